@@ -1,0 +1,37 @@
+# Every target does its own set-up: a fresh machine needs python3 (3.11 or newer), its venv module and make.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+STAMP := $(VENV)/.clew-setup
+
+.PHONY: setup demo test lint bench clean
+.DEFAULT_GOAL := setup
+
+setup: $(STAMP)
+
+$(STAMP): pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	  { echo "clew needs Python 3.11 or newer; $(PYTHON) is $$($(PYTHON) --version). Try: make PYTHON=python3.12" >&2; exit 2; }
+	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@touch $(STAMP)
+
+# The bug is the point: exit code 10 means that the property fails.
+demo: setup
+	@echo '$$ clew check examples/dve/mutex-broken.dve'
+	@$(BIN)/clew check examples/dve/mutex-broken.dve --property 'AG !(P_0.critical && P_1.critical)'; test $$? -eq 10
+
+test: lint
+	$(BIN)/python -m pytest -n auto -q
+
+lint: setup
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+bench: setup
+	$(BIN)/python -m bench
+
+clean:
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache build dist
