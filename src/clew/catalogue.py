@@ -1,0 +1,204 @@
+"""The catalogue of checks: every id under which something can fail, with its title and its explanation.
+
+An id has two parts, a family and a fault (`memory.null-dereference`); `deadlock` stands alone. Ids are stable: they
+are printed after `verdict: fails`, stand in JSON and in the expectations of test cases. Looking something up takes
+the id or the name that SV-COMP gives to the question.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+
+class Severity(Enum):
+    """How bad it is to meet the fault in running software."""
+
+    ERROR = "error"
+    WARNING = "warning"
+    NOTE = "note"
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """One row: what can fail and what that means."""
+
+    id: str
+    title: str
+    explanation: str
+    severity: Severity = Severity.ERROR
+    cwe: int | None = None
+    """The number of the weakness in the Common Weakness Enumeration."""
+    svcomp: str | None = None
+    """The property of the software verification competition that asks for this check."""
+
+
+_ROWS = (
+    Check(
+        "assertion.violated",
+        "an assertion does not hold",
+        "A run reaches an assertion of the program in a state where its condition is false.",
+        cwe=617,
+    ),
+    Check(
+        "deadlock",
+        "nothing can move and not everything has ended",
+        "A run reaches a state in which no process can take a step although at least one of them has not come to its "
+        "end. For guarded actions, which have no end, every state without an enabled action counts.",
+        cwe=833,
+    ),
+    Check(
+        "property.invariant",
+        "a state breaks the invariant",
+        "The property was `AG p`, and a run reaches a state in which p is false. The run that is shown ends in it.",
+    ),
+    Check(
+        "property.unreachable",
+        "no run reaches the state asked for",
+        "The property was `EF p`, and the whole state space has been explored without meeting p. There is no run to "
+        "show: the answer is a proof.",
+        severity=Severity.NOTE,
+    ),
+    Check(
+        "property.temporal",
+        "a run breaks the temporal formula",
+        "The property was a formula of linear temporal logic, and an infinite run does not satisfy it. The run is "
+        "shown as a lasso: a first part, then a loop that is repeated for ever. A run that ends or deadlocks stays in "
+        "its last state for ever.",
+    ),
+    Check(
+        "property.automaton",
+        "the property process accepts a run",
+        "The source brings an automaton for bad behaviour (a property process with accepting states), and an infinite "
+        "run passes through an accepting state for ever.",
+    ),
+    Check(
+        "arithmetic.division-by-zero",
+        "a division or remainder by zero",
+        "The right operand of a division or of a remainder is zero.",
+        cwe=369,
+    ),
+    Check(
+        "arithmetic.overflow",
+        "the result does not fit its type",
+        "The mathematical result of a signed operation lies outside the range of its type, which the source language "
+        "leaves undefined.",
+        cwe=190,
+        svcomp="no-overflow",
+    ),
+    Check(
+        "arithmetic.shift",
+        "a shift by a negative or too large amount",
+        "The right operand of a shift is negative or not smaller than the width of the left one.",
+        cwe=1335,
+    ),
+    Check(
+        "array.out-of-bounds",
+        "an index outside of its array",
+        "An array is read or written at an index below zero or not below its length.",
+        cwe=129,
+    ),
+    Check(
+        "queue.overflow",
+        "a full queue receives an element",
+        "A bounded queue or channel that is full receives another element.",
+        cwe=770,
+    ),
+    Check(
+        "queue.underflow",
+        "an empty queue gives an element",
+        "An element is taken from a queue that holds none.",
+    ),
+    Check(
+        "memory.null-dereference",
+        "a null pointer is dereferenced",
+        "A load, a store or a call goes through a pointer that is null.",
+        cwe=476,
+        svcomp="valid-memsafety",
+    ),
+    Check(
+        "memory.out-of-bounds",
+        "an access outside of its object",
+        "A load or a store touches bytes that do not belong to the object which the pointer points into.",
+        cwe=119,
+        svcomp="valid-memsafety",
+    ),
+    Check(
+        "memory.use-after-free",
+        "an access to an object that is gone",
+        "A load or a store goes to an object that has been freed or whose scope has ended.",
+        cwe=416,
+        svcomp="valid-memsafety",
+    ),
+    Check(
+        "memory.invalid-free",
+        "something is freed that cannot be",
+        "The argument of a free is not the start of a live heap object: it was freed before, is not from the heap, or "
+        "points into the middle.",
+        cwe=763,
+        svcomp="valid-memsafety",
+    ),
+    Check(
+        "memory.leak",
+        "an object is lost",
+        "A heap object can no longer be reached, or lives on when the program has ended, and was never freed.",
+        severity=Severity.WARNING,
+        cwe=401,
+        svcomp="valid-memsafety",
+    ),
+    Check(
+        "memory.undefined-value",
+        "an undefined value decides something",
+        "A branch, an address or a call depends on a value that was never written.",
+        cwe=457,
+    ),
+    Check(
+        "concurrency.data-race",
+        "two accesses at the same time",
+        "Two processes access the same place, at least one of them writes, and nothing orders the two accesses.",
+        cwe=362,
+        svcomp="no-data-race",
+    ),
+    Check(
+        "concurrency.lock-misuse",
+        "a lock is used against its rules",
+        "A lock is released by a process that does not hold it, taken twice where it is not recursive, or destroyed "
+        "while it is held.",
+        cwe=667,
+    ),
+    Check(
+        "control.error-reached",
+        "an error location is reached",
+        "A run calls a function that the property names as an error (`reach_error`).",
+        svcomp="unreach-call",
+    ),
+    Check(
+        "control.uncaught-exception",
+        "an exception leaves the program",
+        "An exception is raised and no frame on the stack catches it.",
+        cwe=248,
+    ),
+    Check(
+        "control.nontermination",
+        "a run does not end",
+        "There is an infinite run of a program that should come to its end. The run is shown as a lasso.",
+        cwe=835,
+        svcomp="termination",
+    ),
+)
+
+CHECKS: dict[str, Check] = {row.id: row for row in _ROWS}
+"""Every check by its id, in the order of the catalogue."""
+
+
+def checks_for(name: str) -> tuple[Check, ...]:
+    """The checks that a name stands for: one id, or all rows of an SV-COMP property; empty if there is none."""
+    if name in CHECKS:
+        return (CHECKS[name],)
+    return tuple(row for row in _ROWS if row.svcomp == name)
+
+
+def known_names() -> tuple[str, ...]:
+    """Every name that `checks_for` understands: the ids, then the names of SV-COMP."""
+    svcomp = {row.svcomp: None for row in _ROWS if row.svcomp is not None}
+    return (*CHECKS, *svcomp)
