@@ -1,0 +1,39 @@
+"""Front ends: from sources to a program with its properties.
+
+Nouns: a *front end* reads one source language; *loaded* is what it makes of sources; a *scope* resolves the names that
+a property may use. One folder per language. What does not belong here: anything that another language could use
+(it goes to `ir` or `passes`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from clew.ir.program import Program
+from clew.ir.properties import Property
+from clew.ir.property_text import Scope
+from clew.ir.source import Source
+from clew.outcome import Note
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """What a front end made of the sources; `properties` are those that stand in the source."""
+
+    program: Program
+    scope: Scope
+    properties: tuple[Property, ...] = ()
+    notes: tuple[Note, ...] = ()
+
+
+class Frontend(Protocol):
+    """A reader of one source language; its dataclass fields are its options."""
+
+    name: str
+    suffixes: tuple[str, ...]
+
+    def load(self, sources: Sequence[Source]) -> Loaded:
+        """Read the sources; raises InputError (Problems for several) with spans."""
+        ...

@@ -1,0 +1,365 @@
+"""Commands and exits: what a program does, one frozen dataclass each.
+
+A block is a straight list of commands and one exit. Commands of which only some schedulers know the meaning say so;
+`wellformed` checks it. A span never takes part in comparison, so that printing and parsing is the identity.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import Union
+
+from clew.ir.source import Span
+from clew.ir.terms import Constant, Term, Variable
+
+
+def _span() -> Span | None:
+    return field(default=None, compare=False, repr=False, kw_only=True)
+
+
+# --- data -----------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Assign:
+    """`target := value`; an array element is written by `a := store(a, i, v)`."""
+
+    target: Variable
+    value: Term
+    span: Span | None = _span()
+
+
+@dataclass(frozen=True, slots=True)
+class Havoc:
+    """The target becomes any value from low to high (both included, read as `signed` says); without bounds any value.
+
+    Fair choice is fairness towards each value: a run that meets the command infinitely often takes each infinitely often.
+    """
+
+    target: Variable
+    low: Constant | None = None
+    high: Constant | None = None
+    fair: bool = False
+    signed: bool = False
+    span: Span | None = _span()
+
+
+@dataclass(frozen=True, slots=True)
+class Assume:
+    """A run in which the condition is false here does not exist: no deadlock, no end, no stutter."""
+
+    condition: Term
+    span: Span | None = _span()
+
+
+@dataclass(frozen=True, slots=True)
+class Assert:
+    """The condition must hold here; `check` is the id of the catalogue that it violates otherwise."""
+
+    condition: Term
+    check: str = "assertion.violated"
+    message: str = ""
+    span: Span | None = _span()
+
+
+# --- procedures -----------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """Call a procedure, at its first block or at the block `entry`; results go into targets.
+
+    The callee is a name, or a pointer term to a procedure (code is an object). `unwind` is the label of this procedure
+    where control goes when the callee raises; without it the raise passes on; `caught` receives the raised value.
+    """
+
+    callee: str | Term
+    arguments: tuple[Term, ...] = ()
+    targets: tuple[Variable, ...] = ()
+    entry: str | None = None
+    unwind: str | None = None
+    caught: Variable | None = None
+    span: Span | None = _span()
+
+
+# --- memory objects and records -------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Allocate:
+    """`target := new object of size bytes` (a Bits(64) term); `heap` objects live until freed, frame ones until return."""
+
+    target: Variable
+    size: Term
+    heap: bool = True
+    span: Span | None = _span()
+
+
+@dataclass(frozen=True, slots=True)
+class Free:
+    """End the life of the object a pointer or reference term points to."""
+
+    pointer: Term
+    span: Span | None = _span()
+
+
+@dataclass(frozen=True, slots=True)
+class Load:
+    """Read a cell of the target's sort (Bits of 8·n, Bool as one byte, or Pointer as eight bytes) at the pointer."""
+
+    target: Variable
+    pointer: Term
+    span: Span | None = _span()
+
+
+@dataclass(frozen=True, slots=True)
+class Store:
+    """Write the value as a cell at the pointer."""
+
+    pointer: Term
+    value: Term
+    span: Span | None = _span()
+
+
+@dataclass(frozen=True, slots=True)
+class AddressOf:
+    """`target := &name`, of a memory object declared in the program or of a procedure (code is an object)."""
+
+    target: Variable
+    name: str
+    span: Span | None = _span()
+
+
+@dataclass(frozen=True, slots=True)
+class NewRecord:
+    """`target := new record` of the kind of the target's sort; fields hold their declared initial values."""
+
+    target: Variable
+    span: Span | None = _span()
+
+
+@dataclass(frozen=True, slots=True)
+class GetField:
+    """`target := reference.field`."""
+
+    target: Variable
+    reference: Term
+    field: str
+    span: Span | None = _span()
+
+
+@dataclass(frozen=True, slots=True)
+class SetField:
+    """`reference.field := value`."""
+
+    reference: Term
+    field: str
+    value: Term
+    span: Span | None = _span()
+
+
+# --- processes ------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Spawn:
+    """Start a process that runs the procedure; `target` (a Process variable) receives it."""
+
+    procedure: str
+    arguments: tuple[Term, ...] = ()
+    target: Variable | None = None
+    span: Span | None = _span()
+
+
+@dataclass(frozen=True, slots=True)
+class Join:
+    """Block until the process has ended."""
+
+    process: Term
+    span: Span | None = _span()
+
+
+@dataclass(frozen=True, slots=True)
+class Yield:
+    """A scheduling point of `threads`: the step of this process ends here."""
+
+    span: Span | None = _span()
+
+
+@dataclass(frozen=True, slots=True)
+class Await:
+    """Block until the condition holds, then go on in the same step, so that what follows consumes it atomically."""
+
+    condition: Term
+    span: Span | None = _span()
+
+
+# --- kernel ---------------------------------------------------------------------------------------------------------
+
+
+class When(Enum):
+    """When a notification takes effect."""
+
+    IMMEDIATE = "immediate"
+    DELTA = "delta"
+    TIMED = "timed"
+
+
+@dataclass(frozen=True, slots=True)
+class Notify:
+    """Notify an event at once, in the next delta cycle, or after `delay` (an Integer term, TIMED; zero means delta)."""
+
+    event: Term
+    when: When = When.IMMEDIATE
+    delay: Term | None = None
+    span: Span | None = _span()
+
+
+@dataclass(frozen=True, slots=True)
+class Cancel:
+    """Forget the pending notification of the event."""
+
+    event: Term
+    span: Span | None = _span()
+
+
+class Until(Enum):
+    """Which of several awaited events ends a wait."""
+
+    ANY = "any"
+    ALL = "all"
+
+
+@dataclass(frozen=True, slots=True)
+class Wait:
+    """Wait for events, with or without a time-out (an Integer term); with neither, for the process's static sensitivity.
+
+    With a time-out and no event it is a pure delay; a delay of 0 lasts one delta cycle. `timed_out` (a Bool variable)
+    receives whether the time-out ended the wait.
+    """
+
+    events: tuple[Term, ...] = ()
+    until: Until = Until.ANY
+    timeout: Term | None = None
+    timed_out: Variable | None = None
+    span: Span | None = _span()
+
+
+@dataclass(frozen=True, slots=True)
+class Suspend:
+    """Suspend a process at once; suspending oneself ends the step."""
+
+    process: Term
+    span: Span | None = _span()
+
+
+@dataclass(frozen=True, slots=True)
+class Resume:
+    """Let a suspended process run again, from the next delta-notification phase on."""
+
+    process: Term
+    span: Span | None = _span()
+
+
+@dataclass(frozen=True, slots=True)
+class RequestUpdate:
+    """Ask that the named update procedure runs in the next update phase (at most once per phase)."""
+
+    update: str
+    span: Span | None = _span()
+
+
+@dataclass(frozen=True, slots=True)
+class NewEvent:
+    """`target := a new event`."""
+
+    target: Variable
+    span: Span | None = _span()
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """Run the simulation (in `main` only), for ever or up to and including the instant now + limit (an Integer term)."""
+
+    limit: Term | None = None
+    span: Span | None = _span()
+
+
+# --- queues ---------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Push:
+    """Append a tuple to a queue variable; to a full one nothing is appended (guard or assert in front says what it means)."""
+
+    queue: Variable
+    values: tuple[Term, ...]
+    span: Span | None = _span()
+
+
+@dataclass(frozen=True, slots=True)
+class Pop:
+    """Remove the tuple at `position` (0, the front, unless deferral skips some) into targets; None drops a component.
+
+    Where there is no such tuple the targets get default values and the queue stays.
+    """
+
+    queue: Variable
+    targets: tuple[Variable | None, ...]
+    position: Term | None = None
+    span: Span | None = _span()
+
+
+Command = Union[
+    Assign, Havoc, Assume, Assert, Call, Allocate, Free, Load, Store, AddressOf, NewRecord, GetField, SetField, Spawn, Join,
+    Yield, Await, Notify, Cancel, Wait, Suspend, Resume, RequestUpdate, NewEvent, Start, Push, Pop,
+]  # fmt: skip
+
+# --- exits ----------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Goto:
+    """Go on at a label."""
+
+    target: str
+    span: Span | None = _span()
+
+
+@dataclass(frozen=True, slots=True)
+class Branch:
+    """Go on at one of two labels."""
+
+    condition: Term
+    then: str
+    otherwise: str
+    span: Span | None = _span()
+
+
+@dataclass(frozen=True, slots=True)
+class Choose:
+    """Go on at any of the labels; fair as in `Havoc`."""
+
+    targets: tuple[str, ...]
+    fair: bool = False
+    span: Span | None = _span()
+
+
+@dataclass(frozen=True, slots=True)
+class Return:
+    """Leave the procedure with results; from a process's outermost procedure, end the process."""
+
+    values: tuple[Term, ...] = ()
+    span: Span | None = _span()
+
+
+@dataclass(frozen=True, slots=True)
+class Raise:
+    """Leave the procedure exceptionally; uncaught in a process's outermost procedure it violates `exception.uncaught`."""
+
+    value: Term | None = None
+    span: Span | None = _span()
+
+
+Exit = Union[Goto, Branch, Choose, Return, Raise]

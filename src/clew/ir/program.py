@@ -1,0 +1,169 @@
+"""Programs: declarations, procedures, processes and guarded actions under one scheduler. Pure data."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import Enum
+
+from clew.ir.commands import Command, Exit
+from clew.ir.sorts import Sort
+from clew.ir.source import Span
+from clew.ir.terms import Constant, Term, Variable
+
+
+class Scheduler(Enum):
+    """Who runs next.
+
+    single: one process, step = its run to the end or to a yield;
+    threads: any process that is not blocked; a step lasts until yield, a blocking command that blocks, or the end;
+    kernel: the phases of a discrete-event kernel (evaluation, update, delta and timed notification);
+    actions: any enabled guarded action; only those of the highest priority among the enabled ones.
+    """
+
+    SINGLE = "single"
+    THREADS = "threads"
+    KERNEL = "kernel"
+    ACTIONS = "actions"
+
+
+def _span() -> Span | None:
+    return field(default=None, compare=False, repr=False, kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class AnyOf:
+    """An initial value chosen freely between two bounds (both included); without bounds any value of the sort."""
+
+    low: Constant | None = None
+    high: Constant | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Declaration:
+    """A variable with its start: a constant term, a free choice, or None for undefined."""
+
+    variable: Variable
+    initial: Term | AnyOf | None = None
+    signed: bool = False
+    """How Bits are read when shown to a person and in properties."""
+    names: tuple[str, ...] = ()
+    """Names of the values 0, 1, …, shown instead of the numbers (locations, enumerations); `variable.NAME` in a property."""
+    original: str | None = None
+    """The name in the source, where it differs."""
+    span: Span | None = _span()
+
+    @property
+    def name(self) -> str:
+        """The variable's name."""
+        return self.variable.name
+
+    @property
+    def sort(self) -> Sort:
+        """The variable's sort."""
+        return self.variable.sort
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A labelled straight line of commands and its exit."""
+
+    label: str
+    commands: tuple[Command, ...]
+    exit: Exit
+
+
+@dataclass(frozen=True, slots=True)
+class Procedure:
+    """Parameters, result sorts, locals and blocks; the first block is the entry."""
+
+    name: str
+    parameters: tuple[Declaration, ...]
+    results: tuple[Sort, ...]
+    locals: tuple[Declaration, ...]
+    blocks: tuple[Block, ...]
+    original: str | None = None
+    span: Span | None = _span()
+
+
+@dataclass(frozen=True, slots=True)
+class Process:
+    """A process that exists from the start; under `kernel` with static sensitivity, and runnable at first or not."""
+
+    name: str
+    procedure: str
+    arguments: tuple[Term, ...] = ()
+    sensitivity: tuple[Term, ...] = ()
+    initialise: bool = True
+    span: Span | None = _span()
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """An atomic guarded action: commands Assign, Havoc, Assume, Assert, Push and Pop, in order.
+
+    `processes` are those that take part (two in a rendezvous): for fairness, reduction and display.
+    `label` is what a person reads; `name` is unique in the program.
+    """
+
+    name: str
+    processes: tuple[str, ...]
+    guard: Term
+    effect: tuple[Command, ...]
+    priority: int = 0
+    label: str = ""
+    span: Span | None = _span()
+
+
+@dataclass(frozen=True, slots=True)
+class Object:
+    """A static memory object of so many bytes; cells are (offset, value) in ascending order, the rest is undefined."""
+
+    name: str
+    size: int
+    cells: tuple[tuple[int, Constant], ...] = ()
+    zeroed: bool = True
+    """Whether bytes outside the cells are zero rather than undefined."""
+    original: str | None = None
+    span: Span | None = _span()
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A kind of record: its fields with their initial values."""
+
+    name: str
+    fields: tuple[Declaration, ...]
+    span: Span | None = _span()
+
+
+@dataclass(frozen=True, slots=True)
+class Symmetry:
+    """Declared symmetry: the members are equally long rows of state slots, and any permutation of rows maps runs to runs.
+
+    A slot is a variable, or `select(array, constant)`. The declaration is checked before it is used.
+    """
+
+    members: tuple[tuple[Term, ...], ...]
+    span: Span | None = _span()
+
+
+@dataclass(frozen=True, slots=True)
+class Program:
+    """Everything that can run. What a scheduler does not use stays empty."""
+
+    scheduler: Scheduler
+    globals: tuple[Declaration, ...] = ()
+    objects: tuple[Object, ...] = ()
+    records: tuple[Record, ...] = ()
+    events: tuple[str, ...] = ()
+    """Names of declared events; the term for one is `constant(position, EVENT)`."""
+    procedures: tuple[Procedure, ...] = ()
+    updates: tuple[str, ...] = ()
+    """Names of the procedures that may be requested as updates."""
+    processes: tuple[Process, ...] = ()
+    main: str | None = None
+    """kernel: the procedure that elaborates, starts the simulation and runs on after it; absent: just start."""
+    actions: tuple[Action, ...] = ()
+    symmetries: tuple[Symmetry, ...] = ()
+    quiet: Term | None = None
+    """A state without a step in which this holds has ended properly and is no deadlock."""

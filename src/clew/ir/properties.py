@@ -1,0 +1,178 @@
+"""Properties: what is asked. Formulas over state terms, automata, and questions with their polarity.
+
+Input of everything below: terms of sort Bool over the program's variables. Pure data; parsing is in `property_text`,
+translation to automata in `clew.logic`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Union
+
+from clew.ir.source import Span
+from clew.ir.terms import Term
+
+
+@dataclass(frozen=True, slots=True)
+class Atom:
+    """A state term of sort Bool."""
+
+    term: Term
+
+
+@dataclass(frozen=True, slots=True)
+class Truth:
+    """True or false."""
+
+    value: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Not:
+    """Negation."""
+
+    operand: Formula
+
+
+@dataclass(frozen=True, slots=True)
+class And:
+    """Conjunction."""
+
+    left: Formula
+    right: Formula
+
+
+@dataclass(frozen=True, slots=True)
+class Or:
+    """Disjunction; implication `a -> b` is read as `!a || b`."""
+
+    left: Formula
+    right: Formula
+
+
+@dataclass(frozen=True, slots=True)
+class Next:
+    """In the next state."""
+
+    operand: Formula
+
+
+@dataclass(frozen=True, slots=True)
+class Until:
+    """`left U right`; `F p` is `true U p`; `p W q` is `q R (p || q)`."""
+
+    left: Formula
+    right: Formula
+
+
+@dataclass(frozen=True, slots=True)
+class Release:
+    """`left R right`; `G p` is `false R p`."""
+
+    left: Formula
+    right: Formula
+
+
+@dataclass(frozen=True, slots=True)
+class ForAll:
+    """On all runs from here."""
+
+    operand: Formula
+
+
+@dataclass(frozen=True, slots=True)
+class Exists:
+    """On some run from here."""
+
+    operand: Formula
+
+
+Formula = Union[Atom, Truth, Not, And, Or, Next, Until, Release, ForAll, Exists]
+
+
+# --- automata -------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Edge:
+    """From state to state where the guard holds in the *source* state of the system's step; marks are acceptance sets."""
+
+    source: int
+    target: int
+    guard: Term
+    marks: frozenset[int] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Automaton:
+    """A generalised Büchi automaton: a run is accepted that passes edges of each mark 0 .. marks-1 infinitely often.
+
+    With no marks every infinite run is accepted. It reads the state in which the system is, then the system steps.
+    """
+
+    states: int
+    initial: tuple[int, ...]
+    edges: tuple[Edge, ...]
+    marks: int
+
+
+# --- questions ------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class NoViolation:
+    """No assertion of this check is violated; with None, of no check at all."""
+
+    check: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class NoDeadlock:
+    """Every reachable state has a step or has ended properly."""
+
+
+@dataclass(frozen=True, slots=True)
+class Always:
+    """`AG condition`."""
+
+    condition: Term
+
+
+@dataclass(frozen=True, slots=True)
+class Possibly:
+    """`EF condition`: asked as `AG !condition` and answered by negation."""
+
+    condition: Term
+
+
+@dataclass(frozen=True, slots=True)
+class Linear:
+    """Every run satisfies the formula (no path quantifier inside)."""
+
+    formula: Formula
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """No run is accepted by the automaton (a property process, a never claim)."""
+
+    automaton: Automaton
+
+
+@dataclass(frozen=True, slots=True)
+class Branching:
+    """A CTL* formula with quantifiers of both kinds, or one that fits none of the forms above."""
+
+    formula: Formula
+
+
+Question = Union[NoViolation, NoDeadlock, Always, Possibly, Linear, Claim, Branching]
+
+
+@dataclass(frozen=True, slots=True)
+class Property:
+    """A question with the text the user knows it by."""
+
+    text: str
+    question: Question
+    span: Span | None = field(default=None, compare=False)

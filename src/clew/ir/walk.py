@@ -1,0 +1,59 @@
+"""Walking over terms without recursion: order, variables, substitution, evaluation skeletons."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+
+from clew.ir.terms import Apply, Constant, Observe, Term, Variable, apply, children, observe
+
+
+def postorder(*roots: Term) -> Iterator[Term]:
+    """Every distinct subterm once, arguments before the terms that use them."""
+    seen: set[Term] = set()
+    for root in roots:
+        stack: list[tuple[Term, bool]] = [(root, False)]
+        while stack:
+            term, ready = stack.pop()
+            if ready:
+                yield term
+                continue
+            if term in seen:
+                continue
+            seen.add(term)
+            stack.append((term, True))
+            stack.extend((child, False) for child in reversed(children(term)) if child not in seen)
+
+
+def variables(*roots: Term) -> tuple[Variable, ...]:
+    """The variables in the terms, in order of first occurrence."""
+    return tuple(term for term in postorder(*roots) if isinstance(term, Variable))
+
+
+def rewrite(term: Term, leaf: Callable[[Term], Term | None]) -> Term:
+    """Replace subterms: where `leaf` returns a term that one is taken, elsewhere the term is rebuilt."""
+    return next(iter(rewrite_all((term,), leaf)))
+
+
+def rewrite_all(terms: Iterable[Term], leaf: Callable[[Term], Term | None]) -> tuple[Term, ...]:
+    """`rewrite` on several terms with one shared memory of what was done."""
+    done: dict[Term, Term] = {}
+    roots = tuple(terms)
+    for term in postorder(*roots):
+        replaced = leaf(term)
+        done[term] = replaced if replaced is not None else _rebuild(term, done)
+    return tuple(done[root] for root in roots)
+
+
+def _rebuild(term: Term, done: Mapping[Term, Term]) -> Term:
+    match term:
+        case Constant() | Variable():
+            return term
+        case Apply(operator=operator, arguments=arguments, parameters=parameters):
+            return apply(operator, *(done[argument] for argument in arguments), parameters=parameters)
+        case Observe(observation=observation, names=names, arguments=arguments):
+            return observe(observation, names, tuple(done[argument] for argument in arguments), term.sort)
+
+
+def substitute(term: Term, by: Mapping[Term, Term]) -> Term:
+    """Replace every occurrence of a key by its value, all at once."""
+    return rewrite(term, by.get)

@@ -1,0 +1,68 @@
+"""Runs, and the way home for them.
+
+A *run* is what an engine finds and what the reference interpreter replays: who moved, and what was chosen, in order.
+A *lift* maps a run of a transformed program back to a run of the program before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from clew.ir.values import Value
+from clew.verdict import Loses
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """One step: the name of the process or action that moves, and the values of its free choices in order."""
+
+    actor: str
+    choices: tuple[Value, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A run from an initial state: the free choices of that state, the moves, and where a loop begins.
+
+    `loop_start` = k: after the last move the state equals that after k moves, and the run goes on from there for ever.
+    A run whose last state has no step stutters there.
+    """
+
+    initial: tuple[Value, ...]
+    moves: tuple[Move, ...]
+    loop_start: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Lift:
+    """The way home of a step, and what the step loses; it can only weaken an answer."""
+
+    run: Callable[[Run], Run | None]
+    loses: Loses
+
+
+@dataclass(frozen=True, slots=True)
+class Lowered(Generic[T]):
+    """What a step made, and the way back from it."""
+
+    result: T
+    lift: Lift
+
+
+def same(run: Run) -> Run:
+    """The lift of a step that leaves runs as they are."""
+    return run
+
+
+def compose(first: Lift, second: Lift) -> Lift:
+    """The lift of `first` then `second`: runs travel back through the second, then through the first."""
+
+    def run_home(run: Run) -> Run | None:
+        between = second.run(run)
+        return None if between is None else first.run(between)
+
+    return Lift(run_home, first.loses | second.loses)

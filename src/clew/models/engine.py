@@ -1,0 +1,143 @@
+"""The protocol between the pipeline and engines: goals and budget in, answers out as they are found."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import Any, Protocol, TypeVar, Union
+
+from clew.ir.properties import Automaton, Formula
+from clew.ir.source import Span
+from clew.ir.terms import Term
+from clew.lift import Run
+from clew.outcome import Note, Statistics
+from clew.verdict import Limit
+
+M = TypeVar("M", contravariant=True)
+
+# --- goals ----------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class SafeGoal:
+    """No assertion of the given check (of any check, if None) is violated."""
+
+    check: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class LiveGoal:
+    """No reachable state is stuck without having ended properly."""
+
+
+@dataclass(frozen=True, slots=True)
+class InvariantGoal:
+    """The condition holds in every reachable state."""
+
+    condition: Term
+
+
+@dataclass(frozen=True, slots=True)
+class LinearGoal:
+    """No run is accepted by the automaton (of the negated formula, or of a claim).
+
+    `formula` is the formula that should hold, where there is one; `stutter_invariant` says that repeating a state
+    changes nothing, so that reductions may be used; `fair` asks for weakly fair runs only: a process that is enabled
+    from some point on for ever moves infinitely often.
+    """
+
+    automaton: Automaton
+    formula: Formula | None
+    stutter_invariant: bool
+    fair: bool = False
+
+
+Goal = Union[SafeGoal, LiveGoal, InvariantGoal, LinearGoal]
+
+
+# --- answers --------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A run against the goal; `check` and `span` say what was violated, for a SafeGoal."""
+
+    goal: Goal
+    run: Run
+    check: str | None = None
+    span: Span | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Absent:
+    """There is no run against the goal. An engine that may have missed behaviour never says so."""
+
+    goal: Goal
+
+
+@dataclass(frozen=True, slots=True)
+class Stopped:
+    """The engine ended without an answer to the goal."""
+
+    goal: Goal
+    limit: Limit
+    reached: int | None = None
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """The final statistics and notes of an engine; the last thing it yields."""
+
+    statistics: Statistics
+    notes: tuple[Note, ...] = ()
+
+
+Answer = Union[Found, Absent, Stopped, Figures]
+
+
+# --- budget ---------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far a search has come."""
+
+    states: int = 0
+    transitions: int = 0
+    depth: int = 0
+    bytes: int = 0
+
+
+def _ignore(progress: Progress) -> None:
+    del progress
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """Limits of a search, and whom to tell how far it has come. `deadline` is on the monotonic clock."""
+
+    deadline: float | None = None
+    bytes: int | None = None
+    workers: int = 1
+    report: Callable[[Progress], None] = field(default=_ignore, compare=False)
+
+    def spent(self) -> Limit | None:
+        """The limit that has been reached, if any; cheap enough for a loop that checks every thousandth time."""
+        if self.deadline is not None and time.monotonic() > self.deadline:
+            return Limit.TIME
+        return None
+
+
+class Engine(Protocol[M]):
+    """A way to decide goals on one kind of model; its dataclass fields are its options."""
+
+    name: str
+
+    def check(self, model: M, goals: tuple[Goal, ...], budget: Budget) -> Iterator[Answer]:
+        """Yield an answer per goal, as they are found, and Figures at the end."""
+        ...
+
+
+Options = dict[str, Any]

@@ -1,0 +1,82 @@
+"""Machines: transition relations that are computed on demand. The model of explicit exploration.
+
+A machine is what the search sees of a program: states are opaque, actors are numbers in a fixed order (actions, or
+processes), and a step gives every successor that the free choices inside it allow.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import dataclass
+from typing import Generic, Protocol, TypeVar
+
+from clew.ir.source import Span
+from clew.ir.terms import Term
+from clew.ir.values import Value
+from clew.models.footprint import Footprint
+
+S = TypeVar("S")
+
+
+@dataclass(frozen=True, slots=True)
+class Violation:
+    """An assertion that failed in a step."""
+
+    check: str
+    message: str = ""
+    span: Span | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Successor(Generic[S]):
+    """One outcome of a step: the state after it (of a violating step: where it stopped), and how it came about."""
+
+    state: S
+    choices: tuple[Value, ...] = ()
+    violation: Violation | None = None
+    footprint: Footprint | None = None
+
+
+class Machine(Protocol[S]):
+    """See the module. `enabled` is in ascending order; a step of an enabled actor may still have no successor (assume)."""
+
+    @property
+    def actors(self) -> tuple[str, ...]:
+        """The names of the actors known so far (spawned processes are appended)."""
+        ...
+
+    def initial(self) -> tuple[Successor[S], ...]:
+        """The initial states with their free choices."""
+        ...
+
+    def enabled(self, state: S) -> tuple[int, ...]:
+        """The actors that can move."""
+        ...
+
+    def step(self, state: S, actor: int) -> tuple[Successor[S], ...]:
+        """All outcomes of one step of the actor."""
+        ...
+
+    def ended(self, state: S) -> bool:
+        """Whether a state without a step has ended properly (then it is no deadlock)."""
+        ...
+
+    def holds(self, state: S, term: Term) -> bool:
+        """The value of a Bool term in the state."""
+        ...
+
+    def key(self, state: S) -> Hashable:
+        """Equal keys, equal futures."""
+        ...
+
+    def process(self, actor: int) -> tuple[str, ...]:
+        """The names of the processes that take part in a step of the actor."""
+        ...
+
+    def may(self, state: S, actor: int) -> Footprint:
+        """What the next step of the actor may touch, whether it is enabled or not."""
+        ...
+
+    def enablers(self, state: S, actor: int) -> tuple[int, ...]:
+        """Actors of which at least one must move before this disabled one becomes enabled."""
+        ...

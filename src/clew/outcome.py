@@ -1,0 +1,98 @@
+"""Outcomes: what a check of a program tells its user. Pure data; `report` turns it into text or files."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import Enum
+
+from clew.ir.properties import Property
+from clew.ir.source import Span
+from clew.lift import Run
+from clew.verdict import Verdict
+
+
+class NoteKind(Enum):
+    """What a note means for the verdict."""
+
+    ASSUMPTION = "assumption"
+    """Part of the question, printed with the verdict."""
+    LOSS = "loss"
+    """Behaviour that is not covered: forbids a claim of absence."""
+    REMARK = "remark"
+    """Worth knowing, without effect on the verdict."""
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A sentence of a front end, a pass or an engine."""
+
+    kind: NoteKind
+    text: str
+    span: Span | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A variable as a person knows it, and its new value as text."""
+
+    name: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step of a shown run."""
+
+    process: str
+    label: str
+    changes: tuple[Change, ...]
+    span: Span | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Trace:
+    """A replayed run, ready to be shown; `loop_start` = k: after the last step the run goes on at step k (from 0)."""
+
+    initial: tuple[Change, ...]
+    steps: tuple[Step, ...]
+    loop_start: int | None
+    run: Run
+
+
+@dataclass(frozen=True, slots=True)
+class Statistics:
+    """Figures of a search; what does not apply is None."""
+
+    states: int | None = None
+    transitions: int | None = None
+    depth: int | None = None
+    deadlocks: int | None = None
+    bytes_per_state: float | None = None
+    solver_calls: int | None = None
+    answered_without_solver: int | None = None
+    setup_seconds: float | None = None
+    search_seconds: float | None = None
+    seconds: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """The answer to one property."""
+
+    property: Property
+    verdict: Verdict
+    engine: str | None = None
+    span: Span | None = None
+    confirmed: bool = False
+    """Whether a run was replayed (for a witness or a counterexample) or an invariant checked."""
+    trace: Trace | None = None
+    assumptions: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """All answers of one check."""
+
+    results: tuple[Result, ...]
+    statistics: Statistics = field(default_factory=Statistics)
+    notes: tuple[Note, ...] = ()
