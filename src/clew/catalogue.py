@@ -173,7 +173,7 @@ _ROWS = (
         svcomp="unreach-call",
     ),
     Check(
-        "control.uncaught-exception",
+        "exception.uncaught",
         "an exception leaves the program",
         "An exception is raised and no frame on the stack catches it.",
         cwe=248,

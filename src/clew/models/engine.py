@@ -114,6 +114,10 @@ def _ignore(progress: Progress) -> None:
     del progress
 
 
+def _nobody() -> Limit | None:
+    return None
+
+
 @dataclass(frozen=True, slots=True)
 class Budget:
     """Limits of a search, and whom to tell how far it has come. `deadline` is on the monotonic clock."""
@@ -122,9 +126,13 @@ class Budget:
     bytes: int | None = None
     workers: int = 1
     report: Callable[[Progress], None] = field(default=_ignore, compare=False)
+    asked: Callable[[], Limit | None] = field(default=_nobody, compare=False)
+    """Why somebody outside has asked to stop (memory, Ctrl-C), if anybody has."""
 
     def spent(self) -> Limit | None:
         """The limit that has been reached, if any; cheap enough for a loop that checks every thousandth time."""
+        if (asked := self.asked()) is not None:
+            return asked
         if self.deadline is not None and time.monotonic() > self.deadline:
             return Limit.TIME
         return None
