@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from typing import Any, Protocol, TypeVar, Union
+from typing import Any, Protocol, TypeVar
 
 from clew.ir.properties import Automaton, Formula
 from clew.ir.source import Span
@@ -53,7 +53,7 @@ class LinearGoal:
     fair: bool = False
 
 
-Goal = Union[SafeGoal, LiveGoal, InvariantGoal, LinearGoal]
+Goal = SafeGoal | LiveGoal | InvariantGoal | LinearGoal
 
 
 # --- answers --------------------------------------------------------------------------------------------------------
@@ -94,7 +94,7 @@ class Figures:
     notes: tuple[Note, ...] = ()
 
 
-Answer = Union[Found, Absent, Stopped, Figures]
+Answer = Found | Absent | Stopped | Figures
 
 
 # --- budget ---------------------------------------------------------------------------------------------------------

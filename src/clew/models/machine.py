@@ -7,34 +7,16 @@ processes), and a step gives every successor that the free choices inside it all
 from __future__ import annotations
 
 from collections.abc import Hashable
-from dataclasses import dataclass
-from typing import Generic, Protocol, TypeVar
+from typing import Protocol, TypeVar
 
-from clew.ir.source import Span
+from clew.ir.footprint import Footprint
+from clew.ir.semantics.outcome import Outcome as Successor
+from clew.ir.semantics.outcome import Violation
 from clew.ir.terms import Term
-from clew.ir.values import Value
-from clew.models.footprint import Footprint
+
+__all__ = ["Machine", "Successor", "Violation"]
 
 S = TypeVar("S")
-
-
-@dataclass(frozen=True, slots=True)
-class Violation:
-    """An assertion that failed in a step."""
-
-    check: str
-    message: str = ""
-    span: Span | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Successor(Generic[S]):
-    """One outcome of a step: the state after it (of a violating step: where it stopped), and how it came about."""
-
-    state: S
-    choices: tuple[Value, ...] = ()
-    violation: Violation | None = None
-    footprint: Footprint | None = None
 
 
 class Machine(Protocol[S]):

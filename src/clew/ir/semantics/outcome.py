@@ -1,0 +1,34 @@
+"""Outcomes of a step: the state after it, the free choices in it, the assertion it violated, and what it touched."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from clew.ir.footprint import Footprint
+from clew.ir.source import Span
+from clew.ir.values import Value
+
+S = TypeVar("S")
+
+
+@dataclass(frozen=True, slots=True)
+class Violation:
+    """An assertion that failed in a step."""
+
+    check: str
+    message: str = ""
+    span: Span | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome(Generic[S]):
+    """One outcome of a step: the state after it (of a violating step: where it stopped), and how it came about.
+
+    `choices` are the values of the free choices in the order in which they were met; a replay needs no more.
+    """
+
+    state: S
+    choices: tuple[Value, ...] = ()
+    violation: Violation | None = None
+    footprint: Footprint | None = None
