@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum, Flag, auto
-from typing import Union
 
 
 class Loses(Flag):
@@ -55,4 +54,4 @@ class Unknown:
     reason: str = ""
 
 
-Verdict = Union[Holds, Fails, Unknown]
+Verdict = Holds | Fails | Unknown

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import Union
 
 from clew.ir.source import Span
 from clew.ir.terms import Constant, Term, Variable
@@ -34,7 +33,8 @@ class Assign:
 class Havoc:
     """The target becomes any value from low to high (both included, read as `signed` says); without bounds any value.
 
-    Fair choice is fairness towards each value: a run that meets the command infinitely often takes each infinitely often.
+    Fair choice is fairness towards each value: a run that meets the command infinitely often takes each of them
+    infinitely often.
     """
 
     target: Variable
@@ -88,7 +88,7 @@ class Call:
 
 @dataclass(frozen=True, slots=True)
 class Allocate:
-    """`target := new object of size bytes` (a Bits(64) term); `heap` objects live until freed, frame ones until return."""
+    """`target := new object of size bytes` (Bits(64)); `heap` objects live until freed, frame ones until return."""
 
     target: Variable
     size: Term
@@ -233,7 +233,7 @@ class Until(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Wait:
-    """Wait for events, with or without a time-out (an Integer term); with neither, for the process's static sensitivity.
+    """Wait for events, with or without a time-out (an Integer term); with neither, for the static sensitivity.
 
     With a time-out and no event it is a pure delay; a delay of 0 lasts one delta cycle. `timed_out` (a Bool variable)
     receives whether the time-out ended the wait.
@@ -280,7 +280,7 @@ class NewEvent:
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """Run the simulation (in `main` only), for ever or up to and including the instant now + limit (an Integer term)."""
+    """Run the simulation (in `main` only), for ever or up to and including the instant now + limit (Integer)."""
 
     limit: Term | None = None
     span: Span | None = _span()
@@ -291,7 +291,7 @@ class Start:
 
 @dataclass(frozen=True, slots=True)
 class Push:
-    """Append a tuple to a queue variable; to a full one nothing is appended (guard or assert in front says what it means)."""
+    """Append a tuple to a queue variable; to a full one nothing is appended (a guard or assert in front decides)."""
 
     queue: Variable
     values: tuple[Term, ...]
@@ -311,10 +311,35 @@ class Pop:
     span: Span | None = _span()
 
 
-Command = Union[
-    Assign, Havoc, Assume, Assert, Call, Allocate, Free, Load, Store, AddressOf, NewRecord, GetField, SetField, Spawn, Join,
-    Yield, Await, Notify, Cancel, Wait, Suspend, Resume, RequestUpdate, NewEvent, Start, Push, Pop,
-]  # fmt: skip
+Command = (
+    Assign
+    | Havoc
+    | Assume
+    | Assert
+    | Call
+    | Allocate
+    | Free
+    | Load
+    | Store
+    | AddressOf
+    | NewRecord
+    | GetField
+    | SetField
+    | Spawn
+    | Join
+    | Yield
+    | Await
+    | Notify
+    | Cancel
+    | Wait
+    | Suspend
+    | Resume
+    | RequestUpdate
+    | NewEvent
+    | Start
+    | Push
+    | Pop
+)
 
 # --- exits ----------------------------------------------------------------------------------------------------------
 
@@ -356,10 +381,10 @@ class Return:
 
 @dataclass(frozen=True, slots=True)
 class Raise:
-    """Leave the procedure exceptionally; uncaught in a process's outermost procedure it violates `exception.uncaught`."""
+    """Leave the procedure exceptionally; uncaught in a process's outermost one it violates `exception.uncaught`."""
 
     value: Term | None = None
     span: Span | None = _span()
 
 
-Exit = Union[Goto, Branch, Choose, Return, Raise]
+Exit = Goto | Branch | Choose | Return | Raise

@@ -221,7 +221,7 @@ def _lshr(values: tuple[Any, ...], sorts: Sorts, _: Numbers) -> int:
 
 def _ashr(values: tuple[Any, ...], sorts: Sorts, _: Numbers) -> int:
     width = _width(sorts)
-    return (signed(values[0], width) >> min(values[1], width)) & _mask(width)
+    return (signed(values[0], width) >> int(min(values[1], width))) & _mask(width)
 
 
 def _wrap(function: Callable[[int, int], int]) -> Meaning:
@@ -320,7 +320,9 @@ _REALS = _all_are(REAL, REAL, 2)
 _ROWS: tuple[Operator, ...] = (
     # booleans
     Operator("not", _all_are(BOOL, BOOL, 1), _plain(lambda a: not a), "not", "(!{0})"),
-    Operator("and", _TWO_BOOLS, _plain(lambda a, b: a and b), "and", "({0} && {1})", commutative=True, associative=True),
+    Operator(
+        "and", _TWO_BOOLS, _plain(lambda a, b: a and b), "and", "({0} && {1})", commutative=True, associative=True
+    ),
     Operator("or", _TWO_BOOLS, _plain(lambda a, b: a or b), "or", "({0} || {1})", commutative=True, associative=True),
     Operator("xor", _TWO_BOOLS, _plain(lambda a, b: a != b), "xor", "({0} != {1})", commutative=True, associative=True),
     Operator("implies", _TWO_BOOLS, _plain(lambda a, b: not a or b), "=>", "(!{0} || {1})"),
@@ -328,9 +330,13 @@ _ROWS: tuple[Operator, ...] = (
     Operator("=", _equality, _plain(lambda a, b: a == b), "=", "({0} == {1})", commutative=True),
     Operator("ite", _choice, _plain(lambda c, a, b: a if c else b), "ite", "({0} ? {1} : {2})"),
     # bit-vectors: arithmetic
-    Operator("add", _BITS2, _wrap(lambda a, b: a + b), "bvadd", "(({0} + {1}) & {mask})", commutative=True, associative=True),
+    Operator(
+        "add", _BITS2, _wrap(lambda a, b: a + b), "bvadd", "(({0} + {1}) & {mask})", commutative=True, associative=True
+    ),
     Operator("sub", _BITS2, _wrap(lambda a, b: a - b), "bvsub", "(({0} - {1}) & {mask})"),
-    Operator("mul", _BITS2, _wrap(lambda a, b: a * b), "bvmul", "(({0} * {1}) & {mask})", commutative=True, associative=True),
+    Operator(
+        "mul", _BITS2, _wrap(lambda a, b: a * b), "bvmul", "(({0} * {1}) & {mask})", commutative=True, associative=True
+    ),
     Operator("udiv", _BITS2, _udiv, "bvudiv", "({1} ? {0} / {1} : {mask})"),
     Operator("urem", _BITS2, _urem, "bvurem", "({1} ? {0} % {1} : {0})"),
     Operator("sdiv", _BITS2, _sdiv, "bvsdiv", "(clew_sdiv({s0}, {s1}) & {mask})"),
@@ -351,9 +357,23 @@ _ROWS: tuple[Operator, ...] = (
     Operator("sle", _COMPARE2, _signed_compare(lambda a, b: a <= b), "bvsle", "({s0} <= {s1})"),
     # bit-vectors: width
     Operator("concat", _arity(2, _concat), lambda v, s, _: (v[0] << _second_width(s)) | v[1], "concat", None),
-    Operator("extract", _arity(1, _extract), lambda v, _, n: (v[0] >> n[1]) & _mask(n[0] - n[1] + 1), "extract", "(({0} >> {p1}) & {mask})", 2),
+    Operator(
+        "extract",
+        _arity(1, _extract),
+        lambda v, _, n: (v[0] >> n[1]) & _mask(n[0] - n[1] + 1),
+        "extract",
+        "(({0} >> {p1}) & {mask})",
+        2,
+    ),
     Operator("zero_extend", _arity(1, _extend), lambda v, _, __: v[0], "zero_extend", "{0}", 1),
-    Operator("sign_extend", _arity(1, _extend), lambda v, s, n: signed(v[0], _width(s)) & _mask(_width(s) + n[0]), "sign_extend", "({s0} & {mask})", 1),
+    Operator(
+        "sign_extend",
+        _arity(1, _extend),
+        lambda v, s, n: signed(v[0], _width(s)) & _mask(_width(s) + n[0]),
+        "sign_extend",
+        "({s0} & {mask})",
+        1,
+    ),
     # mathematical integers
     Operator("int.add", _INTEGERS, _plain(lambda a, b: a + b), "+", None, commutative=True, associative=True),
     Operator("int.sub", _INTEGERS, _plain(lambda a, b: a - b), "-", None),
@@ -388,7 +408,9 @@ _ROWS: tuple[Operator, ...] = (
     Operator("pointer.add", _arity(2, _pointer_add), _pointer_add_value, None, None),
     Operator("pointer.offset", _arity(1, _pointer_number), _plain(_pointer_offset_value), None, None),
     Operator("pointer.sub", _arity(2, _pointer_number), _plain(_pointer_subtract_value), None, None),
-    Operator("pointer.same_object", _all_are(POINTER, BOOL, 2), _plain(_same_object_value), None, None, commutative=True),
+    Operator(
+        "pointer.same_object", _all_are(POINTER, BOOL, 2), _plain(_same_object_value), None, None, commutative=True
+    ),
 )
 
 

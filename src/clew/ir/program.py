@@ -47,7 +47,7 @@ class Declaration:
     signed: bool = False
     """How Bits are read when shown to a person and in properties."""
     names: tuple[str, ...] = ()
-    """Names of the values 0, 1, …, shown instead of the numbers (locations, enumerations); `variable.NAME` in a property."""
+    """Names of the values 0, 1, …, shown instead of the numbers; `variable.NAME` in a property."""
     original: str | None = None
     """The name in the source, where it differs."""
     span: Span | None = _span()
@@ -138,7 +138,7 @@ class Record:
 
 @dataclass(frozen=True, slots=True)
 class Symmetry:
-    """Declared symmetry: the members are equally long rows of state slots, and any permutation of rows maps runs to runs.
+    """Declared symmetry: members are equally long rows of state slots; any permutation of rows maps runs to runs.
 
     A slot is a variable, or `select(array, constant)`. The declaration is checked before it is used.
     """

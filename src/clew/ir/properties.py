@@ -7,7 +7,6 @@ translation to automata in `clew.logic`.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Union
 
 from clew.ir.source import Span
 from clew.ir.terms import Term
@@ -87,7 +86,7 @@ class Exists:
     operand: Formula
 
 
-Formula = Union[Atom, Truth, Not, And, Or, Next, Until, Release, ForAll, Exists]
+Formula = Atom | Truth | Not | And | Or | Next | Until | Release | ForAll | Exists
 
 
 # --- automata -------------------------------------------------------------------------------------------------------
@@ -95,7 +94,7 @@ Formula = Union[Atom, Truth, Not, And, Or, Next, Until, Release, ForAll, Exists]
 
 @dataclass(frozen=True, slots=True)
 class Edge:
-    """From state to state where the guard holds in the *source* state of the system's step; marks are acceptance sets."""
+    """From state to state where the guard holds in the *source* state of the system's step; marks: acceptance."""
 
     source: int
     target: int
@@ -166,7 +165,7 @@ class Branching:
     formula: Formula
 
 
-Question = Union[NoViolation, NoDeadlock, Always, Possibly, Linear, Claim, Branching]
+Question = NoViolation | NoDeadlock | Always | Possibly | Linear | Claim | Branching
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,9 +10,9 @@ Terms are compared by identity, so `==` and hashing cost nothing; never build on
 from __future__ import annotations
 
 from enum import Enum
-from functools import lru_cache
+from functools import cache
 from hashlib import blake2b
-from typing import Any, Union
+from typing import Any
 
 from clew.ir.ops import OPERATORS, Operator
 from clew.ir.sorts import BOOL, INTEGER, Bits, Integer, Sort
@@ -101,7 +101,7 @@ class Observe:
         return f"observe({self.observation}, {self.names!r}, {self.arguments!r})"
 
 
-Term = Union[Constant, Variable, Apply, Observe]
+Term = Constant | Variable | Apply | Observe
 
 _CONSTANTS: dict[tuple[object, ...], Constant] = {}
 _VARIABLES: dict[tuple[str, Sort], Variable] = {}
@@ -228,7 +228,7 @@ def children(term: Term) -> tuple[Term, ...]:
             return arguments
 
 
-@lru_cache(maxsize=None)
+@cache
 def _leaf_digest(text: str) -> bytes:
     return blake2b(text.encode(), digest_size=12).digest()
 

@@ -37,7 +37,7 @@ class Handle:
     record: int
 
 
-Value = Union[bool, int, Fraction, tuple["Value", ...], Address, Handle, Undefined, None]
+Value = Union[bool, int, Fraction, tuple["Value", ...], Address, Handle, Undefined, None]  # noqa: UP007 - it names itself
 
 
 def default(sort: Sort) -> Value:
