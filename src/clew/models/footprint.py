@@ -1,4 +1,4 @@
-"""Footprints, as models see them; they are defined in `clew.ir.footprint`, so that the meaning of programs can name them."""
+"""Footprints; defined in `clew.ir.footprint`, so that the meaning of programs can name them."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ S = TypeVar("S")
 
 
 class Machine(Protocol[S]):
-    """See the module. `enabled` is in ascending order; a step of an enabled actor may still have no successor (assume)."""
+    """See the module. `enabled` is in ascending order; a step of an enabled actor may have no successor (assume)."""
 
     @property
     def actors(self) -> tuple[str, ...]:
