@@ -1,0 +1,30 @@
+"""`python -m bench`: all comparisons; `python -m bench NAME [ARGUMENT…]`: one of them."""
+
+from __future__ import annotations
+
+import importlib
+import sys
+
+COMPARISONS = {
+    "native": "native against the Python reference, one worker against two, bytes per state, growth, start-up",
+    "spin": "states per second against SPIN",
+    "beem": "all counts and verdicts of the corpus",
+    "combinations": "every permitted combination against the plain search on random models",
+    "ltl": "sizes and times of automata against lbt and spin -f",
+}
+
+
+def main(arguments: list[str]) -> int:
+    """Run the named comparison, or all."""
+    if arguments and arguments[0] not in COMPARISONS:
+        print(f"no comparison named {arguments[0]!r}; known: {', '.join(COMPARISONS)}", file=sys.stderr)
+        return 2
+    names = arguments[:1] or list(COMPARISONS)
+    for name in names:
+        print(f"\n== {name}: {COMPARISONS[name]}", flush=True)
+        importlib.import_module(f"bench.{name}").run(arguments[1:])
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
