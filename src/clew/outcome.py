@@ -8,7 +8,7 @@ from enum import Enum
 from clew.ir.properties import Property
 from clew.ir.source import Span
 from clew.lift import Run
-from clew.verdict import Verdict
+from clew.verdict import Fails, Holds, Unknown, Verdict
 
 
 class NoteKind(Enum):
@@ -96,3 +96,13 @@ class Outcome:
     results: tuple[Result, ...]
     statistics: Statistics = field(default_factory=Statistics)
     notes: tuple[Note, ...] = ()
+
+    @property
+    def verdict(self) -> Verdict:
+        """The worst verdict of all: the first that fails, else the first that is unknown, else holds."""
+        verdicts = [result.verdict for result in self.results]
+        for kind in (Fails, Unknown):
+            for verdict in verdicts:
+                if isinstance(verdict, kind):
+                    return verdict
+        return Holds()

@@ -1,0 +1,185 @@
+"""The report for programs: an outcome as JSON, and runs read back from it.
+
+The format is described in `docs/reference/json.md` and by the schema beside this module (`schema.json`); `SCHEMA` is
+its version. A key that does not apply is absent. Moves are written in full, so that `clew replay` can repeat a run.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict
+from fractions import Fraction
+from typing import Any
+
+import clew
+from clew.errors import InputError
+from clew.ir.source import Span
+from clew.ir.values import UNDEFINED, Address, Handle, Undefined, Value
+from clew.lift import Move, Run
+from clew.outcome import Change, Note, Outcome, Result, Trace
+from clew.verdict import Fails, Holds, Unknown, Verdict
+
+SCHEMA = 1
+
+
+def render(outcome: Outcome) -> str:
+    """The outcome as one JSON object, indented, with keys in a fixed order."""
+    return json.dumps(_outcome(outcome), indent=2, ensure_ascii=False) + "\n"
+
+
+def _present(**entries: object) -> dict[str, object]:
+    return {key: value for key, value in entries.items() if value is not None}
+
+
+def _outcome(outcome: Outcome) -> dict[str, object]:
+    return _present(
+        clew=clew.__version__,
+        schema=SCHEMA,
+        verdict=_word(outcome.verdict),
+        properties=[_result(result) for result in outcome.results],
+        statistics=_present(**asdict(outcome.statistics)),
+        notes=[_note(note) for note in outcome.notes],
+    )
+
+
+def _word(verdict: Verdict) -> str:
+    match verdict:
+        case Holds():
+            return "holds"
+        case Fails():
+            return "fails"
+        case Unknown():
+            return "unknown"
+
+
+def _result(result: Result) -> dict[str, object]:
+    return {
+        "property": result.property.text,
+        "verdict": _word(result.verdict),
+        **_details(result.verdict),
+        **_present(span=_span(result.span), engine=result.engine),
+        "confirmed": result.confirmed,
+        "assumptions": list(result.assumptions),
+        **_present(trace=None if result.trace is None else _trace(result.trace)),
+    }
+
+
+def _details(verdict: Verdict) -> dict[str, object]:
+    match verdict:
+        case Holds():
+            return {}
+        case Fails(check=check):
+            return {"check": check}
+        case Unknown(limit=limit, reached=reached, reason=reason):
+            return _present(limit=limit.value, reached=reached, reason=reason or None)
+
+
+def _span(span: Span | None) -> dict[str, object] | None:
+    if span is None:
+        return None
+    return _present(
+        file=span.source, line=span.line, column=span.column, end_line=span.end_line, end_column=span.end_column
+    )
+
+
+def _note(note: Note) -> dict[str, object]:
+    return _present(kind=note.kind.value, text=note.text, span=_span(note.span))
+
+
+def _trace(trace: Trace) -> dict[str, object]:
+    steps = [
+        _present(
+            process=step.process,
+            span=_span(step.span),
+            label=step.label or None,
+            changes=_changes(step.changes),
+            move=_move(move),
+        )
+        for step, move in zip(trace.steps, trace.run.moves, strict=True)
+    ]
+    return _present(
+        initial=_changes(trace.initial),
+        choices=[encode(value) for value in trace.run.initial] or None,
+        steps=steps,
+        loop_start=trace.loop_start,
+    )
+
+
+def _changes(changes: tuple[Change, ...]) -> dict[str, str]:
+    return {change.name: change.value for change in changes}
+
+
+def _move(move: Move) -> dict[str, object]:
+    return _present(actor=move.actor, choices=[encode(value) for value in move.choices] or None)
+
+
+# --- values ---------------------------------------------------------------------------------------------------------
+
+
+def encode(value: Value) -> object:
+    """A value as JSON: what JSON has stands for itself, everything else is an object with one telling key."""
+    match value:
+        case None | bool() | int():
+            return value
+        case Undefined():
+            return {"undefined": True}
+        case Fraction():
+            return {"rational": f"{value.numerator}/{value.denominator}"}
+        case Address(object=number, offset=offset):
+            return {"object": number, "offset": offset}
+        case Handle(record=record):
+            return {"record": record}
+        case tuple():
+            return [encode(item) for item in value]
+
+
+def decode(item: object) -> Value:
+    """The value that `encode` wrote."""
+    match item:
+        case None | bool() | int():
+            return item
+        case list():
+            return tuple(decode(part) for part in item)
+        case {"undefined": True}:
+            return UNDEFINED
+        case {"rational": str(text)}:
+            return Fraction(text)
+        case {"object": int(number), "offset": int(offset)}:
+            return Address(number, offset)
+        case {"record": int(record)}:
+            return Handle(record)
+        case _:
+            raise InputError(f"{json.dumps(item)} is no value of a run; a witness is what `clew check --json` writes")
+
+
+# --- witnesses ------------------------------------------------------------------------------------------------------
+
+
+def read_runs(text: str, name: str) -> tuple[tuple[str, Run], ...]:
+    """The runs in a JSON result, each with the text of the property that it speaks of."""
+    try:
+        data = json.loads(text)
+    except ValueError as error:
+        line, column = getattr(error, "lineno", 1), getattr(error, "colno", 1)
+        message = f"this is no JSON ({error}); a witness is what `clew check --json` writes"
+        raise InputError(message, span=Span(name, line, column)) from error
+    if not isinstance(data, dict) or not isinstance(data.get("properties"), list):
+        raise InputError(f"{name}: no list `properties` in this file; a witness is what `clew check --json` writes")
+    if data.get("schema") != SCHEMA:
+        raise InputError(f"{name}: schema {data.get('schema')!r} is not known; this version reads schema {SCHEMA}")
+    try:
+        return tuple((str(row["property"]), _read_run(row["trace"])) for row in data["properties"] if "trace" in row)
+    except (KeyError, TypeError, AttributeError, ValueError) as error:
+        raise InputError(
+            f"{name}: the trace is damaged ({error!r}); write it again with `clew check --json`"
+        ) from error
+
+
+def _read_run(trace: Mapping[str, Any]) -> Run:
+    moves = tuple(
+        Move(str(step["move"]["actor"]), tuple(decode(item) for item in step["move"].get("choices", [])))
+        for step in trace["steps"]
+    )
+    loop_start = trace.get("loop_start")
+    return Run(tuple(decode(item) for item in trace.get("choices", [])), moves, loop_start)

@@ -1,0 +1,173 @@
+"""The report for people: a verdict per property, the run step by step, statistics, notes.
+
+Input: an outcome. Output: text whose last line is the verdict of the whole run, as `verdict_line` gives it. Of a step
+only what it changed is shown.
+"""
+
+from __future__ import annotations
+
+from clew.catalogue import CHECKS
+from clew.ir.properties import Possibly
+from clew.ir.source import Span
+from clew.outcome import Change, Note, NoteKind, Outcome, Result, Statistics, Step, Trace
+from clew.verdict import Fails, Holds, Limit, Unknown, Verdict
+
+_NAME_WIDTH = 24
+_LABEL_WIDTH = 44
+
+
+def render(outcome: Outcome) -> str:
+    """The whole report."""
+    parts = [_result(result) for result in outcome.results]
+    parts.append(_footer(outcome))
+    parts.append([verdict_line(outcome.verdict)])
+    return "\n\n".join("\n".join(part) for part in parts if part) + "\n"
+
+
+def verdict_line(verdict: Verdict) -> str:
+    """`verdict: holds`, `verdict: fails CHECK` or `verdict: unknown`."""
+    match verdict:
+        case Holds():
+            return "verdict: holds"
+        case Fails(check=check):
+            return f"verdict: fails {check}"
+        case Unknown():
+            return "verdict: unknown"
+
+
+def _result(result: Result) -> list[str]:
+    lines = [f"{result.property.text}", f"  {_sentence(result)}"]
+    if result.span is not None:
+        lines.append(f"  at {result.span}")
+    if result.trace is not None:
+        lines += _trace(result.trace, result)
+    lines += [f"  assuming: {assumption}" for assumption in result.assumptions]
+    return lines
+
+
+def _sentence(result: Result) -> str:
+    match result.verdict:
+        case Holds():
+            witness = isinstance(result.property.question, Possibly) and result.trace is not None
+            return "holds: here is a run that reaches it" if witness else "holds"
+        case Fails(check=check):
+            title = f": {CHECKS[check].title}" if check in CHECKS else ""
+            return f"fails{title} [{check}]"
+        case Unknown() as unknown:
+            return f"unknown: {reason(unknown)}"
+
+
+def reason(unknown: Unknown) -> str:
+    """Why there is no answer, as a sentence."""
+    reached = "" if unknown.reached is None else f" after {unknown.reached:,} states"
+    match unknown.limit:
+        case Limit.TIME:
+            text = f"the time limit was reached{reached}"
+        case Limit.MEMORY:
+            text = f"the memory limit was reached{reached}"
+        case Limit.DEPTH:
+            text = "the depth limit was reached"
+        case Limit.STATES:
+            text = f"the limit on states was reached{reached}"
+        case Limit.INTERRUPTED:
+            text = f"interrupted{reached}"
+        case Limit.LOSSY:
+            text = "nothing was found, but not all behaviour was covered"
+        case Limit.SPURIOUS:
+            text = "a run was found that does not replay"
+        case Limit.CRASHED:
+            text = "the engine crashed"
+        case Limit.UNDECIDED:
+            text = "undecided"
+    return f"{text} ({unknown.reason})" if unknown.reason else text
+
+
+# --- the run --------------------------------------------------------------------------------------------------------
+
+
+def _trace(trace: Trace, result: Result) -> list[str]:
+    count = len(trace.steps)
+    steps = "1 step" if count == 1 else f"{count} steps"
+    lines = ["", f"  The run, {steps}{', replayed' if result.confirmed else ''}:"]
+    if trace.initial:
+        lines += _wrapped("   start  ", [_change(change) for change in trace.initial])
+    number_width = max(3, len(str(count)))
+    process_width = min(_NAME_WIDTH, max((len(step.process) for step in trace.steps), default=0))
+    place_width = max((len(_place(step.span)) for step in trace.steps), default=0)
+    label_width = min(_LABEL_WIDTH, max((len(step.label) for step in trace.steps), default=0))
+    for number, step in enumerate(trace.steps):
+        if number == trace.loop_start:
+            lines.append(f"  {'':{number_width}}  -- the loop starts here --")
+        columns = (
+            f"{number + 1:>{number_width}}",
+            f"{step.process:<{process_width}}",
+            f"{_place(step.span):<{place_width}}",
+            f"{step.label:<{label_width}}",
+            ", ".join(_change(change) for change in step.changes),
+        )
+        lines.append("  " + "  ".join(column for column in columns if column).rstrip())
+    if trace.loop_start is not None:
+        lines.append(f"  {'':{number_width}}  {_loop_end(trace.loop_start, trace.steps)}")
+    return lines
+
+
+def _loop_end(start: int, steps: tuple[Step, ...]) -> str:
+    if start == len(steps):
+        return "-- and there it stays for ever --"
+    return f"-- back to where it was before step {start + 1}, and so on for ever --"
+
+
+def _place(span: Span | None) -> str:
+    return "" if span is None else f"{span.source.rpartition('/')[2]}:{span.line}"
+
+
+def _change(change: Change) -> str:
+    return f"{change.name} = {change.value}"
+
+
+def _wrapped(head: str, items: list[str], width: int = 110) -> list[str]:
+    """The items separated by commas, broken between items and never inside one."""
+    lines = [head]
+    for number, item in enumerate(items):
+        piece = item + (", " if number + 1 < len(items) else "")
+        if len(lines[-1]) + len(piece) > width and lines[-1].strip():
+            lines.append(" " * len(head))
+        lines[-1] += piece
+    return [line.rstrip() for line in lines]
+
+
+# --- figures and notes ----------------------------------------------------------------------------------------------
+
+
+def _footer(outcome: Outcome) -> list[str]:
+    figures = statistics_line(outcome.statistics)
+    return [*([figures] if figures else []), *(_note(note) for note in outcome.notes)]
+
+
+def statistics_line(statistics: Statistics) -> str:
+    """The figures that apply, in one line; empty if there are none."""
+    counts = (
+        (statistics.states, "states"),
+        (statistics.transitions, "transitions"),
+        (statistics.deadlocks, "deadlocks"),
+    )
+    items = [f"{count:,} {name}" for count, name in counts if count is not None]
+    if statistics.depth is not None:
+        items.append(f"depth {statistics.depth:,}")
+    if statistics.bytes_per_state is not None:
+        items.append(f"{statistics.bytes_per_state:.1f} bytes per state")
+    if statistics.solver_calls is not None:
+        items.append(f"{statistics.solver_calls:,} solver calls")
+    times = (
+        (statistics.setup_seconds, "set-up"),
+        (statistics.search_seconds, "search"),
+        (statistics.seconds, "in all"),
+    )
+    items += [f"{name} {seconds:.2f} s" for seconds, name in times if seconds is not None]
+    return ", ".join(items)
+
+
+def _note(note: Note) -> str:
+    head = {NoteKind.ASSUMPTION: "assumption", NoteKind.LOSS: "not covered", NoteKind.REMARK: "note"}[note.kind]
+    where = f"{note.span}: " if note.span is not None else ""
+    return f"{head}: {where}{note.text}"
