@@ -1,0 +1,173 @@
+"""Rebuilding programs: apply a function to every term, and ask a command what it reads and writes.
+
+Every function here is total over the commands by `match`, so that a new command must be entered once, here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from clew.ir.commands import (
+    AddressOf,
+    Allocate,
+    Assert,
+    Assign,
+    Assume,
+    Await,
+    Branch,
+    Call,
+    Cancel,
+    Choose,
+    Command,
+    Exit,
+    Free,
+    GetField,
+    Goto,
+    Havoc,
+    Join,
+    Load,
+    NewEvent,
+    NewRecord,
+    Notify,
+    Pop,
+    Push,
+    Raise,
+    RequestUpdate,
+    Resume,
+    Return,
+    SetField,
+    Spawn,
+    Start,
+    Store,
+    Suspend,
+    Wait,
+    Yield,
+)
+from clew.ir.terms import Term, Variable
+
+Rewrite = Callable[[Term], Term]
+
+
+def terms_of(command: Command | Exit) -> tuple[Term, ...]:
+    """The terms that a command or exit evaluates."""
+    match command:
+        case Assign(value=term) | Assume(condition=term) | Assert(condition=term) | Await(condition=term):
+            return (term,)
+        case Branch(condition=term) | Join(process=term) | Suspend(process=term) | Resume(process=term):
+            return (term,)
+        case Allocate(size=term) | Free(pointer=term) | Load(pointer=term) | GetField(reference=term):
+            return (term,)
+        case Cancel(event=term):
+            return (term,)
+        case Store(pointer=left, value=right) | SetField(reference=left, value=right):
+            return (left, right)
+        case Call(callee=callee, arguments=arguments):
+            return arguments if isinstance(callee, str) else (callee, *arguments)
+        case Spawn(arguments=arguments):
+            return arguments
+        case Notify(event=event, delay=delay):
+            return (event,) if delay is None else (event, delay)
+        case Wait(events=events, timeout=timeout):
+            return events if timeout is None else (*events, timeout)
+        case Start(limit=optional) | Raise(value=optional):
+            return () if optional is None else (optional,)
+        case Push(queue=queue, values=values):
+            return (queue, *values)
+        case Pop(queue=queue, position=position):
+            return (queue,) if position is None else (queue, position)
+        case Return(values=values):
+            return values
+        case Havoc() | AddressOf() | NewRecord() | Yield() | RequestUpdate() | NewEvent() | Goto() | Choose():
+            return ()
+
+
+def targets_of(command: Command) -> tuple[Variable, ...]:
+    """The variables that a command writes itself (not through a callee)."""
+    match command:
+        case Assign(target=target) | Havoc(target=target) | Allocate(target=target) | Load(target=target):
+            return (target,)
+        case AddressOf(target=target) | NewRecord(target=target) | GetField(target=target) | NewEvent(target=target):
+            return (target,)
+        case Call(targets=targets, caught=caught):
+            return targets if caught is None else (*targets, caught)
+        case Spawn(target=optional) | Wait(timed_out=optional):
+            return () if optional is None else (optional,)
+        case Push(queue=queue):
+            return (queue,)
+        case Pop(queue=queue, targets=popped):
+            return (queue, *(target for target in popped if target is not None))
+        case Assume() | Assert() | Free() | Store() | SetField() | Join() | Yield() | Await():
+            return ()
+        case Notify() | Cancel() | Suspend() | Resume() | RequestUpdate() | Start():
+            return ()
+
+
+def map_command(command: Command, rewrite: Rewrite) -> Command:
+    """The command with every evaluated term rewritten; targets stay."""
+    match command:
+        case Assign(value=value):
+            return replace(command, value=rewrite(value))
+        case Assume(condition=condition) | Assert(condition=condition) | Await(condition=condition):
+            return replace(command, condition=rewrite(condition))
+        case Call(callee=callee, arguments=arguments):
+            called = callee if isinstance(callee, str) else rewrite(callee)
+            return replace(command, callee=called, arguments=tuple(map(rewrite, arguments)))
+        case Allocate(size=size):
+            return replace(command, size=rewrite(size))
+        case Free(pointer=pointer) | Load(pointer=pointer):
+            return replace(command, pointer=rewrite(pointer))
+        case Store(pointer=pointer, value=value):
+            return replace(command, pointer=rewrite(pointer), value=rewrite(value))
+        case GetField(reference=reference):
+            return replace(command, reference=rewrite(reference))
+        case SetField(reference=reference, value=value):
+            return replace(command, reference=rewrite(reference), value=rewrite(value))
+        case Spawn(arguments=arguments):
+            return replace(command, arguments=tuple(map(rewrite, arguments)))
+        case Join(process=process) | Suspend(process=process) | Resume(process=process):
+            return replace(command, process=rewrite(process))
+        case Notify(event=event, delay=delay):
+            return replace(command, event=rewrite(event), delay=_optional(delay, rewrite))
+        case Cancel(event=event):
+            return replace(command, event=rewrite(event))
+        case Wait(events=events, timeout=timeout):
+            return replace(command, events=tuple(map(rewrite, events)), timeout=_optional(timeout, rewrite))
+        case Start(limit=limit):
+            return replace(command, limit=_optional(limit, rewrite))
+        case Push(values=values):
+            return replace(command, values=tuple(map(rewrite, values)))
+        case Pop(position=position):
+            return replace(command, position=_optional(position, rewrite))
+        case Havoc() | AddressOf() | NewRecord() | Yield() | RequestUpdate() | NewEvent():
+            return command
+
+
+def map_exit(leave: Exit, rewrite: Rewrite) -> Exit:
+    """The exit with every term rewritten."""
+    match leave:
+        case Branch(condition=condition):
+            return replace(leave, condition=rewrite(condition))
+        case Return(values=values):
+            return replace(leave, values=tuple(map(rewrite, values)))
+        case Raise(value=value):
+            return replace(leave, value=_optional(value, rewrite))
+        case Goto() | Choose():
+            return leave
+
+
+def labels_of(leave: Exit) -> tuple[str, ...]:
+    """Where an exit may go inside the procedure."""
+    match leave:
+        case Goto(target=target):
+            return (target,)
+        case Branch(then=then, otherwise=otherwise):
+            return (then, otherwise)
+        case Choose(targets=targets):
+            return targets
+        case Return() | Raise():
+            return ()
+
+
+def _optional(term: Term | None, rewrite: Rewrite) -> Term | None:
+    return None if term is None else rewrite(term)

@@ -1,0 +1,114 @@
+"""Folding: constants that never change are put in, decided branches are taken, dead blocks and actions go away.
+
+Input: any program. Output: a program with the same runs (the same moves by the same names), so nothing is lost.
+The choices of an initial state stay what they are: only variables with one fixed initial value are put in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from clew.ir.commands import Branch, Call, Command, Exit, Goto
+from clew.ir.program import Block, Procedure, Program
+from clew.ir.rewriting import labels_of, map_command, map_exit, targets_of
+from clew.ir.terms import FALSE, TRUE, Constant, Term, Variable
+from clew.ir.values import UNDEFINED
+from clew.ir.walk import rewrite
+from clew.lift import Lift, Lowered, same
+from clew.passes import Fact
+from clew.verdict import Loses
+
+Rewrite = Callable[[Term], Term]
+
+
+@dataclass(frozen=True, slots=True)
+class Fold:
+    """See the module."""
+
+    name: ClassVar[str] = "fold"
+    needs: ClassVar[frozenset[Fact]] = frozenset()
+    gives: ClassVar[frozenset[Fact]] = frozenset({Fact.FOLDED})
+
+    def run(self, program: Program) -> Lowered[Program]:
+        """The folded program."""
+        fixed = _fixed_values(program)
+
+        def fold(term: Term) -> Term:
+            return rewrite(term, fixed.get)
+
+        # A local variable may have a global's name: then the name means the local one, and nothing is put in.
+        actions = tuple(
+            replace(action, guard=guard, effect=tuple(map_command(command, fold) for command in action.effect))
+            for action in program.actions
+            if (guard := fold(action.guard)) is not FALSE
+        )
+        entries = {command.entry for command in _commands(program) if isinstance(command, Call) and command.entry}
+        procedures = tuple(_procedure(procedure, fixed, entries) for procedure in program.procedures)
+        quiet = None if program.quiet is None else fold(program.quiet)
+        folded = replace(program, actions=actions, procedures=procedures, quiet=quiet)
+        return Lowered(folded, Lift(same, Loses.NOTHING))
+
+
+def _commands(program: Program) -> list[Command]:
+    found = [command for action in program.actions for command in action.effect]
+    for procedure in program.procedures:
+        found.extend(command for block in procedure.blocks for command in block.commands)
+    return found
+
+
+def _fixed_values(program: Program) -> dict[Term, Term]:
+    """Globals with one initial value that no command writes."""
+    written = {target for command in _commands(program) for target in targets_of(command)}
+    slots = {term for symmetry in program.symmetries for row in symmetry.members for term in row}
+    return {
+        declaration.variable: declaration.initial
+        for declaration in program.globals
+        if isinstance(declaration.initial, Constant)
+        and declaration.initial.value is not UNDEFINED
+        and declaration.variable not in written
+        and declaration.variable not in slots
+    }
+
+
+def _procedure(procedure: Procedure, fixed: dict[Term, Term], entries: set[str]) -> Procedure:
+    own = {declaration.name for declaration in (*procedure.parameters, *procedure.locals)}
+    visible = {key: value for key, value in fixed.items() if not (isinstance(key, Variable) and key.name in own)}
+
+    def fold(term: Term) -> Term:
+        return rewrite(term, visible.get)
+
+    blocks = tuple(
+        Block(
+            block.label,
+            tuple(map_command(command, fold) for command in block.commands),
+            _decided(map_exit(block.exit, fold)),
+        )
+        for block in procedure.blocks
+    )
+    return replace(procedure, blocks=_reachable(blocks, entries))
+
+
+def _decided(leave: Exit) -> Exit:
+    if isinstance(leave, Branch) and leave.condition is TRUE:
+        return Goto(leave.then, span=leave.span)
+    if isinstance(leave, Branch) and leave.condition is FALSE:
+        return Goto(leave.otherwise, span=leave.span)
+    return leave
+
+
+def _reachable(blocks: tuple[Block, ...], entries: set[str]) -> tuple[Block, ...]:
+    """Blocks that control can reach from the first, or from one that some call of the program may enter at."""
+    by_label = {block.label: block for block in blocks}
+    seen: set[str] = set()
+    work = [block.label for position, block in enumerate(blocks) if position == 0 or block.label in entries]
+    while work:
+        label = work.pop()
+        if label in seen:
+            continue
+        seen.add(label)
+        block = by_label[label]
+        work.extend(labels_of(block.exit))
+        work.extend(command.unwind for command in block.commands if isinstance(command, Call) and command.unwind)
+    return tuple(block for block in blocks if block.label in seen)
