@@ -59,7 +59,10 @@ ENGINES: dict[str, EngineRow] = {
     for row in (EngineRow("explore", "explicit exploration of all states", "clew.engines.explore:Explore", "machine"),)
 }
 
-PASSES: dict[str, Row] = _table()
+PASSES: dict[str, Row] = _table(
+    Row("fold", "put in constants, take decided branches, drop what is dead", "clew.passes.fold:Fold"),
+    Row("yields", "place scheduling points before accesses that may be shared", "clew.passes.yields:Yields"),
+)
 
 REPORTS: dict[str, Row] = _table(
     Row("text", "for people: the verdict, the run step by step, statistics", "clew.report.text:render"),

@@ -1,8 +1,8 @@
 """Passes: from a program to a program with the same answer.
 
 Nouns: a *fact* is something that holds of a program's form, which a pass gives or needs; a *pass* returns the new
-program and the way home for runs, with what it loses. A pass keeps nothing between calls. What does not belong here: anything
-that changes the question (it goes to `checks`), or that makes a model (it goes to `models/lower`).
+program and the way home for runs, with what it loses. A pass keeps nothing between calls. What does not belong here:
+anything that changes the question (it goes to `checks`), or that makes a model (it goes to `models/lower`).
 """
 
 from __future__ import annotations
