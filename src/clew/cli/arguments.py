@@ -1,0 +1,106 @@
+"""The arguments of the command, as argparse understands them; mistakes become input errors."""
+
+from __future__ import annotations
+
+import argparse
+from typing import NoReturn
+
+import clew
+from clew.errors import InputError
+
+LISTS = ("frontends", "engines", "checks", "passes", "reports")
+
+_DESCRIPTION = "Clew explores every behaviour of a program: a proof, or a run that anyone can replay."
+_EXIT_CODES = "exit codes: 0 holds, 10 fails, 20 unknown, 2 bad input or option, 3 something under Clew failed, 70 a bug"
+
+
+class _Parser(argparse.ArgumentParser):
+    """Raises an input error instead of printing and exiting."""
+
+    def error(self, message: str) -> NoReturn:
+        raise InputError(f"{message}; `{self.prog} --help` shows what there is")
+
+
+def parser() -> argparse.ArgumentParser:
+    """The parser of the whole command line."""
+    top = _Parser(prog="clew", description=_DESCRIPTION, epilog=_EXIT_CODES, allow_abbrev=False)
+    top.add_argument("--version", action="version", version=f"clew {clew.__version__}")
+    commands = top.add_subparsers(dest="command", required=True, metavar="COMMAND", parser_class=_Parser)
+    _add_check(commands)
+    _add_count(commands)
+    _add_show(commands)
+    _add_replay(commands)
+    listing = _add(commands, "list", "list what has a name")
+    listing.add_argument("kind", choices=LISTS)
+    explain = _add(commands, "explain", "explain a check")
+    explain.add_argument("check", metavar="CHECK")
+    return top
+
+
+_Commands = argparse._SubParsersAction  # noqa: SLF001 - argparse gives the type no public name
+
+
+def _add(commands: _Commands[argparse.ArgumentParser], name: str, title: str) -> argparse.ArgumentParser:
+    return commands.add_parser(
+        name, help=title, description=title[0].upper() + title[1:] + ".", epilog=_EXIT_CODES, allow_abbrev=False
+    )
+
+
+def _add_check(commands: _Commands[argparse.ArgumentParser]) -> None:
+    check = _add(commands, "check", "check properties of a program")
+    _add_input(check)
+    check.add_argument(
+        "--property",
+        "-p",
+        action="append",
+        default=[],
+        metavar="P",
+        help="a formula ('AG (…)', 'EF (…)', LTL), a check id, an SV-COMP property or a file; may be repeated",
+    )
+    _add_search(check)
+    check.add_argument("--json", metavar="OUT", help="write the result as JSON, as --report json=OUT does")
+    check.add_argument(
+        "--report", action="append", default=[], metavar="KIND=PATH", help="write a report; `clew list reports`"
+    )
+
+
+def _add_count(commands: _Commands[argparse.ArgumentParser]) -> None:
+    count = _add(commands, "count", "explore the whole state space and count it")
+    _add_input(count)
+    _add_search(count)
+    count.add_argument("--json", metavar="OUT", help="write the figures as JSON")
+
+
+def _add_show(commands: _Commands[argparse.ArgumentParser]) -> None:
+    show = _add(commands, "show", "show a stage of the pipeline as text")
+    _add_input(show)
+    show.add_argument(
+        "--stage", default="program", metavar="STAGE", help="source, program, asked, after:PASS, model, plan or native"
+    )
+    show.add_argument("--engine", metavar="ENGINE", help="for the stages model, plan and native")
+    _add_loudness(show)
+
+
+def _add_replay(commands: _Commands[argparse.ArgumentParser]) -> None:
+    replay = _add(commands, "replay", "replay a run and confirm what it shows")
+    _add_input(replay)
+    replay.add_argument("witness", metavar="WITNESS", help="what `clew check --json` wrote")
+    _add_loudness(replay)
+
+
+def _add_input(command: argparse.ArgumentParser) -> None:
+    command.add_argument("files", nargs="+", metavar="FILE")
+    command.add_argument("--frontend", metavar="NAME", help="how to read the files; without it, by their suffix")
+
+
+def _add_search(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--engine", metavar="ENGINE", help="NAME or 'NAME{field=value,…}'; `clew list engines`")
+    command.add_argument("--time", metavar="T", help="stop after this time: 500ms, 60s, 5m, 2h")
+    command.add_argument("--memory", metavar="M", help="stop at this much memory: 512M, 4G")
+    _add_loudness(command)
+
+
+def _add_loudness(command: argparse.ArgumentParser) -> None:
+    loudness = command.add_mutually_exclusive_group()
+    loudness.add_argument("-v", "--verbose", action="store_true", help="tell what was chosen, and why")
+    loudness.add_argument("-q", "--quiet", action="store_true", help="print the last line only, and no progress")

@@ -1,0 +1,79 @@
+"""From files to what a front end makes of them.
+
+Input: paths, and perhaps the name of a front end. Output: `Loaded`. Everything that can be wrong with a file before
+anybody looks at its language is found here. The front end is chosen by the suffix of the first file.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from clew.errors import InputError
+from clew.frontends import Frontend, Loaded
+from clew.ir.source import Source
+from clew.registry import FRONTENDS, FrontendRow, named, resolve
+
+
+def load(*paths: str | os.PathLike[str], frontend: str | None = None) -> Loaded:
+    """Read the files with the front end of that name, or with the one that their suffix chooses."""
+    return load_sources(read(paths), frontend=frontend)
+
+
+def load_sources(sources: Sequence[Source], *, frontend: str | None = None) -> Loaded:
+    """What the front end makes of the sources."""
+    row = choose(sources, frontend)
+    for source in sources:
+        if not source.text.strip():
+            raise InputError(f"{source.name} is empty; expected {row.title}")
+    make: Any = resolve(row)
+    reader: Frontend = make()
+    return reader.load(sources)
+
+
+def choose(sources: Sequence[Source], frontend: str | None) -> FrontendRow:
+    """The front end by its name, else by the suffix of the first source."""
+    if frontend is not None:
+        return named("front end", FRONTENDS, frontend)
+    suffix = Path(sources[0].name).suffix
+    for row in FRONTENDS.values():
+        if suffix in row.suffixes:
+            return row
+    known = ", ".join(f"{suffix} ({row.name})" for row in FRONTENDS.values() for suffix in row.suffixes)
+    found = f"the suffix {suffix!r}" if suffix else "no suffix"
+    raise InputError(f"{sources[0].name} has {found}, which chooses no front end; known: {known}; or give --frontend")
+
+
+def read(paths: Sequence[str | os.PathLike[str]]) -> tuple[Source, ...]:
+    """The texts of the files; a file that cannot be read or is no text is an input error."""
+    if not paths:
+        raise InputError("no file was given; name at least one")
+    return tuple(_read(os.fspath(path)) for path in paths)
+
+
+def _read(name: str) -> Source:
+    path = Path(name)
+    try:
+        data = path.read_bytes()
+    except FileNotFoundError:
+        raise InputError(f"there is no file {name}") from None
+    except IsADirectoryError:
+        raise InputError(f"{name} is a directory; name a file in it") from None
+    except OSError as error:
+        raise InputError(f"{name} cannot be read: {error.strerror}") from None
+    if b"\0" in data:
+        raise InputError(f"{name} is no text: it has a zero byte at offset {data.index(0)}; expected source text")
+    return Source(name, _decode(name, data))
+
+
+def _decode(name: str, data: bytes) -> str:
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        # Old sources carry Latin-1 in comments; control characters tell them from binary data.
+        if any(byte < 32 and byte not in b"\t\n\v\f\r" for byte in data):
+            message = f"{name} is no text: byte 0x{data[error.start]:02x} at offset {error.start} is not UTF-8"
+            raise InputError(f"{message}; expected source text") from None
+        return data.decode("latin-1")
