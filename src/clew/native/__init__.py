@@ -1,0 +1,1 @@
+"""Native exploration of guarded-action models: generated C and a C core, compiled in process."""

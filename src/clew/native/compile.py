@@ -1,0 +1,177 @@
+"""C text to functions in this process: clang makes an object, LLVM's linker puts it into memory.
+
+Input: the text of one translation unit that may include the headers of `core/`. Output: a `Library` whose functions
+can be called. Objects are kept by content in a cache folder (`CLEW_CACHE`, else `$XDG_CACHE_HOME/clew`, else
+`~/.cache/clew`); a folder that cannot be written is no error. Nothing else is written: the source goes to clang by
+its standard input and the object comes back by its standard output.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import platform
+import subprocess
+import tempfile
+from contextlib import suppress
+from dataclasses import dataclass, field
+from functools import cache
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any
+
+from clew.errors import ToolError
+
+CORE = Path(__file__).parent / "core"
+FLAGS = (
+    "-x", "c", "-std=gnu17", "-O2", "-c", "-w", "-fno-strict-aliasing", "-fwrapv", "-fno-stack-protector",
+    "-fno-asynchronous-unwind-tables", "-fno-math-errno", "-ffreestanding", "-fno-builtin-printf",
+    "-fdebug-compilation-dir=.", "-nostdinc",
+)  # fmt: skip
+_DIGEST = 16
+
+
+@dataclass(frozen=True)
+class Library:
+    """Compiled code in this process. It holds the linker's memory, so it must outlive every call."""
+
+    engine: Any = field(repr=False)
+    cached: bool
+    """Whether the object came from the cache."""
+
+    def function(self, name: str, result: Any, *arguments: Any) -> Any:
+        """The exported function of that name with its C types (of ctypes); the interpreter runs on during a call."""
+        address = self.engine.get_function_address(name)
+        assert address, f"the compiled text should export {name}"
+        return ctypes.CFUNCTYPE(result, *arguments)(address)
+
+
+def load(text: str) -> Library:
+    """Compile the text, or take its object from the cache, and link it into the process."""
+    key = _key(text)
+    kept = _read(key)
+    code = kept if kept is not None else _compile(text)
+    if kept is None:
+        _write(key, code)
+    return Library(_link(code), cached=kept is not None)
+
+
+def command() -> tuple[str, ...]:
+    """The compiler and its first arguments; `CLEW_CLANG` names another clang."""
+    if other := os.environ.get("CLEW_CLANG"):
+        return (other,)
+    import ziglang
+
+    return (str(Path(ziglang.__file__).parent / "zig"), "clang")
+
+
+@cache
+def _machine_flags() -> tuple[str, ...]:
+    """The target: the host's triple, and on x86-64 the level of the instruction set that the host has."""
+    import llvmlite.binding as llvm
+
+    triple = llvm.get_process_triple()
+    flags = (f"--target={triple}",)
+    if platform.machine().lower() not in {"x86_64", "amd64"}:
+        return flags
+    features = llvm.get_host_cpu_features()
+    if all(features.get(name) for name in ("avx2", "bmi", "bmi2", "fma", "lzcnt", "movbe", "popcnt")):
+        return (*flags, "-march=x86-64-v3")
+    return flags
+
+
+@cache
+def _core_digest() -> bytes:
+    hasher = blake2b(digest_size=_DIGEST)
+    for path in sorted(CORE.iterdir()):
+        hasher.update(path.name.encode() + b"\0" + path.read_bytes())
+    return hasher.digest()
+
+
+def _key(text: str) -> str:
+    import llvmlite
+
+    tools = (*command(), *FLAGS, *_machine_flags(), llvmlite.__version__, str(_compiler_stamp()))
+    hasher = blake2b("\0".join(tools).encode(), digest_size=_DIGEST)
+    hasher.update(_core_digest())
+    hasher.update(text.encode())
+    return hasher.hexdigest()
+
+
+def _compiler_stamp() -> int:
+    try:
+        return Path(command()[0]).stat().st_size
+    except OSError:
+        return 0
+
+
+def _compile(text: str) -> bytes:
+    line = [*command(), *FLAGS, *_machine_flags(), f"-I{CORE}", "-o", "-", "-"]
+    try:
+        done = subprocess.run(line, input=text.encode(), capture_output=True, check=False)
+    except OSError as error:
+        raise ToolError(f"cannot start the C compiler {line[0]}: {error.strerror}") from error
+    if done.returncode != 0 or not done.stdout:
+        said = done.stderr.decode(errors="replace").strip().splitlines()
+        first = next((row for row in said if "error" in row), "it said nothing")
+        raise ToolError(f"the C compiler {line[0]} failed on generated code (exit code {done.returncode}): {first}")
+    return done.stdout
+
+
+def _link(code: bytes) -> Any:
+    import llvmlite.binding as llvm
+
+    llvm.initialize_native_target()
+    llvm.initialize_native_asmprinter()
+    module = llvm.parse_assembly("")
+    module.triple = llvm.get_process_triple()
+    machine = llvm.Target.from_triple(module.triple).create_target_machine()
+    engine = llvm.create_mcjit_compiler(module, machine)
+    engine.add_object_file(llvm.ObjectFileRef.from_data(code))
+    engine.finalize_object()
+    return engine
+
+
+# --- the cache ------------------------------------------------------------------------------------------------------
+
+
+def cache_folder() -> Path | None:
+    """Where objects are kept, or None where there is no home."""
+    if chosen := os.environ.get("CLEW_CACHE"):
+        return Path(chosen)
+    if base := os.environ.get("XDG_CACHE_HOME"):
+        return Path(base) / "clew"
+    try:
+        return Path.home() / ".cache" / "clew"
+    except RuntimeError:
+        return None
+
+
+def _read(key: str) -> bytes | None:
+    """The object of that key; a file that was cut short or changed counts as absent."""
+    folder = cache_folder()
+    if folder is None:
+        return None
+    try:
+        content = (folder / f"{key}.o").read_bytes()
+    except OSError:
+        return None
+    digest, code = content[:_DIGEST], content[_DIGEST:]
+    return code if blake2b(code, digest_size=_DIGEST).digest() == digest else None
+
+
+def _write(key: str, code: bytes) -> None:
+    """Keep the object, by renaming a finished file; where that is not possible, do without."""
+    folder = cache_folder()
+    if folder is None:
+        return
+    with suppress(OSError):
+        folder.mkdir(parents=True, exist_ok=True)
+        handle, name = tempfile.mkstemp(dir=folder, suffix=".part")
+        try:
+            with os.fdopen(handle, "wb") as file:
+                file.write(blake2b(code, digest_size=_DIGEST).digest() + code)
+            Path(name).replace(folder / f"{key}.o")
+        except BaseException:
+            Path(name).unlink(missing_ok=True)
+            raise

@@ -1,0 +1,50 @@
+/* The successors of a state as a search sees them: chains collapsed, representatives chosen. */
+#ifndef CLEW_EXPAND_H
+#define CLEW_EXPAND_H
+
+#include "search.h"
+
+INLINE int action_visible(u32 action)
+{
+    return (int)(model_visible[action / 64] >> (action % 64) & 1);
+}
+
+#if REDUCE_CHAINS
+/* One silent step: where exactly one action is enabled, it is invisible and has exactly one outcome,
+   and the state hits no goal, the state is replaced by that outcome. */
+static int chain_step(Worker *w, u8 *state)
+{
+    w->chain_x.enabled = w->chain_x.violated = 0;
+    u32 n = model_successors(state, w->chain_states, w->chain_action, w->chain_choice, &w->chain_x);
+    if (w->chain_x.enabled != 1 || w->chain_x.violated || n != 1) return 0;
+    if (action_visible(w->chain_action[0]) || model_goals(state)) return 0;
+    copy_state(state, w->chain_states);
+    return 1;
+}
+
+static u32 chain_collapse(Worker *w, u8 *state)
+{
+    u32 rounds = 0;
+    while (rounds < CHAIN_ROUNDS && chain_step(w, state)) rounds++;
+    return rounds;
+}
+#endif
+
+/* Writes the successors of `state` to the buffers from position `at`; returns how many. */
+INLINE u32 expand(Worker *w, const u8 *state, u32 at)
+{
+    w->x.enabled = w->x.violated = 0;
+    u8 *to = w->states + (u64)at * STATE_BYTES;
+    u32 n = model_successors(state, to, w->action + at, w->choice + at, &w->x);
+    for (u32 i = 0; (REDUCE_CHAINS || REDUCE_SYMMETRY) && i < n; i++) {
+#if REDUCE_CHAINS
+        w->collapsed += chain_collapse(w, to + (u64)i * STATE_BYTES);
+#endif
+#if REDUCE_SYMMETRY
+        model_canonical(to + (u64)i * STATE_BYTES);
+#endif
+    }
+    return n;
+}
+
+#endif

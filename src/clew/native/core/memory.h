@@ -1,0 +1,57 @@
+/* Address ranges that are reserved once and filled from the front.
+
+   A region takes address space only; the system gives memory when a page is first touched. So
+   nothing is ever moved or copied when it grows, and a failing reservation is seen at once. */
+#ifndef CLEW_MEMORY_H
+#define CLEW_MEMORY_H
+
+#include "types.h"
+
+#if defined(__APPLE__)
+#define MAP_FLAGS (0x0002 | 0x1000 | 0x0040) /* private, anonymous, no reserve */
+#define ADVICE_HUGE 0
+#define ADVICE_DROP 5
+#else
+#define MAP_FLAGS (0x02 | 0x20 | 0x4000)
+#define ADVICE_HUGE 14
+#define ADVICE_DROP 4
+#endif
+#define PAGE_GRAIN (2ull << 20)
+
+typedef struct Region {
+    u8 *base;
+    u64 bytes; /* reserved length */
+    u8 *mapped;
+    u64 length; /* mapped length, for munmap */
+} Region;
+
+/* Reserves `bytes` aligned to a large page; 0 when the system refuses. */
+static int region_open(Region *r, u64 bytes)
+{
+    u64 length = (bytes + 2 * PAGE_GRAIN) & ~(PAGE_GRAIN - 1);
+    void *p = mmap(0, length, 3, MAP_FLAGS, -1, 0);
+    if (p == (void *)-1) {
+        *r = (Region){0, 0, 0, 0};
+        return 0;
+    }
+    u8 *base = (u8 *)(((u64)p + PAGE_GRAIN - 1) & ~(PAGE_GRAIN - 1));
+    *r = (Region){base, bytes, p, length};
+    if (ADVICE_HUGE) madvise(base, length - (u64)(base - (u8 *)p), ADVICE_HUGE);
+    return 1;
+}
+
+static void region_close(Region *r)
+{
+    if (r->mapped) munmap(r->mapped, r->length);
+    *r = (Region){0, 0, 0, 0};
+}
+
+/* Gives the memory of [from, to) back, in large pages. What lies before `from` must be dead too. */
+static void region_drop(Region *r, u64 from, u64 to)
+{
+    from &= ~(PAGE_GRAIN - 1);
+    to &= ~(PAGE_GRAIN - 1);
+    if (from < to) madvise(r->base + from, to - from, ADVICE_DROP);
+}
+
+#endif

@@ -1,0 +1,61 @@
+/* What a generated (or hand-written) model gives to the core.
+
+   The model is one piece of C text that is put between types.h and the rest of the core.
+   It defines these numbers:
+
+     STATE_BYTES            length of a packed state, at least 1
+     MODEL_ACTIONS          number of guarded actions; action numbers are declaration order
+     MODEL_PROCESSES        number of processes, at most 64 where fairness is used
+     MODEL_MAX_SUCCESSORS   no state has more outcomes (successors and violations together)
+     MODEL_GOALS            number of state goals, at most 64
+     MODEL_ATOMS            number of labels that an automaton reads, at most 64
+     MODEL_CHECKS           number of check ids that an effect can violate
+     MODEL_CONJUNCTS        number of guard conjuncts (only with REDUCE_STUBBORN)
+
+   and these functions and tables:
+
+     static u32 model_initial(u32 index, u8 *state)
+         Number of initial states; writes number `index` to `state` where it exists.
+
+     static u32 model_successors(const u8 *restrict s, u8 *restrict to, u32 *restrict action,
+                                 u32 *restrict choice, Expansion *restrict x)
+         Writes the successors of s one after the other to `to` (STATE_BYTES each), in action
+         order and for one action in the order of its choices; action[n] and choice[n] say which
+         outcome it is. Returns how many. Fills x: enabled actions (an action whose guard holds
+         counts, also when an `assume` in its effect removes every outcome) and violated checks
+         (an outcome that violates a check has no successor).
+
+     static u64 model_goals(const u8 *s)         bit g set: state goal g is hit in s
+     static u64 model_atoms(const u8 *s)         bit a set: atom a holds in s
+     static int model_valid_end(const u8 *s)     a state without enabled actions that is no deadlock
+     static const u64 model_processes[]          per action: bit p set: process p takes part
+     static const u64 model_visible[]            bit set over actions: may change a goal or an atom,
+                                                 or may violate a check
+     static void model_canonical(u8 *s)          with REDUCE_SYMMETRY: the representative, in place
+     static void model_conjuncts(const u8 *s, u64 *truth)      with REDUCE_STUBBORN: bit set
+     static const u32 stubborn_first[MODEL_ACTIONS + 1]        slices of the next table
+     static const u32 stubborn_conjuncts[]                     conjuncts of each action's guard
+     static const u64 stubborn_dependent[MODEL_ACTIONS][ACTION_WORDS]
+     static const u64 stubborn_enabling[MODEL_CONJUNCTS][ACTION_WORDS]
+*/
+#ifndef CLEW_MODEL_H
+#define CLEW_MODEL_H
+
+#include "types.h"
+
+typedef struct Violation {
+    u32 check, action, choice;
+} Violation;
+
+/* What model_successors tells about a state besides its successors. */
+typedef struct Expansion {
+    u32 enabled;           /* number of enabled actions */
+    u32 violated;          /* number of entries in violations */
+    u32 *actions;          /* the enabled actions, ascending; room for MODEL_ACTIONS */
+    Violation *violations; /* room for MODEL_MAX_SUCCESSORS */
+} Expansion;
+
+#define ENABLED(x, number) ((x)->actions[(x)->enabled++] = (number))
+#define VIOLATED(x, id, number, which) ((x)->violations[(x)->violated++] = (Violation){(id), (number), (which)})
+
+#endif

@@ -1,0 +1,284 @@
+/* Breadth-first search by several workers on one table, level by level.
+
+   The states of a level are cut into pieces that the workers take one after the other. A worker
+   writes a new key into its own chunk of the pool and publishes it by one compare-and-swap of the
+   slot. Levels are kept apart, so a run to a hit is shortest; small levels are done by one worker.
+   A table that is full is enlarged when every worker has paused. */
+#ifndef CLEW_PARALLEL_H
+#define CLEW_PARALLEL_H
+
+#include "breadth.h"
+
+#if SEARCH_THREADS
+
+#define CHUNK 1024u     /* indices that a worker takes from the pool at a time */
+#define MOST_WORKERS 64
+#define SMALL_LEVEL 512 /* states; not worth waking others */
+
+int pthread_create(void *thread, const void *attributes, void *(*start)(void *), void *argument);
+int pthread_join(void *thread, void **value);
+
+typedef struct Piece {
+    u32 from, to;
+} Piece;
+
+/* What the workers share besides the search. */
+typedef struct Team {
+    Search *search;
+    u32 size;
+    u32 epoch;        /* raised when a level starts */
+    u32 over;         /* no further level */
+    u32 active;       /* workers inside a level and not paused */
+    u32 finished;     /* helpers that are done with the level */
+    u32 growing;      /* a worker wants to enlarge the table */
+    u32 status;
+    u64 taken, pieces;
+    Piece *level;     /* the pieces of this level */
+    Region lists[2 * MOST_WORKERS]; /* per worker: segments of the next level, of this level */
+    u32 lengths[MOST_WORKERS];
+    Region level_memory;
+    u64 smallest;     /* of all indices in use in this level and the next */
+    void *threads[MOST_WORKERS];
+} Team;
+
+typedef struct Helper {
+    Team *team;
+    u32 number;
+} Helper;
+
+static Team *the_team; /* one search of a compiled module runs at a time */
+
+INLINE u32 get(const u32 *p)
+{
+    return __atomic_load_n(p, __ATOMIC_ACQUIRE);
+}
+
+INLINE void put(u32 *p, u32 v)
+{
+    __atomic_store_n(p, v, __ATOMIC_RELEASE);
+}
+
+/* Waits a little without, then with giving the processor away. */
+INLINE void relax(u32 *turns)
+{
+    if (++*turns > 2000) sched_yield();
+    else {
+#if defined(__x86_64__)
+        __builtin_ia32_pause();
+#else
+        __asm__ volatile("" ::: "memory");
+#endif
+    }
+}
+
+static void team_stop(Team *m, u32 status)
+{
+    u32 running = STATUS_RUNNING;
+    __atomic_compare_exchange_n(&m->status, &running, status, 0, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE);
+}
+
+static void segment_close(Team *m, Worker *w)
+{
+    u32 number = (u32)(w - m->search->workers);
+    if (w->segment < w->next) {
+        Piece *list = (Piece *)m->lists[number].base;
+        list[m->lengths[number]++] = (Piece){w->segment, w->next};
+    }
+    w->segment = w->next;
+}
+
+/* A new chunk of the pool for a worker whose chunk is full. */
+static void parallel_chunk(Search *s, Worker *w)
+{
+    segment_close(the_team, w);
+    w->next = w->segment = (u32)__atomic_fetch_add(&s->store.count, CHUNK, __ATOMIC_RELAXED);
+    w->limit = w->next + CHUNK;
+}
+
+/* Lets the others pause, enlarges the table, lets them go on. */
+static void team_grow(Team *m)
+{
+    Search *s = m->search;
+    u32 turns = 0;
+    while (get(&m->active) != 0) relax(&turns);
+    u64 need = (u64)(BATCH_ROOM + 1) * m->size;
+    while (s->store.used + need > s->store.grow_at && get(&m->status) == STATUS_RUNNING) {
+        u32 status = store_grow(&s->store, s->control);
+        if (status != STATUS_RUNNING) team_stop(m, status);
+    }
+}
+
+/* Called before a batch is stored: room in table and pool for what all workers may bring. */
+static u32 parallel_room(Search *s, Worker *w)
+{
+    Team *m = the_team;
+    u64 need = (u64)(BATCH_ROOM + 1) * m->size;
+    (void)w;
+    for (;;) {
+        u32 turns = 0;
+        if (UNLIKELY(get(&m->status) != STATUS_RUNNING)) return get(&m->status);
+        if (UNLIKELY(__atomic_load_n(&s->store.count, __ATOMIC_RELAXED) + (need / CHUNK + m->size) * CHUNK > s->store.capacity)) return STATUS_MEMORY;
+        if (LIKELY(!get(&m->growing) && __atomic_load_n(&s->store.used, __ATOMIC_RELAXED) + need <= s->store.grow_at)) return STATUS_RUNNING;
+        u32 calm = 0;
+        int mine = __atomic_compare_exchange_n(&m->growing, &calm, 1, 0, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE);
+        __atomic_fetch_sub(&m->active, 1, __ATOMIC_ACQ_REL);
+        if (mine) {
+            team_grow(m);
+            __atomic_fetch_add(&m->active, 1, __ATOMIC_ACQ_REL);
+            put(&m->growing, 0);
+            continue;
+        }
+        while (get(&m->growing)) relax(&turns);
+        __atomic_fetch_add(&m->active, 1, __ATOMIC_ACQ_REL);
+    }
+}
+
+/* Progress: the first worker reports for all. */
+static void team_report(Team *m, const Worker *w)
+{
+    Search *s = m->search;
+    Control *c = s->control;
+    if (control_stopped(c)) team_stop(m, STATUS_STOPPED);
+    if (w != s->workers) return;
+    u64 transitions = 0, bytes = search_bytes(s);
+    for (u32 i = 0; i < m->size; i++) transitions += __atomic_load_n(&s->workers[i].transitions, __ATOMIC_RELAXED);
+    __atomic_store_n(&c->states, s->store.used, __ATOMIC_RELAXED);
+    __atomic_store_n(&c->transitions, transitions, __ATOMIC_RELAXED);
+    __atomic_store_n(&c->depth, s->depth, __ATOMIC_RELAXED);
+    __atomic_store_n(&c->bytes, bytes, __ATOMIC_RELAXED);
+    if (bytes > s->store.memory_limit) team_stop(m, STATUS_MEMORY);
+}
+
+/* Takes pieces of the level until none is left. */
+static void team_level(Team *m, Worker *w)
+{
+    while (get(&m->status) == STATUS_RUNNING) {
+        u64 i = __atomic_fetch_add(&m->taken, 1, __ATOMIC_RELAXED);
+        if (i >= m->pieces) break;
+        u32 status = breadth_range(m->search, w, m->level[i].from, m->level[i].to);
+        if (status != STATUS_RUNNING) team_stop(m, status);
+        team_report(m, w);
+    }
+    __atomic_fetch_sub(&m->active, 1, __ATOMIC_ACQ_REL);
+}
+
+static void *helper_main(void *argument)
+{
+    Helper *h = argument;
+    Team *m = h->team;
+    u32 seen = 0;
+    for (;;) {
+        u32 turns = 0;
+        while (get(&m->epoch) == seen && !get(&m->over)) relax(&turns);
+        if (get(&m->over)) return 0;
+        seen = get(&m->epoch);
+        team_level(m, m->search->workers + h->number);
+        __atomic_fetch_add(&m->finished, 1, __ATOMIC_ACQ_REL);
+    }
+}
+
+/* Cuts the segments that the workers left into the pieces of the next level; returns its states. */
+static u64 team_cut(Team *m)
+{
+    u64 states = 0, n = 0;
+    m->smallest = ~0ull;
+    for (u32 i = 0; i < m->size; i++) {
+        segment_close(m, m->search->workers + i);
+        const Piece *list = (const Piece *)m->lists[i].base;
+        for (u32 j = 0; j < m->lengths[i]; j++) states += list[j].to - list[j].from;
+        if (m->search->workers[i].next < m->smallest) m->smallest = m->search->workers[i].next;
+    }
+    u64 length = states / (m->size * 8) + 1;
+    if (length > 256) length = 256;
+    if (length < 16) length = 16;
+    for (u32 i = 0; i < m->size; i++) {
+        const Piece *list = (const Piece *)m->lists[i].base;
+        for (u32 j = 0; j < m->lengths[i]; j++) {
+            if (list[j].from < m->smallest) m->smallest = list[j].from;
+            for (u64 at = list[j].from; at < list[j].to; at += length) {
+                u64 to = at + length < list[j].to ? at + length : list[j].to;
+                m->level[n++] = (Piece){(u32)at, (u32)to};
+            }
+        }
+        m->lengths[i] = 0;
+    }
+    m->pieces = n;
+    m->taken = 0;
+    return states;
+}
+
+/* One level: alone when it is small, else with all helpers. */
+static void team_run(Team *m, u64 states)
+{
+    Worker *w = m->search->workers;
+    u32 turns = 0;
+    if (states < SMALL_LEVEL) {
+        put(&m->active, 1);
+        team_level(m, w);
+        return;
+    }
+    put(&m->finished, 0);
+    put(&m->active, m->size);
+    __atomic_fetch_add(&m->epoch, 1, __ATOMIC_ACQ_REL);
+    team_level(m, w);
+    while (get(&m->finished) != m->size - 1) relax(&turns);
+}
+
+static u32 team_levels(Team *m)
+{
+    Search *s = m->search;
+    u64 states;
+    put(&m->active, 1);
+    u32 status = breadth_initial(s, s->workers);
+    if (status != STATUS_RUNNING) return status;
+    while ((states = team_cut(m)) > 0) {
+        if (s->result.levels++ > 0) s->depth++;
+        if (s->options.depth_limit && s->depth >= s->options.depth_limit) return STATUS_DEPTH;
+        if (SEARCH_COMPACT && m->smallest > s->store.dropped) {
+            region_drop(&s->store.pool, s->store.dropped * KEY_BYTES, m->smallest * KEY_BYTES);
+            s->store.dropped = m->smallest;
+        }
+        team_run(m, states);
+        if (get(&m->status) != STATUS_RUNNING) return get(&m->status);
+    }
+    return STATUS_DONE;
+}
+
+static int team_open(Team *m, Search *s)
+{
+    u64 segments = (s->store.capacity / CHUNK + 64) * sizeof(Piece);
+    m->search = s;
+    m->size = s->options.workers;
+    for (u32 i = 0; i < m->size; i++) {
+        if (!region_open(&m->lists[i], 2 * segments)) return 0;
+        s->workers[i].next = s->workers[i].segment = i * CHUNK;
+        s->workers[i].limit = (i + 1) * CHUNK;
+    }
+    s->store.count = (u64)m->size * CHUNK;
+    if (!region_open(&m->level_memory, (s->store.capacity / 16 + 65536) * sizeof(Piece))) return 0;
+    m->level = (Piece *)m->level_memory.base;
+    return 1;
+}
+
+static u32 search_run(Search *s)
+{
+    static Team team;
+    Helper helpers[MOST_WORKERS];
+    Team *m = the_team = &team;
+    *m = (Team){0};
+    u32 started = 1, status = team_open(m, s) ? STATUS_RUNNING : STATUS_MEMORY;
+    for (; status == STATUS_RUNNING && started < m->size; started++) {
+        helpers[started] = (Helper){m, started};
+        if (pthread_create(&m->threads[started], 0, helper_main, &helpers[started])) break;
+    }
+    m->size = started; /* fewer where the system gives no more threads */
+    if (status == STATUS_RUNNING) status = team_levels(m);
+    put(&m->over, 1);
+    for (u32 i = 1; i < started; i++) pthread_join(m->threads[i], 0);
+    for (u32 i = 0; i < 2 * MOST_WORKERS; i++) region_close(&m->lists[i]);
+    region_close(&m->level_memory);
+    return status;
+}
+
+#endif
+#endif

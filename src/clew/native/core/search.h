@@ -1,0 +1,170 @@
+/* One search: its store, its workers' buffers, and what it has found so far. */
+#ifndef CLEW_SEARCH_H
+#define CLEW_SEARCH_H
+
+#include "control.h"
+#include "model.h"
+#include "settings.h"
+#include "store.h"
+
+#define HITS (MODEL_GOALS + MODEL_CHECKS + 1)
+
+/* Buffers of one thread. The successors of several states lie side by side in `states`. */
+typedef struct Worker {
+    Region memory;
+    u8 *states;
+    u32 *action, *choice, *source, *ordinal;
+    u64 *hash;
+    u8 *keep; /* stubborn sets: 1 for an outcome in the chosen set */
+    Expansion x;
+    u8 *chain_states; /* scratch for collapsing chains */
+    u32 *chain_action, *chain_choice;
+    Expansion chain_x;
+    u32 fill;
+    u32 next, limit;    /* index for the next new key; several workers: end of this worker's chunk */
+    u32 segment;        /* several workers: first index of the open segment */
+    u64 fresh;          /* new keys, since the last report to the search */
+    u64 transitions, deadlocks, collapsed;
+} Worker;
+
+typedef struct Search {
+    Options options;
+    Control *control;
+    Store store;
+    Worker *workers;
+    Region workers_memory;
+    Region extra[8]; /* stacks and queues of the order in use, closed with the search */
+    u64 extra_bytes;
+    Result result;
+    Hit hits[HITS];
+    u64 goals_hit, goals_left;
+    u8 checks_hit[MODEL_CHECKS + 1];
+    u32 deadlock_hit;
+    u32 lock;
+    u64 waiting; /* random order: states that wait */
+    u64 depth; /* depth of the states that are expanded now */
+    Region trace, paths[HITS];
+    u64 path_length[HITS];
+    u64 prefix, cycle; /* lasso: lengths in keys */
+} Search;
+
+static int worker_open(Worker *w)
+{
+    u64 rooms = BATCH_ROOM, most = MODEL_MAX_SUCCESSORS + 1, actions = MODEL_ACTIONS + 1;
+    u64 bytes = rooms * (KEY_BYTES + 4 * 4 + 8 + 1) + most * (STATE_BYTES + 8 + 2 * sizeof(Violation)) + actions * 8 + 4096;
+    *w = (Worker){0};
+    if (!region_open(&w->memory, bytes)) return 0;
+    u8 *p = w->memory.base;
+#define TAKE(field, type, n) (field = (type *)p, p += ((n) * sizeof(type) + 63) & ~63ull)
+    TAKE(w->hash, u64, rooms);
+    TAKE(w->action, u32, rooms);
+    TAKE(w->choice, u32, rooms);
+    TAKE(w->source, u32, rooms);
+    TAKE(w->ordinal, u32, rooms);
+    TAKE(w->x.violations, Violation, most);
+    TAKE(w->chain_x.violations, Violation, most);
+    TAKE(w->x.actions, u32, actions);
+    TAKE(w->chain_x.actions, u32, actions);
+    TAKE(w->chain_action, u32, most);
+    TAKE(w->chain_choice, u32, most);
+    TAKE(w->keep, u8, rooms);
+    TAKE(w->chain_states, u8, most * STATE_BYTES);
+    TAKE(w->states, u8, rooms * KEY_BYTES);
+#undef TAKE
+    return 1;
+}
+
+INLINE void search_lock(Search *s)
+{
+    if (!SEARCH_THREADS) return;
+    while (__atomic_exchange_n(&s->lock, 1, __ATOMIC_ACQUIRE)) sched_yield();
+}
+
+INLINE void search_unlock(Search *s)
+{
+    if (SEARCH_THREADS) __atomic_store_n(&s->lock, 0, __ATOMIC_RELEASE);
+}
+
+static void search_hit(Search *s, u32 kind, u32 id, u32 state, u32 action, u32 choice)
+{
+    s->hits[s->result.hits++] = (Hit){kind, id, state, action, choice, 0};
+}
+
+/* Whether the search may end, given what has been hit. */
+static u32 search_status(const Search *s)
+{
+    if (s->options.stop_mode == STOP_NEVER || s->result.hits == 0) return STATUS_RUNNING;
+    if (s->options.stop_mode == STOP_FIRST) return STATUS_FOUND;
+    if (s->goals_left || (s->options.deadlock && !s->deadlock_hit)) return STATUS_RUNNING;
+    if (s->options.checks)
+        for (u32 c = 0; c < MODEL_CHECKS; c++)
+            if (!s->checks_hit[c]) return STATUS_RUNNING;
+    return STATUS_FOUND;
+}
+
+/* A new key was stored: look at its goals. */
+INLINE u32 search_goals(Search *s, const u8 *state, u32 index)
+{
+    if (!s->goals_left) return STATUS_RUNNING;
+    u64 hit = model_goals(state) & s->goals_left;
+    if (LIKELY(!hit)) return STATUS_RUNNING;
+    search_lock(s);
+    for (hit &= s->goals_left; hit; hit &= hit - 1) {
+        u32 goal = (u32)__builtin_ctzll(hit);
+        s->goals_left &= ~(1ull << goal);
+        search_hit(s, HIT_GOAL, goal, index, NOTHING, NOTHING);
+    }
+    u32 status = search_status(s);
+    search_unlock(s);
+    return status;
+}
+
+/* Whether the expansion of a state has to be looked at by search_expansion. */
+INLINE int expansion_special(const Search *s, const Expansion *x)
+{
+    return UNLIKELY(x->enabled == 0) || (UNLIKELY(x->violated) && s->options.checks);
+}
+
+/* A state was expanded: deadlock and violated checks. */
+static u32 search_expansion(Search *s, Worker *w, const Expansion *x, const u8 *state, u32 index)
+{
+    u32 status = STATUS_RUNNING;
+    search_lock(s);
+    if (x->enabled == 0 && !model_valid_end(state)) {
+        w->deadlocks++;
+        if (s->options.deadlock && !s->deadlock_hit) {
+            s->deadlock_hit = 1;
+            search_hit(s, HIT_DEADLOCK, 0, index, NOTHING, NOTHING);
+            status = search_status(s);
+        }
+    }
+    for (u32 v = 0; s->options.checks && v < x->violated; v++) {
+        Violation violation = x->violations[v];
+        if (s->checks_hit[violation.check]) continue;
+        s->checks_hit[violation.check] = 1;
+        search_hit(s, HIT_CHECK, violation.check, index, violation.action, violation.choice);
+        status = search_status(s);
+    }
+    search_unlock(s);
+    return status;
+}
+
+INLINE u64 search_bytes(const Search *s)
+{
+    return store_bytes(&s->store) + s->extra_bytes;
+}
+
+/* Publishes the progress; says whether to go on. Called at least every few thousand successors. */
+INLINE u32 search_report(Search *s, const Worker *w)
+{
+    Control *c = s->control;
+    u64 bytes = search_bytes(s);
+    __atomic_store_n(&c->states, s->store.used, __ATOMIC_RELAXED);
+    __atomic_store_n(&c->transitions, w->transitions, __ATOMIC_RELAXED);
+    __atomic_store_n(&c->depth, s->depth, __ATOMIC_RELAXED);
+    __atomic_store_n(&c->bytes, bytes, __ATOMIC_RELAXED);
+    if (UNLIKELY(control_stopped(c))) return STATUS_STOPPED;
+    return UNLIKELY(bytes > s->store.memory_limit) ? STATUS_MEMORY : STATUS_RUNNING;
+}
+
+#endif

@@ -1,0 +1,238 @@
+/* The set of visited keys.
+
+   Exact: a pool of keys in order of discovery, and a table of 8-byte slots. A slot holds the
+   index + 1 of a key in its low bits and the high bits of the key's hash above them. Compact: the
+   slot is the 64-bit hash itself and the pool is only a queue.
+
+   Slots lie in buckets of one cache line. The bucket of a hash is the high half of the product
+   hash * buckets, so that any number of buckets will do, the tag alone tells the bucket, and a
+   growing table is read and written front to back. Buckets fill from their first slot, and a full
+   bucket continues in the next one; nothing is ever removed. */
+#ifndef CLEW_STORE_H
+#define CLEW_STORE_H
+
+#include "control.h"
+#include "hash.h"
+#include "memory.h"
+#include "settings.h"
+#include "types.h"
+
+#define BUCKET 8
+#define LOAD_LIMIT(slots) ((slots) / 100 * 85)
+#define GROWTH(buckets) ((buckets) + (buckets) / 5 * 2)
+#define FIRST_BUCKETS 8192ull
+
+typedef u64 Line __attribute__((ext_vector_type(8)));
+typedef _Bool Mask __attribute__((ext_vector_type(8)));
+
+typedef struct Store {
+    Region pool, links, ordinals, table;
+    u8 *keys;
+    u32 *parents;
+    u16 *steps; /* compact: number of the outcome that led from the parent to the state */
+    u64 *slots;
+    u64 buckets, used, grow_at;
+    u64 index_mask; /* 0 in a compact store */
+    u64 capacity;   /* keys that the pool has address space for */
+    u64 count;      /* keys discovered; with several workers: indices handed out */
+    u64 dropped;    /* keys at the front of the pool whose memory was given back */
+    u64 memory_limit;
+} Store;
+
+INLINE u8 *store_key(const Store *t, u64 index)
+{
+    return t->keys + index * KEY_BYTES;
+}
+
+INLINE u64 store_bucket(const Store *t, u64 hash)
+{
+    return (u64)(((u128)(hash & ~t->index_mask) * t->buckets) >> 64);
+}
+
+INLINE u32 mask_bits(Mask m)
+{
+    u8 r;
+    __builtin_memcpy(&r, &m, 1);
+    return r;
+}
+
+INLINE u64 store_link_bytes(void)
+{
+    return SEARCH_LINKS ? (SEARCH_COMPACT ? 6 : 4) : 0;
+}
+
+static u64 store_bytes(const Store *t)
+{
+    u64 pooled = POOLED ? (t->count - t->dropped) * KEY_BYTES : 0;
+    return pooled + t->count * store_link_bytes() + t->buckets * BUCKET * 8;
+}
+
+/* Address space for `capacity` keys; halves it while the system refuses. */
+static int store_open(Store *t, u64 memory_limit)
+{
+    *t = (Store){.memory_limit = memory_limit};
+    u64 capacity = memory_limit / (8 + (SEARCH_COMPACT ? 0 : KEY_BYTES) + store_link_bytes()) + 65536;
+    if (capacity > 0xfffffffeull) capacity = 0xfffffffeull;
+    for (; capacity >= 4096; capacity /= 2) {
+        int ok = region_open(&t->pool, POOLED ? capacity * KEY_BYTES + 64 : 64);
+        if (ok && SEARCH_LINKS) ok = region_open(&t->links, capacity * 4);
+        if (ok && SEARCH_LINKS && SEARCH_COMPACT) ok = region_open(&t->ordinals, capacity * 2);
+        if (ok) break;
+        region_close(&t->pool);
+        region_close(&t->links);
+    }
+    if (capacity < 4096 || !region_open(&t->table, FIRST_BUCKETS * BUCKET * 8)) return 0;
+    t->capacity = capacity;
+    t->keys = t->pool.base;
+    t->parents = (u32 *)t->links.base;
+    t->steps = (u16 *)t->ordinals.base;
+    t->slots = (u64 *)t->table.base;
+    t->buckets = FIRST_BUCKETS;
+    t->grow_at = LOAD_LIMIT(FIRST_BUCKETS * BUCKET);
+    t->index_mask = SEARCH_COMPACT ? 0 : (2ull << (63 - __builtin_clzll(capacity))) - 1;
+    return 1;
+}
+
+static void store_close(Store *t)
+{
+    region_close(&t->pool);
+    region_close(&t->links);
+    region_close(&t->ordinals);
+    region_close(&t->table);
+}
+
+/* Moves every slot to a table 1.4 times as large. The old memory is given back while it is read. */
+NOINLINE u32 store_grow(Store *t, Control *control)
+{
+    u64 buckets = GROWTH(t->buckets);
+    u64 more = (buckets - t->buckets) * BUCKET * 8;
+    Region fresh;
+    if (store_bytes(t) + more > t->memory_limit) return STATUS_MEMORY;
+    if (!region_open(&fresh, buckets * BUCKET * 8)) return STATUS_MEMORY;
+    u64 *old = t->slots, *slots = (u64 *)fresh.base, slots_before = t->buckets * BUCKET, done = 0;
+    for (u64 i = 0; i < slots_before; i++) {
+        if ((i & 0xfffff) == 0xfffff) {
+            if (control_stopped(control)) {
+                region_close(&fresh);
+                return STATUS_STOPPED;
+            }
+            region_drop(&t->table, done * 8, i * 8);
+            done = i;
+        }
+        u64 slot = old[i];
+        if (!slot) continue;
+        u64 b = (u64)(((u128)(slot & ~t->index_mask) * buckets) >> 64);
+        for (;;) {
+            u64 *line = slots + b * BUCKET;
+            u32 k = 0;
+            while (k < BUCKET && line[k]) k++;
+            if (k < BUCKET) {
+                line[k] = slot;
+                break;
+            }
+            if (++b == buckets) b = 0;
+        }
+    }
+    region_close(&t->table);
+    t->table = fresh;
+    t->slots = slots;
+    t->buckets = buckets;
+    t->grow_at = LOAD_LIMIT(buckets * BUCKET);
+    return STATUS_RUNNING;
+}
+
+/* Makes room for `more` insertions. */
+INLINE u32 store_reserve(Store *t, Control *control, u64 more)
+{
+    if (UNLIKELY(t->count + more > t->capacity)) return STATUS_MEMORY;
+    while (UNLIKELY(t->used + more > t->grow_at)) {
+        u32 status = store_grow(t, control);
+        if (status != STATUS_RUNNING) return status;
+    }
+    return STATUS_RUNNING;
+}
+
+INLINE u64 store_hash(const u8 *key)
+{
+    u64 h = hash_key(key);
+    return SEARCH_COMPACT && h == 0 ? 1 : h;
+}
+
+INLINE void store_prefetch(const Store *t, u64 hash)
+{
+    PREFETCH(t->slots + store_bucket(t, hash) * BUCKET);
+}
+
+/* Second stage: the slot's line is here, fetch the key that it most likely names. */
+INLINE void store_prefetch_key(const Store *t, u64 hash)
+{
+    if (SEARCH_COMPACT) return;
+    const u64 *slots = t->slots + store_bucket(t, hash) * BUCKET;
+    Line line = *(const Line *)slots;
+    u32 hits = mask_bits(__builtin_convertvector((line & ~t->index_mask) == (hash & ~t->index_mask), Mask));
+    if (!hits) return;
+    const u8 *key = store_key(t, (slots[__builtin_ctz(hits)] & t->index_mask) - 1);
+    PREFETCH(key);
+    if (KEY_BYTES > 16) PREFETCH(key + KEY_BYTES - 1);
+}
+
+/* Looks a key up and inserts it as number `candidate` where it is missing. Returns the key's index;
+   in a compact store `candidate` when it was new and NOTHING when it was there. */
+INLINE u32 store_put(Store *t, const u8 *key, u64 hash, u32 candidate)
+{
+    u64 tag = hash & ~t->index_mask;
+    u64 fresh = SEARCH_COMPACT ? hash : tag | ((u64)candidate + 1);
+    u64 b = store_bucket(t, hash);
+    int written = 0;
+    for (;;) {
+        u64 *slots = t->slots + b * BUCKET;
+        Line line = *(const Line *)slots;
+        u32 empty = mask_bits(__builtin_convertvector(line == 0, Mask));
+        u32 hits = mask_bits(__builtin_convertvector((line & ~t->index_mask) == tag, Mask)) & ~empty;
+        if (SEARCH_COMPACT) {
+            if (hits) return NOTHING;
+        } else {
+            for (; hits; hits &= hits - 1) {
+                u64 slot = __atomic_load_n(slots + __builtin_ctz(hits), __ATOMIC_ACQUIRE);
+                u32 index = (u32)((slot & t->index_mask) - 1);
+                if (LIKELY(same_key(store_key(t, index), key))) return index;
+            }
+        }
+        if (LIKELY(empty)) {
+            u64 *slot = slots + __builtin_ctz(empty);
+            if (POOLED && !written) copy_key(store_key(t, candidate), key);
+            written = 1;
+            if (!SEARCH_THREADS) {
+                *slot = fresh;
+                return candidate;
+            }
+            u64 none = 0;
+            if (__atomic_compare_exchange_n(slot, &none, fresh, 0, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE)) return candidate;
+            __asm__ volatile("" ::: "memory");
+            continue; /* another worker took the slot: look at the bucket again */
+        }
+        if (++b == t->buckets) b = 0;
+    }
+}
+
+/* The index of a key, or NOTHING; in a compact store 0 when it is there. */
+INLINE u32 store_find(const Store *t, const u8 *key, u64 hash)
+{
+    u64 tag = hash & ~t->index_mask;
+    u64 b = store_bucket(t, hash);
+    for (;;) {
+        const u64 *slots = t->slots + b * BUCKET;
+        Line line = *(const Line *)slots;
+        u32 empty = mask_bits(__builtin_convertvector(line == 0, Mask));
+        u32 hits = mask_bits(__builtin_convertvector((line & ~t->index_mask) == tag, Mask)) & ~empty;
+        if (SEARCH_COMPACT && hits) return 0;
+        for (; hits; hits &= hits - 1) {
+            u32 index = (u32)((slots[__builtin_ctz(hits)] & t->index_mask) - 1);
+            if (same_key(store_key(t, index), key)) return index;
+        }
+        if (empty) return NOTHING;
+        if (++b == t->buckets) b = 0;
+    }
+}
+
+#endif
