@@ -1,0 +1,80 @@
+"""The options of the engine as enumerations, and a search that is fully decided.
+
+`auto` leaves a choice to the plan (`plan.py`); a `Search` has no `auto` left in it. What is permitted is said in
+`permits.py` and nowhere else.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+
+class Order(Enum):
+    """Which state comes next."""
+
+    AUTO = "auto"
+    BREADTH = "breadth"
+    """First in, first out: runs are shortest where nothing is reduced."""
+    DEPTH = "depth"
+    """A true depth-first search; the order of automata."""
+    RANDOM = "random"
+    """Drawn from all that wait, by the seed."""
+
+
+class Store(Enum):
+    """How visited states are remembered."""
+
+    AUTO = "auto"
+    EXACT = "exact"
+    COMPACT = "compact"
+    """Only a hash of each: small, and a state may be missed."""
+
+
+class Por(Enum):
+    """Partial order reduction."""
+
+    AUTO = "auto"
+    OFF = "off"
+    STATIC = "static"
+    """Stubborn sets from what the actions read and write."""
+
+
+class Switch(Enum):
+    """On, off, or as the plan says."""
+
+    AUTO = "auto"
+    OFF = "off"
+    ON = "on"
+
+
+class Implementation(Enum):
+    """Who searches."""
+
+    AUTO = "auto"
+    NATIVE = "native"
+    """Generated C."""
+    PYTHON = "python"
+    """The reference."""
+
+
+@dataclass(frozen=True, slots=True)
+class Search:
+    """A search in which everything is decided."""
+
+    order: Order = Order.BREADTH
+    store: Store = Store.EXACT
+    por: Por = Por.OFF
+    chains: Switch = Switch.OFF
+    symmetry: Switch = Switch.OFF
+    links: Switch = Switch.ON
+    implementation: Implementation = Implementation.PYTHON
+    workers: int = 1
+    depth: int = 0
+    """States at this distance are not expanded; 0: no limit."""
+    seed: int = 0
+
+    def __str__(self) -> str:
+        shown = [f"{name}={getattr(self, name).value}" for name in ("order", "store", "por", "chains", "symmetry", "links")]
+        numbers = [f"{name}={getattr(self, name)}" for name in ("workers", "depth", "seed")]
+        return ",".join([*shown, *numbers, f"implementation={self.implementation.value}"])

@@ -1,0 +1,53 @@
+"""What a search counts, and the meter that stops it: both loops report through it."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+
+from clew.models.engine import Budget, Progress
+from clew.verdict import Limit
+
+_CHECK_EVERY = 64
+
+
+@dataclass(slots=True)
+class Tally:
+    """Figures of one search, growing while it runs."""
+
+    states: int = 0
+    transitions: int = 0
+    depth: int = 0
+    """The greatest distance in breadth order, the longest path in depth order."""
+    deadlocks: int = 0
+    collapsed: int = 0
+    """States that chains passed over."""
+    bytes: int | None = None
+    cut: bool = False
+    """Whether a depth limit kept a state from being expanded."""
+    limit: Limit | None = None
+    """Why the search ended early, if a limit made it."""
+    seconds: float = 0.0
+
+
+class Meter:
+    """Asks the budget now and then, and tells it the progress; keeps the limit that was met."""
+
+    def __init__(self, budget: Budget) -> None:
+        self._budget = budget
+        self._turn = 0
+        self._started = time.monotonic()
+        self.limit: Limit | None = None
+
+    def go_on(self, tally: Tally) -> bool:
+        """Whether the search may go on."""
+        self._turn += 1
+        if self._turn % _CHECK_EVERY:
+            return True
+        self._budget.report(Progress(tally.states, tally.transitions, tally.depth, tally.bytes or 0))
+        self.limit = self._budget.spent()
+        return self.limit is None
+
+    def seconds(self) -> float:
+        """Since the search began."""
+        return time.monotonic() - self._started
