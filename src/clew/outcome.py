@@ -96,6 +96,8 @@ class Outcome:
     results: tuple[Result, ...]
     statistics: Statistics = field(default_factory=Statistics)
     notes: tuple[Note, ...] = ()
+    faults: tuple[str, ...] = ()
+    """What should never happen and did: faults of Clew itself, to be reported."""
 
     @property
     def verdict(self) -> Verdict:

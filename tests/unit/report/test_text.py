@@ -1,0 +1,62 @@
+"""The text report, word for word."""
+
+from __future__ import annotations
+
+import pytest
+
+from clew.outcome import Outcome
+from clew.report.text import render
+from tests.unit.report.outcomes import ALL, FAILS, STAYS, TEMPORAL, UNKNOWN
+
+
+@pytest.mark.parametrize(
+    ("outcome", "last"),
+    [
+        (ALL["fails"], "verdict: fails property.invariant"),
+        (ALL["holds"], "verdict: holds"),
+        (ALL["unknown"], "verdict: unknown"),
+    ],
+)
+def test_the_last_line_is_the_verdict(outcome: Outcome, last: str) -> None:
+    assert render(outcome).splitlines()[-1] == last
+
+
+def test_a_counterexample_shows_steps_and_changes_only() -> None:
+    assert (
+        render(FAILS)
+        == """\
+AG !(P_0.critical)
+  fails: a state breaks the invariant [property.invariant]
+
+  The run, 2 steps, replayed:
+   start  P_0 = outside, flag[0] = 0
+    1  P_0  mutex.dve:11  outside -> waiting   P_0 = waiting
+    2  P_0                waiting -> critical  P_0 = critical, flag[0] = 1
+  assuming: reads and writes are sequentially consistent
+
+deadlock
+  holds
+
+1,234 states, 5,678 transitions, depth 9, 12.5 bytes per state, set-up 0.30 s, in all 0.50 s
+note: one worker
+not covered: a.c:3:1: inline assembly
+
+verdict: fails property.invariant
+"""
+    )
+
+
+def test_a_lasso_marks_its_loop() -> None:
+    text = render(TEMPORAL)
+    assert text.index("step 0") < text.index("the loop starts here") < text.index("step 1")
+    assert "back to where it was before step 2" in text
+
+
+def test_a_run_that_stops_stays() -> None:
+    assert "there it stays for ever" in render(STAYS)
+
+
+def test_unknown_says_why() -> None:
+    text = render(UNKNOWN)
+    assert "the time limit was reached after 120,000 states" in text
+    assert "the engine crashed (by signal SIGSEGV)" in text
