@@ -1,0 +1,134 @@
+"""The engine `explore`: its options, and the answers of its searches.
+
+A goal that was hit is `Found`. One that was not is `Absent` only after everything was visited; a compact store, a depth
+limit or a spent budget make it `Stopped`. Without goals the whole space is visited and counted, and nothing is reduced.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator
+from dataclasses import dataclass, fields
+from typing import Any, ClassVar
+
+from clew.engines.explore.options import Implementation, Order, Por, Search, Store, Switch
+from clew.engines.explore.permits import permits
+from clew.engines.explore.plan import Part, plan
+from clew.engines.explore.reference import explore
+from clew.engines.explore.stores import HASH_BITS, omission
+from clew.engines.explore.tally import Tally
+from clew.errors import InputError
+from clew.models.engine import Absent, Answer, Budget, Figures, Found, Goal, Stopped
+from clew.models.machine import Machine
+from clew.outcome import Note, NoteKind, Statistics
+from clew.verdict import Limit
+
+
+@dataclass(frozen=True, slots=True)
+class Explore:
+    """Explicit exploration of all states; a field that is `auto` (or 0) is chosen by the plan."""
+
+    name: ClassVar[str] = "explore"
+    order: Order = Order.AUTO
+    store: Store = Store.AUTO
+    por: Por = Por.AUTO
+    chains: Switch = Switch.AUTO
+    symmetry: Switch = Switch.AUTO
+    links: Switch = Switch.AUTO
+    """Whether predecessors are kept, of which runs are made."""
+    implementation: Implementation = Implementation.AUTO
+    workers: int = 0
+    depth: int = 0
+    """States at this distance are not expanded; 0: no limit."""
+    seed: int = 0
+    """For order=random."""
+
+    def __str__(self) -> str:
+        shown = [(field.name, getattr(self, field.name)) for field in fields(self)]
+        asked = [f"{name}={getattr(value, 'value', value)}" for name, value in shown if value not in _OPEN]
+        return f"{self.name}{{{','.join(asked)}}}" if asked else self.name
+
+    def check(self, model: Machine[Any], goals: tuple[Goal, ...], budget: Budget) -> Iterator[Answer]:
+        """Yield an answer per goal, as they are found, and Figures at the end."""
+        self._sane()
+        tallies: list[tuple[Part, Tally]] = []
+        for part in plan(self, model, goals, budget.workers):
+            tally = yield from _search(model, part, budget)
+            tallies.append((part, tally))
+        yield _figures(tallies)
+
+    def count(self, model: Machine[Any], budget: Budget) -> Figures:
+        """Visit the whole state space without reducing it, and count."""
+        *_, figures = self.check(model, (), budget)
+        assert isinstance(figures, Figures), "the last answer should be the figures"
+        return figures
+
+    def plan(self, model: Machine[Any], goals: tuple[Goal, ...], workers: int = 1) -> str:
+        """The searches that `check` would run, as text."""
+        lines: list[str] = []
+        for part in plan(self, model, goals, workers):
+            lines.append(f"{self.name}{{{part.search}}}")
+            lines += [f"  for {goal}" for goal in part.goals]
+            lines += [f"  not otherwise: {remark}" for remark in part.remarks]
+        return "\n".join(lines)
+
+    def _sane(self) -> None:
+        for option, least in (("workers", 0), ("depth", 0), ("seed", 0)):
+            if (given := getattr(self, option)) < least:
+                raise InputError(f"option {option} of engine explore is {given}, which should be at least {least}")
+
+
+_OPEN = (Order.AUTO, Store.AUTO, Por.AUTO, Switch.AUTO, Implementation.AUTO, 0)
+
+
+def _search(model: Machine[Any], part: Part, budget: Budget) -> Generator[Answer, None, Tally]:
+    answered: list[Goal] = []
+    searching = explore(model, part.goals, part.search, budget)
+    while True:
+        try:
+            answer = next(searching)
+        except StopIteration as end:
+            tally: Tally = end.value
+            break
+        answered.append(answer.goal)
+        yield answer
+    for goal in part.goals:
+        if not any(goal is other for other in answered):
+            yield _judged(goal, part.search, tally)
+    return tally
+
+
+def _judged(goal: Goal, search: Search, tally: Tally) -> Absent | Stopped:
+    """The answer to a goal that was not hit."""
+    if tally.limit is not None:
+        return Stopped(goal, tally.limit, tally.states, f"{tally.states} states were visited")
+    if tally.cut:
+        return Stopped(goal, Limit.DEPTH, search.depth, f"states at distance {search.depth} were not expanded")
+    if search.store is Store.COMPACT:
+        return Stopped(goal, Limit.LOSSY, tally.states, _missed(tally.states))
+    return Absent(goal)
+
+
+def _missed(states: int) -> str:
+    return (
+        f"nothing was found in {states} states, but a compact store keeps {HASH_BITS} bits of each: "
+        f"the probability that a state was missed is at most {omission(states):.2g}"
+    )
+
+
+def _figures(tallies: list[tuple[Part, Tally]]) -> Figures:
+    notes: list[Note] = []
+    for part, tally in tallies:
+        if part.search.store is Store.COMPACT:
+            notes.append(Note(NoteKind.LOSS, _missed(tally.states)))
+    whole = [tally for _, tally in tallies]
+    known = [tally.bytes for tally in whole if tally.bytes is not None]
+    states = sum(tally.states for tally in whole)
+    statistics = Statistics(
+        states=states,
+        transitions=sum(tally.transitions for tally in whole),
+        depth=max((tally.depth for tally in whole), default=0),
+        deadlocks=sum(tally.deadlocks for tally in whole),
+        bytes_per_state=sum(known) / states if known and states else None,
+        search_seconds=round(sum(tally.seconds for tally in whole), 6),
+    )
+    return Figures(statistics, tuple(notes))

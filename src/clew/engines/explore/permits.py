@@ -1,0 +1,96 @@
+"""Which combinations may run: one total function, asked by the plan and again by the engine.
+
+Input: a goal, a search in which everything is decided, and what is known of the model. Output: None, or the reason why
+the combination could answer wrongly or cannot be done. Every combination that is permitted is compared with the plain
+search on random models (`tests/property/test_combinations.py`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from clew.engines.explore.options import Implementation, Order, Por, Search, Store, Switch
+from clew.models.engine import Goal, InvariantGoal, LinearGoal, LiveGoal, SafeGoal
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why a combination may not run, as a sentence for a person."""
+
+    text: str
+
+    def __str__(self) -> str:
+        return self.text
+
+
+
+@dataclass(frozen=True, slots=True)
+class Traits:
+    """What is known of the model and of the goals together with it."""
+
+    actions: bool = True
+    """The actors are guarded actions, whose reads and writes are known before the search."""
+    priorities: bool = False
+    """Actions have different priorities: each may then disable any other."""
+    fair_choices: bool = False
+    """A choice inside a step is fair: only emptiness can see the difference."""
+    symmetric: bool = False
+    """Symmetry is declared and verified, and the goals do not tell the members apart."""
+    compiled: bool = False
+    """The native core can run the model and the goals."""
+
+
+def permits(goal: Goal, search: Search, traits: Traits) -> Reason | None:
+    """None if the search may decide the goal."""
+    match goal:
+        case SafeGoal() | LiveGoal() | InvariantGoal():
+            return _model(search, traits) or _several(search) or _safety(search)
+        case LinearGoal():
+            return _model(search, traits) or _several(search) or _linear(goal, search)
+
+
+def _model(search: Search, traits: Traits) -> Reason | None:
+    if search.implementation is Implementation.NATIVE and not traits.compiled:
+        return Reason("implementation=native needs a program of guarded actions over data that C can hold")
+    if search.por is Por.STATIC and not traits.actions:
+        return Reason("por=static needs guarded actions: what a process may do later is not known from its next step")
+    if search.por is Por.STATIC and traits.priorities:
+        return Reason("por=static is unsound with priorities: an action of higher priority disables all others")
+    if search.symmetry is Switch.ON and not traits.symmetric:
+        return Reason("symmetry=on needs a declared symmetry that the program and every goal respect")
+    return None
+
+
+def _several(search: Search) -> Reason | None:
+    if search.workers == 1:
+        return None
+    if search.implementation is not Implementation.NATIVE:
+        return Reason("several workers need implementation=native")
+    if search.order is not Order.BREADTH:
+        return Reason(f"several workers need order=breadth, not {search.order.value}")
+    if search.por is Por.STATIC:
+        return Reason("por=static with several workers could put a step off for ever: its proviso needs one order")
+    return None
+
+
+def _safety(search: Search) -> Reason | None:
+    if search.depth and search.order is not Order.BREADTH:
+        return Reason(f"a depth limit needs order=breadth: in {search.order.value} order a state may be met too late")
+    if search.depth and search.chains is Switch.ON:
+        return Reason("a depth limit counts steps, and chains=on does not")
+    return None
+
+
+def _linear(goal: LinearGoal, search: Search) -> Reason | None:
+    if search.order is not Order.DEPTH:
+        return Reason(f"linear time is decided on a stack: order=depth, not {search.order.value}")
+    if search.store is Store.COMPACT:
+        return Reason("linear time needs store=exact: a cycle is closed by a state, not by its hash")
+    if search.workers != 1 or search.depth:
+        return Reason("linear time is decided by one worker without a depth limit")
+    reduced = search.por is Por.STATIC or search.chains is Switch.ON or search.symmetry is Switch.ON
+    if reduced and goal.fair:
+        return Reason("fairness counts the steps of each process, so nothing may be reduced")
+    if reduced and not goal.stutter_invariant:
+        return Reason("the formula is not invariant under stuttering (it needs X), so nothing may be reduced")
+    return None

@@ -1,0 +1,115 @@
+"""The plan: what is searched how, where the user left it open.
+
+Input: the engine's options, the model, the goals and the budget. Output: one `Part` per search that is to run, each
+with goals that it may decide, and remarks on what was asked for but is not used. What the user asked for explicitly is
+done or refused with an input error; what the plan chooses itself falls back where `permits` says no.
+
+Without options: breadth order (shortest runs), exact store, nothing reduced except declared symmetry; the native core
+where it can run the program, with all workers where the state is large enough to make the search worth it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from clew.engines.explore.options import Implementation, Order, Por, Search, Store, Switch
+from clew.engines.explore.permits import Reason, Traits, permits
+from clew.engines.explore.subject import actions_of, has_priorities
+from clew.engines.explore.symmetry import respects, verify
+from clew.errors import InputError
+from clew.ir.program import Program
+from clew.models.engine import Goal, LinearGoal
+from clew.models.machine import Machine
+
+if TYPE_CHECKING:
+    from clew.engines.explore import Explore
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One search and the goals that it decides together."""
+
+    search: Search
+    goals: tuple[Goal, ...]
+    remarks: tuple[str, ...] = ()
+
+
+def plan(asked: Explore, machine: Machine[Any], goals: tuple[Goal, ...], workers: int) -> tuple[Part, ...]:
+    """The searches for the goals; those of safety share one, each goal of linear time has its own."""
+    safety = tuple(goal for goal in goals if not isinstance(goal, LinearGoal))
+    groups: list[tuple[Goal, ...]] = [safety] if safety or not goals else []
+    groups += [(goal,) for goal in goals if isinstance(goal, LinearGoal)]
+    return tuple(_part(asked, machine, group, workers) for group in groups)
+
+
+def traits(machine: Machine[Any], goals: tuple[Goal, ...], *, symmetry: Switch) -> Traits:
+    """What is known of the model; a symmetry that is declared wrongly is an input error where it would be used."""
+    program = actions_of(machine)
+    if program is None:
+        return Traits(actions=False)
+    symmetric = False
+    if symmetry is not Switch.OFF and program.symmetries:
+        verify(program)
+        symmetric = all(respects(program, goal) for goal in goals)
+    return Traits(
+        actions=True,
+        priorities=has_priorities(program),
+        symmetric=symmetric,
+        compiled=compiles(program, goals),
+    )
+
+
+def compiles(program: Program, goals: tuple[Goal, ...]) -> bool:
+    """Whether the native core can run the program and decide the goals."""
+    del program, goals
+    return False
+
+
+def _part(asked: Explore, machine: Machine[Any], goals: tuple[Goal, ...], workers: int) -> Part:
+    known = traits(machine, goals, symmetry=asked.symmetry)
+    remarks: list[str] = []
+    for search in _candidates(asked, goals, known, workers):
+        reason = refusal(goals, search, known)
+        if reason is None:
+            return Part(search, goals, tuple(remarks))
+        remarks.append(str(reason))
+    raise InputError(f"{asked} may not run: {remarks[-1]}")
+
+
+def refusal(goals: tuple[Goal, ...], search: Search, known: Traits) -> Reason | None:
+    """Why the search may not decide all the goals; None if it may."""
+    return next((reason for goal in goals if (reason := permits(goal, search, known)) is not None), None)
+
+
+def _candidates(asked: Explore, goals: tuple[Goal, ...], known: Traits, workers: int) -> Iterator[Search]:
+    """Searches that fit what was asked for, the most wanted first."""
+    linear = any(isinstance(goal, LinearGoal) for goal in goals)
+    whole = not goals
+    base = Search(
+        order=_or(asked.order, Order.AUTO, Order.DEPTH if linear else Order.BREADTH),
+        store=_or(asked.store, Store.AUTO, Store.EXACT),
+        por=Por.OFF if whole else _or(asked.por, Por.AUTO, Por.OFF),
+        chains=Switch.OFF if whole else _or(asked.chains, Switch.AUTO, Switch.OFF),
+        symmetry=Switch.OFF if whole else _or(asked.symmetry, Switch.AUTO, Switch.ON if known.symmetric else Switch.OFF),
+        links=Switch.OFF if whole else _or(asked.links, Switch.AUTO, Switch.ON),
+        implementation=_or(asked.implementation, Implementation.AUTO, Implementation.NATIVE),
+        workers=asked.workers or (1 if linear else workers),
+        depth=asked.depth,
+        seed=asked.seed,
+    )
+    yield base
+    if asked.workers == 0:
+        yield replace(base, workers=1)
+    if asked.symmetry is Switch.AUTO:
+        yield replace(base, workers=asked.workers or 1, symmetry=Switch.OFF)
+    if asked.implementation is Implementation.AUTO:
+        reference = replace(base, implementation=Implementation.PYTHON, workers=asked.workers or 1)
+        yield reference
+        if asked.symmetry is Switch.AUTO:
+            yield replace(reference, symmetry=Switch.OFF)
+
+
+def _or(asked, auto, otherwise):  # noqa: ANN001, ANN202
+    return otherwise if asked is auto else asked
