@@ -39,7 +39,7 @@ class Library:
     cached: bool
     """Whether the object came from the cache."""
 
-    def function(self, name: str, result: Any, *arguments: Any) -> Any:
+    def function(self, name: str, result: Any, *arguments: Any) -> Any:  # noqa: ANN401 - ctypes are not typed
         """The exported function of that name with its C types (of ctypes); the interpreter runs on during a call."""
         address = self.engine.get_function_address(name)
         assert address, f"the compiled text should export {name}"
@@ -118,7 +118,7 @@ def _compile(text: str) -> bytes:
     return done.stdout
 
 
-def _link(code: bytes) -> Any:
+def _link(code: bytes) -> Any:  # noqa: ANN401 - llvmlite is not typed
     import llvmlite.binding as llvm
 
     llvm.initialize_native_target()

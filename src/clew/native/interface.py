@@ -81,15 +81,17 @@ class COptions(ctypes.Structure):
         ("depth_limit", ctypes.c_uint64),
         ("seed", ctypes.c_uint64),
         ("goals", ctypes.c_uint64),
+        ("safes", ctypes.c_uint64),
         ("workers", ctypes.c_uint32),
         ("stop_mode", ctypes.c_uint32),
         ("deadlock", ctypes.c_uint32),
-        ("checks", ctypes.c_uint32),
         ("fairness", ctypes.c_uint32),
         ("automaton_states", ctypes.c_uint32),
-        ("automaton_initial", ctypes.c_uint32),
+        ("initials", ctypes.c_uint32),
         ("marks", ctypes.c_uint32),
+        ("unused", ctypes.c_uint32),
         ("first", ctypes.POINTER(ctypes.c_uint32)),
+        ("initial", ctypes.POINTER(ctypes.c_uint32)),
         ("edges", ctypes.POINTER(CEdge)),
     )
 
@@ -97,7 +99,7 @@ class COptions(ctypes.Structure):
 class CHit(ctypes.Structure):
     """A hit, as the core writes it."""
 
-    _fields_ = tuple((name, ctypes.c_uint32) for name in ("kind", "id", "state", "action", "choice", "unused"))
+    _fields_ = tuple((name, ctypes.c_uint32) for name in ("kind", "id", "state", "action", "choice", "site"))
 
 
 class CResult(ctypes.Structure):
@@ -123,10 +125,10 @@ class Edge:
 
 @dataclass(frozen=True, slots=True)
 class Tables:
-    """A generalised Büchi automaton: edges per state, the initial state, the number of acceptance marks."""
+    """A generalised Büchi automaton: edges per state, the initial states, the number of acceptance marks."""
 
     edges: tuple[tuple[Edge, ...], ...]
-    initial: int
+    initial: tuple[int, ...]
     marks: int
 
 
@@ -137,10 +139,10 @@ class RunOptions:
     memory: int
     goals: int = 0
     """Bit set of the state goals."""
+    safes: int = 0
+    """Bit set of the check goals."""
     deadlock: int = 0
     """1: a deadlock is a hit."""
-    checks: int = 0
-    """1: violated checks are hits."""
     stop: Stop = Stop.FIRST
     workers: int = 1
     seed: int = 1
@@ -169,6 +171,7 @@ class RawHit:
     entries: tuple[Entry, ...]
     action: int | None = None
     choice: int = 0
+    site: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,7 +193,7 @@ class RawResult:
     levels: int
     deadlocks: int
     collapsed: int
-    bytes: int
+    memory: int
     hits: tuple[RawHit, ...]
     lasso: RawLasso | None
     keys: tuple[bytes, ...] = ()
@@ -207,9 +210,10 @@ def _automaton(options: RunOptions, raw: COptions) -> list[Any]:
     for row in tables.edges:
         bounds.append(bounds[-1] + len(row))
     first = (ctypes.c_uint32 * len(bounds))(*bounds)
-    raw.first, raw.edges = first, edges
-    raw.automaton_states, raw.automaton_initial, raw.marks = len(tables.edges), tables.initial, tables.marks
-    return [first, edges]
+    initial = (ctypes.c_uint32 * max(1, len(tables.initial)))(*tables.initial)
+    raw.first, raw.initial, raw.edges = first, initial, edges
+    raw.automaton_states, raw.initials, raw.marks = len(tables.edges), len(tables.initial), tables.marks
+    return [first, initial, edges]
 
 
 @contextmanager
@@ -251,10 +255,10 @@ def run(
         depth_limit=options.depth,
         seed=options.seed,
         goals=options.goals,
+        safes=options.safes,
         workers=options.workers,
         stop_mode=int(options.stop),
         deadlock=options.deadlock,
-        checks=options.checks,
         fairness=options.fairness,
     )
     alive = _automaton(options, raw)
@@ -277,8 +281,8 @@ def _read_result(library: Library, search: int, result: CResult, state_bytes: in
     for number in range(result.hits):
         hit = hits[number]
         entries, _ = _trace(library, search, number, state_bytes)
-        action = None if hit.action == NOTHING else hit.action
-        found.append(RawHit(HitKind(hit.kind), hit.id, entries, action, 0 if action is None else hit.choice))
+        violated = (None, 0, 0) if hit.action == NOTHING else (hit.action, hit.choice, hit.site)
+        found.append(RawHit(HitKind(hit.kind), hit.id, entries, *violated))
     lasso = None
     if result.lasso:
         entries, loop = _trace(library, search, 0, state_bytes)

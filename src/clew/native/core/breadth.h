@@ -87,9 +87,7 @@ static u32 breadth_special(Search *s, Worker *w, const u8 *state, u32 index, u32
     __builtin_memmove(w->states, w->states + (u64)before * KEY_BYTES, (u64)n * KEY_BYTES);
     __builtin_memmove(w->action, w->action + before, n * 4);
     __builtin_memmove(w->choice, w->choice + before, n * 4);
-    status = search_expansion(s, w, &w->x, state, index);
-    if (status != STATUS_RUNNING) w->transitions += n;
-    return status;
+    return search_expansion(s, w, &w->x, state, index);
 }
 
 #if REDUCE_STUBBORN
@@ -191,7 +189,7 @@ static u32 search_run(Search *s)
             }
         }
         from = to;
-        if (status == STATUS_RUNNING && t->count > to) s->depth++;
+        if (t->count > to) s->depth++;
     }
     return status == STATUS_RUNNING ? STATUS_DONE : status;
 }

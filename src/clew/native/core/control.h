@@ -36,13 +36,14 @@ typedef struct Options {
     u64 depth_limit; /* 0: none; breadth order only */
     u64 seed;
     u64 goals;       /* bit set of the state goals that are asked */
+    u64 safes;       /* bit set of the check goals that are asked */
     u32 workers;
     u32 stop_mode;
     u32 deadlock;    /* 1: a deadlock is a hit */
-    u32 checks;      /* 1: violated checks are hits */
     u32 fairness;    /* 1: weak fairness of every process */
-    u32 automaton_states, automaton_initial, marks;
-    const u32 *first;  /* automaton: slices of edges per state */
+    u32 automaton_states, initials, marks, unused;
+    const u32 *first;   /* automaton: slices of edges per state */
+    const u32 *initial; /* automaton: its initial states */
     const Edge *edges;
 } Options;
 
@@ -50,7 +51,7 @@ typedef struct Hit {
     u32 kind, id;
     u32 state;          /* index of the state that is hit, or whose action violates the check */
     u32 action, choice; /* of a violated check, else NOTHING */
-    u32 unused;
+    u32 site;           /* of a violated check: where */
 } Hit;
 
 typedef struct Result {

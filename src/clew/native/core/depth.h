@@ -10,6 +10,8 @@
 
 #if SEARCH_ORDER == ORDER_DEPTH
 
+#define MARKED (REDUCE_STUBBORN && !SEARCH_COMPACT)
+
 typedef struct Frame {
     u32 state, pending;
 } Frame;
@@ -30,7 +32,7 @@ static int path_open(Search *s, Path *p)
     if (!region_open(&s->extra[0], (capacity + 1) * sizeof(Frame))) return 0;
     if (!region_open(&s->extra[1], s->store.memory_limit + 65ull * BATCH_ROOM * KEY_BYTES)) return 0;
     if (SEARCH_COMPACT && !region_open(&s->extra[2], (capacity + 1) * KEY_BYTES)) return 0;
-    if (REDUCE_STUBBORN && !region_open(&s->extra[3], capacity / 8 + 64)) return 0;
+    if (MARKED && !region_open(&s->extra[3], capacity / 8 + 64)) return 0;
     p->frames = (Frame *)s->extra[0].base;
     p->pending = s->extra[1].base;
     p->keys = s->extra[2].base;
@@ -40,7 +42,7 @@ static int path_open(Search *s, Path *p)
 
 INLINE void path_mark(Path *p, u32 index)
 {
-    if (REDUCE_STUBBORN && index != NOTHING) p->on_path[index / 64] ^= 1ull << (index % 64);
+    if (MARKED && index != NOTHING) p->on_path[index / 64] ^= 1ull << (index % 64);
 }
 
 INLINE const u8 *path_state(const Search *s, const Path *p, u64 level)
@@ -61,13 +63,14 @@ static void path_keep(Search *s, const Path *p, u64 hits_before)
 }
 
 #if REDUCE_STUBBORN
-/* The proviso: no outcome of the chosen set leads back to the path. */
+/* The proviso: no outcome of the chosen set leads back to the path. A compact store does not know
+   the path; there no outcome may be stored at all. */
 static int path_meets(const Search *s, const Path *p, const Worker *w, u32 n)
 {
     for (u32 j = 0; j < n; j++) {
         if (!w->keep[j]) continue;
         u32 index = store_find(&s->store, w->states + (u64)j * KEY_BYTES, w->hash[j]);
-        if (index != NOTHING && (p->on_path[index / 64] >> (index % 64) & 1)) return 1;
+        if (index != NOTHING && (SEARCH_COMPACT || (p->on_path[index / 64] >> (index % 64) & 1))) return 1;
     }
     return 0;
 }
@@ -78,15 +81,11 @@ static u32 depth_expand(Search *s, Worker *w, Path *p)
 {
     Frame *frame = p->frames + p->height - 1;
     const u8 *state = path_state(s, p, p->height - 1);
-    u32 n = expand(w, state, 0), kept = n;
+    u32 n = expand(w, state, 0), kept = n, status = STATUS_RUNNING;
     u64 hits = s->result.hits;
     if (expansion_special(s, &w->x)) {
-        u32 status = search_expansion(s, w, &w->x, state, frame->state);
+        status = search_expansion(s, w, &w->x, state, frame->state);
         path_keep(s, p, hits);
-        if (status != STATUS_RUNNING) {
-            w->transitions += n;
-            return status;
-        }
     }
     for (u32 j = 0; j < n; j++) {
         w->hash[j] = store_hash(w->states + (u64)j * KEY_BYTES);
@@ -108,7 +107,7 @@ static u32 depth_expand(Search *s, Worker *w, Path *p)
         copy_key(p->pending + p->waiting++ * KEY_BYTES, key);
         frame->pending++;
     }
-    return STATUS_RUNNING;
+    return status;
 }
 
 /* Stores a key as the next state of the path, unless it is there. */

@@ -154,14 +154,14 @@ static u32 visit(Search *s, Worker *w, Product *p, Stacks *k, const u8 *entry)
 static void emptiness_initial(Search *s, Stacks *k)
 {
     u8 state[STATE_BYTES];
-    u32 n = model_initial(0, state);
-    k->frames[k->height++] = (Frame){NOTHING, n};
-    for (u32 i = n; i-- > 0;) {
-        model_initial(i, state);
+    u32 n = model_initial(0, state), each = s->options.initials;
+    k->frames[k->height++] = (Frame){NOTHING, n * each};
+    for (u32 i = n * each; i-- > 0;) {
+        model_initial(i / each, state);
         u8 *entry = k->pending + k->waiting++ * PENDING_BYTES;
         save_u64(entry, 0);
         copy_state(entry + 8, state);
-        save_u16(entry + 8 + STATE_BYTES, (u16)s->options.automaton_initial);
+        save_u16(entry + 8 + STATE_BYTES, (u16)s->options.initial[i % each]);
     }
 }
 

@@ -117,10 +117,10 @@ static u64 lasso_starts(Search *s, Lasso *l)
 {
     u8 key[KEY_BYTES];
     u64 n = 0;
-    u32 initial = model_initial(0, key);
-    for (u32 i = 0; i < initial; i++) {
-        model_initial(i, key);
-        save_u16(key + STATE_BYTES, (u16)s->options.automaton_initial);
+    u32 initial = model_initial(0, key), each = s->options.initials;
+    for (u32 i = 0; i < initial * each; i++) {
+        model_initial(i / each, key);
+        save_u16(key + STATE_BYTES, (u16)s->options.initial[i % each]);
         u32 index = store_find(&s->store, key, store_hash(key));
         if (index == NOTHING || l->from[index] != UNSEEN) continue;
         l->from[index] = NOTHING;

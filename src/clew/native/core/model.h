@@ -9,7 +9,8 @@
      MODEL_MAX_SUCCESSORS   no state has more outcomes (successors and violations together)
      MODEL_GOALS            number of state goals, at most 64
      MODEL_ATOMS            number of labels that an automaton reads, at most 64
-     MODEL_CHECKS           number of check ids that an effect can violate
+     MODEL_SITES            number of places in effects where a check can be violated
+     MODEL_SAFES            number of check goals, at most 64
      MODEL_CONJUNCTS        number of guard conjuncts (only with REDUCE_STUBBORN)
 
    and these functions and tables:
@@ -29,6 +30,7 @@
      static u64 model_atoms(const u8 *s)         bit a set: atom a holds in s
      static int model_valid_end(const u8 *s)     a state without enabled actions that is no deadlock
      static const u64 model_processes[]          per action: bit p set: process p takes part
+     static const u64 model_sites[MODEL_SITES + 1]   per site: bit g set: a violation there hits check goal g
      static const u64 model_visible[]            bit set over actions: may change a goal or an atom,
                                                  or may violate a check
      static void model_canonical(u8 *s)          with REDUCE_SYMMETRY: the representative, in place
@@ -44,7 +46,7 @@
 #include "types.h"
 
 typedef struct Violation {
-    u32 check, action, choice;
+    u32 site, action, choice;
 } Violation;
 
 /* What model_successors tells about a state besides its successors. */
@@ -56,6 +58,6 @@ typedef struct Expansion {
 } Expansion;
 
 #define ENABLED(x, number) ((x)->actions[(x)->enabled++] = (number))
-#define VIOLATED(x, id, number, which) ((x)->violations[(x)->violated++] = (Violation){(id), (number), (which)})
+#define VIOLATED(x, site, number, which) ((x)->violations[(x)->violated++] = (Violation){(site), (number), (which)})
 
 #endif

@@ -238,8 +238,11 @@ static u32 team_levels(Team *m)
             region_drop(&s->store.pool, s->store.dropped * KEY_BYTES, m->smallest * KEY_BYTES);
             s->store.dropped = m->smallest;
         }
+        u64 before = s->store.used;
         team_run(m, states);
-        if (get(&m->status) != STATUS_RUNNING) return get(&m->status);
+        if (get(&m->status) == STATUS_RUNNING) continue;
+        if (s->store.used > before) s->depth++;
+        return get(&m->status);
     }
     return STATUS_DONE;
 }

@@ -1,8 +1,8 @@
 /* Random order: the next state is drawn from all that wait.
 
    Waiting states lie in an array; the drawn one is replaced by the last. The generator is
-   splitmix64 on the seed, position = number modulo length. An exact store keeps indices in the
-   array, a compact one keys with their numbers. */
+   splitmix64 on the seed, position = number modulo length. An exact store keeps numbers
+   and depths in the array, a compact one keys too. */
 #ifndef CLEW_RANDOM_H
 #define CLEW_RANDOM_H
 
@@ -10,7 +10,7 @@
 
 #if SEARCH_ORDER == ORDER_RANDOM
 
-#define WAITING_BYTES (SEARCH_COMPACT ? KEY_BYTES + 4 : 4)
+#define WAITING_BYTES (SEARCH_COMPACT ? KEY_BYTES + 8 : 8) /* number, depth, key */
 
 static u64 random_next(u64 *seed)
 {
@@ -23,8 +23,11 @@ static u64 random_next(u64 *seed)
 INLINE void waiting_push(Search *s, u32 index, const u8 *key)
 {
     u8 *entry = s->extra[0].base + s->waiting++ * WAITING_BYTES;
+    u32 depth = s->drawn;
     save_u32(entry, index);
-    if (SEARCH_COMPACT) copy_key(entry + 4, key);
+    save_u32(entry + 4, depth);
+    if (SEARCH_COMPACT) copy_key(entry + 8, key);
+    if (depth > s->depth) s->depth = depth;
     if (s->waiting * WAITING_BYTES > s->extra_bytes) s->extra_bytes = s->waiting * WAITING_BYTES;
 }
 
@@ -34,7 +37,8 @@ INLINE u32 waiting_draw(Search *s, u8 *key)
     u64 at = random_next(&s->options.seed) % s->waiting--;
     u8 *entry = s->extra[0].base + at * WAITING_BYTES;
     u32 index = load_u32(entry);
-    copy_key(key, SEARCH_COMPACT ? entry + 4 : store_key(&s->store, index));
+    s->drawn = load_u32(entry + 4) + 1;
+    copy_key(key, SEARCH_COMPACT ? entry + 8 : store_key(&s->store, index));
     __builtin_memmove(entry, s->extra[0].base + s->waiting * WAITING_BYTES, WAITING_BYTES);
     return index;
 }

@@ -44,6 +44,7 @@ EXPORT Search *clew_open(const Options *options, Control *control)
     s->options = *options;
     s->control = control;
     s->goals_left = MODEL_GOALS ? options->goals : 0;
+    s->safes_left = MODEL_SAFES ? options->safes : 0;
     s->workers = (Worker *)(own.base + ((sizeof(Search) + 63) & ~63ull));
     int ok = store_open(&s->store, options->memory_limit);
     for (u32 i = 0; ok && i < workers; i++) ok = worker_open(s->workers + i);

@@ -7,7 +7,7 @@
 #include "settings.h"
 #include "store.h"
 
-#define HITS (MODEL_GOALS + MODEL_CHECKS + 1)
+#define HITS (MODEL_GOALS + MODEL_SAFES + 1)
 
 /* Buffers of one thread. The successors of several states lie side by side in `states`. */
 typedef struct Worker {
@@ -37,16 +37,18 @@ typedef struct Search {
     u64 extra_bytes;
     Result result;
     Hit hits[HITS];
-    u64 goals_hit, goals_left;
-    u8 checks_hit[MODEL_CHECKS + 1];
+    u64 goals_left, safes_left;
     u32 deadlock_hit;
     u32 lock;
     u64 waiting; /* random order: states that wait */
-    u64 depth; /* depth of the states that are expanded now */
+    u32 drawn;   /* random order: the depth of what is found now */
+    u64 depth; /* of the states that are expanded now; at the end: of the deepest state stored */
     Region trace, paths[HITS];
     u64 path_length[HITS];
     u64 prefix, cycle; /* lasso: lengths in keys */
 } Search;
+
+#define NOT_VIOLATED ((Violation){0, NOTHING, NOTHING})
 
 static int worker_open(Worker *w)
 {
@@ -85,9 +87,9 @@ INLINE void search_unlock(Search *s)
     if (SEARCH_THREADS) __atomic_store_n(&s->lock, 0, __ATOMIC_RELEASE);
 }
 
-static void search_hit(Search *s, u32 kind, u32 id, u32 state, u32 action, u32 choice)
+static void search_hit(Search *s, u32 kind, u32 id, u32 state, Violation violation)
 {
-    s->hits[s->result.hits++] = (Hit){kind, id, state, action, choice, 0};
+    s->hits[s->result.hits++] = (Hit){kind, id, state, violation.action, violation.choice, violation.site};
 }
 
 /* Whether the search may end, given what has been hit. */
@@ -95,11 +97,8 @@ static u32 search_status(const Search *s)
 {
     if (s->options.stop_mode == STOP_NEVER || s->result.hits == 0) return STATUS_RUNNING;
     if (s->options.stop_mode == STOP_FIRST) return STATUS_FOUND;
-    if (s->goals_left || (s->options.deadlock && !s->deadlock_hit)) return STATUS_RUNNING;
-    if (s->options.checks)
-        for (u32 c = 0; c < MODEL_CHECKS; c++)
-            if (!s->checks_hit[c]) return STATUS_RUNNING;
-    return STATUS_FOUND;
+    int open = s->goals_left || s->safes_left || (s->options.deadlock && !s->deadlock_hit);
+    return open ? STATUS_RUNNING : STATUS_FOUND;
 }
 
 /* A new key was stored: look at its goals. */
@@ -112,7 +111,7 @@ INLINE u32 search_goals(Search *s, const u8 *state, u32 index)
     for (hit &= s->goals_left; hit; hit &= hit - 1) {
         u32 goal = (u32)__builtin_ctzll(hit);
         s->goals_left &= ~(1ull << goal);
-        search_hit(s, HIT_GOAL, goal, index, NOTHING, NOTHING);
+        search_hit(s, HIT_GOAL, goal, index, NOT_VIOLATED);
     }
     u32 status = search_status(s);
     search_unlock(s);
@@ -122,7 +121,7 @@ INLINE u32 search_goals(Search *s, const u8 *state, u32 index)
 /* Whether the expansion of a state has to be looked at by search_expansion. */
 INLINE int expansion_special(const Search *s, const Expansion *x)
 {
-    return UNLIKELY(x->enabled == 0) || (UNLIKELY(x->violated) && s->options.checks);
+    return UNLIKELY(x->enabled == 0) || (UNLIKELY(x->violated) && s->safes_left);
 }
 
 /* A state was expanded: deadlock and violated checks. */
@@ -134,15 +133,14 @@ static u32 search_expansion(Search *s, Worker *w, const Expansion *x, const u8 *
         w->deadlocks++;
         if (s->options.deadlock && !s->deadlock_hit) {
             s->deadlock_hit = 1;
-            search_hit(s, HIT_DEADLOCK, 0, index, NOTHING, NOTHING);
+            search_hit(s, HIT_DEADLOCK, 0, index, NOT_VIOLATED);
             status = search_status(s);
         }
     }
-    for (u32 v = 0; s->options.checks && v < x->violated; v++) {
-        Violation violation = x->violations[v];
-        if (s->checks_hit[violation.check]) continue;
-        s->checks_hit[violation.check] = 1;
-        search_hit(s, HIT_CHECK, violation.check, index, violation.action, violation.choice);
+    for (u32 v = 0; v < x->violated; v++) {
+        u64 hit = model_sites[x->violations[v].site] & s->safes_left;
+        s->safes_left &= ~hit;
+        for (; hit; hit &= hit - 1) search_hit(s, HIT_CHECK, (u32)__builtin_ctzll(hit), index, x->violations[v]);
         status = search_status(s);
     }
     search_unlock(s);
