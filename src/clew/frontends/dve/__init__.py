@@ -1,0 +1,87 @@
+"""DVE, the language of the model checker DiVinE and of the BEEM benchmark.
+
+Nouns: a *process* is an automaton with variables of its own; processes *meet* on a channel without a buffer; a *claim* is
+the property process, which watches and is no part of the system. Modules, in order: tokens, tree, reader and parse
+(text to tree); narrow, numbers, symbols and expressions (terms); declare, effects, actions and claim (program).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from clew.errors import InputError, Problems, Unsupported
+from clew.frontends import Loaded
+from clew.frontends.dve.actions import build_actions
+from clew.frontends.dve.claim import claim_of
+from clew.frontends.dve.declare import Declared, declare
+from clew.frontends.dve.parse import parse
+from clew.frontends.dve.scope import DveScope
+from clew.frontends.dve.symbols import Names
+from clew.frontends.dve.tokens import text_of
+from clew.frontends.dve.tree import Composition, Model, Process
+from clew.ir.program import Program, Scheduler
+from clew.ir.properties import Property
+from clew.ir.source import Source
+from clew.outcome import Note, NoteKind
+
+
+@dataclass(frozen=True, slots=True)
+class DveFrontend:
+    """The reader of DVE models."""
+
+    name: ClassVar[str] = "dve"
+    suffixes: ClassVar[tuple[str, ...]] = (".dve",)
+
+    def load(self, sources: Sequence[Source]) -> Loaded:
+        """One file is one model."""
+        if len(sources) != 1:
+            raise InputError(
+                f"a DVE model is one file; given: {', '.join(source.name for source in sources) or 'none'}"
+            )
+        return _load(sources[0])
+
+
+def _load(source: Source) -> Loaded:
+    text = text_of(source)
+    model = parse(text)
+    declared = declare(text, model)
+    if model.composition is Composition.SYNC:
+        raise Unsupported("'system sync' (all processes at once) is not modelled; use 'system async'")
+    if declared.problems:
+        raise _together(declared.problems)
+    system, watcher = _split(model, declared)
+    names = declared.names
+    actions, problems = build_actions(text, names, system)
+    properties: tuple[Property, ...] = ()
+    notes = list(declared.notes)
+    if watcher is not None:
+        properties = (claim_of(text, names, watcher, problems),)
+        message = f"process {watcher.name.text} is the property; it is no part of the state space"
+        notes.append(Note(NoteKind.REMARK, message, properties[0].span))
+    if problems:
+        raise _together(problems)
+    seen = {name: member for name, member in names.members.items() if watcher is None or name != watcher.name.text}
+    program = Program(Scheduler.ACTIONS, globals=tuple(declared.cells), actions=tuple(actions))
+    return Loaded(program, DveScope(Names(names.shared, seen)), properties, tuple(notes))
+
+
+def _split(model: Model, declared: Declared) -> tuple[tuple[Process, ...], Process | None]:
+    """The processes of the system, and the property process."""
+    if not model.processes:
+        raise InputError("there is no process; a model needs at least one", span=declared.text.span(0))
+    asked = model.property
+    if asked is None:
+        return model.processes, None
+    watcher = next((process for process in model.processes if process.name.text == asked.text), None)
+    if watcher is None:
+        span = declared.text.span(asked.at, len(asked.text))
+        raise InputError(f"there is no process {asked.text!r} to be the property", span=span)
+    return tuple(process for process in model.processes if process is not watcher), watcher
+
+
+def _together(problems: list[InputError]) -> InputError:
+    """One error for all, in the order of the source."""
+    ordered = sorted(problems, key=lambda one: (one.span.line, one.span.column) if one.span else (0, 0))
+    return ordered[0] if len(ordered) == 1 else Problems(tuple(ordered))

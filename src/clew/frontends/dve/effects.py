@@ -1,0 +1,117 @@
+"""Effects of transitions: assignments, messages and moves as commands.
+
+An assignment takes its value modulo the size of the type: 8 bits for a byte, 16 in two's complement for an int. What an
+expression needs is asserted in front of the command that uses it.
+"""
+
+from __future__ import annotations
+
+from clew.errors import Unsupported
+from clew.frontends.dve.expressions import Context, Meaning, Need, evaluate, index_needs
+from clew.frontends.dve.numbers import Number, Value, as_number, at_width
+from clew.frontends.dve.symbols import BOUNDS, WIDTHS, Cell, Fixed, Line
+from clew.frontends.dve.tree import Assignment, Kind, Place, Receive, Send
+from clew.ir.commands import Assert, Assign, Command, Pop, Push
+from clew.ir.terms import Term, apply, bits
+from clew.ir.walk import variables
+
+
+def assertions(context: Context, needs: tuple[Need, ...]) -> list[Command]:
+    """An assertion per need."""
+    return [Assert(need.condition, need.check, need.message, span=context.text.span(need.at)) for need in needs]
+
+
+def assign(context: Context, assignment: Assignment) -> list[Command]:
+    """`place = value`."""
+    return store(context, assignment.place, evaluate(context, assignment.value))
+
+
+def store(context: Context, place: Place, meaning: Meaning) -> list[Command]:
+    """The value goes to the place."""
+    cell = _cell(context, place)
+    span = context.text.span(place.path.at, len(str(place.path)))
+    value = fitted(meaning.value, cell.kind)
+    if place.index is None:
+        return [*assertions(context, meaning.needs), Assign(cell.variable, value, span=span)]
+    assert cell.length is not None, "an indexed place should be an array"
+    index = evaluate(context, place.index)
+    number = as_number(index.value)
+    needs = (*index.needs, *index_needs(number, cell.length, place.path), *meaning.needs)
+    changed = apply("store", cell.variable, number.term, value)
+    return [*assertions(context, needs), Assign(cell.variable, changed, span=span)]
+
+
+def fitted(value: Value, kind: Kind) -> Term:
+    """The value modulo the size of the type."""
+    return at_width(as_number(value), WIDTHS[kind])
+
+
+def _cell(context: Context, place: Place) -> Cell:
+    path = place.path
+    entry = context.entry(path)
+    length = len(str(path))
+    if isinstance(entry, Fixed):
+        raise context.fault(f"{path} is a constant and cannot be changed", path.at, length)
+    if isinstance(entry, Line):
+        raise context.fault(
+            f"{path} is a channel; values are sent with {path}!e and received with {path}?x", path.at, length
+        )
+    if entry.length is None and place.index is not None:
+        raise context.fault(f"{path} is no array", path.at, length)
+    if entry.length is not None and place.index is None:
+        raise context.fault(f"{path} is an array; an element is written {path}[i]", path.at, length)
+    return entry
+
+
+# --- messages -------------------------------------------------------------------------------------------------------
+
+
+def exchange(sender: Context, send: Send, line: Line, receiver: Context, receive: Receive) -> list[Command]:
+    """Sender and receiver meet: the values go to the places, one after the other."""
+    meanings = [
+        _passed(evaluate(sender, value), kind) for value, kind in zip(send.values, _kinds(line, send), strict=True)
+    ]
+    commands: list[Command] = []
+    written: set[Term] = set()
+    for meaning, place in zip(meanings, receive.places, strict=True):
+        if written.intersection(variables(as_number(meaning.value).term, *(need.condition for need in meaning.needs))):
+            message = "a value of this message reads what an earlier one is stored in; that is not modelled"
+            raise Unsupported(message, span=sender.text.span(send.channel.at, len(send.channel.text)))
+        commands.extend(store(receiver, place, meaning))
+        written.add(_cell(receiver, place).variable)
+    return commands
+
+
+def _kinds(line: Line, send: Send) -> tuple[Kind | None, ...]:
+    return (None,) * len(send.values) if line.kinds is None else line.kinds
+
+
+def _passed(meaning: Meaning, kind: Kind | None) -> Meaning:
+    """The value as it comes out of a channel with that type."""
+    if kind is None:
+        return meaning
+    return Meaning(Number(fitted(meaning.value, kind), *BOUNDS[kind]), meaning.needs)
+
+
+def push(context: Context, send: Send, line: Line) -> list[Command]:
+    """The values go into the buffer of the channel."""
+    assert line.queue is not None and line.kinds is not None, "a buffer should have a queue with types"
+    meanings = [evaluate(context, value) for value in send.values]
+    needs = tuple(need for meaning in meanings for need in meaning.needs)
+    values = tuple(fitted(meaning.value, kind) for meaning, kind in zip(meanings, line.kinds, strict=True))
+    span = context.text.span(send.channel.at, len(send.channel.text))
+    return [*assertions(context, needs), Push(line.queue, values, span=span)]
+
+
+def pop(context: Context, receive: Receive, line: Line) -> list[Command]:
+    """The oldest message leaves the buffer, and its values go to the places, one after the other."""
+    assert line.queue is not None and line.kinds is not None, "a buffer should have a queue with types"
+    span = context.text.span(receive.channel.at, len(receive.channel.text))
+    cells = [_cell(context, place) for place in receive.places]
+    if all(cell.length is None and cell.kind is kind for cell, kind in zip(cells, line.kinds, strict=True)):
+        return [Pop(line.queue, tuple(cell.variable for cell in cells), span=span)]
+    commands: list[Command] = []
+    for number, (place, kind) in enumerate(zip(receive.places, line.kinds, strict=True)):
+        item = apply("queue.item", line.queue, bits(0, 8), parameters=(number,))
+        commands.extend(store(context, place, Meaning(Number(item, *BOUNDS[kind]))))
+    return [*commands, Pop(line.queue, (None,) * len(cells), span=span)]
