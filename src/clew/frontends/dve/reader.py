@@ -100,28 +100,35 @@ class _Yard:
     def __init__(self, reader: Reader) -> None:
         self.reader = reader
         self.items: list[Item] = []
-        self.pending: list[tuple[int, str, Item | None]] = []
-        """Operators that wait for their right operand, and what is open: its level, its closing symbol, its item."""
+        self.pending: list[tuple[int, Item | None]] = []
+        """Operators that wait for their right operand with their levels; what is open has the level OPEN."""
+        self.opened: list[str] = []
+        """The symbols that close what is open."""
 
-    def push(self, level: int, closing: str, item: Item | None) -> None:
+    def open(self, closing: str, item: Item | None) -> None:
+        self.opened.append(closing)
+        self.push(_OPEN, item)
+
+    def push(self, level: int, item: Item | None) -> None:
         if len(self.pending) >= NESTING:
             raise self.reader.text.fault(f"this expression is nested deeper than {NESTING} levels", self.reader.last)
-        self.pending.append((level, closing, item))
+        self.pending.append((level, item))
 
     def reduce(self, level: int) -> None:
         """Complete every waiting operator that binds at least as tightly as the level."""
         while self.pending and self.pending[-1][0] >= level:
-            item = self.pending.pop()[2]
+            item = self.pending.pop()[1]
             assert item is not None, "an operator that waits should have its item"
             self.items.append(item)
 
     def close(self) -> bool:
         """Read a closing symbol that belongs to this expression."""
-        self.reduce(0)
-        if not self.pending or not self.reader.sees(self.pending[-1][1]):
+        if not self.opened or not self.reader.sees(self.opened[-1]):
             return False
+        self.reduce(0)
         self.reader.take()
-        item = self.pending.pop()[2]
+        self.opened.pop()
+        item = self.pending.pop()[1]
         if item is not None:
             self.items.append(item)
         return True
@@ -137,8 +144,9 @@ def read_expression(reader: Reader) -> Expression:
             pass
         if not _read_operator(yard):
             break
-    if yard.pending:
-        raise reader.unexpected(f"an operator or {yard.pending[-1][1]!r}")
+    yard.reduce(0)
+    if yard.opened:
+        raise reader.unexpected(f"an operator or {yard.opened[-1]!r}")
     return Expression(tuple(yard.items), start, reader.last.at + len(reader.last.text))
 
 
@@ -158,11 +166,11 @@ def _read_operand(yard: _Yard) -> None:
             if not reader.accept("["):
                 yard.items.append(Refer(path))
                 return
-            yard.push(_OPEN, "]", Subscript(path))
+            yard.open("]", Subscript(path))
         elif token.text == "(" and token.kind is Kind.SYMBOL:
-            yard.push(_OPEN, ")", None)
+            yard.open(")", None)
         elif token.text in _SIGNS:
-            yard.push(_UNARY, "", Unary(_SIGNS[token.text], token.at))
+            yard.push(_UNARY, Unary(_SIGNS[token.text], token.at))
         else:
             raise reader.text.fault(f"expected an expression, found {show(token)}", token)
 
@@ -175,7 +183,7 @@ def _read_operator(yard: _Yard) -> bool:
         return False
     yard.reader.take()
     yard.reduce(level)
-    yard.push(level, "", Binary(operator, token.at))
+    yard.push(level, Binary(operator, token.at))
     return True
 
 
