@@ -46,7 +46,7 @@ def choose(text: str | None) -> Plan:
 
 
 def parse_engine(text: str) -> Plan:
-    """`NAME` or `NAME{field=value,…}` as a plan; an unknown name or field is an input error that lists the known ones."""
+    """`NAME` or `NAME{field=value,…}` as a plan; for an unknown name or field the known ones are listed."""
     match = _ENGINE.fullmatch(text.strip())
     if match is None:
         raise InputError(f"{text!r} is no engine; write NAME or NAME{{field=value,…}}, as in 'explore{{order=depth}}'")

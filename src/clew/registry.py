@@ -59,6 +59,10 @@ ENGINES: dict[str, EngineRow] = {
     for row in (EngineRow("explore", "explicit exploration of all states", "clew.engines.explore:Explore", "machine"),)
 }
 
+MODELS: dict[str, Row] = _table(
+    Row("machine", "a transition relation computed on demand", "clew.models.lower.machine:lower"),
+)
+
 PASSES: dict[str, Row] = _table(
     Row("fold", "put in constants, take decided branches, drop what is dead", "clew.passes.fold:Fold"),
     Row("yields", "place scheduling points before accesses that may be shared", "clew.passes.yields:Yields"),

@@ -11,7 +11,9 @@ from clew.errors import InputError
 LISTS = ("frontends", "engines", "checks", "passes", "reports")
 
 _DESCRIPTION = "Clew explores every behaviour of a program: a proof, or a run that anyone can replay."
-_EXIT_CODES = "exit codes: 0 holds, 10 fails, 20 unknown, 2 bad input or option, 3 something under Clew failed, 70 a bug"
+_EXIT_CODES = (
+    "exit codes: 0 holds, 10 fails, 20 unknown, 2 bad input or option, 3 something under Clew failed, 70 a bug"
+)
 
 
 class _Parser(argparse.ArgumentParser):
@@ -40,13 +42,13 @@ def parser() -> argparse.ArgumentParser:
 _Commands = argparse._SubParsersAction  # noqa: SLF001 - argparse gives the type no public name
 
 
-def _add(commands: _Commands[argparse.ArgumentParser], name: str, title: str) -> argparse.ArgumentParser:
+def _add(commands: _Commands[_Parser], name: str, title: str) -> argparse.ArgumentParser:
     return commands.add_parser(
         name, help=title, description=title[0].upper() + title[1:] + ".", epilog=_EXIT_CODES, allow_abbrev=False
     )
 
 
-def _add_check(commands: _Commands[argparse.ArgumentParser]) -> None:
+def _add_check(commands: _Commands[_Parser]) -> None:
     check = _add(commands, "check", "check properties of a program")
     _add_input(check)
     check.add_argument(
@@ -64,14 +66,14 @@ def _add_check(commands: _Commands[argparse.ArgumentParser]) -> None:
     )
 
 
-def _add_count(commands: _Commands[argparse.ArgumentParser]) -> None:
+def _add_count(commands: _Commands[_Parser]) -> None:
     count = _add(commands, "count", "explore the whole state space and count it")
     _add_input(count)
     _add_search(count)
     count.add_argument("--json", metavar="OUT", help="write the figures as JSON")
 
 
-def _add_show(commands: _Commands[argparse.ArgumentParser]) -> None:
+def _add_show(commands: _Commands[_Parser]) -> None:
     show = _add(commands, "show", "show a stage of the pipeline as text")
     _add_input(show)
     show.add_argument(
@@ -81,7 +83,7 @@ def _add_show(commands: _Commands[argparse.ArgumentParser]) -> None:
     _add_loudness(show)
 
 
-def _add_replay(commands: _Commands[argparse.ArgumentParser]) -> None:
+def _add_replay(commands: _Commands[_Parser]) -> None:
     replay = _add(commands, "replay", "replay a run and confirm what it shows")
     _add_input(replay)
     replay.add_argument("witness", metavar="WITNESS", help="what `clew check --json` wrote")

@@ -10,8 +10,9 @@ from clew.ir.source import Span
 _SHOWN = 20
 
 
-def message(error: ClewError, texts: dict[str, str]) -> str:
+def message(error: ClewError, texts: dict[str, str] | None = None) -> str:
     """The whole message; `texts` are sources by name, for those that are no files."""
+    texts = texts or {}
     if isinstance(error, Problems):
         shown = [_one(problem, texts) for problem in error.problems[:_SHOWN]]
         if len(error.problems) > _SHOWN:

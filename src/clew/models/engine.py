@@ -88,10 +88,11 @@ class Stopped:
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """The final statistics and notes of an engine; the last thing it yields."""
+    """The final statistics and notes of an engine, and the limit that ended it early; the last thing it yields."""
 
     statistics: Statistics
     notes: tuple[Note, ...] = ()
+    limit: Limit | None = None
 
 
 Answer = Found | Absent | Stopped | Figures

@@ -1,0 +1,83 @@
+"""The pipeline: a loaded program and questions in, an outcome out.
+
+Questions become universal goals, the program becomes the model that the engine eats, the engine runs in a child under
+the limits, and every run that it finds is replayed on the program that was asked about before it counts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from clew.frontends import Loaded
+from clew.ir.program import Program
+from clew.ir.properties import NoViolation, Property
+from clew.judge import Judge
+from clew.lift import Lowered
+from clew.models.engine import Goal, Progress
+from clew.outcome import Outcome, Result, Statistics
+from clew.plan import Plan, choose
+from clew.question import goal_of, properties_of
+from clew.registry import MODELS, resolve
+from clew.search import Limits, OutOfTime, Watch, search
+from clew.verdict import Limit, Unknown
+
+__all__ = ["Limits", "OutOfTime", "Watch", "check", "count", "lower", "without_answer"]
+
+
+def _nobody(progress: Progress) -> None:
+    del progress
+
+
+def check(
+    loaded: Loaded,
+    properties: Sequence[str] = (),
+    *,
+    engine: str | None = None,
+    limits: Limits | None = None,
+    watch: Watch = _nobody,
+) -> Outcome:
+    """Answer the properties (formulas, check ids, …); without any, those of the source and the default checks."""
+    limits = limits or Limits()
+    asked = properties_of(loaded, properties)
+    plan = choose(engine)
+    goals: list[Goal] = []
+    numbers: list[int | None] = []
+    for item in asked:
+        goal = goal_of(item)
+        numbers.append(None if goal is None else len(goals))
+        goals += [] if goal is None else [goal]
+    model = lower(loaded.program, plan)
+    found = search(plan, model.result, tuple(goals), limits, watch)
+    judge = Judge(loaded, model.lift, found, plan.text)
+    results = tuple(judge.result(item, number) for item, number in zip(asked, numbers, strict=True))
+    statistics = replace(found.figures.statistics, seconds=limits.used)
+    return Outcome(results, statistics, (*loaded.notes, *found.figures.notes), tuple(judge.faults))
+
+
+def count(
+    loaded: Loaded, *, engine: str | None = None, limits: Limits | None = None, watch: Watch = _nobody
+) -> tuple[Statistics, Unknown | None]:
+    """Explore the whole state space without a question: the figures, and why they are not complete if they are not."""
+    limits = limits or Limits()
+    plan = choose(engine)
+    found = search(plan, lower(loaded.program, plan).result, (), limits, watch)
+    statistics = replace(found.figures.statistics, seconds=limits.used)
+    if found.ended.limit is None:
+        return statistics, None
+    return statistics, Unknown(found.ended.limit, statistics.states, found.ended.reason)
+
+
+def lower(program: Program, plan: Plan) -> Lowered[Any]:
+    """The program as the kind of model that the engine eats."""
+    make: Any = resolve(MODELS[plan.row.model])
+    lowered: Lowered[Any] = make(program)
+    return lowered
+
+
+def without_answer(limit: Limit, reason: str, limits: Limits, properties: Sequence[str]) -> Outcome:
+    """The outcome where a limit ended everything before an engine could answer."""
+    texts = properties or ("the question",)
+    results = tuple(Result(Property(text, NoViolation()), Unknown(limit, reason=reason)) for text in texts)
+    return Outcome(results, Statistics(seconds=limits.used))

@@ -1,0 +1,217 @@
+"""The commands that read a program: check, count, show, replay. Each takes the options and gives an exit code."""
+
+from __future__ import annotations
+
+import argparse
+import signal
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from types import FrameType
+from typing import Any
+
+from clew.check import Limits, OutOfTime, check, count, without_answer
+from clew.cli.files import require_writable, write
+from clew.cli.progress import Meter
+from clew.cli.units import seconds, size
+from clew.confirm import Refuted, confirm
+from clew.errors import InputError
+from clew.models.engine import Progress
+from clew.outcome import Outcome, Result, Statistics
+from clew.plan import choose
+from clew.question import property_named, when_found
+from clew.registry import REPORTS, named, resolve
+from clew.report.json import read_runs
+from clew.report.text import reason, statistics_line, verdict_line
+from clew.sources import load, read
+from clew.verdict import Fails, Holds, Limit, Unknown, Verdict
+
+_EXTRA_SECONDS = 1.2
+"""How long after the limit everything but the search may go on; the promise to the user is two seconds."""
+
+
+def exit_code(verdict: Verdict) -> int:
+    """0 holds, 10 fails, 20 unknown."""
+    match verdict:
+        case Holds():
+            return 0
+        case Fails():
+            return 10
+        case Unknown():
+            return 20
+
+
+def run_check(options: argparse.Namespace, started: float) -> int:
+    """`clew check`."""
+    limits = _limits(options, started)
+    plan = choose(options.engine)
+    reports = _reports(options)
+    require_writable(reports.values())
+    try:
+        with _alarm(limits), _meter(options, limits) as watch:
+            loaded = load(*options.files, frontend=options.frontend)
+            if options.verbose:
+                _tell(f"engine: {plan.text} ({plan.reason})")
+            outcome = check(loaded, options.property, engine=options.engine, limits=limits, watch=watch)
+    except (OutOfTime, KeyboardInterrupt) as stop:
+        limit = Limit.TIME if isinstance(stop, OutOfTime) else Limit.INTERRUPTED
+        outcome = without_answer(limit, "before the search could answer", limits, options.property)
+    _publish(outcome, reports, options)
+    if outcome.faults:
+        for fault in outcome.faults:
+            _tell(f"this is a bug of Clew; please report it with the input: {fault}")
+        return 70
+    return exit_code(outcome.verdict)
+
+
+def _publish(outcome: Outcome, reports: dict[str, Path], options: argparse.Namespace) -> None:
+    for kind, path in reports.items():
+        write(path, _render(kind, outcome))
+    print(verdict_line(outcome.verdict) if options.quiet else _render("text", outcome).rstrip("\n"), flush=True)
+
+
+def _render(kind: str, outcome: Outcome) -> str:
+    make: Any = resolve(REPORTS[kind])
+    text: str = make(outcome)
+    return text
+
+
+def _reports(options: argparse.Namespace) -> dict[str, Path]:
+    """The reports that were asked for, by kind."""
+    wanted: dict[str, Path] = {}
+    texts = [*options.report, *([f"json={options.json}"] if options.json is not None else [])]
+    for text in texts:
+        kind, equals, path = text.partition("=")
+        named("report", REPORTS, kind)
+        if not equals or not path:
+            raise InputError(f"--report {text}: the file is missing; write --report {kind}=PATH")
+        if kind in wanted:
+            raise InputError(f"two files are named for the report {kind}: {wanted[kind]} and {path}; name one")
+        wanted[kind] = Path(path)
+    return wanted
+
+
+def run_count(options: argparse.Namespace, started: float) -> int:
+    """`clew count`."""
+    limits = _limits(options, started)
+    target = None if options.json is None else Path(options.json)
+    require_writable([target] if target else [])
+    try:
+        with _alarm(limits), _meter(options, limits) as watch:
+            loaded = load(*options.files, frontend=options.frontend)
+            statistics, incomplete = count(loaded, engine=options.engine, limits=limits, watch=watch)
+    except (OutOfTime, KeyboardInterrupt) as stop:
+        limit = Limit.TIME if isinstance(stop, OutOfTime) else Limit.INTERRUPTED
+        statistics, incomplete = (
+            Statistics(seconds=limits.used),
+            Unknown(limit, reason="before the search could answer"),
+        )
+    if target is not None:
+        write(target, _render("json", Outcome((), statistics)))
+    if not options.quiet:
+        print("\n".join(_counts(statistics)))
+    if incomplete is not None:
+        print(f"incomplete: {reason(incomplete)}")
+        return 20
+    return 0
+
+
+def _counts(statistics: Statistics) -> list[str]:
+    names = ("states", "transitions", "depth", "deadlocks")
+    rows = [(name, getattr(statistics, name)) for name in names]
+    lines = [f"{name}: {value}" for name, value in rows if value is not None]
+    times = statistics_line(
+        Statistics(
+            bytes_per_state=statistics.bytes_per_state,
+            setup_seconds=statistics.setup_seconds,
+            search_seconds=statistics.search_seconds,
+            seconds=statistics.seconds,
+        )
+    )
+    return [*lines, *([times] if times else [])]
+
+
+def run_show(options: argparse.Namespace, started: float) -> int:
+    """`clew show`."""
+    from clew.cli.stages import stage_text
+
+    del started
+    sources = read(options.files)
+    print(stage_text(sources, options.stage, frontend=options.frontend, engine=options.engine).rstrip("\n"))
+    return 0
+
+
+def run_replay(options: argparse.Namespace, started: float) -> int:
+    """`clew replay`: every run in the witness is replayed; a run that does not replay is unknown."""
+    limits = Limits(started=started)
+    loaded = load(*options.files, frontend=options.frontend)
+    (witness,) = read([options.witness])
+    runs = read_runs(witness.text, witness.name)
+    if not runs:
+        raise InputError(f"{witness.name} holds no run; only a property with a counterexample or a witness has one")
+    results: list[Result] = []
+    for text, run in runs:
+        for item in property_named(loaded, text):
+            confirmed = confirm(loaded.program, item.question, run)
+            if isinstance(confirmed, Refuted):
+                results.append(Result(item, Unknown(Limit.SPURIOUS, reason=confirmed.reason)))
+                continue
+            verdict = when_found(item, None if confirmed.violation is None else confirmed.violation.check)
+            results.append(Result(item, verdict, engine="replay", confirmed=True, trace=confirmed.trace))
+    outcome = Outcome(tuple(results), Statistics(seconds=limits.used))
+    _publish(outcome, {}, options)
+    return exit_code(outcome.verdict)
+
+
+# --- limits and progress --------------------------------------------------------------------------------------------
+
+
+def _limits(options: argparse.Namespace, started: float) -> Limits:
+    return Limits(
+        seconds=None if options.time is None else seconds(options.time),
+        bytes=None if options.memory is None else size(options.memory),
+        started=started,
+    )
+
+
+@contextmanager
+def _alarm(limits: Limits) -> Iterator[None]:
+    """Raise OutOfTime a little after the limit, into whatever runs then."""
+    if limits.deadline is None:
+        yield
+        return
+
+    def ring(number: int, frame: FrameType | None) -> None:
+        del number, frame
+        raise OutOfTime
+
+    before = signal.signal(signal.SIGALRM, ring)
+    signal.setitimer(signal.ITIMER_REAL, max(0.001, limits.deadline + _EXTRA_SECONDS - time.monotonic()))
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+
+
+@contextmanager
+def _meter(options: argparse.Namespace, limits: Limits) -> Iterator[Callable[[Progress], None]]:
+    if options.quiet:
+        yield lambda _: None
+        return
+    with Meter(started=limits.started) as meter:
+        yield meter.show
+
+
+def _tell(text: str) -> None:
+    print(f"clew: {text}", file=sys.stderr, flush=True)
+
+
+COMMANDS: dict[str, Callable[[argparse.Namespace, float], int]] = {
+    "check": run_check,
+    "count": run_count,
+    "show": run_show,
+    "replay": run_replay,
+}

@@ -1,0 +1,74 @@
+"""Every stage of the pipeline as text: `clew show --stage`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Any
+
+from clew.check import lower
+from clew.errors import InputError
+from clew.frontends import Loaded
+from clew.ir.program import Program
+from clew.ir.source import Source
+from clew.plan import choose
+from clew.question import goal_of, properties_of
+from clew.registry import PASSES, named, resolve
+from clew.sources import load_sources
+
+STAGES = ("source", "program", "asked", "after:PASS", "model", "plan", "native")
+
+
+def stage_text(sources: Sequence[Source], stage: str, *, frontend: str | None, engine: str | None) -> str:
+    """The stage as text; program text can be read back."""
+    if stage == "source":
+        return "\n".join(source.text for source in sources)
+    if stage not in STAGES and not stage.startswith("after:"):
+        raise InputError(f"no stage named {stage!r}; known: {', '.join(STAGES)}")
+    loaded = load_sources(sources, frontend=frontend)
+    if stage in ("program", "asked"):
+        return program_text(loaded.program)
+    if stage.startswith("after:"):
+        return program_text(_after(loaded.program, stage.removeprefix("after:")))
+    return {"model": _model, "plan": _plan, "native": _native}[stage](loaded, engine)
+
+
+def program_text(program: Program) -> str:
+    """The program in the text form of the language in the middle."""
+    printer: Any = import_module("clew.ir.printer")
+    text: str = printer.print_program(program)
+    return text
+
+
+def _after(program: Program, name: str) -> Program:
+    step: Any = resolve(named("pass", PASSES, name))
+    after: Program = step().run(program).result
+    return after
+
+
+def _model(loaded: Loaded, engine: str | None) -> str:
+    model = lower(loaded.program, choose(engine)).result
+    lines = [f"a machine with {len(model.actors)} actors"]
+    lines += [f"{number}: {name} ({', '.join(model.process(number))})" for number, name in enumerate(model.actors)]
+    return "\n".join(lines)
+
+
+def _plan(loaded: Loaded, engine: str | None) -> str:
+    plan = choose(engine)
+    asked = properties_of(loaded, ())
+    goals = tuple(goal for item in asked if (goal := goal_of(item)) is not None)
+    lines = [
+        f"engine: {plan.text} ({plan.reason}), on a {plan.row.model}",
+        *(f"question: {item.text}" for item in asked),
+    ]
+    describe = getattr(plan.engine, "plan", None)
+    if describe is not None:
+        lines.append(describe(lower(loaded.program, plan).result, goals))
+    return "\n".join(lines)
+
+
+def _native(loaded: Loaded, engine: str | None) -> str:
+    del engine
+    native: Any = import_module("clew.native.generate")
+    text: str = native.source_text(loaded.program)
+    return text

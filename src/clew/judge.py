@@ -1,0 +1,86 @@
+"""From answers to verdicts.
+
+Input: what was loaded, the lift of the model, and a search. Output: a result per property. A found run counts after
+replay, absence where nothing lost behaviour. A run that does not replay although nothing lost precision is a fault of
+ours and is reported as such.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from clew.confirm import Refuted, confirm
+from clew.frontends import Loaded
+from clew.ir.properties import Property
+from clew.lift import Lift
+from clew.models.engine import Absent, Found, Stopped
+from clew.outcome import NoteKind, Result
+from clew.question import when_absent, when_found
+from clew.search import OutOfTime, Search
+from clew.verdict import Fails, Limit, Loses, Unknown, Verdict
+
+
+class Judge:
+    """Judges one property after the other; collects faults, and remembers that the time for replaying is over."""
+
+    def __init__(self, loaded: Loaded, lift: Lift, search: Search, engine: str) -> None:
+        self._loaded = loaded
+        self._lift = lift
+        self._search = search
+        self._engine = engine
+        self._out_of: Limit | None = None
+        self.faults: list[str] = []
+
+    def result(self, item: Property, goal: int | None) -> Result:
+        """The result for one property, whose goal has that number in the search."""
+        if goal is None:
+            return self._plain(item, Unknown(Limit.UNDECIDED, reason="no engine decides this kind of formula"))
+        match self._search.answers.get(goal):
+            case Found() as found:
+                return self._found(item, found)
+            case Absent():
+                return self._plain(item, self._absent(item))
+            case Stopped(limit=limit, reached=reached, reason=reason):
+                return self._plain(item, Unknown(limit, reached, reason))
+            case None:
+                ended = self._search.ended
+                reached = self._search.figures.statistics.states
+                return self._plain(item, Unknown(ended.limit or Limit.UNDECIDED, reached, ended.reason))
+
+    def _plain(self, item: Property, verdict: Verdict) -> Result:
+        assumptions = tuple(note.text for note in self._loaded.notes if note.kind is NoteKind.ASSUMPTION)
+        return Result(item, verdict, engine=self._engine, span=item.span, assumptions=assumptions)
+
+    def _absent(self, item: Property) -> Verdict:
+        losses = [note.text for note in self._loaded.notes if note.kind is NoteKind.LOSS]
+        if losses:
+            return Unknown(Limit.LOSSY, reason=losses[0])
+        if Loses.BEHAVIOUR in self._lift.loses:
+            return Unknown(Limit.LOSSY, reason="a step of the translation loses behaviour")
+        return when_absent(item)
+
+    def _found(self, item: Property, found: Found) -> Result:
+        if self._out_of is None:
+            try:
+                return self._replayed(item, found)
+            except (OutOfTime, KeyboardInterrupt) as stop:
+                self._out_of = Limit.TIME if isinstance(stop, OutOfTime) else Limit.INTERRUPTED
+        return self._plain(item, Unknown(self._out_of, reason="a run was found, but not yet replayed"))
+
+    def _replayed(self, item: Property, found: Found) -> Result:
+        home = self._lift.run(found.run)
+        if home is None:
+            return self._spurious(item, "it has no counterpart in the program")
+        confirmed = confirm(self._loaded.program, item.question, home)
+        if isinstance(confirmed, Refuted):
+            return self._spurious(item, confirmed.reason)
+        violation = confirmed.violation
+        verdict = when_found(item, found.check if violation is None else violation.check)
+        span = item.span if violation is None else violation.span
+        where = span if isinstance(verdict, Fails) else item.span
+        return replace(self._plain(item, verdict), span=where, confirmed=True, trace=confirmed.trace)
+
+    def _spurious(self, item: Property, why: str) -> Result:
+        if Loses.PRECISION not in self._lift.loses:
+            self.faults.append(f"engine {self._engine} found a run for {item.text!r} that does not replay: {why}")
+        return self._plain(item, Unknown(Limit.SPURIOUS, reason=why))

@@ -1,0 +1,95 @@
+"""A search: the engine of a plan in a child, under limits.
+
+Input: a plan, a model, goals, limits, and whom to tell the progress. Output: the answers by goal, the figures, and how
+the child ended. Where the child was stopped before it could tell its figures, the last progress stands in for them.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from clew.engines.child import Ended, in_child
+from clew.models.engine import Absent, Budget, Figures, Found, Goal, Progress, Stopped
+from clew.outcome import Statistics
+from clew.plan import Plan
+from clew.verdict import Limit
+
+Watch = Callable[[Progress], None]
+
+
+class OutOfTime(BaseException):
+    """Raised from outside (an alarm) into work that has no loop of its own to look at the clock."""
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What a check may use; `started` is when the clock began to run (monotonic)."""
+
+    seconds: float | None = None
+    bytes: int | None = None
+    workers: int = 1
+    started: float = field(default_factory=time.monotonic)
+
+    @property
+    def deadline(self) -> float | None:
+        """When the time is over, on the monotonic clock."""
+        return None if self.seconds is None else self.started + self.seconds
+
+    @property
+    def used(self) -> float:
+        """The seconds since the clock began to run."""
+        return round(time.monotonic() - self.started, 3)
+
+
+@dataclass(frozen=True, slots=True)
+class Search:
+    """What came of running an engine; answers stand at the number of their goal."""
+
+    answers: dict[int, Found | Absent | Stopped]
+    figures: Figures
+    ended: Ended
+
+
+def search(plan: Plan, model: Any, goals: tuple[Goal, ...], limits: Limits, watch: Watch) -> Search:  # noqa: ANN401 - engines differ in what they eat
+    """Run the engine until it has answered, or until a limit ends it."""
+    numbers = {id(goal): number for number, goal in enumerate(goals)}
+    answers: dict[int, Found | Absent | Stopped] = {}
+    figures: Figures | None = None
+    ended = Ended(Limit.CRASHED, "the search said nothing")
+    last = _Last(watch)
+    budget = Budget(deadline=limits.deadline, bytes=limits.bytes, workers=limits.workers)
+    setup = limits.used
+    for answer in in_child(lambda inner: plan.engine.check(model, goals, inner), goals, budget, last.see):
+        match answer:
+            case Ended():
+                ended = answer
+            case Figures():
+                figures = answer
+            case Found() | Absent() | Stopped():
+                answers.setdefault(numbers[id(answer.goal)], answer)
+    figures = figures or Figures(_reached(last.progress))
+    if ended.limit is None and figures.limit is not None:
+        ended = replace(ended, limit=figures.limit)
+    statistics = replace(figures.statistics, setup_seconds=round(setup + (figures.statistics.setup_seconds or 0.0), 3))
+    return Search(answers, replace(figures, statistics=statistics), ended)
+
+
+class _Last:
+    """Passes progress on and keeps the last one."""
+
+    def __init__(self, watch: Watch) -> None:
+        self._watch = watch
+        self.progress = Progress()
+
+    def see(self, progress: Progress) -> None:
+        self.progress = progress
+        self._watch(progress)
+
+
+def _reached(progress: Progress) -> Statistics:
+    return Statistics(
+        states=progress.states or None, transitions=progress.transitions or None, depth=progress.depth or None
+    )
