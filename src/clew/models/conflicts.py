@@ -27,7 +27,7 @@ _CONNECTIVES = frozenset({"and", "or", "not", "xor", "implies"})
 
 @dataclass(frozen=True, slots=True)
 class Conflicts:
-    """Per action its footprint, the conjuncts of its guard (positions in `conjuncts`) and the actions that depend on it.
+    """Per action its footprint, the conjuncts of its guard (positions in `conjuncts`) and who depends on it.
 
     `enabling` says per conjunct which actions may make it true.
     """

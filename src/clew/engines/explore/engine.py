@@ -11,13 +11,12 @@ from dataclasses import dataclass, fields
 from typing import Any, ClassVar
 
 from clew.engines.explore.options import Implementation, Order, Por, Search, Store, Switch
-from clew.engines.explore.permits import permits
-from clew.engines.explore.plan import Part, plan
+from clew.engines.explore.plan import Part, plan, refusal
 from clew.engines.explore.reference import explore
 from clew.engines.explore.stores import HASH_BITS, omission
 from clew.engines.explore.tally import Tally
 from clew.errors import InputError
-from clew.models.engine import Absent, Answer, Budget, Figures, Found, Goal, Stopped
+from clew.models.engine import Absent, Answer, Budget, Figures, Goal, Stopped
 from clew.models.machine import Machine
 from clew.outcome import Note, NoteKind, Statistics
 from clew.verdict import Limit
@@ -81,6 +80,8 @@ _OPEN = (Order.AUTO, Store.AUTO, Por.AUTO, Switch.AUTO, Implementation.AUTO, 0)
 
 
 def _search(model: Machine[Any], part: Part, budget: Budget) -> Generator[Answer, None, Tally]:
+    refused = refusal(part.goals, part.search, part.known)
+    assert refused is None, f"a planned search should be permitted: {refused}"
     answered: list[Goal] = []
     searching = explore(model, part.goals, part.search, budget)
     while True:
@@ -131,4 +132,5 @@ def _figures(tallies: list[tuple[Part, Tally]]) -> Figures:
         bytes_per_state=sum(known) / states if known and states else None,
         search_seconds=round(sum(tally.seconds for tally in whole), 6),
     )
-    return Figures(statistics, tuple(notes))
+    limit = next((tally.limit for tally in whole if tally.limit is not None), None)
+    return Figures(statistics, tuple(notes), limit)

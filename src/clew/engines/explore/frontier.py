@@ -120,7 +120,7 @@ class Frontier(Generic[S]):
         yield from self._watch.violated(ROOT, initial.breaches)
         for arc in initial.arcs:
             yield from self._store(arc, ROOT, 0)
-        while self._waiting and not self._watch.done and meter.go_on(tally):
+        while self._waiting and not self._watch.done() and meter.go_on(tally):
             number, state, distance = self._waiting.pop()
             if depth and distance >= depth:
                 tally.cut = True
@@ -134,7 +134,7 @@ class Frontier(Generic[S]):
     def _expand(self, number: int, state: S, distance: int) -> Generator[Hit, None, None]:
         expansion = self._space.expand(state)
         yield from self._watch.expanded(state, number, expansion)
-        if self._watch.done:
+        if self._watch.done():
             return
         if self._reduction is None:
             yield from self._take(expansion.arcs, number, distance)
@@ -148,7 +148,7 @@ class Frontier(Generic[S]):
     def _take(self, arcs: list[Arc[S]], number: int, distance: int) -> Generator[Hit, None, None]:
         self._tally.transitions += len(arcs)
         for arc in arcs:
-            if self._watch.done:
+            if self._watch.done():
                 return
             yield from self._store(arc, number, distance + 1)
 

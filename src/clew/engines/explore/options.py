@@ -75,6 +75,8 @@ class Search:
     seed: int = 0
 
     def __str__(self) -> str:
-        shown = [f"{name}={getattr(self, name).value}" for name in ("order", "store", "por", "chains", "symmetry", "links")]
+        shown = [
+            f"{name}={getattr(self, name).value}" for name in ("order", "store", "por", "chains", "symmetry", "links")
+        ]
         numbers = [f"{name}={getattr(self, name)}" for name in ("workers", "depth", "seed")]
         return ",".join([*shown, *numbers, f"implementation={self.implementation.value}"])

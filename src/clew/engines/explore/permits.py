@@ -23,7 +23,6 @@ class Reason:
         return self.text
 
 
-
 @dataclass(frozen=True, slots=True)
 class Traits:
     """What is known of the model and of the goals together with it."""
@@ -32,8 +31,8 @@ class Traits:
     """The actors are guarded actions, whose reads and writes are known before the search."""
     priorities: bool = False
     """Actions have different priorities: each may then disable any other."""
-    fair_choices: bool = False
-    """A choice inside a step is fair: only emptiness can see the difference."""
+    undefined: bool = False
+    """Variables may be undefined: then every step that reads one may violate a check."""
     symmetric: bool = False
     """Symmetry is declared and verified, and the goals do not tell the members apart."""
     compiled: bool = False
@@ -56,6 +55,10 @@ def _model(search: Search, traits: Traits) -> Reason | None:
         return Reason("por=static needs guarded actions: what a process may do later is not known from its next step")
     if search.por is Por.STATIC and traits.priorities:
         return Reason("por=static is unsound with priorities: an action of higher priority disables all others")
+    if search.por is Por.STATIC and traits.undefined:
+        return Reason(
+            "por=static needs variables with initial values: a step that reads an undefined one is a violation"
+        )
     if search.symmetry is Switch.ON and not traits.symmetric:
         return Reason("symmetry=on needs a declared symmetry that the program and every goal respect")
     return None

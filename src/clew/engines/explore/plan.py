@@ -12,12 +12,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from enum import Enum
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from clew.engines.explore.options import Implementation, Order, Por, Search, Store, Switch
 from clew.engines.explore.permits import Reason, Traits, permits
 from clew.engines.explore.subject import actions_of, has_priorities
-from clew.engines.explore.symmetry import respects, verify
+from clew.engines.explore.swaps import respects, verify
 from clew.errors import InputError
 from clew.ir.program import Program
 from clew.models.engine import Goal, LinearGoal
@@ -33,6 +34,7 @@ class Part:
 
     search: Search
     goals: tuple[Goal, ...]
+    known: Traits
     remarks: tuple[str, ...] = ()
 
 
@@ -56,6 +58,7 @@ def traits(machine: Machine[Any], goals: tuple[Goal, ...], *, symmetry: Switch) 
     return Traits(
         actions=True,
         priorities=has_priorities(program),
+        undefined=any(declaration.initial is None for declaration in program.globals),
         symmetric=symmetric,
         compiled=compiles(program, goals),
     )
@@ -73,7 +76,7 @@ def _part(asked: Explore, machine: Machine[Any], goals: tuple[Goal, ...], worker
     for search in _candidates(asked, goals, known, workers):
         reason = refusal(goals, search, known)
         if reason is None:
-            return Part(search, goals, tuple(remarks))
+            return Part(search, goals, known, tuple(dict.fromkeys(remarks)))
         remarks.append(str(reason))
     raise InputError(f"{asked} may not run: {remarks[-1]}")
 
@@ -92,7 +95,9 @@ def _candidates(asked: Explore, goals: tuple[Goal, ...], known: Traits, workers:
         store=_or(asked.store, Store.AUTO, Store.EXACT),
         por=Por.OFF if whole else _or(asked.por, Por.AUTO, Por.OFF),
         chains=Switch.OFF if whole else _or(asked.chains, Switch.AUTO, Switch.OFF),
-        symmetry=Switch.OFF if whole else _or(asked.symmetry, Switch.AUTO, Switch.ON if known.symmetric else Switch.OFF),
+        symmetry=Switch.OFF
+        if whole
+        else _or(asked.symmetry, Switch.AUTO, Switch.ON if known.symmetric else Switch.OFF),
         links=Switch.OFF if whole else _or(asked.links, Switch.AUTO, Switch.ON),
         implementation=_or(asked.implementation, Implementation.AUTO, Implementation.NATIVE),
         workers=asked.workers or (1 if linear else workers),
@@ -111,5 +116,8 @@ def _candidates(asked: Explore, goals: tuple[Goal, ...], known: Traits, workers:
             yield replace(reference, symmetry=Switch.OFF)
 
 
-def _or(asked, auto, otherwise):  # noqa: ANN001, ANN202
+E = TypeVar("E", bound=Enum)
+
+
+def _or(asked: E, auto: E, otherwise: E) -> E:
     return otherwise if asked is auto else asked

@@ -1,7 +1,7 @@
 """The reference implementation: the loops in Python over any machine.
 
-Input: a machine, goals of safety and a search in which everything is decided. Output: a `Found` per goal that is hit, as
-it is hit, and the tally at the end. What is not hit is judged by the caller, who knows what the search may have missed.
+Input: a machine, goals of safety and a search in which everything is decided. Output: a `Found` per goal that is hit,
+as it is hit, and the tally at the end. What is not hit is judged by the caller, who knows what the search may have missed.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import TypeVar
 from clew.engines.explore.chains import chains
 from clew.engines.explore.frontier import Frontier
 from clew.engines.explore.options import Order, Por, Search, Switch
-from clew.engines.explore.por import reduction
+from clew.engines.explore.por import Reduction, reduction
 from clew.engines.explore.runs import run_of
 from clew.engines.explore.space import Space
 from clew.engines.explore.stack import Stack
@@ -69,7 +69,7 @@ def _links(search: Search) -> Links | None:
     return None if search.links is Switch.OFF else Links()
 
 
-def _reduction(machine: Machine[S], goals: tuple[Goal, ...], search: Search):  # noqa: ANN202
+def _reduction(machine: Machine[S], goals: tuple[Goal, ...], search: Search) -> Reduction[S] | None:
     program = actions_of(machine)
     if search.por is not Por.STATIC:
         return None

@@ -52,7 +52,7 @@ class Stack(Generic[S]):
         initial = self._space.initial()
         yield from self._watch.violated(ROOT, initial.breaches)
         self._path.append(Frame(ROOT, initial.arcs[::-1]))
-        while self._path and not self._watch.done and meter.go_on(tally):
+        while self._path and not self._watch.done() and meter.go_on(tally):
             top = self._path[-1]
             if not top.pending:
                 self._on_path.discard(top.number)
@@ -76,11 +76,11 @@ class Stack(Generic[S]):
         self._on_path.add(number)
         self._tally.depth = max(self._tally.depth, len(self._path) - 2)
         yield from self._watch.visited(arc.state, number)
-        if self._watch.done:
+        if self._watch.done():
             return
         expansion = self._space.expand(arc.state)
         yield from self._watch.expanded(arc.state, number, expansion)
-        kept = self._reduced(arc.state, expansion)
+        kept = expansion.arcs if self._watch.done() else self._reduced(arc.state, expansion)
         self._tally.transitions += len(kept)
         frame.pending = [arc for arc in reversed(kept) if self._visited.find(arc.key) is None]
 

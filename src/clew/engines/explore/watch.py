@@ -47,7 +47,6 @@ class Watch(Generic[S]):
                     raise AssertionError("a goal of linear time should go to the emptiness check")
         self._asked = bool(goals)
 
-    @property
     def done(self) -> bool:
         """Whether something was asked and all of it has been hit."""
         return self._asked and not (self._invariants or self._safe or self._live)
