@@ -1,8 +1,9 @@
 """Chain collapsing: states with one silent step are passed over and not stored.
 
 A state is passed over where exactly one actor is enabled, its step has exactly one outcome and violates nothing, no
-goal can see the step, and the state itself hits no goal. A chain ends after `ROUNDS` steps all the same, so that a silent
-loop keeps a state. Stuck states and branching are never passed over, so every goal of safety is answered as before.
+goal can see the step, and the state itself hits no goal. A chain ends after `ROUNDS` steps all the same, so that a
+silent loop keeps a state. Stuck states and branching are never passed over, so every goal of safety is answered as
+before.
 After: brief 000, section 4.6 (state storage reduction); the rule is that of the native core.
 """
 

@@ -1,7 +1,8 @@
 """The reference implementation: the loops in Python over any machine.
 
 Input: a machine, goals of safety and a search in which everything is decided. Output: a `Found` per goal that is hit,
-as it is hit, and the tally at the end. What is not hit is judged by the caller, who knows what the search may have missed.
+as it is hit, and the tally at the end. What is not hit is judged by the caller, who knows what may have been
+missed.
 """
 
 from __future__ import annotations

@@ -6,7 +6,7 @@ enabled, where the steps lead, and which assertions they violate. With neither r
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
@@ -50,19 +50,11 @@ class Chain(Protocol[S]):
         ...
 
 
-class Canonical(Protocol[S]):
-    """The choice of representatives."""
-
-    def __call__(self, state: S) -> S:
-        """The representative of the state's orbit."""
-        ...
-
-
 class Space(Generic[S]):
     """See the module; counts the states that chains pass over."""
 
     def __init__(
-        self, machine: Machine[S], *, chain: Chain[S] | None = None, canonical: Canonical[S] | None = None
+        self, machine: Machine[S], *, chain: Chain[S] | None = None, canonical: Callable[[S], S] | None = None
     ) -> None:
         self.machine = machine
         self.chain = chain

@@ -1,9 +1,9 @@
 """Whether a declared symmetry is one: swapping two neighbouring rows must map the program onto itself.
 
 Input: a program under `actions` with declared symmetries, and goals. Compared are actions, initial values, the
-condition for a proper end, and what the goals read, up to the order of arguments of commutative operators and of assignments that
-do not touch each other. Neighbouring swaps generate all permutations. Output: nothing, or an input error that names the
-action without an image; of a goal, whether it respects the symmetry.
+condition for a proper end, and what the goals read, up to the order of arguments of commutative operators and of
+assignments that do not touch each other. Neighbouring swaps generate all permutations. Output: nothing, or an input
+error that names the action without an image; of a goal, whether it respects the symmetry.
 
 Array elements that are slots are taken as variables of their own (`a[2]`); such an array may be used by constant index
 only, because a computed index would tell the rows apart.
