@@ -1,0 +1,64 @@
+"""Polarity: from questions, universal or existential, to the universal goals that engines know.
+
+Input: a question of `ir.properties`. Output: the goal, and whether its answer is to be negated: `EF q` is asked as
+`AG !q`, holds with the run that was found, and fails with the proof of absence.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from clew.ir.properties import (
+    Always,
+    Branching,
+    Claim,
+    Formula,
+    Linear,
+    NoDeadlock,
+    NoViolation,
+    Possibly,
+    Question,
+)
+from clew.ir.terms import negate
+from clew.logic.automata import automaton_against
+from clew.logic.limits import TooLarge
+from clew.logic.ltl import is_linear
+from clew.logic.stutter import claim_is_stutter_invariant, is_stutter_invariant
+from clew.models.engine import Goal, InvariantGoal, LinearGoal, LiveGoal, SafeGoal
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What engines are asked for a question; without a goal, `reason` says why there is none."""
+
+    goal: Goal | None
+    negated: bool = False
+    reason: str = ""
+
+
+def goal_of(question: Question, *, fair: bool) -> Asked:
+    """The goal of a question; `fair` restricts linear questions to weakly fair runs."""
+    match question:
+        case NoViolation(check=check):
+            return Asked(SafeGoal(check))
+        case NoDeadlock():
+            return Asked(LiveGoal())
+        case Always(condition=condition):
+            return Asked(InvariantGoal(condition))
+        case Possibly(condition=condition):
+            return Asked(InvariantGoal(negate(condition)), negated=True)
+        case Linear(formula=formula):
+            return _linear(formula, fair=fair)
+        case Claim(automaton=automaton):
+            return Asked(LinearGoal(automaton, None, claim_is_stutter_invariant(automaton), fair))
+        case Branching():
+            return Asked(None, reason="the formula has path quantifiers that no linear question expresses")
+
+
+def _linear(formula: Formula, *, fair: bool) -> Asked:
+    assert is_linear(formula), "a linear question should have no path quantifier"
+    try:
+        automaton = automaton_against(formula)
+    except TooLarge as problem:
+        return Asked(None, reason=problem.message)
+    return Asked(LinearGoal(automaton, formula, is_stutter_invariant(formula), fair))
