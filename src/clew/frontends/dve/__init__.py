@@ -1,7 +1,7 @@
 """DVE, the language of the model checker DiVinE and of the BEEM benchmark.
 
-Nouns: a *process* is an automaton with variables of its own; processes *meet* on a channel without a buffer; a *claim* is
-the property process, which watches and is no part of the system. Modules, in order: tokens, tree, reader and parse
+Nouns: a *process* is an automaton with variables of its own; processes *meet* on a channel without a buffer; a *claim*
+is the property process, which watches and is no part of the system. Modules, in order: tokens, tree, reader and parse
 (text to tree); narrow, numbers, symbols and expressions (terms); declare, effects, actions and claim (program).
 """
 

@@ -1,12 +1,13 @@
 """Transitions as guarded actions.
 
-A transition without communication, or with a buffer, is one action; a sender and a receiver on a channel without buffer
-are one action per pair: first the value is stored, then the receiver's effects run, then the sender's. While a process is
+A transition without communication, or with a buffer, is one action; a sender and a receiver on a channel without a
+buffer are one action per pair: the value is stored, the receiver's effects run, then the sender's. While a process is
 in a committed state, only transitions move of which every participant is in one.
 
 A guard that may have no value (see `expressions`) holds only where it has one, and beside the action stands another,
 `…!check`, that is enabled where it has none and whose assertion fails.
-After: the language guide of DiVinE; the counts of BEEM judge what it leaves open.
+After: the language guide of DiVinE, which calls it an error if both sides of a meeting assign the same variable; so the
+order of their effects is a choice (no model of BEEM depends on it).
 """
 
 from __future__ import annotations
@@ -97,10 +98,9 @@ def _sides(text: Text, names: Names, process: Process, problems: list[InputError
     for name in (*process.committed, *process.accepting, *(assertion.state for assertion in process.assertions)):
         _known_state(context, member, name, problems)
     for number, transition in enumerate(process.transitions):
-        states = (transition.source, transition.target)
-        if all([_known_state(context, member, state, problems) for state in states]):
-            name = f"{member.name}.t{number}"
-            yield Side(context, member, transition, name, transition.source.text in committed)
+        known = [_known_state(context, member, state, problems) for state in (transition.source, transition.target)]
+        if all(known):
+            yield Side(context, member, transition, f"{member.name}.t{number}", transition.source.text in committed)
 
 
 def _known_state(context: Context, member: Member, name: Name, problems: list[InputError]) -> bool:
@@ -194,9 +194,9 @@ def _add(build: Build, sides: tuple[Side, ...], ready: Term, message: list[Comma
     processes = tuple(side.member.name for side in sides)
     label = " with ".join(_label(side) for side in sides)
     span = build.text.span(sides[0].transition.at, 1)
-    guard = conjoin(as_truth(meaning.value), *(need.condition for need in meaning.needs))
-    if guard is not FALSE:
-        build.actions.append(Action(name, processes, guard, tuple(effect), label=label, span=span))
+    enabled = conjoin(as_truth(meaning.value), *(need.condition for need in meaning.needs))
+    if enabled is not FALSE:
+        build.actions.append(Action(name, processes, enabled, tuple(effect), label=label, span=span))
     earlier = base
     for number, need in enumerate(meaning.needs):
         unmet = conjoin(earlier, negate(need.condition))
@@ -244,11 +244,10 @@ def _asserted(build: Build, process: Process) -> None:
         span = _span(build.text, assertion.condition)
         here = member.at(assertion.state.text)
         label = f"{member.name}: assertion in {assertion.state.text}"
-        failed: list[tuple[Term, Command]] = []
-        for need in meaning.needs:
-            failed.append(
-                (negate(need.condition), Assert(FALSE, need.check, need.message, span=build.text.span(need.at)))
-            )
+        failed: list[tuple[Term, Command]] = [
+            (negate(need.condition), Assert(FALSE, need.check, need.message, span=build.text.span(need.at)))
+            for need in meaning.needs
+        ]
         message = f"the assertion of state {assertion.state.text} of {member.name} does not hold"
         failed.append((negate(as_truth(meaning.value)), Assert(FALSE, message=message, span=span)))
         earlier = here

@@ -50,7 +50,7 @@ def claim_of(text: Text, names: Names, process: Process, problems: list[InputErr
 def _plain(context: Context, process: Process, problems: list[InputError]) -> None:
     """Refuse what a property process cannot do here."""
     if process.variables or process.channels:
-        at = (*process.variables, *process.channels)[0].at
+        at = min((*(one.at for one in process.variables), *(one.at for one in process.channels)))
         problems.append(Unsupported("variables of a property process are not modelled", span=context.text.span(at)))
     for transition in process.transitions:
         if transition.effects or transition.sync is not None:

@@ -95,7 +95,8 @@ def _passed(meaning: Meaning, kind: Kind | None) -> Meaning:
 
 def push(context: Context, send: Send, line: Line) -> list[Command]:
     """The values go into the buffer of the channel."""
-    assert line.queue is not None and line.kinds is not None, "a buffer should have a queue with types"
+    assert line.queue is not None, "a buffer should have a queue"
+    assert line.kinds is not None, "a buffer should have types"
     meanings = [evaluate(context, value) for value in send.values]
     needs = tuple(need for meaning in meanings for need in meaning.needs)
     values = tuple(fitted(meaning.value, kind) for meaning, kind in zip(meanings, line.kinds, strict=True))
@@ -105,7 +106,8 @@ def push(context: Context, send: Send, line: Line) -> list[Command]:
 
 def pop(context: Context, receive: Receive, line: Line) -> list[Command]:
     """The oldest message leaves the buffer, and its values go to the places, one after the other."""
-    assert line.queue is not None and line.kinds is not None, "a buffer should have a queue with types"
+    assert line.queue is not None, "a buffer should have a queue"
+    assert line.kinds is not None, "a buffer should have types"
     span = context.text.span(receive.channel.at, len(receive.channel.text))
     cells = [_cell(context, place) for place in receive.places]
     if all(cell.length is None and cell.kind is kind for cell, kind in zip(cells, line.kinds, strict=True)):

@@ -1,8 +1,8 @@
 """From expressions to values, with what must hold for the value to have a meaning.
 
-A *need* is a condition that DVE asks of an operation (index inside, divisor not zero, shift amount below 32) and that the
-bounds of the operands do not prove. Needs are in the order of evaluation; those of an operand that a logical operator may
-skip hold trivially where it is skipped.
+A *need* is a condition that DVE asks of an operation (index inside, divisor not zero, shift amount below 32) and that
+the bounds of the operands do not prove. Needs are in the order of evaluation; those of an operand that a logical
+operator may skip hold trivially where it is skipped.
 """
 
 from __future__ import annotations
@@ -10,12 +10,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from clew.errors import InputError
 from clew.frontends.dve import numbers
+from clew.frontends.dve.narrow import width_of
 from clew.frontends.dve.numbers import Number, Truth, Value, as_number, as_truth, known
 from clew.frontends.dve.symbols import BOUNDS, Cell, Entry, Fixed, Line, Member, Names
 from clew.frontends.dve.tokens import Text
 from clew.frontends.dve.tree import Binary, Expression, Literal, Path, Refer, Subscript, Unary
-from clew.errors import InputError
 from clew.ir.terms import TRUE, Constant, Term, apply, bits, conjoin, disjoin, equal, ite, negate
 
 
@@ -229,7 +230,7 @@ def _unless(skipped: Term, needs: tuple[Need, ...]) -> tuple[Need, ...]:
 
 def _operand_needs(operator: str, right: Number, at: int) -> tuple[Need, ...]:
     if operator in ("/", "%") and right.low <= 0 <= right.high:
-        zero = equal(right.term, bits(0, numbers.width_of(right.term)))
+        zero = equal(right.term, bits(0, width_of(right.term)))
         return (Need(negate(zero), "arithmetic.division-by-zero", f"the right operand of {operator} is 0", at),)
     if operator in ("<<", ">>") and not 0 <= right.low <= right.high < numbers.BITS:
         condition = numbers.inside(right, numbers.BITS)

@@ -1,7 +1,7 @@
 """Fewer bits: the low bits of a term, computed on no more bits than are asked for.
 
-The low w bits of a sum, a difference, a product, a bitwise operation, a choice or a shift to the left depend only on the
-low w bits of the operands (arithmetic modulo 2**w), so an `extract` on top of them can go down to the leaves.
+The low w bits of a sum, a difference, a product, a bitwise operation, a choice or a shift to the left depend only on
+the low w bits of the operands (arithmetic modulo 2**w), so an `extract` on top of them can go down to the leaves.
 `truncate(t, w)` always equals `extract(t, w - 1, 0)`; the tests compare the two.
 """
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Union
 
 from clew.frontends.dve.narrow import extend, truncate, width_of
 from clew.ir.terms import FALSE, TRUE, Constant, Term, apply, bits, equal, ite, negate
@@ -36,7 +35,7 @@ class Truth:
     term: Term
 
 
-Value = Union[Number, Truth]
+Value = Number | Truth
 
 
 def width_for(low: int, high: int) -> int:

@@ -137,6 +137,9 @@ def _variable(reader: Reader, kind: Kind, *, constant: bool) -> Declare:
 # --- processes ------------------------------------------------------------------------------------------------------
 
 
+_NAMED = ("state", "init", "commit", "accept")
+
+
 @dataclass(slots=True)
 class _Sections:
     """What has been read of a process; it fills while its sections are read, in any order."""
@@ -146,9 +149,6 @@ class _Sections:
     names: dict[str, list[Name]] = field(default_factory=lambda: {key: [] for key in _NAMED})
     assertions: list[Assertion] = field(default_factory=list)
     transitions: list[Transition] = field(default_factory=list)
-
-
-_NAMED = ("state", "init", "commit", "accept")
 
 
 def _process(reader: Reader) -> Process:
@@ -195,7 +195,7 @@ def _assertion(reader: Reader) -> Assertion:
 
 
 def _transitions(reader: Reader, found: list[Transition]) -> None:
-    """Transitions up to the semicolon; commas between them may be left out, and so may the source, if it is the last one's."""
+    """Transitions up to the semicolon; commas between them may be left out, and a source that equals the last one."""
     source: Name | None = None
     while not reader.sees(";") and not reader.sees("}"):
         at = reader.here.at

@@ -1,15 +1,15 @@
 """A cursor over tokens, and expressions in postfix order.
 
-Expressions are read by operator precedence with a stack of our own (after Dijkstra's shunting yard), so a long or deeply
-nested one costs no recursion; nesting has a limit all the same, since nobody writes that by hand.
-Precedence, loosest first: imply · or || · and && · | · ^ · & · == != · < <= > >= · << >> · + - · * / % · unary - ~ ! not.
+Expressions are read by operator precedence with a stack of our own (after Dijkstra's shunting yard), so a long or
+deeply nested one costs no recursion; nesting has a limit all the same, since nobody writes that by hand.
+Precedence, loosest first: imply · or || · and && · | · ^ · & · == != · < <= > >= · << >> · + - · * / % · - ~ ! not.
 """
 
 from __future__ import annotations
 
+from clew.errors import InputError
 from clew.frontends.dve.tokens import Kind, Text, Token, show
 from clew.frontends.dve.tree import Binary, Expression, Item, Literal, Path, Refer, Subscript, Unary
-from clew.errors import InputError
 
 NESTING = 400
 """Parentheses, brackets and signs may be nested this deep."""

@@ -1,14 +1,14 @@
 """Names of a DVE model: what each one stands for, and where it can be seen.
 
-Global names are seen everywhere; a process sees its own first. Variables of a process P are called `P.x` in the program,
-and P's location is the variable `P`, whose values have the names of the states; a process with one state needs none.
+Global names are seen everywhere; a process sees its own first. Variables of a process P are called `P.x` in the
+program, and P's location is the variable `P`, whose values have the names of the states; a process with one state needs
+none.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Union
 
 from clew.frontends.dve.tree import Kind
 from clew.ir.sorts import Array, Bits
@@ -45,7 +45,7 @@ class Line:
     queue: Variable | None
 
 
-Entry = Union[Cell, Fixed, Line]
+Entry = Cell | Fixed | Line
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ class Member:
     name: str
     location: Variable | None
     states: Mapping[str, int]
-    own: Mapping[str, Entry]
+    own: dict[str, Entry]
 
     def at(self, state: str) -> Term:
         """Whether the process is in the state."""

@@ -34,8 +34,8 @@ class Token(NamedTuple):
 
 
 KEYWORDS = frozenset(
-    "accept and assert async byte channel commit const effect false guard imply init int not or process property state "
-    "sync system trans true".split()
+    {"accept", "and", "assert", "async", "byte", "channel", "commit", "const", "effect", "false", "guard", "imply"}
+    | {"init", "int", "not", "or", "process", "property", "state", "sync", "system", "trans", "true"}
 )
 
 _TOKEN = re.compile(

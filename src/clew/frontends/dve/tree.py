@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import Union
 
 
 class Kind(Enum):
@@ -71,7 +70,7 @@ class Binary:
     at: int
 
 
-Item = Union[Literal, Refer, Subscript, Unary, Binary]
+Item = Literal | Refer | Subscript | Unary | Binary
 
 
 @dataclass(frozen=True, slots=True)
