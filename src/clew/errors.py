@@ -1,4 +1,4 @@
-"""What can go wrong, and whose fault it is; defined in `clew.ir.errors`, since the language in the middle raises some."""
+"""What can go wrong, and whose fault it is; defined in `clew.ir.errors`, as the language in the middle raises some."""
 
 from __future__ import annotations
 

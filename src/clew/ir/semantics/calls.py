@@ -1,0 +1,114 @@
+"""Calls: new frames, entering a procedure, returning from one, raising through many."""
+
+from __future__ import annotations
+
+from clew.ir.commands import Call
+from clew.ir.program import AnyOf, Declaration
+from clew.ir.semantics.code import Routine
+from clew.ir.semantics.evaluate import ended_place, evaluate
+from clew.ir.semantics.state import DEAD_OBJECT, Frame, Life
+from clew.ir.semantics.values import Bounds, Datum, undefined
+from clew.ir.semantics.work import SILENT, Violated, Work
+from clew.ir.semantics.work import Call as OpenCall
+from clew.ir.source import Span
+from clew.ir.terms import Variable
+from clew.ir.values import Address
+
+
+def initial_value(work: Work, declaration: Declaration) -> Datum:
+    """What a variable holds when it comes into being."""
+    initial = declaration.initial
+    if initial is None:
+        return undefined(declaration.sort)
+    if isinstance(initial, AnyOf):
+        low = None if initial.low is None else initial.low.value
+        high = None if initial.high is None else initial.high.value
+        bounds = Bounds(low, high, declaration.signed)
+        found, work.path = work.values.fresh(declaration.sort, bounds, work.path, declaration.span)
+        return work.choices.pick(found)
+    task, work.task = work.task, None
+    value = evaluate(work, initial)
+    work.task = task
+    return value
+
+
+def new_frame(work: Work, routine: Routine, arguments: tuple[Datum, ...], entry: str | None = None) -> Frame:
+    """A frame at the entry of a procedure; locals are in their initial values."""
+    block = 0 if entry is None else routine.labels[entry]
+    others = routine.declarations[len(arguments) :]
+    return Frame(routine.number, block, 0, (*arguments, *(initial_value(work, each) for each in others)))
+
+
+def enter(work: Work, command: Call, arguments: tuple[Datum, ...]) -> bool:
+    """Call a procedure; whether the step ends at its entry because it has run for too long."""
+    routine = _callee(work, command)
+    expected = len(routine.procedure.parameters)
+    if len(arguments) != expected:
+        message = f"{routine.name} takes {expected} arguments, not {len(arguments)}"
+        raise Violated("memory.out-of-bounds", message, command.span)
+    assert work.task is not None, "only a running process should call"
+    work.task.calls.append(OpenCall(new_frame(work, routine, arguments, command.entry)))
+    return work.executed >= SILENT
+
+
+def _callee(work: Work, command: Call) -> Routine:
+    if isinstance(command.callee, str):
+        return work.code.routines[work.code.numbers[command.callee]]
+    where = work.concrete(evaluate(work, command.callee), command.span)
+    if not isinstance(where, Address):
+        raise Violated("memory.null-dereference", "the pointer to a procedure is null", command.span)
+    life = work.objects[where.object].life
+    if life is Life.GONE:
+        raise Violated("memory.use-after-free", "the object is gone", command.span)
+    if life is not Life.CODE or where.offset != 0:
+        raise Violated("memory.out-of-bounds", "the pointer does not point to a procedure", command.span)
+    return work.code.routines[where.object - work.code.first_code]
+
+
+def leave(work: Work, results: tuple[Datum, ...]) -> None:
+    """Return from the innermost frame; the caller goes on behind its call."""
+    _close(work)
+    assert work.task is not None, "only a running process should return"
+    if not work.task.calls:
+        return
+    call = work.call
+    command = work.routine.blocks[call.block].commands[call.index]
+    assert isinstance(command, Call), f"a caller should stand at its call, stands at {command}"
+    for target, value in zip(command.targets, results, strict=False):
+        write(work, target, value)
+    call.index += 1
+
+
+def throw(work: Work, value: Datum, span: Span | None) -> None:
+    """Leave frames until one catches; none does: a violation."""
+    assert work.task is not None, "only a running process should raise"
+    while len(work.task.calls) > 1:
+        _close(work)
+        call = work.call
+        command = work.routine.blocks[call.block].commands[call.index]
+        assert isinstance(command, Call), f"a caller should stand at its call, stands at {command}"
+        if command.unwind is not None:
+            if command.caught is not None:
+                write(work, command.caught, value)
+            call.block, call.index = work.routine.labels[command.unwind], 0
+            return
+    raise Violated("exception.uncaught", "nothing catches what is raised", span)
+
+
+def write(work: Work, target: Variable, value: Datum) -> None:
+    """Write a variable: a local if one of that name is in scope, else the global."""
+    if work.task is not None and work.task.calls and target.name in work.routine.slots:
+        work.call.locals[work.routine.slots[target.name]] = value
+        return
+    work.globals[work.code.slots[target.name]] = value
+    work.touched.writes.add(target.name)
+
+
+def _close(work: Work) -> None:
+    """Drop the innermost frame; its objects are gone."""
+    assert work.task is not None, "only a running process should have frames"
+    for number in work.task.calls.pop().objects:
+        work.objects[number] = DEAD_OBJECT
+        work.touched.writes.add("memory")
+    if not work.task.calls:
+        work.touched.writes.add(ended_place(work.task.name))

@@ -1,0 +1,210 @@
+"""Programs, indexed for execution: slots for variables, numbers for procedures and blocks, terms as plans.
+
+Input: a well-formed program. Output: tables that only repeat what the program says. A plan is a term as a list in
+which arguments come first, so that it is evaluated in one loop without recursion.
+
+Numbers: a memory object of the program is numbered by its position, a procedure as an object after all of these, so an
+Address constant in a program may name either.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from clew.ir.commands import Allocate, Branch, Choose, Exit, Goto, NewRecord, Raise, Return, Spawn
+from clew.ir.ops import Numbers, Sorts
+from clew.ir.program import Block, Declaration, Procedure, Program, Record
+from clew.ir.sorts import Sort
+from clew.ir.terms import Apply, Constant, Observation, Observe, Term, Variable
+from clew.ir.values import Value
+from clew.ir.walk import postorder
+
+
+class Act(Enum):
+    """What one node of a plan does."""
+
+    CONSTANT = "constant"
+    GLOBAL = "global"
+    LOCAL = "local"
+    ELEMENT = "element"
+    """An element of a global array; apart from `apply`, so that only the element counts as read."""
+    APPLY = "apply"
+    OBSERVE = "observe"
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """One node: `arguments` are positions of earlier nodes; what an act does not use stays empty."""
+
+    act: Act
+    value: Value = None
+    slot: int = 0
+    name: str = ""
+    arguments: tuple[int, ...] = ()
+    sorts: Sorts = ()
+    parameters: Numbers = ()
+    observation: Observation = Observation.TIME
+    names: tuple[str, ...] = ()
+
+
+Plan = tuple[Node, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Routine:
+    """A procedure with its slots (parameters first, then locals) and its blocks by number."""
+
+    number: int
+    procedure: Procedure
+    declarations: tuple[Declaration, ...]
+    slots: dict[str, int]
+    labels: dict[str, int]
+    heads: frozenset[int]
+    """Blocks to which a jump from the same or a later block goes: every loop has one."""
+
+    @property
+    def name(self) -> str:
+        """The procedure's name."""
+        return self.procedure.name
+
+    @property
+    def blocks(self) -> tuple[Block, ...]:
+        """The procedure's blocks."""
+        return self.procedure.blocks
+
+
+class Code:
+    """The tables of one program; a cache of plans is its only changing part."""
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self.slots = {declaration.name: slot for slot, declaration in enumerate(program.globals)}
+        self.routines = tuple(_routine(number, procedure) for number, procedure in enumerate(program.procedures))
+        self.numbers = {routine.name: routine.number for routine in self.routines}
+        self.records: dict[str, Record] = {record.name: record for record in program.records}
+        self.fields = {
+            record.name: {field.name: slot for slot, field in enumerate(record.fields)} for record in program.records
+        }
+        self.objects = {declared.name: number for number, declared in enumerate(program.objects)}
+        self.first_code = len(program.objects)
+        self.first_dynamic = self.first_code + len(program.procedures)
+        self.updates = {name: number for number, name in enumerate(program.updates)}
+        self.creates = _creates(program)
+        self._plans: dict[tuple[Term, int], Plan] = {}
+
+    def address(self, name: str) -> int:
+        """The number of the object or procedure of this name."""
+        return self.objects[name] if name in self.objects else self.first_code + self.numbers[name]
+
+    def plan(self, term: Term, routine: Routine | None) -> Plan:
+        """The plan of a term that stands in the routine, or outside of all."""
+        key = (term, -1 if routine is None else routine.number)
+        found = self._plans.get(key)
+        if found is None:
+            found = _plan(term, self.slots, {} if routine is None else routine.slots)
+            self._plans[key] = found
+        return found
+
+
+def successors(leave: Exit) -> tuple[str, ...]:
+    """The labels that an exit may go to."""
+    match leave:
+        case Goto(target=target):
+            return (target,)
+        case Branch(then=then, otherwise=otherwise):
+            return (then, otherwise)
+        case Choose(targets=targets):
+            return targets
+        case Return() | Raise():
+            return ()
+
+
+def _routine(number: int, procedure: Procedure) -> Routine:
+    declarations = (*procedure.parameters, *procedure.locals)
+    labels = {block.label: position for position, block in enumerate(procedure.blocks)}
+    heads = frozenset(
+        labels[target]
+        for position, block in enumerate(procedure.blocks)
+        for target in successors(block.exit)
+        if labels[target] <= position
+    )
+    slots = {declaration.name: slot for slot, declaration in enumerate(declarations)}
+    return Routine(number, procedure, declarations, slots, labels, heads)
+
+
+def _creates(program: Program) -> bool:
+    """Whether objects, records or processes come into being, so that they have to be numbered canonically."""
+    return any(
+        isinstance(command, Allocate | NewRecord | Spawn)
+        for procedure in program.procedures
+        for block in procedure.blocks
+        for command in block.commands
+    )
+
+
+def _plan(term: Term, slots: dict[str, int], local_slots: dict[str, int]) -> Plan:
+    nodes: list[Node] = []
+    position: dict[Term, int] = {}
+    hidden = _only_indexed(term, local_slots)
+    for each in postorder(term):
+        if each in hidden:
+            continue
+        position[each] = len(nodes)
+        nodes.append(_node(each, position, slots, local_slots))
+    return tuple(nodes)
+
+
+def _global_element(term: Term, local_slots: dict[str, int]) -> bool:
+    if not (isinstance(term, Apply) and term.operator == "select"):
+        return False
+    array = term.arguments[0]
+    return isinstance(array, Variable) and array.name not in local_slots
+
+
+def _only_indexed(root: Term, local_slots: dict[str, int]) -> frozenset[Term]:
+    """The global arrays of which the term reads single elements only."""
+    indexed: set[Term] = set()
+    whole: set[Term] = {root}
+    for term in postorder(root):
+        if not isinstance(term, Apply | Observe):
+            continue
+        if isinstance(term, Apply) and _global_element(term, local_slots):
+            indexed.add(term.arguments[0])
+            whole.update(term.arguments[1:])
+        else:
+            whole.update(term.arguments)
+    return frozenset(indexed - whole)
+
+
+def _node(term: Term, position: dict[Term, int], slots: dict[str, int], local_slots: dict[str, int]) -> Node:
+    match term:
+        case Constant(value=value):
+            return Node(Act.CONSTANT, value=value)
+        case Variable(name=name) if name in local_slots:
+            return Node(Act.LOCAL, slot=local_slots[name], name=name)
+        case Variable(name=name):
+            return Node(Act.GLOBAL, slot=slots[name], name=name)
+        case Apply(operator=operator, arguments=arguments, parameters=parameters):
+            if _global_element(term, local_slots):
+                array, index = arguments
+                assert isinstance(array, Variable)
+                sorts: tuple[Sort, ...] = (array.sort, index.sort)
+                return Node(
+                    Act.ELEMENT, slot=slots[array.name], name=array.name, arguments=(position[index],), sorts=sorts
+                )
+            return Node(
+                Act.APPLY,
+                name=operator,
+                arguments=tuple(position[argument] for argument in arguments),
+                sorts=tuple(argument.sort for argument in arguments),
+                parameters=parameters,
+            )
+        case Observe(observation=observation, names=names, arguments=arguments):
+            return Node(
+                Act.OBSERVE,
+                observation=observation,
+                names=names,
+                arguments=tuple(position[argument] for argument in arguments),
+                sorts=tuple(argument.sort for argument in arguments),
+            )

@@ -1,0 +1,314 @@
+"""Commands: what each one does to a working state.
+
+Input: a working state with a running process (none, for guarded actions) and a command. Output: how control goes on.
+Every command is total. Where a pointer is null, gone or out of bounds, the command violates the check of that name:
+front ends put assertions in front, so this is the second net. Freeing null does nothing, as in C.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from clew.ir.commands import (
+    AddressOf,
+    Allocate,
+    Assert,
+    Assign,
+    Assume,
+    Await,
+    Call,
+    Cancel,
+    Command,
+    Free,
+    GetField,
+    Havoc,
+    Join,
+    Load,
+    NewEvent,
+    NewRecord,
+    Notify,
+    Pop,
+    Push,
+    RequestUpdate,
+    Resume,
+    SetField,
+    Spawn,
+    Start,
+    Store,
+    Suspend,
+    Wait,
+    When,
+    Yield,
+)
+from clew.ir.footprint import Place
+from clew.ir.semantics import events
+from clew.ir.semantics.calls import enter, initial_value, new_frame
+from clew.ir.semantics.calls import write as assign
+from clew.ir.semantics.evaluate import MEMORY, ended_place, evaluate, unrecorded
+from clew.ir.semantics.memory import load, size_of, store
+from clew.ir.semantics.shapes import shape
+from clew.ir.semantics.state import DEAD_OBJECT, DEAD_RECORD, Extent, Instance, Life, Phase, Process
+from clew.ir.semantics.values import Bounds
+from clew.ir.semantics.work import Task, Violated, Work
+from clew.ir.sorts import Queue, Reference, Sort
+from clew.ir.source import Span
+from clew.ir.terms import Term
+from clew.ir.values import Address, Handle, default
+
+
+class Flow(Enum):
+    """How control goes on after a command."""
+
+    NEXT = "next"
+    """Behind the command."""
+    JUMPED = "jumped"
+    """Where the command has put it."""
+    YIELD = "yield"
+    """The step ends behind the command."""
+    BLOCK = "block"
+    """The step ends at the command."""
+
+
+def execute(work: Work, command: Command) -> Flow:
+    """Execute one command."""
+    match command:
+        case Assign():
+            return _assign(work, command)
+        case Havoc(target=target, low=low, high=high, signed=signed, span=span):
+            bounds = Bounds(None if low is None else low.value, None if high is None else high.value, signed)
+            found, work.path = work.values.fresh(target.sort, bounds, work.path, span)
+            assign(work, target, work.choices.pick(found))
+        case Assume(condition=condition, span=span):
+            work.assume(evaluate(work, condition), span)
+        case Assert(condition=condition, check=check, message=message, span=span):
+            if not work.decide(evaluate(work, condition), span):
+                raise Violated(check, message, span)
+        case Call():
+            arguments = tuple(evaluate(work, argument) for argument in command.arguments)
+            return Flow.BLOCK if enter(work, command, arguments) else Flow.JUMPED
+        case Push() | Pop():
+            _queue(work, command)
+        case Allocate() | Free() | Load() | Store() | AddressOf():
+            _memory(work, command)
+        case NewRecord() | GetField() | SetField():
+            _record(work, command)
+        case Spawn():
+            _spawn(work, command)
+        case Yield():
+            return Flow.YIELD
+        case Await() | Join():
+            return Flow.NEXT if passes(work, command) else Flow.BLOCK
+        case Notify() | Cancel() | Wait() | Suspend() | Resume() | RequestUpdate() | NewEvent() | Start():
+            return _kernel(work, command)
+    return Flow.NEXT
+
+
+def passes(work: Work, command: Await | Join) -> bool:
+    """Whether a blocking command can go on."""
+    match command:
+        case Await(condition=condition, span=span):
+            return work.decide(evaluate(work, condition), span)
+        case Join(process=process, span=span):
+            task = _task(work, process, span)
+            work.touched.reads.add(ended_place(task.name))
+            return not task.calls
+
+
+def _assign(work: Work, command: Assign) -> Flow:
+    target = command.target
+    if work.task is not None and target.name in work.routine.slots:
+        assign(work, target, evaluate(work, command.value))
+        return Flow.NEXT
+    form = shape(target, command.value)
+    places = [evaluate(work, term) for term in form.reads]
+    index = places[0] if form.index is not None else None
+    place = (target.name, index) if isinstance(index, int) else target.name
+    if form.family is not None:
+        work.touched.updates.add((place, form.family))
+    else:
+        work.touched.writes.add(place)
+    work.globals[work.code.slots[target.name]] = unrecorded(work, command.value)
+    return Flow.NEXT
+
+
+# --- queues ---------------------------------------------------------------------------------------------------------
+
+
+def _queue(work: Work, command: Push | Pop) -> None:
+    queue, span = command.queue, command.span
+    sort = queue.sort
+    assert isinstance(sort, Queue), f"a queue command should name a queue, names {sort}"
+    held = work.values.concrete(evaluate(work, queue))
+    assert isinstance(held, tuple), f"a queue should hold a tuple, holds {held!r}"
+    if isinstance(command, Push):
+        row = tuple(evaluate(work, value) for value in command.values)
+        if sort.capacity is None or len(held) < sort.capacity:
+            assign(work, queue, (*held, row))
+        return
+    position = 0 if command.position is None else work.number(evaluate(work, command.position), span)
+    found = held[position] if 0 <= position < len(held) else tuple(default(each) for each in sort.elements)
+    if 0 <= position < len(held):
+        assign(work, queue, (*held[:position], *held[position + 1 :]))
+    assert isinstance(found, tuple), f"an element of a queue should be a tuple, is {found!r}"
+    for target, value in zip(command.targets, found, strict=False):
+        if target is not None:
+            assign(work, target, value)
+
+
+# --- memory ---------------------------------------------------------------------------------------------------------
+
+
+def _memory(work: Work, command: Allocate | Free | Load | Store | AddressOf) -> None:
+    match command:
+        case Allocate(target=target, size=size, heap=heap, span=span):
+            number = len(work.objects)
+            bytes_ = work.number(evaluate(work, size), span)
+            work.objects[number] = Extent(Life.HEAP if heap else Life.FRAME, bytes_)
+            if not heap:
+                work.call.objects.append(number)
+            assign(work, target, Address(number, 0))
+        case Free(pointer=pointer, span=span):
+            _free(work, pointer, span)
+        case Load(target=target, pointer=pointer, span=span):
+            where = _access(work, pointer, target.sort, span)
+            _touch(work, where, size_of(target.sort, span), work.touched.reads)
+            assign(work, target, load(work.objects[where.object], where.offset, target.sort, work.values, span))
+        case Store(pointer=pointer, value=value, span=span):
+            where = _access(work, pointer, value.sort, span)
+            _touch(work, where, size_of(value.sort, span), work.touched.writes)
+            datum = evaluate(work, value)
+            work.objects[where.object] = store(
+                work.objects[where.object], where.offset, value.sort, datum, work.values, span
+            )
+        case AddressOf(target=target, name=name):
+            assign(work, target, Address(work.code.address(name), 0))
+
+
+def _access(work: Work, pointer: Term, sort: Sort, span: Span | None) -> Address:
+    """Where a pointer points to, if a cell of the sort fits there."""
+    where = work.concrete(evaluate(work, pointer), span)
+    if not isinstance(where, Address):
+        raise Violated("memory.null-dereference", "the pointer is null", span)
+    extent = work.objects[where.object]
+    if extent.life is Life.GONE:
+        raise Violated("memory.use-after-free", "the object is gone", span)
+    if where.offset < 0 or where.offset + size_of(sort, span) > extent.size:
+        message = f"{size_of(sort, span)} bytes at offset {where.offset} of an object of {extent.size}"
+        raise Violated("memory.out-of-bounds", message, span)
+    return where
+
+
+def _touch(work: Work, where: Address, size: int, places: set[Place]) -> None:
+    if where.object >= work.code.first_code:
+        places.add(MEMORY)
+        return
+    name = f"&{work.code.program.objects[where.object].name}"
+    places.update((name, where.offset + byte) for byte in range(size))
+
+
+def _free(work: Work, pointer: Term, span: Span | None) -> None:
+    where = work.concrete(evaluate(work, pointer), span)
+    if isinstance(where, Handle):
+        instance = work.records[where.record]
+        if instance.kind is None:
+            raise Violated("memory.invalid-free", "the record has been freed before", span)
+        work.touched.writes.update(f"{instance.kind}.{name}" for name in work.code.fields[instance.kind])
+        work.records[where.record] = DEAD_RECORD
+    if isinstance(where, Address):
+        extent = work.objects[where.object]
+        if extent.life is not Life.HEAP or where.offset != 0:
+            raise Violated("memory.invalid-free", _why_not_free(extent), span)
+        work.touched.writes.add(MEMORY)
+        work.objects[where.object] = DEAD_OBJECT
+
+
+def _why_not_free(extent: Extent) -> str:
+    match extent.life:
+        case Life.GONE:
+            return "the object has been freed before"
+        case Life.HEAP:
+            return "the pointer does not point to the start of the object"
+        case Life.STATIC | Life.CODE | Life.FRAME:
+            return "the object is not from the heap"
+
+
+# --- records --------------------------------------------------------------------------------------------------------
+
+
+def _record(work: Work, command: NewRecord | GetField | SetField) -> None:
+    match command:
+        case NewRecord(target=target):
+            sort = target.sort
+            assert isinstance(sort, Reference), f"a record should be kept in a reference, is kept in {sort}"
+            number = len(work.records)
+            fields = work.code.records[sort.record].fields
+            work.records[number] = Instance(sort.record, tuple(initial_value(work, field) for field in fields))
+            assign(work, target, Handle(number))
+        case GetField(target=target, reference=reference, field=field, span=span):
+            number, slot = _field(work, reference, field, work.touched.reads, span)
+            assign(work, target, work.records[number].fields[slot])
+        case SetField(reference=reference, field=field, value=value, span=span):
+            datum = evaluate(work, value)
+            number, slot = _field(work, reference, field, work.touched.writes, span)
+            held = work.records[number]
+            work.records[number] = Instance(held.kind, (*held.fields[:slot], datum, *held.fields[slot + 1 :]))
+
+
+def _field(work: Work, reference: Term, field: str, places: set[Place], span: Span | None) -> tuple[int, int]:
+    handle = work.concrete(evaluate(work, reference), span)
+    if not isinstance(handle, Handle):
+        raise Violated("memory.null-dereference", "the reference is null", span)
+    kind = work.records[handle.record].kind
+    if kind is None:
+        raise Violated("memory.use-after-free", "the record is gone", span)
+    places.add(f"{kind}.{field}")
+    return handle.record, work.code.fields[kind][field]
+
+
+# --- processes ------------------------------------------------------------------------------------------------------
+
+
+def _spawn(work: Work, command: Spawn) -> None:
+    routine = work.code.routines[work.code.numbers[command.procedure]]
+    arguments = tuple(evaluate(work, argument) for argument in command.arguments)
+    taken = {task.order[1] for task in work.tasks if task.order[0] == routine.number}
+    instance = next(number for number in range(len(taken) + 1) if number not in taken)
+    name = f"{routine.name}#{instance}"
+    number = len(work.tasks)
+    work.tasks.append(Task(Process(name, (routine.number, instance), (new_frame(work, routine, arguments),))))
+    work.touched.writes.add(f"@{name}")
+    if command.target is not None:
+        assign(work, command.target, number)
+
+
+def _task(work: Work, process: Term, span: Span | None) -> Task:
+    return work.tasks[work.number(evaluate(work, process), span)]
+
+
+# --- kernel ---------------------------------------------------------------------------------------------------------
+
+
+def _kernel(work: Work, command: Notify | Cancel | Wait | Suspend | Resume | RequestUpdate | NewEvent | Start) -> Flow:
+    match command:
+        case Notify(event=event, when=when, delay=delay, span=span):
+            after = events.delay_of(work, delay, span) if when is When.TIMED and delay is not None else 0
+            events.notify(work, events.event_number(work, event, span), when, after)
+        case Cancel(event=event, span=span):
+            events.cancel(work, events.event_number(work, event, span))
+        case Wait():
+            events.wait(work, command)
+            return Flow.BLOCK
+        case Suspend(process=process, span=span):
+            if events.suspend(work, work.number(evaluate(work, process), span)):
+                return Flow.YIELD
+        case Resume(process=process, span=span):
+            events.resume(work, work.number(evaluate(work, process), span))
+        case RequestUpdate(update=update):
+            events.request(work, update)
+        case NewEvent(target=target):
+            assign(work, target, events.new_event(work))
+        case Start(limit=limit, span=span):
+            left = -1 if limit is None else work.number(evaluate(work, limit), span)
+            work.set_kernel(phase=Phase.SIMULATION, left=left if left >= 0 else None)
+            return Flow.BLOCK
+    return Flow.NEXT

@@ -1,0 +1,70 @@
+"""Control: the running process goes on until a scheduling point, its end, a violation or an impossible assumption."""
+
+from __future__ import annotations
+
+from clew.ir.commands import Await, Branch, Choose, Exit, Goto, Join, Raise, Return
+from clew.ir.semantics.calls import leave, throw
+from clew.ir.semantics.commands import Flow, execute, passes
+from clew.ir.semantics.evaluate import evaluate
+from clew.ir.semantics.work import SILENT, Task, Violated, Work
+from clew.ir.values import UNDEFINED
+
+
+def run(work: Work, task: Task) -> None:
+    """Execute the process until its step ends."""
+    work.task = task
+    work.touched.writes.add(f"@{task.name}")
+    while task.calls:
+        call = task.calls[-1]
+        block = work.routine.blocks[call.block]
+        work.executed += 1
+        if call.index >= len(block.commands):
+            if _leave_block(work, block.exit):
+                break
+            continue
+        flow = execute(work, block.commands[call.index])
+        if flow is Flow.NEXT or flow is Flow.YIELD:
+            call.index += 1
+        if flow is Flow.YIELD or flow is Flow.BLOCK:
+            break
+    work.task = None
+
+
+def _leave_block(work: Work, leaving: Exit) -> bool:
+    """Take the exit of a block; whether the step ends at a loop head because it has run for too long."""
+    match leaving:
+        case Goto(target=target):
+            return _jump(work, target)
+        case Branch(condition=condition, then=then, otherwise=otherwise, span=span):
+            return _jump(work, then if work.decide(evaluate(work, condition), span) else otherwise)
+        case Choose(targets=targets):
+            chosen = work.choices.pick(range(len(targets)))
+            assert isinstance(chosen, int), f"a choice of a label should be a number, is {chosen!r}"
+            return _jump(work, targets[chosen])
+        case Return(values=values):
+            leave(work, tuple(evaluate(work, value) for value in values))
+        case Raise(value=value, span=span):
+            throw(work, UNDEFINED if value is None else evaluate(work, value), span)
+    return False
+
+
+def _jump(work: Work, label: str) -> bool:
+    call, routine = work.call, work.routine
+    call.block, call.index = routine.labels[label], 0
+    return work.executed >= SILENT and call.block in routine.heads
+
+
+def blocked(work: Work, task: Task) -> bool:
+    """Whether the process stands at a blocking command that does not let it pass; if undecided, it may run into it."""
+    call = task.calls[-1]
+    block = work.code.routines[call.routine].blocks[call.block]
+    command = block.commands[call.index] if call.index < len(block.commands) else None
+    if not isinstance(command, Await | Join):
+        return False
+    work.task = task
+    try:
+        return not passes(work, command)
+    except Violated:
+        return False
+    finally:
+        work.task = None

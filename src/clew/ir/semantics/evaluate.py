@@ -1,0 +1,103 @@
+"""The value of a term in a working state, and the places that it reads.
+
+Places: a global variable by name, an element of a global array as (name, index), `@P` for where process P stands and
+its locals, `ended P` for whether it has ended, `&object` bytes as (name, offset), `memory` for all objects without a
+name, `Kind.field` for the field of all records of a kind.
+"""
+
+from __future__ import annotations
+
+from clew.ir.semantics.code import Act, Node
+from clew.ir.semantics.state import Life
+from clew.ir.semantics.values import Datum
+from clew.ir.semantics.work import Touched, Work
+from clew.ir.sorts import Reference
+from clew.ir.terms import Observation, Term
+from clew.ir.values import UNDEFINED, Address, Handle
+
+MEMORY = "memory"
+
+
+def evaluate(work: Work, term: Term) -> Datum:
+    """The value of a term that stands where the running process is, or outside of all procedures."""
+    routine = work.routine if work.task is not None and work.task.calls else None
+    local = work.call.locals if routine is not None else []
+    reads = work.touched.reads
+    found: list[Datum] = []
+    for node in work.code.plan(term, routine):
+        match node.act:
+            case Act.CONSTANT:
+                found.append(node.value)
+            case Act.LOCAL:
+                found.append(local[node.slot])
+            case Act.GLOBAL:
+                reads.add(node.name)
+                found.append(work.globals[node.slot])
+            case Act.ELEMENT:
+                index = found[node.arguments[0]]
+                reads.add((node.name, index) if isinstance(index, int) else node.name)
+                found.append(work.values.apply("select", (work.globals[node.slot], index), node.sorts, ()))
+            case Act.APPLY:
+                arguments = tuple([found[argument] for argument in node.arguments])
+                found.append(work.values.apply(node.name, arguments, node.sorts, node.parameters))
+            case Act.OBSERVE:
+                found.append(_observe(work, node, [found[argument] for argument in node.arguments]))
+    return found[-1]
+
+
+def unrecorded(work: Work, term: Term) -> Datum:
+    """The value of a term, without counting what it reads."""
+    touched, work.touched = work.touched, Touched()
+    value = evaluate(work, term)
+    work.touched = touched
+    return value
+
+
+def ended_place(name: str) -> str:
+    """The place that says whether a process has ended."""
+    return f"ended {name}"
+
+
+def _observe(work: Work, node: Node, arguments: list[Datum]) -> Datum:
+    match node.observation:
+        case Observation.TIME:
+            return work.kernel.time if work.kernel is not None else 0
+        case Observation.AT | Observation.LOCAL:
+            return _observe_process(work, node)
+        case Observation.ENDED:
+            return _observe_ended(work, arguments[0])
+        case Observation.ALIVE:
+            if arguments[0] is UNDEFINED:
+                return UNDEFINED
+            if isinstance(node.sorts[0], Reference):
+                return isinstance(arguments[0], Handle) and work.records[arguments[0].record].kind is not None
+            return isinstance(arguments[0], Address) and work.objects[arguments[0].object].life is not Life.GONE
+        case Observation.SIZE:
+            if arguments[0] is UNDEFINED:
+                return UNDEFINED
+            return work.objects[arguments[0].object].size if isinstance(arguments[0], Address) else 0
+
+
+def _observe_process(work: Work, node: Node) -> Datum:
+    """AT: at the start of a block; LOCAL: a local of the innermost frame, undefined where there is none."""
+    name, part = node.names
+    work.touched.reads.add(f"@{name}")
+    wanted_label = node.observation is Observation.AT
+    for task in work.tasks:
+        if task.name == name and task.calls:
+            call = task.calls[-1]
+            routine = work.code.routines[call.routine]
+            if wanted_label:
+                return call.index == 0 and routine.labels.get(part) == call.block
+            return call.locals[routine.slots[part]] if part in routine.slots else UNDEFINED
+    return False if wanted_label else UNDEFINED
+
+
+def _observe_ended(work: Work, process: Datum) -> Datum:
+    number = work.values.concrete(process)
+    if not isinstance(number, int):
+        return UNDEFINED
+    if number >= len(work.tasks):
+        return False
+    work.touched.reads.add(ended_place(work.tasks[number].name))
+    return not work.tasks[number].calls

@@ -1,0 +1,180 @@
+"""The reference interpreter: programs in, states and their outcomes out. The face of `clew.ir.semantics`.
+
+Actors are numbers into `actors`. Under `actions` they are the actions; otherwise the processes, under `kernel` then
+`main` (by the name of its procedure) and `kernel` (the notification phase), then spawned processes in the order in
+which they are met; those are named after their procedure, `worker#0`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import replace
+
+from clew.ir.program import Program, Scheduler
+from clew.ir.semantics import actions, kernel, threads
+from clew.ir.semantics.choices import Choices, Directed, Scripted, outcomes
+from clew.ir.semantics.code import Code
+from clew.ir.semantics.evaluate import evaluate
+from clew.ir.semantics.observers import observes_time
+from clew.ir.semantics.outcome import Outcome
+from clew.ir.semantics.replay import Replayed, RunLike, replay
+from clew.ir.semantics.show import show
+from clew.ir.semantics.start import start
+from clew.ir.semantics.state import Phase, State
+from clew.ir.semantics.values import Concrete, Datum, Values
+from clew.ir.semantics.work import Violated, Work
+from clew.ir.terms import Term
+from clew.ir.values import Value
+
+KERNEL = "kernel"
+
+
+class Interpreter:
+    """See the module. It only remembers the names of spawned processes; everything else is a function of the state.
+
+    `watched` are terms outside of the program (properties) that are going to be evaluated in states: if neither they
+    nor the program ask for the time, `key` leaves it out.
+    """
+
+    def __init__(self, program: Program, *, values: Values | None = None, watched: tuple[Term, ...] = ()) -> None:
+        self.program = program
+        self.code = Code(program)
+        self._values = Concrete() if values is None else values
+        self._keeps_time = observes_time(program, watched)
+        self._names = list(_actor_names(program))
+        self._numbers = {name: number for number, name in enumerate(self._names)}
+
+    @property
+    def actors(self) -> tuple[str, ...]:
+        """The names of the actors known so far."""
+        return tuple(self._names)
+
+    def actor(self, name: str) -> int | None:
+        """The number of the actor of this name, if one has been met."""
+        return self._numbers.get(name)
+
+    def initial(self) -> tuple[Outcome[State], ...]:
+        """The initial states with their free choices."""
+        return outcomes(self._initial)
+
+    def enabled(self, state: State) -> tuple[int, ...]:
+        """The actors that can take a step, in ascending order."""
+        work = self._thaw(state, Scripted(()))
+        match self.program.scheduler:
+            case Scheduler.ACTIONS:
+                return actions.enabled(work)
+            case Scheduler.SINGLE | Scheduler.THREADS:
+                return self._actors_of(state, threads.runnable(work))
+            case Scheduler.KERNEL:
+                found = self._actors_of(state, kernel.runnable(work))
+                if not found and work.clock.phase is Phase.SIMULATION:
+                    return (self._numbers[KERNEL],)
+                return found
+
+    def step(self, state: State, actor: int) -> tuple[Outcome[State], ...]:
+        """All outcomes of one step of an enabled actor."""
+        return outcomes(lambda choices: self._step(state, actor, choices))
+
+    def ended(self, state: State) -> bool:
+        """Whether a state without a step has ended properly."""
+        work = self._thaw(state, Scripted(()))
+        if self.program.quiet is not None and evaluate(work, self.program.quiet) is True:
+            return True
+        match self.program.scheduler:
+            case Scheduler.ACTIONS:
+                return False
+            case Scheduler.SINGLE | Scheduler.THREADS:
+                return threads.ended(work)
+            case Scheduler.KERNEL:
+                return kernel.ended(work)
+
+    def evaluate(self, state: State, term: Term) -> Value:
+        """The value of a term over globals and observations."""
+        return self._values.concrete(evaluate(self._thaw(state, Scripted(())), term))
+
+    def key(self, state: State) -> Hashable:
+        """The state without the absolute time, unless somebody asks for it."""
+        if self._keeps_time or state.kernel is None:
+            return state
+        return replace(state, kernel=replace(state.kernel, time=0))
+
+    def show(self, state: State) -> dict[str, str]:
+        """The state as names and texts that a person knows, in a fixed order."""
+        return show(state, self.code)
+
+    def replay(self, run: RunLike) -> Replayed:
+        """The states and steps of a recorded run; raises `WrongRun` where the program departs from it."""
+        return replay(self, run)
+
+    def start_with(self, choices: Sequence[Value]) -> Outcome[State]:
+        """The initial state with these choices."""
+        return _directed(self._initial, choices)
+
+    def step_with(self, state: State, actor: int, choices: Sequence[Value]) -> Outcome[State]:
+        """The outcome of a step with these choices."""
+        return _directed(lambda answers: self._step(state, actor, answers), choices)
+
+    def _thaw(self, state: State, choices: Choices) -> Work:
+        return Work(self.code, self._values, state, choices)
+
+    def _initial(self, choices: Choices) -> Outcome[State]:
+        work = self._thaw(State(()), choices)
+        return _finish(work, lambda: start(work))
+
+    def _step(self, state: State, actor: int, choices: Choices) -> Outcome[State]:
+        work = self._thaw(state, choices)
+        return _finish(work, lambda: self._advance(work, state, actor))
+
+    def _advance(self, work: Work, state: State, actor: int) -> None:
+        match self.program.scheduler:
+            case Scheduler.ACTIONS:
+                actions.step(work, actor)
+            case Scheduler.SINGLE | Scheduler.THREADS:
+                threads.step(work, self.process_number(state, actor))
+            case Scheduler.KERNEL if self._names[actor] == KERNEL:
+                kernel.notification(work)
+            case Scheduler.KERNEL:
+                kernel.step(work, self.process_number(state, actor))
+
+    def process_number(self, state: State, actor: int) -> int:
+        """The number in the state of the process that an actor is; -1 where there is none."""
+        name = self._names[actor]
+        return next((number for number, process in enumerate(state.processes) if process.name == name), -1)
+
+    def _actors_of(self, state: State, processes: tuple[int, ...]) -> tuple[int, ...]:
+        found: list[int] = []
+        for number in processes:
+            name = state.processes[number].name
+            if name not in self._numbers:
+                self._numbers[name] = len(self._names)
+                self._names.append(name)
+            found.append(self._numbers[name])
+        return tuple(sorted(found))
+
+
+def _actor_names(program: Program) -> tuple[str, ...]:
+    if program.scheduler is Scheduler.ACTIONS:
+        return tuple(action.name for action in program.actions)
+    names = tuple(process.name for process in program.processes)
+    if program.scheduler is not Scheduler.KERNEL:
+        return names
+    return (*names, *(() if program.main is None else (program.main,)), KERNEL)
+
+
+def _finish(work: Work, execute: Callable[[], None]) -> Outcome[State]:
+    """Execute, and make an outcome of what has become of the working state."""
+    violation = None
+    try:
+        execute()
+    except Violated as violated:
+        violation = violated.violation
+        work.task = None
+    taken: tuple[Datum, ...] = tuple(work.choices.taken)
+    return Outcome(work.freeze(), taken, violation, work.touched.footprint())  # type: ignore[arg-type]
+
+
+def _directed(execute: Callable[[Choices], Outcome[State]], choices: Sequence[Value]) -> Outcome[State]:
+    answers = Directed(choices)
+    outcome = execute(answers)
+    answers.close()
+    return outcome

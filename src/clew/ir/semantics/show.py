@@ -1,0 +1,188 @@
+"""States as a person reads them: an ordered mapping of names to texts.
+
+Variables stand under their names in the source, arrays by element, locals of a process as `P.x`, those of frames below
+the innermost one as `P.procedure.x`. Objects and records have no numbers here: what is found through a variable stands
+under the path to it (`head.next.value`, `p[4]`), and what is found a second time is named by its first path.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from clew.ir.ops import signed
+from clew.ir.program import Declaration
+from clew.ir.semantics.code import Code
+from clew.ir.semantics.state import Extent, Frame, Life, Process, State
+from clew.ir.semantics.values import Datum
+from clew.ir.sorts import Array, Bits, Bool, Event, Integer, Pointer, Queue, Real, Reference, Sort
+from clew.ir.sorts import Process as ProcessSort
+from clew.ir.values import UNDEFINED, Address, Handle
+
+
+def show(state: State, code: Code) -> dict[str, str]:
+    """The texts of a state; see the module."""
+    return _Showing(state, code).texts()
+
+
+class _Showing:
+    """One state being shown: paths already known, and objects still to be shown."""
+
+    def __init__(self, state: State, code: Code) -> None:
+        self._state, self._code = state, code
+        self._objects: dict[int, str] = {}
+        self._records: dict[int, str] = {}
+        self._found: list[Address | Handle] = []
+        self._shown: dict[str, str] = {}
+
+    def texts(self) -> dict[str, str]:
+        program, state = self._code.program, self._state
+        for number, declared in enumerate(program.objects):
+            self._objects[number] = f"&{declared.original or declared.name}"
+        for number, procedure in enumerate(program.procedures):
+            self._objects[self._code.first_code + number] = f"&{procedure.original or procedure.name}"
+        for declaration, datum in zip(program.globals, state.globals, strict=True):
+            self._variable(declaration.original or declaration.name, datum, declaration.sort, declaration)
+        for process in state.processes:
+            self._process(process)
+        for number, declared in enumerate(program.objects):
+            self._extent(declared.original or declared.name, state.objects[number])
+        position = 0
+        while position < len(self._found):
+            self._dynamic(self._found[position])
+            position += 1
+        self._kernel()
+        return self._shown
+
+    def _process(self, process: Process) -> None:
+        names = [self._code.routines[frame.routine] for frame in process.frames]
+        stack = " > ".join(
+            f"{routine.procedure.original or routine.name}:{routine.blocks[frame.block].label}"
+            for routine, frame in zip(names, process.frames, strict=True)
+        )
+        self._shown[process.name] = (stack or "ended") + (", suspended" if process.suspended else "")
+        for depth, frame in enumerate(process.frames):
+            innermost = depth == len(process.frames) - 1
+            below = "" if innermost else f"{names[depth].name}{_again(process.frames, depth)}."
+            for declaration, datum in zip(names[depth].declarations, frame.locals, strict=True):
+                name = f"{process.name}.{below}{declaration.original or declaration.name}"
+                self._variable(name, datum, declaration.sort, declaration)
+
+    def _kernel(self) -> None:
+        kernel = self._state.kernel
+        if kernel is None:
+            return
+        self._shown["time"] = str(kernel.time)
+        for event, delay in kernel.pending:
+            self._shown[f"notify {self._event(event)}"] = f"in {delay}" if delay else "delta"
+
+    def _event(self, number: int) -> str:
+        events = self._code.program.events
+        return events[number] if 0 <= number < len(events) else f"event {number}"
+
+    def _variable(self, name: str, datum: Datum, sort: Sort, declaration: Declaration | None) -> None:
+        for path, element, each in _elements(name, datum, sort):
+            self._shown[path] = self._text(path, element, each, declaration)
+
+    def _dynamic(self, name: Address | Handle) -> None:
+        if isinstance(name, Address):
+            self._extent(self._objects[name.object], self._state.objects[name.object])
+            return
+        instance = self._state.records[name.record]
+        if instance.kind is None:
+            return
+        for field, datum in zip(self._code.records[instance.kind].fields, instance.fields, strict=True):
+            path = f"{self._records[name.record]}.{field.original or field.name}"
+            self._variable(path, datum, field.sort, field)
+
+    def _extent(self, path: str, extent: Extent) -> None:
+        for cell in extent.cells:
+            name = f"{path}[{cell.offset}]"
+            if cell.sort is None:
+                self._shown[name] = "part of a pointer"
+            else:
+                self._shown[name] = self._text(name, cell.value, cell.sort, None)
+
+    def _text(self, path: str, datum: Datum, sort: Sort, declaration: Declaration | None) -> str:
+        if datum is UNDEFINED:
+            return "undefined"
+        match sort:
+            case Bool():
+                return "true" if datum else "false"
+            case Bits(width=width):
+                return _bits_text(datum, width, declaration)
+            case Integer() | Real():
+                return str(datum) if isinstance(datum, int | Fraction) else repr(datum)
+            case Event():
+                return self._event(datum) if isinstance(datum, int) else repr(datum)
+            case ProcessSort():
+                return self._process_name(datum)
+            case Pointer():
+                return self._pointer(path, datum)
+            case Reference():
+                return self._reference(path, datum)
+            case Array(element=element):
+                return f"[{self._list(path, datum, [element] * sort.length, declaration)}]"
+            case Queue(elements=elements):
+                rows = [f"({self._list(path, row, list(elements), None)})" for row in _items(datum)]
+                return f"[{', '.join(rows)}]"
+
+    def _list(self, path: str, datum: Datum, sorts: list[Sort], declaration: Declaration | None) -> str:
+        parts = zip(_items(datum), sorts, strict=True)
+        return ", ".join(self._text(f"{path}[{n}]", item, sort, declaration) for n, (item, sort) in enumerate(parts))
+
+    def _process_name(self, datum: Datum) -> str:
+        known = isinstance(datum, int) and 0 <= datum < len(self._state.processes)
+        return self._state.processes[datum].name if known and isinstance(datum, int) else "no process"
+
+    def _pointer(self, path: str, datum: Datum) -> str:
+        if not isinstance(datum, Address):
+            return "null"
+        offset = f" + {datum.offset}" if datum.offset else ""
+        extent = self._state.objects[datum.object]
+        if extent.life is Life.GONE:
+            return "gone"
+        if datum.object in self._objects:
+            return f"{self._objects[datum.object]}{offset}"
+        self._objects[datum.object] = path
+        self._found.append(datum)
+        return f"{extent.size} bytes{offset}"
+
+    def _reference(self, path: str, datum: Datum) -> str:
+        if not isinstance(datum, Handle):
+            return "null"
+        kind = self._state.records[datum.record].kind
+        if kind is None:
+            return "gone"
+        if datum.record in self._records:
+            return f"same as {self._records[datum.record]}"
+        self._records[datum.record] = path
+        self._found.append(datum)
+        return kind
+
+
+def _again(frames: tuple[Frame, ...], depth: int) -> str:
+    """Which frame of a procedure it is, counted from the outermost, where there are several."""
+    same = [position for position, frame in enumerate(frames) if frame.routine == frames[depth].routine]
+    return f"[{same.index(depth)}]" if len(same) > 1 else ""
+
+
+def _items(datum: Datum) -> tuple[Datum, ...]:
+    return datum if isinstance(datum, tuple) else ()
+
+
+def _elements(name: str, datum: Datum, sort: Sort) -> Iterator[tuple[str, Datum, Sort]]:
+    """An array by element, the elements of arrays in it too; anything else as it is."""
+    if not (isinstance(sort, Array) and isinstance(datum, tuple)):
+        yield name, datum, sort
+        return
+    for index, element in enumerate(datum):
+        yield from _elements(f"{name}[{index}]", element, sort.element)
+
+
+def _bits_text(datum: Datum, width: int, declaration: Declaration | None) -> str:
+    if not isinstance(datum, int):
+        return repr(datum)
+    if declaration is not None and 0 <= datum < len(declaration.names):
+        return declaration.names[datum]
+    return str(signed(datum, width) if declaration is not None and declaration.signed else datum)

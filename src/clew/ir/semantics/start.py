@@ -1,0 +1,46 @@
+"""Initial states: variables, static objects, processes, and the kernel in front of everything."""
+
+from __future__ import annotations
+
+from clew.ir.program import Object, Scheduler
+from clew.ir.semantics.calls import initial_value, new_frame
+from clew.ir.semantics.evaluate import evaluate
+from clew.ir.semantics.kernel import initialise
+from clew.ir.semantics.memory import size_of
+from clew.ir.semantics.state import Cell, Extent, Kernel, Life, Phase, Process
+from clew.ir.semantics.work import Task, Work
+
+
+def start(work: Work) -> None:
+    """Fill an empty working state: the free choices are those of globals, then of locals of processes, in order."""
+    program = work.code.program
+    for declaration in program.globals:
+        work.globals.append(initial_value(work, declaration))
+    for declared in program.objects:
+        work.objects[len(work.objects)] = _extent(declared)
+    for _ in program.procedures:
+        work.objects[len(work.objects)] = Extent(Life.CODE)
+    for number, process in enumerate(program.processes):
+        arguments = tuple(evaluate(work, argument) for argument in process.arguments)
+        routine = work.code.routines[work.code.numbers[process.procedure]]
+        work.tasks.append(Task(Process(process.name, (-1, number), (new_frame(work, routine, arguments),))))
+    if program.scheduler is Scheduler.KERNEL:
+        _start_kernel(work)
+
+
+def _start_kernel(work: Work) -> None:
+    program = work.code.program
+    work.kernel = Kernel(Phase.ELABORATION, events=len(program.events))
+    if program.main is None:
+        work.set_kernel(phase=Phase.SIMULATION)
+        initialise(work)
+        return
+    frame = new_frame(work, work.code.routines[work.code.numbers[program.main]], ())
+    work.tasks.append(Task(Process(program.main, (-1, len(program.processes)), (frame,))))
+
+
+def _extent(declared: Object) -> Extent:
+    cells = tuple(
+        Cell(offset, size_of(value.sort, declared.span), value.sort, value.value) for offset, value in declared.cells
+    )
+    return Extent(Life.STATIC, declared.size, cells, declared.zeroed)

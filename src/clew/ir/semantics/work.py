@@ -1,0 +1,170 @@
+"""The working copy of a state while one step is executed: mutable on purpose, made by `thaw`, closed by `freeze`.
+
+It also carries what a step needs besides data: the answers to free choices, the places touched so far, and the number
+of commands executed (a loop head becomes a scheduling point when there were too many).
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from clew.ir.footprint import Footprint, Place
+from clew.ir.semantics.canonical import canonical
+from clew.ir.semantics.choices import Choices, Removed
+from clew.ir.semantics.code import Code, Routine
+from clew.ir.semantics.outcome import Violation
+from clew.ir.semantics.state import Extent, Frame, Instance, Kernel, Process, State, Waiting
+from clew.ir.semantics.values import Datum, Truth, Values
+from clew.ir.sorts import BOOL
+from clew.ir.source import Span
+from clew.ir.values import UNDEFINED, Value
+
+SILENT = 10_000
+"""After so many commands in one step the next loop head or call is a scheduling point."""
+
+
+class Violated(Exception):
+    """The step ends here with a violated check."""
+
+    def __init__(self, check: str, message: str, span: Span | None) -> None:
+        super().__init__(message)
+        self.violation = Violation(check, message, span)
+
+
+class Call:
+    """A frame that can change."""
+
+    __slots__ = ("block", "index", "locals", "objects", "routine")
+
+    def __init__(self, frame: Frame) -> None:
+        self.routine, self.block, self.index = frame.routine, frame.block, frame.index
+        self.locals: list[Datum] = list(frame.locals)
+        self.objects: list[int] = list(frame.objects)
+
+    def freeze(self) -> Frame:
+        """The frame as it is now."""
+        return Frame(self.routine, self.block, self.index, tuple(self.locals), tuple(self.objects))
+
+
+class Task:
+    """A process that can change."""
+
+    __slots__ = ("calls", "name", "order", "suspended", "waiting")
+
+    def __init__(self, process: Process) -> None:
+        self.name, self.order = process.name, process.order
+        self.calls = [Call(frame) for frame in process.frames]
+        self.waiting: Waiting | None = process.waiting
+        self.suspended = process.suspended
+
+    def freeze(self) -> Process:
+        """The process as it is now."""
+        frames = tuple(call.freeze() for call in self.calls)
+        return Process(self.name, self.order, frames, self.waiting, self.suspended)
+
+
+class Touched:
+    """What a step has touched so far; see `Footprint`."""
+
+    __slots__ = ("awaits", "notifies", "reads", "suspends", "updates", "writes")
+
+    def __init__(self) -> None:
+        self.reads: set[Place] = set()
+        self.writes: set[Place] = set()
+        self.updates: set[tuple[Place, str]] = set()
+        self.notifies: set[int] = set()
+        self.awaits: set[int] = set()
+        self.suspends: set[str] = set()
+
+    def footprint(self) -> Footprint:
+        """What was touched."""
+        return Footprint(
+            frozenset(self.reads),
+            frozenset(self.writes),
+            frozenset(self.updates),
+            frozenset(self.notifies),
+            frozenset(self.awaits),
+            frozenset(self.suspends),
+        )
+
+
+class Work:
+    """See the module. `task` is the process that runs, `call` its innermost frame."""
+
+    def __init__(self, code: Code, values: Values, state: State, choices: Choices) -> None:
+        self.code, self.values, self.choices = code, values, choices
+        self.globals: list[Datum] = list(state.globals)
+        self.tasks = [Task(process) for process in state.processes]
+        self.objects: dict[int, Extent] = dict(enumerate(state.objects))
+        self.records: dict[int, Instance] = dict(enumerate(state.records))
+        self.kernel: Kernel | None = state.kernel
+        self.path = state.path
+        self.touched = Touched()
+        self.executed = 0
+        self.task: Task | None = None
+
+    @property
+    def call(self) -> Call:
+        """The innermost frame of the running process."""
+        assert self.task is not None, "a process should be running"
+        return self.task.calls[-1]
+
+    @property
+    def routine(self) -> Routine:
+        """The procedure that is executed."""
+        return self.code.routines[self.call.routine]
+
+    @property
+    def clock(self) -> Kernel:
+        """The kernel's part of the state."""
+        assert self.kernel is not None, "a kernel command should stand in a kernel program"
+        return self.kernel
+
+    def decide(self, condition: Datum, span: Span | None) -> bool:
+        """Whether the condition holds; where both are possible the path says what was decided."""
+        match self.values.truth(condition, self.path):
+            case Truth.YES:
+                return True
+            case Truth.NO:
+                return False
+            case Truth.UNDEFINED:
+                raise Violated("memory.undefined-value", "the condition depends on an undefined value", span)
+            case Truth.SPLIT:
+                holds = self.choices.split()
+                decided = condition if holds else self.values.apply("not", (condition,), (BOOL,), ())
+                self.path = self.values.assume(decided, self.path)
+                return holds
+
+    def assume(self, condition: Datum, span: Span | None) -> None:
+        """Go on only where the condition holds."""
+        if not self.decide(condition, span):
+            raise Removed
+
+    def concrete(self, datum: Datum, span: Span | None) -> Value:
+        """The value of a datum that decides something."""
+        value = self.values.concrete(datum)
+        if value is UNDEFINED:
+            raise Violated("memory.undefined-value", "the command depends on a value that was never written", span)
+        return value
+
+    def number(self, datum: Datum, span: Span | None) -> int:
+        """A concrete number: a size, a delay, a process, an event."""
+        value = self.concrete(datum, span)
+        assert isinstance(value, int), f"a number should be an int, is {value!r}"
+        return value
+
+    def set_kernel(self, **changes: object) -> None:
+        """Change fields of the kernel's state."""
+        self.kernel = replace(self.clock, **changes)  # type: ignore[arg-type]
+
+    def freeze(self) -> State:
+        """The state as it is now, with canonical numbers."""
+        state = State(
+            tuple(self.globals),
+            tuple(task.freeze() for task in self.tasks),
+            tuple(self.objects.values()),
+            tuple(self.records.values()),
+            self.kernel,
+            self.path,
+        )
+        return canonical(state, self.code) if self.code.creates else state
