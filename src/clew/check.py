@@ -8,22 +8,25 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import count as count_up
 from typing import Any
 
+from clew.confirm import Fairness
 from clew.frontends import Loaded
 from clew.ir.program import Program
 from clew.ir.properties import NoViolation, Property
 from clew.judge import Judge
 from clew.lift import Lowered
-from clew.models.engine import Goal, Progress
+from clew.models.engine import Progress
+from clew.models.goals import goal_of
 from clew.outcome import Outcome, Result, Statistics
 from clew.plan import Plan, choose
-from clew.question import goal_of, properties_of
+from clew.question import properties_of
 from clew.registry import MODELS, resolve
 from clew.search import Limits, OutOfTime, Watch, search
 from clew.verdict import Limit, Unknown
 
-__all__ = ["Limits", "OutOfTime", "Watch", "check", "count", "lower", "without_answer"]
+__all__ = ["Fairness", "Limits", "OutOfTime", "Watch", "check", "count", "lower", "without_answer"]
 
 
 def _nobody(progress: Progress) -> None:
@@ -35,23 +38,24 @@ def check(
     properties: Sequence[str] = (),
     *,
     engine: str | None = None,
+    fairness: Fairness = Fairness.NONE,
     limits: Limits | None = None,
     watch: Watch = _nobody,
 ) -> Outcome:
     """Answer the properties (formulas, check ids, …); without any, those of the source and the default checks."""
     limits = limits or Limits()
-    asked = properties_of(loaded, properties)
     plan = choose(engine)
-    goals: list[Goal] = []
-    numbers: list[int | None] = []
-    for item in asked:
-        goal = goal_of(item)
-        numbers.append(None if goal is None else len(goals))
-        goals += [] if goal is None else [goal]
+    properties_asked = properties_of(loaded, properties)
+    asked = [goal_of(item.question, fair=fairness is Fairness.WEAK) for item in properties_asked]
+    goals = tuple(question.goal for question in asked if question.goal is not None)
     model = lower(loaded.program, plan)
-    found = search(plan, model.result, tuple(goals), limits, watch)
-    judge = Judge(loaded, model.lift, found, plan.text)
-    results = tuple(judge.result(item, number) for item, number in zip(asked, numbers, strict=True))
+    found = search(plan, model.result, goals, limits, watch)
+    judge = Judge(loaded, model.lift, found, plan.text, fairness)
+    numbers = count_up()
+    results = tuple(
+        judge.undecided(item, question.reason) if question.goal is None else judge.result(item, next(numbers))
+        for item, question in zip(properties_asked, asked, strict=True)
+    )
     statistics = replace(found.figures.statistics, seconds=limits.used)
     return Outcome(results, statistics, (*loaded.notes, *found.figures.notes), tuple(judge.faults))
 

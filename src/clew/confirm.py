@@ -7,31 +7,41 @@ formula must be false on it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import Any
+from enum import Enum
 
 from clew.ir.program import Program
-from clew.ir.properties import Always, Branching, Claim, Formula, Linear, NoDeadlock, NoViolation, Possibly, Question
+from clew.ir.properties import (
+    Always,
+    Branching,
+    Claim,
+    Formula,
+    Linear,
+    NoDeadlock,
+    NoViolation,
+    Possibly,
+    Question,
+)
+from clew.ir.semantics.interpreter import Interpreter
 from clew.ir.semantics.outcome import Violation
+from clew.ir.semantics.replay import Replayed, WrongRun
+from clew.ir.semantics.state import State
 from clew.ir.terms import Term
-from clew.ir.values import Value
-from clew.lift import Move, Run
+from clew.lift import Run
 from clew.logic.acceptance import Lasso, accepts
 from clew.logic.lasso import holds_on_lasso
 from clew.logic.ltl import atoms
-from clew.models.machine import Machine, Successor
-from clew.outcome import Step, Trace
-from clew.words import changes, mover, start
+from clew.outcome import Change, Step, Trace
+from clew.words import mover, processes_of
 
 
-@dataclass(frozen=True, slots=True)
-class Replayed:
-    """The states along the run, the violation in its last step, and the run with its loop closed."""
+class Fairness(Enum):
+    """Which infinite runs count."""
 
-    states: tuple[Any, ...]
-    run: Run
-    violation: Violation | None
+    NONE = "none"
+    """All of them."""
+    WEAK = "weak"
+    """Those in which a process that is enabled from some point on for ever moves infinitely often."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,118 +59,126 @@ class Confirmed:
     violation: Violation | None
 
 
-def confirm(program: Program, question: Question, run: Run) -> Confirmed | Refuted:
+def confirm(
+    program: Program, question: Question, run: Run, *, fairness: Fairness = Fairness.NONE
+) -> Confirmed | Refuted:
     """Replay the run and look whether it answers the question."""
-    machine = Interpreter(program)
-    replayed = replay(machine, run)
-    if isinstance(replayed, Refuted):
-        return replayed
-    objection = _objection(machine, question, replayed)
+    interpreter = Interpreter(program, watched=watched_terms(question))
+    try:
+        replayed = interpreter.replay(run)
+    except WrongRun as wrong:
+        return Refuted(str(wrong))
+    objection = _loop_objection(interpreter, run, replayed) or _objection(interpreter, question, run, replayed)
+    if objection is None and fairness is Fairness.WEAK and isinstance(question, Linear | Claim):
+        objection = _unfairness(interpreter, run, replayed)
     if objection is not None:
         return Refuted(objection)
-    return Confirmed(trace_of(program, replayed), replayed.violation)
+    return Confirmed(_trace(interpreter, run, replayed), replayed.violation)
 
 
-# --- replay ---------------------------------------------------------------------------------------------------------
+def watched_terms(question: Question) -> tuple[Term, ...]:
+    """The terms that the question asks of states."""
+    match question:
+        case NoViolation() | NoDeadlock():
+            return ()
+        case Always(condition=condition) | Possibly(condition=condition):
+            return (condition,)
+        case Linear(formula=formula) | Branching(formula=formula):
+            return atoms(formula)
+        case Claim(automaton=automaton):
+            return tuple(dict.fromkeys(edge.guard for edge in automaton.edges))
 
 
-def replay(machine: Machine[Any], run: Run) -> Replayed | Refuted:
-    """Follow the run move by move."""
-    first = _pick(machine.initial(), run.initial)
-    if first is None:
-        return Refuted("its initial state is none of the program's")
-    states = [first.state]
-    violation = first.violation
-    for number, move in enumerate(run.moves, start=1):
-        if violation is not None:
-            return Refuted(f"it goes on after the violation in step {number - 1}")
-        outcome = _follow(machine, states[-1], move)
-        if outcome is None:
-            return Refuted(f"step {number}, {move.actor}, cannot be taken")
-        states.append(outcome.state)
-        violation = outcome.violation
-    return _close(machine, Replayed(tuple(states), run, violation))
+# --- does the loop close? -------------------------------------------------------------------------------------------
 
 
-def _follow(machine: Machine[Any], state: Any, move: Move) -> Successor[Any] | None:  # noqa: ANN401 - states are opaque
-    if move.actor not in machine.actors:
-        return None
-    actor = machine.actors.index(move.actor)
-    if actor not in machine.enabled(state):
-        return None
-    return _pick(machine.step(state, actor), move.choices)
-
-
-def _pick(outcomes: Iterable[Successor[Any]], choices: tuple[Value, ...]) -> Successor[Any] | None:
-    return next((outcome for outcome in outcomes if outcome.choices == choices), None)
-
-
-def _close(machine: Machine[Any], replayed: Replayed) -> Replayed | Refuted:
-    """Look whether the loop closes; the last state may only be repeated for ever where it has no step."""
-    start = replayed.run.loop_start
+def _loop_objection(interpreter: Interpreter, run: Run, replayed: Replayed) -> str | None:
+    """Why the loop is none; the last state may only be repeated for ever where it has no step."""
+    start, last = run.loop_start, len(run.moves)
     if start is None:
-        return replayed
-    last = len(replayed.run.moves)
+        return None
     if not 0 <= start <= last:
-        return Refuted(f"its loop starts at {start}, but it has {last} steps")
+        return f"its loop starts at {start}, but it has {last} steps"
     if start == last:
-        return replayed if _stuck(machine, replayed.states[-1]) else Refuted("it stops although it could go on")
-    if machine.key(replayed.states[start]) != machine.key(replayed.states[-1]):
-        return Refuted(f"its loop does not close: the last state differs from that after {start} steps")
-    return replayed
+        return None if _stuck(interpreter, replayed.states[-1]) else "it stops although it could go on"
+    if interpreter.key(replayed.states[start]) != interpreter.key(replayed.states[-1]):
+        return f"its loop does not close: the last state differs from that after {start} steps"
+    return None
 
 
-def _stuck(machine: Machine[Any], state: Any) -> bool:  # noqa: ANN401 - states are opaque
+def _stuck(interpreter: Interpreter, state: State) -> bool:
     # An enabled actor whose every run an assumption removes is no deadlock: those runs do not exist.
-    return not machine.enabled(state)
+    return not interpreter.enabled(state)
+
+
+def _unfairness(interpreter: Interpreter, run: Run, replayed: Replayed) -> str | None:
+    """The process that the loop treats unfairly: enabled in each of its states, and never moving."""
+    if run.loop_start is None or run.loop_start == len(run.moves):
+        return None
+    moved = {name for move in run.moves[run.loop_start :] for name in processes_of(interpreter.program, move.actor)}
+    waiting: set[str] | None = None
+    for state in replayed.states[run.loop_start : -1]:
+        able = (interpreter.actors[actor] for actor in interpreter.enabled(state))
+        names = {name for actor in able for name in processes_of(interpreter.program, actor)}
+        waiting = names if waiting is None else waiting & names
+    starved = sorted((waiting or set()) - moved)
+    return f"it is not fair to {starved[0]}, which could move for ever and never does" if starved else None
 
 
 # --- does it answer the question? -----------------------------------------------------------------------------------
 
 
-def _objection(machine: Machine[Any], question: Question, replayed: Replayed) -> str | None:
+def _objection(interpreter: Interpreter, question: Question, run: Run, replayed: Replayed) -> str | None:
     """Why the run does not show what it should; None if it does."""
     last = replayed.states[-1]
     match question:
         case NoViolation(check=check):
-            if replayed.violation is None:
-                return "its last step violates no assertion"
-            if check is not None and replayed.violation.check != check:
-                return f"its last step violates {replayed.violation.check}, not {check}"
-            return None
+            return _violation_objection(replayed.violation, check)
         case NoDeadlock():
-            if not _stuck(machine, last):
+            if replayed.violation is not None or not _stuck(interpreter, last):
                 return "its last state has a step"
-            return "its last state has ended properly" if machine.ended(last) else None
+            return "its last state has ended properly" if interpreter.ended(last) else None
         case Always(condition=condition):
-            return "its last state satisfies the invariant" if machine.holds(last, condition) else None
+            return "its last state satisfies the invariant" if _holds(interpreter, last, condition) else None
         case Possibly(condition=condition):
-            return None if machine.holds(last, condition) else "its last state is not the one asked for"
+            return None if _holds(interpreter, last, condition) else "its last state is not the one asked for"
         case Linear(formula=formula):
-            lasso = _lasso(machine, replayed)
-            return "the formula holds on it" if lasso is None or _satisfied(lasso, formula) else None
+            lasso = _lasso(interpreter, run, replayed)
+            return "the formula holds on it" if lasso is None or _satisfies(lasso, formula) else None
         case Claim(automaton=automaton):
-            lasso = _lasso(machine, replayed)
+            lasso = _lasso(interpreter, run, replayed)
             return None if lasso is not None and accepts(lasso, automaton) else "the automaton does not accept it"
         case Branching():
             return "a formula with both path quantifiers has no single run against it"
 
 
-def _lasso(machine: Machine[Any], replayed: Replayed) -> Lasso | None:
+def _violation_objection(violation: Violation | None, check: str | None) -> str | None:
+    if violation is None:
+        return "its last step violates no assertion"
+    if check is not None and violation.check != check:
+        return f"its last step violates {violation.check}, not {check}"
+    return None
+
+
+def _holds(interpreter: Interpreter, state: State, condition: Term) -> bool:
+    return interpreter.evaluate(state, condition) is True
+
+
+def _lasso(interpreter: Interpreter, run: Run, replayed: Replayed) -> Lasso | None:
     """The run as an infinite word; a run without a loop repeats its last state if that has no step."""
-    start, moves = replayed.run.loop_start, len(replayed.run.moves)
+    start, moves = run.loop_start, len(run.moves)
     if start is None:
-        if not _stuck(machine, replayed.states[-1]):
+        if not _stuck(interpreter, replayed.states[-1]):
             return None
         start = moves
 
     def truth(term: Term, position: int) -> bool:
-        return machine.holds(replayed.states[position], term)
+        return _holds(interpreter, replayed.states[position], term)
 
     return Lasso(moves + 1 if start == moves else moves, start, truth)
 
 
-def _satisfied(lasso: Lasso, formula: Formula) -> bool:
+def _satisfies(lasso: Lasso, formula: Formula) -> bool:
     terms = atoms(formula)
     word = [{term: lasso.truth(term, position) for term in terms} for position in range(lasso.length)]
     return holds_on_lasso(formula, word, lasso.loop_start)
@@ -169,13 +187,20 @@ def _satisfied(lasso: Lasso, formula: Formula) -> bool:
 # --- what a person sees ---------------------------------------------------------------------------------------------
 
 
-def trace_of(program: Program, replayed: Replayed) -> Trace:
-    """The replayed run, ready to be shown."""
+def _trace(interpreter: Interpreter, run: Run, replayed: Replayed) -> Trace:
+    before = interpreter.show(replayed.states[0])
+    initial = _changes({}, before)
     steps: list[Step] = []
-    states, moves = replayed.states, replayed.run.moves
-    for move, before, after in zip(moves, states[:-1], states[1:], strict=True):
-        process, label, span = mover(program, before, move.actor)
-        steps.append(Step(process, label, changes(program, before, after), span))
+    for move, state, after_state in zip(run.moves, replayed.states[:-1], replayed.states[1:], strict=True):
+        process, label, span = mover(interpreter.program, state, move.actor)
+        after = interpreter.show(after_state)
+        steps.append(Step(process, label, _changes(before, after), span))
+        before = after
     if steps and replayed.violation is not None:
         steps[-1] = replace(steps[-1], span=replayed.violation.span or steps[-1].span)
-    return Trace(start(program, states[0]), tuple(steps), replayed.run.loop_start, replayed.run)
+    return Trace(initial, tuple(steps), run.loop_start, run)
+
+
+def _changes(before: dict[str, str], after: dict[str, str]) -> tuple[Change, ...]:
+    """What is new or different; a name that is gone is not mentioned."""
+    return tuple(Change(name, value) for name, value in after.items() if before.get(name) != value)

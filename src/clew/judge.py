@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from clew.confirm import Refuted, confirm
+from clew.confirm import Fairness, Refuted, confirm
 from clew.frontends import Loaded
 from clew.ir.properties import Property
 from clew.lift import Lift
@@ -23,18 +23,21 @@ from clew.verdict import Fails, Limit, Loses, Unknown, Verdict
 class Judge:
     """Judges one property after the other; collects faults, and remembers that the time for replaying is over."""
 
-    def __init__(self, loaded: Loaded, lift: Lift, search: Search, engine: str) -> None:
+    def __init__(self, loaded: Loaded, lift: Lift, search: Search, engine: str, fairness: Fairness) -> None:
         self._loaded = loaded
         self._lift = lift
         self._search = search
         self._engine = engine
+        self._fairness = fairness
         self._out_of: Limit | None = None
         self.faults: list[str] = []
 
-    def result(self, item: Property, goal: int | None) -> Result:
+    def undecided(self, item: Property, reason: str) -> Result:
+        """The result for a property that no engine was asked about."""
+        return self._plain(item, Unknown(Limit.UNDECIDED, reason=reason))
+
+    def result(self, item: Property, goal: int) -> Result:
         """The result for one property, whose goal has that number in the search."""
-        if goal is None:
-            return self._plain(item, Unknown(Limit.UNDECIDED, reason="no engine decides this kind of formula"))
         match self._search.answers.get(goal):
             case Found() as found:
                 return self._found(item, found)
@@ -71,7 +74,7 @@ class Judge:
         home = self._lift.run(found.run)
         if home is None:
             return self._spurious(item, "it has no counterpart in the program")
-        confirmed = confirm(self._loaded.program, item.question, home)
+        confirmed = confirm(self._loaded.program, item.question, home, fairness=self._fairness)
         if isinstance(confirmed, Refuted):
             return self._spurious(item, confirmed.reason)
         violation = confirmed.violation

@@ -1,12 +1,14 @@
-"""Questions: from what the user writes to goals for engines, and from answers back to verdicts.
+"""Questions: from what the user writes to properties, and from answers to verdicts.
 
-Engines see universal goals only. `EF q` becomes the goal `AG !q`; a run against that goal is a witness, and the
-property holds; where there is none it fails, with a proof and without a run.
+Engines see universal goals only (`models.goals`). `EF q` is asked as `AG !q`: a run against that goal is a witness, and
+the property holds; where there is none it fails, with a proof and without a run.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from clew.catalogue import checks_for, known_names
@@ -24,11 +26,11 @@ from clew.ir.properties import (
     Question,
 )
 from clew.ir.property_text import Scope, parse_property
-from clew.ir.terms import negate
-from clew.models.engine import Goal, InvariantGoal, LinearGoal, LiveGoal, SafeGoal
 from clew.registry import suggestion
+from clew.sources import read
 from clew.verdict import Fails, Holds, Verdict
 
+_WORD = re.compile(r"[\w.-]+")
 _ASSERTIONS = Property("no assertion is violated", NoViolation())
 _DEADLOCK = Property("no deadlock", NoDeadlock())
 
@@ -41,9 +43,17 @@ def properties_of(loaded: Loaded, texts: Sequence[str]) -> tuple[Property, ...]:
     Failed assertions are always looked for by default, deadlocks where the source brings no property of its own.
     """
     if texts:
-        found = [item for text in texts for item in read_property(text, loaded.scope)]
+        numbered = zip(source_names(texts), texts, strict=True)
+        found = [item for name, text in numbered for item in read_property(text, loaded.scope, name)]
         return tuple({item.text: item for item in found}.values())
     return (*loaded.properties, _ASSERTIONS) if loaded.properties else (_ASSERTIONS, _DEADLOCK)
+
+
+def source_names(texts: Sequence[str]) -> tuple[str, ...]:
+    """The names under which messages speak of property texts: `property`, or `property 1`, `property 2`, …."""
+    if len(texts) == 1:
+        return ("property",)
+    return tuple(f"property {number}" for number in range(1, len(texts) + 1))
 
 
 def property_named(loaded: Loaded, text: str) -> tuple[Property, ...]:
@@ -54,23 +64,33 @@ def property_named(loaded: Loaded, text: str) -> tuple[Property, ...]:
     return read_property(text, loaded.scope)
 
 
-def read_property(text: str, scope: Scope) -> tuple[Property, ...]:
+def read_property(text: str, scope: Scope, name: str = "property") -> tuple[Property, ...]:
     """A check id, a name of SV-COMP, a file with one property per line, or a formula."""
-    text = text.strip()
-    if not text:
+    word = text.strip()
+    if not word:
         raise InputError("--property is empty; write a formula such as 'AG (x < 3)', or a check such as deadlock")
-    if rows := checks_for(text):
+    if rows := checks_for(word):
         return tuple(Property(row.id, _question_of(row.id)) for row in rows)
-    if (path := _file(text)) is not None:
-        lines = [line.partition("//")[0].strip() for line in path.read_text(encoding="utf-8").splitlines()]
-        found = tuple(item for line in lines if line for item in read_property(line, scope))
-        if not found:
-            raise InputError(f"{text} holds no property; write one per line")
-        return found
-    if "." in text and text.replace(".", "").replace("-", "").isalnum() and "-" in text:
-        names = known_names()
-        raise InputError(f"no check named {text!r}{suggestion(text, names)}; `clew list checks` shows all")
-    return (parse_property(text, scope),)
+    if (path := _file(word)) is not None:
+        return _read_file(path, scope)
+    if _WORD.fullmatch(word) and scope.resolve(word) is None and (near := suggestion(word, known_names())):
+        raise InputError(f"no check named {word!r}{near}; `clew list checks` shows all")
+    return (parse_property(text, scope, name),)
+
+
+def _read_file(path: Path, scope: Scope) -> tuple[Property, ...]:
+    """The properties of a file: one per line, comments from // on."""
+    (source,) = read((path,))
+    found: list[Property] = []
+    for number, line in enumerate(source.text.splitlines()):
+        bare = line.partition("//")[0]
+        if bare.strip():
+            # Lines in front keep the numbers in messages right.
+            read_here = read_property("\n" * number + bare, scope, source.name)
+            found += [replace(item, text=item.text.strip()) for item in read_here]
+    if not found:
+        raise InputError(f"{path} holds no property; write one per line")
+    return tuple(found)
 
 
 def _file(text: str) -> Path | None:
@@ -89,31 +109,7 @@ def _question_of(check: str) -> Question:
     return NoViolation(check)
 
 
-# --- from properties to goals, and back -----------------------------------------------------------------------------
-
-
-def goal_of(item: Property) -> Goal | None:
-    """The universal goal that decides the property; None where no engine can decide it."""
-    match item.question:
-        case NoViolation(check=check):
-            return SafeGoal(check)
-        case NoDeadlock():
-            return LiveGoal()
-        case Always(condition=condition):
-            return InvariantGoal(condition)
-        case Possibly(condition=condition):
-            return InvariantGoal(negate(condition))
-        case Linear(formula=formula):
-            from clew.logic.automata import automaton_against
-            from clew.logic.stutter import is_stutter_invariant
-
-            return LinearGoal(automaton_against(formula), formula, is_stutter_invariant(formula))
-        case Claim(automaton=automaton):
-            from clew.logic.stutter import claim_is_stutter_invariant
-
-            return LinearGoal(automaton, None, claim_is_stutter_invariant(automaton))
-        case Branching():
-            return None
+# --- from answers to verdicts ---------------------------------------------------------------------------------------
 
 
 def when_found(item: Property, check: str | None) -> Verdict:

@@ -28,10 +28,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command; the result is the exit code."""
     started = time.monotonic() - _age()
     signal.signal(signal.SIGTERM, _interrupt)
+    texts: dict[str, str] = {}
     try:
-        return _run(arguments, started)
+        return _run(arguments, started, texts)
     except InputError as error:
-        return _say(message(error), BAD_INPUT)
+        return _say(message(error, texts), BAD_INPUT)
     except ToolError as error:
         return _say(message(error), TOOL_FAILED)
     except KeyboardInterrupt:
@@ -47,7 +48,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _say("clew: this is a bug of Clew; please report it with the lines above and the input", BUG)
 
 
-def _run(arguments: Sequence[str] | None, started: float) -> int:
+def _run(arguments: Sequence[str] | None, started: float, texts: dict[str, str]) -> int:
+    """Run the command; texts that are no files but may be spoken of in messages are put into `texts`."""
     options = parser().parse_args(arguments)
     match options.command:
         case "list":
@@ -63,6 +65,10 @@ def _run(arguments: Sequence[str] | None, started: float) -> int:
         case _:
             from clew.cli.commands import COMMANDS
 
+            if given := getattr(options, "property", None):
+                from clew.question import source_names
+
+                texts.update(zip(source_names(given), given, strict=True))
             code = COMMANDS[options.command](options, started)
             sys.stdout.flush()
             return code

@@ -59,6 +59,9 @@ def _add_check(commands: _Commands[_Parser]) -> None:
         metavar="P",
         help="a formula ('AG (…)', 'EF (…)', LTL), a check id, an SV-COMP property or a file; may be repeated",
     )
+    check.add_argument(
+        "--fairness", choices=("none", "weak"), default="none", help="which infinite runs count for LTL properties"
+    )
     _add_search(check)
     check.add_argument("--json", metavar="OUT", help="write the result as JSON, as --report json=OUT does")
     check.add_argument(

@@ -16,7 +16,7 @@ from clew.check import Limits, OutOfTime, check, count, without_answer
 from clew.cli.files import require_writable, write
 from clew.cli.progress import Meter
 from clew.cli.units import seconds, size
-from clew.confirm import Refuted, confirm
+from clew.confirm import Fairness, Refuted, confirm
 from clew.errors import InputError
 from clew.models.engine import Progress
 from clew.outcome import Outcome, Result, Statistics
@@ -54,7 +54,14 @@ def run_check(options: argparse.Namespace, started: float) -> int:
             loaded = load(*options.files, frontend=options.frontend)
             if options.verbose:
                 _tell(f"engine: {plan.text} ({plan.reason})")
-            outcome = check(loaded, options.property, engine=options.engine, limits=limits, watch=watch)
+            outcome = check(
+                loaded,
+                options.property,
+                engine=options.engine,
+                fairness=Fairness(options.fairness),
+                limits=limits,
+                watch=watch,
+            )
     except (OutOfTime, KeyboardInterrupt) as stop:
         limit = Limit.TIME if isinstance(stop, OutOfTime) else Limit.INTERRUPTED
         outcome = without_answer(limit, "before the search could answer", limits, options.property)

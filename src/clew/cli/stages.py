@@ -11,8 +11,9 @@ from clew.errors import InputError
 from clew.frontends import Loaded
 from clew.ir.program import Program
 from clew.ir.source import Source
+from clew.models.goals import goal_of
 from clew.plan import choose
-from clew.question import goal_of, properties_of
+from clew.question import properties_of
 from clew.registry import PASSES, named, resolve
 from clew.sources import load_sources
 
@@ -56,7 +57,7 @@ def _model(loaded: Loaded, engine: str | None) -> str:
 def _plan(loaded: Loaded, engine: str | None) -> str:
     plan = choose(engine)
     asked = properties_of(loaded, ())
-    goals = tuple(goal for item in asked if (goal := goal_of(item)) is not None)
+    goals = tuple(goal for item in asked if (goal := goal_of(item.question, fair=False).goal) is not None)
     lines = [
         f"engine: {plan.text} ({plan.reason}), on a {plan.row.model}",
         *(f"question: {item.text}" for item in asked),
