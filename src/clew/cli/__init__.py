@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import signal
 import sys
+import threading
 import time
 import traceback
 from collections.abc import Sequence
@@ -27,7 +28,8 @@ BUG = 70
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command; the result is the exit code."""
     started = time.monotonic() - _age()
-    signal.signal(signal.SIGTERM, _interrupt)
+    if threading.current_thread() is threading.main_thread():
+        signal.signal(signal.SIGTERM, _interrupt)
     texts: dict[str, str] = {}
     try:
         return _run(arguments, started, texts)
