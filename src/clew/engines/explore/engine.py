@@ -101,7 +101,7 @@ def _search(model: Machine[Any], part: Part, budget: Budget) -> Generator[Answer
 def _judged(goal: Goal, search: Search, tally: Tally) -> Absent | Stopped:
     """The answer to a goal that was not hit."""
     if tally.limit is not None:
-        return Stopped(goal, tally.limit, tally.states, f"{tally.states} states were visited")
+        return Stopped(goal, tally.limit, tally.states)
     if tally.cut:
         return Stopped(goal, Limit.DEPTH, search.depth, f"states at distance {search.depth} were not expanded")
     if search.store is Store.COMPACT:
