@@ -5,7 +5,7 @@ from __future__ import annotations
 from clew.ir.commands import Call
 from clew.ir.program import AnyOf, Declaration
 from clew.ir.semantics.code import Routine
-from clew.ir.semantics.evaluate import ended_place, evaluate
+from clew.ir.semantics.evaluate import ENDED, MEMORY, evaluate
 from clew.ir.semantics.state import DEAD_OBJECT, Frame, Life
 from clew.ir.semantics.values import Bounds, Datum, undefined
 from clew.ir.semantics.work import SILENT, Violated, Work
@@ -109,6 +109,6 @@ def _close(work: Work) -> None:
     assert work.task is not None, "only a running process should have frames"
     for number in work.task.calls.pop().objects:
         work.objects[number] = DEAD_OBJECT
-        work.touched.writes.add("memory")
+        work.touched.writes.add(MEMORY)
     if not work.task.calls:
-        work.touched.writes.add(ended_place(work.task.name))
+        work.touched.writes.add(ENDED)

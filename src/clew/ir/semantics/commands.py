@@ -44,7 +44,7 @@ from clew.ir.footprint import Place
 from clew.ir.semantics import events
 from clew.ir.semantics.calls import enter, initial_value, new_frame
 from clew.ir.semantics.calls import write as assign
-from clew.ir.semantics.evaluate import MEMORY, ended_place, evaluate, unrecorded
+from clew.ir.semantics.evaluate import ENDED, MEMORY, evaluate, unrecorded
 from clew.ir.semantics.memory import load, size_of, store
 from clew.ir.semantics.shapes import shape
 from clew.ir.semantics.state import DEAD_OBJECT, DEAD_RECORD, Extent, Instance, Life, Phase, Process
@@ -110,7 +110,7 @@ def passes(work: Work, command: Await | Join) -> bool:
             return work.decide(evaluate(work, condition), span)
         case Join(process=process, span=span):
             task = _task(work, process, span)
-            work.touched.reads.add(ended_place(task.name))
+            work.touched.reads.add(ENDED)
             return not task.calls
 
 

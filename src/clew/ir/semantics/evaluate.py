@@ -1,8 +1,8 @@
 """The value of a term in a working state, and the places that it reads.
 
 Places: a global variable by name, an element of a global array as (name, index), `@P` for where process P stands and
-its locals, `ended P` for whether it has ended, `&object` bytes as (name, offset), `memory` for all objects without a
-name, `Kind.field` for the field of all records of a kind.
+its locals, `ended` for which processes have ended, `&object` bytes as (name, offset), `memory` for all objects
+without a name, `Kind.field` for the field of all records of a kind, `pending` of an event number for its notification.
 """
 
 from __future__ import annotations
@@ -16,6 +16,8 @@ from clew.ir.terms import Observation, Term
 from clew.ir.values import UNDEFINED, Address, Handle
 
 MEMORY = "memory"
+ENDED = "ended"
+PENDING = "pending"
 
 
 def evaluate(work: Work, term: Term) -> Datum:
@@ -51,11 +53,6 @@ def unrecorded(work: Work, term: Term) -> Datum:
     value = evaluate(work, term)
     work.touched = touched
     return value
-
-
-def ended_place(name: str) -> str:
-    """The place that says whether a process has ended."""
-    return f"ended {name}"
 
 
 def _observe(work: Work, node: Node, arguments: list[Datum]) -> Datum:
@@ -99,5 +96,5 @@ def _observe_ended(work: Work, process: Datum) -> Datum:
         return UNDEFINED
     if number >= len(work.tasks):
         return False
-    work.touched.reads.add(ended_place(work.tasks[number].name))
+    work.touched.reads.add(ENDED)
     return not work.tasks[number].calls

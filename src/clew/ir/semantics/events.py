@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from clew.ir.commands import Until, Wait, When
-from clew.ir.semantics.evaluate import evaluate
+from clew.ir.semantics.evaluate import PENDING, evaluate
 from clew.ir.semantics.state import Waiting
 from clew.ir.semantics.work import Task, Work
 from clew.ir.source import Span
@@ -28,9 +28,15 @@ def delay_of(work: Work, term: Term, span: Span | None) -> int:
     return max(0, work.number(evaluate(work, term), span))
 
 
+def when_family(when: When) -> str:
+    """Notifications of one family commute: the earliest pending one stays, and clearing twice is clearing once."""
+    return "clear" if when is When.IMMEDIATE else "earliest"
+
+
 def notify(work: Work, event: int, when: When, delay: int) -> None:
     """Notify the event now, or make the notification pending (a delay of 0: the next delta cycle)."""
     pending = dict(work.clock.pending)
+    work.touched.updates.add(((PENDING, event), when_family(when)))
     if when is When.IMMEDIATE:
         work.touched.notifies.add(event)
         pending.pop(event, None)
@@ -42,6 +48,7 @@ def notify(work: Work, event: int, when: When, delay: int) -> None:
 
 def cancel(work: Work, event: int) -> None:
     """Forget the pending notification of the event."""
+    work.touched.updates.add(((PENDING, event), when_family(When.IMMEDIATE)))
     work.set_kernel(pending=tuple(each for each in work.clock.pending if each[0] != event))
 
 

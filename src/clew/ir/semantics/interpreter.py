@@ -53,6 +53,13 @@ class Interpreter:
         """The number of the actor of this name, if one has been met."""
         return self._numbers.get(name)
 
+    def number(self, name: str) -> int:
+        """The number of a process's actor; a new one if it has not been met before."""
+        if name not in self._numbers:
+            self._numbers[name] = len(self._names)
+            self._names.append(name)
+        return self._numbers[name]
+
     def initial(self) -> tuple[Outcome[State], ...]:
         """The initial states with their free choices."""
         return outcomes(self._initial)
@@ -92,6 +99,16 @@ class Interpreter:
         """The value of a term over globals and observations."""
         return self._values.concrete(evaluate(self._thaw(state, Scripted(())), term))
 
+    def holds(self, state: State, term: Term) -> bool:
+        """Whether a Bool term has the value true."""
+        return self.evaluate(state, term) is True
+
+    def process(self, actor: int) -> tuple[str, ...]:
+        """The names of the processes that take part in a step of the actor."""
+        if self.program.scheduler is Scheduler.ACTIONS:
+            return self.program.actions[actor].processes
+        return (self._names[actor],)
+
     def key(self, state: State) -> Hashable:
         """The state without the absolute time, unless somebody asks for it."""
         if self._keeps_time or state.kernel is None:
@@ -119,11 +136,17 @@ class Interpreter:
 
     def _initial(self, choices: Choices) -> Outcome[State]:
         work = self._thaw(State(()), choices)
-        return _finish(work, lambda: start(work))
+        return self._meet(_finish(work, lambda: start(work)))
 
     def _step(self, state: State, actor: int, choices: Choices) -> Outcome[State]:
         work = self._thaw(state, choices)
-        return _finish(work, lambda: self._advance(work, state, actor))
+        return self._meet(_finish(work, lambda: self._advance(work, state, actor)))
+
+    def _meet(self, outcome: Outcome[State]) -> Outcome[State]:
+        """Remember the names of new processes."""
+        for process in outcome.state.processes:
+            self.number(process.name)
+        return outcome
 
     def _advance(self, work: Work, state: State, actor: int) -> None:
         match self.program.scheduler:
@@ -142,14 +165,7 @@ class Interpreter:
         return next((number for number, process in enumerate(state.processes) if process.name == name), -1)
 
     def _actors_of(self, state: State, processes: tuple[int, ...]) -> tuple[int, ...]:
-        found: list[int] = []
-        for number in processes:
-            name = state.processes[number].name
-            if name not in self._numbers:
-                self._numbers[name] = len(self._names)
-                self._names.append(name)
-            found.append(self._numbers[name])
-        return tuple(sorted(found))
+        return tuple(sorted(self.number(state.processes[process].name) for process in processes))
 
 
 def _actor_names(program: Program) -> tuple[str, ...]:

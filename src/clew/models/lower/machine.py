@@ -1,0 +1,59 @@
+"""Programs as machines: the adapter from the meaning of programs to what explicit exploration eats.
+
+`machine` takes compiled actions where they fit, else the reference interpreter; `reference` always the latter. Runs of
+the machine are runs of the program: the lift is the identity and loses nothing.
+"""
+
+from __future__ import annotations
+
+from clew.ir.footprint import Footprint
+from clew.ir.program import Program, Scheduler
+from clew.ir.semantics.interpreter import Interpreter
+from clew.ir.semantics.state import State
+from clew.ir.terms import Term
+from clew.lift import Lift, Lowered, same
+from clew.models.lower.actions import ActionMachine
+from clew.models.lower.guards import Enabling
+from clew.models.lower.processes import Prospects
+from clew.models.lower.python import NoPython
+from clew.models.machine import Machine
+from clew.verdict import Loses
+
+
+class ReferenceMachine(Interpreter):
+    """The reference interpreter with static footprints: a `Machine`."""
+
+    def __init__(self, program: Program, *, watched: tuple[Term, ...] = ()) -> None:
+        super().__init__(program, watched=watched)
+        self._actions = Enabling(program) if program.scheduler is Scheduler.ACTIONS else None
+        self._prospects = Prospects(self)
+
+    def may(self, state: State, actor: int) -> Footprint:
+        """What the next step of the actor may touch, whether it is enabled or not."""
+        return self._prospects.may(state, actor) if self._actions is None else self._actions.footprint(actor)
+
+    def enablers(self, state: State, actor: int) -> tuple[int, ...]:
+        """Actors of which at least one must move before this disabled one becomes enabled."""
+        if self._actions is None:
+            return self._prospects.enablers(state, actor)
+        return self._actions.enablers(actor, self.enabled(state), lambda term: self.holds(state, term))
+
+
+def reference(program: Program, *, watched: tuple[Term, ...] = ()) -> Machine[State]:
+    """The machine that the reference interpreter is; `watched` are terms that will be asked in states."""
+    return ReferenceMachine(program, watched=watched)
+
+
+def machine(program: Program, *, watched: tuple[Term, ...] = ()) -> Machine[State]:
+    """The fastest machine of the program without a compiler."""
+    if program.scheduler is Scheduler.ACTIONS:
+        try:
+            return ActionMachine(program)
+        except NoPython:
+            pass
+    return reference(program, watched=watched)
+
+
+def lower(program: Program) -> Lowered[Machine[State]]:
+    """The machine of a program, and the way back."""
+    return Lowered(machine(program), Lift(same, Loses.NOTHING))
