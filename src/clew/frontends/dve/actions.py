@@ -37,6 +37,9 @@ class Side:
     transition: Transition
     name: str
     committed: bool
+    guard: Meaning
+    moved: tuple[Command, ...]
+    """The effects, then the new location."""
 
     @property
     def here(self) -> Term:
@@ -95,12 +98,26 @@ def _sides(text: Text, names: Names, process: Process, problems: list[InputError
     member = names.members[process.name.text]
     context = Context(text, names, member)
     committed = {name.text for name in process.committed}
-    for name in (*process.committed, *process.accepting, *(assertion.state for assertion in process.assertions)):
-        _known_state(context, member, name, problems)
+    for state in (*process.committed, *process.accepting, *(assertion.state for assertion in process.assertions)):
+        _known_state(context, member, state, problems)
     for number, transition in enumerate(process.transitions):
         known = [_known_state(context, member, state, problems) for state in (transition.source, transition.target)]
-        if all(known):
-            yield Side(context, member, transition, f"{member.name}.t{number}", transition.source.text in committed)
+        if not all(known):
+            continue
+        try:
+            guard, moved = _guard(context, transition), _moved(context, member, transition)
+        except InputError as problem:
+            problems.append(problem)
+            continue
+        name = f"{member.name}.t{number}"
+        yield Side(context, member, transition, name, transition.source.text in committed, guard, moved)
+
+
+def _guard(context: Context, transition: Transition) -> Meaning:
+    meaning = Meaning(Truth(TRUE))
+    for guard in transition.guards:
+        meaning = conjunction(meaning, evaluate(context, guard))
+    return meaning
 
 
 def _known_state(context: Context, member: Member, name: Name, problems: list[InputError]) -> bool:
@@ -185,11 +202,10 @@ def _add(build: Build, sides: tuple[Side, ...], ready: Term, message: list[Comma
     base = conjoin(*(side.here for side in sides), ready, allowed)
     meaning = Meaning(Truth(base))
     for side in sides:
-        for guard in side.transition.guards:
-            meaning = conjunction(meaning, evaluate(side.context, guard))
+        meaning = conjunction(meaning, side.guard)
     effect = list(message)
     for side in reversed(sides):
-        effect.extend(_moved(side))
+        effect.extend(side.moved)
     name = "+".join(side.name for side in sides)
     processes = tuple(side.member.name for side in sides)
     label = " with ".join(_label(side) for side in sides)
@@ -207,16 +223,12 @@ def _add(build: Build, sides: tuple[Side, ...], ready: Term, message: list[Comma
         earlier = conjoin(earlier, need.condition)
 
 
-def _moved(side: Side) -> list[Command]:
-    """The effects of a side, then its new location."""
-    commands: list[Command] = []
-    for assignment in side.transition.effects:
-        commands.extend(assign(side.context, assignment))
-    source, target = side.transition.source.text, side.transition.target.text
-    if source != target and side.member.location is not None:
-        span = side.context.text.span(side.transition.at)
-        commands.append(Assign(side.member.location, side.member.number(target), span=span))
-    return commands
+def _moved(context: Context, member: Member, transition: Transition) -> tuple[Command, ...]:
+    commands = [command for assignment in transition.effects for command in assign(context, assignment)]
+    source, target = transition.source.text, transition.target.text
+    if source != target and member.location is not None:
+        commands.append(Assign(member.location, member.number(target), span=context.text.span(transition.at)))
+    return tuple(commands)
 
 
 def _label(side: Side) -> str:

@@ -1,7 +1,7 @@
 """Declarations: from the tree to names, initial values and remarks.
 
-Every name is checked for a second declaration in its scope. An initial value that does not fit its type is taken modulo
-the type's size, and initial values beyond the length of an array are left out (BEEM has such), both with a remark.
+Every name is checked for a second declaration in its scope. Initial values beyond the length of an array are left out
+(BEEM has such), with a remark.
 """
 
 from __future__ import annotations
@@ -188,21 +188,19 @@ def _initial_values(found: Declared, context: Context, declared: Declare, length
     if declared.braces != (length is not None):
         wanted = "a single value" if length is None else "values in braces"
         raise context.fault(f"{declared.name!r} should be initialised by {wanted}", declared.at, len(declared.name))
-    values = [_fitted(found, declared, constant_value(context, one)) for one in declared.initial]
+    values = [_fitted(context, declared, constant_value(context, one)) for one in declared.initial]
     if len(values) > count:
         message = f"{declared.name!r} has {count} elements and {len(values)} initial values; the last ones are left out"
         found.remark(message, declared.at, len(declared.name))
     return tuple((values + [0] * count)[:count])
 
 
-def _fitted(found: Declared, declared: Declare, value: int) -> int:
+def _fitted(context: Context, declared: Declare, value: int) -> int:
     low, high = BOUNDS[declared.kind]
     if low <= value <= high:
         return value
-    wrapped = (value - low) % (high - low + 1) + low
-    message = f"{value} does not fit into a {declared.kind.value} and is taken as {wrapped}"
-    found.remark(message, declared.at, len(declared.name))
-    return wrapped
+    message = f"the initial value {value} does not fit into the type {declared.kind.value}, {low} .. {high}"
+    raise context.fault(message, declared.at, len(declared.name))
 
 
 def _channel(found: Declared, context: Context, channel: Channel, size: int) -> Line:

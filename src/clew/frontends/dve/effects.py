@@ -1,18 +1,19 @@
 """Effects of transitions: assignments, messages and moves as commands.
 
-An assignment takes its value modulo the size of the type: 8 bits for a byte, 16 in two's complement for an int. What an
-expression needs is asserted in front of the command that uses it.
+What an expression needs is asserted in front of the command that uses it. A value that does not fit the type it is
+stored in is an error of the model, as in DiVinE: of all models of BEEM with known counts anderson.1 alone stores such
+values, and its count is reached only if runs end there.
 """
 
 from __future__ import annotations
 
 from clew.errors import Unsupported
 from clew.frontends.dve.expressions import Context, Meaning, Need, evaluate, index_needs
-from clew.frontends.dve.numbers import Number, Value, as_number, at_width
+from clew.frontends.dve.numbers import Number, Value, as_number, at_width, between
 from clew.frontends.dve.symbols import BOUNDS, WIDTHS, Cell, Fixed, Line
 from clew.frontends.dve.tree import Assignment, Kind, Place, Receive, Send
 from clew.ir.commands import Assert, Assign, Command, Pop, Push
-from clew.ir.terms import Term, apply, bits
+from clew.ir.terms import TRUE, Term, apply, bits
 from clew.ir.walk import variables
 
 
@@ -30,20 +31,26 @@ def store(context: Context, place: Place, meaning: Meaning) -> list[Command]:
     """The value goes to the place."""
     cell = _cell(context, place)
     span = context.text.span(place.path.at, len(str(place.path)))
-    value = fitted(meaning.value, cell.kind)
+    value = at_width(as_number(meaning.value), WIDTHS[cell.kind])
+    fit = _fit_needs(meaning.value, cell.kind, str(place.path), place.path.at)
     if place.index is None:
-        return [*assertions(context, meaning.needs), Assign(cell.variable, value, span=span)]
+        return [*assertions(context, (*meaning.needs, *fit)), Assign(cell.variable, value, span=span)]
     assert cell.length is not None, "an indexed place should be an array"
     index = evaluate(context, place.index)
     number = as_number(index.value)
-    needs = (*index.needs, *index_needs(number, cell.length, place.path), *meaning.needs)
+    needs = (*index.needs, *index_needs(number, cell.length, place.path), *meaning.needs, *fit)
     changed = apply("store", cell.variable, number.term, value)
     return [*assertions(context, needs), Assign(cell.variable, changed, span=span)]
 
 
-def fitted(value: Value, kind: Kind) -> Term:
-    """The value modulo the size of the type."""
-    return at_width(as_number(value), WIDTHS[kind])
+def _fit_needs(value: Value, kind: Kind, name: str, at: int) -> tuple[Need, ...]:
+    """What a value needs to be stored under that name."""
+    low, high = BOUNDS[kind]
+    condition = between(as_number(value), low, high)
+    if condition is TRUE:
+        return ()
+    message = f"the value for {name} does not fit into its type {kind.value}, {low} .. {high}"
+    return (Need(condition, "arithmetic.overflow", message, at),)
 
 
 def _cell(context: Context, place: Place) -> Cell:
@@ -68,9 +75,7 @@ def _cell(context: Context, place: Place) -> Cell:
 
 def exchange(sender: Context, send: Send, line: Line, receiver: Context, receive: Receive) -> list[Command]:
     """Sender and receiver meet: the values go to the places, one after the other."""
-    meanings = [
-        _passed(evaluate(sender, value), kind) for value, kind in zip(send.values, _kinds(line, send), strict=True)
-    ]
+    meanings = _sent(sender, send, line)
     commands: list[Command] = []
     written: set[Term] = set()
     for meaning, place in zip(meanings, receive.places, strict=True):
@@ -82,24 +87,27 @@ def exchange(sender: Context, send: Send, line: Line, receiver: Context, receive
     return commands
 
 
-def _kinds(line: Line, send: Send) -> tuple[Kind | None, ...]:
-    return (None,) * len(send.values) if line.kinds is None else line.kinds
-
-
-def _passed(meaning: Meaning, kind: Kind | None) -> Meaning:
-    """The value as it comes out of a channel with that type."""
-    if kind is None:
-        return meaning
-    return Meaning(Number(fitted(meaning.value, kind), *BOUNDS[kind]), meaning.needs)
+def _sent(context: Context, send: Send, line: Line) -> list[Meaning]:
+    """The values that are sent; where the channel has types they must fit them."""
+    meanings = [evaluate(context, value) for value in send.values]
+    if line.kinds is None:
+        return meanings
+    channel = send.channel
+    found: list[Meaning] = []
+    for meaning, kind in zip(meanings, line.kinds, strict=True):
+        fit = _fit_needs(meaning.value, kind, f"channel {channel.text}", channel.at)
+        stored = Number(at_width(as_number(meaning.value), WIDTHS[kind]), *BOUNDS[kind])
+        found.append(Meaning(stored, (*meaning.needs, *fit)))
+    return found
 
 
 def push(context: Context, send: Send, line: Line) -> list[Command]:
     """The values go into the buffer of the channel."""
     assert line.queue is not None, "a buffer should have a queue"
     assert line.kinds is not None, "a buffer should have types"
-    meanings = [evaluate(context, value) for value in send.values]
+    meanings = _sent(context, send, line)
     needs = tuple(need for meaning in meanings for need in meaning.needs)
-    values = tuple(fitted(meaning.value, kind) for meaning, kind in zip(meanings, line.kinds, strict=True))
+    values = tuple(as_number(meaning.value).term for meaning in meanings)
     span = context.text.span(send.channel.at, len(send.channel.text))
     return [*assertions(context, needs), Push(line.queue, values, span=span)]
 

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from clew.frontends.dve.narrow import extend, truncate, width_of
-from clew.ir.terms import FALSE, TRUE, Constant, Term, apply, bits, equal, ite, negate
+from clew.ir.terms import FALSE, TRUE, Constant, Term, apply, bits, conjoin, equal, ite, negate
 
 BITS = 32
 """DVE computes on so many bits, signed."""
@@ -265,6 +265,11 @@ def _compare(operator: str, left: Number, right: Number) -> Term:
     prefix = "u" if left.low >= 0 and right.low >= 0 else "s"
     width = _common(left, right, 0, 0)
     return apply(prefix + operator, at_width(left, width), at_width(right, width))
+
+
+def between(number: Number, low: int, high: int) -> Term:
+    """Whether low <= number <= high."""
+    return conjoin(at_most(literal(low), number).term, at_most(number, literal(high)).term)
 
 
 def inside(number: Number, length: int) -> Term:
