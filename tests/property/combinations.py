@@ -1,0 +1,240 @@
+"""Every permitted combination against the plain search: what the property test and the benchmark have in common.
+
+`disagreements` runs one program through all combinations and says in sentences what does not fit. The plain search is
+the reference in breadth order with an exact store and nothing reduced.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+from itertools import product
+from random import Random
+from typing import Any
+
+from clew.engines.explore import Explore, Implementation, Order, Por, Search, Store, Switch
+from clew.engines.explore.plan import refusal, traits
+from clew.ir.commands import Assert, Assign, Assume, Command, Havoc
+from clew.ir.program import Action, Declaration, Program, Scheduler
+from clew.ir.sorts import Bits
+from clew.ir.terms import TRUE, Term, Variable, apply, bits, conjoin, disjoin, equal, negate, variable
+from clew.lift import Run
+from clew.models.engine import Absent, Budget, Figures, Found, Goal, InvariantGoal, LiveGoal, SafeGoal, Stopped
+from clew.models.machine import Machine
+from clew.verdict import Limit
+
+# --- programs in which reduction has something to do ----------------------------------------------------------------
+
+
+def loose_program(seed: int) -> Program:
+    """Processes that mostly keep to themselves: a location and a variable each, and little that is shared."""
+    random = Random(f"loose {seed}")
+    shared = [variable(f"s{number}", Bits(random.randint(1, 2))) for number in range(random.randint(1, 2))]
+    declared = [*shared]
+    actions: list[Action] = []
+    for number in range(random.choice((2, 3, 3))):
+        place, own = variable(f"P{number}", Bits(2)), variable(f"own{number}", Bits(1))
+        declared += [place, own]
+        places = random.randint(2, 4)
+        ends = random.random() < 0.6
+        for each in range(ends, places + random.choice((0, 0, 0, 1, 2))):
+            at = each - ends if each < places else random.randrange(places)
+            to = (at + 1) % places if each < places else random.randrange(places)
+            move = (equal(place, bits(at, 2)), Assign(place, bits(to, 2)))
+            actions.append(_loose_action(random, f"P{number}_{each}", move, own, shared))
+    quiet = equal(declared[-2], bits(1, 2)) if random.random() < 0.2 else None
+    return Program(
+        Scheduler.ACTIONS,
+        globals=tuple(Declaration(each, _zero(each)) for each in declared),
+        actions=tuple(actions),
+        quiet=quiet,
+    )
+
+
+def _zero(one: Variable) -> Term:
+    assert isinstance(one.sort, Bits)
+    return bits(0, one.sort.width)
+
+
+def _loose_action(
+    random: Random, name: str, move: tuple[Term, Command], own: Variable, shared: Sequence[Variable]
+) -> Action:
+    guard, going = move
+    if random.random() < 0.35:
+        guard = conjoin(guard, loose_condition(random, [own, own, *shared]))
+    effect = [going]
+    targets = [random.choice((own, own, own, *shared)) for _ in range(random.choice((0, 0, 1, 1, 2)))]
+    effect += [_loose_command(random, target, [own, *shared]) for target in targets]
+    if random.random() < 0.08:
+        condition = negate(conjoin(*(loose_condition(random, [own, *shared]) for _ in range(2))))
+        effect.append(random.choice((Assert(condition), Assume(condition), Assert(condition, "memory.out-of-bounds"))))
+    random.shuffle(effect)
+    return Action(name, (name[:2],), guard, tuple(effect))
+
+
+def _loose_command(random: Random, target: Variable, readable: Sequence[Variable]) -> Command:
+    assert isinstance(target.sort, Bits)
+    width = target.sort.width
+    match random.randrange(5):
+        case 0:
+            return Havoc(target)
+        case 1:
+            return Assign(target, apply("add", target, bits(1, width)))
+        case 2:
+            fitting = [one for one in readable if one.sort == target.sort]
+            return Assign(target, random.choice(fitting))
+        case _:
+            return Assign(target, bits(random.getrandbits(width), width))
+
+
+def loose_condition(random: Random, readable: Sequence[Variable]) -> Term:
+    """A small condition over some of the variables."""
+    one = random.choice(readable)
+    assert isinstance(one.sort, Bits)
+    atom = equal(one, bits(random.getrandbits(one.sort.width), one.sort.width))
+    return negate(atom) if random.random() < 0.4 else atom
+
+
+def loose_goals(program: Program, seed: int) -> tuple[Goal, ...]:
+    """A goal of each kind of safety."""
+    random = Random(f"goals {seed}")
+    readable = [declaration.variable for declaration in program.globals if isinstance(declaration.sort, Bits)]
+    condition = disjoin(*(loose_condition(random, readable) for _ in range(random.randint(1, 4)))) if readable else TRUE
+    return (SafeGoal(), SafeGoal("memory.out-of-bounds"), LiveGoal(), InvariantGoal(condition))
+
+
+# --- a machine that is asked often ----------------------------------------------------------------------------------
+
+
+class Remembered:
+    """A machine that answers from memory what it was asked before; many searches of one program share it."""
+
+    def __init__(self, machine: Machine[Any]) -> None:
+        self._machine = machine
+        self.program: Program = machine.program  # type: ignore[attr-defined]
+        self.actors = machine.actors
+        self.initial = cache(machine.initial)
+        self.enabled = cache(machine.enabled)
+        self.step = cache(machine.step)
+        self.ended = cache(machine.ended)
+        self.holds = cache(machine.holds)
+        self.key = cache(machine.key)
+        self.process = machine.process
+        self.may = machine.may
+        self.enablers = machine.enablers
+
+
+# --- combinations ---------------------------------------------------------------------------------------------------
+
+
+def combinations(implementations: Sequence[Implementation], *, workers: Sequence[int] = (1,)) -> Iterator[Search]:
+    """Every search that the options can express, permitted or not."""
+    switches = (Switch.OFF, Switch.ON)
+    orders = (Order.BREADTH, Order.DEPTH, Order.RANDOM)
+    stores, reductions = (Store.EXACT, Store.COMPACT), (Por.OFF, Por.STATIC)
+    for order, store, por, chains, symmetry in product(orders, stores, reductions, switches, switches):
+        for implementation, count in product(implementations, workers):
+            yield Search(order, store, por, chains, symmetry, Switch.ON, implementation, count, seed=7)
+
+
+def engine_for(search: Search) -> Explore:
+    """The engine with the options of the search."""
+    return Explore(
+        search.order, search.store, search.por, search.chains, search.symmetry, search.links, search.implementation,
+        search.workers, search.depth, search.seed,
+    )  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """The answers of one search by goal, and its figures."""
+
+    answers: tuple[Found | Absent | Stopped, ...]
+    figures: Figures
+
+
+def ask(machine: Machine[Any], goals: tuple[Goal, ...], search: Search) -> Told:
+    """Run the search."""
+    *answers, figures = engine_for(search).check(machine, goals, Budget(workers=search.workers))
+    assert isinstance(figures, Figures)
+    by_goal = []
+    for goal in goals:
+        mine = [answer for answer in answers if not isinstance(answer, Figures) and answer.goal is goal]
+        assert len(mine) == 1, f"{goal} should be answered once, is answered {len(mine)} times"
+        by_goal.append(mine[0])
+    return Told(tuple(by_goal), figures)
+
+
+def disagreements(
+    machine: Machine[Any],
+    goals: tuple[Goal, ...],
+    implementations: Sequence[Implementation] = (Implementation.PYTHON,),
+    *,
+    workers: Sequence[int] = (1,),
+) -> list[str]:
+    """What does not fit: verdicts, replays, lengths of runs, and counts between the implementations."""
+    plain = ask(machine, goals, Search())
+    known = traits(machine, goals, symmetry=Switch.ON)
+    found: list[str] = []
+    counted: dict[Search, object] = {}
+    for search in combinations(implementations, workers=workers):
+        if refusal(goals, search, known) is not None:
+            continue
+        told = ask(machine, goals, search)
+        found += [f"{search}: {text}" for text in _differences(machine, goals, search, plain, told)]
+        common = replace(search, implementation=Implementation.PYTHON)
+        figures = _counts(told)
+        if search.workers == 1 and counted.setdefault(common, figures) != figures:
+            found.append(f"{search}: counts {figures}, the other implementation {counted[common]}")
+    return found
+
+
+def _counts(told: Told) -> tuple[int | None, ...]:
+    figures = told.figures.statistics
+    return (figures.states, figures.transitions, figures.depth, figures.deadlocks)
+
+
+def _differences(
+    machine: Machine[Any], goals: tuple[Goal, ...], search: Search, plain: Told, told: Told
+) -> Iterator[str]:
+    shortest = search.order is Order.BREADTH and search.por is Por.OFF and search.chains is Switch.OFF
+    for goal, wanted, answer in zip(goals, plain.answers, told.answers, strict=True):
+        match answer:
+            case Found(run=run):
+                if not isinstance(wanted, Found):
+                    yield f"found a run against {goal} where there is none"
+                elif (problem := replay_problem(machine, goal, run)) is not None:
+                    yield f"the run against {goal} does not replay: {problem}"
+                elif shortest and len(run.moves) != len(wanted.run.moves):
+                    yield f"the run against {goal} has {len(run.moves)} moves, the shortest {len(wanted.run.moves)}"
+            case Absent():
+                if isinstance(wanted, Found) or search.store is Store.COMPACT:
+                    yield f"claims absence of runs against {goal}"
+            case Stopped(limit=limit):
+                if limit is not Limit.LOSSY or search.store is not Store.COMPACT or isinstance(wanted, Found):
+                    yield f"stopped for {goal}: {answer}"
+
+
+def replay_problem(machine: Machine[Any], goal: Goal, run: Run) -> str | None:
+    """Why the run is none against the goal; None if it is one."""
+    outcome = next((one for one in machine.initial() if one.choices == run.initial), None)
+    for number, move in enumerate(run.moves):
+        if outcome is None or outcome.violation is not None or move.actor not in machine.actors:
+            return f"ends before move {number}"
+        actor = machine.actors.index(move.actor)
+        if actor not in machine.enabled(outcome.state):
+            return f"{move.actor} is not enabled in move {number}"
+        outcome = next((one for one in machine.step(outcome.state, actor) if one.choices == move.choices), None)
+    if outcome is None:
+        return "the last choice is none"
+    match goal:
+        case SafeGoal(check=check):
+            wrong = outcome.violation is None or check not in (None, outcome.violation.check)
+        case LiveGoal():
+            wrong = bool(machine.enabled(outcome.state)) or machine.ended(outcome.state)
+        case InvariantGoal(condition=condition):
+            wrong = outcome.violation is not None or machine.holds(outcome.state, condition)
+        case _:
+            wrong = True
+    return "does not break the goal" if wrong else None
