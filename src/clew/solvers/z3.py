@@ -1,0 +1,166 @@
+"""z3 behind the solver protocol: integers, reals, and a second opinion on bit-vectors."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from fractions import Fraction
+from typing import Any
+
+import z3 as native
+
+from clew.ir.sorts import Array, Bits, Bool, Integer, Real, Sort
+from clew.ir.terms import Term
+from clew.ir.values import Value
+from clew.solvers.smt import Sat
+from clew.solvers.translate import Built, Elements, Translator
+
+Make = Callable[..., Any]
+
+_PLAIN: dict[str, Make] = {
+    "not": native.Not,
+    "and": native.And,
+    "or": native.Or,
+    "xor": native.Xor,
+    "=>": native.Implies,
+    "=": lambda a, b: a == b,
+    "ite": native.If,
+    "bvadd": lambda a, b: a + b,
+    "bvsub": lambda a, b: a - b,
+    "bvmul": lambda a, b: a * b,
+    "bvudiv": native.UDiv,
+    "bvurem": native.URem,
+    "bvsdiv": lambda a, b: a / b,
+    "bvsrem": native.SRem,
+    "bvneg": lambda a: -a,
+    "bvand": lambda a, b: a & b,
+    "bvor": lambda a, b: a | b,
+    "bvxor": lambda a, b: a ^ b,
+    "bvnot": lambda a: ~a,
+    "bvshl": lambda a, b: a << b,
+    "bvlshr": native.LShR,
+    "bvashr": lambda a, b: a >> b,
+    "bvult": native.ULT,
+    "bvule": native.ULE,
+    "bvslt": lambda a, b: a < b,
+    "bvsle": lambda a, b: a <= b,
+    "concat": native.Concat,
+    "+": lambda a, b: a + b,
+    "*": lambda a, b: a * b,
+    "-": lambda a, b=None: -a if b is None else a - b,
+    "<": lambda a, b: a < b,
+    "<=": lambda a, b: a <= b,
+    "ubv_to_int": lambda a: native.BV2Int(a, is_signed=False),
+    "sbv_to_int": lambda a: native.BV2Int(a, is_signed=True),
+    "to_real": native.ToReal,
+    "to_int": native.ToInt,
+    # SMT-LIB leaves division by zero open; the operator table does not.
+    "div": lambda a, b: native.If(b == 0, native.IntVal(0, a.ctx), a / b),
+    "mod": lambda a, b: native.If(b == 0, a, a % b),
+    "/": lambda a, b: native.If(b == 0, native.RealVal(0, a.ctx), a / b),
+}
+
+_INDEXED: dict[str, Make] = {
+    "extract": lambda a, high, low: native.Extract(high, low, a),
+    "zero_extend": lambda a, count: native.ZeroExt(count, a),
+    "sign_extend": lambda a, count: native.SignExt(count, a),
+    "int_to_bv": native.Int2BV,
+}
+
+_ANSWERS = {"sat": Sat.YES, "unsat": Sat.NO, "unknown": Sat.UNKNOWN}
+
+
+class _Builder:
+    """Terms of one context."""
+
+    def __init__(self) -> None:
+        self.context = native.Context()
+        self._variables: dict[tuple[str, Sort], Any] = {}
+
+    def constant(self, value: Value, sort: Sort) -> Any:  # noqa: ANN401 - the library has no types
+        """A constant."""
+        match sort:
+            case Bool():
+                return native.BoolVal(value, self.context)
+            case Bits(width=width):
+                return native.BitVecVal(value, width, self.context)
+            case Integer():
+                return native.IntVal(value, self.context)
+            case _:
+                assert isinstance(value, Fraction), f"a real should be a fraction, is {value!r}"
+                return native.Q(value.numerator, value.denominator, self.context)
+
+    def variable(self, name: str, sort: Sort) -> Any:  # noqa: ANN401
+        """A variable."""
+        found = self._variables.get((name, sort))
+        if found is None:
+            found = self._variables[name, sort] = native.Const(name, self._sort(sort))
+        return found
+
+    def apply(self, smt: str, arguments: list[Any], parameters: tuple[int, ...]) -> Any:  # noqa: ANN401
+        """An operator."""
+        return _INDEXED[smt](*arguments, *parameters) if parameters else _PLAIN[smt](*arguments)
+
+    def _sort(self, sort: Sort) -> Any:  # noqa: ANN401
+        match sort:
+            case Bool():
+                return native.BoolSort(self.context)
+            case Bits(width=width):
+                return native.BitVecSort(width, self.context)
+            case Integer():
+                return native.IntSort(self.context)
+            case _:
+                return native.RealSort(self.context)
+
+
+class Z3Solver:
+    """A resource of the library; see the protocol."""
+
+    name = "z3"
+
+    def __init__(self) -> None:
+        self._builder = _Builder()
+        self._translate: Translator[Any] = Translator(self._builder)
+        self._solver = native.Solver(ctx=self._builder.context)
+        self._assumptions: tuple[Term, ...] = ()
+
+    @contextmanager
+    def scope(self) -> Iterator[None]:
+        """Assertions added inside are gone behind it."""
+        self._solver.push()
+        try:
+            yield
+        finally:
+            self._solver.pop()
+
+    def add(self, condition: Term) -> None:
+        """Assert a Bool term."""
+        self._solver.add(self._translate(condition))
+
+    def check(self, *assumptions: Term, milliseconds: int | None = None) -> Sat:
+        """Whether the assertions and the assumptions have a model together."""
+        self._assumptions = assumptions
+        self._solver.set("timeout", 0xFFFFFFFF if milliseconds is None else milliseconds)
+        return _ANSWERS[str(self._solver.check(*(self._translate(assumption) for assumption in assumptions)))]
+
+    def value(self, term: Term) -> Value:
+        """The value of a term in the last model."""
+        return self._read(self._translate.whole(term), term.sort)
+
+    def core(self) -> tuple[Term, ...]:
+        """Assumptions of the last check that suffice for NO."""
+        found = {part.get_id() for part in self._solver.unsat_core()}
+        return tuple(term for term in self._assumptions if self._translate(term).get_id() in found)
+
+    def _read(self, built: Built[Any], sort: Sort) -> Value:
+        if isinstance(built, Elements):
+            assert isinstance(sort, Array), f"elements should be those of an array, not of {sort}"
+            return tuple(self._read(element, sort.element) for element in built.parts)
+        found = self._solver.model().eval(built, model_completion=True)
+        match sort:
+            case Bool():
+                return bool(native.is_true(found))
+            case Real():
+                return Fraction(found.numerator_as_long(), found.denominator_as_long())
+            case _:
+                return int(found.as_long())
