@@ -11,10 +11,11 @@ from dataclasses import replace
 from itertools import count as count_up
 from typing import Any
 
-from clew.confirm import Fairness
+from clew.confirm import Fairness, watched_terms
 from clew.frontends import Loaded
 from clew.ir.program import Program
 from clew.ir.properties import NoViolation, Property
+from clew.ir.terms import Term
 from clew.judge import Judge
 from clew.lift import Lowered
 from clew.models.engine import Progress
@@ -48,7 +49,8 @@ def check(
     properties_asked = properties_of(loaded, properties)
     asked = [goal_of(item.question, fair=fairness is Fairness.WEAK) for item in properties_asked]
     goals = tuple(question.goal for question in asked if question.goal is not None)
-    model = lower(loaded.program, plan)
+    watched = tuple(term for item in properties_asked for term in watched_terms(item.question))
+    model = lower(loaded.program, plan, watched=watched)
     found = search(plan, model.result, goals, limits, watch)
     judge = Judge(loaded, model.lift, found, plan.text, fairness)
     numbers = count_up()
@@ -73,10 +75,10 @@ def count(
     return statistics, Unknown(found.ended.limit, statistics.states, found.ended.reason)
 
 
-def lower(program: Program, plan: Plan) -> Lowered[Any]:
-    """The program as the kind of model that the engine eats."""
+def lower(program: Program, plan: Plan, *, watched: tuple[Term, ...] = ()) -> Lowered[Any]:
+    """The program as the kind of model that the engine eats; `watched` are the terms that goals ask in states."""
     make: Any = resolve(MODELS[plan.row.model])
-    lowered: Lowered[Any] = make(program)
+    lowered: Lowered[Any] = make(program, watched=watched)
     return lowered
 
 

@@ -75,7 +75,8 @@ def read_property(text: str, scope: Scope, name: str = "property") -> tuple[Prop
         return _read_file(path, scope)
     if _WORD.fullmatch(word) and scope.resolve(word) is None and (near := suggestion(word, known_names())):
         raise InputError(f"no check named {word!r}{near}; `clew list checks` shows all")
-    return (parse_property(text, scope, name),)
+    # The span points into the text itself, which the user has before him.
+    return (replace(parse_property(text, scope, name), span=None),)
 
 
 def _read_file(path: Path, scope: Scope) -> tuple[Property, ...]:

@@ -62,14 +62,17 @@ def search(plan: Plan, model: Any, goals: tuple[Goal, ...], limits: Limits, watc
     last = _Last(watch)
     budget = Budget(deadline=limits.deadline, bytes=limits.bytes, workers=limits.workers)
     setup = limits.used
-    for answer in in_child(lambda inner: plan.engine.check(model, goals, inner), goals, budget, last.see):
-        match answer:
-            case Ended():
-                ended = answer
-            case Figures():
-                figures = answer
-            case Found() | Absent() | Stopped():
-                answers.setdefault(numbers[id(answer.goal)], answer)
+    try:
+        for answer in in_child(lambda inner: plan.engine.check(model, goals, inner), goals, budget, last.see):
+            match answer:
+                case Ended():
+                    ended = answer
+                case Figures():
+                    figures = answer
+                case Found() | Absent() | Stopped():
+                    answers.setdefault(numbers[id(answer.goal)], answer)
+    except OutOfTime:
+        ended = Ended(Limit.TIME)
     figures = figures or Figures(_reached(last.progress))
     if ended.limit is None and figures.limit is not None:
         ended = replace(ended, limit=figures.limit)

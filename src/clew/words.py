@@ -17,7 +17,8 @@ def mover(program: Program, state: State, actor: str) -> tuple[str, str, Span | 
     """Who moves in the state, as (process, label, place): the action's words, or where the process stands."""
     action = next((action for action in program.actions if action.name == actor), None)
     if action is not None:
-        return ", ".join(action.processes) or actor, action.label or action.name, action.span
+        who = ", ".join(action.processes) or actor
+        return who, (action.label or action.name).removeprefix(f"{who}: "), action.span
     for process in state.processes:
         if process.name == actor and process.frames:
             return actor, *_standing(program, process.frames[-1])

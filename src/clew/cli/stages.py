@@ -11,6 +11,7 @@ from clew.errors import InputError
 from clew.frontends import Loaded
 from clew.ir.program import Program
 from clew.ir.source import Source
+from clew.models.engine import LinearGoal
 from clew.models.goals import goal_of
 from clew.plan import choose
 from clew.question import properties_of
@@ -69,7 +70,14 @@ def _plan(loaded: Loaded, engine: str | None) -> str:
 
 
 def _native(loaded: Loaded, engine: str | None) -> str:
+    """The C of a plain search for the default questions that are no temporal formulas."""
+    from clew.native.expressions import NotNative
+    from clew.native.generate import Settings, generate
+
     del engine
-    native: Any = import_module("clew.native.generate")
-    text: str = native.source_text(loaded.program)
-    return text
+    asked = [goal_of(item.question, fair=False).goal for item in properties_of(loaded, ())]
+    goals = tuple(goal for goal in asked if goal is not None and not isinstance(goal, LinearGoal))
+    try:
+        return generate(loaded.program, goals, Settings()).text
+    except NotNative as reason:
+        raise InputError(f"there is no native search for this program: {reason}") from reason

@@ -54,6 +54,6 @@ def machine(program: Program, *, watched: tuple[Term, ...] = ()) -> Machine[Stat
     return reference(program, watched=watched)
 
 
-def lower(program: Program) -> Lowered[Machine[State]]:
-    """The machine of a program, and the way back."""
-    return Lowered(machine(program), Lift(same, Loses.NOTHING))
+def lower(program: Program, *, watched: tuple[Term, ...] = ()) -> Lowered[Machine[State]]:
+    """The machine of a program, and the way back; `watched` are terms that will be asked in states."""
+    return Lowered(machine(program, watched=watched), Lift(same, Loses.NOTHING))

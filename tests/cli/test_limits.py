@@ -1,0 +1,68 @@
+"""Limits are kept, and running out is an answer; Ctrl-C ends within a second."""
+
+from __future__ import annotations
+
+import json
+import re
+import signal
+import subprocess
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.cli.sessions import clew, command, counters
+
+SLOW = "explore{implementation=python}"
+"""The reference: slow enough that no machine finishes the model below."""
+
+
+@pytest.fixture
+def large(tmp_path: Path) -> Path:
+    return counters(tmp_path, 3000)
+
+
+@pytest.mark.parametrize("engine", ["explore", SLOW], ids=["native", "reference"])
+def test_the_time_limit_is_kept(large: Path, engine: str) -> None:
+    started = time.monotonic()
+    session = clew("check", large, "-p", "AG (a < 3001)", "--engine", engine, "--time", "2s")
+    assert time.monotonic() - started < 4.0
+    assert (session.code, session.last) == (20, "verdict: unknown"), session
+    assert re.search(r"the time limit was reached after [\d,]+ states", session.out)
+
+
+def test_the_memory_limit_is_kept(large: Path, tmp_path: Path) -> None:
+    out = tmp_path / "out.json"
+    session = clew("check", large, "-p", "AG (a < 3001)", "--memory", "300M", "--time", "60s", "--json", out)
+    assert (session.code, session.last) == (20, "verdict: unknown"), session
+    result = json.loads(out.read_text(encoding="utf-8"))["properties"][0]
+    assert result["limit"] == "memory"
+    assert result["reached"] > 0
+
+
+def test_a_count_that_runs_out_says_so(large: Path) -> None:
+    session = clew("count", large, "--time", "2s")
+    assert session.code == 20
+    assert "incomplete: the time limit was reached" in session.out
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM], ids=["Ctrl-C", "termination"])
+@pytest.mark.parametrize("engine", ["explore", SLOW], ids=["native", "reference"])
+def test_an_interrupt_ends_within_a_second(large: Path, number: signal.Signals, engine: str) -> None:
+    arguments = command("check", large, "-p", "AG (a < 3001)", "-p", "EF (a == 2)", "--engine", engine)
+    with subprocess.Popen(arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        time.sleep(3)
+        asked = time.monotonic()
+        process.send_signal(number)
+        out, err = process.communicate(timeout=10)
+        took = time.monotonic() - asked
+    assert process.returncode == 20, (out, err)
+    assert out.splitlines()[-1] == "verdict: unknown"
+    assert "holds: here is a run that reaches it" in out
+    assert took < 1.5
+
+
+def test_progress_is_told_on_stderr(large: Path) -> None:
+    session = clew("check", large, "-p", "AG (a < 3001)", "--time", "3s")
+    assert re.search(r"clew: \d+ s, [\d,]+ states, [\d,]+ per second, depth [\d,]+, [\d,]+ MiB", session.err)
+    assert clew("check", large, "-p", "AG (a < 3001)", "--time", "2s", "-q").err == ""
