@@ -208,7 +208,7 @@ def _add(build: Build, sides: tuple[Side, ...], ready: Term, message: list[Comma
         effect.extend(side.moved)
     name = "+".join(side.name for side in sides)
     processes = tuple(side.member.name for side in sides)
-    label = " with ".join(_label(side) for side in sides)
+    label = _label(sides)
     span = build.text.span(sides[0].transition.at, 1)
     enabled = conjoin(as_truth(meaning.value), *(need.condition for need in meaning.needs))
     if enabled is not FALSE:
@@ -219,7 +219,7 @@ def _add(build: Build, sides: tuple[Side, ...], ready: Term, message: list[Comma
         where = build.text.span(need.at)
         failing = Assert(FALSE, need.check, need.message, span=where)
         check = f"{name}!check{number}"
-        build.actions.append(Action(check, processes, unmet, (failing,), label=f"{label}: guard", span=where))
+        build.actions.append(Action(check, processes, unmet, (failing,), label=f"guard of {label}", span=where))
         earlier = conjoin(earlier, need.condition)
 
 
@@ -231,11 +231,14 @@ def _moved(context: Context, member: Member, transition: Transition) -> tuple[Co
     return tuple(commands)
 
 
-def _label(side: Side) -> str:
-    transition = side.transition
-    sync = transition.sync
-    mark = "" if sync is None else f" {sync.channel.text}{'!' if isinstance(sync, Send) else '?'}"
-    return f"{side.member.name}: {transition.source.text} -> {transition.target.text}{mark}"
+def _label(sides: tuple[Side, ...]) -> str:
+    """What a person reads of the action; whose it is stands beside it."""
+    moves = ", ".join(f"{side.transition.source.text} -> {side.transition.target.text}" for side in sides)
+    sync = sides[0].transition.sync
+    if sync is None:
+        return moves
+    mark = "" if len(sides) > 1 else "!" if isinstance(sync, Send) else "?"
+    return f"{sync.channel.text}{mark}: {moves}"
 
 
 # --- assertions -----------------------------------------------------------------------------------------------------
@@ -255,7 +258,7 @@ def _asserted(build: Build, process: Process) -> None:
             continue
         span = _span(build.text, assertion.condition)
         here = member.at(assertion.state.text)
-        label = f"{member.name}: assertion in {assertion.state.text}"
+        label = f"assertion in {assertion.state.text}"
         failed: list[tuple[Term, Command]] = [
             (negate(need.condition), Assert(FALSE, need.check, need.message, span=build.text.span(need.at)))
             for need in meaning.needs
