@@ -37,6 +37,8 @@ Watch = Callable[[Progress], None]
 _POLL_SECONDS = 0.05
 _GRACE_SECONDS = 0.6
 """How long a child that was asked to stop may take before it is killed; the promise to the user is one second."""
+_OVERDRAFT = 1.2
+"""A child with this many times its memory is killed without a grace period."""
 _REPORT_SECONDS = 0.1
 _HEADER = struct.Struct("<Q")
 _REQUESTS = {Limit.TIME: b"t", Limit.MEMORY: b"m", Limit.INTERRUPTED: b"i"}
@@ -173,7 +175,8 @@ def _listen(
             if asked is not None:
                 child.ask(asked)
                 kill_at = time.monotonic() + _GRACE_SECONDS
-        if time.monotonic() > kill_at or interrupts.count > 1:
+        overdue = time.monotonic() > kill_at or interrupts.count > 1
+        if overdue or (budget.bytes is not None and resident > budget.bytes * _OVERDRAFT):
             child.kill()
             child.at_end = True
     yield _ending(child.status(), asked, peak)
