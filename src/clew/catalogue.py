@@ -153,6 +153,12 @@ _ROWS = (
         cwe=457,
     ),
     Check(
+        "memory.different-objects",
+        "pointers into different objects are compared or subtracted",
+        "The order or the distance of two pointers is asked for, and they do not point into the same object.",
+        cwe=469,
+    ),
+    Check(
         "concurrency.data-race",
         "two accesses at the same time",
         "Two processes access the same place, at least one of them writes, and nothing orders the two accesses.",
@@ -177,6 +183,17 @@ _ROWS = (
         "an exception leaves the program",
         "An exception is raised and no frame on the stack catches it.",
         cwe=248,
+    ),
+    Check(
+        "control.missing-return",
+        "a function ends without its value",
+        "Control reaches the end of a function that has a result type, without meeting a return.",
+        cwe=393,
+    ),
+    Check(
+        "kernel.negative-delay",
+        "a delay is negative",
+        "A process waits for, or notifies an event after, a time that is below zero.",
     ),
     Check(
         "control.nontermination",

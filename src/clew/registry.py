@@ -51,6 +51,7 @@ FRONTENDS: dict[str, FrontendRow] = {
     for row in (
         FrontendRow("clew", "the language in the middle, as text", "clew.frontends.text:TextFrontend", (".clew",)),
         FrontendRow("dve", "DVE models, as in the BEEM benchmark", "clew.frontends.dve:DveFrontend", (".dve",)),
+        FrontendRow("ivl", "IVL models of discrete-event kernels", "clew.frontends.ivl:IvlFrontend", (".ivl",)),
     )
 }
 

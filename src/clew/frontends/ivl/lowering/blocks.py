@@ -1,0 +1,181 @@
+"""Building the blocks of one procedure: open and sealed blocks, locals, temporaries, labels."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import NamedTuple
+
+from clew.frontends.ivl.arithmetic import zero
+from clew.ir.commands import Branch, Command, Exit, Goto, Return
+from clew.ir.program import Block, Declaration
+from clew.ir.rewriting import labels_of
+from clew.ir.sorts import Sort
+from clew.ir.source import Span
+from clew.ir.terms import Variable, variable
+
+ENTRY = "$begin"
+
+
+class Aside(NamedTuple):
+    """A block that was left open, and the label of the one begun instead."""
+
+    label: str
+    commands: list[Command]
+    touched: bool
+    side: str
+
+
+class Body:
+    """The procedure under construction: sealed blocks, the open one, and the variables met so far."""
+
+    def __init__(self, taken: Iterable[str]) -> None:
+        self.taken = frozenset(taken)
+        """Names that locals must not have: those of globals."""
+        self.locals: dict[str, Declaration] = {}
+        self.temporaries: dict[Variable, Declaration] = {}
+        self.touched = False
+        """Whether something was read that may be undefined; `aside` looks at it."""
+        self._free: dict[Sort, list[Variable]] = {}
+        self._busy: list[Variable] = []
+        self._blocks: list[Block] = []
+        self._label: str | None = ENTRY
+        self._commands: list[Command] = []
+        self._count = 0
+
+    # --- blocks ---
+
+    def emit(self, command: Command) -> None:
+        """Append a command to the open block; behind a jump, to a block that nothing reaches."""
+        if self._label is None:
+            self.open(self.label("dead"))
+        self._commands.append(command)
+
+    def seal(self, leave: Exit) -> None:
+        """End the open block; behind a jump there is none, and nothing happens."""
+        if self._label is None:
+            return
+        self._blocks.append(Block(self._label, tuple(self._commands), leave))
+        self._label, self._commands = None, []
+
+    def open(self, label: str) -> None:
+        """Begin the block of the label; control falls into it from the block that is open, if any."""
+        self.seal(Goto(label))
+        self._label, self._commands = label, []
+
+    def label(self, hint: str) -> str:
+        """A new label; no source can spell it."""
+        self._count += 1
+        return f"{hint}${self._count}"
+
+    def aside(self) -> Aside:
+        """Leave the open block for now and begin another one, which may turn out to be empty."""
+        if self._label is None:
+            self.open(self.label("dead"))
+        assert self._label is not None, "a block should be open"
+        kept = Aside(self._label, self._commands, self.touched, self.label("side"))
+        self._label, self._commands, self.touched = kept.side, [], False
+        return kept
+
+    def untouched(self, kept: Aside) -> bool:
+        """Whether nothing was emitted since `aside`, nor read that may be undefined."""
+        return self._label == kept.side and not self._commands and not self.touched
+
+    def restore(self, kept: Aside) -> None:
+        """Drop the empty block and go on where `aside` was called."""
+        self._label, self._commands, self.touched = kept.label, kept.commands, kept.touched
+
+    def fork(self, kept: Aside, leave: Exit) -> None:
+        """End the block in which `aside` was called; the block begun there stays open."""
+        self._blocks.append(Block(kept.label, tuple(kept.commands), leave))
+        self.touched = kept.touched or self.touched
+
+    # --- variables ---
+
+    def declare(self, name: str, sort: Sort, *, signed: bool, busy: Iterable[str], span: Span | None) -> Variable:
+        """A local of this name in the source; names that are taken or in scope get a number behind them."""
+        in_scope = frozenset(busy)
+        spelling, number = name, 1
+        while True:
+            known = self.locals.get(spelling)
+            same = known is not None and known.sort == sort and known.signed == signed and known.initial is None
+            if spelling not in self.taken and spelling not in in_scope and (known is None or same):
+                break
+            number += 1
+            spelling = f"{name}${number}"
+        found = variable(spelling, sort)
+        original = None if spelling == name else name
+        self.locals.setdefault(spelling, Declaration(found, None, signed, original=original, span=span))
+        return found
+
+    def prefix(self, name: str) -> str:
+        """A name for the fields of a struct, `name.field`, that nothing else has."""
+        spelling, number = name, 1
+        while spelling in self.taken or any(known.startswith(f"{spelling}.") for known in self.locals):
+            number += 1
+            spelling = f"{name}${number}"
+        return spelling
+
+    def temporary(self, sort: Sort) -> Variable:
+        """A variable for use inside the current statement."""
+        free = self._free.setdefault(sort, [])
+        if free:
+            found = free.pop()
+        else:
+            found = variable(f"tmp${len(self.temporaries) + 1}", sort)
+            self.temporaries[found] = Declaration(found, zero(sort))
+        self._busy.append(found)
+        return found
+
+    def release(self) -> None:
+        """The statement is over: its temporaries may be used again."""
+        for used in reversed(self._busy):
+            self._free[used.sort].append(used)
+        self._busy.clear()
+
+    # --- the end ---
+
+    def finish(self, *, keep: Iterable[str]) -> tuple[Block, ...]:
+        """All blocks: those that only jump on are skipped, those that nothing reaches left out, `keep` excepted."""
+        self.seal(Return())
+        return _reachable(_shortened(self._blocks, frozenset(keep)), frozenset(keep))
+
+
+def _shortened(blocks: list[Block], keep: frozenset[str]) -> list[Block]:
+    jumps = {
+        block.label: block.exit.target
+        for block in blocks
+        if not block.commands and isinstance(block.exit, Goto) and block.label not in keep
+    }
+
+    def final(label: str) -> str:
+        seen: set[str] = set()
+        while label in jumps and label not in seen:
+            seen.add(label)
+            label = jumps[label]
+        return label
+
+    found: list[Block] = []
+    for block in blocks:
+        leave = block.exit
+        match leave:
+            case Goto(target=target):
+                leave = replace(leave, target=final(target))
+            case Branch(then=then, otherwise=otherwise):
+                leave = replace(leave, then=final(then), otherwise=final(otherwise))
+            case _:
+                pass
+        found.append(replace(block, exit=leave))
+    return found
+
+
+def _reachable(blocks: list[Block], keep: frozenset[str]) -> tuple[Block, ...]:
+    by_label = {block.label: block for block in blocks}
+    reached = {blocks[0].label, *(label for label in keep if label in by_label)}
+    work = sorted(reached)
+    while work:
+        for label in labels_of(by_label[work.pop()].exit):
+            if label not in reached:
+                reached.add(label)
+                work.append(label)
+    return tuple(block for block in blocks if block.label in reached)

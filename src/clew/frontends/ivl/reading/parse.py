@@ -1,0 +1,132 @@
+"""Reading a whole IVL text: declarations of events, variables, structs, threads, updates, functions and main."""
+
+from __future__ import annotations
+
+from clew.frontends.ivl.reading.cursor import Cursor
+from clew.frontends.ivl.reading.expressions import expression, type_name
+from clew.frontends.ivl.reading.statements import block, declarations
+from clew.frontends.ivl.reading.syntax import (
+    Declare,
+    EventDeclaration,
+    Expression,
+    Function,
+    Item,
+    Sequence,
+    StructDeclaration,
+    TypeName,
+)
+from clew.frontends.ivl.reading.tokens import Kind, Token, places
+from clew.ir.source import Source
+
+
+def parse(source: Source) -> tuple[Item, ...]:
+    """The declarations of a source, in order; the first thing that cannot be read is an InputError."""
+    cursor = Cursor(places(source))
+    items: list[Item] = []
+    while cursor.token.kind is not Kind.END:
+        items.extend(_item(cursor))
+    return tuple(items)
+
+
+def _item(cursor: Cursor) -> tuple[Item, ...]:
+    first = cursor.token
+    if cursor.take("event"):
+        return _events(cursor)
+    if cursor.take("struct"):
+        return (_struct(cursor, first),)
+    if cursor.take("main"):
+        _no_parameters(cursor, "main")
+        return (Function("main", "main", None, (), block(cursor), cursor.where.at(first.start, first.end)),)
+    if word := cursor.take("thread", "update"):
+        name = cursor.name(f"the {word.text}" if word.text == "thread" else "an update").text
+        span = cursor.since(first)
+        _no_parameters(cursor, f"a {word.text}")
+        return (Function(word.text, name, None, (), block(cursor), span),)
+    if cursor.take("void"):
+        return (_function(cursor, first, None),)
+    return _function_or_variables(cursor)
+
+
+def _events(cursor: Cursor) -> tuple[Item, ...]:
+    events: list[Item] = []
+    while True:
+        name = cursor.name("an event")
+        events.append(EventDeclaration(name.text, cursor.since(name)))
+        if not cursor.take(","):
+            break
+    cursor.expect(";", "behind the names of events")
+    return tuple(events)
+
+
+def _no_parameters(cursor: Cursor, what: str) -> None:
+    if cursor.take("("):
+        cursor.expect(")", f"since {what} takes no parameters")
+
+
+def _function_or_variables(cursor: Cursor) -> tuple[Item, ...]:
+    first = cursor.token
+    if first.kind is not Kind.NAME and first.kind is not Kind.KEYWORD:
+        raise cursor.wrong("a declaration: event, variable, thread, function, update, struct or main")
+    mark = cursor.position
+    if not cursor.at("const"):
+        result = type_name(cursor)
+        if cursor.token.kind is Kind.NAME and cursor.ahead(1).text == "(":
+            return (_function(cursor, first, result),)
+        cursor.position = mark
+    found = declarations(cursor)
+    cursor.expect(";", "behind the declaration")
+    if isinstance(found, Sequence):
+        return tuple(each for each in found.statements if isinstance(each, Declare))
+    assert isinstance(found, Declare), f"declarations should give declarations, give {found}"
+    return (found,)
+
+
+def _function(cursor: Cursor, first: Token, result: TypeName | None) -> Function:
+    name = cursor.name("a function").text
+    span = cursor.since(first)
+    cursor.expect("(", "behind the name of a function")
+    parameters: list[Declare] = []
+    while not cursor.at(")"):
+        parameters.append(_parameter(cursor))
+        if not cursor.take(","):
+            break
+    cursor.expect(")", "behind the parameters")
+    return Function("function", name, result, tuple(parameters), block(cursor), span)
+
+
+def _parameter(cursor: Cursor) -> Declare:
+    first = cursor.token
+    if cursor.at("event"):
+        raise cursor.wrong("the type of a parameter; events are used by their names, not handed over")
+    declared = type_name(cursor)
+    name = cursor.name("a parameter")
+    if cursor.take("["):
+        # A parameter of array type is a pointer, as in C++; its length is read and has no meaning.
+        if not cursor.at("]"):
+            expression(cursor)
+        cursor.expect("]", "behind the length of a parameter")
+        declared = TypeName(declared.name, declared.stars + 1, declared.span)
+    return Declare(declared, name.text, None, None, False, cursor.since(first))
+
+
+def _struct(cursor: Cursor, first: Token) -> StructDeclaration:
+    name = cursor.name("a struct")
+    span = cursor.since(first)
+    cursor.expect("{", "before the fields")
+    fields: list[Declare] = []
+    while not cursor.take("}"):
+        fields.append(_field(cursor))
+    cursor.expect(";", "behind the declaration of a struct")
+    return StructDeclaration(name.text, tuple(fields), span)
+
+
+def _field(cursor: Cursor) -> Declare:
+    first = cursor.token
+    declared = type_name(cursor)
+    name = cursor.name("a field")
+    length: Expression | None = None
+    if cursor.take("["):
+        length = expression(cursor)
+        cursor.expect("]", "behind the length of an array")
+    cursor.expect(";", "behind the field")
+    return Declare(declared, name.text, length, None, False, cursor.since(first))

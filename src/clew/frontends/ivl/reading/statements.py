@@ -1,0 +1,320 @@
+"""Reading statements, structured ones and gotos alike."""
+
+from __future__ import annotations
+
+from clew.errors import InputError
+from clew.frontends.ivl.reading.cursor import Cursor
+from clew.frontends.ivl.reading.expressions import BINARY, expression, postfix, type_name
+from clew.frontends.ivl.reading.syntax import (
+    Arm,
+    AwaitEvent,
+    AwaitTime,
+    Break,
+    Claim,
+    Continue,
+    Control,
+    Declare,
+    Evaluate,
+    Expression,
+    For,
+    Invoke,
+    Jump,
+    Labelled,
+    Ladder,
+    Launch,
+    Leave,
+    Listing,
+    Literal,
+    Sequence,
+    Set,
+    Signal,
+    Statement,
+    Suppose,
+    Switch,
+    Unary,
+    While,
+)
+from clew.frontends.ivl.reading.tokens import BASE_TYPES, Kind, Token
+
+_ASSIGNMENTS = ("=", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "<<=", ">>=")
+
+
+def block(cursor: Cursor) -> Sequence:
+    """`{ … }`."""
+    first = cursor.expect("{", "before a block")
+    statements: list[Statement] = []
+    while not cursor.at("}"):
+        if cursor.token.kind is Kind.END:
+            span = cursor.where.at(first.start, first.end)
+            raise InputError("expected '}' to close this block, found the end of the file", span=span)
+        statements.append(statement(cursor))
+    cursor.advance()
+    return Sequence(tuple(statements), True, cursor.since(first))
+
+
+def statement(cursor: Cursor) -> Statement:
+    """One statement, with what ends it."""
+    first = cursor.token
+    with cursor.nested():
+        if first.kind is Kind.NAME and cursor.ahead(1).text == ":":
+            cursor.advance()
+            cursor.advance()
+            if cursor.at("}"):
+                return Labelled(first.text, Sequence((), False, cursor.since(first)), cursor.since(first))
+            return Labelled(first.text, statement(cursor), cursor.since(first))
+        if first.kind is Kind.KEYWORD or first.text in ("{", ";"):
+            return _by_keyword(cursor)
+        found = simple(cursor)
+    cursor.expect(";", "behind the statement")
+    return found
+
+
+def _by_keyword(cursor: Cursor) -> Statement:
+    first = cursor.token
+    match first.text:
+        case "{":
+            return block(cursor)
+        case ";":
+            cursor.advance()
+            return Sequence((), False, cursor.since(first))
+        case "if":
+            return _if(cursor)
+        case "while":
+            cursor.advance()
+            condition = _parenthesised(cursor, "the condition")
+            return While(condition, statement(cursor), cursor.since(first))
+        case "for":
+            return _for(cursor)
+        case "switch":
+            return _switch(cursor)
+        case _:
+            found = simple(cursor)
+            cursor.expect(";", "behind the statement")
+            return found
+
+
+def simple(cursor: Cursor) -> Statement:
+    """A statement without its semicolon: what may also stand in the head of a `for`."""
+    first = cursor.token
+    if first.text in BASE_TYPES or first.text == "const" or _declares(cursor):
+        return declarations(cursor)
+    if first.kind is Kind.KEYWORD and first.text not in ("true", "false", "null", "new"):
+        return _command(cursor)
+    if step := cursor.take("++", "--"):
+        target = postfix(cursor)
+        return _count(cursor, first, target, step)
+    return _assignment_or_call(cursor)
+
+
+def _declares(cursor: Cursor) -> bool:
+    """Whether a name begins a declaration: `T x` or `T * … x`; a product is no statement."""
+    if cursor.token.kind is not Kind.NAME:
+        return False
+    distance = 1
+    while cursor.ahead(distance).text == "*":
+        distance += 1
+    return cursor.ahead(distance).kind is Kind.NAME
+
+
+def _assignment_or_call(cursor: Cursor) -> Statement:
+    first = cursor.token
+    if cursor.at("*"):
+        cursor.advance()
+        with cursor.nested():
+            inner = _target(cursor)
+        target: Expression = Unary("*", inner, cursor.since(first))
+    else:
+        target = postfix(cursor)
+    if operator := cursor.take(*_ASSIGNMENTS):
+        value = expression(cursor)
+        return Set(target, operator.text[:-1], value, cursor.since(first))
+    if step := cursor.take("++", "--"):
+        return _count(cursor, first, target, step)
+    if isinstance(target, Invoke):
+        return Evaluate(target, cursor.since(first))
+    raise cursor.wrong("an assignment, such as '= 0'")
+
+
+def _target(cursor: Cursor) -> Expression:
+    if not cursor.at("*"):
+        return postfix(cursor)
+    first = cursor.advance()
+    with cursor.nested():
+        return Unary("*", _target(cursor), cursor.since(first))
+
+
+def _count(cursor: Cursor, first: Token, target: Expression, step: Token) -> Statement:
+    one = Literal("1", cursor.where.at(step.start, step.end))
+    return Set(target, step.text[0], one, cursor.since(first))
+
+
+def declarations(cursor: Cursor) -> Statement:
+    """`[const] type name [length] [= initial], …`, without the semicolon."""
+    first = cursor.token
+    constant = cursor.take("const") is not None
+    declared = type_name(cursor)
+    found: list[Declare] = []
+    while True:
+        name = cursor.name("a variable")
+        start = name if found else first
+        length = _length(cursor)
+        initial = _initial(cursor) if cursor.take("=") else None
+        found.append(Declare(declared, name.text, length, initial, constant, cursor.since(start)))
+        if not cursor.at(","):
+            break
+        if declared.stars:
+            raise InputError("declare one pointer per statement: what '*' belongs to is unclear", span=declared.span)
+        cursor.advance()
+    return found[0] if len(found) == 1 else Sequence(tuple(found), False, cursor.since(first))
+
+
+def _length(cursor: Cursor) -> Expression | None:
+    if not cursor.take("["):
+        return None
+    length = expression(cursor)
+    cursor.expect("]", "behind the length of an array")
+    return length
+
+
+def _initial(cursor: Cursor) -> Expression | Listing:
+    if not cursor.at("{"):
+        return expression(cursor)
+    first = cursor.advance()
+    values: list[Expression] = []
+    while not cursor.at("}"):
+        values.append(expression(cursor))
+        if not cursor.take(","):
+            break
+    cursor.expect("}", "behind the values")
+    return Listing(tuple(values), cursor.since(first))
+
+
+def _command(cursor: Cursor) -> Statement:
+    first = cursor.advance()
+    match first.text:
+        case "return":
+            value = None if cursor.at(";") else expression(cursor)
+            return Leave(value, cursor.since(first))
+        case "break":
+            return Break(cursor.since(first))
+        case "continue":
+            return Continue(cursor.since(first))
+        case "goto":
+            return Jump(None, cursor.name("a label").text, cursor.since(first))
+        case "assume":
+            return Suppose(expression(cursor), cursor.since(first))
+        case "assert":
+            return _claim(cursor, first)
+        case "wait" | "wait_event":
+            return AwaitEvent(expression(cursor), cursor.since(first))
+        case "wait_time" | "delay":
+            return AwaitTime(expression(cursor), cursor.since(first))
+        case "notify":
+            return _notify(cursor, first)
+        case "suspend" | "resume":
+            return Control(first.text, cursor.name("a thread").text, cursor.since(first))
+        case "request_update":
+            return Control(first.text, cursor.name("an update").text, cursor.since(first))
+        case "start":
+            limit = None if cursor.at(";") else expression(cursor)
+            return Launch(limit, cursor.since(first))
+        case _:
+            cursor.position -= 1
+            raise cursor.wrong("a statement")
+
+
+def _claim(cursor: Cursor, first: Token) -> Claim:
+    begin = cursor.token
+    condition = expression(cursor)
+    end = cursor.tokens[cursor.position - 1].end
+    return Claim(condition, cursor.where.excerpt(begin.start, end), cursor.since(first))
+
+
+def _notify(cursor: Cursor, first: Token) -> Signal:
+    event = expression(cursor)
+    delay = expression(cursor) if cursor.take(",") else None
+    return Signal(event, delay, cursor.since(first))
+
+
+def _parenthesised(cursor: Cursor, what: str) -> Expression:
+    cursor.expect("(", f"before {what}")
+    found = expression(cursor)
+    cursor.expect(")", f"behind {what}")
+    return found
+
+
+def _if(cursor: Cursor) -> Statement:
+    first = cursor.advance()
+    if _is_core(cursor):
+        condition = expression(cursor)
+        cursor.expect("goto", "behind a condition without parentheses")
+        label = cursor.name("a label").text
+        cursor.expect(";", "behind the statement")
+        return Jump(condition, label, cursor.since(first))
+    arms = [(_parenthesised(cursor, "the condition"), statement(cursor))]
+    otherwise: Statement | None = None
+    while cursor.take("else"):
+        if cursor.at("if") and cursor.ahead(1).text == "(":
+            mark = cursor.advance()
+            if not _is_core(cursor):
+                arms.append((_parenthesised(cursor, "the condition"), statement(cursor)))
+                continue
+            cursor.position = cursor.tokens.index(mark, cursor.position - 1)
+        otherwise = statement(cursor)
+        break
+    return Ladder(tuple(arms), otherwise, cursor.since(first))
+
+
+def _is_core(cursor: Cursor) -> bool:
+    """Whether `if` is followed by the form `condition goto label` rather than by `( condition ) statement`.
+
+    With a parenthesis in front it is decided by what follows the closing one: an operator that begins no statement.
+    """
+    if not cursor.at("("):
+        return True
+    depth = 0
+    for distance in range(len(cursor.tokens) - cursor.position):
+        token = cursor.ahead(distance)
+        if token.kind is Kind.SYMBOL:
+            depth += (token.text == "(") - (token.text == ")")
+        if depth == 0:
+            behind = cursor.ahead(distance + 1).text
+            return behind in (BINARY - {"*"}) or behind in ("?", "[", ".", "->")
+    return False
+
+
+def _for(cursor: Cursor) -> Statement:
+    first = cursor.advance()
+    cursor.expect("(", "before the head of the loop")
+    begin = None if cursor.at(";") else simple(cursor)
+    cursor.expect(";", "behind the first part of the loop's head")
+    condition = None if cursor.at(";") else expression(cursor)
+    cursor.expect(";", "behind the condition of the loop")
+    step = None if cursor.at(")") else simple(cursor)
+    cursor.expect(")", "behind the head of the loop")
+    return For(begin, condition, step, statement(cursor), cursor.since(first))
+
+
+def _switch(cursor: Cursor) -> Statement:
+    first = cursor.advance()
+    subject = _parenthesised(cursor, "the value that is switched on")
+    cursor.expect("{", "before the cases")
+    arms: list[Arm] = []
+    while not cursor.take("}"):
+        arms.append(_arm(cursor))
+    return Switch(subject, tuple(arms), cursor.since(first))
+
+
+def _arm(cursor: Cursor) -> Arm:
+    first = cursor.token
+    if cursor.take("default"):
+        value = None
+    else:
+        cursor.expect("case", "or 'default' or '}' in a switch")
+        value = expression(cursor)
+    cursor.expect(":", "behind the value of a case")
+    span = cursor.since(first)
+    statements: list[Statement] = []
+    while not cursor.at("case", "default", "}") and cursor.token.kind is not Kind.END:
+        statements.append(statement(cursor))
+    return Arm(value, tuple(statements), span)

@@ -1,0 +1,54 @@
+"""The names that a property may use: globals, fields of global structs, locals and labels of threads.
+
+`x` is a global variable, `s.f` a field, `T.x` the local variable x of thread T, `T.l` whether T stands at its label l,
+`T.ended` whether T has come to its end, `time` the simulation time.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from clew.ir.program import Procedure, Program
+from clew.ir.property_text import Named
+from clew.ir.sorts import BOOL, INTEGER, PROCESS
+from clew.ir.terms import Observation, constant, observe
+
+
+@dataclass(frozen=True, slots=True)
+class IvlScope:
+    """Resolves names by the table that was made when the program was lowered."""
+
+    names: dict[str, Named]
+
+    def resolve(self, name: str) -> Named | None:
+        """What the name stands for."""
+        return self.names.get(name)
+
+    def known(self) -> tuple[str, ...]:
+        """All names, in the order of the program."""
+        return tuple(self.names)
+
+
+def scope_of(program: Program, labels: dict[str, tuple[str, ...]]) -> IvlScope:
+    """The scope of a lowered program; `labels` are those of each thread, as written."""
+    names: dict[str, Named] = {"time": Named(observe(Observation.TIME, (), (), INTEGER), signed=True)}
+    procedures = {procedure.name: procedure for procedure in program.procedures}
+    for number, process in enumerate(program.processes):
+        ended = observe(Observation.ENDED, (), (constant(number, PROCESS),), BOOL)
+        names[f"{process.name}.ended"] = Named(ended)
+        for label in labels.get(process.name, ()):
+            names[f"{process.name}.{label}"] = Named(observe(Observation.AT, (process.name, label), (), BOOL))
+        names.update(_locals(process.name, procedures[process.procedure]))
+    for declaration in program.globals:
+        names[declaration.original or declaration.name] = Named(declaration.variable, declaration.signed)
+    return IvlScope(names)
+
+
+def _locals(process: str, procedure: Procedure) -> dict[str, Named]:
+    found: dict[str, Named] = {}
+    for declaration in procedure.locals:
+        name = declaration.original or declaration.name
+        if "$" not in name:
+            term = observe(Observation.LOCAL, (process, declaration.name), (), declaration.sort)
+            found.setdefault(f"{process}.{name}", Named(term, declaration.signed))
+    return found
