@@ -29,8 +29,6 @@ from clew.ir.semantics.state import State
 from clew.ir.terms import Term
 from clew.lift import Run
 from clew.logic.acceptance import Lasso, accepts
-from clew.logic.lasso import holds_on_lasso
-from clew.logic.ltl import atoms
 from clew.outcome import Change, Step, Trace
 from clew.words import mover, processes_of
 
@@ -84,6 +82,8 @@ def watched_terms(question: Question) -> tuple[Term, ...]:
         case Always(condition=condition) | Possibly(condition=condition):
             return (condition,)
         case Linear(formula=formula) | Branching(formula=formula):
+            from clew.logic.ltl import atoms
+
             return atoms(formula)
         case Claim(automaton=automaton):
             return tuple(dict.fromkeys(edge.guard for edge in automaton.edges))
@@ -179,6 +179,9 @@ def _lasso(interpreter: Interpreter, run: Run, replayed: Replayed) -> Lasso | No
 
 
 def _satisfies(lasso: Lasso, formula: Formula) -> bool:
+    from clew.logic.lasso import holds_on_lasso
+    from clew.logic.ltl import atoms
+
     terms = atoms(formula)
     word = [{term: lasso.truth(term, position) for term in terms} for position in range(lasso.length)]
     return holds_on_lasso(formula, word, lasso.loop_start)

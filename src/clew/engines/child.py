@@ -11,6 +11,7 @@ no term travels. Requests to stop go down; when the parent dies the pipe closes 
 from __future__ import annotations
 
 import contextlib
+import gc
 import io
 import os
 import pickle
@@ -23,13 +24,14 @@ import traceback
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from types import FrameType
-from typing import Any, NoReturn
-
-import psutil
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from clew.errors import ClewError
 from clew.models.engine import Answer, Budget, Goal, Progress
 from clew.verdict import Limit
+
+if TYPE_CHECKING:
+    import psutil
 
 Work = Callable[[Budget], Iterator[Answer]]
 Watch = Callable[[Progress], None]
@@ -219,6 +221,8 @@ class _Memory:
 
     def resident(self) -> int:
         """The bytes in memory now; 0 when the child is gone."""
+        import psutil  # while the child works already: nobody waits for it
+
         if time.monotonic() - self._listed_at > 1.0:
             self._listed_at = time.monotonic()
             with contextlib.suppress(psutil.Error):
@@ -251,6 +255,7 @@ def _live(work: Work, goals: tuple[Goal, ...], budget: Budget, answers: int, req
     """The whole life of the child; it never returns into the code that forked it."""
     status = 70
     try:
+        gc.enable()  # the command line switches it off for a quick start
         # A group of its own: Ctrl-C in the terminal reaches the parent only, and one kill reaches all descendants.
         os.setpgid(0, 0)
         signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -20,10 +20,6 @@ from clew.ir.properties import (
     Question,
 )
 from clew.ir.terms import negate
-from clew.logic.automata import automaton_against
-from clew.logic.limits import TooLarge
-from clew.logic.ltl import is_linear
-from clew.logic.stutter import claim_is_stutter_invariant, is_stutter_invariant
 from clew.models.engine import Goal, InvariantGoal, LinearGoal, LiveGoal, SafeGoal
 
 
@@ -50,12 +46,20 @@ def goal_of(question: Question, *, fair: bool) -> Asked:
         case Linear(formula=formula):
             return _linear(formula, fair=fair)
         case Claim(automaton=automaton):
+            from clew.logic.stutter import claim_is_stutter_invariant
+
             return Asked(LinearGoal(automaton, None, claim_is_stutter_invariant(automaton), fair))
         case Branching():
             return Asked(None, reason="the formula has path quantifiers that no linear question expresses")
 
 
 def _linear(formula: Formula, *, fair: bool) -> Asked:
+    # Imported here because most questions need no automaton, and start-up time counts.
+    from clew.logic.automata import automaton_against
+    from clew.logic.limits import TooLarge
+    from clew.logic.ltl import is_linear
+    from clew.logic.stutter import is_stutter_invariant
+
     assert is_linear(formula), "a linear question should have no path quantifier"
     try:
         automaton = automaton_against(formula)

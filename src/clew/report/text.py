@@ -14,6 +14,8 @@ from clew.verdict import Fails, Holds, Limit, Unknown, Verdict
 
 _NAME_WIDTH = 24
 _LABEL_WIDTH = 44
+_ENOUGH_STATES = 1000
+"""Below, bytes per state say more about the empty table than about states."""
 
 
 def render(outcome: Outcome) -> str:
@@ -154,7 +156,7 @@ def statistics_line(statistics: Statistics) -> str:
     items = [f"{count:,} {name}" for count, name in counts if count is not None]
     if statistics.depth is not None:
         items.append(f"depth {statistics.depth:,}")
-    if statistics.bytes_per_state is not None:
+    if statistics.bytes_per_state is not None and (statistics.states or 0) >= _ENOUGH_STATES:
         items.append(f"{statistics.bytes_per_state:.1f} bytes per state")
     if statistics.solver_calls is not None:
         items.append(f"{statistics.solver_calls:,} solver calls")
