@@ -175,7 +175,8 @@ def disagreements(
 ) -> list[str]:
     """What does not fit: verdicts, replays, lengths of runs, and counts between the implementations."""
     plain = ask(machine, goals, Search())
-    known = traits(machine, goals, symmetry=Switch.ON)
+    native = Implementation.NATIVE in implementations
+    known = traits(machine, goals, implementation=Implementation.AUTO if native else Implementation.PYTHON)
     found: list[str] = []
     counted: dict[Search, object] = {}
     for search in combinations(implementations, workers=workers):

@@ -6,17 +6,16 @@ limit or a spent budget make it `Stopped`. Without goals the whole space is visi
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass, fields
 from typing import Any, ClassVar
 
 from clew.engines.explore.options import Implementation, Order, Por, Search, Store, Switch
 from clew.engines.explore.plan import Part, plan, refusal
-from clew.engines.explore.reference import explore
 from clew.engines.explore.stores import HASH_BITS, omission
 from clew.engines.explore.tally import Tally
 from clew.errors import InputError
-from clew.models.engine import Absent, Answer, Budget, Figures, Goal, Stopped
+from clew.models.engine import Absent, Answer, Budget, Figures, Found, Goal, Stopped
 from clew.models.machine import Machine
 from clew.outcome import Note, NoteKind, Statistics
 from clew.verdict import Limit
@@ -83,7 +82,7 @@ def _search(model: Machine[Any], part: Part, budget: Budget) -> Generator[Answer
     refused = refusal(part.goals, part.search, part.known)
     assert refused is None, f"a planned search should be permitted: {refused}"
     answered: list[Goal] = []
-    searching = explore(model, part.goals, part.search, budget)
+    searching = _implementation(part.search)(model, part.goals, part.search, budget)
     while True:
         try:
             answer = next(searching)
@@ -96,6 +95,19 @@ def _search(model: Machine[Any], part: Part, budget: Budget) -> Generator[Answer
         if not any(goal is other for other in answered):
             yield _judged(goal, part.search, tally)
     return tally
+
+
+def _implementation(search: Search) -> Callable[..., Generator[Found | Stopped, None, Tally]]:
+    # Imported when used: each brings what the other does not need.
+    match search.implementation:
+        case Implementation.NATIVE:
+            from clew.engines.explore import compiled
+
+            return compiled.explore
+        case Implementation.PYTHON | Implementation.AUTO:
+            from clew.engines.explore import reference
+
+            return reference.explore
 
 
 def _judged(goal: Goal, search: Search, tally: Tally) -> Absent | Stopped:
@@ -130,6 +142,7 @@ def _figures(tallies: list[tuple[Part, Tally]]) -> Figures:
         depth=max((tally.depth for tally in whole), default=0),
         deadlocks=sum(tally.deadlocks for tally in whole),
         bytes_per_state=sum(known) / states if known and states else None,
+        setup_seconds=round(sum(tally.setup for tally in whole), 6),
         search_seconds=round(sum(tally.seconds for tally in whole), 6),
     )
     limit = next((tally.limit for tally in whole if tally.limit is not None), None)

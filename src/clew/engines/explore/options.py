@@ -70,6 +70,8 @@ class Search:
     links: Switch = Switch.ON
     implementation: Implementation = Implementation.PYTHON
     workers: int = 1
+    alone: int = 0
+    """Several workers: the number of states up to which one searches alone, so that small searches repeat exactly."""
     depth: int = 0
     """States at this distance are not expanded; 0: no limit."""
     seed: int = 0
@@ -78,5 +80,5 @@ class Search:
         shown = [
             f"{name}={getattr(self, name).value}" for name in ("order", "store", "por", "chains", "symmetry", "links")
         ]
-        numbers = [f"{name}={getattr(self, name)}" for name in ("workers", "depth", "seed")]
+        numbers = [f"{name}={getattr(self, name)}" for name in ("workers", "alone", "depth", "seed")]
         return ",".join([*shown, *numbers, f"implementation={self.implementation.value}"])

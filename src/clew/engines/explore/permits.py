@@ -35,8 +35,8 @@ class Traits:
     """Variables may be undefined: then every step that reads one may violate a check."""
     symmetric: bool = False
     """Symmetry is declared and verified, and the goals do not tell the members apart."""
-    compiled: bool = False
-    """The native core can run the model and the goals."""
+    obstacle: str | None = "it is no program of guarded actions"
+    """Why the native core cannot run the model or decide the goals; None if it can."""
 
 
 def permits(goal: Goal, search: Search, traits: Traits) -> Reason | None:
@@ -49,8 +49,8 @@ def permits(goal: Goal, search: Search, traits: Traits) -> Reason | None:
 
 
 def _model(search: Search, traits: Traits) -> Reason | None:
-    if search.implementation is Implementation.NATIVE and not traits.compiled:
-        return Reason("implementation=native needs a program of guarded actions over data that C can hold")
+    if search.implementation is Implementation.NATIVE and traits.obstacle is not None:
+        return Reason(f"implementation=native cannot be used: {traits.obstacle}")
     if search.por is Por.STATIC and not traits.actions:
         return Reason("por=static needs guarded actions: what a process may do later is not known from its next step")
     if search.por is Por.STATIC and traits.priorities:
@@ -91,6 +91,8 @@ def _linear(goal: LinearGoal, search: Search) -> Reason | None:
         return Reason("linear time needs store=exact: a cycle is closed by a state, not by its hash")
     if search.workers != 1 or search.depth:
         return Reason("linear time is decided by one worker without a depth limit")
+    if search.implementation is Implementation.NATIVE and search.symmetry is Switch.ON:
+        return Reason("symmetry=on for linear time needs implementation=python")
     reduced = search.por is Por.STATIC or search.chains is Switch.ON or search.symmetry is Switch.ON
     if reduced and goal.fair:
         return Reason("fairness counts the steps of each process, so nothing may be reduced")

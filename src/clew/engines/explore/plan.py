@@ -5,7 +5,7 @@ with goals that it may decide, and remarks on what was asked for but is not used
 done or refused with an input error; what the plan chooses itself falls back where `permits` says no.
 
 Without options: breadth order (shortest runs), exact store, nothing reduced except declared symmetry; the native core
-where it can run the program, with all workers where the state is large enough to make the search worth it.
+where it can run the program, with all workers where the search turns out to be large.
 """
 
 from __future__ import annotations
@@ -27,6 +27,9 @@ from clew.models.machine import Machine
 if TYPE_CHECKING:
     from clew.engines.explore import Explore
 
+ALONE = 300_000
+"""States up to which one worker searches alone where the plan chooses the workers."""
+
 
 @dataclass(frozen=True, slots=True)
 class Part:
@@ -46,7 +49,13 @@ def plan(asked: Explore, machine: Machine[Any], goals: tuple[Goal, ...], workers
     return tuple(_part(asked, machine, group, workers) for group in groups)
 
 
-def traits(machine: Machine[Any], goals: tuple[Goal, ...], *, symmetry: Switch) -> Traits:
+def traits(
+    machine: Machine[Any],
+    goals: tuple[Goal, ...],
+    *,
+    symmetry: Switch = Switch.AUTO,
+    implementation: Implementation = Implementation.AUTO,
+) -> Traits:
     """What is known of the model; a symmetry that is declared wrongly is an input error where it would be used."""
     program = actions_of(machine)
     if program is None:
@@ -60,18 +69,19 @@ def traits(machine: Machine[Any], goals: tuple[Goal, ...], *, symmetry: Switch) 
         priorities=has_priorities(program),
         undefined=any(declaration.initial is None for declaration in program.globals),
         symmetric=symmetric,
-        compiled=compiles(program, goals),
+        obstacle="python was asked for" if implementation is Implementation.PYTHON else obstacle(program, goals),
     )
 
 
-def compiles(program: Program, goals: tuple[Goal, ...]) -> bool:
-    """Whether the native core can run the program and decide the goals."""
-    del program, goals
-    return False
+def obstacle(program: Program, goals: tuple[Goal, ...]) -> str | None:
+    """Why the native core cannot run the program or decide the goals; None if it can."""
+    from clew.engines.explore import compiled
+
+    return compiled.obstacle(program, goals)
 
 
 def _part(asked: Explore, machine: Machine[Any], goals: tuple[Goal, ...], workers: int) -> Part:
-    known = traits(machine, goals, symmetry=asked.symmetry)
+    known = traits(machine, goals, symmetry=asked.symmetry, implementation=asked.implementation)
     remarks: list[str] = []
     for search in _candidates(asked, goals, known, workers):
         reason = refusal(goals, search, known)
@@ -101,16 +111,17 @@ def _candidates(asked: Explore, goals: tuple[Goal, ...], known: Traits, workers:
         links=Switch.OFF if whole else _or(asked.links, Switch.AUTO, Switch.ON),
         implementation=_or(asked.implementation, Implementation.AUTO, Implementation.NATIVE),
         workers=asked.workers or (1 if linear else workers),
+        alone=0 if asked.workers else ALONE,
         depth=asked.depth,
         seed=asked.seed,
     )
     yield base
     if asked.workers == 0:
-        yield replace(base, workers=1)
+        yield replace(base, workers=1, alone=0)
     if asked.symmetry is Switch.AUTO:
-        yield replace(base, workers=asked.workers or 1, symmetry=Switch.OFF)
+        yield replace(base, workers=asked.workers or 1, alone=0, symmetry=Switch.OFF)
     if asked.implementation is Implementation.AUTO:
-        reference = replace(base, implementation=Implementation.PYTHON, workers=asked.workers or 1)
+        reference = replace(base, implementation=Implementation.PYTHON, workers=asked.workers or 1, alone=0)
         yield reference
         if asked.symmetry is Switch.AUTO:
             yield replace(reference, symmetry=Switch.OFF)

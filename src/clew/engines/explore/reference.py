@@ -11,10 +11,11 @@ from collections.abc import Generator
 from typing import TypeVar
 
 from clew.engines.explore.chains import chains
+from clew.engines.explore.emptiness import accepted_run
 from clew.engines.explore.frontier import Frontier
 from clew.engines.explore.options import Order, Por, Search, Switch
 from clew.engines.explore.por import Reduction, reduction
-from clew.engines.explore.runs import run_of
+from clew.engines.explore.runs import run_of, without_loops
 from clew.engines.explore.space import Space
 from clew.engines.explore.stack import Stack
 from clew.engines.explore.stores import Links, make
@@ -23,7 +24,7 @@ from clew.engines.explore.symmetry import representatives
 from clew.engines.explore.tally import Meter, Tally
 from clew.engines.explore.watch import Hit, Watch
 from clew.models.conflicts import visible
-from clew.models.engine import Budget, Found, Goal, Stopped
+from clew.models.engine import Budget, Found, Goal, LinearGoal, Stopped
 from clew.models.machine import Machine
 from clew.verdict import Limit
 
@@ -33,7 +34,9 @@ S = TypeVar("S")
 def explore(
     machine: Machine[S], goals: tuple[Goal, ...], search: Search, budget: Budget
 ) -> Generator[Found | Stopped, None, Tally]:
-    """Search for runs against the goals; without goals the whole space is visited."""
+    """Search for runs against the goals; without goals the whole space is visited. A linear goal comes alone."""
+    if len(goals) == 1 and isinstance(goals[0], LinearGoal):
+        return (yield from _linear(machine, goals[0], search, budget))
     space = space_of(machine, goals, search)
     watch = Watch(machine, goals)
     visited, links, meter = make(search.store), _links(search), Meter(budget)
@@ -50,6 +53,16 @@ def explore(
             tally: Tally = end.value
             tally.seconds = meter.seconds()
             return tally
+
+
+def _linear(
+    machine: Machine[S], goal: LinearGoal, search: Search, budget: Budget
+) -> Generator[Found | Stopped, None, Tally]:
+    space = space_of(machine, (goal,), search)
+    run, tally = accepted_run(space, goal, _reduction(machine, (goal,), search), Meter(budget))
+    if run is not None:
+        yield Found(goal, run)
+    return tally
 
 
 def space_of(machine: Machine[S], goals: tuple[Goal, ...], search: Search) -> Space[S]:
@@ -84,4 +97,6 @@ def _found(space: Space[S], links: Links | None, hit: Hit) -> Found | Stopped:
     path = links.path(hit.state)
     violation = None if hit.breach is None else hit.breach.violation
     run = run_of(space, path, hit.breach)
+    if space.chain is not None:
+        run = without_loops(space.machine, run)
     return Found(hit.goal, run, None if violation is None else violation.check, violation.span if violation else None)

@@ -33,27 +33,28 @@ def run_of(space: Space[S], path: Sequence[Step], breach: Breach | None = None) 
     else:
         for key in _representatives(space, path):
             state = _towards(space, state, key, moves)
-    if space.chain is not None:
-        moves = without_loops(machine, path[0][1], moves)
     if breach is not None:
         moves.append(_violating(space, state, breach))
     return Run(path[0][1], tuple(moves))
 
 
-def without_loops(machine: Machine[S], initial: tuple[Value, ...], moves: Sequence[Move]) -> list[Move]:
-    """The moves without those that lead back to a state that was met before: silent loops say nothing."""
+def without_loops(machine: Machine[S], run: Run) -> Run:
+    """A finite run without moves that lead back to a state that was met before: silent loops say nothing."""
     numbers = {name: number for number, name in enumerate(machine.actors)}
-    state = _initial(machine, initial)
+    state = _initial(machine, run.initial)
     kept: list[Move] = []
     met = {machine.key(state): 0}
-    for move in moves:
-        state = _chosen(machine.step(state, numbers[move.actor]), move.choices).state
+    for move in run.moves:
         kept.append(move)
+        outcome = next(each for each in machine.step(state, numbers[move.actor]) if each.choices == move.choices)
+        if outcome.violation is not None:
+            break
+        state = outcome.state
         back = met.setdefault(machine.key(state), len(kept))
         if back < len(kept):
             del kept[back:]
             met = {key: position for key, position in met.items() if position <= back}
-    return kept
+    return Run(run.initial, tuple(kept))
 
 
 def _initial(machine: Machine[S], choices: tuple[Value, ...]) -> S:

@@ -28,6 +28,8 @@ class Tally:
     limit: Limit | None = None
     """Why the search ended early, if a limit made it."""
     seconds: float = 0.0
+    setup: float = 0.0
+    """Seconds that went into compilation."""
 
 
 class Meter:

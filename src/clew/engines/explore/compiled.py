@@ -1,0 +1,156 @@
+"""The native implementation: the same searches by generated C.
+
+Input and output as for the reference. The native core finds runs only at its end, so answers come all at once. With
+several workers, one searches alone first, up to a number of states: small searches then take no threads and repeat
+exactly.
+"""
+
+from __future__ import annotations
+
+import resource
+from collections.abc import Generator
+from typing import Any
+
+import psutil
+
+from clew import native
+from clew.engines.explore.options import Order, Por, Search, Store, Switch
+from clew.engines.explore.por import needs_proviso
+from clew.engines.explore.runs import without_loops
+from clew.engines.explore.subject import actions_of
+from clew.engines.explore.tally import Tally
+from clew.ir.program import Program
+from clew.models.conflicts import conflicts, visible
+from clew.models.engine import Budget, Found, Goal, Progress, Stopped
+from clew.models.machine import Machine
+from clew.native.generate import generate
+from clew.verdict import Limit
+
+_LEAST_MEMORY = 1 << 24
+_SHARE = 0.9
+"""Of the memory that is free, this much may be used where no limit is given."""
+
+
+def obstacle(program: Program, goals: tuple[Goal, ...]) -> str | None:
+    """Why the native core cannot run the program or decide the goals; None if it can."""
+    try:
+        generate(program, goals, native.Settings())
+    except native.NotNative as error:
+        return str(error)
+    return None
+
+
+def explore(
+    machine: Machine[Any], goals: tuple[Goal, ...], search: Search, budget: Budget
+) -> Generator[Found | Stopped, None, Tally]:
+    """Search for runs against the goals; without goals the whole space is visited."""
+    program = actions_of(machine)
+    assert program is not None, "the native core should get guarded actions only"
+    result, tally = _run(program, goals, search, budget)
+    for hit in result.hits:
+        yield _found(machine, search, hit)
+    return tally
+
+
+def _run(
+    program: Program, goals: tuple[Goal, ...], search: Search, budget: Budget
+) -> tuple[native.NativeResult, Tally]:
+    if search.workers > 1 and search.alone:
+        watch = _Watch(budget, search.alone)
+        result, tally = _once(program, goals, search, watch, workers=1)
+        if not watch.outgrown:
+            return result, tally
+        spent = tally.setup + tally.seconds
+        result, tally = _once(program, goals, search, _Watch(budget), workers=search.workers)
+        tally.setup += spent
+        return result, tally
+    return _once(program, goals, search, _Watch(budget), workers=search.workers)
+
+
+def _once(
+    program: Program, goals: tuple[Goal, ...], search: Search, watch: _Watch, *, workers: int
+) -> tuple[native.NativeResult, Tally]:
+    settings = _settings(program, goals, search, workers=workers)
+    compiled = native.compile_search(program, goals, settings)
+    memory = _memory(watch.budget)
+    result = compiled.run(memory=memory, workers=workers, seed=search.seed, depth=search.depth, watch=watch)
+    tally = Tally(
+        states=result.states,
+        transitions=result.transitions,
+        depth=result.depth,
+        deadlocks=result.deadlocks,
+        collapsed=result.collapsed,
+        bytes=result.memory,
+        seconds=result.seconds,
+        setup=compiled.seconds,
+    )
+    match result.status:
+        case native.Status.DONE | native.Status.FOUND:
+            pass
+        case native.Status.MEMORY:
+            tally.limit = Limit.MEMORY
+        case native.Status.STOPPED:
+            tally.limit = watch.limit
+        case native.Status.DEPTH:
+            tally.cut = True
+    return result, tally
+
+
+class _Watch:
+    """Called while the search runs: passes the progress on, and keeps the limit that was met."""
+
+    def __init__(self, budget: Budget, most: int = 0) -> None:
+        self.budget = budget
+        self._most = most
+        self.outgrown = False
+        self.limit: Limit | None = None
+
+    def __call__(self, control: native.Control) -> int:
+        self.budget.report(Progress(control.states, control.transitions, control.depth, control.bytes))
+        self.limit = self.budget.spent()
+        self.outgrown = self.limit is None and 0 < self._most < control.states
+        return int(self.outgrown or self.limit is not None)
+
+
+def _settings(program: Program, goals: tuple[Goal, ...], search: Search, *, workers: int = 1) -> native.Settings:
+    stubborn = None
+    if search.por is Por.STATIC:
+        proviso = native.Proviso.ON if any(map(needs_proviso, goals)) else native.Proviso.OFF
+        stubborn = native.Stubborn(conflicts(program), proviso)
+    reduced = stubborn is not None or search.chains is Switch.ON
+    return native.Settings(
+        order=_ORDERS[search.order],
+        store=native.Store.COMPACT if search.store is Store.COMPACT else native.Store.EXACT,
+        links=native.Links.OFF if search.links is Switch.OFF else native.Links.ON,
+        stubborn=stubborn,
+        chains=native.Chains.ON if search.chains is Switch.ON else native.Chains.OFF,
+        symmetry=native.Representatives.ON if search.symmetry is Switch.ON else native.Representatives.OFF,
+        visible=visible(program, goals) if reduced else 0,
+        parallel=workers > 1,
+    )
+
+
+_ORDERS = {
+    Order.AUTO: native.Order.BREADTH,
+    Order.BREADTH: native.Order.BREADTH,
+    Order.DEPTH: native.Order.DEPTH,
+    Order.RANDOM: native.Order.RANDOM,
+}
+
+
+def _memory(budget: Budget) -> int:
+    """What the search may use, in bytes: the limit less what the process holds already, or most of what is free."""
+    if budget.bytes is None:
+        return max(_LEAST_MEMORY, int(psutil.virtual_memory().available * _SHARE))
+    held = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
+    return max(_LEAST_MEMORY, budget.bytes - held)
+
+
+def _found(machine: Machine[Any], search: Search, hit: native.NativeHit) -> Found | Stopped:
+    if hit.run is None:
+        return Stopped(hit.goal, Limit.UNDECIDED, reason="there is a run against it, but links=off keeps no runs")
+    run = hit.run
+    if search.chains is Switch.ON and run.loop_start is None:
+        run = without_loops(machine, run)
+    violated = hit.violated
+    return Found(hit.goal, run, violated.check if violated else None, violated.span if violated else None)
