@@ -43,7 +43,7 @@ def width_for(low: int, high: int) -> int:
     if low >= 0:
         needed = high.bit_length()
     else:
-        needed = max((-low - 1).bit_length(), high.bit_length()) + 1
+        needed = max((-low - 1).bit_length(), max(high, 0).bit_length()) + 1
     return next(width for width in (8, 16, 32) if width >= needed)
 
 
