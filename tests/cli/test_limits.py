@@ -51,7 +51,9 @@ def test_a_count_that_runs_out_says_so(large: Path) -> None:
 def test_an_interrupt_ends_within_a_second(large: Path, number: signal.Signals, engine: str) -> None:
     arguments = command("check", large, "-p", "AG (a < 3001)", "-p", "EF (a == 2)", "--engine", engine)
     with subprocess.Popen(arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
-        time.sleep(3)
+        assert process.stderr is not None
+        while " states" not in (line := process.stderr.readline()):
+            assert line, "progress should be told before the end"
         asked = time.monotonic()
         process.send_signal(number)
         out, err = process.communicate(timeout=10)
@@ -63,6 +65,6 @@ def test_an_interrupt_ends_within_a_second(large: Path, number: signal.Signals, 
 
 
 def test_progress_is_told_on_stderr(large: Path) -> None:
-    session = clew("check", large, "-p", "AG (a < 3001)", "--time", "3s")
+    session = clew("check", large, "-p", "AG (a < 3001)", "--time", "6s")
     assert re.search(r"clew: \d+ s, [\d,]+ states, [\d,]+ per second, depth [\d,]+, [\d,]+ MiB", session.err)
     assert clew("check", large, "-p", "AG (a < 3001)", "--time", "2s", "-q").err == ""

@@ -44,7 +44,8 @@ class Meter:
             self._show_live(line)
         else:
             print(line, file=sys.stderr, flush=True)
-        self._next = now + (_LIVE_SECONDS if self._terminal else _PLAIN_SECONDS)
+        plain = _PLAIN_SECONDS if progress.states else _FIRST_SECONDS
+        self._next = now + (_LIVE_SECONDS if self._terminal else plain)
 
     def _line(self, progress: Progress, now: float) -> str:
         since, states = self._last
