@@ -13,16 +13,50 @@ from itertools import product
 from random import Random
 from typing import Any
 
+from clew.confirm import Fairness, Refuted, confirm
 from clew.engines.explore import Explore, Implementation, Order, Por, Search, Store, Switch
 from clew.engines.explore.plan import refusal, traits
+from clew.engines.explore.subject import program_of
 from clew.ir.commands import Assert, Assign, Assume, Command, Havoc
 from clew.ir.program import Action, Declaration, Program, Scheduler
+from clew.ir.properties import (
+    Always,
+    And,
+    Atom,
+    Exists,
+    ForAll,
+    Formula,
+    Linear,
+    Next,
+    NoDeadlock,
+    Not,
+    NoViolation,
+    Or,
+    Question,
+    Release,
+    Truth,
+    Until,
+)
 from clew.ir.sorts import Bits
-from clew.ir.terms import TRUE, Term, Variable, apply, bits, conjoin, disjoin, equal, negate, variable
+from clew.ir.terms import TRUE, Term, Variable, apply, bits, conjoin, constant, disjoin, equal, negate, variable
 from clew.lift import Run
-from clew.models.engine import Absent, Budget, Figures, Found, Goal, InvariantGoal, LiveGoal, SafeGoal, Stopped
+from clew.models.engine import (
+    Absent,
+    Budget,
+    Figures,
+    Found,
+    Goal,
+    InvariantGoal,
+    LinearGoal,
+    LiveGoal,
+    SafeGoal,
+    Stopped,
+)
+from clew.models.goals import goal_of
 from clew.models.machine import Machine
 from clew.verdict import Limit
+from tests.property.formulas import ATOMS, random_formula
+from tests.property.programs import random_actions_program, random_symmetric_program
 
 # --- programs in which reduction has something to do ----------------------------------------------------------------
 
@@ -96,12 +130,69 @@ def loose_condition(random: Random, readable: Sequence[Variable]) -> Term:
     return negate(atom) if random.random() < 0.4 else atom
 
 
-def loose_goals(program: Program, seed: int) -> tuple[Goal, ...]:
-    """A goal of each kind of safety."""
+def loose_goals(program: Program, seed: int | str) -> tuple[Goal, ...]:
+    """A goal of each kind of safety; the invariant does not tell declared rows apart."""
     random = Random(f"goals {seed}")
+    if program.symmetries:
+        columns = list(zip(*program.symmetries[0].members, strict=True))
+        column = random.choice(columns)
+        values = [constant(value, column[0].sort) for value in range(2)]
+        wanted = random.choice(values)
+        few = random.choice((conjoin, disjoin))(*(equal(slot, wanted) for slot in column))
+        return (SafeGoal(), SafeGoal("memory.out-of-bounds"), LiveGoal(), InvariantGoal(negate(few)))
     readable = [declaration.variable for declaration in program.globals if isinstance(declaration.sort, Bits)]
     condition = disjoin(*(loose_condition(random, readable) for _ in range(random.randint(1, 4)))) if readable else TRUE
     return (SafeGoal(), SafeGoal("memory.out-of-bounds"), LiveGoal(), InvariantGoal(condition))
+
+
+def linear_goal(program: Program, seed: int) -> LinearGoal | None:
+    """A goal of linear time over conditions of the program; None where its automaton would be too large."""
+    random = Random(f"linear {seed}")
+    conditions: dict[Term, Term] = {}
+    for position, atom in enumerate(ATOMS):
+        conditions[atom] = _condition_for(program, f"{seed} {position}")
+    formula = random_formula(random, random.randint(2, 7), with_next=random.random() < 0.15)
+    goal = goal_of(Linear(_over(formula, conditions)), fair=random.random() < 0.15).goal
+    return goal if isinstance(goal, LinearGoal) else None
+
+
+def _condition_for(program: Program, seed: str) -> Term:
+    goal = loose_goals(program, seed)[-1]
+    assert isinstance(goal, InvariantGoal)
+    return goal.condition
+
+
+def _over(formula: Formula, conditions: dict[Term, Term]) -> Formula:
+    match formula:
+        case Atom(term=term):
+            return Atom(conditions.get(term, term))
+        case Truth():
+            return formula
+        case Not(operand=operand):
+            return Not(_over(operand, conditions))
+        case Next(operand=operand):
+            return Next(_over(operand, conditions))
+        case And() | Or() | Until() | Release():
+            return type(formula)(_over(formula.left, conditions), _over(formula.right, conditions))
+        case ForAll() | Exists():
+            raise AssertionError("a linear formula should have no path quantifier")
+
+
+# --- programs by seed ------------------------------------------------------------------------------------------------
+
+
+def program_for(seed: int) -> Program:
+    """Programs of several generators in turn; half of the general ones without priorities, which forbid reduction."""
+    match seed % 4:
+        case 0 | 1:
+            return loose_program(seed)
+        case 2:
+            program = random_actions_program(seed)
+        case _:
+            program = random_symmetric_program(seed)
+    if seed % 8 < 4:
+        return program
+    return replace(program, actions=tuple(replace(action, priority=0) for action in program.actions))
 
 
 # --- a machine that is asked often ----------------------------------------------------------------------------------
@@ -174,7 +265,8 @@ def disagreements(
     workers: Sequence[int] = (1,),
 ) -> list[str]:
     """What does not fit: verdicts, replays, lengths of runs, and counts between the implementations."""
-    plain = ask(machine, goals, Search())
+    linear = any(isinstance(goal, LinearGoal) for goal in goals)
+    plain = ask(machine, goals, Search(Order.DEPTH if linear else Order.BREADTH))
     native = Implementation.NATIVE in implementations
     known = traits(machine, goals, implementation=Implementation.AUTO if native else Implementation.PYTHON)
     found: list[str] = []
@@ -218,24 +310,20 @@ def _differences(
 
 
 def replay_problem(machine: Machine[Any], goal: Goal, run: Run) -> str | None:
-    """Why the run is none against the goal; None if it is one."""
-    outcome = next((one for one in machine.initial() if one.choices == run.initial), None)
-    for number, move in enumerate(run.moves):
-        if outcome is None or outcome.violation is not None or move.actor not in machine.actors:
-            return f"ends before move {number}"
-        actor = machine.actors.index(move.actor)
-        if actor not in machine.enabled(outcome.state):
-            return f"{move.actor} is not enabled in move {number}"
-        outcome = next((one for one in machine.step(outcome.state, actor) if one.choices == move.choices), None)
-    if outcome is None:
-        return "the last choice is none"
+    """Why the run is none against the goal, by the reference interpreter; None if it is one."""
+    fairness = Fairness.NONE
     match goal:
         case SafeGoal(check=check):
-            wrong = outcome.violation is None or check not in (None, outcome.violation.check)
+            question: Question = NoViolation(check)
         case LiveGoal():
-            wrong = bool(machine.enabled(outcome.state)) or machine.ended(outcome.state)
+            question = NoDeadlock()
         case InvariantGoal(condition=condition):
-            wrong = outcome.violation is not None or machine.holds(outcome.state, condition)
-        case _:
-            wrong = True
-    return "does not break the goal" if wrong else None
+            question = Always(condition)
+        case LinearGoal(formula=formula, fair=fair):
+            assert formula is not None
+            question = Linear(formula)
+            fairness = Fairness.WEAK if fair else Fairness.NONE
+    program = program_of(machine)
+    assert program is not None
+    told = confirm(program, question, run, fairness=fairness)
+    return told.reason if isinstance(told, Refuted) else None
