@@ -46,7 +46,8 @@ def properties_of(loaded: Loaded, texts: Sequence[str]) -> tuple[Property, ...]:
         numbered = zip(source_names(texts), texts, strict=True)
         found = [item for name, text in numbered for item in read_property(text, loaded.scope, name)]
         return tuple({item.text: item for item in found}.values())
-    return (*loaded.properties, _ASSERTIONS) if loaded.properties else (_ASSERTIONS, _DEADLOCK)
+    default = (*loaded.properties, _ASSERTIONS) if loaded.properties else (_ASSERTIONS, _DEADLOCK)
+    return tuple({item.text: item for item in default}.values())
 
 
 def source_names(texts: Sequence[str]) -> tuple[str, ...]:

@@ -27,6 +27,7 @@ from clew.frontends.ivl.reading.parse import parse
 from clew.frontends.ivl.reading.survey import nodes
 from clew.frontends.ivl.reading.syntax import Function, Item, Labelled, Launch
 from clew.frontends.ivl.scope import scope_of
+from clew.ir.properties import NoViolation, Property
 from clew.ir.source import Source, Span
 from clew.outcome import Note, NoteKind
 
@@ -59,7 +60,9 @@ def _loaded(items: tuple[Item, ...], sources: Sequence[Source]) -> Loaded:
         function.name: tuple(node.label for node in nodes(function.body) if isinstance(node, Labelled))
         for function in functions
     }
-    return Loaded(program, scope_of(program, labels), notes=_notes(tables, functions))
+    # A model whose threads wait for ever has usually done its work, so deadlocks are looked for on demand only.
+    asked = (Property("no assertion is violated", NoViolation()),)
+    return Loaded(program, scope_of(program, labels), asked, _notes(tables, functions))
 
 
 def _notes(tables: Tables, functions: list[Function]) -> tuple[Note, ...]:
