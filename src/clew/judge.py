@@ -81,7 +81,9 @@ class Judge:
         verdict = when_found(item, found.check if violation is None else violation.check)
         span = item.span if violation is None else violation.span
         where = span if isinstance(verdict, Fails) else item.span
-        return replace(self._plain(item, verdict), span=where, confirmed=True, trace=confirmed.trace)
+        message = "" if violation is None or not isinstance(verdict, Fails) else violation.message
+        shown = self._plain(item, verdict)
+        return replace(shown, span=where, message=message, confirmed=True, trace=confirmed.trace)
 
     def _spurious(self, item: Property, why: str) -> Result:
         if Loses.PRECISION not in self._lift.loses:

@@ -83,6 +83,8 @@ class Result:
     verdict: Verdict
     engine: str | None = None
     span: Span | None = None
+    message: str = ""
+    """What the violated assertion says."""
     confirmed: bool = False
     """Whether a run was replayed (for a witness or a counterexample) or an invariant checked."""
     trace: Trace | None = None

@@ -58,7 +58,7 @@ def _result(result: Result) -> dict[str, object]:
         "property": result.property.text,
         "verdict": _word(result.verdict),
         **_details(result.verdict),
-        **_present(span=_span(result.span), engine=result.engine),
+        **_present(message=result.message or None, span=_span(result.span), engine=result.engine),
         "confirmed": result.confirmed,
         "assumptions": list(result.assumptions),
         **_present(trace=None if result.trace is None else _trace(result.trace)),

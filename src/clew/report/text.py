@@ -39,7 +39,7 @@ def verdict_line(verdict: Verdict) -> str:
 
 def _result(result: Result) -> list[str]:
     lines = [f"{result.property.text}", f"  {_sentence(result)}"]
-    if result.span is not None:
+    if result.span is not None and isinstance(result.verdict, Fails):
         lines.append(f"  at {result.span}")
     if result.trace is not None:
         lines += _trace(result.trace, result)
@@ -54,7 +54,8 @@ def _sentence(result: Result) -> str:
             return "holds: here is a run that reaches it" if witness else "holds"
         case Fails(check=check):
             title = f": {CHECKS[check].title}" if check in CHECKS else ""
-            return f"fails{title} [{check}]"
+            message = f": {result.message}" if result.message else ""
+            return f"fails{title}{message} [{check}]"
         case Unknown() as unknown:
             return f"unknown: {reason(unknown)}"
 

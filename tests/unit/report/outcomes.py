@@ -37,6 +37,7 @@ FAILS = Outcome(
             Property("AG !(P_0.critical)", Always(TRUE)),
             Fails("property.invariant"),
             engine="explore",
+            message="two at once",
             confirmed=True,
             trace=FINITE,
             assumptions=("reads and writes are sequentially consistent",),

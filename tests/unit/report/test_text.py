@@ -26,7 +26,7 @@ def test_a_counterexample_shows_steps_and_changes_only() -> None:
         render(FAILS)
         == """\
 AG !(P_0.critical)
-  fails: a state breaks the invariant [property.invariant]
+  fails: a state breaks the invariant: two at once [property.invariant]
 
   The run, 2 steps, replayed:
    start  P_0 = outside, flag[0] = 0
