@@ -1,6 +1,6 @@
 """C text to functions in this process: clang makes an object, LLVM's linker puts it into memory.
 
-Input: the text of one translation unit that may include the headers of `core/`. Output: a `Library` whose functions
+Input: the texts of translation units, which may include the headers of `core/`. Output: a `Library` whose functions
 can be called. Objects are kept by content in a cache folder (`CLEW_CACHE`, else `$XDG_CACHE_HOME/clew`, else
 `~/.cache/clew`); a folder that cannot be written is no error. Nothing else is written: the source goes to clang by
 its standard input and the object comes back by its standard output.
@@ -13,6 +13,8 @@ import os
 import platform
 import subprocess
 import tempfile
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cache
@@ -24,8 +26,8 @@ from clew.errors import ToolError
 
 CORE = Path(__file__).parent / "core"
 FLAGS = (
-    "-x", "c", "-std=gnu17", "-O2", "-c", "-w", "-fno-strict-aliasing", "-fwrapv", "-fno-stack-protector",
-    "-fno-asynchronous-unwind-tables", "-fno-math-errno", "-ffreestanding", "-fno-builtin-printf",
+    "-x", "c", "-std=gnu17", "-O2", "-fno-vectorize", "-fno-slp-vectorize", "-fno-unroll-loops", "-c", "-w",
+    "-fno-strict-aliasing", "-fwrapv", "-fno-stack-protector", "-fno-asynchronous-unwind-tables", "-ffreestanding",
     "-fdebug-compilation-dir=.", "-nostdinc",
 )  # fmt: skip
 _DIGEST = 16
@@ -46,14 +48,21 @@ class Library:
         return ctypes.CFUNCTYPE(result, *arguments)(address)
 
 
-def load(text: str) -> Library:
-    """Compile the text, or take its object from the cache, and link it into the process."""
-    key = _key(text)
-    kept = _read(key)
-    code = kept if kept is not None else _compile(text)
-    if kept is None:
-        _write(key, code)
-    return Library(_link(code), cached=kept is not None)
+def load(texts: Sequence[str]) -> Library:
+    """Compile the texts side by side, or take their objects from the cache, and link them into the process."""
+    keys = [_key(text) for text in texts]
+    kept = [_read(key) for key in keys]
+    with ThreadPoolExecutor(max_workers=min(len(texts), os.cpu_count() or 1)) as pool:
+        made = pool.map(_object, texts, keys, kept)
+    return Library(_link(tuple(made)), cached=None not in kept)
+
+
+def _object(text: str, key: str, kept: bytes | None) -> bytes:
+    if kept is not None:
+        return kept
+    code = _compile(text)
+    _write(key, code)
+    return code
 
 
 def command() -> tuple[str, ...]:
@@ -118,7 +127,7 @@ def _compile(text: str) -> bytes:
     return done.stdout
 
 
-def _link(code: bytes) -> Any:  # noqa: ANN401 - llvmlite is not typed
+def _link(objects: tuple[bytes, ...]) -> Any:  # noqa: ANN401 - llvmlite is not typed
     import llvmlite.binding as llvm
 
     llvm.initialize_native_target()
@@ -127,7 +136,8 @@ def _link(code: bytes) -> Any:  # noqa: ANN401 - llvmlite is not typed
     module.triple = llvm.get_process_triple()
     machine = llvm.Target.from_triple(module.triple).create_target_machine()
     engine = llvm.create_mcjit_compiler(module, machine)
-    engine.add_object_file(llvm.ObjectFileRef.from_data(code))
+    for code in objects:
+        engine.add_object_file(llvm.ObjectFileRef.from_data(code))
     engine.finalize_object()
     return engine
 

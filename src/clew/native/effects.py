@@ -57,13 +57,13 @@ def _bounds(command: Havoc) -> Bounds:
 
 @dataclass(slots=True)
 class Body:
-    """An effect under construction: its scope, the action's number, how often it chooses, and the sites met."""
+    """An effect under construction: its scope, the action's number, how often it chooses, and the next site."""
 
     scope: Scope
     number: int
     radices: tuple[int, ...]
     alternatives: tuple[Sequence[Value], ...]
-    sites: list[Site]
+    site: int
     asked: frozenset[int]
     """Numbers of the sites that a goal asks about; the others end the run without a word."""
     met: int = 0
@@ -84,10 +84,22 @@ class Body:
         return text
 
 
-def effect(action: Action, number: int, scope: Scope, sites: list[Site], asked: frozenset[int]) -> list[str]:
-    """The lines of the effect; `sites` grows by the assertions of the action. The guard is known to hold."""
+def sites_of(actions: Sequence[Action]) -> tuple[Site, ...]:
+    """The assertions of all actions, in order; their positions are the numbers that the text uses."""
+    found: list[Site] = []
+    for number, action in enumerate(actions):
+        choices = 0
+        for command in action.effect:
+            choices += isinstance(command, Havoc)
+            if isinstance(command, Assert) and command.condition is not TRUE:
+                found.append(Site(number, command, choices))
+    return tuple(found)
+
+
+def effect(action: Action, number: int, scope: Scope, site: int, asked: frozenset[int]) -> list[str]:
+    """The lines of the effect; `site` is the number of the action's first assertion. The guard is known to hold."""
     found = choices_of(action)
-    body = Body(scope.child(f"e{number}_"), number, tuple(map(len, found)), found, sites, asked)
+    body = Body(scope.child(f"e{number}_"), number, tuple(map(len, found)), found, site, asked)
     start = "u8 *restrict t = to + (u64)n * STATE_BYTES; copy_state(t, s);"
     for command in action.effect:
         _command(body, command)
@@ -136,8 +148,8 @@ def _havoc(body: Body, target: Variable) -> None:
 def _assert(body: Body, command: Assert) -> None:
     if command.condition is TRUE:
         return
-    site = len(body.sites)
-    body.sites.append(Site(body.number, command, body.met))
+    site = body.site
+    body.site += 1
     report = ""
     if site in body.asked:
         # Later choices were not made yet: the violation is reported once, not once for each of them.

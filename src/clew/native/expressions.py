@@ -48,11 +48,12 @@ def literal(value: int, sort: Sort) -> str:
 class Tables:
     """Constant byte tables of a text, each kept once; they grow while terms are translated."""
 
+    prefix: str = ""
     names: dict[bytes, str] = field(default_factory=dict)
 
     def name(self, content: bytes) -> str:
         """The name of the table with that content."""
-        return self.names.setdefault(content, f"table{len(self.names)}")
+        return self.names.setdefault(content, f"{self.prefix}table{len(self.names)}")
 
     def text(self) -> str:
         """The definitions of all tables."""

@@ -18,11 +18,11 @@ from clew.ir.properties import Automaton
 from clew.ir.semantics.values import Bounds, alternatives, undefined
 from clew.ir.terms import Apply, Constant, Term, negate
 from clew.ir.values import Value
-from clew.models.conflicts import Conflicts, conjuncts_of, failing
+from clew.models.conflicts import Conflicts, conjuncts_of
 from clew.models.engine import Goal, InvariantGoal, LinearGoal, LiveGoal, SafeGoal
 from clew.models.layout import Field, Layout, Scalar, Unpackable, layout, pack_value
 from clew.native.actions import successors
-from clew.native.effects import MOST_OUTCOMES, Site, choices_of, is_defined
+from clew.native.effects import MOST_OUTCOMES, Site, choices_of, is_defined, sites_of
 from clew.native.expressions import NotNative, Scope, Tables
 from clew.native.interface import Edge
 from clew.native.interface import Tables as AutomatonTables
@@ -101,9 +101,9 @@ class Settings:
 
 @dataclass(frozen=True, slots=True)
 class Model:
-    """A generated text and what its numbers mean."""
+    """Generated texts, which are compiled side by side, and what their numbers mean."""
 
-    text: str
+    texts: tuple[str, ...]
     program: Program
     layout: Layout
     goals: tuple[Goal, ...]
@@ -115,6 +115,11 @@ class Model:
     processes: tuple[str, ...]
     automaton: AutomatonTables | None
     settings: Settings
+
+    @property
+    def text(self) -> str:
+        """Everything, to be shown."""
+        return "\n".join(self.texts)
 
 
 def generate(program: Program, goals: tuple[Goal, ...], settings: Settings) -> Model:
@@ -134,15 +139,15 @@ def generate(program: Program, goals: tuple[Goal, ...], settings: Settings) -> M
     tables = Tables()
     atoms, automaton = _automaton(linear.automaton) if linear is not None else ([], None)
     parts = _Parts(program, goals, settings, fields, tables)
-    sites: list[Site] = []
-    asked, masks = _sites(program, parts.safes)
-    steps = successors(program.actions, fields, tables, asked, sites)
-    assert len(sites) == len(masks), "every assertion should have a mask"
+    sites = sites_of(program.actions)
+    masks = _masks(sites, parts.safes)
+    asked = frozenset(number for number, mask in enumerate(masks) if mask)
+    steps, dispatch = successors(program.actions, fields, sites, asked)
     choices = tuple(choices_of(action) for action in program.actions)
     starts = tuple(_starts(program.globals))
     functions = "".join(
         (
-            steps,
+            dispatch,
             parts.initial(starts, places.bytes),
             _mask_function("model_goals", [negate(goal.condition) for goal in parts.invariants], fields, tables),
             _mask_function("model_atoms", atoms, fields, tables),
@@ -157,12 +162,14 @@ def generate(program: Program, goals: tuple[Goal, ...], settings: Settings) -> M
     outcomes = sum(prod(map(len, each)) for each in choices)
     if outcomes > MOST_OUTCOMES:
         raise NotNative(f"a state may have more than {MOST_OUTCOMES} outcomes")
-    head = _head(parts, places, len(masks), len(atoms), max(1, outcomes), linear is not None)
-    text = f'{head}{tables.text()}{functions}#include "search.c"\n'
-    return Model(text, program, places, goals, tuple(sites), choices, starts, parts.processes, automaton, settings)
+    head = _head(parts, places, len(masks), len(atoms), max(1, outcomes), linear=linear is not None)
+    core = f'{head}#include "linked.h"\n#include "search.c"\n'
+    first = f"{head}{tables.text()}{functions}{''.join(steps[:1])}"
+    texts = (core, first, *(head + step for step in steps[1:]))
+    return Model(texts, program, places, goals, sites, choices, starts, parts.processes, automaton, settings)
 
 
-def _head(parts: _Parts, places: Layout, sites: int, atoms: int, outcomes: int, linear: bool) -> str:  # noqa: FBT001
+def _head(parts: _Parts, places: Layout, sites: int, atoms: int, outcomes: int, *, linear: bool) -> str:
     settings, facts = parts.settings, parts.settings.stubborn
     listing = linear or facts is not None
     numbers = {
@@ -238,18 +245,18 @@ class _Parts:
                 f" index /= {len(values)};"
             )
         body = "\n".join(lines)
-        head = "static u32 model_initial(u32 index, u8 *state)"
+        head = "u32 model_initial(u32 index, u8 *state)"
         return f"{head}\n{{\nif (index < {count}) {{\n{body}\n}}\nreturn {count};\n}}\n"
 
     def valid_end(self) -> str:
         scope = Scope(self.fields, self.tables)
         text = "0" if self.program.quiet is None else scope.truth(self.program.quiet)
-        return f"static int model_valid_end(const u8 *s)\n{{\n{_lines(scope)}return {text};\n}}\n"
+        return f"int model_valid_end(const u8 *s)\n{{\n{_lines(scope)}return {text};\n}}\n"
 
     def processes_table(self) -> str:
         numbers = {name: position for position, name in enumerate(self.processes)}
         if len(numbers) > MOST_BITS:
-            return "static const u64 model_processes[MODEL_ACTIONS] = {0};\n"
+            return "const u64 model_processes[MODEL_ACTIONS] = {0};\n"
         masks = [sum(1 << numbers[name] for name in set(action.processes)) for action in self.program.actions]
         return _words("model_processes", masks)
 
@@ -257,7 +264,7 @@ class _Parts:
         if self.settings.symmetry is Representatives.OFF:
             return ""
         blocks = "".join(self._sorted(symmetry) for symmetry in self.program.symmetries)
-        return f"static void model_canonical(u8 *s)\n{{\n{blocks}}}\n"
+        return f"void model_canonical(u8 *s)\n{{\n{blocks}}}\n"
 
     def _sorted(self, symmetry: Symmetry) -> str:
         """Sorts the rows: the contents are read, ordered by insertion, and written back."""
@@ -301,10 +308,10 @@ class _Parts:
             f"truth[{i // 64}] |= (u64)({scope.truth(term)}) << {i % 64};" for i, term in enumerate(facts.conjuncts)
         ]
         return (
-            f"static void model_conjuncts(const u8 *s, u64 *truth)\n{{\n"
+            f"void model_conjuncts(const u8 *s, u64 *truth)\n{{\n"
             f"for (u32 i = 0; i < CONJUNCT_WORDS; i++) truth[i] = 0;\n{_lines(scope)}" + "\n".join(lines) + "\n}\n"
-            f"static const u32 stubborn_first[] = {{{','.join(map(str, firsts))}}};\n"
-            f"static const u32 stubborn_conjuncts[] = {{{','.join(map(str, flat)) or '0'}}};\n"
+            f"const u32 stubborn_first[] = {{{','.join(map(str, firsts))}}};\n"
+            f"const u32 stubborn_conjuncts[] = {{{','.join(map(str, flat)) or '0'}}};\n"
             + _matrix("stubborn_dependent", facts.dependent, count)
             + _matrix("stubborn_enabling", facts.enabling, count)
         )
@@ -323,16 +330,16 @@ def _lines(scope: Scope) -> str:
 def _mask_function(name: str, conditions: Sequence[Term], fields: dict[str, Field], tables: Tables) -> str:
     scope = Scope(fields, tables)
     bits = [f"(u64)({scope.truth(condition)}) << {position}" for position, condition in enumerate(conditions)]
-    return f"static u64 {name}(const u8 *s)\n{{\n{_lines(scope)}return {' | '.join(bits) or '0'};\n}}\n"
+    return f"u64 {name}(const u8 *s)\n{{\n{_lines(scope)}return {' | '.join(bits) or '0'};\n}}\n"
 
 
 def _words(name: str, words: Sequence[int]) -> str:
-    return f"static const u64 {name}[] = {{{','.join(f'{word:#x}ull' for word in words) or '0'}}};\n"
+    return f"const u64 {name}[] = {{{','.join(f'{word:#x}ull' for word in words) or '0'}}};\n"
 
 
 def _matrix(name: str, rows: Sequence[int], count: int) -> str:
     body = ",".join("{" + ",".join(f"{word:#x}ull" for word in _split(row, count)) + "}" for row in rows)
-    return f"static const u64 {name}[][ACTION_WORDS] = {{{body or '{0}'}}};\n"
+    return f"const u64 {name}[][ACTION_WORDS] = {{{body or '{0}'}}};\n"
 
 
 def _split(mask: int, count: int) -> list[int]:
@@ -368,14 +375,12 @@ def _start(declaration: Declaration) -> Value:
     return value
 
 
-def _sites(program: Program, safes: Sequence[SafeGoal]) -> tuple[frozenset[int], list[int]]:
-    """Per assertion (in the order of the actions) the check goals that it belongs to; and those that have any."""
-    masks = []
-    for action in program.actions:
-        for command in failing(action):
-            hit = (1 << n for n, goal in enumerate(safes) if goal.check is None or goal.check == command.check)
-            masks.append(sum(hit))
-    return frozenset(number for number, mask in enumerate(masks) if mask), masks
+def _masks(sites: Sequence[Site], safes: Sequence[SafeGoal]) -> list[int]:
+    """Per assertion the check goals that it belongs to, as a bit set."""
+    return [
+        sum(1 << n for n, goal in enumerate(safes) if goal.check is None or goal.check == site.command.check)
+        for site in sites
+    ]
 
 
 def _automaton(automaton: Automaton) -> tuple[list[Term], AutomatonTables]:

@@ -112,7 +112,7 @@ def compile_search(program: Program, goals: tuple[Goal, ...] = (), settings: Set
     for goal in goals:
         if isinstance(goal, LinearGoal) and goal.fair and goal.automaton.marks + len(model.processes) > MOST_BITS:
             raise NotNative(f"fairness of {len(model.processes)} processes does not fit {MOST_BITS} marks")
-    library = load(model.text)
+    library = load(model.texts)
     return NativeSearch(model, library, time.perf_counter() - started)
 
 

@@ -33,7 +33,7 @@ INLINE u64 hash_key(const u8 *p)
 {
     u64 h = 0x51ed270b9f9d3f8dull ^ KEY_BYTES;
     u32 at = 0;
-#pragma clang loop unroll_count(8)
+#pragma clang loop unroll(full)
     for (; at + 16 <= KEY_BYTES; at += 16)
         h += fold_multiply(load_u64(p + at) ^ lane_key(at), load_u64(p + at + 8) + lane_key(at + 8));
     u32 rest = KEY_BYTES - at;

@@ -1,7 +1,7 @@
 /* What a generated (or hand-written) model gives to the core.
 
-   The model is one piece of C text that is put between types.h and the rest of the core.
-   It defines these numbers:
+   The model is C text that stands in front of search.c, or that is compiled on its own and linked
+   (linked.h); then nothing of it is static. The numbers have to be known in both cases:
 
      STATE_BYTES            length of a packed state, at least 1
      MODEL_ACTIONS          number of guarded actions; action numbers are declaration order

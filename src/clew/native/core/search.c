@@ -1,7 +1,8 @@
-/* The whole search as one translation unit: model, core, entry points.
+/* The whole search as one translation unit: settings, core, entry points.
 
-   The generator puts its settings and the model in front (see model.h):
-     #include "types.h" · #define … · #include "model.h" · the model · #include "search.c" */
+   In front stand the settings and either the model itself (see model.h) or, where it is compiled on
+   its own, its declarations:
+     #include "types.h" · #define … · #include "model.h" · the model or #include "linked.h" · #include "search.c" */
 #include "settings.h"
 #include "model.h"
 #include "store.h"

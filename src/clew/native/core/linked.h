@@ -1,0 +1,19 @@
+/* The functions and tables of a model that is compiled on its own; model.h says what they mean. */
+#ifndef CLEW_LINKED_H
+#define CLEW_LINKED_H
+
+#include "model.h"
+#include "settings.h"
+
+u32 model_initial(u32 index, u8 *state);
+u32 model_successors(const u8 *restrict s, u8 *restrict to, u32 *restrict action, u32 *restrict choice, Expansion *restrict x);
+u64 model_goals(const u8 *s);
+u64 model_atoms(const u8 *s);
+int model_valid_end(const u8 *s);
+void model_canonical(u8 *s);
+void model_conjuncts(const u8 *s, u64 *truth);
+extern const u64 model_sites[], model_processes[], model_visible[];
+extern const u32 stubborn_first[], stubborn_conjuncts[];
+extern const u64 stubborn_dependent[][ACTION_WORDS], stubborn_enabling[][ACTION_WORDS];
+
+#endif
