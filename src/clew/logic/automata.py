@@ -10,8 +10,10 @@ from collections.abc import Callable, Iterable
 from enum import Enum
 
 from clew.ir.properties import Automaton, Edge, Formula
+from clew.ir.terms import FALSE as FALSE_TERM
+from clew.ir.terms import TRUE as TRUE_TERM
 from clew.ir.terms import Term, conjoin, disjoin, negate
-from clew.logic.diagrams import ALWAYS, NEVER, Diagrams
+from clew.logic.diagrams import ALWAYS, NEVER, Cube, Diagrams
 from clew.logic.formulas import FALSE, TRUE, Formulas, Kind, read, read_term
 from clew.logic.graphs import Arc, Graph, accepting_components, graph_components, trim
 from clew.logic.ltl import simplify
@@ -57,10 +59,34 @@ def to_automaton(graph: Graph, atoms: list[Term], diagrams: Diagrams) -> Automat
 
 
 def _guard_term(guard: int, atoms: list[Term], diagrams: Diagrams) -> Term:
-    cubes = diagrams.cover(guard)
+    """A disjunction of conjunctions; negated where that is shorter; where both are long, a decision per atom."""
+    own, other = diagrams.cover(guard), diagrams.cover(diagrams.opposite(guard))
+    if own is not None and (other is None or _length(own) <= _length(other) + 1):
+        return _sum(own, atoms)
+    return negate(_sum(other, atoms)) if other is not None else _decisions(guard, atoms, diagrams)
+
+
+def _length(cubes: tuple[Cube, ...]) -> int:
+    return sum(len(cube) for cube in cubes)
+
+
+def _sum(cubes: tuple[Cube, ...], atoms: list[Term]) -> Term:
     return disjoin(
         *(conjoin(*(atoms[atom] if positive else negate(atoms[atom]) for atom, positive in cube)) for cube in cubes)
     )
+
+
+def _decisions(guard: int, atoms: list[Term], diagrams: Diagrams) -> Term:
+    done: dict[int, Term] = {NEVER: FALSE_TERM, ALWAYS: TRUE_TERM}
+    stack = [guard]
+    while stack:
+        atom, low, high = diagrams.branches(stack[-1])
+        missing = [part for part in (low, high) if part not in done]
+        if missing:
+            stack.extend(missing)
+            continue
+        done[stack.pop()] = disjoin(conjoin(atoms[atom], done[high]), conjoin(negate(atoms[atom]), done[low]))
+    return done[guard]
 
 
 def to_graph(automaton: Automaton, table: Formulas, diagrams: Diagrams) -> Graph:

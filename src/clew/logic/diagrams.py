@@ -8,7 +8,7 @@ of Irredundant Sum-of-Products Forms from Binary Decision Diagrams", 1992.
 
 from __future__ import annotations
 
-from clew.logic.limits import MAX_ATOMS, MAX_DIAGRAM_NODES, TooLarge
+from clew.logic.limits import MAX_ATOMS, MAX_CUBES, MAX_DIAGRAM_NODES, TooLarge
 
 Cube = tuple[tuple[int, bool], ...]
 """A conjunction of literals: atoms in ascending order, each with its sign."""
@@ -16,6 +16,10 @@ Cube = tuple[tuple[int, bool], ...]
 NEVER = 0
 ALWAYS = 1
 _LEAF = MAX_ATOMS + 1
+
+
+class _ManyCubesError(Exception):
+    """A cover would have more cubes than anybody reads."""
 
 
 class Diagrams:
@@ -81,9 +85,16 @@ class Diagrams:
             function = high if valuation >> atom & 1 else low
         return function == ALWAYS
 
-    def cover(self, function: int) -> tuple[Cube, ...]:
-        """Cubes of which none can be left out and whose disjunction is the function."""
-        return self._cover(function, function)[1]
+    def cover(self, function: int) -> tuple[Cube, ...] | None:
+        """Cubes of which none can be left out and whose disjunction is the function; None if there are very many."""
+        try:
+            return self._cover(function, function)[1]
+        except _ManyCubesError:
+            return None
+
+    def branches(self, function: int) -> tuple[int, int, int]:
+        """The first atom that the function depends on, and the functions where it is false and where it is true."""
+        return self._nodes[function]
 
     def _cover(self, lower: int, upper: int) -> tuple[int, tuple[Cube, ...]]:
         """A cover of some function between the two."""
@@ -107,6 +118,8 @@ class Diagrams:
             *(((atom, True), *cube) for cube in high_cubes),
             *rest_cubes,
         )
+        if len(cubes) > MAX_CUBES:
+            raise _ManyCubesError
         self._covers[lower, upper] = function, cubes
         return function, cubes
 

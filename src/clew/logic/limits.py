@@ -7,14 +7,18 @@ from clew.errors import InputError
 MAX_ATOMS = 200
 """Atoms of one formula; also bounds the depth of recursion over diagrams."""
 MAX_DIAGRAM_NODES = 200_000
-MAX_ALTERNATIVES = 6_000
+MAX_CUBES = 24
+"""A guard with more is written as a decision over one atom after the other, or negated."""
+MAX_ALTERNATIVES = 3_000
 """Ways to meet one obligation now, each an edge of the automaton."""
 MAX_STATES = 3_000
 MAX_EDGES = 60_000
-MAX_OBLIGATIONS = 2_000
+MAX_OBLIGATIONS = 500
 """Distinct subformulas with a temporal operator."""
 WIDE = 12
 """A Boolean term over more atoms than this is one atom itself."""
+COMPARED = 300
+"""Rows of more alternatives or edges are not compared pair by pair."""
 SIMULATION_STATES = 80
 """Automata with more states are reduced by bisimulation only."""
 STUTTER_ATOMS = 8

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from clew.logic.diagrams import NEVER, Diagrams
 from clew.logic.graphs import Arc, Graph, accepting_components, graph_components, trim
-from clew.logic.limits import SIMULATION_STATES
+from clew.logic.limits import COMPARED, SIMULATION_STATES
 
 _ROUNDS = 6
 
@@ -93,6 +93,8 @@ def _merge_row(row: list[Arc], diagrams: Diagrams) -> list[Arc]:
     for arc in row:
         key = (arc.target, arc.marks)
         guards[key] = diagrams.either(guards.get(key, NEVER), arc.guard)
+    if len(guards) > COMPARED:
+        return [Arc(guard, marks, target) for (target, marks), guard in guards.items()]
     result: list[Arc] = []
     for (target, marks), guard in guards.items():
         for (other, more), cover in guards.items():
@@ -195,6 +197,8 @@ def _matches(row: list[Arc], other_row: list[Arc], above: list[int], diagrams: D
 
 def _prune_row(row: list[Arc], above: list[int], diagrams: Diagrams) -> list[Arc]:
     """After the quotient simulation is a partial order, so that "strictly dominated" has no cycle."""
+    if len(row) > COMPARED:
+        return row
     result: list[Arc] = []
     for arc in row:
         guard = arc.guard

@@ -17,13 +17,10 @@ from clew.logic.diagrams import ALWAYS, NEVER, Diagrams
 from clew.logic.formulas import FALSE, TRUE, Formulas, Kind
 from clew.logic.graphs import Arc, Graph
 from clew.logic.implications import Implications
-from clew.logic.limits import MAX_ALTERNATIVES, MAX_EDGES, MAX_OBLIGATIONS, MAX_STATES, TooLarge
+from clew.logic.limits import COMPARED, MAX_ALTERNATIVES, MAX_EDGES, MAX_OBLIGATIONS, MAX_STATES, TooLarge
 
 Alternatives = dict[tuple[int, int], int]
 """(set of obligations, set of promises) -> guard; sets are bit masks."""
-
-_COMPARED = 300
-"""Beyond so many alternatives, pairs are not compared."""
 
 
 def translate(table: Formulas, formula: int, diagrams: Diagrams) -> Graph:
@@ -66,6 +63,7 @@ class Tableau:
         self._sets: dict[int, int] = {}
         self._contents: list[Alternatives] = []
         self._consistent: dict[int, bool] = {0: True}
+        self._brought: dict[int, int] = {}
         self._possible = possible(table, diagrams)
 
     @property
@@ -93,6 +91,7 @@ class Tableau:
 
     def state(self, obligations: int) -> tuple[int, bool]:
         """The state of a set of obligations, and whether it is new; sets with the same alternatives are one state."""
+        obligations = self._needed(obligations)
         found = self._sets.get(obligations)
         if found is not None:
             return found, False
@@ -104,6 +103,29 @@ class Tableau:
             self._contents.append(content)
         self._sets[obligations] = number
         return number, fresh
+
+    def _needed(self, obligations: int) -> int:
+        """Without those that another one brings anyway: the alternatives of `G (F a & b)` are also those of F a."""
+        for bit in _members(obligations):
+            obligations &= ~self._brought_by(bit)
+        return obligations
+
+    def _brought_by(self, bit: int) -> int:
+        """What the obligation demands at once besides itself: the right side of a release."""
+        found = self._brought.get(bit)
+        if found is None:
+            table = self._table
+            found = 0
+            stack = [self._obligations[bit]]
+            while stack:
+                formula = stack.pop()
+                if table.kinds[formula] is Kind.RELEASE:
+                    right = table.parts[formula][1]
+                    parts = table.parts[right] if table.kinds[right] is Kind.AND else (right,)
+                    stack.extend(parts)
+                    found |= self.obligations(right)
+            self._brought[bit] = found
+        return found
 
     def alternatives_of(self, state: int) -> Alternatives:
         """The ways out of a state."""
@@ -187,7 +209,7 @@ class Tableau:
 
     def _prune(self, alternatives: Alternatives) -> Alternatives:
         """Where fewer obligations and promises will do, more are not taken on."""
-        if not 1 < len(alternatives) <= _COMPARED:
+        if not 1 < len(alternatives) <= COMPARED:
             return alternatives
         diagrams = self._diagrams
         ordered = sorted(alternatives, key=lambda key: (key[0].bit_count() + key[1].bit_count(), key))
