@@ -391,7 +391,8 @@ def _applied(term: Apply, arguments: list[str]) -> str:
     fields: dict[str, object] = {f"p{number}": value for number, value in enumerate(term.parameters)}
     for number, (sort, text) in enumerate(zip(sorts, arguments, strict=True)):
         if isinstance(sort, Bits):
-            fields[f"s{number}"] = _signed(text, sort)
+            if "{s" in template:
+                fields[f"s{number}"] = _signed(text, sort)
             fields.setdefault("v", sort.width)
             if isinstance(result, Bits) and c_type(sort) != kind and sort.width < result.width:
                 arguments[number] = f"({kind}){text}"

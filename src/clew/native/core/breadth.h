@@ -15,7 +15,7 @@ static void parallel_chunk(Search *s, Worker *w);
 #endif
 
 /* A stop inside a batch: what was generated for later states does not count. */
-static void forget_later(Worker *w, u32 at)
+COLD void forget_later(Worker *w, u32 at)
 {
     for (u32 j = at + 1; j < w->fill; j++)
         if (w->source[j] != w->source[at]) w->transitions--;
@@ -150,7 +150,7 @@ static u32 breadth_range(Search *s, Worker *w, u64 from, u64 to)
 }
 
 /* Stores the initial states; they have no parent. */
-static u32 breadth_initial(Search *s, Worker *w)
+COLD u32 breadth_initial(Search *s, Worker *w)
 {
     u32 n = model_initial(0, w->states);
     for (u32 i = 0; i < n; i++) {

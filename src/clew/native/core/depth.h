@@ -25,7 +25,7 @@ typedef struct Path {
     u64 height, waiting, most;
 } Path;
 
-static int path_open(Search *s, Path *p)
+COLD int path_open(Search *s, Path *p)
 {
     u64 capacity = s->store.capacity;
     *p = (Path){0};
@@ -51,7 +51,7 @@ INLINE const u8 *path_state(const Search *s, const Path *p, u64 level)
 }
 
 /* Keeps the path to a hit: a compact store cannot find it again. */
-static void path_keep(Search *s, const Path *p, u64 hits_before)
+COLD void path_keep(Search *s, const Path *p, u64 hits_before)
 {
     if (!SEARCH_COMPACT || !SEARCH_LINKS) return;
     for (u64 h = hits_before; h < s->result.hits; h++) {
@@ -131,7 +131,7 @@ static u32 depth_visit(Search *s, Worker *w, Path *p, const u8 *key)
 }
 
 /* The initial states wait below a root that is no state. */
-static void depth_initial(Path *p)
+COLD void depth_initial(Path *p)
 {
     u8 state[STATE_BYTES];
     u32 n = model_initial(0, state);

@@ -34,7 +34,7 @@ typedef struct Stacks {
     u64 height, waiting, rooted, living, most;
 } Stacks;
 
-static int stacks_open(Search *s, Stacks *k)
+COLD int stacks_open(Search *s, Stacks *k)
 {
     u64 capacity = s->store.capacity;
     u64 room = s->store.memory_limit + 65ull * s->workers[0].limit * PENDING_BYTES;
@@ -151,7 +151,7 @@ static u32 visit(Search *s, Worker *w, Product *p, Stacks *k, const u8 *entry)
     return advance(s, w, p, k);
 }
 
-static void emptiness_initial(Search *s, Stacks *k)
+COLD void emptiness_initial(Search *s, Stacks *k)
 {
     u8 state[STATE_BYTES];
     u32 n = model_initial(0, state), each = s->options.initials;

@@ -26,7 +26,7 @@ typedef struct Region {
 } Region;
 
 /* Reserves `bytes` aligned to a large page; 0 when the system refuses. */
-static int region_open(Region *r, u64 bytes)
+COLD int region_open(Region *r, u64 bytes)
 {
     u64 length = (bytes + 2 * PAGE_GRAIN) & ~(PAGE_GRAIN - 1);
     void *p = mmap(0, length, 3, MAP_FLAGS, -1, 0);
@@ -40,14 +40,14 @@ static int region_open(Region *r, u64 bytes)
     return 1;
 }
 
-static void region_close(Region *r)
+COLD void region_close(Region *r)
 {
     if (r->mapped) munmap(r->mapped, r->length);
     *r = (Region){0, 0, 0, 0};
 }
 
 /* Gives the memory of [from, to) back, in large pages. What lies before `from` must be dead too. */
-static void region_drop(Region *r, u64 from, u64 to)
+COLD void region_drop(Region *r, u64 from, u64 to)
 {
     from &= ~(PAGE_GRAIN - 1);
     to &= ~(PAGE_GRAIN - 1);

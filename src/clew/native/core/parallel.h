@@ -96,7 +96,7 @@ static void parallel_chunk(Search *s, Worker *w)
 }
 
 /* Lets the others pause, enlarges the table, lets them go on. */
-static void team_grow(Team *m)
+COLD void team_grow(Team *m)
 {
     Search *s = m->search;
     u32 turns = 0;
@@ -247,7 +247,7 @@ static u32 team_levels(Team *m)
     return STATUS_DONE;
 }
 
-static int team_open(Team *m, Search *s)
+COLD int team_open(Team *m, Search *s)
 {
     u64 segments = (s->store.capacity / CHUNK + 64) * sizeof(Piece);
     m->search = s;

@@ -29,7 +29,7 @@ INLINE u32 key_automaton(const u8 *key)
     return load_u16(key + STATE_BYTES);
 }
 
-static int product_open(Search *s, Product *p)
+COLD int product_open(Search *s, Product *p)
 {
     u64 widest = 1;
     for (u32 q = 0; q < s->options.automaton_states; q++)

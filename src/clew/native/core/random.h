@@ -43,7 +43,7 @@ INLINE u32 waiting_draw(Search *s, u8 *key)
     return index;
 }
 
-static u32 breadth_initial(Search *s, Worker *w);
+COLD u32 breadth_initial(Search *s, Worker *w);
 static u32 breadth_flush(Search *s, Worker *w, u8 mark);
 INLINE u32 breadth_expand(Search *s, Worker *w, const u8 *state, u32 index);
 

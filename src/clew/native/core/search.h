@@ -50,7 +50,7 @@ typedef struct Search {
 
 #define NOT_VIOLATED ((Violation){0, NOTHING, NOTHING})
 
-static int worker_open(Worker *w)
+COLD int worker_open(Worker *w)
 {
     u64 rooms = BATCH_ROOM, most = MODEL_MAX_SUCCESSORS + 1, actions = MODEL_ACTIONS + 1;
     u64 bytes = rooms * (KEY_BYTES + 4 * 4 + 8 + 1) + most * (STATE_BYTES + 8 + 2 * sizeof(Violation)) + actions * 8 + 4096;
@@ -87,13 +87,13 @@ INLINE void search_unlock(Search *s)
     if (SEARCH_THREADS) __atomic_store_n(&s->lock, 0, __ATOMIC_RELEASE);
 }
 
-static void search_hit(Search *s, u32 kind, u32 id, u32 state, Violation violation)
+COLD void search_hit(Search *s, u32 kind, u32 id, u32 state, Violation violation)
 {
     s->hits[s->result.hits++] = (Hit){kind, id, state, violation.action, violation.choice, violation.site};
 }
 
 /* Whether the search may end, given what has been hit. */
-static u32 search_status(const Search *s)
+COLD u32 search_status(const Search *s)
 {
     if (s->options.stop_mode == STOP_NEVER || s->result.hits == 0) return STATUS_RUNNING;
     if (s->options.stop_mode == STOP_FIRST) return STATUS_FOUND;

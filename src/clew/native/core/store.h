@@ -68,7 +68,7 @@ static u64 store_bytes(const Store *t)
 }
 
 /* Address space for `capacity` keys; halves it while the system refuses. */
-static int store_open(Store *t, u64 memory_limit)
+COLD int store_open(Store *t, u64 memory_limit)
 {
     *t = (Store){.memory_limit = memory_limit};
     u64 capacity = memory_limit / (8 + (SEARCH_COMPACT ? 0 : KEY_BYTES) + store_link_bytes()) + 65536;
@@ -93,7 +93,7 @@ static int store_open(Store *t, u64 memory_limit)
     return 1;
 }
 
-static void store_close(Store *t)
+COLD void store_close(Store *t)
 {
     region_close(&t->pool);
     region_close(&t->links);

@@ -15,13 +15,13 @@ typedef struct Steps {
     u64 count;
 } Steps;
 
-static u8 *steps_last(Steps *r)
+COLD u8 *steps_last(Steps *r)
 {
     return r->memory.base + (r->count - 1) * ENTRY_BYTES + 8;
 }
 
 /* Appends an entry; the room doubles by copying when it is used up. */
-static int steps_add(Steps *r, u32 action, u32 choice, const u8 *state)
+COLD int steps_add(Steps *r, u32 action, u32 choice, const u8 *state)
 {
     if ((r->count + 1) * ENTRY_BYTES > r->memory.bytes) {
         Region larger;
@@ -39,7 +39,7 @@ static int steps_add(Steps *r, u32 action, u32 choice, const u8 *state)
 
 /* Appends raw outcome number `via` of the last state, which lies in the worker's buffers, and the
    silent steps behind it. */
-static int steps_outcome(Steps *r, Worker *w, u32 via)
+COLD int steps_outcome(Steps *r, Worker *w, u32 via)
 {
     int ok = steps_add(r, w->action[via], w->choice[via], w->states + (u64)via * STATE_BYTES);
 #if REDUCE_CHAINS
@@ -52,13 +52,13 @@ static int steps_outcome(Steps *r, Worker *w, u32 via)
 }
 
 /* Raw outcomes of the last state, in the worker's buffers. */
-static u32 steps_outcomes(Steps *r, Worker *w)
+COLD u32 steps_outcomes(Steps *r, Worker *w)
 {
     w->x.enabled = w->x.violated = 0;
     return model_successors(steps_last(r), w->states, w->action, w->choice, &w->x);
 }
 
-static int is_represented(const u8 *state, const u8 *key)
+COLD int is_represented(const u8 *state, const u8 *key)
 {
     u8 copy[STATE_BYTES];
     copy_state(copy, state);
@@ -69,7 +69,7 @@ static int is_represented(const u8 *state, const u8 *key)
 }
 
 /* Appends the steps from the last state to one that `key` represents. */
-static int steps_to(Steps *r, Worker *w, const u8 *key)
+COLD int steps_to(Steps *r, Worker *w, const u8 *key)
 {
     u64 before = r->count;
     u32 n = steps_outcomes(r, w);
@@ -81,7 +81,7 @@ static int steps_to(Steps *r, Worker *w, const u8 *key)
     return 0;
 }
 
-static int steps_begin(Steps *r, const u8 *key)
+COLD int steps_begin(Steps *r, const u8 *key)
 {
     u8 state[STATE_BYTES];
     u32 n = model_initial(0, state);
@@ -96,14 +96,14 @@ static int steps_begin(Steps *r, const u8 *key)
 #if SEARCH_ORDER != ORDER_EMPTINESS
 
 /* The numbers of the states from an initial one to `index`, at the end of `numbers`. */
-static u64 trace_numbers(const Search *s, u32 index, u32 *numbers, u64 room)
+COLD u64 trace_numbers(const Search *s, u32 index, u32 *numbers, u64 room)
 {
     u64 at = room;
     for (; index != NOTHING && at > 0; index = s->store.parents[index]) numbers[--at] = index;
     return at;
 }
 
-static u64 trace_length(const Search *s, u32 index)
+COLD u64 trace_length(const Search *s, u32 index)
 {
     u64 n = 0;
     for (; index != NOTHING; index = s->store.parents[index]) n++;
@@ -111,7 +111,7 @@ static u64 trace_length(const Search *s, u32 index)
 }
 
 /* Builds the run to a hit in `r`; 0 when there are no links or no memory. */
-static int trace_build(Search *s, Worker *w, u64 hit, Steps *r)
+COLD int trace_build(Search *s, Worker *w, u64 hit, Steps *r)
 {
     if (!SEARCH_LINKS) return 0;
     if (SEARCH_COMPACT && SEARCH_ORDER == ORDER_DEPTH) {

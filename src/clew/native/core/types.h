@@ -16,6 +16,7 @@ typedef __SIZE_TYPE__ usize;
 
 #define INLINE static inline __attribute__((always_inline))
 #define NOINLINE static __attribute__((noinline, unused))
+#define COLD static __attribute__((noinline, optnone, unused)) /* rarely called: not worth the compiler's time */
 #define LIKELY(x) __builtin_expect(!!(x), 1)
 #define UNLIKELY(x) __builtin_expect(!!(x), 0)
 #define PREFETCH(p) __builtin_prefetch((p), 0, 3)
