@@ -66,7 +66,7 @@ def notification(work: Work) -> None:
         distance = _next_instant(work)
         left = work.clock.left
         if distance is None or (left is not None and distance > left):
-            _end(work, Phase.STARVED if distance is None else Phase.STOPPED)
+            _end(work, Phase.STARVED if left is None else Phase.STOPPED)
             return
         _advance(work, distance)
         _fire_due(work)

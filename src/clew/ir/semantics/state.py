@@ -55,7 +55,7 @@ class Phase(Enum):
     ELABORATION = "elaboration"
     SIMULATION = "simulation"
     STARVED = "starved"
-    """The simulation ended because nothing is pending any more."""
+    """A simulation without a limit ended because nothing is pending any more."""
     STOPPED = "stopped"
     """The simulation ended at its time limit."""
 
