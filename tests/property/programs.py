@@ -37,11 +37,13 @@ def random_actions_program(seed: int) -> Program:
     shared = _shared(random)
     pool = Pool(tuple(declaration.variable for declaration in (*locations.values(), *shared)))
     actions: list[Action] = []
+    reached = {name: [0] for name in names}
+    ranked = random.random() < 0.2
     for name in names:
-        for number in range(random.randint(2, 5)):
+        for number in range(random.randint(len(locations[name].names), 6)):
             others = [other for other in names if other != name]
             taking = (name, random.choice(others)) if random.random() < 0.12 else (name,)
-            actions.append(_action(random, f"{name}_{number}", taking, locations, shared, pool))
+            actions.append(_action(random, f"{name}_{number}", taking, locations, shared, pool, reached, ranked=ranked))
     return Program(
         Scheduler.ACTIONS,
         globals=(*locations.values(), *shared),
@@ -61,8 +63,10 @@ def random_symmetric_program(seed: int) -> Program:
     local = [variable(name, sort) for sort, name in own]
     pool = Pool((*(declaration.variable for declaration in shared), *local))
     locations = {"ME": template}
+    reached = {"ME": [0]}
     drawn = [
-        _action(random, f"{n}", ("ME",), locations, shared, pool, tuple(local)) for n in range(random.randint(2, 4))
+        _action(random, f"{number}", ("ME",), locations, shared, pool, reached, tuple(local))
+        for number in range(random.randint(2, 4))
     ]
     globals_: list[Declaration] = list(shared)
     actions: list[Action] = []
@@ -112,7 +116,9 @@ def _shared(random: Random, limit: int = 6) -> tuple[Declaration, ...]:
         left -= _size(sort)
         initial: Term | AnyOf = random_constant(random, sort)
         if isinstance(sort, Bits) and random.random() < 0.15:
-            initial = AnyOf() if random.random() < 0.5 else AnyOf(bits(0, sort.width), bits(1, sort.width))
+            initial = (
+                AnyOf() if sort.width == 1 or random.random() < 0.5 else AnyOf(bits(0, sort.width), bits(1, sort.width))
+            )
         found.append(
             Declaration(variable(f"x{number}", sort), initial, signed=isinstance(sort, Bits) and random.random() < 0.3)
         )
@@ -138,26 +144,39 @@ def _action(
     locations: dict[str, Declaration],
     shared: tuple[Declaration, ...],
     pool: Pool,
+    reached: dict[str, list[int]],
     own: tuple[Variable, ...] = (),
+    *,
+    ranked: bool = False,
 ) -> Action:
+    """An action of the processes; it starts where an earlier action ended, so that it can be reached."""
     guard: Term = TRUE
     effect: list[Command] = []
     for process in taking:
         place = locations[process]
-        at, to = (bits(random.randrange(len(place.names)), 2) for _ in range(2))
-        guard = conjoin(guard, equal(place.variable, at))
-        effect.append(Assign(place.variable, to))
-    if random.random() < 0.4:
+        at, to = _move(random, reached[process], len(place.names))
+        guard = conjoin(guard, equal(place.variable, bits(at, 2)))
+        effect.append(Assign(place.variable, bits(to, 2)))
+    if random.random() < 0.3:
         guard = conjoin(guard, random_term(random, BOOL, pool, random.randint(1, 3)))
     targets = (*(declaration.variable for declaration in shared), *own)
-    effect.extend(_effect(random, targets, pool) for _ in range(random.choice((0, 1, 1, 2))))
+    effect.extend(_effect(random, targets, pool) for _ in range(random.choice((0, 1, 1, 2, 2))))
     random.shuffle(effect)
-    priority = random.choice((0, 0, 0, 0, 0, 0, 0, 1, 2))
+    priority = random.choice((0, 0, 0, 1, 2)) if ranked else 0
     return Action(name, taking, guard, tuple(effect), priority, label=f"{name}!" if random.random() < 0.2 else "")
 
 
+def _move(random: Random, reached: list[int], places: int) -> tuple[int, int]:
+    """From a location that can be reached to any; the first moves of a process lead through all and back."""
+    known = len(set(reached))
+    at = reached[-1] if len(reached) <= places else random.choice(reached)
+    to = known % places if len(reached) <= places else random.randrange(places)
+    reached.append(to)
+    return at, to
+
+
 def _effect(random: Random, targets: tuple[Variable, ...], pool: Pool) -> Command:
-    if not targets or random.random() < 0.06:
+    if not targets or random.random() < 0.03:
         condition = random_term(random, BOOL, pool, 2)
         return random.choice(
             (Assert(condition), Assume(negate(condition)), Assert(condition, "memory.out-of-bounds", "no"))
@@ -174,6 +193,8 @@ def _effect(random: Random, targets: tuple[Variable, ...], pool: Pool) -> Comman
         case Array(element=element) if random.random() < 0.8:
             index = random_term(random, Bits(random.choice((2, 32))), pool, 1)
             return Assign(target, apply("store", target, index, random_term(random, element, pool, 2)))
+        case Bits(width=width) if random.random() < 0.4:
+            return Assign(target, apply("add", target, bits(random.choice((1, 3)), width)))
         case sort:
             return Assign(target, random_term(random, sort, pool, random.randint(1, 3)))
 

@@ -50,7 +50,22 @@ from clew.ir.commands import (
     Yield,
 )
 from clew.ir.program import Block, Declaration, Object, Procedure, Process, Program, Record, Scheduler
-from clew.ir.sorts import BOOL, EVENT, INTEGER, POINTER, PROCESS, REAL, Array, Bits, Queue, Reference, Sort
+from clew.ir.sorts import (
+    BOOL,
+    EVENT,
+    INTEGER,
+    POINTER,
+    PROCESS,
+    REAL,
+    Array,
+    Bits,
+    Bool,
+    Integer,
+    Queue,
+    Real,
+    Reference,
+    Sort,
+)
 from clew.ir.terms import Observation, Term, Variable, apply, bits, constant, integer, observe, variable
 from clew.ir.values import default
 from tests.property.random_terms import Pool, random_constant, random_term
@@ -72,6 +87,8 @@ class _Plan:
     events: tuple[str, ...] = ()
     processes: tuple[str, ...] = ()
     updates: tuple[str, ...] = ()
+    timed: bool = False
+    """Whether a simulation ends after some time; then terms may mention the time."""
     leaves: list[Procedure] = field(default_factory=list)
     """Procedures that may be called: they do not block, make nothing, and may raise."""
     workers: list[str] = field(default_factory=list)
@@ -109,7 +126,13 @@ def random_kernel_program(seed: int) -> Program:
     held = Declaration(variable("held", EVENT), constant(0, EVENT))
     events = ("tick", "tock")
     plan = _Plan(
-        random, Scheduler.KERNEL, (*_globals(random), held), events=events, processes=("P", "Q"), updates=("refresh",)
+        random,
+        Scheduler.KERNEL,
+        (*_globals(random), held),
+        events=events,
+        processes=("P", "Q"),
+        updates=("refresh",),
+        timed=random.random() < 0.9,
     )
     _draw_leaves(plan)
     update = Procedure(
@@ -118,15 +141,18 @@ def random_kernel_program(seed: int) -> Program:
     worker = _worker(plan, "worker")
     plan.workers.append("worker")
     roots = (_root(plan, "first"), _root(plan, "second"))
-    start = (NewEvent(held.variable), Spawn("worker"), Start(integer(random.randint(1, 3))))
-    main = Procedure("main", (), (), (), (Block("go", start[random.randint(0, 2) :], Return()),))
+    begin = (NewEvent(held.variable), Spawn("worker"), Start(integer(random.randint(1, 3))))
+    main = Procedure("main", (), (), (), (Block("go", begin[random.randint(0, 2) :], Return()),))
     argument = random_constant(random, Bits(2))
     sensitive = tuple(constant(number, EVENT) for number in range(random.randint(0, 2)))
     processes = (
         Process("P", "first", (argument,)),
         Process("Q", "second", (argument,), sensitivity=sensitive, initialise=random.random() < 0.7),
     )
-    return _program(plan, (main, update, *roots, worker), processes, main="main" if random.random() < 0.9 else None)
+    procedures = (update, *roots, worker)
+    if not plan.timed:
+        return _program(plan, procedures, processes)
+    return _program(plan, (main, *procedures), processes, main="main")
 
 
 def _program(
@@ -179,7 +205,7 @@ def _locals(*wanted: tuple[str, Sort]) -> tuple[Declaration, ...]:
 
 def _pool(plan: _Plan, *declarations: Declaration) -> Pool:
     others: list[Term] = []
-    if plan.scheduler is Scheduler.KERNEL:
+    if plan.timed:
         others.append(observe(Observation.TIME, (), (), INTEGER))
     for each in declarations:
         if each.sort == POINTER:
@@ -207,13 +233,15 @@ def _small(plan: _Plan, sort: Sort, pool: Pool) -> Term:
 
 
 def _assignable(variables: tuple[Variable, ...]) -> list[Variable]:
-    return [one for one in variables if isinstance(one.sort, Bits | Array | Queue) or one.sort in (BOOL, INTEGER, REAL)]
+    """Variables that any command may write; not those of eight bits, of which there would be too many values."""
+    kinds = (Array, Queue, Bool, Integer, Real)
+    return [one for one in variables if isinstance(one.sort, kinds) or one.sort in (Bits(1), Bits(2))]
 
 
 def _plain(plan: _Plan, pool: Pool) -> Command:
     """A command of any scheduler that neither blocks nor calls."""
     random = plan.random
-    if random.random() < 0.08:
+    if random.random() < 0.03:
         condition = random_term(random, BOOL, pool, 2)
         return random.choice(
             (Assert(condition), Assume(condition), Assert(condition, "arithmetic.division-by-zero", "zero"))
@@ -240,7 +268,7 @@ def _call(plan: _Plan, pool: Pool, labels: list[str], pointer: Variable | None) 
     arguments = tuple(random_term(random, each.sort, pool, 1) for each in leaf.parameters)
     receivers = [one for one in pool.variables if one.sort == Bits(2)]
     targets = tuple(random.choice(receivers) for _ in leaf.results) if receivers else ()
-    unwind = random.choice(labels) if labels and random.random() < 0.5 else None
+    unwind = random.choice((*labels, "last")) if random.random() < 0.7 else None
     caught = random.choice(receivers) if unwind and receivers and random.random() < 0.6 else None
     entry = leaf.blocks[-1].label if random.random() < 0.2 else None
     callee: str | Term = leaf.name
@@ -306,7 +334,7 @@ def _leaf(plan: _Plan, name: str) -> Procedure:
     own = _locals(("t", Bits(2)))
     pool = _pool(plan, *parameters, *own)
     values = (random_term(random, Bits(2), pool, 1),)
-    leave: Exit = Raise(random_term(random, RAISED, pool, 1)) if random.random() < 0.3 else Return(values)
+    leave: Exit = Raise(random_term(random, RAISED, pool, 1)) if random.random() < 0.15 else Return(values)
     blocks = [
         Block("b1", (_plain(plan, pool),), leave),
         Block("b2", (), Return((random_term(random, Bits(2), pool, 1),))),
@@ -331,7 +359,7 @@ def _root(plan: _Plan, name: str) -> Procedure:
     made, own = _making(plan)
     own = (*own, *_locals(("t", Bits(2)), ("b", BOOL)))
     pool = _pool(plan, *parameters, *own)
-    labels = [f"b{number}" for number in range(1, random.randint(2, 4))]
+    labels = [f"b{number}" for number in range(1, random.randint(3, 5))]
     code = next((each.variable for each in own if each.name == "code"), None)
     blocks = [Block("b0", (*made, _plain(plan, pool)), Goto(labels[0]))]
     for number, label in enumerate(labels):
@@ -356,8 +384,9 @@ def _root(plan: _Plan, name: str) -> Procedure:
 
 def _leave(plan: _Plan, pool: Pool, labels: list[str]) -> Exit:
     random = plan.random
-    one, two = (random.choice((*labels, "last")) for _ in range(2))
-    if random.random() < 0.03:
+    one = random.choice((*labels, "last"))
+    two = random.choice(labels) if labels else "last"
+    if random.random() < 0.01:
         return Raise(bits(1, 2)) if random.random() < 0.5 else Raise()
     return random.choice(
         (

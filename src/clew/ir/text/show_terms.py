@@ -26,7 +26,6 @@ NOWHERE = Places(Source("", "")).at(0)
 RESERVED = frozenset(
     (
         *WORDS, *OBSERVATIONS, *INDEXED, *MADE, "at", "local", "int", "real", "queue", "pointer", "bool", "bits", "ref",
-        "program", "var", "record", "object", "proc", "update", "main", "action", "symmetry", "quiet", "property",
         "havoc", "assume", "assert", "call", "free", "spawn", "join", "yield", "await", "notify", "cancel", "wait",
         "suspend", "resume", "request_update", "start", "push", "pop", "new", "goto", "if", "else", "choose", "or",
         "return", "raise", "while", "loop", "break", "continue", "in", "fair", "signed", "unsigned", "as", "any", "all",
