@@ -127,7 +127,8 @@ def _assign(work: Work, command: Assign) -> Flow:
         work.touched.updates.add((place, form.family))
     else:
         work.touched.writes.add(place)
-    work.globals[work.code.slots[target.name]] = unrecorded(work, command.value)
+    whole = form.index is None and form.family is None
+    work.globals[work.code.slots[target.name]] = places[0] if whole else unrecorded(work, command.value)
     return Flow.NEXT
 
 

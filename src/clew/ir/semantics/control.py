@@ -14,9 +14,10 @@ def run(work: Work, task: Task) -> None:
     """Execute the process until its step ends."""
     work.task = task
     work.touched.writes.add(f"@{task.name}")
+    routines = work.code.routines
     while task.calls:
         call = task.calls[-1]
-        block = work.routine.blocks[call.block]
+        block = routines[call.routine].blocks[call.block]
         work.executed += 1
         if call.index >= len(block.commands):
             if _leave_block(work, block.exit):

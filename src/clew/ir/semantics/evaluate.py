@@ -15,6 +15,9 @@ from clew.ir.sorts import Reference
 from clew.ir.terms import Observation, Term
 from clew.ir.values import UNDEFINED, Address, Handle
 
+_APPLY, _CONSTANT, _LOCAL = Act.APPLY, Act.CONSTANT, Act.LOCAL
+_GLOBAL, _ELEMENT = Act.GLOBAL, Act.ELEMENT
+
 MEMORY = "memory"
 ENDED = "ended"
 PENDING = "pending"
@@ -22,28 +25,29 @@ PENDING = "pending"
 
 def evaluate(work: Work, term: Term) -> Datum:
     """The value of a term that stands where the running process is, or outside of all procedures."""
-    routine = work.routine if work.task is not None and work.task.calls else None
-    local = work.call.locals if routine is not None else []
-    reads = work.touched.reads
+    calls = work.task.calls if work.task is not None else []
+    routine = work.code.routines[calls[-1].routine] if calls else None
+    apply = work.values.apply
     found: list[Datum] = []
+    # The hottest loop of the interpreter: tests by identity, the most frequent first.
     for node in work.code.plan(term, routine):
-        match node.act:
-            case Act.CONSTANT:
-                found.append(node.value)
-            case Act.LOCAL:
-                found.append(local[node.slot])
-            case Act.GLOBAL:
-                reads.add(node.name)
-                found.append(work.globals[node.slot])
-            case Act.ELEMENT:
-                index = found[node.arguments[0]]
-                reads.add((node.name, index) if isinstance(index, int) else node.name)
-                found.append(work.values.apply("select", (work.globals[node.slot], index), node.sorts, ()))
-            case Act.APPLY:
-                arguments = tuple([found[argument] for argument in node.arguments])
-                found.append(work.values.apply(node.name, arguments, node.sorts, node.parameters))
-            case Act.OBSERVE:
-                found.append(_observe(work, node, [found[argument] for argument in node.arguments]))
+        act = node.act
+        if act is _APPLY:
+            arguments = tuple([found[argument] for argument in node.arguments])
+            found.append(apply(node.name, arguments, node.sorts, node.parameters))
+        elif act is _CONSTANT:
+            found.append(node.value)
+        elif act is _LOCAL:
+            found.append(calls[-1].locals[node.slot])
+        elif act is _GLOBAL:
+            work.touched.reads.add(node.name)
+            found.append(work.globals[node.slot])
+        elif act is _ELEMENT:
+            index = found[node.arguments[0]]
+            work.touched.reads.add((node.name, index) if isinstance(index, int) else node.name)
+            found.append(apply("select", (work.globals[node.slot], index), node.sorts, ()))
+        else:
+            found.append(_observe(work, node, [found[argument] for argument in node.arguments]))
     return found[-1]
 
 

@@ -93,8 +93,10 @@ class Concrete:
         if operator in _ELEMENTWISE:
             if UNDEFINED in arguments and operator != "array":
                 return UNDEFINED
-        elif any(_has_undefined(argument) for argument in arguments):
-            return _partial(operator, arguments)
+        else:
+            for argument in arguments:
+                if argument is UNDEFINED or (type(argument) is tuple and _has_undefined(argument)):
+                    return _partial(operator, arguments)
         result: Value = OPERATORS[operator].value(arguments, sorts, parameters)
         return result
 

@@ -106,8 +106,7 @@ class Work:
     @property
     def call(self) -> Call:
         """The innermost frame of the running process."""
-        assert self.task is not None, "a process should be running"
-        return self.task.calls[-1]
+        return self.task.calls[-1]  # type: ignore[union-attr]  # a process is running
 
     @property
     def routine(self) -> Routine:
