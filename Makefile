@@ -18,7 +18,7 @@ $(STAMP): pyproject.toml
 
 # The bug is the point: exit code 10 means that the property fails.
 demo: setup
-	@echo '$$ clew check examples/dve/mutex-broken.dve'
+	@echo "$$ clew check examples/dve/mutex-broken.dve --property 'AG !(P_0.critical && P_1.critical)'"
 	@$(BIN)/clew check examples/dve/mutex-broken.dve --property 'AG !(P_0.critical && P_1.critical)'; test $$? -eq 10
 
 test: lint

@@ -6,7 +6,7 @@ the limits, and every run that it finds is replayed on the program that was aske
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import count as count_up
 from typing import Any
@@ -21,7 +21,7 @@ from clew.lift import Lowered
 from clew.models.engine import Progress
 from clew.models.goals import goal_of
 from clew.outcome import Outcome, Result, Statistics
-from clew.plan import Plan, choose
+from clew.plan import Plan, choose, describe
 from clew.question import properties_of
 from clew.registry import MODELS, resolve
 from clew.search import Limits, OutOfTime, Watch, search
@@ -42,8 +42,12 @@ def check(
     fairness: Fairness = Fairness.NONE,
     limits: Limits | None = None,
     watch: Watch = _nobody,
+    tell: Callable[[str], None] | None = None,
 ) -> Outcome:
-    """Answer the properties (formulas, check ids, …); without any, those of the source and the default checks."""
+    """Answer the properties (formulas, check ids, …); without any, those of the source and the default checks.
+
+    `watch` is told how far the search has come, `tell` what was chosen and why.
+    """
     limits = limits or Limits()
     plan = choose(engine)
     properties_asked = properties_of(loaded, properties)
@@ -51,6 +55,8 @@ def check(
     goals = tuple(question.goal for question in asked if question.goal is not None)
     watched = tuple(term for item in properties_asked for term in watched_terms(item.question))
     model = lower(loaded.program, plan, watched=watched)
+    if tell is not None:
+        tell(describe(plan, model.result, goals))
     found = search(plan, model.result, goals, limits, watch)
     judge = Judge(loaded, model.lift, found, plan.text, fairness)
     numbers = count_up()

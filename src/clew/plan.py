@@ -14,7 +14,7 @@ from enum import Enum
 from typing import Any, Union
 
 from clew.errors import InputError
-from clew.models.engine import Engine
+from clew.models.engine import Engine, Goal
 from clew.registry import ENGINES, EngineRow, named, resolve, suggestion
 
 _ENGINE = re.compile(r"(?P<name>[\w-]+)(?:\{(?P<fields>.*)\})?", re.DOTALL)
@@ -35,6 +35,15 @@ class Plan:
     def text(self) -> str:
         """The engine as the user could have written it: only fields that differ from their defaults."""
         return engine_text(self.engine, self.row.name)
+
+
+def describe(plan: Plan, model: object, goals: tuple[Goal, ...]) -> str:
+    """The plan as text: the engine, why it was chosen, and what the engine itself plans for the goals."""
+    lines = [f"engine: {plan.text} ({plan.reason}), on a {plan.row.model}"]
+    inner = getattr(plan.engine, "plan", None)
+    if inner is not None:
+        lines.append(inner(model, goals))
+    return "\n".join(lines)
 
 
 def choose(text: str | None) -> Plan:

@@ -7,6 +7,7 @@ stdout, progress and messages to stderr. Modules are imported when their command
 from __future__ import annotations
 
 import gc
+import io
 import os
 import signal
 import sys
@@ -27,11 +28,16 @@ BUG = 70
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command; the result is the exit code."""
-    started = time.monotonic() - _age()
-    gc.disable()  # a tenth of the start-up time; what is long runs in a child, which switches it on
+    """Run the command; the result is the exit code. Without arguments it is the process, and takes those of it."""
+    started = time.monotonic()
+    if arguments is None:
+        started -= _age()
+        gc.disable()  # a tenth of the start-up time; what is long runs in a child, which switches it on
     if threading.current_thread() is threading.main_thread():
         signal.signal(signal.SIGTERM, _interrupt)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a terminal without some character is no reason to fail
     texts: dict[str, str] = {}
     try:
         return _run(arguments, started, texts)
@@ -41,10 +47,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _say(message(error), TOOL_FAILED)
     except KeyboardInterrupt:
         return _say("clew: interrupted", UNKNOWN)
-    except BrokenPipeError:
-        # Whoever read our output has gone; what is still buffered must not raise again at exit.
+    except BrokenPipeError:  # whoever read the list has gone; what is still buffered must not raise again at exit
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return TOOL_FAILED
+        return 0
     except SystemExit as end:  # argparse, after --help and --version
         return end.code if isinstance(end.code, int) else 0
     except Exception:  # noqa: BLE001 - the last line of defence: a bug is reported as one
@@ -73,9 +78,7 @@ def _run(arguments: Sequence[str] | None, started: float, texts: dict[str, str])
                 from clew.question import source_names
 
                 texts.update(zip(source_names(given), given, strict=True))
-            code = COMMANDS[options.command](options, started)
-            sys.stdout.flush()
-            return code
+            return COMMANDS[options.command](options, started)
 
 
 def _say(text: str, code: int) -> int:

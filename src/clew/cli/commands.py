@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import signal
 import sys
 import time
@@ -46,14 +47,12 @@ def exit_code(verdict: Verdict) -> int:
 def run_check(options: argparse.Namespace, started: float) -> int:
     """`clew check`."""
     limits = _limits(options, started)
-    plan = choose(options.engine)
+    choose(options.engine)  # a wrong engine is told before anything is read
     reports = _reports(options)
     require_writable(reports.values())
     try:
         with _alarm(limits), _meter(options, limits) as watch:
             loaded = load(*options.files, frontend=options.frontend)
-            if options.verbose:
-                _tell(f"engine: {plan.text} ({plan.reason})")
             outcome = check(
                 loaded,
                 options.property,
@@ -61,6 +60,7 @@ def run_check(options: argparse.Namespace, started: float) -> int:
                 fairness=Fairness(options.fairness),
                 limits=limits,
                 watch=watch,
+                tell=_tell if options.verbose else None,
             )
     except (OutOfTime, KeyboardInterrupt) as stop:
         limit = Limit.TIME if isinstance(stop, OutOfTime) else Limit.INTERRUPTED
@@ -76,7 +76,7 @@ def run_check(options: argparse.Namespace, started: float) -> int:
 def _publish(outcome: Outcome, reports: dict[str, Path], options: argparse.Namespace) -> None:
     for kind, path in reports.items():
         write(path, _render(kind, outcome))
-    print(verdict_line(outcome.verdict) if options.quiet else _render("text", outcome).rstrip("\n"), flush=True)
+    _print(verdict_line(outcome.verdict) if options.quiet else _render("text", outcome))
 
 
 def _render(kind: str, outcome: Outcome) -> str:
@@ -118,9 +118,9 @@ def run_count(options: argparse.Namespace, started: float) -> int:
     if target is not None:
         write(target, _render("json", Outcome((), statistics)))
     if not options.quiet:
-        print("\n".join(_counts(statistics)))
+        _print("\n".join(_counts(statistics)))
     if incomplete is not None:
-        print(f"incomplete: {reason(incomplete)}")
+        _print(f"incomplete: {reason(incomplete)}")
         return 20
     return 0
 
@@ -146,7 +146,7 @@ def run_show(options: argparse.Namespace, started: float) -> int:
 
     del started
     sources = read(options.files)
-    print(stage_text(sources, options.stage, frontend=options.frontend, engine=options.engine).rstrip("\n"))
+    _print(stage_text(sources, options.stage, frontend=options.frontend, engine=options.engine))
     return 0
 
 
@@ -212,8 +212,18 @@ def _meter(options: argparse.Namespace, limits: Limits) -> Iterator[Callable[[Pr
         yield meter.show
 
 
+def _print(text: str) -> None:
+    """Print a result; whoever reads it may have gone, which changes nothing about the answer."""
+    try:
+        print(text.rstrip("\n"), flush=True)
+    except BrokenPipeError:
+        # What is still buffered must not raise again at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
 def _tell(text: str) -> None:
-    print(f"clew: {text}", file=sys.stderr, flush=True)
+    for line in text.splitlines():
+        print(f"clew: {line}", file=sys.stderr, flush=True)
 
 
 COMMANDS: dict[str, Callable[[argparse.Namespace, float], int]] = {

@@ -13,7 +13,7 @@ from clew.ir.program import Program
 from clew.ir.source import Source
 from clew.models.engine import LinearGoal
 from clew.models.goals import goal_of
-from clew.plan import choose
+from clew.plan import choose, describe
 from clew.question import properties_of
 from clew.registry import PASSES, named, resolve
 from clew.sources import load_sources
@@ -59,14 +59,8 @@ def _plan(loaded: Loaded, engine: str | None) -> str:
     plan = choose(engine)
     asked = properties_of(loaded, ())
     goals = tuple(goal for item in asked if (goal := goal_of(item.question, fair=False).goal) is not None)
-    lines = [
-        f"engine: {plan.text} ({plan.reason}), on a {plan.row.model}",
-        *(f"question: {item.text}" for item in asked),
-    ]
-    describe = getattr(plan.engine, "plan", None)
-    if describe is not None:
-        lines.append(describe(lower(loaded.program, plan).result, goals))
-    return "\n".join(lines)
+    questions = [f"question: {item.text}" for item in asked]
+    return "\n".join([*questions, describe(plan, lower(loaded.program, plan).result, goals)])
 
 
 def _native(loaded: Loaded, engine: str | None) -> str:
