@@ -34,7 +34,7 @@ MAX_DEPTH = 300
 """The tree of a formula is at most so deep (a conjunction of so many temporal formulas)."""
 
 
-def unknown_name(name: str, known: tuple[str, ...], span: Span) -> InputError:
+def unknown_name(name: str, known: tuple[str, ...], span: Span | None) -> InputError:
     """The error for a name that names nothing, with those that look like it."""
     near = get_close_matches(name, known, n=3)
     if near:

@@ -6,15 +6,21 @@ not belong here: anything about the text form itself.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from clew.errors import InputError
+from clew.catalogue import CHECKS
+from clew.errors import InputError, Problems
 from clew.frontends import Loaded
-from clew.ir.parse import parse
+from clew.ir.commands import Assert, Command
+from clew.ir.parse import Parsed, parse
+from clew.ir.program import Program
 from clew.ir.program_scope import ProgramScope
-from clew.ir.source import Source
+from clew.ir.properties import NoViolation
+from clew.ir.property_reader import unknown_name
+from clew.ir.source import Source, Span
+from clew.ir.wellformed import problems
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,4 +36,30 @@ class TextFrontend:
             given = ", ".join(source.name for source in sources) or "none"
             raise InputError(f"a program text is one file; given: {given}")
         parsed = parse(sources[0])
+        found = (*problems(parsed.program), *_unknown_checks(parsed))
+        if found:
+            raise Problems(tuple(sorted(found, key=_place)))
         return Loaded(parsed.program, ProgramScope(parsed.program), parsed.properties)
+
+
+def _unknown_checks(parsed: Parsed) -> Iterator[InputError]:
+    """Assertions and properties that name a check that is not in the catalogue."""
+    asked: list[tuple[str | None, Span | None]] = [
+        (command.check, command.span) for command in _commands(parsed.program) if isinstance(command, Assert)
+    ]
+    asked.extend((one.question.check, one.span) for one in parsed.properties if isinstance(one.question, NoViolation))
+    for check, span in asked:
+        if check is not None and check not in CHECKS:
+            yield unknown_name(check, tuple(CHECKS), span)
+
+
+def _commands(program: Program) -> Iterator[Command]:
+    for procedure in program.procedures:
+        for block in procedure.blocks:
+            yield from block.commands
+    for action in program.actions:
+        yield from action.effect
+
+
+def _place(problem: InputError) -> tuple[int, int]:
+    return (problem.span.line, problem.span.column) if problem.span else (0, 0)
