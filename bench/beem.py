@@ -25,8 +25,13 @@ COUNTED_OTHERWISE = {
     # DiVinE counts as states what it makes of a run that stores 256 in a byte: one per value of the array Slot.
     "anderson.1": 347_039 - 3,
 }
-SPELT_OTHERWISE = {"p0U": "(p==0) U ", "p1U": "(p==1) U "}
-"""Macros that the table of verdicts leaves unexpanded where no blank follows."""
+SPELT_OTHERWISE = {
+    # Macros that the table of verdicts leaves unexpanded where no blank follows.
+    "p0U": "(p==0) U ",
+    "p1U": "(p==1) U ",
+    # The answer is for the formula as the macro stood there, without parentheses: `not` binds tighter than `==`.
+    "(not ((Receiver->triple & 4) == 4))": "((not (Receiver->triple & 4)) == 4)",
+}
 
 
 @dataclass(frozen=True, slots=True)
