@@ -356,7 +356,13 @@ _ROWS: tuple[Operator, ...] = (
     Operator("slt", _COMPARE2, _signed_compare(lambda a, b: a < b), "bvslt", "({s0} < {s1})"),
     Operator("sle", _COMPARE2, _signed_compare(lambda a, b: a <= b), "bvsle", "({s0} <= {s1})"),
     # bit-vectors: width
-    Operator("concat", _arity(2, _concat), lambda v, s, _: (v[0] << _second_width(s)) | v[1], "concat", None),
+    Operator(
+        "concat",
+        _arity(2, _concat),
+        lambda v, s, _: (v[0] << _second_width(s)) | v[1],
+        "concat",
+        "(({0} << ({w} - {v})) | {1})",
+    ),
     Operator(
         "extract",
         _arity(1, _extract),

@@ -178,7 +178,7 @@ class Scope:
         if term.operator in ("queue.length", "queue.full"):
             return ()
         if term.operator == "=" and not _is_scalar(term.arguments[0].sort):
-            return ()
+            return (simpler,) if (simpler := _push_equality(term)) is not term else ()
         return term.arguments
 
     def _select_parts(self, term: Apply) -> tuple[Term, ...]:
@@ -207,7 +207,8 @@ class Scope:
             case Apply(operator="queue.full", arguments=(queue,)):
                 return f"({self.queue_length(queue)} >= {_line(self.queue_address(queue).shape).capacity})"
             case Apply(operator="=", arguments=(left, right)) if not _is_scalar(left.sort):
-                return self._same_bytes(left, right)
+                simpler = _push_equality(term)
+                return done[simpler] if simpler is not term else self._same_bytes(left, right)
             case Apply():
                 return _applied(term, [done[argument] for argument in term.arguments])
             case other:
@@ -359,6 +360,27 @@ def _push_select(term: Apply) -> Term:
             return result
         case _:
             return term
+
+
+def _push_equality(term: Apply) -> Term:
+    """Equality with a computed array or queue as equalities of simpler ones; itself where both lie somewhere."""
+    left, right = term.arguments
+    for one, other in ((left, right), (right, left)):
+        if isinstance(one, Apply) and one.operator == "ite":
+            condition, then, otherwise = one.arguments
+            return ite(condition, equal(then, other), equal(otherwise, other))
+    sort = left.sort
+    if not isinstance(sort, Array) or not any(map(_is_computed, (left, right))):
+        return term
+    indices = [bits(number, 32) for number in range(sort.length)]
+    return conjoin(*(equal(apply("select", left, index), apply("select", right, index)) for index in indices))
+
+
+def _is_computed(array: Term) -> bool:
+    """Whether an array does not lie anywhere in the state."""
+    while isinstance(array, Apply) and array.operator == "select":
+        array = array.arguments[0]
+    return isinstance(array, Apply)
 
 
 def _same_index(left: Term, right: Term, length: int) -> Term:
