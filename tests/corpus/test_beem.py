@@ -1,0 +1,30 @@
+"""BEEM: every model loads; counts and verdicts are the known ones. Larger instances are in `python -m bench beem`."""
+
+from __future__ import annotations
+
+import pytest
+
+from bench.beem import Asked, Counted, count_faults, load, verdict_faults
+from tests.corpus.beem_rows import ABSENT, FOLDER, count_rows, verdict_rows
+
+pytestmark = [pytest.mark.corpus, ABSENT]
+
+
+def test_every_model_loads() -> None:
+    assert FOLDER is not None
+    names = sorted(path.name.removesuffix(".dve") for path in (FOLDER / "beem").glob("*.dve"))
+    assert len(names) == 583
+    claims = sum(bool(load(FOLDER, name).properties) for name in names)
+    assert claims == sum(".prop" in name for name in names) == 362
+
+
+@pytest.mark.parametrize("row", count_rows(), ids=lambda row: row.model)
+def test_counts(row: Counted) -> None:
+    assert FOLDER is not None
+    assert list(count_faults(FOLDER, row)) == []
+
+
+@pytest.mark.parametrize("row", verdict_rows(), ids=lambda row: str(row).replace(" ", "-"))
+def test_verdicts(row: Asked) -> None:
+    assert FOLDER is not None
+    assert list(verdict_faults(FOLDER, row)) == []
