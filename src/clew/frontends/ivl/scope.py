@@ -35,10 +35,11 @@ def scope_of(program: Program, labels: dict[str, tuple[str, ...]]) -> IvlScope:
     procedures = {procedure.name: procedure for procedure in program.procedures}
     for number, process in enumerate(program.processes):
         ended = observe(Observation.ENDED, (), (constant(number, PROCESS),), BOOL)
-        names[f"{process.name}.ended"] = Named(ended)
-        for label in labels.get(process.name, ()):
-            names[f"{process.name}.{label}"] = Named(observe(Observation.AT, (process.name, label), (), BOOL))
-        names.update(_locals(process.name, procedures[process.procedure]))
+        thread = process.procedure
+        names[f"{thread}.ended"] = Named(ended)
+        for label in labels.get(thread, ()):
+            names[f"{thread}.{label}"] = Named(observe(Observation.AT, (process.name, label), (), BOOL))
+        names.update(_locals(process.name, procedures[thread]))
     for declaration in program.globals:
         names[declaration.original or declaration.name] = Named(declaration.variable, declaration.signed)
     return IvlScope(names)
@@ -50,5 +51,5 @@ def _locals(process: str, procedure: Procedure) -> dict[str, Named]:
         name = declaration.original or declaration.name
         if "$" not in name:
             term = observe(Observation.LOCAL, (process, declaration.name), (), declaration.sort)
-            found.setdefault(f"{process}.{name}", Named(term, declaration.signed))
+            found.setdefault(f"{procedure.name}.{name}", Named(term, declaration.signed))
     return found

@@ -71,7 +71,7 @@ def _writable(here: Here, target: Expression) -> None:
     root = target
     while isinstance(root, Index) or (isinstance(root, Member) and not root.arrow):
         root = root.array if isinstance(root, Index) else root.value
-    if not isinstance(root, Name):
+    if not isinstance(root, Name) or not here.knows(root.name):
         return
     symbol = here.lookup(root.name, root.span)
     if isinstance(symbol, Fixed) or (isinstance(symbol, Held) and symbol.frozen):

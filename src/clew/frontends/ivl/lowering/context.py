@@ -106,6 +106,10 @@ class Here:
             raise InputError(f"nothing named {name!r} is declared{_hint(name, known)}", span=span)
         return found
 
+    def knows(self, name: str) -> bool:
+        """Whether a name stands for something here."""
+        return name in self.tables.symbols or any(name in scope for scope in self.scopes)
+
     def function(self, name: str, span: Span) -> Signature:
         """The function of that name."""
         found = self.tables.symbols.get(name)

@@ -53,9 +53,14 @@ def lower(items: Sequence[Item], tables: Tables) -> Program:
         events=tuple(tables.events),
         procedures=procedures,
         updates=tuple(function.name for function in functions if function.kind == "update"),
-        processes=tuple(Process(thread.name, thread.name, span=thread.span) for thread in threads),
+        processes=tuple(Process(process_name(thread.name), thread.name, span=thread.span) for thread in threads),
         main="main",
     )
+
+
+def process_name(thread: str) -> str:
+    """The process of a thread has its name; `kernel` alone is taken, by the kernel's own steps."""
+    return f"{thread}$" if thread == "kernel" else thread
 
 
 def _in_order(problems: list[InputError]) -> tuple[InputError, ...]:

@@ -57,7 +57,7 @@ _TOKEN = re.compile(
     r"|(?P<number>[0-9][A-Za-z0-9_]*)"
     r"|(?P<name>[A-Za-z_][A-Za-z0-9_]*)"
     r"|(?P<character>'(?:[^'\\\n]|\\x[0-9a-fA-F]{1,2}|\\.)')"
-    r"|(?P<symbol>" + "|".join(re.escape(symbol) for symbol in _SYMBOLS) + ")"
+    r"|(?P<symbol>(?!/\*)(?:" + "|".join(re.escape(symbol) for symbol in _SYMBOLS) + "))"
 )
 
 
