@@ -10,7 +10,7 @@ from clew.ir.properties import And, Not, Or
 from clew.logic.automata import Strength, automaton_against, automaton_of, degeneralised, strength
 from clew.logic.lasso import holds_on_lasso
 from clew.logic.ltl import negated, normal_form, simplified
-from clew.logic.stutter import is_stutter_invariant
+from clew.logic.stutter import claim_is_stutter_invariant, is_stutter_invariant
 from tests.property.formulas import accepts, random_formula, random_word, stuttered
 
 BATCHES = range(10)
@@ -81,3 +81,15 @@ def test_what_is_not_stutter_invariant_tells_some_repetition(batch: int) -> None
         assert any(
             holds_on_lasso(formula, *word) != holds_on_lasso(formula, *stuttered(random, *word)) for word in words
         ), formula
+
+
+@pytest.mark.parametrize("batch", BATCHES)
+def test_the_test_of_claims_agrees_with_that_of_formulas(batch: int) -> None:
+    random = Random(f"claims {batch}")
+    decided = 0
+    for _ in range(PER_BATCH):
+        formula = random_formula(random, random.randint(2, 8))
+        claimed, expected = claim_is_stutter_invariant(automaton_of(formula)), is_stutter_invariant(formula)
+        assert expected or not claimed, formula
+        decided += claimed == expected
+    assert decided > PER_BATCH * 3 // 4, "most small automata should be deterministic or weak"

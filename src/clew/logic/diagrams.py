@@ -38,6 +38,13 @@ class Diagrams:
             raise TooLarge(f"a temporal formula has more than {MAX_ATOMS} atoms; split it or name parts of it")
         return self._node(atom, NEVER, ALWAYS) if positive else self._node(atom, ALWAYS, NEVER)
 
+    def minterm(self, valuation: int, count: int) -> int:
+        """The function that holds at just this valuation of the first so many atoms."""
+        result = ALWAYS
+        for atom in range(count):
+            result = self.both(result, self.literal(atom, positive=bool(valuation >> atom & 1)))
+        return result
+
     def both(self, left: int, right: int) -> int:
         """Conjunction."""
         if left == right or right == ALWAYS:

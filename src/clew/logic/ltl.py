@@ -73,13 +73,14 @@ def simplify(table: Formulas, formula: int) -> int:
 
 
 def size(formula: Formula) -> int:
-    """The number of operators and atoms of the formula read as a tree, negations in front of atoms not counted."""
+    """The number of operators and atoms of the formula read as a tree, without constants and negations."""
     table = Formulas()
     root = read(table, formula)
     sizes: dict[int, int] = {}
     for current in table.postorder(root):
         operands = table.operands(current)
-        joints = len(operands) - 1 if table.kinds[current] in {Kind.AND, Kind.OR} else 1
+        kind = table.kinds[current]
+        joints = len(operands) - 1 if kind in {Kind.AND, Kind.OR} else int(kind > Kind.FALSE)
         sizes[current] = joints + sum(sizes[part] for part in operands)
     return sizes[root]
 

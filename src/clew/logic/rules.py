@@ -1,4 +1,4 @@
-"""Simplifying constructors of formulas: each returns an equivalent formula that is never larger.
+"""Simplifying constructors of formulas: each returns an equivalent formula that is easier to translate.
 
 Input: simplified operands in a table. Output: the simplified formula. The rules are those of Somenzi and Bloem 2000
 (implication between operands) and of Etessami and Holzmann 2000 (eventual and universal operands); "suspendable"
@@ -142,6 +142,9 @@ class Rules:
             return right  # a U (b U c) = b U c where a implies b
         if self._nested > _NESTED:
             return table.until(left, right)
+        if left != TRUE and self._suspendable(left):
+            later = self._build(Kind.UNTIL, (TRUE, right))  # s U b = b | (s & F b)
+            return self._build(Kind.OR, (right, self._build(Kind.AND, (left, later))))
         if (apart := self._apart(right, Kind.AND, self._suspendable)) is not None:
             fixed, rest = apart  # a U (b & s) = s & (a U b)
             return self._build(Kind.AND, (*fixed, self._build(Kind.UNTIL, (left, table.conjoin(rest)))))
@@ -162,6 +165,9 @@ class Rules:
             return right  # a R (b R c) = b R c where b implies a
         if self._nested > _NESTED:
             return table.release(left, right)
+        if left != FALSE and self._suspendable(left):
+            ever = self._build(Kind.RELEASE, (FALSE, right))  # s R b = b & (s | G b)
+            return self._build(Kind.AND, (right, self._build(Kind.OR, (left, ever))))
         if (apart := self._apart(right, Kind.OR, self._suspendable)) is not None:
             fixed, rest = apart  # a R (b | s) = s | (a R b)
             return self._build(Kind.OR, (*fixed, self._build(Kind.RELEASE, (left, table.disjoin(rest)))))

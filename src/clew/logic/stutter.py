@@ -13,11 +13,13 @@ from collections.abc import Iterator
 
 from clew.ir.properties import Automaton, Formula
 from clew.logic.automata import graph_of, to_graph
-from clew.logic.diagrams import ALWAYS, NEVER, Diagrams
+from clew.logic.complement import complement
+from clew.logic.diagrams import Diagrams
 from clew.logic.formulas import Formulas, Kind, read
-from clew.logic.graphs import Arc, Graph, components
+from clew.logic.graphs import Graph, components
 from clew.logic.limits import STUTTER_ATOMS, STUTTER_STATES, TooLarge
 from clew.logic.ltl import has_next, simplify
+from clew.logic.reduction import reduce
 from clew.logic.tableau import possible
 
 
@@ -38,60 +40,27 @@ def is_stutter_invariant(formula: Formula) -> bool:
 
 
 def claim_is_stutter_invariant(automaton: Automaton) -> bool:
-    """The same for the language of an automaton; no where it is not deterministic and so not easily complemented."""
+    """The same for the language of an automaton; no also where it is neither deterministic nor weak."""
     table, diagrams = Formulas(), Diagrams()
     try:
-        graph = to_graph(automaton, table, diagrams)
-        if not is_deterministic(graph, diagrams):
-            return False
-        return not meet_by_stuttering(graph, complement(graph, diagrams), table, diagrams)
+        graph = reduce(to_graph(automaton, table, diagrams), diagrams)
+        others = complement(graph, len(table.atoms), _letters(table, diagrams), diagrams)
+        return others is not None and not meet_by_stuttering(graph, others, table, diagrams)
     except TooLarge:
         return False
 
 
-def is_deterministic(graph: Graph, diagrams: Diagrams) -> bool:
-    """Whether every word has at most one run."""
-    if len(graph.initial) > 1:
-        return False
-    for arcs in graph.arcs:
-        taken = NEVER
-        for arc in arcs:
-            if diagrams.both(taken, arc.guard) != NEVER:
-                return False
-            taken = diagrams.either(taken, arc.guard)
-    return True
-
-
-def complement(graph: Graph, diagrams: Diagrams) -> Graph:
-    """Of a deterministic automaton: a run is accepted that falls out, or that from some point on misses a mark."""
-    count = len(graph.arcs)
-    sink = count * (1 + graph.marks)
-    arcs: list[list[Arc]] = []
-    for state in range(count):
-        row = list(graph.arcs[state])
-        rest = ALWAYS
-        for arc in row:
-            rest = diagrams.without(rest, arc.guard)
-        arcs.append(
-            [Arc(arc.guard, 0, arc.target) for arc in row]
-            + [Arc(arc.guard, 0, count * (1 + mark) + arc.target) for arc in row for mark in range(graph.marks)]
-            + ([Arc(rest, 0, sink)] if rest != NEVER else [])
-        )
-    for mark in range(graph.marks):
-        for state in range(count):
-            row = [arc for arc in graph.arcs[state] if not arc.marks >> mark & 1]
-            arcs.append([Arc(arc.guard, 1, count * (1 + mark) + arc.target) for arc in row])
-    arcs.append([Arc(ALWAYS, 1, sink)])
-    return Graph(graph.initial or (sink,), arcs, 1)
+def _letters(table: Formulas, diagrams: Diagrams) -> list[int]:
+    """The valuations of the atoms that can occur, as bit masks."""
+    if len(table.atoms) > STUTTER_ATOMS:
+        raise TooLarge(f"more than {STUTTER_ATOMS} atoms")
+    care = possible(table, diagrams)
+    return [letter for letter in range(1 << len(table.atoms)) if diagrams.value(care, letter)]
 
 
 def meet_by_stuttering(left: Graph, right: Graph, table: Formulas, diagrams: Diagrams) -> bool:
     """Whether a word of the left and a word of the right differ only in repetitions."""
-    used = len(table.atoms)
-    if used > STUTTER_ATOMS:
-        raise TooLarge(f"more than {STUTTER_ATOMS} atoms")
-    care = possible(table, diagrams)
-    letters = [letter for letter in range(1 << used) if diagrams.value(care, letter)]
+    letters = _letters(table, diagrams)
     own = _by_letter(left, letters, diagrams, offset=0)
     others = _by_letter(right, letters, diagrams, offset=left.marks + 1)
     full = (1 << (left.marks + right.marks + 2)) - 1
