@@ -7,8 +7,8 @@ limit or a spent budget make it `Stopped`. Without goals the whole space is visi
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator
-from dataclasses import dataclass, fields
-from typing import Any, ClassVar
+from dataclasses import dataclass, field, fields
+from typing import Any
 
 from clew.engines.explore.options import Implementation, Order, Por, Search, Store, Switch
 from clew.engines.explore.plan import Part, plan, refusal
@@ -25,7 +25,7 @@ from clew.verdict import Limit
 class Explore:
     """Explicit exploration of all states; a field that is `auto` (or 0) is chosen by the plan."""
 
-    name: ClassVar[str] = "explore"
+    name: str = field(default="explore", init=False)
     order: Order = Order.AUTO
     store: Store = Store.AUTO
     por: Por = Por.AUTO
@@ -41,7 +41,7 @@ class Explore:
     """For order=random."""
 
     def __str__(self) -> str:
-        shown = [(field.name, getattr(self, field.name)) for field in fields(self)]
+        shown = [(each.name, getattr(self, each.name)) for each in fields(self) if each.init]
         asked = [f"{name}={getattr(value, 'value', value)}" for name, value in shown if value not in _OPEN]
         return f"{self.name}{{{','.join(asked)}}}" if asked else self.name
 

@@ -88,7 +88,7 @@ def _part(asked: Explore, machine: Machine[Any], goals: tuple[Goal, ...], worker
         if reason is None:
             return Part(search, goals, known, tuple(dict.fromkeys(remarks)))
         remarks.append(str(reason))
-    raise InputError(f"{asked} may not run: {remarks[-1]}")
+    raise InputError(f"{asked} may not run: {remarks[0]}")
 
 
 def refusal(goals: tuple[Goal, ...], search: Search, known: Traits) -> Reason | None:
