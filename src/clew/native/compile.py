@@ -35,7 +35,7 @@ _DIGEST = 16
 
 @dataclass(frozen=True)
 class Library:
-    """Compiled code in this process. It holds the linker's memory, so it must outlive every call."""
+    """Compiled code in this process. It holds the linker's memory; its functions keep it alive."""
 
     engine: Any = field(repr=False)
     cached: bool
@@ -45,7 +45,9 @@ class Library:
         """The exported function of that name with its C types (of ctypes); the interpreter runs on during a call."""
         address = self.engine.get_function_address(name)
         assert address, f"the compiled text should export {name}"
-        return ctypes.CFUNCTYPE(result, *arguments)(address)
+        found = ctypes.CFUNCTYPE(result, *arguments)(address)
+        found.library = self  # type: ignore[attr-defined]
+        return found
 
 
 def load(texts: Sequence[str]) -> Library:
