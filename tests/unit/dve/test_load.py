@@ -326,6 +326,7 @@ def test_wrong_models(text: str, message: str) -> None:
             "a property process only watches",
             id="a property process with effects",
         ),
+        pytest.param("process P { state a; init a; } system sync;", "all processes move at once", id="system sync"),
         pytest.param(
             pair("sync c!{1, x};", "sync c?{x, y};"), "reads what an earlier one is stored in", id="a crossed message"
         ),

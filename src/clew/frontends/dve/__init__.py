@@ -48,7 +48,8 @@ def _load(source: Source) -> Loaded:
     model = parse(text)
     declared = declare(text, model)
     if model.composition is Composition.SYNC:
-        raise Unsupported("'system sync' (all processes at once) is not modelled; use 'system async'")
+        message = "'system sync', where all processes move at once, is not modelled; use 'system async'"
+        raise Unsupported(message, span=text.span(model.at, len("system")))
     if declared.problems:
         raise _together(declared.problems)
     system, watcher = _split(model, declared)

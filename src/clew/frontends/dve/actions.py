@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import reduce
 
 from clew.errors import InputError
 from clew.frontends.dve.effects import assign, exchange, pop, push
@@ -200,9 +201,7 @@ def _add(build: Build, sides: tuple[Side, ...], ready: Term, message: list[Comma
         return
     allowed = TRUE if sides[0].committed else build.nobody_committed
     base = conjoin(*(side.here for side in sides), ready, allowed)
-    meaning = Meaning(Truth(base))
-    for side in sides:
-        meaning = conjunction(meaning, side.guard)
+    meaning = reduce(conjunction, (side.guard for side in sides))
     effect = list(message)
     for side in reversed(sides):
         effect.extend(side.moved)
@@ -210,7 +209,7 @@ def _add(build: Build, sides: tuple[Side, ...], ready: Term, message: list[Comma
     processes = tuple(side.member.name for side in sides)
     label = _label(sides)
     span = build.text.span(sides[0].transition.at, 1)
-    enabled = conjoin(as_truth(meaning.value), *(need.condition for need in meaning.needs))
+    enabled = conjoin(base, *(need.condition for need in meaning.needs), as_truth(meaning.value))
     if enabled is not FALSE:
         build.actions.append(Action(name, processes, enabled, tuple(effect), label=label, span=span))
     earlier = base

@@ -45,9 +45,9 @@ def parse(text: Text) -> Model:
             processes.append(_process(reader))
         elif not _declaration(reader, variables, channels):
             raise reader.unexpected("a declaration, 'process' or 'system'")
-    reader.take()
+    at = reader.take().at
     composition, asked = _system(reader)
-    return Model(tuple(variables), tuple(channels), tuple(processes), composition, asked)
+    return Model(tuple(variables), tuple(channels), tuple(processes), composition, at, asked)
 
 
 def _system(reader: Reader) -> tuple[Composition, Name | None]:

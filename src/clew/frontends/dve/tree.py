@@ -202,4 +202,6 @@ class Model:
     channels: tuple[Channel, ...]
     processes: tuple[Process, ...]
     composition: Composition
+    at: int
+    """Where the composition stands."""
     property: Name | None
