@@ -277,7 +277,7 @@ def _spawn(work: Work, command: Spawn) -> None:
     name = f"{routine.name}#{instance}"
     number = len(work.tasks)
     work.tasks.append(Task(Process(name, (routine.number, instance), (new_frame(work, routine, arguments),))))
-    work.touched.writes.add(f"@{name}")
+    work.touched.writes.update((f"@{name}", f"spawn {routine.name}"))
     if command.target is not None:
         assign(work, command.target, number)
 

@@ -2,7 +2,8 @@
 
 Places: a global variable by name, an element of a global array as (name, index), `@P` for where process P stands and
 its locals, `ended` for which processes have ended, `&object` bytes as (name, offset), `memory` for all objects
-without a name, `Kind.field` for the field of all records of a kind, `pending` of an event number for its notification.
+without a name, `Kind.field` for the field of all records of a kind, `pending` of an event number for its notification,
+`spawn procedure` and `events` for the names that new processes and events get.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ _GLOBAL, _ELEMENT = Act.GLOBAL, Act.ELEMENT
 
 MEMORY = "memory"
 ENDED = "ended"
+EVENTS = "events"
 PENDING = "pending"
 
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from clew.ir.commands import Until, Wait, When
-from clew.ir.semantics.evaluate import PENDING, evaluate
+from clew.ir.semantics.evaluate import EVENTS, PENDING, evaluate
 from clew.ir.semantics.state import Waiting
 from clew.ir.semantics.work import Task, Work
 from clew.ir.source import Span
@@ -130,5 +130,6 @@ def request(work: Work, update: str) -> None:
 def new_event(work: Work) -> int:
     """A new event."""
     number = work.clock.events
+    work.touched.writes.add(EVENTS)
     work.set_kernel(events=number + 1)
     return number

@@ -48,7 +48,7 @@ from clew.ir.commands import (
 )
 from clew.ir.footprint import EMPTY, Footprint, Place, union
 from clew.ir.program import Program
-from clew.ir.semantics.evaluate import ENDED, MEMORY, PENDING
+from clew.ir.semantics.evaluate import ENDED, EVENTS, MEMORY, PENDING
 from clew.ir.semantics.events import when_family
 from clew.ir.semantics.shapes import shape
 from clew.ir.sorts import Reference
@@ -119,7 +119,7 @@ def touches(command: Command, context: Context, local: frozenset[str]) -> Footpr
     match command:
         case Assign(target=target, value=value):
             return _assignment(target, value, local)
-        case Havoc(target=target) | AddressOf(target=target) | NewRecord(target=target) | NewEvent(target=target):
+        case Havoc(target=target) | AddressOf(target=target) | NewRecord(target=target):
             return assigned((target,), local)
         case Assume(condition=condition) | Assert(condition=condition) | Await(condition=condition):
             return reads_of((condition,), local)
@@ -138,8 +138,11 @@ def touches(command: Command, context: Context, local: frozenset[str]) -> Footpr
             return together(reads_of((reference,), local), assigned((target,), local), access)
         case SetField(reference=reference, field=field, value=value):
             return union(reads_of((reference, value), local), Footprint(writes=frozenset({_field(reference, field)})))
-        case Spawn(arguments=arguments, target=target):
-            return union(reads_of(arguments, local), assigned((target,), local))
+        case NewEvent(target=target):
+            return union(assigned((target,), local), Footprint(writes=frozenset({EVENTS})))
+        case Spawn(procedure=procedure, arguments=arguments, target=target):
+            named = Footprint(writes=frozenset({f"spawn {procedure}"}))
+            return together(reads_of(arguments, local), assigned((target,), local), named)
         case Join(process=process):
             return union(reads_of((process,), local), Footprint(reads=frozenset({ENDED})))
         case Yield() | RequestUpdate():

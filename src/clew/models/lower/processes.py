@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from clew.ir.commands import AddressOf, Await, Call, Command, Join, Raise, Return, Spawn, Wait, Yield
+from clew.ir.commands import AddressOf, Allocate, Await, Call, Command, Join, Raise, Return, Spawn, Wait, Yield
 from clew.ir.footprint import EMPTY, Footprint, overlap, union
-from clew.ir.program import Block, Scheduler
+from clew.ir.program import Block
 from clew.ir.semantics.code import Code, Routine, successors
-from clew.ir.semantics.evaluate import ENDED
+from clew.ir.semantics.evaluate import ENDED, MEMORY
 from clew.ir.semantics.interpreter import KERNEL, Interpreter
 from clew.ir.semantics.state import Phase, Process, State
 from clew.models.lower.footprints import Context, leaving, places_of, together, touches
@@ -30,6 +30,13 @@ class Prospects:
         self._code: Code = interpreter.code
         self._reaches = _reaches(self._code, through_spawns=False)
         self._futures = _reaches(self._code, through_spawns=True)
+        self._makes_frame_objects = frozenset(
+            routine.number
+            for routine in self._code.routines
+            for block in routine.blocks
+            for command in block.commands
+            if isinstance(command, Allocate) and not command.heap
+        )
         self._own: dict[tuple[int, int], Footprint] = {}
 
     def may(self, state: State, actor: int) -> Footprint:
@@ -48,8 +55,8 @@ class Prospects:
     def enablers(self, state: State, actor: int) -> tuple[int, ...]:
         """Actors of which at least one must move before this disabled one can; see `may` on the kernel."""
         name = self._interpreter.actors[actor]
-        if name == KERNEL and self._code.program.scheduler is Scheduler.KERNEL:
-            return self._interpreter.enabled(state)[:1]
+        if state.kernel is not None and (name == KERNEL or state.kernel.phase is not Phase.SIMULATION):
+            return self._interpreter.enabled(state)
         number = self._interpreter.process_number(state, actor)
         if number < 0:
             return self._spawners(state, name)
@@ -80,7 +87,8 @@ class Prospects:
             routine = self._code.routines[number]
             local = frozenset(routine.slots)
             parts = [touches(command, context, local) for block in routine.blocks for command in block.commands]
-            found = together(*parts, *(leaving(block.exit, local) for block in routine.blocks))
+            dying = self._dying(frozenset({number}))
+            found = together(*parts, *(leaving(block.exit, local) for block in routine.blocks), dying)
             self._own[number, context.events] = found
         return found
 
@@ -99,28 +107,33 @@ class Prospects:
         while waiting:
             position = waiting.pop()
             routine = self._code.routines[process.frames[position[0]].routine]
-            found = union(found, self._at(routine, position, context))
+            found = union(found, self._at(process, routine, position, context))
             for behind in self._behind(process, routine, position):
                 if behind not in seen:
                     seen.add(behind)
                     waiting.append(behind)
         return found
 
-    def _at(self, routine: Routine, position: Position, context: Context) -> Footprint:
+    def _dying(self, routines: frozenset[int]) -> Footprint:
+        """Frame objects that end when frames of these procedures are left."""
+        return Footprint(writes=frozenset({MEMORY})) if routines & self._makes_frame_objects else EMPTY
+
+    def _at(self, process: Process, routine: Routine, position: Position, context: Context) -> Footprint:
         """What the command or exit at the position may touch, with everything in its callees."""
         depth, block, index = position
         local = frozenset(routine.slots)
         commands = routine.blocks[block].commands
+        dying = self._dying(frozenset(frame.routine for frame in process.frames))
         if index >= len(commands):
             last = isinstance(routine.blocks[block].exit, Return) and depth == 0
             ends = Footprint(writes=frozenset({ENDED})) if last else EMPTY
-            return union(leaving(routine.blocks[block].exit, local), ends)
+            return together(leaving(routine.blocks[block].exit, local), ends, dying)
         command = commands[index]
         found = touches(command, context, local)
         if not isinstance(command, Call):
             return found
         called = frozenset().union(*(self._reaches[number] for number in _callees(command, self._code)))
-        return union(found, self._all_of(called, context))
+        return together(found, self._all_of(called, context), dying)
 
     def _behind(self, process: Process, routine: Routine, position: Position) -> Iterator[Position]:
         """Where control may go from the position in the same step."""
