@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import replace
 from typing import NamedTuple
@@ -36,6 +37,8 @@ class Body:
         self.temporaries: dict[Variable, Declaration] = {}
         self.touched = False
         """Whether something was read that may be undefined; `aside` looks at it."""
+        self.span: Span | None = None
+        """The statement that is being lowered: the place of jumps that nobody wrote."""
         self._free: dict[Sort, list[Variable]] = {}
         self._busy: list[Variable] = []
         self._blocks: list[Block] = []
@@ -60,8 +63,12 @@ class Body:
 
     def open(self, label: str) -> None:
         """Begin the block of the label; control falls into it from the block that is open, if any."""
-        self.seal(Goto(label))
+        self.jump(label)
         self._label, self._commands = label, []
+
+    def jump(self, label: str) -> None:
+        """End the open block by going on at the label."""
+        self.seal(Goto(label, span=self.span))
 
     def label(self, hint: str) -> str:
         """A new label; no source can spell it."""
@@ -137,8 +144,9 @@ class Body:
 
     def finish(self, *, keep: Iterable[str]) -> tuple[Block, ...]:
         """All blocks: those that only jump on are skipped, those that nothing reaches left out, `keep` excepted."""
-        self.seal(Return())
-        return _reachable(_shortened(self._blocks, frozenset(keep)), frozenset(keep))
+        self.seal(Return(span=self.span))
+        kept = frozenset(keep)
+        return _merged(_reachable(_shortened(self._blocks, kept), kept), kept)
 
 
 def _shortened(blocks: list[Block], keep: frozenset[str]) -> list[Block]:
@@ -171,6 +179,7 @@ def _shortened(blocks: list[Block], keep: frozenset[str]) -> list[Block]:
 
 def _reachable(blocks: list[Block], keep: frozenset[str]) -> tuple[Block, ...]:
     by_label = {block.label: block for block in blocks}
+    blocks = _entered(blocks, by_label, keep)
     reached = {blocks[0].label, *(label for label in keep if label in by_label)}
     work = sorted(reached)
     while work:
@@ -179,3 +188,30 @@ def _reachable(blocks: list[Block], keep: frozenset[str]) -> tuple[Block, ...]:
                 reached.add(label)
                 work.append(label)
     return tuple(block for block in blocks if block.label in reached)
+
+
+def _entered(blocks: list[Block], by_label: dict[str, Block], keep: frozenset[str]) -> list[Block]:
+    """Where the first block only jumps on, the block that it goes to comes first."""
+    first = blocks[0]
+    if first.commands or not isinstance(first.exit, Goto) or first.exit.target in keep | {first.label}:
+        return blocks
+    target = by_label[first.exit.target]
+    return [target, *(block for block in blocks[1:] if block is not target)]
+
+
+def _merged(blocks: tuple[Block, ...], keep: frozenset[str]) -> tuple[Block, ...]:
+    """A block that is entered by one jump only is appended to the block that jumps."""
+    entries = Counter(label for block in blocks for label in labels_of(block.exit))
+    by_label = {block.label: block for block in blocks}
+    first = blocks[0].label
+    for block in blocks:
+        while True:
+            whole = by_label.get(block.label)
+            if whole is None or not isinstance(whole.exit, Goto):
+                break
+            label = whole.exit.target
+            if label in keep or label in (first, block.label) or entries[label] != 1:
+                break
+            added = by_label.pop(label)
+            by_label[block.label] = Block(whole.label, (*whole.commands, *added.commands), added.exit)
+    return tuple(by_label[block.label] for block in blocks if block.label in by_label)

@@ -94,5 +94,5 @@ def spill(here: Here, kept: Value) -> Value:
     if isinstance(kept.term, Constant) or not is_scalar(kept.type):
         return kept
     held = here.body.temporary(kept.term.sort)
-    here.emit(Assign(held, kept.term))
+    here.emit(Assign(held, kept.term, span=here.body.span))
     return Value(kept.type, held)

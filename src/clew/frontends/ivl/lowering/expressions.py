@@ -49,7 +49,7 @@ from clew.frontends.ivl.types import (
     sort_of,
 )
 from clew.frontends.ivl.types import Truth as TruthType
-from clew.ir.commands import Allocate, Assign, Branch, Call, Goto, Havoc, NewRecord
+from clew.ir.commands import Allocate, Assign, Branch, Call, Havoc, NewRecord
 from clew.ir.sorts import BOOL, INTEGER, POINTER, Reference
 from clew.ir.source import Span
 from clew.ir.terms import (
@@ -246,7 +246,7 @@ def _logical(here: Here, operator: str, left: Value, right: Expression, span: Sp
     there = (kept.side, short) if operator == "&&" else (short, kept.side)
     here.body.fork(kept, Branch(first, *there, span=right.span))
     here.emit(Assign(result, second, span=right.span))
-    here.body.seal(Goto(end))
+    here.body.jump(end)
     here.body.open(short)
     here.emit(Assign(result, FALSE if operator == "&&" else TRUE, span=right.span))
     here.body.open(end)
@@ -278,7 +278,7 @@ def _join_arms(here: Here, node: Conditional, done: Value, pending: Value | None
     """Both arms into one variable; `done` is what the open block computed, the other arm begins at the label."""
     kept = spill(here, done)
     hold = here.body.label("hold")
-    here.body.seal(Goto(hold))
+    here.body.jump(hold)
     here.body.open(label)
     other = value(here, node.otherwise) if pending is None else pending
     kind = joined(done, other, node.span)
@@ -288,7 +288,7 @@ def _join_arms(here: Here, node: Conditional, done: Value, pending: Value | None
     result = here.body.temporary(sort_of(kind))
     end = here.body.label("join")
     here.emit(Assign(result, coerce(other, kind, node.span), span=node.span))
-    here.body.seal(Goto(end))
+    here.body.jump(end)
     here.body.open(hold)
     here.emit(Assign(result, coerce(kept, kind, node.span), span=node.span))
     here.body.open(end)

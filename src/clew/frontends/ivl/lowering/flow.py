@@ -53,6 +53,8 @@ def guard(
 
 
 def _after(command: Command, undefined: Names) -> Names:
+    if isinstance(command, Assert) and command.condition is FALSE:
+        return frozenset()  # no run goes on behind it
     if _is_mark(command):
         return undefined.union(targets_of(command))
     return undefined.difference(targets_of(command))

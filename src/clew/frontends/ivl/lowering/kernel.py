@@ -10,7 +10,7 @@ from clew.frontends.ivl.lowering.places import demand
 from clew.frontends.ivl.lowering.values import Occurrence, Symbol, ThreadName, UpdateName, kind_of
 from clew.frontends.ivl.reading.syntax import AwaitEvent, AwaitTime, Control, Expression, Launch, Name, Signal
 from clew.frontends.ivl.types import Number
-from clew.ir.commands import Branch, Goto, Notify, RequestUpdate, Resume, Start, Suspend, Wait, When
+from clew.ir.commands import Branch, Notify, RequestUpdate, Resume, Start, Suspend, Wait, When
 from clew.ir.sorts import EVENT, PROCESS
 from clew.ir.source import Span
 from clew.ir.terms import FALSE, TRUE, Constant, Term, apply, bits, constant
@@ -105,7 +105,7 @@ def launch(here: Here, node: Launch) -> None:
     here.body.seal(Branch(limited, bounded, free, span=node.span))
     here.body.open(bounded)
     here.emit(Start(limit, span=node.span))
-    here.body.seal(Goto(end))
+    here.body.jump(end)
     here.body.open(free)
     here.emit(Start(span=node.span))
     here.body.open(end)

@@ -43,6 +43,7 @@ from clew.ir.terms import FALSE, TRUE, Term, bits
 def statement(here: Here, node: Statement) -> None:
     """Lower one statement; problems are reported, and the next statement goes on."""
     here.body.release()
+    here.body.span = node.span
     try:
         _statement(here, node)
     except InputError as problem:
@@ -137,7 +138,7 @@ def _ladder(here: Here, node: Ladder) -> None:
         branch(here, condition(here, asked), then, otherwise, asked.span)
         here.body.open(then)
         _scoped(here, body)
-        here.body.seal(Goto(end))
+        here.body.jump(end)
         here.body.open(otherwise)
     if node.otherwise is not None:
         _scoped(here, node.otherwise)
