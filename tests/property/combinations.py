@@ -204,7 +204,6 @@ class Remembered:
     def __init__(self, machine: Machine[Any]) -> None:
         self._machine = machine
         self.program: Program = machine.program  # type: ignore[attr-defined]
-        self.actors = machine.actors
         self.initial = cache(machine.initial)
         self.enabled = cache(machine.enabled)
         self.step = cache(machine.step)
@@ -214,6 +213,11 @@ class Remembered:
         self.process = machine.process
         self.may = machine.may
         self.enablers = machine.enablers
+
+    @property
+    def actors(self) -> tuple[str, ...]:
+        """The names known so far: spawned processes are appended."""
+        return self._machine.actors
 
 
 # --- combinations ---------------------------------------------------------------------------------------------------
@@ -263,17 +267,24 @@ def disagreements(
     implementations: Sequence[Implementation] = (Implementation.PYTHON,),
     *,
     workers: Sequence[int] = (1,),
+    sample: int | None = None,
+    seed: int = 0,
 ) -> list[str]:
-    """What does not fit: verdicts, replays, lengths of runs, and counts between the implementations."""
+    """What does not fit: verdicts, replays, lengths of runs, and counts between the implementations.
+
+    With `sample`, so many of the permitted combinations are drawn by the seed instead of all.
+    """
     linear = any(isinstance(goal, LinearGoal) for goal in goals)
     plain = ask(machine, goals, Search(Order.DEPTH if linear else Order.BREADTH))
     native = Implementation.NATIVE in implementations
     known = traits(machine, goals, implementation=Implementation.AUTO if native else Implementation.PYTHON)
     found: list[str] = []
     counted: dict[Search, object] = {}
-    for search in combinations(implementations, workers=workers):
-        if refusal(goals, search, known) is not None:
-            continue
+    possible = combinations(implementations, workers=workers)
+    permitted = [search for search in possible if refusal(goals, search, known) is None]
+    if sample is not None and sample < len(permitted):
+        permitted = Random(f"sample {seed}").sample(permitted, sample)
+    for search in permitted:
         told = ask(machine, goals, search)
         found += [f"{search}: {text}" for text in _differences(machine, goals, search, plain, told)]
         common = replace(search, implementation=Implementation.PYTHON)

@@ -40,9 +40,16 @@ from tests.property.combinations import (
     loose_goals,
     program_for,
 )
+from tests.property.programs import (
+    random_condition,
+    random_kernel_program,
+    random_single_program,
+    random_threads_program,
+)
 
 BATCH = 10
 MOST_STARTS = 40
+MOST_STATES = 2000
 
 
 def small(seed: int) -> Machine[Any] | None:
@@ -69,6 +76,22 @@ def test_combinations_for_linear_time_agree_with_the_plain_search(batch: int) ->
         model, goal = small(seed), linear_goal(program_for(seed), seed)
         if model is not None and goal is not None:
             assert disagreements(model, (goal,)) == [], f"seed {seed}"
+
+
+PROCESSES = (random_threads_program, random_single_program, random_kernel_program)
+
+
+@pytest.mark.parametrize("batch", range(6))
+def test_combinations_on_processes_agree_with_the_plain_search(batch: int) -> None:
+    """Machines whose actors are processes: orders, stores and chains."""
+    for seed in range(batch * BATCH, (batch + 1) * BATCH):
+        program = PROCESSES[seed % 3](seed)
+        condition = random_condition(program, seed)
+        model = Remembered(machine(program))
+        count = ask(model, (InvariantGoal(TRUE),), Search(depth=12)).figures.statistics.states
+        if count is None or count > MOST_STATES:
+            continue
+        assert disagreements(model, (SafeGoal(), LiveGoal(), InvariantGoal(condition))) == [], f"seed {seed}"
 
 
 @pytest.mark.parametrize("seed", range(48))
@@ -193,6 +216,9 @@ NATIVE = Traits(obstacle=None)
         pytest.param(LINEAR, Search(Order.DEPTH, Store.COMPACT), Traits(), "exact", id="linear time, compact store"),
         pytest.param(WITH_NEXT, Search(Order.DEPTH, por=Por.STATIC), Traits(), "stuttering", id="X and reduction"),
         pytest.param(WITH_NEXT, Search(Order.DEPTH, chains=Switch.ON), Traits(), "stuttering", id="X and chains"),
+        pytest.param(
+            LINEAR, Search(Order.DEPTH, chains=Switch.ON), Traits(actions=False), "chains", id="chains on processes"
+        ),
         pytest.param(FAIR, Search(Order.DEPTH, por=Por.STATIC), Traits(), "fairness", id="fairness and reduction"),
         pytest.param(
             FAIR, Search(Order.DEPTH, symmetry=Switch.ON), Traits(symmetric=True), "fairness", id="fairness, symmetry"

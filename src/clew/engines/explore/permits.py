@@ -45,7 +45,7 @@ def permits(goal: Goal, search: Search, traits: Traits) -> Reason | None:
         case SafeGoal() | LiveGoal() | InvariantGoal():
             return _model(search, traits) or _several(search) or _safety(search)
         case LinearGoal():
-            return _model(search, traits) or _several(search) or _linear(goal, search)
+            return _model(search, traits) or _several(search) or _linear(goal, search, traits)
 
 
 def _model(search: Search, traits: Traits) -> Reason | None:
@@ -84,7 +84,7 @@ def _safety(search: Search) -> Reason | None:
     return None
 
 
-def _linear(goal: LinearGoal, search: Search) -> Reason | None:
+def _linear(goal: LinearGoal, search: Search, traits: Traits) -> Reason | None:
     if search.order is not Order.DEPTH:
         return Reason(f"linear time is decided on a stack: order=depth, not {search.order.value}")
     if search.store is Store.COMPACT:
@@ -93,6 +93,8 @@ def _linear(goal: LinearGoal, search: Search) -> Reason | None:
         return Reason("linear time is decided by one worker without a depth limit")
     if search.implementation is Implementation.NATIVE and search.symmetry is Switch.ON:
         return Reason("symmetry=on for linear time needs implementation=python")
+    if search.chains is Switch.ON and not traits.actions:
+        return Reason("chains=on for linear time needs guarded actions: which steps a formula can see must be known")
     reduced = search.por is Por.STATIC or search.chains is Switch.ON or search.symmetry is Switch.ON
     if reduced and goal.fair:
         return Reason("fairness counts the steps of each process, so nothing may be reduced")

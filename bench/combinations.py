@@ -1,0 +1,89 @@
+"""Every permitted combination against the plain search on random models.
+
+`python -m bench combinations [MODELS]`: MODELS instead of 20,000. Per model some permitted combinations are drawn, for
+its goals of safety and for one of linear time; every fiftieth model also goes through the native core. What does not
+fit is shrunk and printed as a program, to become a case.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import replace
+from multiprocessing import get_context
+
+from clew.engines.explore import Implementation
+from clew.ir.printer import print_program
+from clew.ir.program import Program
+from clew.models.engine import Goal
+from clew.models.lower.machine import machine
+from tests.property.combinations import Remembered, disagreements, linear_goal, loose_goals, program_for
+
+MODELS = 20_000
+FIRST = 1_000_000
+"""Seeds start here, so that other models are compared than in the tests."""
+SAMPLE = 6
+NATIVE_EVERY = 50
+MOST_STARTS = 40
+CHUNK = 50
+
+
+def run(arguments: Sequence[str]) -> None:
+    """Compare, and print what was compared and what did not fit."""
+    count = int(arguments[0]) if arguments else MODELS
+    started = time.monotonic()
+    compared = 0
+    failures: list[str] = []
+    with ProcessPoolExecutor(os.cpu_count(), mp_context=get_context("fork")) as pool:
+        for done, texts in pool.map(_model, range(FIRST, FIRST + count), chunksize=CHUNK):
+            compared += done
+            failures += texts
+            for text in texts:
+                print(text, flush=True)
+    seconds = time.monotonic() - started
+    print(f"{count} models, {compared} questions to {SAMPLE} combinations each, {seconds:.0f} s: ", end="")
+    print(f"{len(failures)} disagreements" if failures else "all agree with the plain search")
+
+
+def _model(seed: int) -> tuple[int, list[str]]:
+    """How many questions were compared on the model of the seed, and what did not fit."""
+    program = program_for(seed)
+    if len(machine(program).initial()) > MOST_STARTS:
+        return 0, []
+    linear = linear_goal(program, seed)
+    questions: list[tuple[Goal, ...]] = [loose_goals(program, seed), *([] if linear is None else [(linear,)])]
+    found: list[str] = []
+    for goals in questions:
+        problems = _problems(program, goals, seed)
+        if problems:
+            small = shrink(program, goals, seed)
+            found.append(f"seed {seed}: {problems[0]}\n{print_program(small)}")
+    return len(questions), found
+
+
+def _problems(program: Program, goals: tuple[Goal, ...], seed: int) -> list[str]:
+    both = (Implementation.PYTHON, Implementation.NATIVE)
+    implementations = both if seed % NATIVE_EVERY == 0 else both[:1]
+    return disagreements(Remembered(machine(program)), goals, implementations, sample=SAMPLE, seed=seed)
+
+
+def shrink(program: Program, goals: tuple[Goal, ...], seed: int) -> Program:
+    """A smaller program on which something still does not fit: fewer actions, then fewer commands."""
+    while True:
+        smaller = next((each for each in _smaller(program) if _problems(each, goals, seed)), None)
+        if smaller is None:
+            return program
+        program = smaller
+
+
+def _smaller(program: Program) -> Iterator[Program]:
+    if program.symmetries:
+        yield replace(program, symmetries=())
+    for position, action in enumerate(program.actions):
+        before, after = program.actions[:position], program.actions[position + 1 :]
+        yield replace(program, actions=before + after)
+        for number in range(len(action.effect)):
+            effect = action.effect[:number] + action.effect[number + 1 :]
+            yield replace(program, actions=(*before, replace(action, effect=effect), *after))
