@@ -19,7 +19,7 @@ from clew.ir import property_terms
 from clew.ir.errors import InputError
 from clew.ir.ops import IllSorted
 from clew.ir.properties import And, Atom, Exists, ForAll, Formula, Next, Not, Or, Release, Truth, Until
-from clew.ir.sorts import INTEGER, POINTER, Array
+from clew.ir.sorts import BOOL, INTEGER, POINTER, Array
 from clew.ir.source import Span
 from clew.ir.terms import FALSE, TRUE, Constant, Term, apply, bits, constant, negate
 from clew.ir.text.cursor import NAMES, Cursor
@@ -110,6 +110,7 @@ _LEVELS = {
     "/": _ARITHMETIC + 5,
     "%": _ARITHMETIC + 5,
 }
+_BETWEEN_TRUTHS = {"&": "&&", "|": "||"}
 _RIGHT = (_IMPLIES, _BINARY)
 _PREFIX_LETTERS = frozenset("GFXAE")
 _BINARY_LETTERS = frozenset("URVW")
@@ -129,7 +130,7 @@ class Reader:
             raise InputError(message, span=self.cursor.span(self.cursor.peek()))
         left = self._operand(depth)
         while True:
-            symbol = self._infix()
+            symbol = _logical(self._infix(), left)
             strength = _LEVELS.get(symbol, 0)
             if strength == 0 or strength < level:
                 return left
@@ -306,6 +307,13 @@ class Reader:
             return StateOperand(property_terms.ask(first.value, argument.term), self.cursor.since(first))
 
 
+def _logical(symbol: str, left: Operand) -> str:
+    """Behind a truth value or a temporal formula `&` and `|` are connectives."""
+    if symbol in _BETWEEN_TRUTHS and (isinstance(left, TimedOperand) or left.term.sort == BOOL):
+        return _BETWEEN_TRUTHS[symbol]
+    return symbol
+
+
 # --- meaning --------------------------------------------------------------------------------------------------------
 
 
@@ -337,10 +345,9 @@ def _combine(symbol: str, left: Operand, right: Operand) -> Operand:
     span = _join(left.span, right.span)
     if symbol in _BINARY_LETTERS:
         return _combine_timed(symbol, left, right, span)
-    logical = _LEVELS[symbol] <= _AND or symbol in ("&", "|")
     if isinstance(left, StateOperand) and isinstance(right, StateOperand):
         return StateOperand(_combine_states(symbol, left, right, span), span)
-    if logical:
+    if _LEVELS[symbol] <= _AND:
         return _combine_timed(symbol, left, right, span)
     raise _not_a_number(left if isinstance(left, TimedOperand) else right)
 
@@ -369,16 +376,22 @@ def _combine_timed(symbol: str, left: Operand, right: Operand, span: Span) -> Ti
         case "R" | "V":
             formula = Release(one, two)
         case "W":
-            formula = Release(two, Or(one, two))
-        case "&&" | "and" | "&":
+            formula = Release(two, _or(one, two))
+        case "&&" | "and":
             formula = And(one, two)
-        case "||" | "or" | "|":
+        case "||" | "or":
             formula = Or(one, two)
         case "->" | "=>":
             formula = Or(_not(one), two)
         case _:
             formula = Or(And(one, two), And(_not(one), _not(two)))
     return _limited(TimedOperand(formula, max(depth, other) + 1, span))
+
+
+def _or(one: Formula, two: Formula) -> Formula:
+    if isinstance(one, Atom) and isinstance(two, Atom):
+        return Atom(apply("or", one.term, two.term))
+    return Or(one, two)
 
 
 def _not(formula: Formula) -> Formula:

@@ -15,7 +15,6 @@ WORD = Bits(64)
 
 _ARITHMETIC = {"+": "add", "-": "sub", "*": "mul", "/": "sdiv", "%": "srem"}
 _BITWISE = {"&": "bitand", "|": "bitor", "^": "bitxor", "<<": "shl", ">>": "ashr"}
-_LOGICAL = {"&": "and", "|": "or", "^": "xor"}
 _INTEGER = {
     "+": "int.add", "-": "int.sub", "*": "int.mul", "/": "int.div", "%": "int.mod", "<": "int.lt", "<=": "int.le",
 }  # fmt: skip
@@ -54,8 +53,8 @@ def infix(symbol: str, left: Term, right: Term) -> Term:
         return infix(_SWAPPED[symbol], right, left)
     if symbol == "!=":
         return negate(infix("==", left, right))
-    if symbol in _LOGICAL and left.sort == right.sort == BOOL:
-        return apply(_LOGICAL[symbol], left, right)
+    if symbol == "^" and left.sort == right.sort == BOOL:
+        return apply("xor", left, right)
     if symbol in ("==", "="):
         return _equality(left, right)
     left, right = _meet(left, right)

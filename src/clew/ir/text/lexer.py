@@ -43,7 +43,7 @@ _SYMBOLS = (
 )  # fmt: skip
 
 _TOKEN = re.compile(
-    r"(?P<skip>[ \t\r\n\f]+|//[^\n]*|/\*(?:[^*]|\*(?!/))*\*/)"
+    r"(?P<skip>[ \t\r\n\f]+|//[^\n]*|/\*(?:[^*]|\*(?!/))*\*/)|(?P<unclosed>/\*)"
     r"|(?P<number>0[xX][0-9a-fA-F_]+|0[bB][01_]+|[0-9][0-9_]*(?:\.[0-9][0-9_]*)?)"
     r"|(?P<name>[A-Za-z_$][A-Za-z0-9_$]*)"
     r"|(?P<quoted>`(?:[^`\\\n]|\\.)*`)"
@@ -87,6 +87,8 @@ def tokenize(places: Places) -> list[Token]:
         match match.lastgroup:
             case "skip":
                 continue
+            case "unclosed":
+                raise _no_token(places, match.start())
             case "number":
                 tokens.append(_number(places, match))
             case "name":

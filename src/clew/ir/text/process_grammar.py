@@ -28,7 +28,7 @@ from clew.ir.terms import Term, Variable
 from clew.ir.text.context import Context
 from clew.ir.text.cursor import Cursor
 from clew.ir.text.elaborate import elaborate
-from clew.ir.text.lexer import Token
+from clew.ir.text.lexer import Kind, Token
 from clew.ir.text.operators import INDEX
 from clew.ir.text.sort_text import show_sort
 from clew.ir.text.syntax import Delayed, Head, Node
@@ -170,7 +170,8 @@ def read_wait(cursor: Cursor, first: Token) -> Delayed:
     until = Until.ALL if cursor.accept_word("all") else Until.ANY
     if until is Until.ANY:
         cursor.accept_word("any")
-    events = () if cursor.sees(";") or cursor.sees_word("for") else _list(cursor)
+    ended = cursor.sees(";") or cursor.peek().kind is Kind.END
+    events = () if ended or cursor.sees_word("for", "timed_out") else _list(cursor)
     timeout = read_term(cursor) if cursor.accept_word("for") else None
     flag = cursor.name("a variable") if cursor.accept_word("timed_out") else None
     span = cursor.since(first)
