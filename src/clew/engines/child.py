@@ -21,6 +21,7 @@ import struct
 import threading
 import time
 import traceback
+import warnings
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from types import FrameType
@@ -241,7 +242,10 @@ class _Memory:
 def _fork(work: Work, goals: tuple[Goal, ...], budget: Budget) -> _Child:
     answers_out, answers_in = os.pipe()
     requests_out, requests_in = os.pipe()
-    pid = os.fork()
+    with warnings.catch_warnings():
+        # Later Pythons warn of forking beside threads; Clew has none here, a program that uses it may have some.
+        warnings.simplefilter("ignore", DeprecationWarning)
+        pid = os.fork()
     if pid == 0:
         os.close(answers_out)
         os.close(requests_in)

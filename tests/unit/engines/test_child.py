@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import faulthandler
 import os
 import signal
 import threading
@@ -52,6 +53,7 @@ def greedy(budget: Budget) -> Iterator[Answer]:
 
 def crashing(budget: Budget) -> Iterator[Answer]:
     yield Found(GOALS[1], RUN)
+    faulthandler.disable()
     os.kill(os.getpid(), signal.SIGSEGV)
 
 
