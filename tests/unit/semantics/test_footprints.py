@@ -9,7 +9,6 @@ import pytest
 
 from clew.ir.footprint import Footprint, Place, dependent, overlap
 from clew.ir.program import Program
-from clew.ir.semantics.interpreter import KERNEL
 from clew.models.lower.machine import reference
 from clew.models.machine import Machine
 from tests.property.programs import (
@@ -26,6 +25,7 @@ MAKERS: dict[str, Callable[[int], Program]] = {
     "single": random_single_program,
     "threads": random_threads_program,
 }
+KERNEL = "kernel"
 SEEDS = range(25)
 each_program = pytest.mark.parametrize(("kind", "seed"), [(kind, seed) for kind in sorted(MAKERS) for seed in SEEDS])
 

@@ -207,3 +207,12 @@ def test_terms_are_evaluated_without_recursion() -> None:
     for _ in range(5000):
         term = apply("add", term, bits(1, 8))
     assert interpreter.evaluate(only(interpreter.initial()).state, term) == (2 + 5000) % 256
+
+
+def test_names_of_main_and_kernel_give_way() -> None:
+    text = "program kernel; proc f() { start; } proc g() { wait for 1; } process f = g(); process kernel = g(); main f;"
+    interpreter = Interpreter(parse_program(text))
+    assert interpreter.actors == ("f", "kernel", "f'", "kernel'")
+    end = go(interpreter, "f'", "f", "kernel", "kernel'", "f", "kernel", "kernel'", "f'")
+    assert interpreter.enabled(end) == ()
+    assert interpreter.ended(end)

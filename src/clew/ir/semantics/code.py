@@ -91,6 +91,9 @@ class Code:
         self.first_dynamic = self.first_code + len(program.procedures)
         self.updates = {name: number for number, name in enumerate(program.updates)}
         self.creates = _creates(program)
+        taken = [process.name for process in program.processes]
+        self.main_name = None if program.main is None else _unused(program.main, taken)
+        self.kernel_name = _unused("kernel", [*taken, *(() if self.main_name is None else (self.main_name,))])
         self._plans: dict[tuple[Term, int], Plan] = {}
 
     def address(self, name: str) -> int:
@@ -131,6 +134,13 @@ def _routine(number: int, procedure: Procedure) -> Routine:
     )
     slots = {declaration.name: slot for slot, declaration in enumerate(declarations)}
     return Routine(number, procedure, declarations, slots, labels, heads)
+
+
+def _unused(name: str, taken: list[str]) -> str:
+    """The name, or if it is taken the name with as many strokes as it needs."""
+    while name in taken:
+        name += "'"
+    return name
 
 
 def _creates(program: Program) -> bool:

@@ -2,7 +2,7 @@
 
 Actors are numbers into `actors`. Under `actions` they are the actions; otherwise the processes, under `kernel` then
 `main` (by the name of its procedure) and `kernel` (the notification phase), then spawned processes in the order in
-which they are met; those are named after their procedure, `worker#0`.
+which they are met; those are named after their procedure, `worker#0`. A stroke is added to a name that is taken.
 """
 
 from __future__ import annotations
@@ -26,8 +26,6 @@ from clew.ir.semantics.work import Violated, Work
 from clew.ir.terms import Term
 from clew.ir.values import Value
 
-KERNEL = "kernel"
-
 
 class Interpreter:
     """See the module. It only remembers the names of spawned processes; everything else is a function of the state.
@@ -41,7 +39,7 @@ class Interpreter:
         self.code = Code(program)
         self._values = Concrete() if values is None else values
         self._keeps_time = observes_time(program, watched)
-        self._names = list(_actor_names(program))
+        self._names = list(_actor_names(self.code))
         self._numbers = {name: number for number, name in enumerate(self._names)}
 
     @property
@@ -75,7 +73,7 @@ class Interpreter:
             case Scheduler.KERNEL:
                 found = self._actors_of(state, kernel.runnable(work))
                 if not found and work.clock.phase is Phase.SIMULATION:
-                    return (self._numbers[KERNEL],)
+                    return (self._numbers[self.code.kernel_name],)
                 return found
 
     def step(self, state: State, actor: int) -> tuple[Outcome[State], ...]:
@@ -154,7 +152,7 @@ class Interpreter:
                 actions.step(work, actor)
             case Scheduler.SINGLE | Scheduler.THREADS:
                 threads.step(work, self.process_number(state, actor))
-            case Scheduler.KERNEL if self._names[actor] == KERNEL:
+            case Scheduler.KERNEL if self._names[actor] == self.code.kernel_name:
                 kernel.notification(work)
             case Scheduler.KERNEL:
                 kernel.step(work, self.process_number(state, actor))
@@ -168,13 +166,14 @@ class Interpreter:
         return tuple(sorted(self.number(state.processes[process].name) for process in processes))
 
 
-def _actor_names(program: Program) -> tuple[str, ...]:
+def _actor_names(code: Code) -> tuple[str, ...]:
+    program = code.program
     if program.scheduler is Scheduler.ACTIONS:
         return tuple(action.name for action in program.actions)
     names = tuple(process.name for process in program.processes)
     if program.scheduler is not Scheduler.KERNEL:
         return names
-    return (*names, *(() if program.main is None else (program.main,)), KERNEL)
+    return (*names, *(() if code.main_name is None else (code.main_name,)), code.kernel_name)
 
 
 def _finish(work: Work, execute: Callable[[], None]) -> Outcome[State]:

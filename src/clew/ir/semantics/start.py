@@ -31,12 +31,12 @@ def start(work: Work) -> None:
 def _start_kernel(work: Work) -> None:
     program = work.code.program
     work.kernel = Kernel(Phase.ELABORATION, events=len(program.events))
-    if program.main is None:
+    if program.main is None or work.code.main_name is None:
         work.set_kernel(phase=Phase.SIMULATION)
         initialise(work)
         return
     frame = new_frame(work, work.code.routines[work.code.numbers[program.main]], ())
-    work.tasks.append(Task(Process(program.main, (-1, len(program.processes)), (frame,))))
+    work.tasks.append(Task(Process(work.code.main_name, (-1, len(program.processes)), (frame,))))
 
 
 def _extent(declared: Object) -> Extent:

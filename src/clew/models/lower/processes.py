@@ -14,7 +14,7 @@ from clew.ir.footprint import EMPTY, Footprint, overlap, union
 from clew.ir.program import Block
 from clew.ir.semantics.code import Code, Routine, successors
 from clew.ir.semantics.evaluate import ENDED, MEMORY
-from clew.ir.semantics.interpreter import KERNEL, Interpreter
+from clew.ir.semantics.interpreter import Interpreter
 from clew.ir.semantics.state import Phase, Process, State
 from clew.models.lower.footprints import Context, leaving, places_of, together, touches
 
@@ -55,7 +55,7 @@ class Prospects:
     def enablers(self, state: State, actor: int) -> tuple[int, ...]:
         """Actors of which at least one must move before this disabled one can; see `may` on the kernel."""
         name = self._interpreter.actors[actor]
-        if state.kernel is not None and (name == KERNEL or state.kernel.phase is not Phase.SIMULATION):
+        if state.kernel is not None and (name == self._code.kernel_name or state.kernel.phase is not Phase.SIMULATION):
             return self._interpreter.enabled(state)
         number = self._interpreter.process_number(state, actor)
         if number < 0:
@@ -63,8 +63,8 @@ class Prospects:
         process = state.processes[number]
         if not process.frames:
             return ()
-        if name == self._code.program.main:
-            return (self._interpreter.actors.index(KERNEL),)
+        if name == self._code.main_name:
+            return (self._interpreter.actors.index(self._code.kernel_name),)
         if process.waiting is not None:
             return self._notifiers(state, process)
         return self._releasers(state, process)
@@ -72,7 +72,7 @@ class Prospects:
     def _has_turn(self, state: State, actor: int) -> bool:
         if state.kernel is None:
             return True
-        is_main = self._interpreter.actors[actor] == self._code.program.main
+        is_main = self._interpreter.actors[actor] == self._code.main_name
         return is_main == (state.kernel.phase is not Phase.SIMULATION)
 
     def _context(self, state: State) -> Context:
@@ -172,7 +172,7 @@ class Prospects:
         context = self._context(state)
         for other in state.processes:
             number = self._interpreter.number(other.name)
-            if other.name != process.name and other.frames and other.name != self._code.program.main:
+            if other.name != process.name and other.frames and other.name != self._code.main_name:
                 yield number, self._future(other, context)
 
     def _notifiers(self, state: State, process: Process) -> tuple[int, ...]:
