@@ -258,6 +258,7 @@ def test_a_program_without_native_form_is_searched_in_python() -> None:
     )
     assert "implementation=python" in Explore().plan(machine(program), (LiveGoal(),))
     assert isinstance(ask(Explore(), program, LiveGoal())[0], Found)
+    assert Explore().count(machine(program), Budget(workers=2)).statistics.states == 2
     with pytest.raises(InputError, match="native"):
         list(Explore(implementation=Implementation.NATIVE).check(machine(program), (LiveGoal(),), Budget()))
 

@@ -21,7 +21,7 @@ from clew.engines.explore.subject import actions_of, has_priorities
 from clew.engines.explore.swaps import respects, verify
 from clew.errors import InputError
 from clew.ir.program import Program
-from clew.models.engine import Goal, LinearGoal
+from clew.models.engine import Goal, LinearGoal, LiveGoal
 from clew.models.machine import Machine
 
 if TYPE_CHECKING:
@@ -92,28 +92,24 @@ def _part(asked: Explore, machine: Machine[Any], goals: tuple[Goal, ...], worker
 
 
 def refusal(goals: tuple[Goal, ...], search: Search, known: Traits) -> Reason | None:
-    """Why the search may not decide all the goals; None if it may."""
-    return next((reason for goal in goals if (reason := permits(goal, search, known)) is not None), None)
+    """Why the search may not decide all the goals; None if it may. Counting is asked like looking for deadlocks."""
+    asked = goals or (LiveGoal(),)
+    return next((reason for goal in asked if (reason := permits(goal, search, known)) is not None), None)
 
 
 def _candidates(asked: Explore, goals: tuple[Goal, ...], known: Traits, workers: int) -> Iterator[Search]:
     """Searches that fit what was asked for, the most wanted first."""
     linear = any(isinstance(goal, LinearGoal) for goal in goals)
-    whole = not goals
+    reduced = _reductions(asked, known) if goals else {"links": Switch.OFF}
     base = Search(
         order=_or(asked.order, Order.AUTO, Order.DEPTH if linear else Order.BREADTH),
         store=_or(asked.store, Store.AUTO, Store.EXACT),
-        por=Por.OFF if whole else _or(asked.por, Por.AUTO, Por.OFF),
-        chains=Switch.OFF if whole else _or(asked.chains, Switch.AUTO, Switch.OFF),
-        symmetry=Switch.OFF
-        if whole
-        else _or(asked.symmetry, Switch.AUTO, Switch.ON if known.symmetric else Switch.OFF),
-        links=Switch.OFF if whole else _or(asked.links, Switch.AUTO, Switch.ON),
         implementation=_or(asked.implementation, Implementation.AUTO, Implementation.NATIVE),
         workers=asked.workers or (1 if linear else workers),
-        alone=0 if asked.workers else ALONE,
+        alone=0 if asked.workers or linear or workers == 1 else ALONE,
         depth=asked.depth,
         seed=asked.seed,
+        **reduced,
     )
     yield base
     if asked.workers == 0:
@@ -125,6 +121,17 @@ def _candidates(asked: Explore, goals: tuple[Goal, ...], known: Traits, workers:
         yield reference
         if asked.symmetry is Switch.AUTO:
             yield replace(reference, symmetry=Switch.OFF)
+
+
+def _reductions(asked: Explore, known: Traits) -> dict[str, Any]:
+    """What is left out; a count leaves out nothing, and needs no links."""
+    declared = Switch.ON if known.symmetric else Switch.OFF
+    return {
+        "por": _or(asked.por, Por.AUTO, Por.OFF),
+        "chains": _or(asked.chains, Switch.AUTO, Switch.OFF),
+        "symmetry": _or(asked.symmetry, Switch.AUTO, declared),
+        "links": _or(asked.links, Switch.AUTO, Switch.ON),
+    }
 
 
 E = TypeVar("E", bound=Enum)
