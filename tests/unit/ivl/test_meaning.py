@@ -134,6 +134,7 @@ def test_holds(body: str) -> None:
         pytest.param(
             "for (int i = 0; i < 2; i++) { int x; if (i == 0) x = 1; g = x; }", "memory.undefined-value", id="anew"
         ),
+        pytest.param("switch (1) { case 0: int y = 1; case 1: g = y; }", "memory.undefined-value", id="jumped past"),
         pytest.param("Pair p; p.x = 1; g = p.y;", "memory.undefined-value", id="field without a value"),
         pytest.param("int *p = new int; assert *p == 0;", "memory.undefined-value", id="heap cell without a value"),
         pytest.param("int a[2]; assert a[0] == 0;", "memory.undefined-value", id="element without a value"),
@@ -181,6 +182,21 @@ def test_fails(body: str, check: str) -> None:
 )
 def test_program(text: str, checks: tuple[tuple[str, int], ...]) -> None:
     assert run(text).checks == checks
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        pytest.param("while (true) { int x = 0; set(&x, 1); wait_time 1; }", id="a local with an address"),
+        pytest.param("while (true) { Pair p = {1, 2}; Pair *q = &p; q->x = 2; wait_time 1; }", id="a struct with one"),
+        pytest.param("while (true) { int a[2] = {1, 2}; memory = sum(a, 2); wait_time 1; }", id="an array with one"),
+        pytest.param("while (true) { pair.x = 1 - pair.x; Pair p = {1, 2}; wait_time 1; }", id="a struct of variables"),
+    ],
+)
+def test_a_loop_does_not_collect_locals(body: str) -> None:
+    found = run(thread(body, before=BEFORE))
+    assert found.complete
+    assert found.checks == ()
 
 
 def test_the_published_state_space() -> None:

@@ -37,6 +37,8 @@ class Body:
         self.temporaries: dict[Variable, Declaration] = {}
         self.touched = False
         """Whether something was read that may be undefined; `aside` looks at it."""
+        self.prologue: list[Command] = []
+        """What is done once, before anything else: room for locals that have an address."""
         self.span: Span | None = None
         """The statement that is being lowered: the place of jumps that nobody wrote."""
         self._free: dict[Sort, list[Variable]] = {}
@@ -146,6 +148,9 @@ class Body:
         """All blocks: those that only jump on are skipped, those that nothing reaches left out, `keep` excepted."""
         self.seal(Return(span=self.span))
         kept = frozenset(keep)
+        first = self._blocks[0]
+        assert first.label == ENTRY, f"the first block should be the entry, is {first.label}"
+        self._blocks[0] = replace(first, commands=(*self.prologue, *first.commands))
         return _merged(_reachable(_shortened(self._blocks, kept), kept), kept)
 
 

@@ -116,7 +116,7 @@ def local_place(here: Here, name: str, kind: Type, span: Span, *, doubtful: bool
         _in_memory(kind, span)
         pointer = _local(here, f"{name}$address", POINTER, span=span)
         held = variable(pointer, POINTER)
-        here.emit(Allocate(held, bits(size(kind), WORD), heap=False, span=span))
+        here.body.prologue.append(Allocate(held, bits(size(kind), WORD), heap=False, span=span))
         return Cell(kind, held, True)
     found = here.body.declare(name, sort_of(kind), signed=is_signed(kind), busy=here.visible(), span=span)
     return Slot(kind, found, None, doubtful and is_scalar(kind))
@@ -129,7 +129,7 @@ def _local(here: Here, name: str, sort: Sort, *, span: Span) -> str:
 def _local_struct(here: Here, name: str, kind: Type, span: Span, *, doubtful: bool) -> Place:
     if isinstance(kind, Struct) and name in here.uses.addressed:
         held = variable(_local(here, name, Reference(kind.name), span=span), Reference(kind.name))
-        here.emit(NewRecord(held, span=span))
+        here.body.prologue.append(NewRecord(held, span=span))
         return Whole(kind, held)
     prefix = here.body.prefix(name)
     for path, leaf, sort in _spread(here, kind, span):

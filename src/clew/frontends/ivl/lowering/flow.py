@@ -13,7 +13,7 @@ from clew.frontends.ivl.arithmetic import zero
 from clew.ir.commands import Assert, Assign, Call, Command, Exit, Start, Suspend, Wait
 from clew.ir.program import Block, Declaration
 from clew.ir.rewriting import labels_of, targets_of, terms_of
-from clew.ir.sorts import BOOL
+from clew.ir.sorts import BOOL, Array
 from clew.ir.terms import FALSE, TRUE, Constant, Variable, variable
 from clew.ir.values import UNDEFINED
 from clew.ir.walk import variables
@@ -36,13 +36,11 @@ def _is_mark(command: Command) -> bool:
 def guard(
     blocks: tuple[Block, ...], declared: Mapping[str, Declaration]
 ) -> tuple[tuple[Block, ...], tuple[Declaration, ...]]:
-    """The blocks with assertions, without the marks of undefined locals, and the variables that were added."""
-    doubtful = frozenset(
-        command.target
-        for block in blocks
-        for command in block.commands
-        if isinstance(command, Assign) and _is_mark(command)
-    )
+    """The blocks with assertions, without the marks of undefined locals, and the variables that were added.
+
+    `declared` are the locals; also one with a value may be undefined, where a jump goes past its declaration.
+    """
+    doubtful = frozenset(each.variable for each in declared.values() if not isinstance(each.sort, Array))
     if not doubtful:
         return blocks, ()
     before = _undefined_before(blocks, doubtful)

@@ -217,10 +217,10 @@ def _procedure(here: Here, function: Function, lost: frozenset[str]) -> Procedur
         message = f"{function.name} ends without a value"
         here.emit(Assert(FALSE, "control.missing-return", message, span=function.span))
         here.body.seal(Return(tuple(zero(sort) for sort in results), span=function.span))
-    blocks, flags = guard(here.body.finish(keep=here.labels), here.body.locals)
+    inner = {name: each for name, each in here.body.locals.items() if each not in parameters}
+    blocks, flags = guard(here.body.finish(keep=here.labels), inner)
     blocks = tidy(blocks, here.body.temporaries, lost)
-    inner = tuple(each for each in here.body.locals.values() if each not in parameters)
-    locals_ = (*inner, *flags, *here.body.temporaries.values())
+    locals_ = (*inner.values(), *flags, *here.body.temporaries.values())
     return Procedure(function.name, parameters, results, locals_, blocks, span=function.span)
 
 
