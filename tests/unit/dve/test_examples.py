@@ -7,9 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from clew.check import check
 from clew.frontends.dve import DveFrontend
+from clew.ir.parse import parse
+from clew.ir.printer import print_program
 from clew.ir.source import Source
+from clew.ir.wellformed import problems
+from clew.pipeline import check
 from clew.verdict import Fails, Holds
 from tests.cases.expected import expectation
 
@@ -36,6 +39,15 @@ def test_example(path: Path) -> None:
         if isinstance(result.verdict, Fails) and expected.check in _WHERE_SPANS:
             assert result.span is not None
             assert result.span.line == expected.line
+
+
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
+def test_an_example_is_well_formed_and_survives_as_text(path: Path) -> None:
+    loaded = DveFrontend().load([Source(path.name, path.read_text(encoding="utf-8"))])
+    assert problems(loaded.program) == ()
+    back = parse(Source("printed.clew", print_program(loaded.program, loaded.properties)))
+    assert back.program == loaded.program
+    assert [one.question for one in back.properties] == [one.question for one in loaded.properties]
 
 
 def test_every_failing_example_has_a_twin_that_holds() -> None:
