@@ -216,3 +216,18 @@ def test_names_of_main_and_kernel_give_way() -> None:
     end = go(interpreter, "f'", "f", "kernel", "kernel'", "f", "kernel", "kernel'", "f'")
     assert interpreter.enabled(end) == ()
     assert interpreter.ended(end)
+
+
+@pytest.mark.parametrize(
+    ("command", "text"),
+    [
+        pytest.param("wait any e, f;", "waits for e or f", id="any"),
+        pytest.param("wait all e, f for 4;", "waits for e and f or for 4 more", id="all with a time-out"),
+        pytest.param("wait for 0;", "waits for the next delta cycle", id="a delta cycle"),
+        pytest.param("wait;", "waits for ever", id="nothing to wait for"),
+    ],
+)
+def test_texts_of_waiting_processes(command: str, text: str) -> None:
+    program = parse_program(f"program kernel; event e, f; proc p() {{ {command} }} process P = p();")
+    interpreter = Interpreter(program)
+    assert interpreter.show(go(interpreter, "P"))["P"].endswith(text)

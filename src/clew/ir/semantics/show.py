@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
+from clew.ir.commands import Until
 from clew.ir.ops import signed
 from clew.ir.program import Declaration
 from clew.ir.semantics.code import Code
@@ -60,13 +61,25 @@ class _Showing:
             f"{routine.procedure.original or routine.name}:{routine.blocks[frame.block].label}"
             for routine, frame in zip(names, process.frames, strict=True)
         )
-        self._shown[process.name] = (stack or "ended") + (", suspended" if process.suspended else "")
+        suspended = ", suspended" if process.suspended else ""
+        self._shown[process.name] = f"{stack or 'ended'}{self._waiting(process)}{suspended}"
         for depth, frame in enumerate(process.frames):
             innermost = depth == len(process.frames) - 1
             below = "" if innermost else f"{names[depth].name}{_again(process.frames, depth)}."
             for declaration, datum in zip(names[depth].declarations, frame.locals, strict=True):
                 name = f"{process.name}.{below}{declaration.original or declaration.name}"
                 self._variable(name, datum, declaration.sort, declaration)
+
+    def _waiting(self, process: Process) -> str:
+        waiting = process.waiting
+        if waiting is None:
+            return ""
+        joint = " and " if waiting.until is Until.ALL else " or "
+        events = joint.join(self._event(event) for event in waiting.events)
+        parts = [f"for {events}"] if events else []
+        if waiting.timeout is not None:
+            parts.append(f"for {waiting.timeout} more" if waiting.timeout else "for the next delta cycle")
+        return f", waits {' or '.join(parts) or 'for ever'}"
 
     def _kernel(self) -> None:
         kernel = self._state.kernel
