@@ -15,10 +15,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bench.measure import corpus, rows
-from clew.check import Limits, check, count
 from clew.frontends import Loaded
 from clew.frontends.dve import DveFrontend
 from clew.ir.source import Source
+from clew.pipeline import Limits, check, count
 from clew.verdict import Fails, Holds, Verdict
 
 COUNTED_OTHERWISE = {

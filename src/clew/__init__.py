@@ -9,11 +9,11 @@ from importlib import import_module as _import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from clew.check import Limits, check, count
     from clew.errors import ClewError, InputError, ToolError, Unsupported
     from clew.frontends import Loaded
     from clew.ir.program import Program
     from clew.outcome import Outcome, Result, Trace
+    from clew.pipeline import Limits, check, count
     from clew.sources import load
     from clew.verdict import Fails, Holds, Unknown, Verdict
 
@@ -24,7 +24,7 @@ _WHERE = {
     "Fails": "clew.verdict",
     "Holds": "clew.verdict",
     "InputError": "clew.errors",
-    "Limits": "clew.check",
+    "Limits": "clew.pipeline",
     "Loaded": "clew.frontends",
     "Outcome": "clew.outcome",
     "Program": "clew.ir.program",
@@ -34,8 +34,8 @@ _WHERE = {
     "Unknown": "clew.verdict",
     "Unsupported": "clew.errors",
     "Verdict": "clew.verdict",
-    "check": "clew.check",
-    "count": "clew.check",
+    "check": "clew.pipeline",
+    "count": "clew.pipeline",
     "load": "clew.sources",
 }
 

@@ -19,6 +19,8 @@ FILES = {
     "plain.txt": b"hello\n",
     "props.txt": b"// properties\nAG (turn < 2)\nEF (P_0.crtical)\n",
     "no-props.txt": b"// nothing\n",
+    "names.clew": b"program threads;\nvar x : bits 4 = 0;\nproc p() { y := 1; x := true; }\nprocess P = p();\n",
+    "syntax.clew": b"program threads;\nproc p( { }\n",
     "good.dve": RIGHT.read_bytes(),
 }
 
@@ -49,6 +51,13 @@ def folder(tmp_path: Path) -> Path:
         pytest.param(
             ["check", "unknown.dve"], ["unknown.dve:4:22", "'y'", "guard y == 0", "^"], id="an unknown variable"
         ),
+        pytest.param(
+            ["check", "syntax.clew"], ["syntax.clew:2:9", "expected", "^"], id="a syntax error in a program text"
+        ),
+        pytest.param(
+            ["check", "names.clew"], ["names.clew:3:12", "'y'", "names.clew:3:25", "bits 4"], id="two problems at once"
+        ),
+        pytest.param(["check", "good.dve", "good.dve"], ["one file"], id="two models"),
         pytest.param(["check", "plain.txt"], [".txt", ".dve", "--frontend"], id="an unknown suffix"),
         pytest.param(["check", "good.dve", "--frontend", "dv"], ["no front end", "dve"], id="an unknown front end"),
         pytest.param(["check", "good.dve", "--engine", "exlore"], ["did you mean 'explore'"], id="an unknown engine"),

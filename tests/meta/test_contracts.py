@@ -26,6 +26,10 @@ def test_exports_can_be_imported_and_are_sorted() -> None:
         assert getattr(clew, name) is not None
 
 
+def test_no_module_takes_the_name_of_an_export() -> None:
+    assert [name for name in clew.__all__ if (SOURCE / name).exists() or (SOURCE / f"{name}.py").exists()] == []
+
+
 def test_an_unknown_export_is_an_attribute_error() -> None:
     with pytest.raises(AttributeError, match="no attribute 'nothing'"):
         clew.nothing  # noqa: B018
@@ -76,6 +80,16 @@ def test_the_readme_shows_every_command_and_opens_with_two() -> None:
     assert re.search(r"```\n(make \w+)\n(make \w+)\n```", text[:600]), "two commands should stand at the top"
 
 
+def test_the_python_example_of_the_readme_runs(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    (code,) = re.findall(r"```python\n(.*?)```", text, re.DOTALL)
+    monkeypatch.chdir(ROOT)
+    exec(code, {})
+    assert capsys.readouterr().out == "Holds()\n"
+
+
 def test_the_map_names_every_module_of_the_top_level() -> None:
     text = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")
     names = {path.stem for path in SOURCE.iterdir() if not path.name.startswith("_") and path.suffix in ("", ".py")}
@@ -104,7 +118,7 @@ def test_every_module_says_what_it_is_about() -> None:
 def test_listing_imports_nothing_heavy() -> None:
     code = (
         "import sys; from clew.cli import main; main(['list', 'engines']); "
-        "heavy = {'z3', 'llvmlite', 'lark', 'rich', 'psutil', 'clew.ir.terms', 'clew.check'} & set(sys.modules); "
+        "heavy = {'z3', 'llvmlite', 'lark', 'rich', 'psutil', 'clew.ir.terms', 'clew.pipeline'} & set(sys.modules); "
         "print(sorted(heavy), file=sys.stderr)"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

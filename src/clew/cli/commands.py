@@ -13,7 +13,6 @@ from pathlib import Path
 from types import FrameType
 from typing import Any
 
-from clew.check import Limits, OutOfTime, check, count, without_answer
 from clew.cli.files import require_writable, write
 from clew.cli.progress import Meter
 from clew.cli.units import seconds, size
@@ -21,6 +20,7 @@ from clew.confirm import Fairness, Refuted, confirm
 from clew.errors import InputError
 from clew.models.engine import Progress
 from clew.outcome import Outcome, Result, Statistics
+from clew.pipeline import Limits, OutOfTime, check, count, without_answer
 from clew.plan import choose
 from clew.question import property_named, when_found
 from clew.registry import REPORTS, named, resolve

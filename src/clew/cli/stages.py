@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from importlib import import_module
 from typing import Any
 
-from clew.check import lower
 from clew.errors import InputError
 from clew.frontends import Loaded
 from clew.ir.program import Program
 from clew.ir.source import Source
 from clew.models.engine import LinearGoal
 from clew.models.goals import goal_of
+from clew.pipeline import lower
 from clew.plan import choose, describe
 from clew.question import properties_of
 from clew.registry import PASSES, named, resolve
