@@ -10,7 +10,7 @@ import statistics
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -43,7 +43,7 @@ def clew_json(*arguments: str) -> dict[str, Any]:
         return found
 
 
-def median_of(times: int, measure: Any) -> float:  # noqa: ANN401 - any callable without arguments
+def median_of(times: int, measure: Callable[[], float]) -> float:
     """The median of repeated measurements."""
     return statistics.median(measure() for _ in range(times))
 
