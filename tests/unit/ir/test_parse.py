@@ -218,7 +218,7 @@ def test_structured_commands_become_blocks() -> None:
 
 
 def test_deep_terms_are_read_and_printed(program: Program) -> None:
-    depth = 20_000
+    depth = 5_000
     for text in ("(" * depth + "x" + ")" * depth, "x" + " + y" * depth, "~" * depth + "x", "b ? x : " * depth + "y"):
         term: Term = parse_term(text, program)
         assert parse_term(print_term(term, program), program) is term
