@@ -409,7 +409,7 @@ _ROWS: tuple[Operator, ...] = (
     # queues
     Operator("queue.length", _arity(1, _queue_length), lambda v, _, __: len(v[0]), None, None),
     Operator("queue.full", _arity(1, _queue_full), _queue_full_value, None, None),
-    Operator("queue.item", _queue_item, _queue_item_value, None, None, 1),
+    Operator("queue.item", _arity(2, _queue_item), _queue_item_value, None, None, 1),
     # pointers
     Operator("pointer.add", _arity(2, _pointer_add), _pointer_add_value, None, None),
     Operator("pointer.offset", _arity(1, _pointer_number), _plain(_pointer_offset_value), None, None),
