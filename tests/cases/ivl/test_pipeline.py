@@ -6,10 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from clew import Fails, Holds, check
 from clew.frontends.ivl import IvlFrontend
 from clew.ir.source import Source
-from clew.pipeline import check
-from clew.verdict import Fails, Holds
 from tests.cases.expected import expectation
 
 FOLDER = Path(__file__).parents[3] / "examples" / "ivl" / "models"

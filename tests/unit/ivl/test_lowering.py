@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from clew import Holds, check
 from clew.ir.commands import Assert, Assign, Branch, Havoc, Load, Store, Wait
 from clew.ir.program import Procedure, Program
-from clew.ir.property_text import parse_property
 from clew.ir.sorts import Bits
 from clew.ir.terms import apply, bits, variable
 from tests.unit.ivl.programs import load, run, thread
@@ -114,14 +114,23 @@ def test_every_command_has_a_place() -> None:
     ("property_text", "holds"),
     [
         pytest.param("AG (x <= 2)", True, id="a global"),
+        pytest.param("AG (x < 2)", False, id="a global that grows"),
         pytest.param("AG (s.f == 0)", True, id="a field"),
         pytest.param("AG (a[1] == 0)", True, id="an element"),
+        pytest.param("EF (T.y == 4)", True, id="a local"),
+        pytest.param("AG (T.ended || T->y <= 4)", True, id="a local of a thread that ends"),
+        pytest.param("EF T.here", True, id="a label at a wait"),
+        pytest.param("EF T.ended", True, id="the end of a thread"),
+        pytest.param("AG (time <= 3)", False, id="the time"),
     ],
 )
 def test_names_in_properties(property_text: str, holds: bool) -> None:
-    loaded = load("struct S { int f; }; S s; int x; int a[2]; thread T { x = 1; } main { start; }")
-    parse_property(property_text, loaded.scope)
-    assert holds
+    text = """struct S { int f; }; S s; int x; int a[2]; int f() { return x + 1; }
+    thread T {
+      int y = 0; while (y < 4) { y = f() + f(); x = f(); if (f() > 5) y = 0; here: wait_time 1; } wait_time 2; }
+    main { start; }"""
+    (result,) = check(load(text), [property_text]).results
+    assert isinstance(result.verdict, Holds) is holds
 
 
 def test_the_scope_knows_threads_labels_and_time() -> None:

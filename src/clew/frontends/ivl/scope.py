@@ -1,7 +1,7 @@
 """The names that a property may use: globals, fields of global structs, locals and labels of threads.
 
-`x` is a global variable, `s.f` a field, `T.x` the local variable x of thread T, `T.l` whether T stands at its label l,
-`T.ended` whether T has come to its end, `time` the simulation time.
+`x` is a global variable, `s.f` a field, `T.x` or `T->x` the local variable x of thread T, `T.l` whether T stands at its
+label l, `T.ended` whether T has come to its end, `time` the simulation time.
 """
 
 from __future__ import annotations
@@ -51,5 +51,6 @@ def _locals(process: str, procedure: Procedure) -> dict[str, Named]:
         name = declaration.original or declaration.name
         if "$" not in name:
             term = observe(Observation.LOCAL, (process, declaration.name), (), declaration.sort)
-            found.setdefault(f"{procedure.name}.{name}", Named(term, declaration.signed))
+            for shape in (f"{procedure.name}.{name}", f"{procedure.name}->{name}"):
+                found.setdefault(shape, Named(term, declaration.signed))
     return found

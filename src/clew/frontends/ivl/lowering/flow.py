@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from clew.frontends.ivl.arithmetic import zero
-from clew.ir.commands import Assert, Assign, Call, Command, Exit, Start, Suspend, Wait
+from clew.ir.commands import Assert, Assign, Branch, Call, Command, Exit, Goto, Start, Suspend, Wait
 from clew.ir.program import Block, Declaration
 from clew.ir.rewriting import labels_of, targets_of, terms_of
 from clew.ir.sorts import BOOL, Array
@@ -115,14 +115,44 @@ def _guarded(
 # --- temporaries that are left over ---------------------------------------------------------------------------------
 
 
-def tidy(blocks: tuple[Block, ...], temporaries: Iterable[Variable], switching: frozenset[str]) -> tuple[Block, ...]:
-    """The blocks with temporaries set back before each command at which control may be lost."""
+def tidy(
+    blocks: tuple[Block, ...], temporaries: Iterable[Variable], switching: frozenset[str], labels: frozenset[str]
+) -> tuple[Block, ...]:
+    """The blocks with temporaries set back before each command at which control may be lost.
+
+    A process that waits directly behind one of the labels stands at it, so what is done before goes to a block of its
+    own.
+    """
     watched = frozenset(temporaries)
     if not watched or not any(_switches(command, switching) for block in blocks for command in block.commands):
         return blocks
     live = _live_after(blocks, watched)
     dirty = _dirty_before(blocks, watched, live, switching)
-    return tuple(_tidied(block, live[block.label], dirty[block.label], watched, switching) for block in blocks)
+    found = [_tidied(block, live[block.label], dirty[block.label], watched, switching) for block in blocks]
+    moved = {
+        old.label: f"{old.label}$before"
+        for old, new in zip(blocks, found, strict=True)
+        if old.label in labels and old.commands and old.commands[0] is not new.commands[0]
+    }
+    result: list[Block] = []
+    for old, new in zip(blocks, found, strict=True):
+        new = replace(new, exit=_redirected(new.exit, moved))
+        if old.label in moved:
+            count = new.commands.index(old.commands[0])
+            result.append(Block(moved[old.label], new.commands[:count], Goto(old.label, span=old.commands[0].span)))
+            new = replace(new, commands=new.commands[count:])
+        result.append(new)
+    return tuple(result)
+
+
+def _redirected(leave: Exit, moved: Mapping[str, str]) -> Exit:
+    match leave:
+        case Goto(target=target):
+            return replace(leave, target=moved.get(target, target))
+        case Branch(then=then, otherwise=otherwise):
+            return replace(leave, then=moved.get(then, then), otherwise=moved.get(otherwise, otherwise))
+        case _:
+            return leave
 
 
 def _switches(command: Command, switching: frozenset[str]) -> bool:

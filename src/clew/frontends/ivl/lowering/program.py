@@ -7,6 +7,7 @@ computes the globals' values, starts the simulation and runs on after it.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from clew.errors import InputError, Problems
 from clew.frontends.ivl.arithmetic import zero
@@ -29,6 +30,7 @@ from clew.frontends.ivl.reading.syntax import (
 from clew.frontends.ivl.types import PointerTo, Struct, Type, Void, is_scalar, show, sort_of
 from clew.ir.commands import Assert, Return
 from clew.ir.program import Declaration, Procedure, Process, Program, Record, Scheduler
+from clew.ir.sorts import Array
 from clew.ir.source import Span
 from clew.ir.terms import FALSE, variable
 
@@ -53,14 +55,9 @@ def lower(items: Sequence[Item], tables: Tables) -> Program:
         events=tuple(tables.events),
         procedures=procedures,
         updates=tuple(function.name for function in functions if function.kind == "update"),
-        processes=tuple(Process(process_name(thread.name), thread.name, span=thread.span) for thread in threads),
+        processes=tuple(Process(thread.name, thread.name, span=thread.span) for thread in threads),
         main="main",
     )
-
-
-def process_name(thread: str) -> str:
-    """The process of a thread has its name; `kernel` alone is taken, by the kernel's own steps."""
-    return f"{thread}$" if thread == "kernel" else thread
 
 
 def _in_order(problems: list[InputError]) -> tuple[InputError, ...]:
@@ -219,9 +216,14 @@ def _procedure(here: Here, function: Function, lost: frozenset[str]) -> Procedur
         here.body.seal(Return(tuple(zero(sort) for sort in results), span=function.span))
     inner = {name: each for name, each in here.body.locals.items() if each not in parameters}
     blocks, flags = guard(here.body.finish(keep=here.labels), inner)
-    blocks = tidy(blocks, here.body.temporaries, lost)
-    locals_ = (*inner.values(), *flags, *here.body.temporaries.values())
+    blocks = tidy(blocks, here.body.temporaries, lost, here.labels)
+    locals_ = (*map(_with_start, inner.values()), *flags, *here.body.temporaries.values())
     return Procedure(function.name, parameters, results, locals_, blocks, span=function.span)
+
+
+def _with_start(declared: Declaration) -> Declaration:
+    """Every read of a scalar without a value is asserted, so it may start as zero: fewer states, none undefined."""
+    return declared if isinstance(declared.sort, Array) else replace(declared, initial=zero(declared.sort))
 
 
 def _labels(tables: Tables, function: Function) -> frozenset[str]:
