@@ -48,7 +48,7 @@ from clew.ir.semantics.evaluate import ENDED, MEMORY, evaluate, unrecorded
 from clew.ir.semantics.memory import load, size_of, store
 from clew.ir.semantics.shapes import shape
 from clew.ir.semantics.state import DEAD_OBJECT, DEAD_RECORD, Extent, Instance, Life, Phase, Process
-from clew.ir.semantics.values import Bounds
+from clew.ir.semantics.values import Bounds, Datum
 from clew.ir.semantics.work import Task, Violated, Work
 from clew.ir.sorts import Queue, Reference, Sort
 from clew.ir.source import Span
@@ -139,7 +139,7 @@ def _queue(work: Work, command: Push | Pop) -> None:
     queue, span = command.queue, command.span
     sort = queue.sort
     assert isinstance(sort, Queue), f"a queue command should name a queue, names {sort}"
-    held = work.values.concrete(evaluate(work, queue))
+    held = evaluate(work, queue)
     assert isinstance(held, tuple), f"a queue should hold a tuple, holds {held!r}"
     if isinstance(command, Push):
         row = tuple(evaluate(work, value) for value in command.values)
@@ -147,7 +147,7 @@ def _queue(work: Work, command: Push | Pop) -> None:
             assign(work, queue, (*held, row))
         return
     position = 0 if command.position is None else work.number(evaluate(work, command.position), span)
-    found = held[position] if 0 <= position < len(held) else tuple(default(each) for each in sort.elements)
+    found: Datum = held[position] if 0 <= position < len(held) else tuple(default(each) for each in sort.elements)
     if 0 <= position < len(held):
         assign(work, queue, (*held[:position], *held[position + 1 :]))
     assert isinstance(found, tuple), f"an element of a queue should be a tuple, is {found!r}"

@@ -19,6 +19,7 @@ from typing import Protocol, Union
 
 from clew.ir.errors import Unsupported
 from clew.ir.ops import OPERATORS, Numbers, Sorts, signed
+from clew.ir.semantics.wide import Wide
 from clew.ir.sorts import Array, Bits, Bool, Event, Integer, Pointer, Process, Queue, Real, Reference, Sort
 from clew.ir.source import Span
 from clew.ir.terms import Term
@@ -113,8 +114,11 @@ class Concrete:
         return path
 
     def fresh(self, sort: Sort, bounds: Bounds, path: Path, span: Span | None) -> tuple[Sequence[Datum], Path]:
-        """Every value in the range, in ascending order."""
-        return alternatives(sort, bounds, span), path
+        """Every value in the range, in ascending order; where there are too many they can only be given."""
+        try:
+            return alternatives(sort, bounds, span), path
+        except Unsupported as problem:
+            return Wide(sort, bounds.low, bounds.high, problem, as_signed=bounds.signed), path
 
     def concrete(self, datum: Datum) -> Value:
         """The datum itself."""
