@@ -1,6 +1,7 @@
 """Every permitted combination agrees with the plain search on random models; what is refused would answer wrongly.
 
-A fixed seed of some hundreds of models runs here; `python -m bench` compares 20,000.
+Some hundreds of models with fixed seeds run here, each through some of the combinations, drawn by its seed, so that all
+of them occur; `python -m bench` compares 20,000.
 """
 
 from __future__ import annotations
@@ -65,9 +66,9 @@ def test_combinations_for_safety_agree_with_the_plain_search(batch: int) -> None
         if model is None:
             continue
         goals = loose_goals(program_for(seed), seed)
-        assert disagreements(model, goals) == [], f"seed {seed}, all goals"
+        assert disagreements(model, goals, sample=12, seed=seed) == [], f"seed {seed}, all goals"
         alone = (goals[seed // 4 % len(goals)],)
-        assert disagreements(model, alone) == [], f"seed {seed}, {alone}"
+        assert disagreements(model, alone, sample=6, seed=seed) == [], f"seed {seed}, {alone}"
 
 
 @pytest.mark.parametrize("batch", range(12))

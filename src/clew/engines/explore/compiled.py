@@ -57,12 +57,12 @@ def _run(
 ) -> tuple[native.NativeResult, Tally]:
     if search.workers > 1 and search.alone:
         watch = _Watch(budget, search.alone)
-        result, tally = _once(program, goals, search, watch, workers=1)
+        result, first = _once(program, goals, search, watch, workers=1)
         if not watch.outgrown:
-            return result, tally
-        spent = tally.setup + tally.seconds
+            return result, first
         result, tally = _once(program, goals, search, _Watch(budget), workers=search.workers)
-        tally.setup += spent
+        tally.setup += first.setup
+        tally.seconds += first.seconds
         return result, tally
     return _once(program, goals, search, _Watch(budget), workers=search.workers)
 
