@@ -15,7 +15,7 @@ from clew.ir.parse import parse, parse_command, parse_program, parse_term
 from clew.ir.printer import print_command, print_program, print_term
 from clew.ir.program import Program
 from clew.ir.source import Source
-from clew.ir.terms import Term
+from clew.ir.terms import Term, apply
 
 DECLARATIONS = """
 program kernel;
@@ -218,7 +218,7 @@ def test_structured_commands_become_blocks() -> None:
 
 
 def test_deep_terms_are_read_and_printed(program: Program) -> None:
-    depth = 5_000
+    depth = 3_000
     for text in ("(" * depth + "x" + ")" * depth, "x" + " + y" * depth, "~" * depth + "x", "b ? x : " * depth + "y"):
         term: Term = parse_term(text, program)
         assert parse_term(print_term(term, program), program) is term
@@ -262,3 +262,21 @@ def test_any_text_gives_a_clean_error(text: str) -> None:
             parse(Source("any", whole))
         except InputError:
             continue
+
+
+def test_shared_parts_do_not_make_the_text_long(program: Program) -> None:
+    term = parse_term("x", program)
+    condition = parse_term("b", program)
+    for _ in range(100):
+        term = apply("ite", condition, apply("add", term, term), apply("mul", term, apply("neg", term)))
+    text = print_term(term, program)
+    assert len(text) < 20_000
+    assert parse_term(text, program) is term
+    command = parse_command(f"a[1] := {text}", program)
+    assert parse_command(print_command(command, program), program) == command
+
+
+def test_names_for_parts(program: Program) -> None:
+    assert parse_term("let u = x + 1, v = u * u in v - u", program) is parse_term(
+        "(x + 1) * (x + 1) - (x + 1)", program
+    )

@@ -161,6 +161,10 @@ def _assign(context: Context, target: Node, value: Node, span: Span) -> Command:
 
 def _stored(target: Node, value: Node) -> tuple[Node, Node]:
     """`a[i][j] := e` as `a := store(a, i, store(a[i], j, e))`."""
+    if value.head is Head.LET:
+        *parts, body = value.arguments
+        base, whole = _stored(target, body)
+        return base, Node(Head.LET, value.value, (*parts, whole), value.start, value.end)
     while target.head is Head.INDEX:
         array, index = target.arguments
         value = Node(Head.OPERATOR, ("store", ()), (array, index, value), target.start, value.end)

@@ -49,6 +49,8 @@ class Context:
     names: Names
     locals: Mapping[str, Declared] = field(default_factory=dict)
     results: tuple[Sort, ...] = ()
+    bound: Mapping[str, Term] = field(default_factory=dict)
+    """Names of parts, from `let`."""
     readings: dict[Term, Reading] = field(default_factory=dict)
     """What is known about signs; a memory, filled while terms are made."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
 from clew.ir.errors import InputError
@@ -31,6 +32,8 @@ def elaborate(
 
     `names` are the names of values that may stand here; `default` is the sort of literals where any sort may stand.
     """
+    if node.head is Head.LET:
+        return _let(context, node, sort, names)
     made: dict[int, Operand] = {}
     stack = [(node, False)]
     while stack:
@@ -45,6 +48,14 @@ def elaborate(
         wanted = sort or default
         return no_sort(context, whole) if wanted is None else resolve(context, whole, wanted, names)
     return whole if sort is None else _exactly(context, node, whole, sort)
+
+
+def _let(context: Context, node: Node, sort: Sort | None, names: tuple[str, ...]) -> Term:
+    assert isinstance(node.value, tuple), "a let should carry names"
+    *parts, whole = node.arguments
+    for name, part in zip(node.value, parts, strict=True):
+        context = replace(context, bound={**context.bound, str(name): elaborate(context, part)})
+    return elaborate(context, whole, sort, names)
 
 
 def _exactly(context: Context, node: Node, term: Term, sort: Sort) -> Term:
@@ -96,6 +107,8 @@ def _combine(context: Context, node: Node, operands: tuple[Operand, ...]) -> Ope
             return _prefix(context, node, operands[0])
         case Head.INFIX:
             return _infix(context, node, str(node.value), operands[0], operands[1])
+        case Head.LET:
+            raise AssertionError("a let should stand at the top of a term only")
         case Head.ASCRIBE:
             assert not isinstance(node.value, str | tuple | int | Fraction), "an ascription should carry a sort"
             assert node.value is not None, "an ascription should carry a sort"
@@ -209,8 +222,9 @@ def _named(context: Context, node: Node, operands: tuple[Operand, ...]) -> Opera
 
 
 def _name(context: Context, node: Node, name: str, span: Span) -> Operand:
-    found = context.declaration(name)
-    if found is not None:
+    if name in context.bound:
+        return context.bound[name]
+    if context.declaration(name) is not None:
         return context.variable(name, span)
     if name in context.names.events:
         return constant(context.names.events[name], EVENT)

@@ -20,8 +20,11 @@ from clew.ir.text.operators import unified as is_unified
 from clew.ir.text.sort_text import show_sort
 from clew.ir.text.term_grammar import INDEXED, INFIX, MADE, OBSERVATIONS, PREFIX, TERNARY, WORDS
 from clew.ir.values import UNDEFINED, Address, Handle, Value
+from clew.ir.walk import postorder, variables
 
 ATOM = PREFIX + 1
+MAX_SIZE = 1000
+"""Terms of more nodes than this are looked through for parts that occur several times."""
 NOWHERE = Places(Source("", "")).at(0)
 RESERVED = frozenset(
     (
@@ -30,7 +33,7 @@ RESERVED = frozenset(
         "suspend", "resume", "request_update", "start", "push", "pop", "new", "goto", "if", "else", "choose", "or",
         "return", "raise", "while", "loop", "break", "continue", "in", "fair", "signed", "unsigned", "as", "any", "all",
         "for", "timed_out", "delta", "after", "unwind", "catch", "when", "by", "priority", "label", "sensitive",
-        "dormant", "marks", "initial", "states", "bytes", "frame", "of", "is", "no", "_",
+        "dormant", "marks", "initial", "states", "let", "bytes", "frame", "of", "is", "no", "_",
     )
 )  # fmt: skip
 """Words that are printed in back quotes when they are names, so that no place can misread them."""
@@ -68,11 +71,30 @@ class TermText:
     def __init__(self, context: Context) -> None:
         self.context = context
         self._typed: dict[Term, bool] = {}
+        self._bound: dict[Term, str] = {}
 
     def show(self, term: Term, *, known: bool = False, hint: Hint = _PLAIN, level: int = 0) -> str:
-        """The text of a term; `known` if its place gives literals their sort."""
+        """The text of a term; `known` if its place gives literals their sort.
+
+        A term that would be too long because parts of it occur many times is shown with names for these parts.
+        """
+        shared = shared_parts(term) if level == 0 else ()
+        if not shared:
+            return self._show(_Place(term, level, known, hint))
+        inner = TermText(self.context)
+        named: list[str] = []
+        prefix = "$part"
+        while any(each.name.startswith(prefix) for each in variables(term)):
+            prefix += "_"
+        for number, part in enumerate(shared):
+            named.append(f"{prefix}{number} = {inner._show(_Place(part, 0, known=False))}")
+            inner._bound[part] = f"{prefix}{number}"
+            inner._typed[part] = True
+        return f"let {', '.join(named)} in {inner._show(_Place(term, level, known, hint))}"
+
+    def _show(self, place: _Place) -> str:
         pieces: list[str] = []
-        stack: list[str | _Place] = [_Place(term, level, known, hint)]
+        stack: list[str | _Place] = [place]
         while stack:
             top = stack.pop()
             if isinstance(top, str):
@@ -119,6 +141,8 @@ class TermText:
     # --- one step ---
 
     def _expand(self, place: _Place) -> list[str | _Place]:
+        if place.term in self._bound:
+            return [self._bound[place.term]]
         match place.term:
             case Constant(value=value, sort=sort):
                 return [self._constant(value, sort, place)]
@@ -302,6 +326,19 @@ class TermText:
             if position == number and not shadowed and (word == "event" or name not in self.context.names.events):
                 return show_name(name)
         return f"{word}({number})"
+
+
+def shared_parts(term: Term) -> tuple[Term, ...]:
+    """The parts that occur several times, inner ones first; none if the term is short enough as it is."""
+    sizes: dict[Term, int] = {}
+    parents: dict[Term, int] = {}
+    for each in postorder(term):
+        sizes[each] = 1 + sum(sizes[child] for child in children(each))
+        for child in children(each):
+            parents[child] = parents.get(child, 0) + 1
+    if sizes[term] <= MAX_SIZE or sizes[term] < 4 * len(sizes):
+        return ()
+    return tuple(each for each in sizes if parents.get(each, 0) > 1 and sizes[each] > 4)
 
 
 def _reference(value: Value) -> str:

@@ -42,6 +42,7 @@ class Head(Enum):
     REPEAT = "a repetition"  # the count
     TUPLE = "a tuple"
     ASCRIBE = "a term with its sort"  # the sort
+    LET = "a term with names for parts"  # the names; the last argument is the term, the others are the parts
 
 
 Payload = Union[int, Fraction, str, Sort, tuple["Payload", ...], None]  # noqa: UP007 (it names itself)

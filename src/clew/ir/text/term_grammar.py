@@ -50,8 +50,22 @@ class _Waiting:
 
 
 def read_term(cursor: Cursor) -> Node:
-    """The term that stands next, as far as it goes."""
-    return _Terms(cursor).read()
+    """The term that stands next, as far as it goes; `let a = e, b = f in t` names parts of it."""
+    first = cursor.peek()
+    if not (cursor.sees_word("let") and cursor.ahead(1).kind in NAMES and cursor.ahead(2).value == "="):
+        return _Terms(cursor).read()
+    cursor.take()
+    names: list[str] = []
+    parts: list[Node] = []
+    while True:
+        names.append(cursor.name())
+        cursor.expect("=")
+        parts.append(_Terms(cursor).read())
+        if not cursor.accept(","):
+            break
+    cursor.expect_word("in")
+    parts.append(_Terms(cursor).read())
+    return Node(Head.LET, tuple(names), tuple(parts), first.start, parts[-1].end)
 
 
 class _Terms:
