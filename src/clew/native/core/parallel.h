@@ -32,7 +32,9 @@ typedef struct Team {
     u32 finished;     /* helpers that are done with the level */
     u32 growing;      /* a worker wants to enlarge the table */
     u32 status;
-    u64 taken, pieces;
+    u64 pieces;
+    u64 taken __attribute__((aligned(128)));
+    u64 padding[15];
     Piece *level;     /* the pieces of this level */
     Region lists[2 * MOST_WORKERS]; /* per worker: segments of the next level, of this level */
     u32 lengths[MOST_WORKERS];

@@ -39,14 +39,14 @@ EXPORT Search *clew_open(const Options *options, Control *control)
 {
     Region own;
     u32 workers = worker_count(options);
-    if (!region_open(&own, sizeof(Search) + 64 + workers * sizeof(Worker))) return 0;
+    if (!region_open(&own, sizeof(Search) + 128 + workers * sizeof(Worker))) return 0;
     Search *s = (Search *)own.base;
     s->workers_memory = own;
     s->options = *options;
     s->control = control;
     s->goals_left = MODEL_GOALS ? options->goals : 0;
     s->safes_left = MODEL_SAFES ? options->safes : 0;
-    s->workers = (Worker *)(own.base + ((sizeof(Search) + 63) & ~63ull));
+    s->workers = (Worker *)(own.base + ((sizeof(Search) + 127) & ~127ull));
     int ok = store_open(&s->store, options->memory_limit);
     for (u32 i = 0; ok && i < workers; i++) ok = worker_open(s->workers + i);
     if (ok) return s;

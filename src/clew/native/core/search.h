@@ -25,7 +25,7 @@ typedef struct Worker {
     u32 segment;        /* several workers: first index of the open segment */
     u64 fresh;          /* new keys, since the last report to the search */
     u64 transitions, deadlocks, collapsed;
-} Worker;
+} __attribute__((aligned(128))) Worker;
 
 typedef struct Search {
     Options options;
