@@ -168,6 +168,17 @@ def test_a_guard_without_value_has_an_action_of_its_own() -> None:
     assert [action.name for action in enabled(loaded, initial(loaded))] == ["P.t0!check0"]
 
 
+def test_a_guard_that_looks_first_needs_no_check() -> None:
+    loaded = load(process("a -> b { guard x < 3 and y == 1 and t[x] == 1; }", "byte x = 9, y, t[3];"))
+    assert [action.name for action in loaded.program.actions] == ["P.t0"]
+
+
+def test_a_problem_is_told_once() -> None:
+    with pytest.raises(InputError) as caught:
+        load(process("a -> b { sync x?; }", "byte x;"))
+    assert not isinstance(caught.value, Problems)
+
+
 def test_names_of_other_processes() -> None:
     loaded = load(
         "process P { byte x = 4; state a, b; init a; trans a -> b { guard Q.a && Q->x == 5 && Q.x == 5; }; }"

@@ -84,5 +84,6 @@ def _split(model: Model, declared: Declared) -> tuple[tuple[Process, ...], Proce
 
 def _together(problems: list[InputError]) -> InputError:
     """One error for all, in the order of the source."""
-    ordered = sorted(problems, key=lambda one: (one.span.line, one.span.column) if one.span else (0, 0))
+    different = {(one.message, one.span): one for one in problems}.values()
+    ordered = sorted(different, key=lambda one: (one.span.line, one.span.column) if one.span else (0, 0))
     return ordered[0] if len(ordered) == 1 else Problems(tuple(ordered))
