@@ -17,7 +17,8 @@ from multiprocessing import get_context
 from clew.engines.explore import Implementation
 from clew.ir.printer import print_program
 from clew.ir.program import Program
-from clew.models.engine import Goal
+from clew.ir.terms import TRUE
+from clew.models.engine import Goal, InvariantGoal, LiveGoal
 from clew.models.lower.machine import machine
 from tests.property.combinations import Remembered, disagreements, linear_goal, loose_goals, program_for
 
@@ -53,9 +54,13 @@ def _model(seed: int) -> tuple[int, list[str]]:
     if len(machine(program).initial()) > MOST_STARTS:
         return 0, []
     linear = linear_goal(program, seed)
-    questions: list[tuple[Goal, ...]] = [loose_goals(program, seed), *([] if linear is None else [(linear,)])]
+    everything = (LiveGoal(), InvariantGoal(TRUE))
+    questions: list[tuple[Goal, ...]] = [loose_goals(program, seed), everything]
+    if linear is not None:
+        questions.append((linear,))
     found: list[str] = []
     for goals in questions:
+        # The second question visits everything, so that stuck states are counted.
         problems = _problems(program, goals, seed)
         if problems:
             small = shrink(program, goals, seed)

@@ -302,6 +302,12 @@ def _counts(told: Told) -> tuple[int | None, ...]:
 def _differences(
     machine: Machine[Any], goals: tuple[Goal, ...], search: Search, plain: Told, told: Told
 ) -> Iterator[str]:
+    everything = not all(isinstance(answer, Found) for answer in (*plain.answers, *told.answers))
+    if everything and search.symmetry is Switch.OFF and not isinstance(goals[0], LinearGoal):
+        # Stubborn sets and chains keep every single stuck state.
+        wanted_deadlocks, deadlocks = plain.figures.statistics.deadlocks, told.figures.statistics.deadlocks
+        if wanted_deadlocks != deadlocks:
+            yield f"counts {deadlocks} deadlocks where there are {wanted_deadlocks}"
     shortest = search.order is Order.BREADTH and search.por is Por.OFF and search.chains is Switch.OFF
     for goal, wanted, answer in zip(goals, plain.answers, told.answers, strict=True):
         match answer:
