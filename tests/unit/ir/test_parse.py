@@ -285,7 +285,8 @@ def test_names_for_parts(program: Program) -> None:
 def test_what_nests_just_deep_enough_is_read() -> None:
     body = "if b { " * 100 + "b := true;" + " }" * 100
     formula = "not(" * 300 + "atom(b)" + ")" * 300
-    text = f'program single; var b : bool = false; proc f() {{ {body} }} process P = f(); property "t" is linear {formula};'
+    text = f"program single; var b : bool = false; proc f() {{ {body} }} process P = f();"
+    text += f'property "t" is linear {formula};'
     parsed = parse(Source("deep", text))
     again = parse(Source("deep", print_program(parsed.program, parsed.properties)))
     assert (again.program, again.properties) == (parsed.program, parsed.properties)
