@@ -49,7 +49,7 @@ def _check_run(result: RawResult, states: list[bytes], count: int) -> None:
 def test_a_table_that_grows_keeps_everything() -> None:
     result = search(philosophers(14), stop=Stop.NEVER)
     assert (result.states, result.transitions) == (228486, 2067856)
-    assert result.memory <= result.states * (28 + 16)
+    assert result.memory <= result.states * (28 + 18)
 
 
 def test_a_search_stops_at_the_first_hit_or_when_all_are_hit() -> None:
