@@ -10,7 +10,7 @@ from typing import Any
 import z3 as native
 
 from clew.ir.sorts import Array, Bits, Bool, Integer, Real, Sort
-from clew.ir.terms import Term
+from clew.ir.terms import Term, Variable
 from clew.ir.values import Value
 from clew.solvers.smt import Sat
 from clew.solvers.translate import Built, Elements, Translator
@@ -137,6 +137,12 @@ class Z3Solver:
         """Assert a Bool term."""
         self._solver.add(self._translate(condition))
 
+    def add_forall(self, bound: tuple[Variable, ...], condition: Term) -> None:
+        """Assert that a Bool term holds for all values of some variables, which mean others outside of it."""
+        names = [part for variable in bound for part in _parts(self._translate.whole(variable))]
+        body = self._translate(condition)
+        self._solver.add(native.ForAll(names, body) if names else body)
+
     def check(self, *assumptions: Term, milliseconds: int | None = None) -> Sat:
         """Whether the assertions and the assumptions have a model together."""
         self._assumptions = assumptions
@@ -164,3 +170,12 @@ class Z3Solver:
                 return Fraction(found.numerator_as_long(), found.denominator_as_long())
             case _:
                 return int(found.as_long())
+
+
+def _parts(built: Built[Any]) -> Iterator[Any]:
+    """The numbers and truth values that a translation consists of."""
+    if not isinstance(built, Elements):
+        yield built
+        return
+    for part in built.parts:
+        yield from _parts(part)
