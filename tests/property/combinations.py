@@ -14,8 +14,8 @@ from random import Random
 from typing import Any
 
 from clew.confirm import Fairness, Refuted, confirm
-from clew.engines.explore import Explore, Implementation, Order, Por, Search, Store, Switch
-from clew.engines.explore.plan import refusal, traits
+from clew.engines.explore import Explore, Implementation, Order, Por, Search, Store, Switch, Traits
+from clew.engines.explore.plan import refusal, traits, with_obstacle
 from clew.engines.explore.subject import program_of
 from clew.ir.commands import Assert, Assign, Assume, Command, Havoc
 from clew.ir.program import Action, Declaration, Program, Scheduler
@@ -276,12 +276,11 @@ def disagreements(
     """
     linear = any(isinstance(goal, LinearGoal) for goal in goals)
     plain = ask(machine, goals, Search(Order.DEPTH if linear else Order.BREADTH))
-    native = Implementation.NATIVE in implementations
-    known = traits(machine, goals, implementation=Implementation.AUTO if native else Implementation.PYTHON)
     found: list[str] = []
     counted: dict[Search, object] = {}
+    known = traits(machine, goals)
     possible = combinations(implementations, workers=workers)
-    permitted = [search for search in possible if refusal(goals, search, known) is None]
+    permitted = [search for search in possible if is_permitted(machine, goals, search, known)]
     if sample is not None and sample < len(permitted):
         permitted = Random(f"sample {seed}").sample(permitted, sample)
     for search in permitted:
@@ -292,6 +291,11 @@ def disagreements(
         if search.workers == 1 and counted.setdefault(common, figures) != figures:
             found.append(f"{search}: counts {figures}, the other implementation {counted[common]}")
     return found
+
+
+def is_permitted(machine: Machine[Any], goals: tuple[Goal, ...], search: Search, known: Traits) -> bool:
+    """Whether the search may decide the goals of the machine, of which the traits are known."""
+    return refusal(goals, search, with_obstacle(known, machine, goals, search)) is None
 
 
 def _counts(told: Told) -> tuple[int | None, ...]:

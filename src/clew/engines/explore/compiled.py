@@ -31,10 +31,10 @@ _SHARE = 0.9
 """Of the memory that is free, this much may be used where no limit is given."""
 
 
-def obstacle(program: Program, goals: tuple[Goal, ...]) -> str | None:
-    """Why the native core cannot run the program or decide the goals; None if it can."""
+def obstacle(program: Program, goals: tuple[Goal, ...], search: Search) -> str | None:
+    """Why the native core cannot do the search; None if it can."""
     try:
-        generate(program, goals, native.Settings())
+        generate(program, goals, _settings(program, goals, search))
     except native.NotNative as error:
         return str(error)
     return None

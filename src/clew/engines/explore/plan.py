@@ -17,10 +17,9 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from clew.engines.explore.options import Implementation, Order, Por, Search, Store, Switch
 from clew.engines.explore.permits import Reason, Traits, permits
-from clew.engines.explore.subject import actions_of, has_priorities
+from clew.engines.explore.subject import actions_of, has_priorities, has_undefined
 from clew.engines.explore.swaps import respects, verify
 from clew.errors import InputError
-from clew.ir.program import Program
 from clew.models.engine import Goal, LinearGoal, LiveGoal
 from clew.models.machine import Machine
 
@@ -49,46 +48,44 @@ def plan(asked: Explore, machine: Machine[Any], goals: tuple[Goal, ...], workers
     return tuple(_part(asked, machine, group, workers) for group in groups)
 
 
-def traits(
-    machine: Machine[Any],
-    goals: tuple[Goal, ...],
-    *,
-    symmetry: Switch = Switch.AUTO,
-    implementation: Implementation = Implementation.AUTO,
-) -> Traits:
+def traits(machine: Machine[Any], goals: tuple[Goal, ...], *, symmetry: Switch = Switch.AUTO) -> Traits:
     """What is known of the model; a symmetry that is declared wrongly is an input error where it would be used."""
     program = actions_of(machine)
     if program is None:
         return Traits(actions=False)
     symmetric = False
-    if symmetry is not Switch.OFF and program.symmetries:
+    if goals and symmetry is not Switch.OFF and program.symmetries:
         verify(program)
         symmetric = all(respects(program, goal) for goal in goals)
     return Traits(
         actions=True,
         priorities=has_priorities(program),
-        undefined=any(declaration.initial is None for declaration in program.globals),
+        undefined=has_undefined(program),
         symmetric=symmetric,
-        obstacle="python was asked for" if implementation is Implementation.PYTHON else obstacle(program, goals),
+        obstacle=None,
     )
 
 
-def obstacle(program: Program, goals: tuple[Goal, ...]) -> str | None:
-    """Why the native core cannot run the program or decide the goals; None if it can."""
-    from clew.engines.explore import compiled
-
-    return compiled.obstacle(program, goals)
-
-
 def _part(asked: Explore, machine: Machine[Any], goals: tuple[Goal, ...], workers: int) -> Part:
-    known = traits(machine, goals, symmetry=asked.symmetry, implementation=asked.implementation)
+    known = traits(machine, goals, symmetry=asked.symmetry)
     remarks: list[str] = []
     for search in _candidates(asked, goals, known, workers):
-        reason = refusal(goals, search, known)
+        told = with_obstacle(known, machine, goals, search)
+        reason = refusal(goals, search, told)
         if reason is None:
-            return Part(search, goals, known, tuple(dict.fromkeys(remarks)))
+            return Part(search, goals, told, tuple(dict.fromkeys(remarks)))
         remarks.append(str(reason))
     raise InputError(f"{asked} may not run: {remarks[0]}")
+
+
+def with_obstacle(known: Traits, machine: Machine[Any], goals: tuple[Goal, ...], search: Search) -> Traits:
+    """What is known, and whether the native core can do this search, if it is asked to and might."""
+    program = actions_of(machine)
+    if program is None or search.implementation is not Implementation.NATIVE or refusal(goals, search, known):
+        return known
+    from clew.engines.explore import compiled
+
+    return replace(known, obstacle=compiled.obstacle(program, goals, search))
 
 
 def refusal(goals: tuple[Goal, ...], search: Search, known: Traits) -> Reason | None:

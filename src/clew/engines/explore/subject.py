@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any, Protocol, runtime_checkable
 
 from clew.ir.program import Program, Scheduler
+from clew.ir.sorts import Queue
 from clew.models.machine import Machine
 
 
@@ -36,3 +37,8 @@ def actions_of(machine: Machine[Any]) -> Program | None:
 def has_priorities(program: Program) -> bool:
     """Whether some action goes before another."""
     return len({action.priority for action in program.actions}) > 1
+
+
+def has_undefined(program: Program) -> bool:
+    """Whether some variable has no value at the start; a queue without one is empty."""
+    return any(each.initial is None and not isinstance(each.sort, Queue) for each in program.globals)
