@@ -10,7 +10,7 @@ guard: Laarman, Pater, van de Pol and Hansen, "Guard-based partial-order reducti
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from clew.ir.commands import Assert, Assign, Assume, Command, Havoc, Pop, Push
@@ -42,21 +42,17 @@ class Conflicts:
 def conflicts(program: Program) -> Conflicts:
     """The static facts of the program's actions."""
     footprints = tuple(footprint(action) for action in program.actions)
+    profiles = tuple(profile(action) for action in program.actions)
     numbers: dict[Term, int] = {}
     guards = tuple(
         tuple(numbers.setdefault(conjunct, len(numbers)) for conjunct in conjuncts_of(action.guard))
         for action in program.actions
     )
-    return Conflicts(
-        footprints,
-        tuple(numbers),
-        guards,
-        _dependencies(footprints),
-        tuple(mask(may_become_true(action, conjunct) for action in program.actions) for conjunct in numbers),
-    )
+    enabling = tuple(mask(may_become_true(each, conjunct) for each in profiles) for conjunct in numbers)
+    return Conflicts(footprints, tuple(numbers), guards, _dependencies(footprints), enabling)
 
 
-def mask(members: Iterator[bool]) -> int:
+def mask(members: Iterable[bool]) -> int:
     """The set of the positions at which there is True."""
     return sum(1 << position for position, member in enumerate(members) if member)
 
@@ -64,16 +60,36 @@ def mask(members: Iterator[bool]) -> int:
 def _dependencies(footprints: tuple[Footprint, ...]) -> tuple[int, ...]:
     rows = [1 << position for position in range(len(footprints))]
     touching: dict[str, list[int]] = {}
+    writing: dict[str, list[int]] = {}
     for position, one in enumerate(footprints):
-        for name in sorted({_name(place) for place in _touched(one)}):
+        for name in sorted(_names(_changed(one) | one.reads)):
             touching.setdefault(name, []).append(position)
-    for together in touching.values():
-        for index, left in enumerate(together):
-            for right in together[index + 1 :]:
-                if not rows[left] >> right & 1 and dependent(footprints[left], footprints[right]):
-                    rows[left] |= 1 << right
-                    rows[right] |= 1 << left
+        for name in sorted(_names(_changed(one))):
+            writing.setdefault(name, []).append(position)
+    # Two actions that only read what they have in common cannot depend on each other.
+    pairs = {(left, right) for name, found in writing.items() for left in found for right in touching[name]}
+    for left, right in sorted(pairs):
+        if not rows[left] >> right & 1 and dependent(footprints[left], footprints[right]):
+            rows[left] |= 1 << right
+            rows[right] |= 1 << left
     return tuple(rows)
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """What a step of an action writes, and values of places that are known before and after it."""
+
+    written: frozenset[Place]
+    names: frozenset[str]
+    """Of the variables that are written."""
+    before: dict[Place, Value]
+    after: dict[Place, Value]
+
+
+def profile(action: Action) -> Profile:
+    """The profile of the action."""
+    places = written(action)
+    return Profile(places, _names(places), _before(action), _after(action))
 
 
 # --- guards ---------------------------------------------------------------------------------------------------------
@@ -92,20 +108,19 @@ def conjuncts_of(guard: Term) -> tuple[Term, ...]:
     return tuple(found)
 
 
-def may_become_true(action: Action, term: Term) -> bool:
+def may_become_true(action: Profile, term: Term) -> bool:
     """Whether a step of the action may make the term true that was false before."""
-    before, after = _before(action), _after(action)
     place, value, negated = _equation(term)
     if place is None:
         return changes(action, term)
-    if not overlap(frozenset({place}), written(action)):
+    if _name(place) not in action.names or not overlap(frozenset({place}), action.written):
         return False
-    if place in after and (after[place] == value) is negated:
+    if place in action.after and (action.after[place] == value) is negated:
         return False
-    return not (place in before and (before[place] == value) is not negated)
+    return not (place in action.before and (action.before[place] == value) is not negated)
 
 
-def changes(action: Action, term: Term) -> bool:
+def changes(action: Profile, term: Term) -> bool:
     """Whether a step of the action may change the truth of the term."""
     stack, seen = [term], {term}
     while stack:
@@ -119,14 +134,14 @@ def changes(action: Action, term: Term) -> bool:
     return False
 
 
-def _atom_changes(action: Action, atom: Term) -> bool:
-    if not overlap(reads_of(atom), written(action)):
+def _atom_changes(action: Profile, atom: Term) -> bool:
+    reads = reads_of(atom)
+    if action.names.isdisjoint(map(_name, reads)) or not overlap(reads, action.written):
         return False
     place, value, _ = _equation(atom)
-    before, after = _before(action), _after(action)
-    if place is None or place not in before or place not in after:
+    if place is None or place not in action.before or place not in action.after:
         return True
-    return (before[place] == value) is not (after[place] == value)
+    return (action.before[place] == value) is not (action.after[place] == value)
 
 
 def _equation(term: Term) -> tuple[Place | None, Value, bool]:
@@ -307,8 +322,12 @@ def _occurs_elsewhere(target: Variable, command: Command, action: Action) -> boo
     return overlap(frozenset({target.name}), touched)
 
 
-def _touched(one: Footprint) -> frozenset[Place]:
-    return one.reads | one.writes | frozenset(place for place, _ in one.updates)
+def _changed(one: Footprint) -> frozenset[Place]:
+    return one.writes | frozenset(place for place, _ in one.updates)
+
+
+def _names(places: frozenset[Place]) -> frozenset[str]:
+    return frozenset(map(_name, places))
 
 
 def _name(place: Place) -> str:
@@ -330,9 +349,10 @@ def _sees(goal: Goal, action: Action) -> bool:
         case SafeGoal(check=check):
             return any(check is None or command.check == check for command in failing(action))
         case InvariantGoal(condition=condition):
-            return changes(action, condition)
+            return changes(profile(action), condition)
         case LinearGoal(automaton=automaton):
-            return any(changes(action, edge.guard) for edge in automaton.edges)
+            seen = profile(action)
+            return any(changes(seen, edge.guard) for edge in automaton.edges)
 
 
 def failing(action: Action) -> tuple[Assert, ...]:
