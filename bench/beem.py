@@ -1,6 +1,6 @@
 """The BEEM models of the corpus: `counts` and `verdicts` against the known answers.
 
-    python -m bench beem [counts|verdicts] [--up-to STATES] [--ltl-up-to STATES] [NAME…]
+    python -m bench beem [counts|verdicts] [--from STATES] [--up-to STATES] [--ltl-up-to STATES] [NAME…]
 
 Prints what differs, what takes long, and totals. A reachability row asks `EF (formula)`; an LTL row asks its formula
 and, where the instance exists with the automaton attached, that property process too: both answers must agree.
@@ -164,6 +164,7 @@ def run(arguments: Sequence[str]) -> None:
     parser = argparse.ArgumentParser(prog="bench beem")
     parser.add_argument("mode", nargs="?", choices=("counts", "verdicts", "both"), default="both")
     parser.add_argument("names", nargs="*", help="instances; all if none is given")
+    parser.add_argument("--from", dest="least", type=int, default=0, metavar="STATES")
     parser.add_argument("--up-to", type=int, default=2_000_000, metavar="STATES")
     parser.add_argument("--ltl-up-to", type=int, default=300_000, metavar="STATES")
     options = parser.parse_args(list(arguments))
@@ -173,10 +174,11 @@ def run(arguments: Sequence[str]) -> None:
         return
     names = set(options.names)
     if options.mode != "verdicts":
-        listed = counted(folder, options.up_to)
+        listed = [one for one in counted(folder, options.up_to) if one.states >= options.least]
         _all("counts", [(one.model, count_faults(folder, one)) for one in listed if not names or one.model in names])
     if options.mode != "counts":
-        known = asked(folder, {"reachable": options.up_to, "ltl": options.ltl_up_to})
+        limits = {"reachable": options.up_to, "ltl": options.ltl_up_to}
+        known = [one for one in asked(folder, limits) if one.states >= options.least]
         _all("verdicts", [(str(one), verdict_faults(folder, one)) for one in known if not names or one.model in names])
 
 
