@@ -110,6 +110,14 @@ COLD u64 trace_length(const Search *s, u32 index)
     return n;
 }
 
+/* Replaces a key by that of its outcome number `via`; the numbers count from representatives. */
+COLD int trace_key(Worker *w, u8 *key, u32 via)
+{
+    if (via >= expand(w, key, 0)) return 0;
+    copy_state(key, w->states + (u64)via * STATE_BYTES);
+    return 1;
+}
+
 /* Builds the run to a hit in `r`; 0 when there are no links or no memory. */
 COLD int trace_build(Search *s, Worker *w, u64 hit, Steps *r)
 {
@@ -126,11 +134,14 @@ COLD int trace_build(Search *s, Worker *w, u64 hit, Steps *r)
     trace_numbers(s, s->hits[hit].state, numbers, length);
     int ok;
     if (SEARCH_COMPACT) {
-        u8 state[STATE_BYTES];
+        u8 key[STATE_BYTES];
         r->count = 0;
-        model_initial(s->store.steps[numbers[0]], state);
-        ok = steps_add(r, NOTHING, s->store.steps[numbers[0]], state);
-        for (u64 i = 1; ok && i < length; i++) ok = s->store.steps[numbers[i]] < steps_outcomes(r, w) && steps_outcome(r, w, s->store.steps[numbers[i]]);
+        model_initial(s->store.steps[numbers[0]], key);
+        ok = steps_add(r, NOTHING, s->store.steps[numbers[0]], key);
+#if REDUCE_SYMMETRY
+        model_canonical(key);
+#endif
+        for (u64 i = 1; ok && i < length; i++) ok = trace_key(w, key, s->store.steps[numbers[i]]) && steps_to(r, w, key);
     } else {
         ok = steps_begin(r, store_key(&s->store, numbers[0]));
         for (u64 i = 1; ok && i < length; i++) ok = steps_to(r, w, store_key(&s->store, numbers[i]));
