@@ -1,16 +1,18 @@
-"""Solvers by name, imported when they are first asked for: a library costs time at the start."""
+"""Solvers by name; the library behind one is loaded when it is asked for."""
 
 from __future__ import annotations
 
 from importlib import import_module
 
+from clew.ir.errors import InputError
 from clew.solvers.smt import Solver
 
-SOLVERS = {"bitwuzla": "clew.solvers.bitwuzla:BitwuzlaSolver", "z3": "clew.solvers.z3:Z3Solver"}
+_CLASSES = {"bitwuzla": "BitwuzlaSolver", "z3": "Z3Solver"}
 
 
-def open_solver(name: str) -> Solver:
-    """A new solver of this name."""
-    module, _, attribute = SOLVERS[name].partition(":")
-    found: Solver = getattr(import_module(module), attribute)()
+def solver_named(name: str) -> Solver:
+    """A new solver."""
+    if name not in _CLASSES:
+        raise InputError(f"no solver named {name!r}; known: {', '.join(sorted(_CLASSES))}")
+    found: Solver = getattr(import_module(f"clew.solvers.{name}"), _CLASSES[name])()
     return found

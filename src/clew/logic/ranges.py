@@ -1,0 +1,409 @@
+"""Ranges: what conjuncts say about the values of terms, without a solver.
+
+Input: conjuncts that hold, then terms. Output: for a Bool term true, false or None; for bit-vectors intervals and known
+bits (`range_bits`), for Integers an interval. Everything is an over-approximation: what is decided here is decided.
+A fact may be about any term, not only about a variable; through sums with a constant and extensions it goes down.
+"""
+
+from __future__ import annotations
+
+from typing import Union
+
+from clew.ir.ops import signed
+from clew.ir.sorts import BOOL, INTEGER, Bits
+from clew.ir.terms import Apply, Constant, Term, children
+from clew.logic import range_bits
+from clew.logic.range_bits import Known
+
+Interval = tuple[int | None, int | None]
+"""Of an Integer; None where there is no end."""
+Fact = Union[bool, Known, Interval, None]  # noqa: UP007 - the parts are aliases
+
+_ROUNDS = 2
+_WIDE_CHOICE = 32
+"""Disjunctions of more members teach nothing."""
+_DEEPEST_CHOICE = 3
+"""Nor do disjunctions nested deeper than this."""
+_COMPARISONS = frozenset({"=", "ult", "ule", "slt", "sle"})
+
+
+class Ranges:
+    """The facts of some conjuncts; it remembers what it has found out about terms."""
+
+    def __init__(self, conjuncts: tuple[Term, ...] = ()) -> None:
+        self._facts: dict[Term, Fact] = {}
+        self._done: dict[Term, Fact] = {}
+        self._depth = 0
+        self.contradiction = False
+        """Whether the conjuncts were seen to exclude each other."""
+        for _ in range(_ROUNDS):
+            for conjunct in conjuncts:
+                self._learn(conjunct, holds=True)
+
+    def extended(self, conjunct: Term) -> Ranges:
+        """The facts with those of one more conjunct."""
+        found = Ranges()
+        found._facts = dict(self._facts)
+        found._learn(conjunct, holds=True)
+        found.contradiction = found.contradiction or self.contradiction
+        return found
+
+    def truth(self, condition: Term) -> bool | None:
+        """The value of a Bool term, if it is known."""
+        found = self.of(condition)
+        return found if isinstance(found, bool) else None
+
+    def of(self, term: Term) -> Fact:
+        """What is known of a term; None: nothing."""
+        done = self._done
+        if term in done:
+            return done[term]
+        stack = [term]
+        while stack:
+            top = stack[-1]
+            if top in done:
+                stack.pop()
+                continue
+            missing = [child for child in children(top) if child not in done]
+            if missing:
+                stack.extend(missing)
+                continue
+            stack.pop()
+            done[top] = self._compute(top)
+        return done[term]
+
+    # --- from the leaves up -------------------------------------------------------------------------------------------
+
+    def _compute(self, term: Term) -> Fact:
+        found = self._from_parts(term)
+        fact = self._facts.get(term)
+        if fact is None:
+            return found
+        both = _meet(found, fact, term)
+        return fact if both is None else both
+
+    def _from_parts(self, term: Term) -> Fact:
+        if isinstance(term, Constant):
+            return _constant(term)
+        if not isinstance(term, Apply):
+            return range_bits.everything(term.sort.width) if isinstance(term.sort, Bits) else None
+        parts = [self._done[argument] for argument in term.arguments]
+        if term.operator == "ite":
+            return _choice(parts, term)
+        if term.sort == BOOL:
+            return _truth(term, parts)
+        if isinstance(term.sort, Bits):
+            return _bits(term, parts, term.sort.width)
+        if term.sort == INTEGER:
+            return _integer(term, parts)
+        return None
+
+    # --- what a conjunct says -----------------------------------------------------------------------------------------
+
+    def _learn(self, condition: Term, *, holds: bool) -> None:
+        stack = [(condition, holds)]
+        while stack:
+            each, positive = stack.pop()
+            self._know(each, positive)
+            if not isinstance(each, Apply):
+                continue
+            match each.operator, positive:
+                case "not", _:
+                    stack.append((each.arguments[0], not positive))
+                case ("and", True) | ("or", False):
+                    stack.extend((argument, positive) for argument in reversed(each.arguments))
+                case ("or", True) | ("and", False):
+                    self._learn_any(each, holds=positive)
+                case _:
+                    self._compare(each, holds=positive)
+
+    def _learn_any(self, condition: Apply, *, holds: bool) -> None:
+        """What all members of a disjunction have in common."""
+        members = _members(condition, condition.operator)
+        if len(members) > _WIDE_CHOICE or self._depth >= _DEEPEST_CHOICE:
+            return
+        alone: list[Ranges] = []
+        for member in members:
+            taught = Ranges()
+            taught._depth = self._depth + 1
+            taught._facts = dict(self._facts)
+            taught._learn(member, holds=holds)
+            if not taught.contradiction:
+                alone.append(taught)
+        if not alone:
+            return
+        for term in alone[0]._facts:  # noqa: SLF001 - of its own class
+            facts = [each._facts.get(term) for each in alone]  # noqa: SLF001
+            joined = facts[0]
+            for fact in facts[1:]:
+                joined = _join(joined, fact)
+            if joined is not None:
+                self._know(term, joined)
+
+    def _compare(self, condition: Apply, *, holds: bool) -> None:
+        if len(condition.arguments) != 2:
+            return
+        left, right = condition.arguments
+        operator = condition.operator
+        if not holds and operator in _OPPOSITE:
+            operator, left, right, holds = _OPPOSITE[operator], right, left, True
+        if isinstance(left.sort, Bits) and operator in _COMPARISONS:
+            self._compare_bits(operator, left, right, holds=holds)
+        elif left.sort == INTEGER and operator in {"=", "int.lt", "int.le"}:
+            self._compare_integers(operator, left, right, holds=holds)
+
+    def _compare_bits(self, operator: str, left: Term, right: Term, *, holds: bool) -> None:
+        assert isinstance(left.sort, Bits), "a comparison of bits should see bits"
+        width = left.sort.width
+        one, other = self._bits_of(left), self._bits_of(right)
+        top, half = (1 << width) - 1, 1 << (width - 1)
+        match operator:
+            case "=" if holds:
+                self._narrow(left, other)
+                self._narrow(right, one)
+            case "=":
+                self._exclude(left, one, other, width)
+                self._exclude(right, other, one, width)
+            case "ult":
+                self._narrow(left, range_bits.unsigned(0, max(other[1] - 1, 0), width))
+                self._narrow(right, range_bits.unsigned(min(one[0] + 1, top), top, width))
+            case "ule":
+                self._narrow(left, range_bits.unsigned(0, other[1], width))
+                self._narrow(right, range_bits.unsigned(one[0], top, width))
+            case "slt":
+                self._narrow(left, range_bits.signed_between(-half, max(other[3] - 1, -half), width))
+                self._narrow(right, range_bits.signed_between(min(one[2] + 1, half - 1), half - 1, width))
+            case "sle":
+                self._narrow(left, range_bits.signed_between(-half, other[3], width))
+                self._narrow(right, range_bits.signed_between(one[2], half - 1, width))
+            case _:
+                return
+
+    def _exclude(self, term: Term, known: Known, other: Known, width: int) -> None:
+        """The term is not the one value of the other side."""
+        if other[0] != other[1] or known[0] == known[1]:
+            return
+        value, as_signed = other[0], signed(other[0], width)
+        low, high = known[0] + (known[0] == value), known[1] - (known[1] == value)
+        signed_low, signed_high = known[2] + (known[2] == as_signed), known[3] - (known[3] == as_signed)
+        found = range_bits.agree((low, high, signed_low, signed_high, known[4], known[5]), width)
+        if found is not None:
+            self._narrow(term, found)
+
+    def _compare_integers(self, operator: str, left: Term, right: Term, *, holds: bool) -> None:
+        one, other = self._interval_of(left), self._interval_of(right)
+        if operator == "=":
+            if holds:
+                self._narrow(left, other)
+                self._narrow(right, one)
+            return
+        gap = 1 if operator == "int.lt" else 0
+        self._narrow(left, (None, None if other[1] is None else other[1] - gap))
+        self._narrow(right, (None if one[0] is None else one[0] + gap, None))
+
+    def _narrow(self, term: Term, fact: Fact) -> None:
+        """The fact about the term, and about what it is a sum with a constant or an extension of."""
+        while True:
+            if isinstance(term, Constant) or fact is None:
+                return
+            self._know(term, fact)
+            inner = _inside(term, self._facts[term])
+            if inner is None:
+                return
+            term, fact = inner
+
+    def _know(self, term: Term, fact: Fact) -> None:
+        self._done = {}
+        before = self._facts.get(term)
+        if before is None:
+            before = self._from_leaf(term)
+        both = _meet(before, fact, term)
+        if both is None and before is not None:
+            self.contradiction = True
+        self._facts[term] = fact if both is None else both
+
+    def _from_leaf(self, term: Term) -> Fact:
+        if isinstance(term, Constant):
+            return _constant(term)
+        return range_bits.everything(term.sort.width) if isinstance(term.sort, Bits) else None
+
+    def _bits_of(self, term: Term) -> Known:
+        assert isinstance(term.sort, Bits), f"only bits should be asked for their range, not {term.sort}"
+        found = self.of(term)
+        return found if isinstance(found, tuple) and len(found) == 6 else range_bits.everything(term.sort.width)
+
+    def _interval_of(self, term: Term) -> Interval:
+        found = self.of(term)
+        return found if isinstance(found, tuple) and len(found) == 2 else (None, None)
+
+
+_OPPOSITE = {"ult": "ule", "ule": "ult", "slt": "sle", "sle": "slt", "int.lt": "int.le", "int.le": "int.lt"}
+
+
+def _members(condition: Apply, operator: str) -> list[Term]:
+    found: list[Term] = []
+    stack: list[Term] = [condition]
+    while stack and len(found) <= _WIDE_CHOICE:
+        top = stack.pop()
+        if isinstance(top, Apply) and top.operator == operator:
+            stack.extend(reversed(top.arguments))
+        else:
+            found.append(top)
+    return found if not stack else [*found, *stack]
+
+
+def _inside(term: Term, fact: Fact) -> tuple[Term, Fact] | None:
+    """What a fact about a term says about a term inside it."""
+    if not (isinstance(term, Apply) and isinstance(fact, tuple)):
+        return None
+    match term.operator, term.arguments:
+        case "add", (inner, Constant(value=int(value))) if isinstance(inner.sort, Bits) and len(fact) == 6:
+            return inner, range_bits.sub(fact, range_bits.exactly(value, inner.sort.width), inner.sort.width)
+        case "neg", (inner,) if isinstance(inner.sort, Bits) and len(fact) == 6:
+            return inner, range_bits.neg(fact, inner.sort.width)
+        case "zero_extend" | "sign_extend", (inner,) if isinstance(inner.sort, Bits) and len(fact) == 6:
+            return inner, range_bits.extract(fact, inner.sort.width - 1, 0)
+        case "int.add", (inner, Constant(value=int(value))) if len(fact) == 2:
+            low, high = fact
+            return inner, (None if low is None else low - value, None if high is None else high - value)
+        case "int.of_unsigned" | "int.of_signed", (inner,) if isinstance(inner.sort, Bits) and len(fact) == 2:
+            return _back_to_bits(term.operator, inner, fact, inner.sort.width)
+        case _:
+            return None
+
+
+def _back_to_bits(operator: str, inner: Term, fact: Interval, width: int) -> tuple[Term, Fact]:
+    low, high = fact
+    bottom = 0 if operator == "int.of_unsigned" else -(1 << (width - 1))
+    low = bottom if low is None else max(low, bottom)
+    high = bottom + (1 << width) - 1 if high is None else min(high, bottom + (1 << width) - 1)
+    if low > high:
+        return inner, range_bits.everything(width)
+    return inner, (range_bits.unsigned if bottom == 0 else range_bits.signed_between)(low, high, width)
+
+
+def _constant(term: Constant) -> Fact:
+    value = term.value
+    if isinstance(value, bool):
+        return value
+    if isinstance(value, int) and isinstance(term.sort, Bits):
+        return range_bits.exactly(value, term.sort.width)
+    return (value, value) if isinstance(value, int) and term.sort == INTEGER else None
+
+
+def _meet(left: Fact, right: Fact, term: Term) -> Fact:
+    if left is None or right is None:
+        return right if left is None else left
+    if isinstance(left, bool) or isinstance(right, bool):
+        return left if left is right else None
+    if len(left) == 6 and len(right) == 6 and isinstance(term.sort, Bits):
+        return range_bits.meet(left, right, term.sort.width)
+    if len(left) == 2 and len(right) == 2:
+        low = right[0] if left[0] is None else left[0] if right[0] is None else max(left[0], right[0])
+        high = right[1] if left[1] is None else left[1] if right[1] is None else min(left[1], right[1])
+        return None if low is not None and high is not None and low > high else (low, high)
+    return None
+
+
+def _join(left: Fact, right: Fact) -> Fact:
+    if left is None or right is None:
+        return None
+    if isinstance(left, bool) or isinstance(right, bool):
+        return left if left is right else None
+    if len(left) == 6 and len(right) == 6:
+        return range_bits.join(left, right)
+    if len(left) == 2 and len(right) == 2:
+        low = None if left[0] is None or right[0] is None else min(left[0], right[0])
+        high = None if left[1] is None or right[1] is None else max(left[1], right[1])
+        return (low, high)
+    return None
+
+
+def _choice(parts: list[Fact], term: Apply) -> Fact:
+    condition, then, otherwise = parts
+    if isinstance(condition, bool):
+        return then if condition else otherwise
+    joined = _join(then, otherwise)
+    if joined is None and isinstance(term.sort, Bits):
+        return range_bits.everything(term.sort.width)
+    return joined
+
+
+def _truth(term: Apply, parts: list[Fact]) -> Fact:
+    match term.operator, parts:
+        case "not", [bool(value)]:
+            return not value
+        case "and", [one, other]:
+            return False if one is False or other is False else True if one is True and other is True else None
+        case "or", [one, other]:
+            return True if one is True or other is True else False if one is False and other is False else None
+        case "implies", [one, other]:
+            return True if one is False or other is True else False if one is True and other is False else None
+        case ("xor" | "=", [bool(one), bool(other)]):
+            return (one != other) == (term.operator == "xor")
+        case operator, [(_, _, _, _, _, _) as one, (_, _, _, _, _, _) as other] if operator in _COMPARISONS:
+            return range_bits.compare(operator, one, other)
+        case operator, [(_, _) as one, (_, _) as other] if operator in {"int.lt", "int.le", "="}:
+            return _compare_intervals(operator, one, other)
+    return None
+
+
+def _compare_intervals(operator: str, left: Interval, right: Interval) -> bool | None:
+    below = left[1] is not None and right[0] is not None and left[1] < right[0]
+    above = left[0] is not None and right[1] is not None and left[0] > right[1]
+    if operator == "=":
+        same = left[0] is not None and left[0] == left[1] == right[0] == right[1]
+        return True if same else False if below or above else None
+    if operator == "int.lt":
+        not_below = left[0] is not None and right[1] is not None and left[0] >= right[1]
+        return True if below else False if not_below else None
+    not_above = left[1] is not None and right[0] is not None and left[1] <= right[0]
+    return True if not_above else False if above else None
+
+
+def _bits(term: Apply, parts: list[Fact], width: int) -> Fact:
+    known = [part for part in parts if isinstance(part, tuple) and len(part) == 6]
+    if len(known) != len(parts):
+        return range_bits.everything(width)
+    match term.operator, known:
+        case operator, [one, other] if operator in range_bits.BINARY:
+            return range_bits.BINARY[operator](one, other, width)
+        case "neg", [one]:
+            return range_bits.neg(one, width)
+        case "bitnot", [one]:
+            return range_bits.bitnot(one, width)
+        case "concat", [one, other]:
+            low = term.arguments[1].sort
+            assert isinstance(low, Bits), "concat should see bits"
+            return range_bits.concat(one, other, low.width, width)
+        case "extract", [one]:
+            return range_bits.extract(one, *term.parameters)
+        case "zero_extend", [one]:
+            return range_bits.zero_extend(one, width - term.parameters[0], width)
+        case "sign_extend", [one]:
+            return range_bits.sign_extend(one, width - term.parameters[0], width)
+        case _:
+            return range_bits.everything(width)
+
+
+def _integer(term: Apply, parts: list[Fact]) -> Fact:
+    match term.operator, parts:
+        case "int.of_unsigned", [(low, high, _, _, _, _)]:
+            return low, high
+        case "int.of_signed", [(_, _, low, high, _, _)]:
+            return low, high
+        case "int.add", [(low, high), (more, most)]:
+            return (
+                None if low is None or more is None else low + more,
+                None if high is None or most is None else high + most,
+            )
+        case "int.sub", [(low, high), (more, most)]:
+            return (
+                None if low is None or most is None else low - most,
+                None if high is None or more is None else high - more,
+            )
+        case "int.neg", [(low, high)]:
+            return None if high is None else -high, None if low is None else -low
+        case "int.mod", [_, (int(divisor), int(same))] if divisor == same and divisor != 0:
+            return 0, abs(divisor) - 1
+    return None

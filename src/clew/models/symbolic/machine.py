@@ -1,0 +1,290 @@
+"""The symbolic machine: a program in, symbolic states and their successors out; structurally a `Machine[State]`.
+
+A state stands for all valuations of its inputs that satisfy its path. Which actors are enabled, whether a state without
+a step has ended, and the values of watched Bool terms are the same for all of them: where they would differ, the step
+that leads there has one outcome for each. The choices of an outcome are the numbers of the sides taken in it;
+`concretise` makes a run of values out of a run of such choices.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
+from functools import partial
+
+from clew.ir.commands import Await, Join
+from clew.ir.footprint import Footprint
+from clew.ir.program import Program, Scheduler
+from clew.ir.semantics import kernel, threads
+from clew.ir.semantics.choices import Choices
+from clew.ir.semantics.evaluate import evaluate
+from clew.ir.semantics.interpreter import Interpreter
+from clew.ir.semantics.outcome import Outcome
+from clew.ir.semantics.state import Phase, State
+from clew.ir.semantics.values import Datum, Truth
+from clew.ir.semantics.work import Work
+from clew.ir.sorts import BOOL
+from clew.ir.terms import Term, Variable, apply
+from clew.ir.values import Value
+from clew.lift import Move, Run
+from clew.models.lower.guards import Enabling
+from clew.models.lower.processes import Prospects
+from clew.models.symbolic.forks import Forks, all_outcomes
+from clew.models.symbolic.garbage import collect
+from clew.models.symbolic.inputs import live_inputs
+from clew.models.symbolic.model import Model
+from clew.models.symbolic.normalise import Normalise, constructor
+from clew.models.symbolic.oracle import Oracle, Tally
+from clew.models.symbolic.split import Split, Time, split_state
+from clew.models.symbolic.values import Symbolic
+from clew.models.symbolic.work import SymbolicWork
+
+Execute = Callable[[Forks], Outcome[State]]
+
+
+class Collection(Enum):
+    """Whether conjuncts about dead inputs leave the path."""
+
+    ON = "on"
+    OFF = "off"
+
+
+@dataclass(frozen=True, slots=True)
+class Forked:
+    """The outcomes of a step, and how many forks were executed in it, also on sides that an assumption ended."""
+
+    successors: tuple[Outcome[State], ...]
+    splits: int
+
+
+class SymbolicMachine(Interpreter):
+    """See the module; the oracle's caches and the number of forks of the last step are its changing parts."""
+
+    def __init__(
+        self,
+        program: Program,
+        symbolic: Symbolic,
+        *,
+        watched: tuple[Term, ...] = (),
+        collection: Collection = Collection.ON,
+        time: Time = Time.DROPPED,
+    ) -> None:
+        super().__init__(program, values=symbolic, watched=watched)
+        self.symbolic = symbolic
+        self.splits = 0
+        """How many forks the last call of `initial` or `step` executed."""
+        self._watched = tuple(term for term in watched if term.sort == BOOL)
+        self._collection = collection
+        self._time = Time.KEPT if self._keeps_time else time
+        self._keeps_time = self._time is Time.KEPT
+        self._actions = Enabling(program) if program.scheduler is Scheduler.ACTIONS else None
+        self._prospects = Prospects(self)
+        self._unsettled = bool(self._watched) or program.quiet is not None or _may_block(program)
+
+    @property
+    def statistics(self) -> Tally:
+        """Who answered the questions so far."""
+        return self.symbolic.oracle.tally
+
+    # --- states and steps ---------------------------------------------------------------------------------------------
+
+    def initial(self) -> tuple[Outcome[State], ...]:
+        """The initial states."""
+        found, self.splits = all_outcomes(lambda forks: self._closed(self._initial(forks), forks))
+        return found
+
+    def step(self, state: State, actor: int) -> tuple[Outcome[State], ...]:
+        """One outcome for each feasible combination of forks and free choices."""
+        return self.fork(state, actor).successors
+
+    def fork(self, state: State, actor: int) -> Forked:
+        """The outcomes of a step with the number of forks in it."""
+        found, self.splits = all_outcomes(lambda forks: self._closed(self._step(state, actor, forks), forks))
+        return Forked(found, self.splits)
+
+    def ended(self, state: State) -> bool:
+        """Whether a state without a step has ended properly."""
+        work = self._work(state)
+        if self.program.quiet is not None and work.holds(evaluate(work, self.program.quiet)):
+            return True
+        match self.program.scheduler:
+            case Scheduler.ACTIONS:
+                return False
+            case Scheduler.SINGLE | Scheduler.THREADS:
+                return threads.ended(work)
+            case Scheduler.KERNEL:
+                return kernel.ended(work)
+
+    def datum(self, state: State, term: Term) -> Datum:
+        """The value of a term over globals and observations: concrete, or a term over inputs."""
+        return evaluate(self._work(state), term)
+
+    def evaluate(self, state: State, term: Term) -> Value:
+        """The value of a term; one of several, if it depends on inputs."""
+        work = self._work(state)
+        return work.values.concrete(evaluate(work, term))
+
+    def holds(self, state: State, term: Term) -> bool:
+        """Whether a Bool term is true for all valuations; for a watched term that is the same as for some."""
+        work = self._work(state)
+        return self.symbolic.truth(evaluate(work, term), work.path) is Truth.YES
+
+    def restrict(self, state: State, condition: Term, *, value: bool) -> State | None:
+        """The part of a state in which a Bool term has the value; None if it is empty."""
+        work = self._work(state)
+        datum = evaluate(work, condition if value else apply("not", condition))
+        match self.symbolic.truth(datum, work.path):
+            case Truth.YES:
+                return replace(state, path=work.path)
+            case Truth.SPLIT:
+                return replace(state, path=self.symbolic.assume(datum, work.path))
+            case Truth.NO | Truth.UNDEFINED:
+                return None
+
+    def split(self, state: State) -> Split:
+        """The state in two parts, for matching."""
+        return split_state(state, time=self._time)
+
+    def may(self, state: State, actor: int) -> Footprint:
+        """What the next step of the actor may touch, whether it is enabled or not."""
+        return self._prospects.may(state, actor) if self._actions is None else self._actions.footprint(actor)
+
+    def enablers(self, state: State, actor: int) -> tuple[int, ...]:
+        """Actors of which at least one must move before this disabled one becomes enabled."""
+        if self._actions is None:
+            return self._prospects.enablers(state, actor)
+        return self._actions.enablers(actor, self.enabled(state), lambda term: self.holds(state, term))
+
+    # --- runs ---------------------------------------------------------------------------------------------------------
+
+    def concretise(self, run: Run) -> Run | None:
+        """The run of values that a run of choices of this machine stands for; None if no model is found.
+
+        The steps are executed again with the whole path kept, so that inputs which are dead by now get values too.
+        """
+        outcome, taken = self._again(self._initial, run.initial)
+        chosen: list[tuple[Datum, ...]] = [taken]
+        for move in run.moves:
+            assert outcome.violation is None, "only the last move of a run should violate anything"
+            actor, state = self.number(move.actor), outcome.state
+            outcome, taken = self._again(partial(self._step, state, actor), move.choices)
+            chosen.append(taken)
+        model = self.symbolic.oracle.model(outcome.state.path)
+        if model is None:
+            return None
+        values = [tuple(_valued(datum, model) for datum in each) for each in chosen]
+        moves = tuple(Move(move.actor, made) for move, made in zip(run.moves, values[1:], strict=True))
+        return Run(values[0], moves, run.loop_start)
+
+    def _again(self, execute: Execute, choices: Sequence[Value]) -> tuple[Outcome[State], tuple[Datum, ...]]:
+        """Execute along recorded choices; the outcome, and the data that were chosen."""
+        forks = Forks([choice for choice in choices if isinstance(choice, int)])
+        outcome = execute(forks)
+        if outcome.violation is None:
+            outcome = replace(outcome, state=self._settled(outcome.state, forks))
+        assert tuple(forks.positions) == tuple(choices), "a run of this machine should take the same sides again"
+        return outcome, tuple(forks.taken)
+
+    # --- inside -------------------------------------------------------------------------------------------------------
+
+    def _thaw(self, state: State, choices: Choices) -> Work:
+        assert isinstance(choices, Forks), "a symbolic step should be able to fork"
+        return SymbolicWork(self.code, self.symbolic, state, choices)
+
+    def _work(self, state: State) -> SymbolicWork:
+        return SymbolicWork(self.code, self.symbolic, state, Forks(()))
+
+    def enabled(self, state: State) -> tuple[int, ...]:
+        """The actors that can take a step, in ascending order."""
+        return self._enabled(state, self._work(state))
+
+    def _enabled(self, state: State, work: SymbolicWork) -> tuple[int, ...]:
+        """The enabled actors; what is undecided is decided by forks of the work."""
+        match self.program.scheduler:
+            case Scheduler.ACTIONS:
+                return self._enabled_actions(work)
+            case Scheduler.SINGLE | Scheduler.THREADS:
+                return self._actors_of(state, threads.runnable(work))
+            case Scheduler.KERNEL:
+                found = self._actors_of(state, kernel.runnable(work))
+                if not found and work.clock.phase is Phase.SIMULATION:
+                    return (self.number(self.code.kernel_name),)
+                return found
+
+    def _enabled_actions(self, work: SymbolicWork) -> tuple[int, ...]:
+        actions = self.program.actions
+        for priority in sorted({action.priority for action in actions}, reverse=True):
+            found = [
+                number
+                for number, action in enumerate(actions)
+                if action.priority == priority and self._allows(work, action.guard)
+            ]
+            if found:
+                return tuple(found)
+        return ()
+
+    def _allows(self, work: SymbolicWork, guard: Term) -> bool:
+        """Whether the guard holds; an undefined one counts as enabled."""
+        datum = evaluate(work, guard)
+        truth = work.values.truth(datum, work.path)
+        return work.decide(datum, None) if truth is Truth.SPLIT else truth is not Truth.NO
+
+    def _closed(self, outcome: Outcome[State], forks: Forks) -> Outcome[State]:
+        """The outcome with everything decided that is asked of its state, and without garbage in its path."""
+        state = outcome.state
+        if outcome.violation is None and self._unsettled:
+            state = self._settled(state, forks)
+        if state.path and self._collection is Collection.ON and outcome.violation is None:
+            path = collect(state.path, live_inputs(state), self.symbolic.oracle.slices)
+            state = state if path is state.path else replace(state, path=path)
+        return replace(outcome, state=state, choices=tuple(forks.positions))
+
+    def _settled(self, state: State, forks: Forks) -> State:
+        if not self._unsettled:
+            return state
+        work = SymbolicWork(self.code, self.symbolic, state, forks)
+        found = self._enabled(state, work)
+        if not found and self.program.quiet is not None:
+            work.holds(evaluate(work, self.program.quiet))
+        for term in self._watched:
+            work.holds(evaluate(work, term))
+        return state if work.path is state.path else replace(state, path=work.path)
+
+
+def symbolic_machine(
+    program: Program,
+    *,
+    watched: tuple[Term, ...] = (),
+    normalise: Normalise = Normalise.FULL,
+    solver: str = "bitwuzla",
+    time_abstraction: Time = Time.DROPPED,
+    collection: Collection = Collection.ON,
+    milliseconds: int | None = None,
+) -> SymbolicMachine:
+    """The symbolic machine of a program.
+
+    `watched` are terms that are going to be asked in states; `milliseconds` limits each question to the solver. Time is
+    dropped from keys and splits only if neither the program nor a watched term asks for it.
+    """
+    symbolic = Symbolic(Oracle(solver, milliseconds=milliseconds), constructor(normalise))
+    return SymbolicMachine(program, symbolic, watched=watched, collection=collection, time=time_abstraction)
+
+
+def _may_block(program: Program) -> bool:
+    """Whether data decide which actors are enabled."""
+    return program.scheduler is Scheduler.ACTIONS or any(
+        isinstance(command, Await | Join)
+        for procedure in program.procedures
+        for block in procedure.blocks
+        for command in block.commands
+    )
+
+
+def _valued(datum: Datum, model: Model) -> Value:
+    if isinstance(datum, Variable):
+        return model.value(datum)
+    if isinstance(datum, tuple):
+        return tuple(_valued(element, model) for element in datum)
+    assert not isinstance(datum, Term), "a choice should be a value or an input"
+    return datum
