@@ -7,7 +7,6 @@ exactly.
 
 from __future__ import annotations
 
-import resource
 from collections.abc import Generator
 from typing import Any
 
@@ -142,7 +141,7 @@ def _memory(budget: Budget) -> int:
     """What the search may use, in bytes: the limit less what the process holds already, or most of what is free."""
     if budget.bytes is None:
         return max(_LEAST_MEMORY, int(psutil.virtual_memory().available * _SHARE))
-    held = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
+    held = int(psutil.Process().memory_info().rss)
     return max(_LEAST_MEMORY, budget.bytes - held)
 
 
