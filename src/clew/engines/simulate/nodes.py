@@ -1,0 +1,95 @@
+"""Nodes: the states that a search has opened, with what it knows about them.
+
+A node is mutable on purpose: `working` and `done` grow while it is searched, `safe` and `unfinished` are the flags of
+the cycle proviso, `edges` are the steps made from it (the graph of visible effects). None of it is part of the state.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import Generic, TypeVar
+
+from clew.ir.values import Value
+
+S = TypeVar("S")
+
+
+class Turn(Enum):
+    """Whose turn it is in a state."""
+
+    MAIN = "main"
+    """Elaboration, or behind a simulation."""
+    EVALUATION = "evaluation"
+    """Any runnable process."""
+    NOTIFICATION = "notification"
+    """The kernel."""
+    END = "end"
+    """Nobody's."""
+
+
+class Node(Generic[S]):
+    """See the module. `enabled` and `chosen` are processes in the order in which they are tried."""
+
+    __slots__ = (
+        "actor",
+        "choices",
+        "chosen",
+        "done",
+        "edges",
+        "enabled",
+        "parent",
+        "position",
+        "safe",
+        "state",
+        "turn",
+        "unfinished",
+        "working",
+    )
+
+    def __init__(
+        self,
+        state: S,
+        turn: Turn,
+        enabled: tuple[int, ...],
+        parent: Node[S] | None,
+        actor: int,
+        choices: tuple[Value, ...],
+    ) -> None:
+        self.state, self.turn, self.enabled = state, turn, enabled
+        self.parent, self.actor, self.choices = parent, actor, choices
+        self.chosen: tuple[int, ...] = enabled
+        """A set of which something must be followed; a dynamic reduction need not follow all of it."""
+        self.working: list[int] = []
+        self.done: list[int] = []
+        self.edges: list[tuple[int, Node[S], tuple[int, ...]]] = []
+        """Effects, where they led within the delta cycle, and which processes they disabled."""
+        self.position = -1
+        """Where on the current path the node stands; -1: it does not."""
+        self.safe = False
+        """A fully expanded state can be reached from here."""
+        self.unfinished = False
+        """The state was met again while it was not safe: it may lie on a cycle."""
+
+    def want(self, processes: tuple[int, ...]) -> None:
+        """Follow these too, unless that has been done."""
+        for process in processes:
+            if process not in self.done and process not in self.working:
+                self.working.append(process)
+
+    @property
+    def full(self) -> bool:
+        """Whether everything enabled has been followed."""
+        return len(self.done) == len(self.enabled)
+
+
+class Frame(Generic[S]):
+    """A node on the path: the effect of the step that led to it, and where on the path its delta cycle begins."""
+
+    __slots__ = ("cycle", "effect", "lost", "node", "waiting")
+
+    def __init__(self, node: Node[S], effect: int, cycle: int) -> None:
+        self.node, self.effect, self.cycle = node, effect, cycle
+        self.lost: tuple[int, ...] = ()
+        """Processes that the step disabled."""
+        self.waiting: list[tuple[int, int, object]] = []
+        """Outcomes of the last step that are still to be followed: actor, effect, outcome."""

@@ -1,0 +1,69 @@
+"""The options of the engine as enumerations. What may claim absence is said in `permits.py` and nowhere else."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+
+class Por(Enum):
+    """Partial order reduction: which of the enabled processes are followed in a state."""
+
+    NONE = "none"
+    """All of them."""
+    STATIC = "static"
+    """A persistent set, from what the processes may do next and later."""
+    DYNAMIC = "dynamic"
+    """One, and others where steps that were made turn out to depend on each other."""
+    COMBINED = "combined"
+    """As dynamic, within a persistent set."""
+
+
+class Sets(Enum):
+    """How persistent sets are computed."""
+
+    CT = "ct"
+    """Conflicting transitions: everything, as soon as one of them is disabled."""
+    STUB1 = "stub1"
+    """Stubborn: for a disabled transition, those that can enable it."""
+    STUB2 = "stub2"
+    """Stubborn: for a later transition of a process its next one, for a disabled one those that can enable it."""
+    STUB12 = "stub12"
+    """The smaller of both."""
+
+
+class Switch(Enum):
+    """On or off."""
+
+    OFF = "off"
+    ON = "on"
+
+
+class Preserve(Enum):
+    """What a search with persistent sets keeps."""
+
+    ASSERTIONS = "assertions"
+    """No enabled process is put off for ever: every violation is kept (AVPE)."""
+    DEADLOCKS = "deadlocks"
+    """States without a step are kept, violations may be lost (DPE)."""
+
+
+class Cycles(Enum):
+    """What a dynamic reduction does where a path meets a visited state."""
+
+    IGNORE = "ignore"
+    """The effects seen below the visited state are compared with the path (A-SDPOR); misses some violations."""
+    EXPAND = "expand"
+    """Also, a cycle that is closed within a delta cycle is expanded (C-SDPOR)."""
+    PROVISO = "proviso"
+    """Also, no enabled process is put off for ever (SDPOR)."""
+
+
+class Order(Enum):
+    """In which order processes are tried."""
+
+    NAME = "name"
+    """By name, character by character."""
+    DECLARATION = "declaration"
+    """As they stand in the program."""
+    NUMERIC = "numeric"
+    """By name, digits read as numbers."""

@@ -1,0 +1,156 @@
+"""The state space of a kernel program as this search sees it: turns, processes in order, steps with counts and effects.
+
+A step counts as one transition and two more for every fork of a symbolic condition in it (both halves are resumed); in
+a program without `main` the initialisation counts as one. After: brief 002, section 6.3.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from clew.engines.simulate.effects import NOTHING, Effects
+from clew.engines.simulate.interference import Interference, Visible
+from clew.engines.simulate.nodes import Node, Turn
+from clew.engines.simulate.options import Order
+from clew.engines.simulate.order import ranks
+from clew.engines.simulate.sets import Control
+from clew.engines.simulate.transitions import Transitions
+from clew.ir.commands import Await, Join
+from clew.ir.program import Program, Scheduler
+from clew.ir.semantics.code import Code
+from clew.ir.semantics.state import Phase, State
+from clew.models.machine import Machine, Successor
+
+
+class Forking(Protocol):
+    """A machine that counts the symbolic forks of its last step."""
+
+    @property
+    def splits(self) -> int:
+        """How many conditions were forked in the last step, or at the start."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """The outcomes of a step with their effects, what it counts, and whether some run of it may have ended early."""
+
+    outcomes: tuple[tuple[int, Successor[State]], ...]
+    count: int
+    broken: bool = False
+    """A violation or a failed assumption ended a run: then the state has to be expanded."""
+    trace: int = NOTHING
+    """The effect of runs that an assumption ended, where there may be some."""
+
+
+class Space:
+    """See the module. `static` has the static transitions, where the program allows them."""
+
+    def __init__(self, machine: Machine[State], program: Program, order: Order, visible: Visible, *, static: bool) -> None:
+        self.machine = machine
+        self.program = program
+        self._kernel = program.scheduler is Scheduler.KERNEL
+        self._main = len(program.processes) if self._kernel and program.main is not None else -1
+        self._blocks = _has_blocking(program)
+        self._ranks = ranks(machine.actors, order)
+        self._order = sorted(range(len(program.processes)), key=lambda number: self._ranks[number])
+        self.effects = Effects(visible)
+        self.transitions = Transitions(Code(program)) if static else None
+        self.interference = None if self.transitions is None else Interference(self.transitions, visible)
+
+    def initial(self) -> tuple[tuple[Successor[State], ...], int]:
+        """The initial states, and what making them counts."""
+        outcomes = self.machine.initial()
+        forks = getattr(self.machine, "splits", 0)
+        return outcomes, 2 * forks + (0 if self._main >= 0 else 1)
+
+    def node(self, outcome: Successor[State], parent: Node[State] | None, actor: int) -> Node[State]:
+        """The node of an outcome."""
+        state = outcome.state
+        turn, enabled = self._turn(state)
+        return Node(state, turn, enabled, parent, actor, outcome.choices)
+
+    def step(self, node: Node[State], actor: int) -> Step:
+        """Let the actor move."""
+        outcomes = self.machine.step(node.state, actor)
+        forks = getattr(self.machine, "splits", 0)
+        count = 1 + 2 * forks
+        if node.turn is not Turn.EVALUATION:
+            return Step(tuple((NOTHING, outcome) for outcome in outcomes), count)
+        broken = any(outcome.violation is not None for outcome in outcomes)
+        if self.transitions is None:
+            return Step(tuple((NOTHING, outcome) for outcome in outcomes), count, broken)
+        static = self.transitions.table[self.transitions.next_of(actor, node.state.processes[actor])]
+        pairs = tuple((self.effects.number(actor, outcome.footprint), outcome) for outcome in outcomes)
+        if not static.assumes:
+            return Step(pairs, count, broken)
+        # A run that an assumption ends leaves no trace of what it read, so all that may be read counts.
+        broken = broken or not outcomes or _narrows(node.state, outcomes)
+        return Step(pairs, count, broken, self.effects.number(actor, static.footprint))
+
+    def control(self, node: Node[State]) -> Control:
+        """What persistent sets depend on."""
+        assert self.transitions is not None, "control should be asked for where there are static transitions"
+        next_of = self.transitions.next_of
+        processes = node.state.processes
+        following = tuple([next_of(number, processes[number]) for number in range(len(self.program.processes))])
+        return following, node.enabled
+
+    def _turn(self, state: State) -> tuple[Turn, tuple[int, ...]]:
+        kernel = state.kernel
+        if self._blocks or kernel is None or len(state.processes) > len(self._order) + (self._main >= 0):
+            return self._asked_turn(state)
+        if kernel.phase is not Phase.SIMULATION:
+            main = self._main >= 0 and bool(state.processes[self._main].frames)
+            return (Turn.MAIN, (self._main,)) if main else (Turn.END, ())
+        processes = state.processes
+        able: list[int] = []
+        for number in self._order:
+            process = processes[number]
+            if process.waiting is None and process.frames and not process.suspended:
+                able.append(number)
+        if able:
+            return Turn.EVALUATION, tuple(able)
+        return Turn.NOTIFICATION, (len(self._order) + (self._main >= 0),)
+
+    def _asked_turn(self, state: State) -> tuple[Turn, tuple[int, ...]]:
+        """The same by asking the machine: processes may be spawned, or blocked by a condition."""
+        enabled = self.machine.enabled(state)
+        if not enabled:
+            return Turn.END, ()
+        if not self._kernel:
+            return Turn.EVALUATION, tuple(enabled)
+        if enabled == (self._main,):
+            return Turn.MAIN, enabled
+        if enabled == (len(self._order) + (self._main >= 0),):
+            return Turn.NOTIFICATION, enabled
+        return Turn.EVALUATION, tuple(sorted(enabled, key=self._rank))
+
+    def _rank(self, actor: int) -> tuple[int, int]:
+        return (0, self._ranks[actor]) if actor < len(self._order) else (1, actor)
+
+
+def _narrows(state: State, outcomes: tuple[Successor[State], ...]) -> bool:
+    """Whether an assumption in the step may have excluded inputs that were chosen before it.
+
+    What is assumed of inputs that the step chose itself leaves every state before it a way to go on.
+    """
+    from clew.models.symbolic.inputs import inputs_of, live_inputs
+
+    if all(outcome.state.path == state.path for outcome in outcomes):
+        return False
+    old = live_inputs(state) | inputs_of(state.path)
+    before = frozenset(state.path)
+    return any(
+        inputs_of(conjunct) & old for outcome in outcomes for conjunct in outcome.state.path if conjunct not in before
+    )
+
+
+def _has_blocking(program: Program) -> bool:
+    return any(
+        isinstance(command, Await | Join)
+        for procedure in program.procedures
+        for block in procedure.blocks
+        for command in block.commands
+    )
