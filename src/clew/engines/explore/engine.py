@@ -15,7 +15,19 @@ from clew.engines.explore.plan import Part, plan, refusal
 from clew.engines.explore.stores import HASH_BITS, omission
 from clew.engines.explore.tally import Tally
 from clew.errors import InputError
-from clew.models.engine import Absent, Answer, Budget, Figures, Found, Goal, Stopped
+from clew.models.engine import (
+    Absent,
+    Answer,
+    Budget,
+    Figures,
+    Found,
+    Goal,
+    InvariantGoal,
+    LinearGoal,
+    LiveGoal,
+    SafeGoal,
+    Stopped,
+)
 from clew.models.machine import Machine
 from clew.outcome import Note, NoteKind, Statistics
 from clew.verdict import Limit
@@ -65,7 +77,7 @@ class Explore:
         lines: list[str] = []
         for part in plan(self, model, goals, workers):
             lines.append(f"{self.name}{{{part.search}}}")
-            lines += [f"  for {goal}" for goal in part.goals]
+            lines += [f"  for {_words(goal)}" for goal in part.goals]
             lines += [f"  not otherwise: {remark}" for remark in part.remarks]
         return "\n".join(lines)
 
@@ -76,6 +88,20 @@ class Explore:
 
 
 _OPEN = (Order.AUTO, Store.AUTO, Por.AUTO, Switch.AUTO, Implementation.AUTO, 0)
+
+
+def _words(goal: Goal) -> str:
+    match goal:
+        case SafeGoal(check=None):
+            return "assertions"
+        case SafeGoal(check=check):
+            return f"assertions of {check}"
+        case LiveGoal():
+            return "deadlocks"
+        case InvariantGoal():
+            return "an invariant"
+        case LinearGoal(automaton=automaton, fair=fair):
+            return f"linear time, {automaton.states} states of an automaton{', fair runs' if fair else ''}"
 
 
 def _search(model: Machine[Any], part: Part, budget: Budget) -> Generator[Answer, None, Tally]:
