@@ -1,0 +1,99 @@
+"""Solver-based comparison: states are equal, or one covers the other, if no valuation tells them apart.
+
+Input: two parts and equality assumptions between their literals. Output: whether the assumptions prove the relation.
+Equality (SBC-EQ): ¬F≃ = assumptions ∧ (pc1 ≠ pc2 ∨ ⋁ v1 ≠ v2) is unsatisfiable. Coverage of s1 by s2 (SBC-CV):
+¬F≼ = assumptions ∧ pc1 ∧ (¬pc2 ∨ ⋁ v1 ≠ v2) is. After: Herdt 2016, definitions 21, 22, 26 and 27.
+
+Soundness rests on assumptions that restrict no state: they must be consistent. So the old state always has literals of
+its own (the canonical ones), an assumption replaces one of them by a literal of the new state, and shared literals are
+assumed to be equal like all others. As printed, definition 25 looks at assumptions alone and admits one between two
+literals that both states share; together with the implicit equality that is a false match.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from clew.ir.terms import FALSE, TRUE, Term, apply, conjoin, disjoin, equal, negate
+from clew.ir.walk import rewrite_all
+from clew.logic.simplify import simplify
+from clew.models.matching.assume.generate import Assumptions, consistent
+from clew.models.matching.assume.maps import candidates, shared_literals
+from clew.models.matching.link import Pair
+from clew.models.matching.methods import Options
+from clew.models.matching.part import Part
+from clew.models.matching.questions import Questions
+from clew.models.matching.valuation import Valuation, satisfies
+from clew.solvers.smt import Sat
+
+
+class Relation(Enum):
+    """What is to be shown."""
+
+    EQUALITY = "equality"
+    COVERAGE = "coverage"
+
+
+class Assuming(Enum):
+    """Which literals may be equal."""
+
+    SHARED = "shared"
+    """Those of one name: the plain comparison."""
+    CONSISTENT = "consistent"
+    """Any, by consistent assumptions."""
+
+
+_MODELS = 8
+"""So many valuations that told states apart are tried before a solver is asked."""
+
+
+class Comparison:
+    """A resource: it asks a solver and remembers the valuations that it found."""
+
+    def __init__(self, relation: Relation, assuming: Assuming, options: Options, questions: Questions) -> None:
+        self._relation = relation
+        self._assuming = assuming
+        self._options = options
+        self._questions = questions
+        self._models: list[Valuation] = []
+
+    def covers(self, old: Part, new: Part, pairs: tuple[Pair, ...], *, milliseconds: int, maps: int) -> bool | None:
+        """Whether some map proves the relation; None where a question stayed open. Pairs are in canonical literals."""
+        unknown = False
+        if self._assuming is Assuming.SHARED:
+            return self.proves(old, new, pairs, shared_literals(old, new), milliseconds=milliseconds)
+        for assumptions in candidates(old, new, pairs, self._options, limit=maps):
+            proved = self.proves(old, new, pairs, assumptions, milliseconds=milliseconds)
+            if proved:
+                return True
+            unknown = unknown or proved is None
+        return None if unknown else False
+
+    def proves(
+        self, old: Part, new: Part, pairs: tuple[Pair, ...], assumptions: Assumptions, *, milliseconds: int
+    ) -> bool | None:
+        """Whether assumptions (new literal to canonical old one) prove the relation; None if the solver gave up."""
+        assert consistent(tuple(assumptions.items())), "equality assumptions should be consistent"
+        by: dict[Term, Term] = {theirs: ours for ours, theirs in assumptions.items()}
+        terms = rewrite_all((*old.canonical.path, *(pair.old for pair in pairs)), by.get)
+        path, values = terms[: len(old.canonical.path)], terms[len(old.canonical.path) :]
+        equations = [simplify(equal(pair.new, value)) for pair, value in zip(pairs, values, strict=True)]
+        if FALSE in equations:
+            return False
+        doubt = self._doubt(path, new.path, [each for each in equations if each is not TRUE])
+        if FALSE in doubt:
+            return True
+        if any(satisfies(model, doubt) for model in self._models):
+            return False
+        reply = self._questions.ask(doubt, milliseconds=milliseconds)
+        if reply.sat is Sat.YES:
+            self._models = [reply.model, *self._models[: _MODELS - 1]]
+        return None if reply.sat is Sat.UNKNOWN else reply.sat is Sat.NO
+
+    def _doubt(self, old: tuple[Term, ...], new: tuple[Term, ...], equations: list[Term]) -> list[Term]:
+        """What holds under a valuation that refutes the relation."""
+        if self._relation is Relation.COVERAGE:
+            missing = [conjunct for conjunct in old if conjunct not in new]
+            return [*new, simplify(disjoin(*map(negate, (*missing, *equations))))]
+        differ = FALSE if set(old) == set(new) else apply("xor", conjoin(*old), conjoin(*new))
+        return [simplify(disjoin(differ, *map(negate, equations)))]

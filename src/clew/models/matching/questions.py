@@ -1,0 +1,72 @@
+"""Questions to solvers: satisfiability with a time limit, counted, and never wrong where a solver gives up.
+
+Input: Bool terms. Output: yes, no or unknown, and a model after yes. What a solver has no meaning for is unknown too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from clew.ir.errors import Unsupported
+from clew.ir.terms import FALSE, Term, Variable
+from clew.models.matching.part import all_literals
+from clew.models.matching.statistics import Statistics
+from clew.models.matching.valuation import Valuation
+from clew.solvers.named import solver_named
+from clew.solvers.quantified import counterexample
+from clew.solvers.smt import Sat, Solver
+
+_RENEWED = 2000
+"""A solver remembers what it has translated; after so many questions a new one begins from nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """An answer, and after YES a model."""
+
+    sat: Sat
+    model: Valuation = field(default_factory=dict)
+
+
+class Questions:
+    """A resource: a solver that is opened when it is needed and replaced from time to time."""
+
+    def __init__(self, solver: str, statistics: Statistics) -> None:
+        self._name = solver
+        self._solver: Solver | None = None
+        self._asked = 0
+        self.statistics = statistics
+
+    def ask(self, conditions: Sequence[Term], *, milliseconds: int) -> Reply:
+        """Whether the conditions can hold together."""
+        if FALSE in conditions:
+            return Reply(Sat.NO)
+        self.statistics.solver_calls += 1
+        solver = self._open()
+        try:
+            with solver.scope():
+                for condition in conditions:
+                    solver.add(condition)
+                sat = solver.check(milliseconds=milliseconds)
+                model = {each: solver.value(each) for each in all_literals(conditions)} if sat is Sat.YES else {}
+        except Unsupported:
+            self._solver = None
+            sat, model = Sat.UNKNOWN, {}
+        self.statistics.unknown += sat is Sat.UNKNOWN
+        return Reply(sat, model)
+
+    def uncovered(
+        self, premises: Sequence[Term], bound: Sequence[Variable], conclusions: Sequence[Term], *, milliseconds: int
+    ) -> Sat:
+        """Whether the premises can hold while no values of the bound variables satisfy the conclusions."""
+        self.statistics.quantified_calls += 1
+        sat = counterexample(premises, bound, conclusions, milliseconds=milliseconds)
+        self.statistics.unknown += sat is Sat.UNKNOWN
+        return sat
+
+    def _open(self) -> Solver:
+        if self._solver is None or self._asked >= _RENEWED:
+            self._solver, self._asked = solver_named(self._name), 0
+        self._asked += 1
+        return self._solver

@@ -1,0 +1,50 @@
+"""What matching has cost and who gave the answers."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from enum import Enum
+
+
+class Answerer(Enum):
+    """Who decided about a pair of states."""
+
+    CONCRETE = "concrete"
+    """Values that are concrete in both states differ."""
+    STRUCTURE = "structure"
+    """The terms are the same, up to a renaming."""
+    RANGES = "ranges"
+    """A model of the new state lies outside of what the old one can be, by intervals and known bits."""
+    ELIMINATION = "elimination"
+    """Solving equations left nothing to ask."""
+    SOLVER = "solver"
+    """A question without quantifiers."""
+    QUANTIFIER = "quantifier"
+    """A question with quantifiers."""
+    NOBODY = "nobody"
+    """No map of literals was left, or the time was up: no match."""
+
+
+@dataclass(slots=True)
+class Statistics:
+    """Counters of one matcher."""
+
+    lookups: int = 0
+    hash_matches: int = 0
+    """Stored states in the bucket of a new one that were compared with it."""
+    identical: int = 0
+    """States that were found by hashing alone."""
+    matches: int = 0
+    evictions: int = 0
+    solver_calls: int = 0
+    quantified_calls: int = 0
+    unknown: int = 0
+    """Questions that a solver left open; the answer was then no match."""
+    accepted: Counter[Answerer] = field(default_factory=Counter)
+    rejected: Counter[Answerer] = field(default_factory=Counter)
+
+    def decided(self, by: Answerer, *, covered: bool) -> bool:
+        """Count an answer, and give it back."""
+        (self.accepted if covered else self.rejected)[by] += 1
+        return covered
