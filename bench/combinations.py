@@ -25,7 +25,7 @@ from tests.property.combinations import Remembered, disagreements, linear_goal, 
 MODELS = 20_000
 FIRST = 1_000_000
 """Seeds start here, so that other models are compared than in the tests."""
-SAMPLE = 6
+SAMPLE = 4
 NATIVE_EVERY = 50
 MOST_STARTS = 40
 CHUNK = 50
