@@ -26,6 +26,8 @@ from clew.ir.properties import (
     Question,
 )
 from clew.ir.property_text import Scope, parse_property
+from clew.ir.rewriting import assertions_in
+from clew.ir.semantics.outcome import OWN_CHECKS
 from clew.registry import suggestion
 from clew.sources import read
 from clew.verdict import Fails, Holds, Verdict
@@ -45,9 +47,19 @@ def properties_of(loaded: Loaded, texts: Sequence[str]) -> tuple[Property, ...]:
     if texts:
         numbered = zip(source_names(texts), texts, strict=True)
         found = [item for name, text in numbered for item in read_property(text, loaded.scope, name)]
+        _refuse_empty(loaded, found)
         return tuple({item.text: item for item in found}.values())
     default = (*loaded.properties, _ASSERTIONS) if loaded.properties else (_ASSERTIONS, _DEADLOCK)
     return tuple({item.text: item for item in default}.values())
+
+
+def _refuse_empty(loaded: Loaded, properties: Sequence[Property]) -> None:
+    """A check that nothing looks for would hold whatever the program does, so it is no question."""
+    looked_for = loaded.checks | OWN_CHECKS | assertions_in(loaded.program)
+    for item in properties:
+        if isinstance(item.question, NoViolation) and item.question.check not in {None, *looked_for}:
+            known = ", ".join(sorted(looked_for))
+            raise InputError(f"nothing looks for {item.question.check} in this program; looked for: deadlock, {known}")
 
 
 def source_names(texts: Sequence[str]) -> tuple[str, ...]:

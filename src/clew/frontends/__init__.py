@@ -26,6 +26,8 @@ class Loaded:
     scope: Scope
     properties: tuple[Property, ...] = ()
     notes: tuple[Note, ...] = ()
+    checks: frozenset[str] = frozenset()
+    """The checks that the front end puts in wherever something could violate them; if it puts in none, none can."""
 
 
 class Frontend(Protocol):

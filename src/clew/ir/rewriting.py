@@ -5,7 +5,7 @@ Every function here is total over the commands by `match`, so that a new command
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from clew.ir.commands import (
@@ -44,6 +44,7 @@ from clew.ir.commands import (
     Wait,
     Yield,
 )
+from clew.ir.program import Program
 from clew.ir.terms import Term, Variable
 
 Rewrite = Callable[[Term], Term]
@@ -167,6 +168,20 @@ def labels_of(leave: Exit) -> tuple[str, ...]:
             return targets
         case Return() | Raise():
             return ()
+
+
+def commands_of(program: Program) -> Iterator[Command]:
+    """Every command of the program."""
+    for action in program.actions:
+        yield from action.effect
+    for procedure in program.procedures:
+        for block in procedure.blocks:
+            yield from block.commands
+
+
+def assertions_in(program: Program) -> frozenset[str]:
+    """The checks that assertions of the program can violate."""
+    return frozenset(command.check for command in commands_of(program) if isinstance(command, Assert))
 
 
 def _optional(term: Term | None, rewrite: Rewrite) -> Term | None:

@@ -10,9 +10,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from clew.ir.commands import Branch, Call, Command, Exit, Goto
+from clew.ir.commands import Branch, Call, Exit, Goto
 from clew.ir.program import Block, Procedure, Program
-from clew.ir.rewriting import labels_of, map_command, map_exit, targets_of
+from clew.ir.rewriting import commands_of, labels_of, map_command, map_exit, targets_of
 from clew.ir.terms import FALSE, TRUE, Constant, Term, Variable
 from clew.ir.values import UNDEFINED
 from clew.ir.walk import rewrite
@@ -44,23 +44,16 @@ class Fold:
             for action in program.actions
             if (guard := fold(action.guard)) is not FALSE
         )
-        entries = {command.entry for command in _commands(program) if isinstance(command, Call) and command.entry}
+        entries = {command.entry for command in commands_of(program) if isinstance(command, Call) and command.entry}
         procedures = tuple(_procedure(procedure, fixed, entries) for procedure in program.procedures)
         quiet = None if program.quiet is None else fold(program.quiet)
         folded = replace(program, actions=actions, procedures=procedures, quiet=quiet)
         return Lowered(folded, Lift(same, Loses.NOTHING))
 
 
-def _commands(program: Program) -> list[Command]:
-    found = [command for action in program.actions for command in action.effect]
-    for procedure in program.procedures:
-        found.extend(command for block in procedure.blocks for command in block.commands)
-    return found
-
-
 def _fixed_values(program: Program) -> dict[Term, Term]:
     """Globals with one initial value that no command writes."""
-    written = {target for command in _commands(program) for target in targets_of(command)}
+    written = {target for command in commands_of(program) for target in targets_of(command)}
     slots = {term for symmetry in program.symmetries for row in symmetry.members for term in row}
     return {
         declaration.variable: declaration.initial

@@ -26,6 +26,16 @@ from clew.ir.properties import Property
 from clew.ir.source import Source
 from clew.outcome import Note, NoteKind
 
+CHECKS = frozenset(
+    {
+        "arithmetic.division-by-zero",
+        "arithmetic.overflow",
+        "arithmetic.shift",
+        "array.out-of-bounds",
+        "assertion.violated",
+    }
+)
+
 
 @dataclass(frozen=True, slots=True)
 class DveFrontend:
@@ -65,7 +75,7 @@ def _load(source: Source) -> Loaded:
         raise _together(problems)
     seen = {name: member for name, member in names.members.items() if watcher is None or name != watcher.name.text}
     program = Program(Scheduler.ACTIONS, globals=tuple(declared.cells), actions=tuple(actions))
-    return Loaded(program, DveScope(Names(names.shared, seen)), properties, tuple(notes))
+    return Loaded(program, DveScope(Names(names.shared, seen)), properties, tuple(notes), CHECKS)
 
 
 def _split(model: Model, declared: Declared) -> tuple[tuple[Process, ...], Process | None]:

@@ -31,6 +31,18 @@ from clew.ir.properties import NoViolation, Property
 from clew.ir.source import Source, Span
 from clew.outcome import Note, NoteKind
 
+CHECKS = frozenset(
+    {
+        "arithmetic.division-by-zero",
+        "arithmetic.shift",
+        "array.out-of-bounds",
+        "assertion.violated",
+        "control.missing-return",
+        "kernel.negative-delay",
+        "memory.different-objects",
+    }
+)
+
 
 @dataclass(frozen=True, slots=True)
 class IvlFrontend:
@@ -62,7 +74,7 @@ def _loaded(items: tuple[Item, ...], sources: Sequence[Source]) -> Loaded:
     }
     # A model whose threads wait for ever has usually done its work, so deadlocks are looked for on demand only.
     asked = (Property("no assertion is violated", NoViolation()),)
-    return Loaded(program, scope_of(program, labels), asked, _notes(tables, functions))
+    return Loaded(program, scope_of(program, labels), asked, _notes(tables, functions), CHECKS)
 
 
 def _notes(tables: Tables, functions: list[Function]) -> tuple[Note, ...]:

@@ -39,7 +39,9 @@ class TextFrontend:
         found = (*problems(parsed.program), *_unknown_checks(parsed))
         if found:
             raise Problems(tuple(sorted(found, key=_place)))
-        return Loaded(parsed.program, ProgramScope(parsed.program), parsed.properties)
+        return Loaded(
+            parsed.program, ProgramScope(parsed.program), parsed.properties, checks=frozenset({"assertion.violated"})
+        )
 
 
 def _unknown_checks(parsed: Parsed) -> Iterator[InputError]:

@@ -11,6 +11,18 @@ from clew.ir.values import Value
 
 S = TypeVar("S")
 
+OWN_CHECKS = frozenset(
+    {
+        "exception.uncaught",
+        "memory.invalid-free",
+        "memory.null-dereference",
+        "memory.out-of-bounds",
+        "memory.undefined-value",
+        "memory.use-after-free",
+    }
+)
+"""The checks that executing a program looks for by itself, without an assertion in front."""
+
 
 @dataclass(frozen=True, slots=True)
 class Violation:
