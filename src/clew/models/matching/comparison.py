@@ -16,14 +16,13 @@ from enum import Enum
 
 from clew.ir.terms import FALSE, TRUE, Term, apply, conjoin, disjoin, equal, negate
 from clew.ir.walk import rewrite_all
-from clew.logic.simplify import simplify
 from clew.models.matching.assume.generate import Assumptions, consistent
 from clew.models.matching.assume.maps import candidates, shared_literals
 from clew.models.matching.link import Pair
 from clew.models.matching.methods import Options
-from clew.models.matching.part import Part
+from clew.models.matching.part import Part, simplified
 from clew.models.matching.questions import Questions
-from clew.models.matching.valuation import Valuation, satisfies
+from clew.models.matching.valuation import Valuation, satisfies, value_of, values
 from clew.solvers.smt import Sat
 
 
@@ -74,26 +73,39 @@ class Comparison:
     ) -> bool | None:
         """Whether assumptions (new literal to canonical old one) prove the relation; None if the solver gave up."""
         assert consistent(tuple(assumptions.items())), "equality assumptions should be consistent"
+        if any(self._refutes(model, old, new, pairs, assumptions) for model in self._models):
+            return False
         by: dict[Term, Term] = {theirs: ours for ours, theirs in assumptions.items()}
         terms = rewrite_all((*old.canonical.path, *(pair.old for pair in pairs)), by.get)
-        path, values = terms[: len(old.canonical.path)], terms[len(old.canonical.path) :]
-        equations = [simplify(equal(pair.new, value)) for pair, value in zip(pairs, values, strict=True)]
+        path, renamed = terms[: len(old.canonical.path)], terms[len(old.canonical.path) :]
+        equations = [simplified(equal(pair.new, value)) for pair, value in zip(pairs, renamed, strict=True)]
         if FALSE in equations:
             return False
         doubt = self._doubt(path, new.path, [each for each in equations if each is not TRUE])
         if FALSE in doubt:
             return True
-        if any(satisfies(model, doubt) for model in self._models):
-            return False
         reply = self._questions.ask(doubt, milliseconds=milliseconds)
         if reply.sat is Sat.YES:
             self._models = [reply.model, *self._models[: _MODELS - 1]]
         return None if reply.sat is Sat.UNKNOWN else reply.sat is Sat.NO
 
+    def _refutes(
+        self, model: Valuation, old: Part, new: Part, pairs: tuple[Pair, ...], assumptions: Assumptions
+    ) -> bool:
+        """Whether a valuation of the new state's literals tells the states apart under the assumptions."""
+        holds = satisfies(model, new.path)
+        if not holds and self._relation is Relation.COVERAGE:
+            return False
+        theirs = {other: value_of(one, model) for one, other in assumptions.items()}
+        if satisfies(theirs, old.canonical.path) is not holds:
+            return True
+        ours = values(tuple(pair.new for pair in pairs), model)
+        return ours != values(tuple(pair.old for pair in pairs), theirs)
+
     def _doubt(self, old: tuple[Term, ...], new: tuple[Term, ...], equations: list[Term]) -> list[Term]:
         """What holds under a valuation that refutes the relation."""
         if self._relation is Relation.COVERAGE:
             missing = [conjunct for conjunct in old if conjunct not in new]
-            return [*new, simplify(disjoin(*map(negate, (*missing, *equations))))]
+            return [*new, simplified(disjoin(*map(negate, (*missing, *equations))))]
         differ = FALSE if set(old) == set(new) else apply("xor", conjoin(*old), conjoin(*new))
-        return [simplify(disjoin(differ, *map(negate, equations)))]
+        return [simplified(disjoin(differ, *map(negate, equations)))]

@@ -14,8 +14,7 @@ from dataclasses import dataclass
 from clew.ir.sorts import Bits
 from clew.ir.terms import FALSE, TRUE, Apply, Constant, Term, Variable, apply, bits, equal, negate
 from clew.ir.walk import rewrite_all
-from clew.logic.simplify import simplify
-from clew.models.matching.part import literals
+from clew.models.matching.part import literals, simplified
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +50,7 @@ def eliminate(matrix: Matrix) -> Matrix:
 def _flat(conjuncts: Sequence[Term]) -> list[Term]:
     """Simplified, conjunctions taken apart, each once; nothing but FALSE if one is false."""
     found: dict[Term, None] = {}
-    stack = [simplify(conjunct) for conjunct in reversed(conjuncts)]
+    stack = [simplified(conjunct) for conjunct in reversed(conjuncts)]
     while stack:
         top = stack.pop()
         if isinstance(top, Apply) and top.operator == "and":

@@ -18,6 +18,7 @@ from clew.models.matching.link import Pair, link_data
 from clew.models.matching.methods import Effort, Options
 from clew.models.matching.part import Part
 from clew.models.matching.questions import Questions
+from clew.models.matching.refutation import Refutation
 from clew.models.matching.shapes import shape
 from clew.models.matching.statistics import Answerer, Statistics
 from clew.models.matching.structure import renamed, same
@@ -150,6 +151,7 @@ class Exact:
     def __init__(self, options: Options, questions: Questions) -> None:
         self._options = options
         self._statistics = questions.statistics
+        self._refutation = Refutation(questions)
         self._subsumption = Subsumption(options, questions)
 
     def key(self, part: Part) -> Hashable:
@@ -171,6 +173,8 @@ class Exact:
             return decided(Answerer.STRUCTURE, covered=True)
         if not (old.defined and new.defined):
             return decided(Answerer.NOBODY, covered=False)
+        if self._refutation.refutes(old, new, pairs, milliseconds=self._options.milliseconds):
+            return decided(Answerer.RANGES, covered=False)
         matrix = self._subsumption.reduced(old, pairs)
         found = self._subsumption.covers(new, matrix, milliseconds=self._options.milliseconds)
         if found is None:

@@ -10,13 +10,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from clew.ir.semantics.values import Datum, Path
 from clew.ir.terms import TRUE, Apply, Constant, Observe, Term, Variable, variable
 from clew.ir.values import UNDEFINED
 from clew.ir.walk import postorder, rewrite_all, variables
 from clew.logic.ranges import Ranges
+from clew.logic.simplify import simplify
 from clew.models.matching.shapes import shape
 from clew.models.symbolic.split import Split
 
@@ -24,6 +25,12 @@ Normalise = Callable[[Term], Term]
 """An equal term, in a form in which equal terms are more often the same one."""
 
 _LITERALS: dict[Term, tuple[Variable, ...]] = {}
+
+
+@lru_cache(maxsize=1 << 16)
+def simplified(term: Term) -> Term:
+    """The simplified term; remembered, since conjuncts of paths come again."""
+    return simplify(term)
 
 
 def literals(term: Term) -> tuple[Variable, ...]:

@@ -8,7 +8,10 @@ After: Herdt 2016, the outlook on cheap and dear methods (chapter 8).
 
 from __future__ import annotations
 
-from clew.ir.terms import constant, equal
+from clew.ir.sorts import Bits, Sort
+from clew.ir.values import Value
+from clew.logic.range_bits import equality, exactly
+from clew.logic.ranges import Fact
 from clew.models.matching.link import Pair
 from clew.models.matching.part import Part
 from clew.models.matching.questions import Questions
@@ -39,7 +42,7 @@ class Refutation:
         theirs = tuple(pair.new for pair in pairs)
         for valuation in self._models(new, milliseconds):
             for pair, value in zip(pairs, values(theirs, valuation), strict=True):
-                if old.ranges.truth(equal(pair.old, constant(value, pair.old.sort))) is False:
+                if _excluded(value, pair.old.sort, old.ranges.of(pair.old)):
                     return True
         return False
 
@@ -54,3 +57,15 @@ class Refutation:
                 found = (reply.model,)
         self._last = new, found
         return found
+
+
+def _excluded(value: Value, sort: Sort, fact: Fact) -> bool:
+    """Whether what is known of a term excludes a value."""
+    if isinstance(fact, bool):
+        return value is not fact
+    if fact is None or not isinstance(value, int):
+        return False
+    if len(fact) == 2:
+        low, high = fact
+        return (low is not None and value < low) or (high is not None and value > high)
+    return isinstance(sort, Bits) and equality(fact, exactly(value, sort.width)) is False

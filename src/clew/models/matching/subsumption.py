@@ -16,14 +16,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from clew.ir.terms import FALSE, Term, Variable, conjoin, constant, disjoin, equal, negate
-from clew.ir.values import default
 from clew.ir.walk import rewrite_all
 from clew.models.matching.elimination import Group, Matrix, eliminate, groups
 from clew.models.matching.link import Pair
 from clew.models.matching.methods import Options
 from clew.models.matching.part import Part, all_literals
 from clew.models.matching.questions import Questions
-from clew.models.matching.valuation import Valuation
+from clew.models.matching.valuation import Valuation, value_of
 from clew.solvers.smt import Sat
 
 
@@ -93,7 +92,7 @@ def _instantiated(group: Group, valuation: Valuation) -> tuple[Term, ...]:
 
 
 def _constant(name: Variable, valuation: Valuation) -> Term:
-    return constant(valuation[name] if name in valuation else default(name.sort), name.sort)
+    return constant(value_of(name, valuation), name.sort)
 
 
 def _handled(group: Group, witness: Valuation) -> tuple[Term, ...]:

@@ -14,6 +14,11 @@ Valuation = Mapping[Variable, Value]
 """Literals that are left out have the default value of their sort."""
 
 
+def value_of(literal: Variable, valuation: Valuation) -> Value:
+    """The value of a literal."""
+    return valuation[literal] if literal in valuation else default(literal.sort)
+
+
 def values(terms: Sequence[Term], valuation: Valuation) -> tuple[Value, ...]:
     """The values of the terms."""
     done: dict[Term, Value] = {}
@@ -28,8 +33,8 @@ def _value(term: Term, done: dict[Term, Value], valuation: Valuation) -> Value:
             if value is UNDEFINED:
                 raise Unsupported("an undefined value has no meaning in a comparison")
             return value
-        case Variable(sort=sort):
-            return valuation[term] if term in valuation else default(sort)
+        case Variable():
+            return value_of(term, valuation)
         case Apply(operator=operator, arguments=arguments, parameters=parameters):
             sorts = tuple(argument.sort for argument in arguments)
             found: Value = OPERATORS[operator].value(tuple(done[each] for each in arguments), sorts, parameters)
