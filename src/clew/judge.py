@@ -11,13 +11,16 @@ from dataclasses import replace
 
 from clew.confirm import Fairness, Refuted, confirm
 from clew.frontends import Loaded
-from clew.ir.properties import Property
+from clew.ir.properties import Claim, Linear, Property
+from clew.ir.rewriting import assertions_in
 from clew.lift import Lift
 from clew.models.engine import Absent, Found, Stopped
 from clew.outcome import NoteKind, Result
 from clew.question import when_absent, when_found
 from clew.search import OutOfTime, Search
 from clew.verdict import Fails, Limit, Loses, Unknown, Verdict
+
+_ENDED_BY_VIOLATION = "a run that a violated assertion ends is no run for a temporal property"
 
 
 class Judge:
@@ -52,6 +55,8 @@ class Judge:
 
     def _plain(self, item: Property, verdict: Verdict) -> Result:
         assumptions = tuple(note.text for note in self._loaded.notes if note.kind is NoteKind.ASSUMPTION)
+        if isinstance(item.question, Linear | Claim) and assertions_in(self._loaded.program):
+            assumptions = (*assumptions, _ENDED_BY_VIOLATION)
         return Result(item, verdict, engine=self._engine, span=item.span, assumptions=assumptions)
 
     def _absent(self, item: Property) -> Verdict:

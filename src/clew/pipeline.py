@@ -17,17 +17,22 @@ from clew.ir.program import Program
 from clew.ir.properties import NoViolation, Property
 from clew.ir.terms import Term
 from clew.judge import Judge
-from clew.lift import Lowered
+from clew.lift import Lift, Lowered, compose, same
 from clew.models.engine import Progress
 from clew.models.goals import goal_of
 from clew.outcome import Outcome, Result, Statistics
+from clew.passes import Fact, Pass
 from clew.plan import Plan, choose, describe
 from clew.question import properties_of
 from clew.registry import MODELS, resolve
+from clew.registry import PASSES as PASS_ROWS
 from clew.search import Limits, OutOfTime, Watch, search
-from clew.verdict import Limit, Unknown
+from clew.verdict import Limit, Loses, Unknown
 
 __all__ = ["Fairness", "Limits", "OutOfTime", "Watch", "check", "count", "lower", "without_answer"]
+
+PASSES = ("fold",)
+"""What every program goes through before a question is asked; counting takes the program as it is."""
 
 
 def _nobody(progress: Progress) -> None:
@@ -54,7 +59,7 @@ def check(
     asked = [goal_of(item.question, fair=fairness is Fairness.WEAK) for item in properties_asked]
     goals = tuple(question.goal for question in asked if question.goal is not None)
     watched = tuple(term for item in properties_asked for term in watched_terms(item.question))
-    model = lower(loaded.program, plan, watched=watched)
+    model = lower(loaded.program, plan, passes=PASSES, watched=watched)
     if tell is not None:
         tell(describe(plan, model.result, goals))
     found = search(plan, model.result, goals, limits, watch)
@@ -81,11 +86,26 @@ def count(
     return statistics, Unknown(found.ended.limit, statistics.states, found.ended.reason)
 
 
-def lower(program: Program, plan: Plan, *, watched: tuple[Term, ...] = ()) -> Lowered[Any]:
-    """The program as the kind of model that the engine eats; `watched` are the terms that goals ask in states."""
+def lower(program: Program, plan: Plan, *, passes: Sequence[str] = (), watched: tuple[Term, ...] = ()) -> Lowered[Any]:
+    """The program, after the passes, as the kind of model that the engine eats; goals ask `watched` terms in states."""
     make: Any = resolve(MODELS[plan.row.model])
-    lowered: Lowered[Any] = make(program, watched=watched)
-    return lowered
+    prepared = transform(program, passes)
+    lowered: Lowered[Any] = make(prepared.result, watched=watched)
+    return Lowered(lowered.result, compose(prepared.lift, lowered.lift))
+
+
+def transform(program: Program, passes: Sequence[str]) -> Lowered[Program]:
+    """The program after the named passes in order, each with the facts that it needs, and the way back."""
+    done = Lowered(program, Lift(same, Loses.NOTHING))
+    facts: frozenset[Fact] = frozenset()
+    for name in passes:
+        make: Any = resolve(PASS_ROWS[name])
+        step: Pass = make()
+        assert step.needs <= facts, f"the pass {name} should come behind one that gives {step.needs - facts}"
+        after = step.run(done.result)
+        done = Lowered(after.result, compose(done.lift, after.lift))
+        facts |= step.gives
+    return done
 
 
 def without_answer(limit: Limit, reason: str, limits: Limits, properties: Sequence[str]) -> Outcome:

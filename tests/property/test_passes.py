@@ -1,0 +1,107 @@
+"""A pass keeps the answer: random programs have the same violations and deadlocks before and after it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+
+from clew.ir.commands import Yield
+from clew.ir.program import Program
+from clew.ir.semantics import calls, control
+from clew.ir.semantics.interpreter import Interpreter
+from clew.lift import Move, Run
+from clew.passes.fold import Fold
+from clew.passes.yields import Granularity, Yields
+from tests.property.programs import random_actions_program
+from tests.property.random_procedures import random_kernel_program, random_single_program, random_threads_program
+
+LIMIT = 120
+GENERATORS: dict[str, Callable[[int], Program]] = {
+    "actions": random_actions_program,
+    "kernel": random_kernel_program,
+    "single": random_single_program,
+    "threads": random_threads_program,
+}
+
+
+def faults(program: Program) -> tuple[dict[str, Run], int] | None:
+    """What can go wrong, each with a run to it, and the number of states; None if there are too many states."""
+    machine = Interpreter(program)
+    found: dict[str, Run] = {}
+    seen: dict[object, Run] = {}
+    frontier = []
+    for outcome in machine.initial():
+        seen[machine.key(outcome.state)] = Run(outcome.choices, ())
+        frontier.append(outcome.state)
+    for state in frontier:
+        if len(seen) > LIMIT:
+            return None
+        run = seen[machine.key(state)]
+        enabled = machine.enabled(state)
+        if not enabled and not machine.ended(state):
+            found.setdefault("deadlock", run)
+        for actor in enabled:
+            for outcome in machine.step(state, actor):
+                longer = Run(run.initial, (*run.moves, Move(machine.actors[actor], outcome.choices)))
+                if outcome.violation is not None:
+                    found.setdefault(outcome.violation.check, longer)
+                elif machine.key(outcome.state) not in seen:
+                    seen[machine.key(outcome.state)] = longer
+                    frontier.append(outcome.state)
+    return found, len(seen)
+
+
+@pytest.mark.parametrize("scheduler", sorted(GENERATORS))
+def test_fold_keeps_answers_and_runs(scheduler: str) -> None:
+    changed = compared = 0
+    for seed in range(25):
+        program = GENERATORS[scheduler](seed)
+        folded = Fold().run(program)
+        before, after = faults(program), faults(folded.result)
+        if before is None or after is None:
+            continue
+        compared += 1
+        changed += folded.result != program
+        assert before[0].keys() == after[0].keys(), f"seed {seed}"
+        for run in after[0].values():
+            home = folded.lift.run(run)
+            assert home is not None
+            Interpreter(program).replay(home)
+    assert compared >= 8
+    assert changed, "some program should have something to fold"
+
+
+def _without_yields(program: Program) -> Program:
+    procedures = tuple(
+        replace(
+            procedure,
+            blocks=tuple(
+                replace(block, commands=tuple(each for each in block.commands if not isinstance(each, Yield)))
+                for block in procedure.blocks
+            ),
+        )
+        for procedure in program.procedures
+    )
+    return replace(program, procedures=procedures)
+
+
+def test_few_scheduling_points_are_as_good_as_many(monkeypatch: pytest.MonkeyPatch) -> None:
+    # Without scheduling points loops are silent; their heads become scheduling points after fewer rounds here.
+    for module in (calls, control):
+        monkeypatch.setattr(module, "SILENT", 40)
+    compared = smaller = failing = 0
+    for seed in range(30):
+        bare = _without_yields(random_threads_program(seed))
+        few = faults(Yields(granularity=Granularity.ACCESS).run(bare).result)
+        many = faults(Yields(granularity=Granularity.STATEMENT).run(bare).result)
+        if few is None or many is None:
+            continue
+        compared += 1
+        smaller += few[1] < many[1]
+        failing += bool(few[0])
+        assert few[0].keys() == many[0].keys(), f"seed {seed}"
+    assert compared >= 6
+    assert smaller >= compared // 3
+    assert failing
