@@ -10,6 +10,7 @@ from collections.abc import Callable
 from enum import Enum
 
 from clew.ir.terms import Term, apply
+from clew.models.symbolic import full, paper
 
 Construct = Callable[[str, tuple[Term, ...], tuple[int, ...]], Term]
 """Operator, normal arguments, parameters: the normal term."""
@@ -26,8 +27,12 @@ class Normalise(Enum):
 def constructor(normalise: Normalise) -> Construct:
     """The function that builds normal terms."""
     match normalise:
-        case Normalise.NONE | Normalise.PAPER | Normalise.FULL:
+        case Normalise.NONE:
             return _plain
+        case Normalise.PAPER:
+            return paper.construct
+        case Normalise.FULL:
+            return full.construct
 
 
 def _plain(operator: str, arguments: tuple[Term, ...], parameters: tuple[int, ...]) -> Term:

@@ -85,15 +85,20 @@ class Oracle:
             return True
         return self.truth(condition, path) is not Truth.NO
 
-    def extend(self, path: Path, conjunct: Term, witness: Model | None = None) -> Path:
-        """The path on which the condition holds too; it should be possible."""
-        if conjunct in path:
+    def extend(self, path: Path, condition: Term, witness: Model | None = None) -> Path:
+        """The path on which the condition holds too; it should be possible. A conjunction joins it part by part."""
+        if condition in path:
             return path
         models = [] if witness is None else [witness]
-        part = self.slices.about(conjunct, path)
-        if witness is None and not any(model.value(conjunct) is True for model in part.models):
-            self._ask(part, conjunct)
-        return self.slices.extend(path, conjunct, models)
+        part = self.slices.about(condition, path)
+        if witness is None:
+            if not any(model.value(condition) is True for model in part.models):
+                self._ask(part, condition)
+            models = [model for model in part.models if model.value(condition) is True]
+        for conjunct in _conjuncts(condition):
+            if conjunct not in path:
+                path = self.slices.extend(path, conjunct, models)
+        return path
 
     def values(self, term: Term, path: Path, span: Span | None) -> tuple[Value, ...]:
         """All values that a term can have on the path, in ascending order; Unsupported if there are too many."""
@@ -199,3 +204,15 @@ _OPPOSITE = {Truth.YES: Truth.NO, Truth.NO: Truth.YES, Truth.SPLIT: Truth.SPLIT}
 
 def _positive(condition: Term) -> Term:
     return condition.arguments[0] if isinstance(condition, Apply) and condition.operator == "not" else condition
+
+
+def _conjuncts(condition: Term) -> list[Term]:
+    found: list[Term] = []
+    stack = [condition]
+    while stack:
+        top = stack.pop()
+        if isinstance(top, Apply) and top.operator == "and":
+            stack.extend(reversed(top.arguments))
+        else:
+            found.append(top)
+    return found
