@@ -22,8 +22,8 @@ from clew.ir.terms import (
     negate,
 )
 from clew.logic.ranges import Ranges
-from clew.models.symbolic import linear, widths
-from clew.models.symbolic.junctions import bitwise, equivalence, junction
+from clew.models.symbolic import linear, pieces, widths
+from clew.models.symbolic.junctions import equivalence, junction
 
 _FREE = Ranges()
 """What is known of terms without any condition."""
@@ -71,7 +71,7 @@ def _normal(operator: str, arguments: tuple[Term, ...], parameters: tuple[int, .
         case (("ult" | "slt" | "int.lt" | "real.lt"), (left, right)):
             return _less(operator, left, right)
         case (("bitand" | "bitor" | "bitxor"), (left, right)):
-            return bitwise(operator, left, right)
+            return pieces.conjunction_or_other(operator, left, right)
         case (("bitnot" | "real.neg"), (Apply(operator=inner, arguments=(operand,)),)) if inner == operator:
             return operand
         case _ if operator in _LINEAR:
