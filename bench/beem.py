@@ -21,10 +21,6 @@ from clew.ir.source import Source
 from clew.pipeline import Limits, check, count
 from clew.verdict import Fails, Holds, Verdict
 
-COUNTED_OTHERWISE = {
-    # DiVinE counts as states what it makes of a run that stores 256 in a byte: one per value of the array Slot.
-    "anderson.1": 347_039 - 3,
-}
 SPELT_OTHERWISE = {
     # Macros that the table of verdicts leaves unexpanded where no blank follows.
     "p0U": "(p==0) U ",
@@ -109,7 +105,7 @@ def count_faults(folder: Path, row: Counted) -> Iterator[str]:
     if unknown is not None:
         yield f"{row.model}: not counted: {unknown}"
         return
-    states = COUNTED_OTHERWISE.get(row.model, row.states)
+    states = row.states
     depth = None if row.levels is None else row.levels - 1
     for what, expected, found in (
         ("states", states, statistics.states),

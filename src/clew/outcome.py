@@ -67,6 +67,8 @@ class Statistics:
     transitions: int | None = None
     depth: int | None = None
     deadlocks: int | None = None
+    error_states: int | None = None
+    """Of the states, those that only stand for violated assertions."""
     bytes_per_state: float | None = None
     solver_calls: int | None = None
     answered_without_solver: int | None = None

@@ -128,6 +128,7 @@ def run_count(options: argparse.Namespace, started: float) -> int:
 def _counts(statistics: Statistics) -> list[str]:
     names = ("states", "transitions", "depth", "deadlocks")
     rows = [(name, getattr(statistics, name)) for name in names]
+    rows.append(("error states", statistics.error_states))
     lines = [f"{name}: {value}" for name, value in rows if value is not None]
     times = statistics_line(
         Statistics(

@@ -108,7 +108,8 @@ class CResult(ctypes.Structure):
     _fields_ = tuple(
         (name, ctypes.c_uint64)
         for name in (
-            "status", "states", "transitions", "depth", "levels", "deadlocks", "collapsed", "bytes", "hits", "lasso"
+            "status", "states", "transitions", "depth", "levels", "deadlocks", "collapsed", "bytes", "hits", "lasso",
+            "errors",
         )
     )  # fmt: skip
 
@@ -192,6 +193,7 @@ class RawResult:
     depth: int
     levels: int
     deadlocks: int
+    errors: int
     collapsed: int
     memory: int
     hits: tuple[RawHit, ...]
@@ -265,7 +267,7 @@ def run(
     control, result = Control(), CResult()
     search = open_search(ctypes.byref(raw), ctypes.byref(control))
     if not search:
-        return RawResult(Status.MEMORY, 0, 0, 0, 0, 0, 0, 0, (), None)
+        return RawResult(Status.MEMORY, 0, 0, 0, 0, 0, 0, 0, 0, (), None)
     try:
         with _watched(control, watch):
             library.function("clew_run", None, pointer, ctypes.POINTER(CResult))(search, ctypes.byref(result))
@@ -294,6 +296,7 @@ def _read_result(library: Library, search: int, result: CResult, state_bytes: in
         result.depth,
         result.levels,
         result.deadlocks,
+        result.errors,
         result.collapsed,
         result.bytes,
         tuple(found),

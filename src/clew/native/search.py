@@ -53,6 +53,8 @@ class NativeResult:
     levels: int
     """Breadth order: the number of distances at which there are states."""
     deadlocks: int
+    errors: int
+    """Error states: the violating steps of a state lead to one, known by the processes that take part."""
     collapsed: int
     memory: int
     seconds: float
@@ -135,6 +137,7 @@ def _result(model: Model, raw: RawResult, seconds: float) -> NativeResult:
         raw.depth,
         raw.levels,
         raw.deadlocks,
+        raw.errors,
         raw.collapsed,
         raw.memory,
         seconds,

@@ -153,6 +153,7 @@ def statistics_line(statistics: Statistics) -> str:
         (statistics.states, "states"),
         (statistics.transitions, "transitions"),
         (statistics.deadlocks, "deadlocks"),
+        (statistics.error_states, "error states"),
     )
     items = [f"{count:,} {name}" for count, name in counts if count is not None]
     if statistics.depth is not None:

@@ -78,6 +78,7 @@ def _once(
         transitions=result.transitions,
         depth=result.depth,
         deadlocks=result.deadlocks,
+        errors=result.errors,
         collapsed=result.collapsed,
         bytes=result.memory,
         seconds=result.seconds,

@@ -161,12 +161,14 @@ def _figures(tallies: list[tuple[Part, Tally]]) -> Figures:
             notes.append(Note(NoteKind.LOSS, _missed(tally.states)))
     whole = [tally for _, tally in tallies]
     known = [tally.bytes for tally in whole if tally.bytes is not None]
-    states = sum(tally.states for tally in whole)
+    errors = sum(tally.errors for tally in whole)
+    states = sum(tally.states for tally in whole) + errors
     statistics = Statistics(
         states=states,
         transitions=sum(tally.transitions for tally in whole),
         depth=max((tally.depth for tally in whole), default=0),
         deadlocks=sum(tally.deadlocks for tally in whole),
+        error_states=errors or None,
         bytes_per_state=sum(known) / states if known and states else None,
         setup_seconds=round(sum(tally.setup for tally in whole), 6),
         search_seconds=round(sum(tally.seconds for tally in whole), 6),

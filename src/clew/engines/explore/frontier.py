@@ -127,6 +127,7 @@ class Frontier(Generic[S]):
                 continue
             yield from self._expand(number, state, distance)
         tally.deadlocks = self._watch.deadlocks
+        tally.errors = len(self._watch.errors)
         tally.collapsed = self._space.collapsed
         tally.limit = meter.limit
         return tally

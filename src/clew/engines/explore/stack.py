@@ -60,6 +60,7 @@ class Stack(Generic[S]):
                 continue
             yield from self._visit(top.pending.pop(), top.number)
         tally.deadlocks = self._watch.deadlocks
+        tally.errors = len(self._watch.errors)
         tally.collapsed = self._space.collapsed
         tally.limit = meter.limit
         return tally

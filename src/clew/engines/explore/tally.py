@@ -20,6 +20,8 @@ class Tally:
     depth: int = 0
     """The greatest distance in breadth order, the longest path in depth order."""
     deadlocks: int = 0
+    errors: int = 0
+    """Error states: the violating steps of a state lead to one, known by the processes that take part."""
     collapsed: int = 0
     """States that chains passed over."""
     bytes: int | None = None

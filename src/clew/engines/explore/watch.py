@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from clew.engines.explore.space import Breach, Expansion
+from clew.engines.explore.stores import ROOT
 from clew.models.engine import Goal, InvariantGoal, LinearGoal, LiveGoal, SafeGoal
 from clew.models.machine import Machine
 
@@ -35,6 +36,7 @@ class Watch(Generic[S]):
         self._safe: list[SafeGoal] = []
         self._live: list[LiveGoal] = []
         self.deadlocks = 0
+        self.errors: set[frozenset[str]] = set()
         for goal in goals:
             match goal:
                 case InvariantGoal():
@@ -71,11 +73,16 @@ class Watch(Generic[S]):
 
     def violated(self, number: int, breaches: Sequence[Breach]) -> Iterator[Hit]:
         """Steps from the state violated assertions."""
+        if breaches and not self._asked:
+            self.errors.add(frozenset(name for each in breaches for name in self._taking_part(number, each)))
         for breach in breaches:
             hit = [goal for goal in self._safe if goal.check is None or goal.check == breach.violation.check]
             for goal in hit:
                 _remove(self._safe, goal)
                 yield Hit(goal, number, breach)
+
+    def _taking_part(self, number: int, breach: Breach) -> tuple[str, ...]:
+        return () if number == ROOT else self._machine.process(breach.actor)
 
 
 def _remove(goals: list[InvariantGoal] | list[SafeGoal], goal: Goal) -> None:

@@ -58,7 +58,8 @@ typedef struct Result {
     u64 status;
     u64 states, transitions, depth, levels, deadlocks, collapsed;
     u64 bytes, hits;
-    u64 lasso; /* 1: an accepting cycle was found */
+    u64 lasso;  /* 1: an accepting cycle was found */
+    u64 errors; /* error states, see search.h */
 } Result;
 
 INLINE int control_stopped(Control *c)

@@ -8,6 +8,7 @@
 #include "store.h"
 
 #define HITS (MODEL_GOALS + MODEL_SAFES + 1)
+#define ERRORS 256 /* more error states than this are not told apart */
 
 /* Buffers of one thread. The successors of several states lie side by side in `states`. */
 typedef struct Worker {
@@ -39,6 +40,7 @@ typedef struct Search {
     Hit hits[HITS];
     u64 goals_left, safes_left;
     u32 deadlock_hit;
+    u64 errors[ERRORS]; /* the processes of each error state, result.errors of them */
     u32 lock;
     u64 waiting; /* random order: states that wait */
     u32 drawn;   /* random order: the depth of what is found now */
@@ -121,7 +123,20 @@ INLINE u32 search_goals(Search *s, const u8 *state, u32 index)
 /* Whether the expansion of a state has to be looked at by search_expansion. */
 INLINE int expansion_special(const Search *s, const Expansion *x)
 {
-    return UNLIKELY(x->enabled == 0) || (UNLIKELY(x->violated) && s->safes_left);
+    (void)s;
+    return UNLIKELY(x->enabled == 0) || UNLIKELY(x->violated);
+}
+
+/* Counting: the violating steps of a state lead together to one error state, known by the processes that
+   take part. */
+COLD void search_error(Search *s, const Expansion *x)
+{
+    u64 processes = 0;
+    u32 i = 0;
+    for (u32 v = 0; v < x->violated; v++) processes |= model_processes[x->violations[v].action];
+    while (i < s->result.errors && s->errors[i] != processes) i++;
+    if (i < s->result.errors || i == ERRORS) return;
+    s->errors[s->result.errors++] = processes;
 }
 
 /* A state was expanded: deadlock and violated checks. */
@@ -137,6 +152,7 @@ static u32 search_expansion(Search *s, Worker *w, const Expansion *x, const u8 *
             status = search_status(s);
         }
     }
+    if (x->violated && !MODEL_SAFES) search_error(s, x);
     for (u32 v = 0; v < x->violated; v++) {
         u64 hit = model_sites[x->violations[v].site] & s->safes_left;
         s->safes_left &= ~hit;
