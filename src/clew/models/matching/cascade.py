@@ -6,7 +6,8 @@ The steps: (1) the same up to names; (2) concrete values; (3) refutation by know
 (4) elimination of the old state's literals: where none is left one question without quantifiers decides exactly;
 (5) coverage under a few equality assumptions; (6) instances and quantifiers, for a state on the stack, since a missed
 cycle may mean no end, or one that has been met before; the time limit grows with every attempt. Steps 5 and 6 are left
-out where they have rarely matched; whether they have is counted, not timed, so that equal runs take equal decisions.
+out where they have rarely matched, step 4 where it has rarely had an answer; that is counted, not timed, so that equal
+runs take equal decisions.
 After: Herdt 2016, the outlook on combining methods (chapter 8).
 """
 
@@ -18,7 +19,7 @@ from dataclasses import dataclass, replace
 from clew.ir.terms import FALSE
 from clew.models.matching.comparison import Assuming, Comparison, Relation
 from clew.models.matching.elimination import Matrix
-from clew.models.matching.judges import canonical_identity, linked
+from clew.models.matching.judges import linked
 from clew.models.matching.link import Pair
 from clew.models.matching.methods import Effort, Options
 from clew.models.matching.part import Part
@@ -63,6 +64,7 @@ class Cascade:
         self._comparison = Comparison(Relation.COVERAGE, Assuming.CONSISTENT, options, questions)
         few = replace(options, instances=min(_INSTANCES, options.instances))
         self._subsumption = Subsumption(few, questions)
+        self._solving = Worth()
         self._assuming = Worth()
         self._quantifying = Worth()
 
@@ -72,7 +74,7 @@ class Cascade:
 
     def identity(self, part: Part) -> Hashable | None:
         """What a structural match would find."""
-        return canonical_identity(part)
+        return part.identity
 
     def decide(self, old: Part, new: Part, effort: Effort) -> bool:
         """See the module."""
@@ -89,10 +91,16 @@ class Cascade:
         matrix = self._subsumption.reduced(old, pairs)
         if FALSE in matrix.conjuncts or not matrix.conjuncts:
             return decided(Answerer.ELIMINATION, covered=FALSE not in matrix.conjuncts)
-        if not matrix.bound:
-            found = self._subsumption.covers(new, matrix, milliseconds=self._limit(effort))
-            return decided(Answerer.NOBODY if found is None else Answerer.SOLVER, covered=found is True)
-        return self._quantified(old, new, pairs, matrix, effort)
+        if matrix.bound:
+            return self._quantified(old, new, pairs, matrix, effort)
+        found = self._solved(new, matrix, effort) if self._solving.worth_trying() else None
+        return decided(Answerer.NOBODY if found is None else Answerer.SOLVER, covered=found is True)
+
+    def _solved(self, new: Part, matrix: Matrix, effort: Effort) -> bool | None:
+        """The step for states that need no witness; it has paid where the solver did not give up."""
+        found = self._subsumption.covers(new, matrix, milliseconds=self._limit(effort))
+        self._solving.paid += found is not None
+        return found
 
     def _quantified(self, old: Part, new: Part, pairs: tuple[Pair, ...], matrix: Matrix, effort: Effort) -> bool:
         """The steps for states that need a witness."""

@@ -20,7 +20,8 @@ from clew.models.matching.assume.generate import Assumptions, consistent
 from clew.models.matching.assume.maps import candidates, shared_literals
 from clew.models.matching.link import Pair
 from clew.models.matching.methods import Options
-from clew.models.matching.part import Part, simplified
+from clew.models.matching.normal import normal
+from clew.models.matching.part import Part
 from clew.models.matching.questions import Questions
 from clew.models.matching.valuation import Valuation, satisfies, value_of, values
 from clew.solvers.smt import Sat
@@ -78,7 +79,7 @@ class Comparison:
         by: dict[Term, Term] = {theirs: ours for ours, theirs in assumptions.items()}
         terms = rewrite_all((*old.canonical.path, *(pair.old for pair in pairs)), by.get)
         path, renamed = terms[: len(old.canonical.path)], terms[len(old.canonical.path) :]
-        equations = [simplified(equal(pair.new, value)) for pair, value in zip(pairs, renamed, strict=True)]
+        equations = [normal(equal(pair.new, value)) for pair, value in zip(pairs, renamed, strict=True)]
         if FALSE in equations:
             return False
         doubt = self._doubt(path, new.path, [each for each in equations if each is not TRUE])
@@ -106,6 +107,6 @@ class Comparison:
         """What holds under a valuation that refutes the relation."""
         if self._relation is Relation.COVERAGE:
             missing = [conjunct for conjunct in old if conjunct not in new]
-            return [*new, simplified(disjoin(*map(negate, (*missing, *equations))))]
+            return [*new, normal(disjoin(*map(negate, (*missing, *equations))))]
         differ = FALSE if set(old) == set(new) else apply("xor", conjoin(*old), conjoin(*new))
-        return [simplified(disjoin(differ, *map(negate, equations)))]
+        return [normal(disjoin(differ, *map(negate, equations)))]

@@ -14,7 +14,8 @@ from dataclasses import dataclass
 from clew.ir.sorts import Bits
 from clew.ir.terms import FALSE, TRUE, Apply, Constant, Term, Variable, apply, bits, equal, negate
 from clew.ir.walk import rewrite_all
-from clew.models.matching.part import literals, simplified
+from clew.models.matching.normal import normal
+from clew.models.matching.part import literals
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +51,7 @@ def eliminate(matrix: Matrix) -> Matrix:
 def _flat(conjuncts: Sequence[Term]) -> list[Term]:
     """Simplified, conjunctions taken apart, each once; nothing but FALSE if one is false."""
     found: dict[Term, None] = {}
-    stack = [simplified(conjunct) for conjunct in reversed(conjuncts)]
+    stack = [normal(conjunct) for conjunct in reversed(conjuncts)]
     while stack:
         top = stack.pop()
         if isinstance(top, Apply) and top.operator == "and":

@@ -12,7 +12,6 @@ from collections.abc import Hashable
 from enum import Enum
 from typing import Protocol
 
-from clew.ir.semantics.values import Datum
 from clew.models.matching.comparison import Assuming, Comparison, Relation
 from clew.models.matching.link import Pair, link_data
 from clew.models.matching.methods import Effort, Options
@@ -100,11 +99,6 @@ class Structural:
         return self._statistics.decided(Answerer.STRUCTURE, covered=found)
 
 
-def canonical_identity(part: Part) -> tuple[Hashable, tuple[Datum, ...], tuple[Datum, ...]]:
-    """States with the same one are equal up to the names of literals."""
-    return part.skeleton, part.canonical.data, part.canonical.path
-
-
 def linked(old: Part, new: Part) -> tuple[Pair, ...] | None:
     """The linked values of states of one bucket, the old one in canonical literals."""
     return link_data(old.canonical.data, new.data, old.symbolic, new.symbolic)
@@ -127,7 +121,7 @@ class Solving:
         """What a structural match would find."""
         if self._assuming is Assuming.SHARED:
             return part.skeleton, part.data, part.path
-        return canonical_identity(part)
+        return part.identity
 
     def decide(self, old: Part, new: Part, effort: Effort) -> bool:
         """Whether the terms match, or else some assumptions prove the relation."""
@@ -160,7 +154,7 @@ class Exact:
 
     def identity(self, part: Part) -> Hashable | None:
         """What a structural match would find."""
-        return canonical_identity(part)
+        return part.identity
 
     def decide(self, old: Part, new: Part, effort: Effort) -> bool:
         """Whether every vector of values of the new state is one of the old."""

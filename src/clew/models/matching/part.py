@@ -10,14 +10,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property
 
 from clew.ir.semantics.values import Datum, Path
 from clew.ir.terms import TRUE, Apply, Constant, Observe, Term, Variable, variable
 from clew.ir.values import UNDEFINED
 from clew.ir.walk import postorder, rewrite_all, variables
 from clew.logic.ranges import Ranges
-from clew.logic.simplify import simplify
+from clew.models.matching.fingerprint import fingerprint
 from clew.models.matching.shapes import shape
 from clew.models.symbolic.split import Split
 
@@ -25,12 +25,6 @@ Normalise = Callable[[Term], Term]
 """An equal term, in a form in which equal terms are more often the same one."""
 
 _LITERALS: dict[Term, tuple[Variable, ...]] = {}
-
-
-@lru_cache(maxsize=1 << 16)
-def simplified(term: Term) -> Term:
-    """The simplified term; remembered, since conjuncts of paths come again."""
-    return simplify(term)
 
 
 def literals(term: Term) -> tuple[Variable, ...]:
@@ -80,6 +74,14 @@ class Part:
     def literals(self) -> tuple[Variable, ...]:
         """Those of the data, then those of the path only."""
         return all_literals((*self.terms, *self.path))
+
+    @cached_property
+    def identity(self) -> Hashable:
+        """States with the same one are equal up to the names of literals."""
+        terms, path = fingerprint(self.terms, self.path)
+        numbers = iter(terms)
+        shown = tuple(_mark(self.data[position], numbers) for position in self.symbolic)
+        return self.skeleton, self.symbolic, self.concrete, shown, path
 
     @cached_property
     def defined(self) -> bool:
@@ -148,6 +150,13 @@ def _terms(datum: Datum) -> Iterator[Term]:
     elif isinstance(datum, tuple):
         for element in datum:
             yield from _terms(element)
+
+
+def _mark(datum: Datum, numbers: Iterator[int]) -> Hashable:
+    """The datum with its terms replaced by their numbers, in the order of `_terms`."""
+    if isinstance(datum, Term):
+        return "term", next(numbers)
+    return "tuple", tuple([_mark(element, numbers) for element in datum]) if isinstance(datum, tuple) else datum
 
 
 def _replace(datum: Datum, terms: Iterator[Term]) -> Datum:

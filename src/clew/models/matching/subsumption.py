@@ -22,16 +22,20 @@ from clew.models.matching.link import Pair
 from clew.models.matching.methods import Options
 from clew.models.matching.part import Part, all_literals
 from clew.models.matching.questions import Questions
-from clew.models.matching.valuation import Valuation, value_of
+from clew.models.matching.valuation import Valuation, satisfies, value_of
 from clew.solvers.smt import Sat
+
+_MODELS = 8
+"""So many counterexamples are tried before a solver is asked."""
 
 
 class Subsumption:
-    """A resource: it asks solvers."""
+    """A resource: it asks solvers, and remembers counterexamples."""
 
     def __init__(self, options: Options, questions: Questions) -> None:
         self._options = options
         self._questions = questions
+        self._models: list[Valuation] = []
 
     def reduced(self, old: Part, pairs: tuple[Pair, ...]) -> Matrix:
         """What the old state must fulfil to have the values of the new one, with bound literals eliminated."""
@@ -58,8 +62,13 @@ class Subsumption:
         return None if unknown else True
 
     def _implied(self, new: Part, conjuncts: Sequence[Term], milliseconds: int) -> bool | None:
+        if any(satisfies(model, new.path) and not satisfies(model, conjuncts) for model in self._models):
+            return False
         refuted = disjoin(*map(negate, conjuncts))
-        return _no(self._questions.ask((*new.path, refuted), milliseconds=milliseconds).sat)
+        reply = self._questions.ask((*new.path, refuted), milliseconds=milliseconds)
+        if reply.sat is Sat.YES:
+            self._models = [reply.model, *self._models[: _MODELS - 1]]
+        return _no(reply.sat)
 
     def _quantified(self, new: Part, group: Group, milliseconds: int) -> bool | None:
         return _no(self._questions.uncovered(new.path, group.bound, group.conjuncts, milliseconds=milliseconds))

@@ -1,0 +1,118 @@
+"""Fingerprints: states with the same one are equal up to the names of literals and the order of arguments.
+
+Input: the terms of a state and the conjuncts of its path. Output: a number for each term, and those of the conjuncts in
+ascending order. Arguments of operators that are commutative and associative count in any order, so that a normal form
+that orders them by name does no harm. Literals are numbered as they occur, arguments of different loose shape (that is,
+structure without names and order) in the order of these; where that leaves a choice, by literals that have a number
+already, and then as they stand: equal states may get different fingerprints, different states never the same one.
+After the sketch of a total order on arguments in Herdt 2016, section 6.1.2. The tables belong to the run.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+
+from clew.ir.ops import OPERATORS
+from clew.ir.terms import Apply, Constant, Observe, Term, Variable, children
+from clew.ir.walk import postorder
+
+_NUMBERS: dict[Hashable, int] = {}
+_LOOSE: dict[Term, int] = {}
+_MEMBERS: dict[Apply, tuple[Term, ...]] = {}
+
+
+def fingerprint(terms: Sequence[Term], path: Sequence[Term]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The numbers of the terms and of the conjuncts."""
+    # Literals that stand alone first: they leave no choice.
+    alone = [term for term in terms if isinstance(term, Variable)]
+    conjuncts = sorted(dict.fromkeys(path), key=_loose)
+    order = _numbered((*alone, *terms, *conjuncts))
+    done: dict[Term, int] = {}
+    for term in postorder(*terms, *conjuncts):
+        done[term] = _number(_exact(term, done, order))
+    return tuple(done[term] for term in terms), tuple(sorted(done[term] for term in conjuncts))
+
+
+def _number(key: Hashable) -> int:
+    return _NUMBERS.setdefault(key, len(_NUMBERS))
+
+
+def _exact(term: Term, done: dict[Term, int], order: dict[Variable, int]) -> Hashable:
+    if isinstance(term, Variable):
+        return "literal", order[term], term.sort
+    return _own(term, done)
+
+
+def _own(term: Term, done: dict[Term, int]) -> Hashable:
+    """The operator and the numbers of the arguments."""
+    match term:
+        case Constant():
+            return term
+        case Variable(sort=sort):
+            return sort
+        case Apply(operator=operator, parameters=parameters):
+            numbers = [done[argument] for argument in _members(term)]
+            if OPERATORS[operator].commutative:
+                numbers.sort()
+            return (operator, parameters, *numbers)
+        case Observe(observation=observation, names=names, arguments=arguments):
+            return (observation, names, *(done[argument] for argument in arguments))
+
+
+def _loose(term: Term) -> int:
+    found = _LOOSE.get(term)
+    if found is not None:
+        return found
+    for part in postorder(term):
+        if part not in _LOOSE:
+            _LOOSE[part] = _number(_own(part, _LOOSE))
+    return _LOOSE[term]
+
+
+def _members(term: Apply) -> tuple[Term, ...]:
+    """The arguments of a chain of one commutative and associative operator; else those of the term."""
+    row = OPERATORS[term.operator]
+    if not (row.commutative and row.associative):
+        return term.arguments
+    found = _MEMBERS.get(term)
+    if found is not None:
+        return found
+    members: list[Term] = []
+    stack: list[Term] = [term]
+    while stack:
+        top = stack.pop()
+        if isinstance(top, Apply) and top.operator == term.operator:
+            stack.extend(reversed(top.arguments))
+        else:
+            members.append(top)
+    return _MEMBERS.setdefault(term, tuple(members))
+
+
+def _numbered(roots: Sequence[Term]) -> dict[Variable, int]:
+    """The literals in order of occurrence."""
+    order: dict[Variable, int] = {}
+    seen: set[Term] = set()
+    for root in roots:
+        stack = [root]
+        while stack:
+            top = stack.pop()
+            if top in seen:
+                continue
+            seen.add(top)
+            if isinstance(top, Variable):
+                order.setdefault(top, len(order))
+                continue
+            stack.extend(reversed(_ranked(top, order)))
+    return order
+
+
+def _ranked(term: Term, order: dict[Variable, int]) -> Sequence[Term]:
+    """The arguments in the order in which their literals are numbered."""
+    if not isinstance(term, Apply) or not OPERATORS[term.operator].commutative:
+        return children(term)
+    last = len(order)
+
+    def rank(argument: Term) -> tuple[int, int]:
+        return _loose(argument), order.get(argument, last) if isinstance(argument, Variable) else last
+
+    return sorted(_members(term), key=rank)
