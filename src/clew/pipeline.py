@@ -54,10 +54,10 @@ def check(
     `watch` is told how far the search has come, `tell` what was chosen and why.
     """
     limits = limits or Limits()
-    plan = choose(engine)
     properties_asked = properties_of(loaded, properties)
     asked = [goal_of(item.question, fair=fairness is Fairness.WEAK) for item in properties_asked]
     goals = tuple(question.goal for question in asked if question.goal is not None)
+    plan = choose(engine, loaded.program, goals)
     watched = tuple(term for item in properties_asked for term in watched_terms(item.question))
     model = lower(loaded.program, plan, passes=PASSES, watched=watched)
     if tell is not None:

@@ -14,7 +14,8 @@ from enum import Enum
 from typing import Any, Union
 
 from clew.errors import InputError
-from clew.models.engine import Engine, Goal
+from clew.ir.program import Program, Scheduler
+from clew.models.engine import Engine, Goal, LinearGoal
 from clew.registry import ENGINES, EngineRow, named, resolve, suggestion
 
 _ENGINE = re.compile(r"(?P<name>[\w-]+)(?:\{(?P<fields>.*)\})?", re.DOTALL)
@@ -46,12 +47,20 @@ def describe(plan: Plan, model: object, goals: tuple[Goal, ...]) -> str:
     return "\n".join(lines)
 
 
-def choose(text: str | None) -> Plan:
-    """The plan for an engine text; without one, the engine that suits most programs."""
-    if text is None:
-        row = ENGINES[DEFAULT_ENGINE]
-        return Plan(_construct(row, {}), row, "the default")
-    return parse_engine(text)
+def choose(text: str | None, program: Program | None = None, goals: tuple[Goal, ...] = ()) -> Plan:
+    """The plan for an engine text; without one, the engine that suits the program and the goals."""
+    if text is not None:
+        return parse_engine(text)
+    name, reason = _suited(program, goals)
+    return Plan(_construct(ENGINES[name], {}), ENGINES[name], reason)
+
+
+def _suited(program: Program | None, goals: tuple[Goal, ...]) -> tuple[str, str]:
+    """Kernel programs have inputs, which only symbolic values cover; linear time and counting need all states."""
+    kernel = program is not None and program.scheduler is Scheduler.KERNEL
+    if kernel and goals and not any(isinstance(goal, LinearGoal) for goal in goals):
+        return "simulate", "the default for kernel programs"
+    return DEFAULT_ENGINE, "the default"
 
 
 def parse_engine(text: str) -> Plan:

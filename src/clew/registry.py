@@ -57,7 +57,10 @@ FRONTENDS: dict[str, FrontendRow] = {
 
 ENGINES: dict[str, EngineRow] = {
     row.name: row
-    for row in (EngineRow("explore", "explicit exploration of all states", "clew.engines.explore:Explore", "machine"),)
+    for row in (
+        EngineRow("explore", "explicit exploration of all states", "clew.engines.explore:Explore", "machine"),
+        EngineRow("simulate", "symbolic simulation of kernel programs", "clew.engines.simulate:Simulate", "machine"),
+    )
 }
 
 MODELS: dict[str, Row] = _table(

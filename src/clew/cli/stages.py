@@ -56,9 +56,9 @@ def _model(loaded: Loaded, engine: str | None) -> str:
 
 
 def _plan(loaded: Loaded, engine: str | None) -> str:
-    plan = choose(engine)
     asked = properties_of(loaded, ())
     goals = tuple(goal for item in asked if (goal := goal_of(item.question, fair=False).goal) is not None)
+    plan = choose(engine, loaded.program, goals)
     questions = [f"question: {item.text}" for item in asked]
     return "\n".join([*questions, describe(plan, lower(loaded.program, plan).result, goals)])
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from clew.ir.commands import AddressOf, Allocate, Assume, Await, Call, Command, Join, Suspend, Wait, Yield
+from clew.ir.commands import AddressOf, Allocate, Assume, Await, Call, Join, Suspend, Wait, Yield
 from clew.ir.semantics.code import Code
 
 _SWITCHES = (Wait, Yield, Await, Join, Suspend)
@@ -14,14 +14,18 @@ class Callees:
     def __init__(self, code: Code) -> None:
         self._code = code
         commands = [[each for block in routine.blocks for each in block.commands] for routine in code.routines]
-        self._taken = tuple(
-            sorted(
-                {code.numbers[each.name] for part in commands for each in part if _takes_code(each, code)}
-                | ({*code.numbers.values()} if any(declared.cells for declared in code.program.objects) else set())
-            )
-        )
+        taken = {
+            code.numbers[each.name]
+            for part in commands
+            for each in part
+            if isinstance(each, AddressOf) and each.name in code.numbers
+        }
+        if any(declared.cells for declared in code.program.objects):
+            taken.update(code.numbers.values())
+        self._taken = tuple(sorted(taken))
         self._direct = [
-            frozenset(callee for each in part if isinstance(each, Call) for callee in self.of(each)) for part in commands
+            frozenset(callee for each in part if isinstance(each, Call) for callee in self.of(each))
+            for part in commands
         ]
         self._reached: dict[int, frozenset[int]] = {}
         self._switching = [any(isinstance(each, _SWITCHES) for each in part) for part in commands]
@@ -56,7 +60,3 @@ class Callees:
     def frees(self, number: int) -> bool:
         """Whether objects end when the procedure is left."""
         return self._framing[number]
-
-
-def _takes_code(command: Command, code: Code) -> bool:
-    return isinstance(command, AddressOf) and command.name in code.numbers

@@ -109,13 +109,15 @@ class Dynamic:
                 self._add_one(nodes[number], effect, steps[number + 1 :], before[number + 1 :])
 
     def _add(self, node: Node[Any], effect: int) -> None:
-        process = self._effects.processes[effect]
+        node.want(self.needs(node, self._effects.processes[effect]))
+
+    def needs(self, node: Node[Any], process: int) -> tuple[int, ...]:
+        """Whom a node has to follow for the sake of a dependent step of the process further down."""
         if process in node.chosen:
-            node.want((process,))
-        elif self._enabling is not None and process not in node.enabled:
-            node.want(self._enabling(node, process))
-        else:
-            node.want(node.chosen)
+            return (process,)
+        if self._enabling is not None and process not in node.enabled:
+            return self._enabling(node, process)
+        return node.chosen
 
     # --- happens before -----------------------------------------------------------------------------------------------
 

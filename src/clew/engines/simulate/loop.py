@@ -26,7 +26,15 @@ class Search:
     """One search; `nodes` are those that were opened, where `keep` asks for them (the closure check does)."""
 
     def __init__(
-        self, space: Space, visited: Visited, reduction: Reduction, watch: Watch, tally: Tally, meter: Meter, *, keep: bool
+        self,
+        space: Space,
+        visited: Visited,
+        reduction: Reduction,
+        watch: Watch,
+        tally: Tally,
+        meter: Meter,
+        *,
+        keep: bool,
     ) -> None:
         self._space, self._visited, self._reduction = space, visited, reduction
         self._watch, self._tally, self._meter = watch, tally, meter
@@ -44,7 +52,7 @@ class Search:
             else:
                 yield from self._enter(self._space.node(outcome, None, -1), NOTHING)
                 yield from self._climb()
-            if self._over():
+            if self.over:
                 return
 
     def reopen(self, node: Node[State], processes: tuple[int, ...]) -> Iterator[Hit]:
@@ -53,7 +61,9 @@ class Search:
         self._path.push(node, NOTHING)
         yield from self._climb()
 
-    def _over(self) -> bool:
+    @property
+    def over(self) -> bool:
+        """Whether there is nothing more to look for, or no budget to do so."""
         return self._watch.done or self._meter.limit is not None
 
     def _climb(self) -> Iterator[Hit]:
@@ -69,7 +79,7 @@ class Search:
                 frame.node.want(more)
             else:
                 self._leave()
-            if self._over():
+            if self.over:
                 return
 
     def _move(self, frame: Frame[State]) -> Iterator[Hit]:

@@ -8,6 +8,8 @@ from enum import Enum
 class Por(Enum):
     """Partial order reduction: which of the enabled processes are followed in a state."""
 
+    AUTO = "auto"
+    """Static, where the processes are known from the program; else none."""
     NONE = "none"
     """All of them."""
     STATIC = "static"
@@ -67,3 +69,23 @@ class Order(Enum):
     """As they stand in the program."""
     NUMERIC = "numeric"
     """By name, digits read as numbers."""
+
+
+class Arrays(Enum):
+    """How fine the static view of arrays is."""
+
+    WHOLE = "whole"
+    """Any two accesses to one array overlap."""
+    ELEMENTS = "elements"
+    """Constant indices are told apart."""
+
+
+class Values(Enum):
+    """What data are."""
+
+    AUTO = "auto"
+    """Symbolic where there are inputs."""
+    CONCRETE = "concrete"
+    """Every input is tried."""
+    SYMBOLIC = "symbolic"
+    """Inputs are variables, and a solver answers."""

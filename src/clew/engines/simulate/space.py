@@ -7,12 +7,11 @@ a program without `main` the initialisation counts as one. After: brief 002, sec
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Protocol
 
 from clew.engines.simulate.effects import NOTHING, Effects
 from clew.engines.simulate.interference import Interference, Visible
 from clew.engines.simulate.nodes import Node, Turn
-from clew.engines.simulate.options import Order
+from clew.engines.simulate.options import Arrays, Order
 from clew.engines.simulate.order import ranks
 from clew.engines.simulate.sets import Control
 from clew.engines.simulate.transitions import Transitions
@@ -21,15 +20,7 @@ from clew.ir.program import Program, Scheduler
 from clew.ir.semantics.code import Code
 from clew.ir.semantics.state import Phase, State
 from clew.models.machine import Machine, Successor
-
-
-class Forking(Protocol):
-    """A machine that counts the symbolic forks of its last step."""
-
-    @property
-    def splits(self) -> int:
-        """How many conditions were forked in the last step, or at the start."""
-        ...
+from clew.models.symbolic.machine import SymbolicMachine
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,9 +36,11 @@ class Step:
 
 
 class Space:
-    """See the module. `static` has the static transitions, where the program allows them."""
+    """See the module. There are static transitions where a reduction needs them; `arrays` says how fine they are."""
 
-    def __init__(self, machine: Machine[State], program: Program, order: Order, visible: Visible, *, static: bool) -> None:
+    def __init__(
+        self, machine: Machine[State], program: Program, order: Order, visible: Visible, *, arrays: Arrays | None
+    ) -> None:
         self.machine = machine
         self.program = program
         self._kernel = program.scheduler is Scheduler.KERNEL
@@ -56,13 +49,13 @@ class Space:
         self._ranks = ranks(machine.actors, order)
         self._order = sorted(range(len(program.processes)), key=lambda number: self._ranks[number])
         self.effects = Effects(visible)
-        self.transitions = Transitions(Code(program)) if static else None
+        self.transitions = None if arrays is None else Transitions(Code(program), arrays)
         self.interference = None if self.transitions is None else Interference(self.transitions, visible)
 
     def initial(self) -> tuple[tuple[Successor[State], ...], int]:
         """The initial states, and what making them counts."""
         outcomes = self.machine.initial()
-        forks = getattr(self.machine, "splits", 0)
+        forks = self._forks()
         return outcomes, 2 * forks + (0 if self._main >= 0 else 1)
 
     def node(self, outcome: Successor[State], parent: Node[State] | None, actor: int) -> Node[State]:
@@ -74,8 +67,7 @@ class Space:
     def step(self, node: Node[State], actor: int) -> Step:
         """Let the actor move."""
         outcomes = self.machine.step(node.state, actor)
-        forks = getattr(self.machine, "splits", 0)
-        count = 1 + 2 * forks
+        count = 1 + 2 * self._forks()
         if node.turn is not Turn.EVALUATION:
             return Step(tuple((NOTHING, outcome) for outcome in outcomes), count)
         broken = any(outcome.violation is not None for outcome in outcomes)
@@ -88,6 +80,10 @@ class Space:
         # A run that an assumption ends leaves no trace of what it read, so all that may be read counts.
         broken = broken or not outcomes or _narrows(node.state, outcomes)
         return Step(pairs, count, broken, self.effects.number(actor, static.footprint))
+
+    def _forks(self) -> int:
+        """The symbolic forks of the last step; a concrete machine has none."""
+        return self.machine.splits if isinstance(self.machine, SymbolicMachine) else 0
 
     def control(self, node: Node[State]) -> Control:
         """What persistent sets depend on."""

@@ -6,9 +6,9 @@ resume point is a stack of positions (routine, block, index). Where a recursive 
 bound: such a process is one single transition that may do everything it ever does. A step that a long silent loop
 breaks up resumes in the middle; its rest is a transition too, made when it is met.
 
-Arrays are taken as wholes, stores through pointers as plain writes to everything that may be pointed to. Waking a
-process that asks whether it timed out writes its answer. After: V. Herdt, "Complete Symbolic Simulation of SystemC
-Models", 2016, section 2.4.1.
+Arrays are taken as wholes, or constant indices are told apart; stores through pointers are plain writes to everything
+that may be pointed to. Waking a process that asks whether it timed out writes its answer.
+After: V. Herdt, "Complete Symbolic Simulation of SystemC Models", 2016, section 2.4.1.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from clew.engines.simulate.callees import Callees
+from clew.engines.simulate.options import Arrays
 from clew.ir.commands import (
     Assume,
     Await,
@@ -66,8 +67,9 @@ class Transition:
 class Transitions:
     """The static transitions of one program; those met late are appended, which is its only changing part."""
 
-    def __init__(self, code: Code) -> None:
+    def __init__(self, code: Code, arrays: Arrays = Arrays.WHOLE) -> None:
         self._code = code
+        self._arrays = arrays
         self._program = code.program
         self._context = Context(code.program, len(code.program.events))
         self._callees = Callees(code)
@@ -137,21 +139,22 @@ class Transitions:
         routine = self._code.routines[number]
         local = frozenset(routine.slots)
         parts = [self.command(each, local) for block in routine.blocks for each in block.commands]
-        return _whole(together(*parts, *(self.leaving(block.exit, routine) for block in routine.blocks)))
+        return together(*parts, *(self.leaving(block.exit, routine) for block in routine.blocks))
 
     def leaving(self, leave: Exit, routine: Routine) -> Footprint:
         """What an exit reads, and the frame objects that may end with it."""
         found = leaving(leave, frozenset(routine.slots))
         if isinstance(leave, Return | Raise) and self._callees.frees(routine.number):
             found = union(found, Footprint(writes=frozenset({MEMORY})))
-        return _whole(found)
+        return self._seen(found)
 
     def command(self, command: Command, local: frozenset[str]) -> Footprint:
         """What a command may touch, what waking others does included; callees come on top."""
         found = touches(command, self._context, local)
         match command:
-            case Load(pointer=Constant(value=Address(object=number))) | Store(
-                pointer=Constant(value=Address(object=number))
+            case (
+                Load(pointer=Constant(value=Address(object=number)))
+                | Store(pointer=Constant(value=Address(object=number)))
             ) if number < self._code.first_code:
                 found = _at_object(found, f"&{self._program.objects[number].name}")
             case Notify(when=When.IMMEDIATE):
@@ -161,7 +164,10 @@ class Transitions:
                 pass
         if not self._callees.allocates:
             found = replace(found, reads=found.reads - {MEMORY}, writes=found.writes - {MEMORY})
-        return _whole(found)
+        return self._seen(found)
+
+    def _seen(self, footprint: Footprint) -> Footprint:
+        return footprint if self._arrays is Arrays.ELEMENTS else _whole(footprint)
 
     def through(self, command: Call) -> tuple[Footprint, bool]:
         """What the callees of a call that never gives up control may touch, and whether they assume something."""

@@ -1,6 +1,7 @@
 """Visited states: which old node covers a new state.
 
-`Nothing` never remembers (a stateless search); `Exact` asks for equal states.
+`Nothing` never remembers (a stateless search); `Exact` asks for equal states; `Matching` for symbolic states that cover
+others, by the chosen method.
 """
 
 from __future__ import annotations
@@ -10,6 +11,10 @@ from typing import Protocol
 
 from clew.engines.simulate.nodes import Node
 from clew.ir.semantics.state import State
+from clew.models.matching.matchers import Matcher
+from clew.models.matching.statistics import Statistics
+from clew.models.matching.store import Store
+from clew.models.symbolic.split import Split
 
 
 class Visited(Protocol):
@@ -52,3 +57,31 @@ class Exact:
     def add(self, node: Node[State]) -> None:
         """Remember the node of the state looked up last."""
         self._nodes[self._last] = node
+
+
+class Matching:
+    """States that cover others, in the sense of a matcher; a bounded store forgets, but never what is on the path."""
+
+    def __init__(self, split: Callable[[State], Split], matcher: Matcher, capacity: int | None) -> None:
+        self._split = split
+        self._store: Store[Node[State]] = Store(matcher, capacity=capacity, on_stack=_on_path)
+        self._last: Split | None = None
+
+    @property
+    def statistics(self) -> Statistics:
+        """What matching has cost."""
+        return self._store.statistics
+
+    def lookup(self, state: State) -> Node[State] | None:
+        """An old node that covers the state."""
+        self._last = self._split(state)
+        return self._store.lookup(self._last)
+
+    def add(self, node: Node[State]) -> None:
+        """Remember the node of the state looked up last."""
+        assert self._last is not None, "a state should be looked up before it is added"
+        self._store.add(self._last, node)
+
+
+def _on_path(node: Node[State]) -> bool:
+    return node.position >= 0

@@ -40,12 +40,13 @@ class Watch:
     def __init__(self, machine: Machine[State], goals: Sequence[Goal]) -> None:
         self._machine = machine
         self._open: list[Goal] = list(goals)
+        self._asked = bool(goals)
         self.deadlocks = 0
 
     @property
     def done(self) -> bool:
-        """Whether nothing is left to look for."""
-        return not self._open
+        """Whether something was asked and nothing is left to look for."""
+        return self._asked and not self._open
 
     def opened(self, node: Node[State]) -> Iterator[Hit]:
         """A node was opened."""

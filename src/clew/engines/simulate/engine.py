@@ -1,0 +1,170 @@
+"""The engine `simulate`: its options, and the answers of its search.
+
+A goal that was hit is `Found`, with the schedule and the inputs as a run. One that was not is `Absent` if the search
+has ended and its combination may claim that; else it is `Stopped`. Without goals everything is visited, unreduced.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, fields
+from typing import Any
+
+from clew.engines.simulate.closure import gaps
+from clew.engines.simulate.dynamic import Dynamic
+from clew.engines.simulate.loop import Search
+from clew.engines.simulate.obstacles import obstacle
+from clew.engines.simulate.options import Arrays, Cycles, Order, Por, Preserve, Sets, Switch, Values
+from clew.engines.simulate.permits import claims, permits
+from clew.engines.simulate.prepare import Prepared, has_inputs, prepare
+from clew.engines.simulate.runs import run_of
+from clew.engines.simulate.settings import Settings
+from clew.engines.simulate.tally import Meter, Tally
+from clew.engines.simulate.visited import Nothing
+from clew.engines.simulate.watch import Hit, Watch
+from clew.errors import InputError
+from clew.ir.program import Program
+from clew.models.engine import Absent, Answer, Budget, Figures, Found, Goal, LinearGoal, Stopped
+from clew.models.machine import Machine
+from clew.models.matching import Grouping, Method
+from clew.models.symbolic.machine import SymbolicMachine
+from clew.models.symbolic.normalise import Normalise
+from clew.outcome import Statistics
+from clew.verdict import Limit
+
+
+@dataclass(frozen=True, slots=True)
+class Simulate:
+    """Symbolic simulation of all schedules and inputs of a kernel program; what is `auto` depends on the program."""
+
+    name: str = field(default="simulate", init=False)
+    por: Por = Por.AUTO
+    sets: Sets = Sets.STUB12
+    """How persistent sets are computed, for por=static and por=combined."""
+    minimal: Switch = Switch.ON
+    """Whether the smallest set over all starts is taken, instead of that of the first process."""
+    arrays: Arrays = Arrays.ELEMENTS
+    preserve: Preserve = Preserve.ASSERTIONS
+    cycles: Cycles = Cycles.PROVISO
+    closure: Switch = Switch.ON
+    """Whether a dynamic reduction is checked, and completed, before it claims absence."""
+    enabling: Switch = Switch.OFF
+    """Whether a dynamic reduction follows, for the sake of a disabled process, only those that can enable it."""
+    happens_before: Switch = Switch.OFF
+    """Whether a dynamic reduction leaves out steps that cannot be reordered because of others between them."""
+    order: Order = Order.NUMERIC
+    values: Values = Values.AUTO
+    match: Method = Method.AUTO
+    grouping: Grouping = Grouping.TYPE
+    regular: int | None = None
+    """How many inputs of one group may be left without a partner in matching."""
+    normalise: Normalise = Normalise.FULL
+    garbage: Switch = Switch.ON
+    """Whether conditions on inputs that nothing depends on any more are dropped."""
+    solver: str = "bitwuzla"
+    milliseconds: int = 2000
+    """For one question of matching to a solver."""
+    cache: int = 0
+    """How many states are remembered; 0: all."""
+
+    def settings(self, program: Program, goals: tuple[Goal, ...]) -> Settings:
+        """The options with everything decided for a program; refuses what may not run."""
+        if self.cache < 0:
+            raise InputError(f"option cache of engine simulate is {self.cache}, which should be at least 0")
+        stands_in_the_way = obstacle(program)
+        shared = {each.name: getattr(self, each.name) for each in fields(Settings) if each.name not in _DECIDED}
+        symbolic = self.values is Values.SYMBOLIC or (self.values is Values.AUTO and has_inputs(program))
+        settings = Settings(
+            por=_por(self.por, stands_in_the_way, goals),
+            symbolic=Switch.ON if symbolic else Switch.OFF,
+            **shared,
+        )
+        refused = permits(settings, stands_in_the_way)
+        if refused is not None:
+            raise InputError(f"engine simulate: {refused}")
+        return settings
+
+    def check(self, model: Machine[Any], goals: tuple[Goal, ...], budget: Budget) -> Iterator[Answer]:
+        """Yield an answer per goal, as they are found, and Figures at the end."""
+        program = getattr(model, "program", None)
+        if not isinstance(program, Program):
+            raise InputError("engine simulate needs a model that was made from a program")
+        settings = self.settings(program, goals)
+        asked = tuple(goal for goal in goals if not isinstance(goal, LinearGoal))
+        prepared = prepare(model, program, asked, settings)
+        watch = Watch(prepared.machine, asked)
+        tally, meter = Tally(), Meter(budget)
+        answered: list[Goal] = []
+        for hit in _hits(prepared, settings, watch, tally, meter):
+            answered.append(hit.goal)
+            yield _found(prepared, hit)
+        for goal in goals:
+            if not any(goal is other for other in answered):
+                yield _judged(goal, settings, tally, meter)
+        yield _figures(prepared, watch, tally, meter)
+
+
+_DECIDED = ("por", "symbolic")
+
+
+def _por(asked: Por, obstacle: str | None, goals: tuple[Goal, ...]) -> Por:
+    """The reduction; counting reduces nothing."""
+    if not goals:
+        return Por.NONE
+    if asked is not Por.AUTO:
+        return asked
+    return Por.STATIC if obstacle is None else Por.NONE
+
+
+def _hits(prepared: Prepared, settings: Settings, watch: Watch, tally: Tally, meter: Meter) -> Iterator[Hit]:
+    """The search, and with a dynamic reduction its completion."""
+    reduction = prepared.reduction
+    stateful = not isinstance(prepared.visited, Nothing)
+    closing = isinstance(reduction, Dynamic) and settings.closure is Switch.ON and stateful
+    search = Search(prepared.space, prepared.visited, reduction, watch, tally, meter, keep=closing)
+    yield from search.run()
+    if not isinstance(reduction, Dynamic) or not closing:
+        return
+    while not search.over:
+        found = gaps(search.nodes, prepared.space.effects, reduction.needs)
+        if not found:
+            return
+        for node, processes in found:
+            tally.reopened += 1
+            yield from search.reopen(node, processes)
+
+
+def _found(prepared: Prepared, hit: Hit) -> Found | Stopped:
+    run = run_of(prepared.machine, hit)
+    if run is None:
+        return Stopped(hit.goal, Limit.UNDECIDED, reason="a run was found, but the solver gave no inputs for it")
+    if hit.breach is None:
+        return Found(hit.goal, run)
+    return Found(hit.goal, run, hit.breach.violation.check, hit.breach.violation.span)
+
+
+def _judged(goal: Goal, settings: Settings, tally: Tally, meter: Meter) -> Absent | Stopped:
+    """The answer to a goal that was not hit."""
+    if isinstance(goal, LinearGoal):
+        return Stopped(goal, Limit.UNDECIDED, reason=str(claims(settings, goal)))
+    if meter.limit is not None:
+        return Stopped(goal, meter.limit, tally.states)
+    reason = claims(settings, goal)
+    if reason is not None:
+        return Stopped(goal, Limit.LOSSY, tally.states, f"nothing was found, but {reason}")
+    return Absent(goal)
+
+
+def _figures(prepared: Prepared, watch: Watch, tally: Tally, meter: Meter) -> Figures:
+    machine = prepared.machine
+    asked = machine.statistics if isinstance(machine, SymbolicMachine) else None
+    statistics = Statistics(
+        states=tally.states,
+        transitions=tally.transitions,
+        depth=tally.depth,
+        deadlocks=watch.deadlocks,
+        solver_calls=None if asked is None else asked.solver_calls,
+        answered_without_solver=None if asked is None else asked.answered_without_solver,
+        search_seconds=round(meter.seconds(), 6),
+    )
+    return Figures(statistics, limit=meter.limit)

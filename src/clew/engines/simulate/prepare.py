@@ -1,0 +1,121 @@
+"""From settings to a search: the machine, what is visible, the reduction, what has been visited."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from clew.engines.simulate.dynamic import Dynamic
+from clew.engines.simulate.interference import Visible
+from clew.engines.simulate.nodes import Node
+from clew.engines.simulate.options import Por, Switch
+from clew.engines.simulate.reduction import Full, Persistent, Reduction
+from clew.engines.simulate.sets import PersistentSets
+from clew.engines.simulate.settings import Settings
+from clew.engines.simulate.space import Space
+from clew.engines.simulate.visited import Exact, Matching, Nothing, Visited
+from clew.ir.commands import Havoc
+from clew.ir.program import AnyOf, Program
+from clew.ir.semantics.state import State
+from clew.ir.terms import Term
+from clew.models.engine import Goal, InvariantGoal, LinearGoal, LiveGoal, SafeGoal
+from clew.models.lower.footprints import places_of
+from clew.models.machine import Machine
+from clew.models.matching import Method, Options, matcher
+from clew.models.symbolic.machine import Collection, SymbolicMachine, symbolic_machine
+
+
+@dataclass(frozen=True, slots=True)
+class Prepared:
+    """What a search is made of."""
+
+    machine: Machine[State]
+    space: Space
+    visited: Visited
+    reduction: Reduction
+
+
+def prepare(model: Machine[State], program: Program, goals: tuple[Goal, ...], settings: Settings) -> Prepared:
+    """The parts of the search that the settings ask for."""
+    watched = tuple(goal.condition for goal in goals if isinstance(goal, InvariantGoal))
+    machine = _machine(model, program, watched, settings)
+    arrays = None if settings.por is Por.NONE else settings.arrays
+    space = Space(machine, program, settings.order, visible(goals), arrays=arrays)
+    return Prepared(machine, space, _visited(machine, settings), _reduction(space, settings))
+
+
+def visible(goals: tuple[Goal, ...]) -> Visible:
+    """What the goals ask of states."""
+    terms: list[Term] = []
+    for goal in goals:
+        match goal:
+            case InvariantGoal(condition=condition):
+                terms.append(condition)
+            case SafeGoal() | LiveGoal() | LinearGoal():
+                pass
+    places = places_of(*terms)
+    return Visible(places, any(isinstance(place, str) and place.startswith("@") for place in places))
+
+
+def has_inputs(program: Program) -> bool:
+    """Whether something is chosen freely, so that symbolic values make a difference."""
+    declared = [*program.globals, *(each for record in program.records for each in record.fields)]
+    for procedure in program.procedures:
+        declared += [*procedure.parameters, *procedure.locals]
+        for block in procedure.blocks:
+            if any(isinstance(command, Havoc) for command in block.commands):
+                return True
+    return any(isinstance(each.initial, AnyOf) for each in declared)
+
+
+def _machine(model: Machine[State], program: Program, watched: tuple[Term, ...], settings: Settings) -> Machine[State]:
+    if settings.symbolic is Switch.OFF:
+        return model
+    return symbolic_machine(
+        program,
+        watched=watched,
+        normalise=settings.normalise,
+        solver=settings.solver,
+        collection=Collection.ON if settings.garbage is Switch.ON else Collection.OFF,
+    )
+
+
+def _visited(machine: Machine[State], settings: Settings) -> Visited:
+    if settings.match is Method.NONE:
+        return Nothing()
+    if not isinstance(machine, SymbolicMachine):
+        return Exact(machine.key)
+    options = Options(
+        solver=settings.solver,
+        milliseconds=settings.milliseconds,
+        grouping=settings.grouping,
+        regular=settings.regular,
+    )
+    return Matching(machine.split, matcher(settings.match, options), settings.cache or None)
+
+
+def _reduction(space: Space, settings: Settings) -> Reduction:
+    if settings.por is Por.NONE:
+        return Full()
+    assert space.interference is not None, "a reduction should have static transitions"
+    sets = PersistentSets(space.interference, settings.sets, minimal=settings.minimal is Switch.ON)
+
+    def choose(node: Node[Any]) -> tuple[int, ...]:
+        return sets.choose(space.control(node))
+
+    def enabling(node: Node[Any], process: int) -> tuple[int, ...]:
+        return sets.enabling(space.control(node)[0], node.enabled, process)
+
+    if settings.por is Por.STATIC:
+        return Persistent(choose, settings.preserve)
+    return Dynamic(
+        space.effects,
+        choose if settings.por is Por.COMBINED else _all,
+        settings.cycles,
+        enabling=enabling if settings.enabling is Switch.ON else None,
+        happens_before=settings.happens_before is Switch.ON,
+    )
+
+
+def _all(node: Node[Any]) -> tuple[int, ...]:
+    return node.enabled
