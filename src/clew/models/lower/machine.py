@@ -6,6 +6,8 @@ the machine are runs of the program: the lift is the identity and loses nothing.
 
 from __future__ import annotations
 
+from typing import Any
+
 from clew.ir.footprint import Footprint
 from clew.ir.program import Program, Scheduler
 from clew.ir.semantics.interpreter import Interpreter
@@ -13,6 +15,7 @@ from clew.ir.semantics.state import State
 from clew.ir.terms import Term
 from clew.lift import Lift, Lowered, same
 from clew.models.lower.actions import ActionMachine
+from clew.models.lower.deferred import Deferred
 from clew.models.lower.guards import Enabling
 from clew.models.lower.processes import Prospects
 from clew.models.lower.python import NoPython
@@ -55,5 +58,6 @@ def machine(program: Program, *, watched: tuple[Term, ...] = ()) -> Machine[Stat
 
 
 def lower(program: Program, *, watched: tuple[Term, ...] = ()) -> Lowered[Machine[State]]:
-    """The machine of a program, and the way back; `watched` are terms that will be asked in states."""
-    return Lowered(machine(program, watched=watched), Lift(same, Loses.NOTHING))
+    """The machine of a program, made on its first use, and the way back; goals will ask `watched` terms in states."""
+    made: Any = Deferred(program, lambda subject: machine(subject, watched=watched))
+    return Lowered(made, Lift(same, Loses.NOTHING))
