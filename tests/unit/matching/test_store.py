@@ -111,7 +111,7 @@ def test_statistics_say_who_answered() -> None:
     compare.covers(state(x, 1), state(y, 2))
     statistics = compare.statistics
     assert statistics.rejected == {Answerer.RANGES: 1, Answerer.CONCRETE: 1}
-    assert statistics.accepted == {Answerer.STRUCTURE: 1, Answerer.ELIMINATION: 1}
+    assert statistics.accepted == {Answerer.STRUCTURE: 1, Answerer.REWRITING: 1}
 
 
 def test_effort_decides_whether_quantifiers_are_asked_for() -> None:

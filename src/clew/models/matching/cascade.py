@@ -90,11 +90,12 @@ class Cascade:
             return decided(Answerer.RANGES, covered=False)
         matrix = self._subsumption.reduced(old, pairs)
         if FALSE in matrix.conjuncts or not matrix.conjuncts:
-            return decided(Answerer.ELIMINATION, covered=FALSE not in matrix.conjuncts)
+            return decided(Answerer.REWRITING, covered=FALSE not in matrix.conjuncts)
         if matrix.bound:
             return self._quantified(old, new, pairs, matrix, effort)
+        calls = self._statistics.solver_calls
         found = self._solved(new, matrix, effort) if self._solving.worth_trying() else None
-        return decided(Answerer.NOBODY if found is None else Answerer.SOLVER, covered=found is True)
+        return self._statistics.concluded(found, calls)
 
     def _solved(self, new: Part, matrix: Matrix, effort: Effort) -> bool | None:
         """The step for states that need no witness; it has paid where the solver did not give up."""

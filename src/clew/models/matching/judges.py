@@ -134,9 +134,9 @@ class Solving:
             return decided(Answerer.STRUCTURE, covered=True)
         if not (old.defined and new.defined):
             return decided(Answerer.NOBODY, covered=False)
-        options = self._options
+        options, calls = self._options, self._statistics.solver_calls
         found = self._comparison.covers(old, new, pairs, milliseconds=options.milliseconds, maps=options.maps)
-        return decided(Answerer.NOBODY if found is None else Answerer.SOLVER, covered=found is True)
+        return self._statistics.concluded(found, calls)
 
 
 class Exact:
@@ -169,8 +169,8 @@ class Exact:
             return decided(Answerer.NOBODY, covered=False)
         if self._refutation.refutes(old, new, pairs, milliseconds=self._options.milliseconds):
             return decided(Answerer.RANGES, covered=False)
-        matrix = self._subsumption.reduced(old, pairs)
+        matrix, calls = self._subsumption.reduced(old, pairs), self._statistics.solver_calls
         found = self._subsumption.covers(new, matrix, milliseconds=self._options.milliseconds)
-        if found is None:
-            return decided(Answerer.NOBODY, covered=False)
-        return decided(Answerer.QUANTIFIER if matrix.bound else Answerer.SOLVER, covered=found)
+        if found is not None and matrix.bound:
+            return decided(Answerer.QUANTIFIER, covered=found)
+        return self._statistics.concluded(found, calls)

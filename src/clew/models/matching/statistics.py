@@ -16,8 +16,10 @@ class Answerer(Enum):
     """The terms are the same, up to a renaming."""
     RANGES = "ranges"
     """A model of the new state lies outside of what the old one can be, by intervals and known bits."""
-    ELIMINATION = "elimination"
-    """Solving equations left nothing to ask."""
+    VALUATION = "valuation"
+    """A known valuation tells the states apart."""
+    REWRITING = "rewriting"
+    """Normal forms and solved equations left nothing to ask."""
     SOLVER = "solver"
     """A question without quantifiers."""
     QUANTIFIER = "quantifier"
@@ -43,6 +45,14 @@ class Statistics:
     """Questions that a solver left open; the answer was then no match."""
     accepted: Counter[Answerer] = field(default_factory=Counter)
     rejected: Counter[Answerer] = field(default_factory=Counter)
+
+    def concluded(self, found: bool | None, calls: int) -> bool:  # noqa: FBT001 - an answer, not an option
+        """Count an answer that may have needed a solver, given how many calls there were before it was asked."""
+        if found is None:
+            return self.decided(Answerer.NOBODY, covered=False)
+        if self.solver_calls > calls:
+            return self.decided(Answerer.SOLVER, covered=found)
+        return self.decided(Answerer.REWRITING if found else Answerer.VALUATION, covered=found)
 
     def decided(self, by: Answerer, *, covered: bool) -> bool:
         """Count an answer, and give it back."""
