@@ -292,15 +292,15 @@ def concat(high: Known, low: Known, low_width: int, width: int) -> Known:
     return meet(found, bits, width) or found
 
 
-def extract(known: Known, high: int, low: int) -> Known:
-    """The bits from high to low."""
+def extract(known: Known, high: int, low: int, outer: int) -> Known:
+    """The bits from high to low of a vector of the outer width."""
     width = high - low + 1
     mask = (1 << width) - 1
     found = _from_bits(known[4] >> low & mask, known[5] >> low & mask, width)
     if known[1] >> low <= mask or known[0] >> (high + 1) == known[1] >> (high + 1):
         return meet(found, unsigned(known[0] >> low & mask, known[1] >> low & mask, width), width) or found
-    if low == 0:
-        signed_low, signed_high = _wrapped(known[2], known[3], -((mask + 1) >> 1), mask + 1)
+    if low == 0 or high == outer - 1:
+        signed_low, signed_high = _wrapped(known[2] >> low, known[3] >> low, -((mask + 1) >> 1), mask + 1)
         return meet(found, signed_between(signed_low, signed_high, width), width) or found
     return found
 

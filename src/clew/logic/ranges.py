@@ -206,7 +206,8 @@ class Ranges:
         while True:
             if isinstance(term, Constant) or fact is None:
                 return
-            self._know(term, fact)
+            here = _meet(self.of(term), fact, term)
+            self._know(term, fact if here is None else here)
             inner = _inside(term, self._facts[term])
             if inner is None:
                 return
@@ -262,7 +263,7 @@ def _inside(term: Term, fact: Fact) -> tuple[Term, Fact] | None:
         case "neg", (inner,) if isinstance(inner.sort, Bits) and len(fact) == 6:
             return inner, range_bits.neg(fact, inner.sort.width)
         case "zero_extend" | "sign_extend", (inner,) if isinstance(inner.sort, Bits) and len(fact) == 6:
-            return inner, range_bits.extract(fact, inner.sort.width - 1, 0)
+            return inner, range_bits.extract(fact, inner.sort.width - 1, 0, _width(term))
         case "int.add", (inner, Constant(value=int(value))) if len(fact) == 2:
             low, high = fact
             return inner, (None if low is None else low - value, None if high is None else high - value)
@@ -373,17 +374,21 @@ def _bits(term: Apply, parts: list[Fact], width: int) -> Fact:
         case "bitnot", [one]:
             return range_bits.bitnot(one, width)
         case "concat", [one, other]:
-            low = term.arguments[1].sort
-            assert isinstance(low, Bits), "concat should see bits"
-            return range_bits.concat(one, other, low.width, width)
+            return range_bits.concat(one, other, _width(term.arguments[1]), width)
         case "extract", [one]:
-            return range_bits.extract(one, *term.parameters)
+            high, low = term.parameters
+            return range_bits.extract(one, high, low, _width(term.arguments[0]))
         case "zero_extend", [one]:
             return range_bits.zero_extend(one, width - term.parameters[0], width)
         case "sign_extend", [one]:
             return range_bits.sign_extend(one, width - term.parameters[0], width)
         case _:
             return range_bits.everything(width)
+
+
+def _width(term: Term) -> int:
+    assert isinstance(term.sort, Bits), f"an operator on bits should see bits, sees {term.sort}"
+    return term.sort.width
 
 
 def _integer(term: Apply, parts: list[Fact]) -> Fact:

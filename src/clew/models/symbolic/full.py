@@ -19,11 +19,10 @@ from clew.ir.terms import (
     digest,
     equal,
     ite,
-    negate,
 )
 from clew.logic.ranges import Ranges
 from clew.models.symbolic import linear, pieces, widths
-from clew.models.symbolic.junctions import equivalence, junction
+from clew.models.symbolic.junctions import equivalence, junction, negation
 
 _FREE = Ranges()
 """What is known of terms without any condition."""
@@ -55,19 +54,19 @@ def _known(term: Term) -> Term:
 def _normal(operator: str, arguments: tuple[Term, ...], parameters: tuple[int, ...]) -> Term:
     match operator, arguments:
         case "not", (operand,):
-            return negate(operand)
+            return negation(operand)
         case "and" | "or", (left, right):
             return junction(operator, left, right)
         case "implies", (left, right):
-            return junction("or", negate(left), right)
+            return junction("or", negation(left), right)
         case "xor", (left, right):
-            return negate(equivalence(left, right))
+            return negation(equivalence(left, right))
         case "ite", (condition, then, otherwise):
             return _choice(condition, then, otherwise)
         case "=", (left, right):
             return _equality(left, right)
         case (("ule" | "sle" | "int.le" | "real.le"), (left, right)):
-            return negate(construct(_AT_MOST[operator], (right, left), ()))
+            return negation(construct(_AT_MOST[operator], (right, left), ()))
         case (("ult" | "slt" | "int.lt" | "real.lt"), (left, right)):
             return _less(operator, left, right)
         case (("bitand" | "bitor" | "bitxor"), (left, right)):
@@ -146,10 +145,10 @@ def _boolean_choice(condition: Term, then: Term, otherwise: Term) -> Term:
     if isinstance(then, Constant):
         if then is TRUE:
             return junction("or", condition, otherwise)
-        return junction("and", negate(condition), otherwise)
+        return junction("and", negation(condition), otherwise)
     if isinstance(otherwise, Constant):
         if otherwise is TRUE:
-            return junction("or", negate(condition), then)
+            return junction("or", negation(condition), then)
         return junction("and", condition, then)
     return apply("ite", condition, then, otherwise)
 
@@ -196,7 +195,7 @@ def _less_bits(operator: str, left: Term, right: Term, sort: Bits) -> Term:
         assert isinstance(left.value, int), "bits should be an int"
         if left.value == highest:
             return FALSE
-        return negate(_less_bits(operator, right, bits(left.value + 1, sort.width), sort))
+        return negation(_less_bits(operator, right, bits(left.value + 1, sort.width), sort))
     if not isinstance(right, Constant):
         return apply(operator, left, right)
     assert isinstance(right.value, int), "bits should be an int"
@@ -205,7 +204,7 @@ def _less_bits(operator: str, left: Term, right: Term, sort: Bits) -> Term:
     if right.value == (lowest + 1) % (1 << sort.width):
         return construct("=", (left, bits(lowest, sort.width)), ())
     if right.value == highest:
-        return negate(construct("=", (left, right), ()))
+        return negation(construct("=", (left, right), ()))
     return apply(operator, left, right)
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from clew.ir.sorts import Bits
 from clew.ir.terms import FALSE, TRUE, Apply, Constant, Term, apply, constant, digest, negate
 
+_DUAL = {"and": "or", "or": "and"}
 _MOST = 256
 """Longer junctions are not flattened."""
 
@@ -28,6 +29,24 @@ def members(operator: str, *terms: Term) -> list[Term] | None:
     return found
 
 
+def negation(term: Term) -> Term:
+    """The negation; of a junction of atoms, the dual junction of their negations."""
+    if not (isinstance(term, Apply) and term.operator in _DUAL):
+        return negate(term)
+    found = members(term.operator, term)
+    if found is None or any(_is_junction(_atom(each)) for each in found):
+        return negate(term)
+    return _chain(_DUAL[term.operator], {negate(each) for each in found})
+
+
+def _atom(term: Term) -> Term:
+    return term.arguments[0] if isinstance(term, Apply) and term.operator == "not" else term
+
+
+def _is_junction(term: Term) -> bool:
+    return isinstance(term, Apply) and term.operator in _DUAL
+
+
 def junction(operator: str, left: Term, right: Term) -> Term:
     """`and` or `or`."""
     neutral, absorbing = (TRUE, FALSE) if operator == "and" else (FALSE, TRUE)
@@ -43,8 +62,7 @@ def junction(operator: str, left: Term, right: Term) -> Term:
     kept = set(found)
     if any(isinstance(each, Apply) and each.operator == "not" and each.arguments[0] in kept for each in kept):
         return absorbing
-    dual = "or" if operator == "and" else "and"
-    kept = {each for each in kept if not _absorbed(each, dual, kept)}
+    kept = {each for each in kept if not _absorbed(each, _DUAL[operator], kept)}
     return _chain(operator, kept)
 
 

@@ -1,8 +1,9 @@
 """The oracle: can a condition hold on a path, can it fail? Cheap answers first, a solver last.
 
 The ladder: a constant; facts about ranges and known bits; an earlier answer about the same slice; models of the slice,
-under which the condition is evaluated (each shows one side to be possible); the solver, for the sides that no model
-shows. A solver's "unknown" counts as possible, so nothing is pruned by it; whoever then finds a run has to confirm it.
+under which the condition is evaluated (each shows one side to be possible), and guesses at others; the solver, for the
+sides that no model shows. A solver's "unknown" counts as possible, so nothing is pruned by it; whoever then finds a run
+has to confirm it.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from clew.ir.source import Span
 from clew.ir.terms import Apply, Constant, Term, Variable, constant, equal, negate
 from clew.ir.values import Value
 from clew.ir.walk import postorder
+from clew.models.symbolic.guesses import guesses
 from clew.models.symbolic.model import Model
 from clew.models.symbolic.slices import Slice, Slices
 from clew.solvers.named import solver_named
@@ -138,6 +140,8 @@ class Oracle:
 
     def _by_models(self, condition: Term, part: Slice) -> Truth:
         seen = {model.value(condition) is True for model in part.models}
+        if len(seen) == 1:
+            seen |= self._guessed(condition, part, wanted=True not in seen)
         if len(seen) == 2:
             self.tally.model += 1
             return Truth.SPLIT
@@ -147,6 +151,14 @@ class Oracle:
         if holds and fails:
             return Truth.SPLIT
         return Truth.YES if holds else Truth.NO
+
+    def _guessed(self, condition: Term, part: Slice, *, wanted: bool) -> set[bool]:
+        """The wanted side, if a guess shows it to be possible."""
+        for model in guesses(part.models[0], part.ranges, condition):
+            if (model.value(condition) is True) is wanted and model.satisfies(part.conjuncts):
+                part.add_model(model)
+                return {wanted}
+        return set()
 
     def _ask(self, part: Slice, condition: Term) -> bool:
         """Whether the solver does not exclude the condition; a model is kept."""

@@ -34,7 +34,7 @@ def _by_constant(operator: str, left: Term, right: Term, number: int) -> Term:
         case "lshr":
             return pieces.shift_right(left, number)
         case "ashr":
-            return _shift_signed(left, right, number)
+            return _shift_signed(left, number)
         case "udiv" | "sdiv" if number == 1:
             return left
         case "urem" | "srem" if number == 1:
@@ -47,12 +47,11 @@ def _by_constant(operator: str, left: Term, right: Term, number: int) -> Term:
             return apply(operator, left, right)
 
 
-def _shift_signed(left: Term, right: Term, number: int) -> Term:
-    if number == 0:
-        return left
-    if isinstance(left, Apply) and left.operator == "zero_extend":
-        return pieces.shift_right(left, number)
-    return apply("ashr", left, right)
+def _shift_signed(left: Term, number: int) -> Term:
+    """The sign from the left."""
+    width = width_of(left)
+    kept = max(width - number, 1)
+    return pieces.sign_extend(pieces.extract(left, width - 1, width - kept), width - kept)
 
 
 # --- comparisons at the width of what was extended --------------------------------------------------------------------
