@@ -109,7 +109,7 @@ class CResult(ctypes.Structure):
         (name, ctypes.c_uint64)
         for name in (
             "status", "states", "transitions", "depth", "levels", "deadlocks", "collapsed", "bytes", "hits", "lasso",
-            "errors",
+            "errors", "stored",
         )
     )  # fmt: skip
 
@@ -196,6 +196,7 @@ class RawResult:
     errors: int
     collapsed: int
     memory: int
+    stored: int
     hits: tuple[RawHit, ...]
     lasso: RawLasso | None
     keys: tuple[bytes, ...] = ()
@@ -267,7 +268,7 @@ def run(
     control, result = Control(), CResult()
     search = open_search(ctypes.byref(raw), ctypes.byref(control))
     if not search:
-        return RawResult(Status.MEMORY, 0, 0, 0, 0, 0, 0, 0, 0, (), None)
+        return RawResult(Status.MEMORY, 0, 0, 0, 0, 0, 0, 0, 0, 0, (), None)
     try:
         with _watched(control, watch):
             library.function("clew_run", None, pointer, ctypes.POINTER(CResult))(search, ctypes.byref(result))
@@ -299,6 +300,7 @@ def _read_result(library: Library, search: int, result: CResult, state_bytes: in
         result.errors,
         result.collapsed,
         result.bytes,
+        result.stored,
         tuple(found),
         lasso,
         _keys(library, search, min(keep_keys, result.states), state_bytes),

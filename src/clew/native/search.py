@@ -57,12 +57,14 @@ class NativeResult:
     """Error states: the violating steps of a state lead to one, known by the processes that take part."""
     collapsed: int
     memory: int
+    stored: int
+    """Bytes of the store alone: states or fingerprints, slots and links, without queues and stacks."""
     seconds: float
 
     @property
     def bytes_per_state(self) -> float:
-        """Memory per stored state."""
-        return self.memory / max(1, self.states)
+        """Bytes of the store per state."""
+        return self.stored / max(1, self.states)
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,6 +142,7 @@ def _result(model: Model, raw: RawResult, seconds: float) -> NativeResult:
         raw.errors,
         raw.collapsed,
         raw.memory,
+        raw.stored,
         seconds,
     )
 

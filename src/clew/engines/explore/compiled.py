@@ -80,7 +80,7 @@ def _once(
         deadlocks=result.deadlocks,
         errors=result.errors,
         collapsed=result.collapsed,
-        bytes=result.memory,
+        bytes=result.stored,
         seconds=result.seconds,
         setup=compiled.seconds,
     )

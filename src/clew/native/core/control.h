@@ -60,6 +60,7 @@ typedef struct Result {
     u64 bytes, hits;
     u64 lasso;  /* 1: an accepting cycle was found */
     u64 errors; /* error states, see search.h */
+    u64 stored; /* bytes of the store alone, without queues and stacks */
 } Result;
 
 INLINE int control_stopped(Control *c)

@@ -66,6 +66,7 @@ EXPORT void clew_run(Search *s, Result *result)
     s->result.states = s->store.used;
     s->result.depth = s->depth;
     s->result.bytes = search_bytes(s);
+    s->result.stored = store_lasting_bytes(&s->store);
     s->control->states = s->result.states;
     s->control->transitions = s->result.transitions;
     s->control->depth = s->result.depth;

@@ -19,7 +19,8 @@
 
 #define BUCKET 8
 #define LOAD_LIMIT(slots) ((slots) / 100 * 85)
-#define GROWTH(buckets) ((buckets) + (buckets) / 5 * 2)
+/* A compact table grows in smaller steps, so that it never takes more than 12 bytes per state. */
+#define GROWTH(buckets) ((buckets) + (SEARCH_COMPACT ? (buckets) / 4 : (buckets) / 5 * 2))
 #define FIRST_BUCKETS 8192ull
 
 typedef u64 Line __attribute__((ext_vector_type(8)));
@@ -64,6 +65,12 @@ INLINE u64 store_link_bytes(void)
     return SEARCH_LINKS ? (SEARCH_COMPACT ? 6 : 4) : 0;
 }
 
+/* Without what is only a queue: the pool of a compact store. */
+static u64 store_lasting_bytes(const Store *t)
+{
+    return (SEARCH_COMPACT ? 0 : t->count * KEY_BYTES) + t->count * store_link_bytes() + t->buckets * BUCKET * 8;
+}
+
 static u64 store_bytes(const Store *t)
 {
     u64 pooled = POOLED ? (t->count - t->dropped) * KEY_BYTES : 0;
@@ -104,7 +111,7 @@ COLD void store_close(Store *t)
     region_close(&t->table);
 }
 
-/* Moves every slot to a table 1.4 times as large. The old memory is given back while it is read. */
+/* Moves every slot to a larger table. The old memory is given back while it is read. */
 NOINLINE u32 store_grow(Store *t, Control *control)
 {
     u64 buckets = GROWTH(t->buckets);
