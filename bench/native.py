@@ -56,7 +56,8 @@ def rate(found: dict[str, Any]) -> float:
 
 
 def _implementations(models: list[Path]) -> None:
-    lines, slower, faster = [], [], []
+    lines: list[tuple[object, ...]] = []
+    slower, faster = [], []
     for model in models:
         python = rate(figures(model, "implementation=python,workers=1"))
         one = rate(figures(model, "workers=1"))
