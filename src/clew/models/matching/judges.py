@@ -146,6 +146,7 @@ class Exact:
         self._options = options
         self._statistics = questions.statistics
         self._refutation = Refutation(questions)
+        self._comparison = Comparison(Relation.COVERAGE, Assuming.CONSISTENT, options, questions)
         self._subsumption = Subsumption(options, questions)
 
     def key(self, part: Part) -> Hashable:
@@ -170,7 +171,11 @@ class Exact:
         if self._refutation.refutes(old, new, pairs, milliseconds=self._options.milliseconds):
             return decided(Answerer.RANGES, covered=False)
         matrix, calls = self._subsumption.reduced(old, pairs), self._statistics.solver_calls
-        found = self._subsumption.covers(new, matrix, milliseconds=self._options.milliseconds)
+        limit, maps = self._options.milliseconds, self._options.maps
+        # Assumptions are witnesses: what they prove is subsumption, and a quantifier may take too long.
+        if matrix.bound and self._comparison.covers(old, new, pairs, milliseconds=limit, maps=maps):
+            return self._statistics.concluded(True, calls)
+        found = self._subsumption.covers(new, matrix, milliseconds=limit)
         if found is not None and matrix.bound:
             return decided(Answerer.QUANTIFIER, covered=found)
         return self._statistics.concluded(found, calls)
