@@ -111,7 +111,7 @@ def passes(work: Work, command: Await | Join) -> bool:
         case Join(process=process, span=span):
             task = _task(work, process, span)
             work.touched.reads.add(ENDED)
-            return not task.calls
+            return not task.alive
 
 
 def _assign(work: Work, command: Assign) -> Flow:

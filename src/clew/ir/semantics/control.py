@@ -57,7 +57,7 @@ def _jump(work: Work, label: str) -> bool:
 
 def blocked(work: Work, task: Task) -> bool:
     """Whether the process stands at a blocking command that does not let it pass; if undecided, it may run into it."""
-    call = task.calls[-1]
+    call = task.top
     block = work.code.routines[call.routine].blocks[call.block]
     command = block.commands[call.index] if call.index < len(block.commands) else None
     if not isinstance(command, Await | Join):

@@ -87,8 +87,8 @@ def _observe_process(work: Work, node: Node) -> Datum:
     work.touched.reads.add(f"@{name}")
     wanted_label = node.observation is Observation.AT
     for task in work.tasks:
-        if task.name == name and task.calls:
-            call = task.calls[-1]
+        if task.name == name and task.alive:
+            call = task.top
             routine = work.code.routines[call.routine]
             if wanted_label:
                 return call.index == 0 and routine.labels.get(part) == call.block
@@ -103,4 +103,4 @@ def _observe_ended(work: Work, process: Datum) -> Datum:
     if number >= len(work.tasks):
         return False
     work.touched.reads.add(ENDED)
-    return not work.tasks[number].calls
+    return not work.tasks[number].alive

@@ -28,11 +28,11 @@ def runnable(work: Work) -> tuple[int, ...]:
     """The processes that can take a step now; in a simulation without one it is the kernel's turn."""
     main = main_number(work)
     if work.clock.phase is not Phase.SIMULATION:
-        return (main,) if main is not None and work.tasks[main].calls else ()
+        return (main,) if main is not None and work.tasks[main].alive else ()
     return tuple(
         number
         for number, task in enumerate(work.tasks)
-        if number != main and task.calls and task.waiting is None and not task.suspended and not blocked(work, task)
+        if number != main and task.waiting is None and not task.suspended and task.alive and not blocked(work, task)
     )
 
 
@@ -74,10 +74,10 @@ def notification(work: Work) -> None:
 
 def ended(work: Work) -> bool:
     """Whether a state without a step has ended properly; see the module."""
-    if any(task.calls for task in work.tasks) and work.clock.phase is not Phase.STOPPED:
+    if any(task.alive for task in work.tasks) and work.clock.phase is not Phase.STOPPED:
         return False
     main = main_number(work)
-    return main is None or not work.tasks[main].calls
+    return main is None or not work.tasks[main].alive
 
 
 def _run_updates(work: Work) -> None:

@@ -11,7 +11,7 @@ from clew.ir.semantics.work import Work
 
 def runnable(work: Work) -> tuple[int, ...]:
     """The processes that can take a step."""
-    return tuple(number for number, task in enumerate(work.tasks) if task.calls and not blocked(work, task))
+    return tuple(number for number, task in enumerate(work.tasks) if task.alive and not blocked(work, task))
 
 
 def step(work: Work, process: int) -> None:
@@ -21,4 +21,4 @@ def step(work: Work, process: int) -> None:
 
 def ended(work: Work) -> bool:
     """Whether every process has ended."""
-    return not any(task.calls for task in work.tasks)
+    return not any(task.alive for task in work.tasks)

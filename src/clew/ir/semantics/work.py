@@ -47,20 +47,45 @@ class Call:
 
 
 class Task:
-    """A process that can change."""
+    """A process that can change. Its calls are opened when they are first asked for: most processes do not move."""
 
-    __slots__ = ("calls", "name", "order", "suspended", "waiting")
+    __slots__ = ("_process", "calls", "name", "order", "suspended", "waiting")
+    calls: list[Call]
 
     def __init__(self, process: Process) -> None:
         self.name, self.order = process.name, process.order
-        self.calls = [Call(frame) for frame in process.frames]
+        self._process: Process | None = process
         self.waiting: Waiting | None = process.waiting
         self.suspended = process.suspended
 
+    def __getattr__(self, name: str) -> list[Call]:
+        """Reached only while `calls` is not set."""
+        process = self._process
+        assert name == "calls", f"a process should have no attribute {name}"
+        assert process is not None, "a process should be opened once"
+        self.calls = [Call(frame) for frame in process.frames]
+        self._process = None
+        return self.calls
+
+    @property
+    def alive(self) -> bool:
+        """Whether the process has not ended."""
+        return bool(self.calls if self._process is None else self._process.frames)
+
+    @property
+    def top(self) -> Call | Frame:
+        """The innermost frame, to look at."""
+        return self.calls[-1] if self._process is None else self._process.frames[-1]
+
     def freeze(self) -> Process:
         """The process as it is now."""
-        frames = tuple(call.freeze() for call in self.calls)
-        return Process(self.name, self.order, frames, self.waiting, self.suspended)
+        process = self._process
+        if process is None:
+            frames = tuple([call.freeze() for call in self.calls])
+            return Process(self.name, self.order, frames, self.waiting, self.suspended)
+        if process.waiting is self.waiting and process.suspended is self.suspended:
+            return process
+        return replace(process, waiting=self.waiting, suspended=self.suspended)
 
 
 class Touched:
