@@ -10,6 +10,7 @@ import re
 import shutil
 import subprocess
 import tempfile
+from functools import partial
 from pathlib import Path
 
 from bench.measure import clew_json, corpus, geometric_mean, median_of, rows, table
@@ -29,14 +30,16 @@ def run(arguments: list[str]) -> None:
         print("spin: absent (Debian package `spin`, and a C compiler); nothing compared")
         return
     sizes = {row["model"]: int(row["states"]) for row in rows(folder / "beem" / "counts.tsv")}
-    lines, ratios = [], []
+    lines: list[tuple[object, ...]] = []
+    ratios: list[tuple[float, float]] = []
     for promela in sorted((folder / "promela").glob("*.pm")):
         name = promela.stem
         if not SMALLEST <= sizes.get(name, 0) <= LARGEST or (arguments and name not in arguments):
             continue
         theirs = spin_rate(promela)
-        ours = median_of(5, lambda name=name: rate(folder / "beem" / f"{name}.dve", 1))
-        two = median_of(5, lambda name=name: rate(folder / "beem" / f"{name}.dve", 2))
+        model = folder / "beem" / f"{name}.dve"
+        ours = median_of(5, partial(rate, model, 1))
+        two = median_of(5, partial(rate, model, 2))
         ratios.append((ours / theirs, two / ours))
         lines.append((name, sizes[name], theirs, ours, ours / theirs, two / ours))
     lines.append(
