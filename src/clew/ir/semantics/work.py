@@ -124,6 +124,7 @@ class Work:
         self.records: dict[int, Instance] = dict(enumerate(state.records))
         self.kernel: Kernel | None = state.kernel
         self.path = state.path
+        self._before = state
         self.touched = Touched()
         self.executed = 0
         self.task: Task | None = None
@@ -182,12 +183,14 @@ class Work:
         self.kernel = replace(self.clock, **changes)  # type: ignore[arg-type]
 
     def freeze(self) -> State:
-        """The state as it is now, with canonical numbers."""
+        """The state as it is now, with canonical numbers; parts that did not change are the same objects."""
+        before = self._before
+        objects, records = tuple(self.objects.values()), tuple(self.records.values())
         state = State(
             tuple(self.globals),
-            tuple(task.freeze() for task in self.tasks),
-            tuple(self.objects.values()),
-            tuple(self.records.values()),
+            tuple([task.freeze() for task in self.tasks]),
+            before.objects if objects == before.objects else objects,
+            before.records if records == before.records else records,
             self.kernel,
             self.path,
         )

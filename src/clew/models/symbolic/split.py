@@ -7,17 +7,21 @@ cells of objects, fields of records. Two states with equal skeletons have data o
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
+from typing import TypeVar
 
-from clew.ir.semantics.state import Kernel, State
+from clew.ir.semantics.state import Extent, Kernel, Process, State
 from clew.ir.semantics.values import Datum, Path
 from clew.ir.terms import Apply, Variable
 from clew.models.symbolic.inputs import Literal, literals
 
 __all__ = ["Literal", "Split", "Time", "literals", "split_state"]
+
+
+P = TypeVar("P")
 
 
 class Time(Enum):
@@ -39,33 +43,65 @@ class Split:
 def split_state(state: State, *, time: Time = Time.DROPPED) -> Split:
     """The two parts of a state, and its path."""
     data: list[Datum] = []
-    skeleton = (
-        _shape(state.globals, data),
+    skeleton: list[Hashable] = [_shape(state.globals, data)]
+    skeleton.extend([_remembered(process, _process, data) for process in state.processes])
+    skeleton.append(_remembered(state.objects, _objects, data))
+    skeleton.append(tuple([(instance.kind, _shape(instance.fields, data)) for instance in state.records]))
+    if state.kernel is not None:
+        skeleton.append(_clock(state.kernel, time))
+    return Split(tuple(skeleton), tuple(data), state.path)
+
+
+# Processes and heaps that a step does not touch are the same objects in the next state, so their parts are kept; the
+# shape of each is a number that stands for it in this run.
+
+_PARTS: dict[int, tuple[object, int, tuple[Datum, ...]]] = {}
+_NUMBERS: dict[Hashable, int] = {}
+_REMEMBERED = 100_000
+
+
+def _remembered(part: P, shape: Callable[[P, list[Datum]], Hashable], data: list[Datum]) -> int:
+    """The number of the shape of a part; its data are appended."""
+    found = _PARTS.get(id(part))
+    if found is None or found[0] is not part:
+        own: list[Datum] = []
+        whole = shape(part, own)
+        number = _NUMBERS.setdefault(whole, len(_NUMBERS))
+        if len(_PARTS) > _REMEMBERED:
+            _PARTS.clear()
+        found = (part, number, tuple(own))
+        _PARTS[id(part)] = found
+    data.extend(found[2])
+    return found[1]
+
+
+def _process(process: Process, data: list[Datum]) -> Hashable:
+    waiting = process.waiting
+    return (
+        process.name,
+        None if waiting is None else (waiting.events, waiting.until.value, waiting.timeout, waiting.dormant),
+        process.suspended,
         tuple(
-            (
-                process.name,
-                process.waiting,
-                process.suspended,
-                tuple(
-                    (frame.routine, frame.block, frame.index, frame.objects, _shape(frame.locals, data))
-                    for frame in process.frames
-                ),
-            )
-            for process in state.processes
+            [
+                (frame.routine, frame.block, frame.index, frame.objects, _shape(frame.locals, data))
+                for frame in process.frames
+            ]
         ),
-        tuple(
+    )
+
+
+def _objects(objects: tuple[Extent, ...], data: list[Datum]) -> Hashable:
+    return tuple(
+        [
             (
-                extent.life,
+                extent.life.value,
                 extent.size,
                 extent.zeroed,
-                tuple((cell.offset, cell.size, cell.sort, _shape(cell.value, data)) for cell in extent.cells),
+                tuple([(cell.offset, cell.size, cell.sort, _shape(cell.value, data)) for cell in extent.cells]),
             )
-            for extent in state.objects
-        ),
-        tuple((instance.kind, _shape(instance.fields, data)) for instance in state.records),
-        None if state.kernel is None else _clock(state.kernel, time),
+            for extent in objects
+        ]
     )
-    return Split(skeleton, tuple(data), state.path)
 
 
 _SCALARS = frozenset({int, bool, Fraction, Apply, Variable})
@@ -73,8 +109,7 @@ _SCALARS = frozenset({int, bool, Fraction, Apply, Variable})
 
 def _shape(datum: Datum, data: list[Datum]) -> Hashable:
     """Tuples as tuples, pointers and what is undefined as they are, 0 for a slot of data, which is appended."""
-    kind = type(datum)
-    if kind in _SCALARS:
+    if type(datum) in _SCALARS:
         data.append(datum)
         return 0
     if isinstance(datum, tuple):
@@ -84,4 +119,4 @@ def _shape(datum: Datum, data: list[Datum]) -> Hashable:
 
 def _clock(kernel: Kernel, time: Time) -> Hashable:
     now = kernel.time if time is Time.KEPT else 0
-    return kernel.phase, now, kernel.left, kernel.pending, kernel.resumes, kernel.updates, kernel.events
+    return kernel.phase.value, now, kernel.left, kernel.pending, kernel.resumes, kernel.updates, kernel.events
