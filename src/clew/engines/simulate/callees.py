@@ -49,6 +49,14 @@ class Callees:
             self._reached[number] = frozenset(found)
         return self._reached[number]
 
+    def recursive(self, number: int) -> bool:
+        """Whether a call of the procedure may nest calls that give up control without bound."""
+        return any(
+            self.switches(each)
+            for each in self.reached(number)
+            if any(each in self.reached(callee) for callee in self._direct[each])
+        )
+
     def switches(self, number: int) -> bool:
         """Whether control may be given up in a call of the procedure."""
         return any(self._switching[each] for each in self.reached(number))

@@ -120,8 +120,16 @@ def _hits(prepared: Prepared, settings: Settings, watch: Watch, tally: Tally, me
     """The search, and with a dynamic reduction its completion."""
     reduction = prepared.reduction
     stateful = not isinstance(prepared.visited, Nothing)
-    closing = isinstance(reduction, Dynamic) and settings.closure is Switch.ON and stateful
-    search = Search(prepared.space, prepared.visited, reduction, watch, tally, meter, keep=closing)
+    closing = settings.closure is Switch.ON and settings.cycles is not Cycles.IGNORE and stateful
+    search = Search(
+        prepared.space,
+        prepared.visited,
+        reduction,
+        watch,
+        tally,
+        meter,
+        keep=closing and isinstance(reduction, Dynamic),
+    )
     yield from search.run()
     if not isinstance(reduction, Dynamic) or not closing:
         return

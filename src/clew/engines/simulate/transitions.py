@@ -103,6 +103,9 @@ class Transitions:
     def _enumerate(self, number: int) -> None:
         declared = self._program.processes[number]
         routine = self._code.numbers[declared.procedure]
+        if self._callees.recursive(routine):
+            self._blob(number)
+            return
         begins = self._events_of(declared.sensitivity) if not declared.initialise else frozenset()
         self._add(number, ((routine, 0, 0),), begins)
 
@@ -115,14 +118,12 @@ class Transitions:
             if (number, point) in self._numbers:
                 continue
             walk = _Walk(self, number, point)
-            if walk.recursive:
-                return self._blob(number)
             self._numbers[number, point] = len(self.table)
             self.table.append(Transition(number, point, walk.footprint, events, walk.assumes))
             waiting.extend(reversed(walk.resumes))
         return first
 
-    def _blob(self, number: int) -> int:
+    def _blob(self, number: int) -> None:
         """The process as one transition."""
         routine = self._code.numbers[self._program.processes[number].procedure]
         reached = self._callees.reached(routine)
@@ -130,7 +131,6 @@ class Transitions:
         every = frozenset(range(self._context.events))
         self.table.append(Transition(number, (), footprint, every, assumes=True))
         self._blobs[number] = len(self.table) - 1
-        return self._blobs[number]
 
     # --- footprints ---------------------------------------------------------------------------------------------------
 
@@ -204,9 +204,8 @@ class _Walk:
         self.footprint = _own(owner.code, number)
         self.resumes: list[tuple[Stack, frozenset[int]]] = []
         self.assumes = False
-        self.recursive = False
         seen, waiting = {stack}, [stack]
-        while waiting and not self.recursive:
+        while waiting:
             for behind in self._visit(waiting.pop()):
                 if behind not in seen:
                     seen.add(behind)
@@ -260,8 +259,6 @@ class _Walk:
                 yield from self._raised(stack)
             return
         for callee in entered:
-            if any(position[0] == callee for position in stack):
-                self.recursive = True
             block = 0 if command.entry is None else self._routines[callee].labels[command.entry]
             yield (*stack, (callee, block, 0))
 
