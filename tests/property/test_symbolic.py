@@ -8,10 +8,13 @@ import pytest
 
 from clew.ir.program import Program
 from clew.ir.semantics.interpreter import Interpreter
-from clew.models.symbolic.machine import Collection, symbolic_machine
+from clew.ir.semantics.state import State
+from clew.ir.terms import Term
+from clew.models.symbolic.machine import Collection, SymbolicMachine, symbolic_machine
 from clew.models.symbolic.normalise import Normalise
 from tests.property.programs import (
     random_actions_program,
+    random_condition,
     random_kernel_program,
     random_single_program,
     random_threads_program,
@@ -28,17 +31,19 @@ DEPTH = 4
 MOST = 400
 
 
-def compare(program: Program, normalise: Normalise, collection: Collection) -> bool:
+def compare(program: Program, normalise: Normalise, collection: Collection, watched: Term) -> bool:
     """Whether the program was small enough; fails if the two searches differ."""
     interpreter = Interpreter(program)
     try:
         levels, violations = concrete_levels(interpreter, DEPTH, MOST)
-        machine = symbolic_machine(program, normalise=normalise, collection=collection)
+        machine = symbolic_machine(program, normalise=normalise, collection=collection, watched=(watched,))
         symbolic, violating = symbolic_levels(machine, DEPTH, MOST)
-        covered = [{one for state in level for one in instances(state)} for level in symbolic]
+        covered = [{state: list(instances(state)) for state in level} for level in symbolic]
     except TooMany:
         return False
-    assert covered == levels
+    assert [{one for each in level.values() for one in each} for level in covered] == levels
+    for level in covered:
+        _same_answers(machine, interpreter, level, watched)
     assert {violation for violation, _ in violating} == violations
     for violation, run in violating:
         concrete = machine.concretise(run)
@@ -49,8 +54,21 @@ def compare(program: Program, normalise: Normalise, collection: Collection) -> b
     for state, run in symbolic[-1].items():
         concrete = machine.concretise(run)
         assert concrete is not None
-        assert interpreter.replay(concrete).states[-1] in set(instances(state))
+        assert interpreter.replay(concrete).states[-1] in covered[-1][state]
+        assert machine.replay(run).states[-1] == state
     return True
+
+
+def _same_answers(
+    machine: SymbolicMachine, interpreter: Interpreter, level: dict[State, list[State]], watched: Term
+) -> None:
+    """Who is enabled, whether it has ended, and what is watched is the same in all instances of a state."""
+    for state, found in level.items():
+        enabled = [machine.actors[actor] for actor in machine.enabled(state)]
+        for one in found[:3]:
+            assert [interpreter.actors[actor] for actor in interpreter.enabled(one)] == enabled
+            assert enabled or interpreter.ended(one) == machine.ended(state)
+            assert interpreter.holds(one, watched) == machine.holds(state, watched)
 
 
 @pytest.mark.parametrize("kind", GENERATORS)
@@ -58,7 +76,8 @@ def compare(program: Program, normalise: Normalise, collection: Collection) -> b
 def test_symbolic_and_concrete_search_agree(kind: str, batch: int) -> None:
     compared = 0
     for seed in range(10 * batch, 10 * batch + 10):
+        program = GENERATORS[kind](seed)
         normalise = list(Normalise)[seed % 3]
         collection = list(Collection)[seed // 3 % 2]
-        compared += compare(GENERATORS[kind](seed), normalise, collection)
+        compared += compare(program, normalise, collection, random_condition(program, seed))
     assert compared >= 5

@@ -103,6 +103,16 @@ class SymbolicMachine(Interpreter):
         found, self.splits = all_outcomes(lambda forks: self._closed(self._step(state, actor, forks), forks))
         return Forked(found, self.splits)
 
+    def start_with(self, choices: Sequence[Value]) -> Outcome[State]:
+        """The initial state along these choices of the machine."""
+        forks = _along(choices)
+        return self._closed(self._initial(forks), forks)
+
+    def step_with(self, state: State, actor: int, choices: Sequence[Value]) -> Outcome[State]:
+        """The outcome of a step along these choices of the machine."""
+        forks = _along(choices)
+        return self._closed(self._step(state, actor, forks), forks)
+
     def ended(self, state: State) -> bool:
         """Whether a state without a step has ended properly."""
         work = self._work(state)
@@ -179,7 +189,7 @@ class SymbolicMachine(Interpreter):
 
     def _again(self, execute: Execute, choices: Sequence[Value]) -> tuple[Outcome[State], tuple[Datum, ...]]:
         """Execute along recorded choices; the outcome, and the data that were chosen."""
-        forks = Forks([choice for choice in choices if isinstance(choice, int)])
+        forks = _along(choices)
         outcome = execute(forks)
         if outcome.violation is None:
             outcome = replace(outcome, state=self._settled(outcome.state, forks))
@@ -269,6 +279,10 @@ def symbolic_machine(
     """
     symbolic = Symbolic(Oracle(solver, milliseconds=milliseconds), constructor(normalise))
     return SymbolicMachine(program, symbolic, watched=watched, collection=collection, time=time_abstraction)
+
+
+def _along(choices: Sequence[Value]) -> Forks:
+    return Forks([choice for choice in choices if isinstance(choice, int)])
 
 
 def _may_block(program: Program) -> bool:
