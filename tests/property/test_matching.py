@@ -110,8 +110,9 @@ def _pair(seed: int) -> tuple[Split, Split]:
     other = mine if random.random() < 0.5 else _variable_pool(random, "y")
     sorts: list[Sort] = [random.choice((*(each.sort for each in mine), BOOL)) for _ in range(random.randint(1, 3))]
     old = _state(random, sorts, mine, random.randint(0, 3))
-    if random.random() < 0.5:
-        return old, _variant(random, old, mine)
+    if random.random() < 0.6:
+        variant = _variant(random, old, mine)
+        return (old, variant) if random.random() < 0.6 else (variant, old)
     return old, _state(random, sorts, other, random.randint(0, 3))
 
 

@@ -118,6 +118,8 @@ MATCHES = [
         id="example of section 5.4.2",
     ),
     pytest.param(state(mul(x1, 2)), state(x1), frozenset(), id="not all numbers are even"),
+    pytest.param(state(x1, x2), state(x1, x1), _at_least(Method.ESS), id="two literals do not stand for one"),
+    pytest.param(state(x1, path=(less(5, x1),)), state(x1), frozenset(), id="the old state's path has to hold"),
     pytest.param(
         state(add(x1, 1), add(x1, 1)),
         state(add(x1, 1), add(x2, 1)),
