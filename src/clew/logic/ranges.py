@@ -7,17 +7,12 @@ A fact may be about any term, not only about a variable; through sums with a con
 
 from __future__ import annotations
 
-from typing import Union
-
 from clew.ir.ops import signed
 from clew.ir.sorts import BOOL, INTEGER, Bits
 from clew.ir.terms import Apply, Constant, Term, children
 from clew.logic import range_bits
 from clew.logic.range_bits import Known
-
-Interval = tuple[int | None, int | None]
-"""Of an Integer; None where there is no end."""
-Fact = Union[bool, Known, Interval, None]  # noqa: UP007 - the parts are aliases
+from clew.logic.range_facts import Fact, Interval, compare_intervals, constant_fact, join, meet
 
 _ROUNDS = 2
 _WIDE_CHOICE = 32
@@ -79,12 +74,12 @@ class Ranges:
         fact = self._facts.get(term)
         if fact is None:
             return found
-        both = _meet(found, fact, term)
+        both = meet(found, fact, term)
         return fact if both is None else both
 
     def _from_parts(self, term: Term) -> Fact:
         if isinstance(term, Constant):
-            return _constant(term)
+            return constant_fact(term)
         if not isinstance(term, Apply):
             return range_bits.everything(term.sort.width) if isinstance(term.sort, Bits) else None
         parts = [self._done[argument] for argument in term.arguments]
@@ -136,7 +131,7 @@ class Ranges:
             facts = [each._facts.get(term) for each in alone]  # noqa: SLF001
             joined = facts[0]
             for fact in facts[1:]:
-                joined = _join(joined, fact)
+                joined = join(joined, fact)
             if joined is not None:
                 self._know(term, joined)
 
@@ -206,7 +201,7 @@ class Ranges:
         while True:
             if isinstance(term, Constant) or fact is None:
                 return
-            here = _meet(self.of(term), fact, term)
+            here = meet(self.of(term), fact, term)
             self._know(term, fact if here is None else here)
             inner = _inside(term, self._facts[term])
             if inner is None:
@@ -218,14 +213,14 @@ class Ranges:
         before = self._facts.get(term)
         if before is None:
             before = self._from_leaf(term)
-        both = _meet(before, fact, term)
+        both = meet(before, fact, term)
         if both is None and before is not None:
             self.contradiction = True
         self._facts[term] = fact if both is None else both
 
     def _from_leaf(self, term: Term) -> Fact:
         if isinstance(term, Constant):
-            return _constant(term)
+            return constant_fact(term)
         return range_bits.everything(term.sort.width) if isinstance(term.sort, Bits) else None
 
     def _bits_of(self, term: Term) -> Known:
@@ -283,48 +278,11 @@ def _back_to_bits(operator: str, inner: Term, fact: Interval, width: int) -> tup
     return inner, (range_bits.unsigned if bottom == 0 else range_bits.signed_between)(low, high, width)
 
 
-def _constant(term: Constant) -> Fact:
-    value = term.value
-    if isinstance(value, bool):
-        return value
-    if isinstance(value, int) and isinstance(term.sort, Bits):
-        return range_bits.exactly(value, term.sort.width)
-    return (value, value) if isinstance(value, int) and term.sort == INTEGER else None
-
-
-def _meet(left: Fact, right: Fact, term: Term) -> Fact:
-    if left is None or right is None:
-        return right if left is None else left
-    if isinstance(left, bool) or isinstance(right, bool):
-        return left if left is right else None
-    if len(left) == 6 and len(right) == 6 and isinstance(term.sort, Bits):
-        return range_bits.meet(left, right, term.sort.width)
-    if len(left) == 2 and len(right) == 2:
-        low = right[0] if left[0] is None else left[0] if right[0] is None else max(left[0], right[0])
-        high = right[1] if left[1] is None else left[1] if right[1] is None else min(left[1], right[1])
-        return None if low is not None and high is not None and low > high else (low, high)
-    return None
-
-
-def _join(left: Fact, right: Fact) -> Fact:
-    if left is None or right is None:
-        return None
-    if isinstance(left, bool) or isinstance(right, bool):
-        return left if left is right else None
-    if len(left) == 6 and len(right) == 6:
-        return range_bits.join(left, right)
-    if len(left) == 2 and len(right) == 2:
-        low = None if left[0] is None or right[0] is None else min(left[0], right[0])
-        high = None if left[1] is None or right[1] is None else max(left[1], right[1])
-        return (low, high)
-    return None
-
-
 def _choice(parts: list[Fact], term: Apply) -> Fact:
     condition, then, otherwise = parts
     if isinstance(condition, bool):
         return then if condition else otherwise
-    joined = _join(then, otherwise)
+    joined = join(then, otherwise)
     if joined is None and isinstance(term.sort, Bits):
         return range_bits.everything(term.sort.width)
     return joined
@@ -345,21 +303,8 @@ def _truth(term: Apply, parts: list[Fact]) -> Fact:
         case operator, [(_, _, _, _, _, _) as one, (_, _, _, _, _, _) as other] if operator in _COMPARISONS:
             return range_bits.compare(operator, one, other)
         case operator, [(_, _) as one, (_, _) as other] if operator in {"int.lt", "int.le", "="}:
-            return _compare_intervals(operator, one, other)
+            return compare_intervals(operator, one, other)
     return None
-
-
-def _compare_intervals(operator: str, left: Interval, right: Interval) -> bool | None:
-    below = left[1] is not None and right[0] is not None and left[1] < right[0]
-    above = left[0] is not None and right[1] is not None and left[0] > right[1]
-    if operator == "=":
-        same = left[0] is not None and left[0] == left[1] == right[0] == right[1]
-        return True if same else False if below or above else None
-    if operator == "int.lt":
-        not_below = left[0] is not None and right[1] is not None and left[0] >= right[1]
-        return True if below else False if not_below else None
-    not_above = left[1] is not None and right[0] is not None and left[1] <= right[0]
-    return True if not_above else False if above else None
 
 
 def _bits(term: Apply, parts: list[Fact], width: int) -> Fact:

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from enum import Enum
 
 from clew.ir.terms import Term, apply
-from clew.models.symbolic import full, paper
+from clew.models.symbolic.normal import full, paper
 
 Construct = Callable[[str, tuple[Term, ...], tuple[int, ...]], Term]
 """Operator, normal arguments, parameters: the normal term."""

@@ -21,8 +21,8 @@ from clew.ir.terms import (
     ite,
 )
 from clew.logic.ranges import Ranges
-from clew.models.symbolic import linear, pieces, widths
-from clew.models.symbolic.junctions import equivalence, junction, negation
+from clew.models.symbolic.normal import linear, pieces, widths
+from clew.models.symbolic.normal.junctions import equivalence, junction, negation
 
 _FREE = Ranges()
 """What is known of terms without any condition."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from clew.ir.ops import signed
 from clew.ir.terms import Apply, Constant, Term, apply, bits
-from clew.models.symbolic import pieces
-from clew.models.symbolic.pieces import width_of
+from clew.models.symbolic.normal import pieces
+from clew.models.symbolic.normal.pieces import width_of
 
 
 def construct(operator: str, arguments: tuple[Term, ...], parameters: tuple[int, ...]) -> Term:
