@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from enum import Enum
 
-from clew.ir.terms import Term, apply
+from clew.ir.terms import Apply, Term, apply
+from clew.ir.walk import postorder
 from clew.models.symbolic.normal import full, paper
 
 Construct = Callable[[str, tuple[Term, ...], tuple[int, ...]], Term]
@@ -37,3 +38,21 @@ def constructor(normalise: Normalise) -> Construct:
 
 def _plain(operator: str, arguments: tuple[Term, ...], parameters: tuple[int, ...]) -> Term:
     return apply(operator, *arguments, parameters=parameters)
+
+
+_NORMAL: dict[Term, Term] = {}
+
+
+def fully(term: Term) -> Term:
+    """The full normal form of a term that was built in any way; remembered, since terms share their parts."""
+    if term in _NORMAL:
+        return _NORMAL[term]
+    for part in postorder(term):
+        if part in _NORMAL:
+            continue
+        if isinstance(part, Apply):
+            arguments = tuple(_NORMAL[argument] for argument in part.arguments)
+            _NORMAL[part] = full.construct(part.operator, arguments, part.parameters)
+        else:
+            _NORMAL[part] = part
+    return _NORMAL[term]

@@ -19,6 +19,7 @@ from clew.ir.values import Value
 from clew.ir.walk import postorder
 from clew.models.symbolic.guesses import guesses
 from clew.models.symbolic.model import Model
+from clew.models.symbolic.normalise import fully
 from clew.models.symbolic.slices import Slice, Slices
 from clew.solvers.named import solver_named
 from clew.solvers.smt import Sat, Solver
@@ -145,6 +146,10 @@ class Oracle:
         if len(seen) == 2:
             self.tally.model += 1
             return Truth.SPLIT
+        simple = fully(condition)
+        if isinstance(simple, Constant):  # where terms are built with fewer rules
+            self.tally.constant += 1
+            return Truth.YES if simple.value is True else Truth.NO
         self.tally.solver += 1
         holds = True in seen or self._ask(part, condition)
         fails = False in seen or self._ask(part, negate(condition))
@@ -165,13 +170,14 @@ class Oracle:
         return self._check((*part.conjuncts, condition), part) is not Sat.NO
 
     def _check(self, conditions: tuple[Term, ...], part: Slice) -> Sat:
-        solver = self._solver(conditions)
+        simple = tuple(fully(condition) for condition in conditions)
+        solver = self._solver(simple)
         self.tally.solver_calls += 1
-        answer = solver.check(*conditions, milliseconds=self._milliseconds)
+        answer = solver.check(*simple, milliseconds=self._milliseconds)
         if answer is Sat.UNKNOWN:
             self.tally.unknown += 1
         if answer is Sat.YES:
-            inputs = [term for term in postorder(*conditions) if isinstance(term, Variable)]
+            inputs = [term for term in postorder(*simple) if isinstance(term, Variable)]
             part.add_model(Model({each: solver.value(each) for each in inputs}))
         return answer
 
