@@ -13,13 +13,14 @@ from clew.ir.semantics.interpreter import Interpreter
 from clew.ir.semantics.outcome import Outcome
 from clew.ir.semantics.state import State
 from clew.ir.source import Source
-from clew.ir.terms import Apply, Variable, apply, bits, variable
+from clew.ir.terms import Apply, Term, Variable, apply, bits, variable
 from clew.lift import Move, Run
 from clew.models.machine import Machine
 from clew.models.symbolic.inputs import literals
 from clew.models.symbolic.machine import Collection, SymbolicMachine, symbolic_machine
 from clew.models.symbolic.normalise import Normalise
 from clew.models.symbolic.split import Time, split_state
+from clew.solvers.smt import Sat
 
 EXAMPLES = Path(__file__).parents[3] / "examples" / "ivl"
 
@@ -265,3 +266,21 @@ def test_most_questions_need_no_solver(name: str) -> None:
 
 def _example(name: str) -> Source:
     return Source(name, (EXAMPLES / name).read_text())
+
+
+class _Silent:
+    """A solver that never knows."""
+
+    name = "silent"
+
+    def check(self, *assumptions: Term, milliseconds: int | None = None) -> Sat:
+        return Sat.UNKNOWN
+
+
+def test_without_answers_both_sides_are_kept_but_no_run_is_claimed(monkeypatch: pytest.MonkeyPatch) -> None:
+    machine = machine_of(single("havoc x; assert x * x % 4 != 2;"))
+    monkeypatch.setattr(machine.symbolic.oracle, "_solver", lambda conditions: _Silent())
+    outcomes = machine.step(first(machine), 0)
+    assert [outcome.violation is None for outcome in outcomes] == [True, False]
+    assert machine.statistics.unknown > 0
+    assert machine.concretise(Run((), (Move("P", outcomes[1].choices),))) is None

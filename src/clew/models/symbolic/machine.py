@@ -17,12 +17,12 @@ from clew.ir.commands import Await, Join
 from clew.ir.footprint import Footprint
 from clew.ir.program import Program, Scheduler
 from clew.ir.semantics import kernel, threads
-from clew.ir.semantics.choices import Choices
+from clew.ir.semantics.choices import Choices, Departed, Removed
 from clew.ir.semantics.evaluate import evaluate
 from clew.ir.semantics.interpreter import Interpreter
 from clew.ir.semantics.outcome import Outcome
 from clew.ir.semantics.state import Phase, State
-from clew.ir.semantics.values import Datum, Truth
+from clew.ir.semantics.values import Datum, Path, Truth
 from clew.ir.semantics.work import Work
 from clew.ir.sorts import BOOL
 from clew.ir.terms import Term, Variable, apply
@@ -169,31 +169,44 @@ class SymbolicMachine(Interpreter):
     # --- runs ---------------------------------------------------------------------------------------------------------
 
     def concretise(self, run: Run) -> Run | None:
-        """The run of values that a run of choices of this machine stands for; None if no model is found.
+        """The run of values that a run of choices of this machine stands for; None if the solver does not find one.
 
         The steps are executed again with the whole path kept, so that inputs which are dead by now get values too.
         """
-        outcome, taken = self._again(self._initial, run.initial)
-        chosen: list[tuple[Datum, ...]] = [taken]
-        for move in run.moves:
-            assert outcome.violation is None, "only the last move of a run should violate anything"
-            actor, state = self.number(move.actor), outcome.state
-            outcome, taken = self._again(partial(self._step, state, actor), move.choices)
-            chosen.append(taken)
-        model = self.symbolic.oracle.model(outcome.state.path)
+        try:
+            path, chosen = self._follow(run)
+        except Departed:
+            assert self.statistics.unknown, "a run of this machine should take the same sides again"
+            return None
+        model = self.symbolic.oracle.model(path)
         if model is None:
             return None
         values = [tuple(_valued(datum, model) for datum in each) for each in chosen]
         moves = tuple(Move(move.actor, made) for move, made in zip(run.moves, values[1:], strict=True))
         return Run(values[0], moves, run.loop_start)
 
+    def _follow(self, run: Run) -> tuple[Path, list[tuple[Datum, ...]]]:
+        """The whole path of a run, and the data chosen in each step."""
+        outcome, taken = self._again(self._initial, run.initial)
+        chosen = [taken]
+        for move in run.moves:
+            assert outcome.violation is None, "only the last move of a run should violate anything"
+            execute = partial(self._step, outcome.state, self.number(move.actor))
+            outcome, taken = self._again(execute, move.choices)
+            chosen.append(taken)
+        return outcome.state.path, chosen
+
     def _again(self, execute: Execute, choices: Sequence[Value]) -> tuple[Outcome[State], tuple[Datum, ...]]:
         """Execute along recorded choices; the outcome, and the data that were chosen."""
         forks = _along(choices)
-        outcome = execute(forks)
-        if outcome.violation is None:
-            outcome = replace(outcome, state=self._settled(outcome.state, forks))
-        assert tuple(forks.positions) == tuple(choices), "a run of this machine should take the same sides again"
+        try:
+            outcome = execute(forks)
+            if outcome.violation is None:
+                outcome = replace(outcome, state=self._settled(outcome.state, forks))
+        except (Removed, IndexError) as gone:
+            raise Departed("a side that was taken does not exist") from gone
+        if tuple(forks.positions) != tuple(choices):
+            raise Departed("other sides are met than were taken")
         return outcome, tuple(forks.taken)
 
     # --- inside -------------------------------------------------------------------------------------------------------

@@ -12,6 +12,7 @@ from typing import Protocol
 
 from clew.ir.errors import Unsupported
 from clew.ir.ops import Numbers, Sorts, signed
+from clew.ir.semantics.choices import Removed
 from clew.ir.semantics.values import Bounds, Concrete, Datum, Path, Truth, alternatives, undefined
 from clew.ir.sorts import BOOL, Array, Bits, Bool, Event, Integer, Pointer, Process, Queue, Real, Reference, Sort
 from clew.ir.source import Span
@@ -232,7 +233,8 @@ class Symbolic:
         if self._step is None:
             raise Unsupported("a value that must be concrete depends on inputs", span=span)
         values = self.oracle.values(term, self._step.path, span)
-        assert values, "a term should have a value on every path that exists"
+        if not values:  # the path is impossible, which a solver had not found out
+            raise Removed
         if len(values) == 1:
             return values[0]
         chosen = values[self._step.branch(len(values))]
