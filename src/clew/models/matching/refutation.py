@@ -11,7 +11,7 @@ from __future__ import annotations
 from clew.ir.sorts import Bits, Sort
 from clew.ir.values import Value
 from clew.logic.range_bits import equality, exactly
-from clew.logic.ranges import Fact
+from clew.logic.range_facts import Fact
 from clew.models.matching.link import Pair
 from clew.models.matching.part import Part
 from clew.models.matching.questions import Questions
