@@ -22,6 +22,7 @@ from clew.ir.properties import (
     Possibly,
     Question,
 )
+from clew.ir.semantics.instants import instants
 from clew.ir.semantics.interpreter import Interpreter
 from clew.ir.semantics.outcome import Violation
 from clew.ir.semantics.replay import Replayed, WrongRun
@@ -29,7 +30,7 @@ from clew.ir.semantics.state import State
 from clew.ir.terms import Term
 from clew.lift import Run
 from clew.logic.acceptance import Lasso, accepts
-from clew.outcome import Change, Step, Trace
+from clew.outcome import Change, Recording, Step, Trace
 from clew.words import mover, processes_of
 
 
@@ -193,15 +194,17 @@ def _satisfies(lasso: Lasso, formula: Formula) -> bool:
 def _trace(interpreter: Interpreter, run: Run, replayed: Replayed) -> Trace:
     before = interpreter.show(replayed.states[0])
     initial = _changes({}, before)
+    when = instants(replayed.states, [move.actor for move in run.moves], interpreter.code.kernel_name)
     steps: list[Step] = []
-    for move, state, after_state in zip(run.moves, replayed.states[:-1], replayed.states[1:], strict=True):
+    for number, (move, state) in enumerate(zip(run.moves, replayed.states[:-1], strict=True), start=1):
         process, label, span = mover(interpreter.program, state, move.actor)
-        after = interpreter.show(after_state)
-        steps.append(Step(process, label, _changes(before, after), span))
+        after = interpreter.show(replayed.states[number])
+        time, delta = (None, None) if when is None else when[number]
+        steps.append(Step(process, label, _changes(before, after), span, time, delta))
         before = after
     if steps and replayed.violation is not None:
         steps[-1] = replace(steps[-1], span=replayed.violation.span or steps[-1].span)
-    return Trace(initial, tuple(steps), run.loop_start, run)
+    return Trace(initial, tuple(steps), run.loop_start, run, Recording(interpreter.code, replayed))
 
 
 def _changes(before: dict[str, str], after: dict[str, str]) -> tuple[Change, ...]:

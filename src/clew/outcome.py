@@ -6,6 +6,8 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from clew.ir.properties import Property
+from clew.ir.semantics.code import Code
+from clew.ir.semantics.replay import Replayed
 from clew.ir.source import Span
 from clew.lift import Run
 from clew.verdict import Fails, Holds, Unknown, Verdict
@@ -41,12 +43,22 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One step of a shown run."""
+    """One step of a shown run; those of a kernel have a time, and the delta cycle at that time."""
 
     process: str
     label: str
     changes: tuple[Change, ...]
     span: Span | None = None
+    time: int | None = None
+    delta: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Recording:
+    """The states that a replay went through, and what is needed to read them: for reports that show more than texts."""
+
+    code: Code
+    replayed: Replayed
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +69,7 @@ class Trace:
     steps: tuple[Step, ...]
     loop_start: int | None
     run: Run
+    recording: Recording | None = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -93,6 +93,8 @@ def _trace(trace: Trace) -> dict[str, object]:
             process=step.process,
             span=_span(step.span),
             label=step.label or None,
+            time=step.time,
+            delta=step.delta,
             changes=_changes(step.changes),
             move=_move(move),
         )

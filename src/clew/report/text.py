@@ -1,7 +1,7 @@
 """The report for people: a verdict per property, the run step by step, statistics, notes.
 
 Input: an outcome. Output: text whose last line is the verdict of the whole run, as `verdict_line` gives it. Of a step
-only what it changed is shown.
+only what it changed is shown, and for a kernel program when it is: `@10+2` is the delta cycle 2 (from 0) at time 10.
 """
 
 from __future__ import annotations
@@ -91,10 +91,12 @@ def reason(unknown: Unknown) -> str:
 def _trace(trace: Trace, result: Result) -> list[str]:
     count = len(trace.steps)
     steps = "1 step" if count == 1 else f"{count} steps"
-    lines = ["", f"  The run, {steps}{', replayed' if result.confirmed else ''}:"]
+    timed = ", at @time+delta cycle" if any(step.time is not None for step in trace.steps) else ""
+    lines = ["", f"  The run, {steps}{', replayed' if result.confirmed else ''}{timed}:"]
     if trace.initial:
         lines += _wrapped("   start  ", [_change(change) for change in trace.initial])
     number_width = max(3, len(str(count)))
+    when_width = max((len(_when(step)) for step in trace.steps), default=0)
     process_width = min(_NAME_WIDTH, max((len(step.process) for step in trace.steps), default=0))
     place_width = max((len(_place(step.span)) for step in trace.steps), default=0)
     label_width = min(_LABEL_WIDTH, max((len(step.label) for step in trace.steps), default=0))
@@ -103,6 +105,7 @@ def _trace(trace: Trace, result: Result) -> list[str]:
             lines.append(f"  {'':{number_width}}  -- the loop starts here --")
         columns = (
             f"{number + 1:>{number_width}}",
+            f"{_when(step):<{when_width}}",
             f"{step.process:<{process_width}}",
             f"{_place(step.span):<{place_width}}",
             f"{step.label:<{label_width}}",
@@ -118,6 +121,10 @@ def _loop_end(start: int, steps: tuple[Step, ...]) -> str:
     if start == len(steps):
         return "-- and there it stays for ever --"
     return f"-- back to where it was before step {start + 1}, and so on for ever --"
+
+
+def _when(step: Step) -> str:
+    return "" if step.time is None else f"@{step.time}+{step.delta}"
 
 
 def _place(span: Span | None) -> str:

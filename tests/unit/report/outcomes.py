@@ -29,6 +29,16 @@ LASSO = Trace(
     loop_start=1,
     run=Run((), (Move("main"),) * 3, loop_start=1),
 )
+TIMED = Trace(
+    initial=(Change("x", "0"),),
+    steps=(
+        Step("A", "A", (Change("x", "1"),), Span("a.ivl", 3, 1), time=0, delta=0),
+        Step("kernel", "", (Change("time", "12"),), None, time=12, delta=0),
+        Step("B", "B", (), Span("a.ivl", 9, 1), time=12, delta=1),
+    ),
+    loop_start=None,
+    run=Run((), (Move("A"), Move("kernel"), Move("B"))),
+)
 STUTTER = Trace((), (Step("main", "", (), None),), 1, Run((), (Move("main"),), loop_start=1))
 
 FAILS = Outcome(
@@ -51,6 +61,9 @@ HOLDS = Outcome((Result(Property("EF (x == 1)", Possibly(TRUE)), Holds(), confir
 UNREACHABLE = Outcome((Result(Property("EF (x == 1)", Possibly(TRUE)), Fails("property.unreachable")),))
 TEMPORAL = Outcome((Result(Property("F false", Linear(Truth(False))), Fails("property.temporal"), trace=LASSO),))
 STAYS = Outcome((Result(Property("F false", Linear(Truth(False))), Fails("property.temporal"), trace=STUTTER),))
+KERNEL = Outcome(
+    (Result(Property("x is 0", NoViolation()), Fails("assertion.violated"), confirmed=True, trace=TIMED),)
+)
 UNKNOWN = Outcome(
     (
         Result(Property("no assertion is violated", NoViolation()), Unknown(Limit.TIME, 120000)),
@@ -63,6 +76,7 @@ ALL = {
     "unreachable": UNREACHABLE,
     "temporal": TEMPORAL,
     "stays": STAYS,
+    "a kernel run": KERNEL,
     "unknown": UNKNOWN,
     "nothing asked": Outcome(()),
 }

@@ -11,7 +11,7 @@ from jsonschema import Draft202012Validator
 from clew.errors import InputError
 from clew.outcome import Outcome
 from clew.report.json import SCHEMA, read_runs, render
-from tests.unit.report.outcomes import ALL, FAILS, FINITE, HOLDS, LASSO, TEMPORAL
+from tests.unit.report.outcomes import ALL, FAILS, FINITE, HOLDS, KERNEL, LASSO, TEMPORAL
 
 SCHEMA_TEXT = (files("clew.report") / "schema.json").read_text(encoding="utf-8")
 
@@ -33,6 +33,13 @@ def test_what_does_not_apply_is_absent() -> None:
     assert data["statistics"] == {}
     assert "check" not in data["properties"][0]
     assert "loop_start" not in data["properties"][0]["trace"]
+
+
+def test_steps_of_a_kernel_have_a_time_and_a_delta_cycle() -> None:
+    steps = json.loads(render(KERNEL))["properties"][0]["trace"]["steps"]
+    assert [(step["time"], step["delta"]) for step in steps] == [(0, 0), (12, 0), (12, 1)]
+    others = json.loads(render(TEMPORAL))["properties"][0]["trace"]["steps"]
+    assert not any("time" in step or "delta" in step for step in others)
 
 
 @pytest.mark.parametrize(

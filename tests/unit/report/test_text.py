@@ -6,7 +6,7 @@ import pytest
 
 from clew.outcome import Outcome
 from clew.report.text import render
-from tests.unit.report.outcomes import ALL, FAILS, STAYS, TEMPORAL, UNKNOWN
+from tests.unit.report.outcomes import ALL, FAILS, KERNEL, STAYS, TEMPORAL, UNKNOWN
 
 
 @pytest.mark.parametrize(
@@ -54,6 +54,16 @@ def test_a_lasso_marks_its_loop() -> None:
 
 def test_a_run_that_stops_stays() -> None:
     assert "there it stays for ever" in render(STAYS)
+
+
+def test_steps_of_a_kernel_have_a_time_and_a_delta_cycle() -> None:
+    assert render(KERNEL).splitlines()[3:8] == [
+        "  The run, 3 steps, replayed, at @time+delta cycle:",
+        "   start  x = 0",
+        "    1  @0+0   A       a.ivl:3  A  x = 1",
+        "    2  @12+0  kernel              time = 12",
+        "    3  @12+1  B       a.ivl:9  B",
+    ]
 
 
 def test_unknown_says_why() -> None:

@@ -54,6 +54,7 @@ def cancel(work: Work, event: int) -> None:
 
 def fire(work: Work, event: int) -> None:
     """Let the event happen: whoever waits for it alone, or for it last, can go on."""
+    work.fired.append((work.clock.time, event))
     for task in work.tasks:
         waiting = task.waiting
         if waiting is None or event not in waiting.events:

@@ -185,7 +185,8 @@ def _finish(work: Work, execute: Callable[[], None]) -> Outcome[State]:
         violation = violated.violation
         work.task = None
     taken: tuple[Datum, ...] = tuple(work.choices.taken)
-    return Outcome(work.freeze(), taken, violation, work.touched.footprint())  # type: ignore[arg-type]
+    fired = tuple(work.fired)
+    return Outcome(work.freeze(), taken, violation, work.touched.footprint(), fired)  # type: ignore[arg-type]
 
 
 def _directed(execute: Callable[[Choices], Outcome[State]], choices: Sequence[Value]) -> Outcome[State]:

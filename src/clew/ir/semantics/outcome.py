@@ -44,3 +44,5 @@ class Outcome(Generic[S]):
     choices: tuple[Value, ...] = ()
     violation: Violation | None = None
     footprint: Footprint | None = None
+    fired: tuple[tuple[int, int], ...] = ()
+    """The events that happened, each as (time, number), in order; lost notifications too."""

@@ -1,4 +1,4 @@
-"""States as a person reads them: an ordered mapping of names to texts.
+"""States as a person reads them: an ordered mapping of names to samples, each a text with the datum behind it.
 
 Variables stand under their names in the source, arrays by element, locals of a process as `P.x`, those of frames below
 the innermost one as `P.procedure.x`. Objects and records have no numbers here: what is found through a variable stands
@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from typing import NamedTuple
 
 from clew.ir.commands import Until
 from clew.ir.ops import signed
@@ -21,9 +22,30 @@ from clew.ir.sorts import Process as ProcessSort
 from clew.ir.values import UNDEFINED, Address, Handle
 
 
+class Sample(NamedTuple):
+    """One thing in one state: what a person reads, and what it is; without a sort it is nothing but a text."""
+
+    text: str
+    sort: Sort | None = None
+    datum: Datum = UNDEFINED
+    process: str | None = None
+    """Whose local variable it is."""
+
+
 def show(state: State, code: Code) -> dict[str, str]:
     """The texts of a state; see the module."""
-    return _Showing(state, code).texts()
+    return {name: sample.text for name, sample in samples(state, code).items()}
+
+
+def samples(state: State, code: Code) -> dict[str, Sample]:
+    """All that there is to see in a state; see the module."""
+    return _Showing(state, code).samples()
+
+
+def event_name(code: Code, number: int) -> str:
+    """An event as a person knows it."""
+    events = code.program.events
+    return events[number] if 0 <= number < len(events) else f"event {number}"
 
 
 class _Showing:
@@ -34,9 +56,9 @@ class _Showing:
         self._objects: dict[int, str] = {}
         self._records: dict[int, str] = {}
         self._found: list[Address | Handle] = []
-        self._shown: dict[str, str] = {}
+        self._shown: dict[str, Sample] = {}
 
-    def texts(self) -> dict[str, str]:
+    def samples(self) -> dict[str, Sample]:
         program, state = self._code.program, self._state
         for number, declared in enumerate(program.objects):
             self._objects[number] = f"&{declared.original or declared.name}"
@@ -62,20 +84,20 @@ class _Showing:
             for routine, frame in zip(names, process.frames, strict=True)
         )
         suspended = ", suspended" if process.suspended else ""
-        self._shown[process.name] = f"{stack or 'ended'}{self._waiting(process)}{suspended}"
+        self._shown[process.name] = Sample(f"{stack or 'ended'}{self._waiting(process)}{suspended}")
         for depth, frame in enumerate(process.frames):
             innermost = depth == len(process.frames) - 1
             below = "" if innermost else f"{names[depth].name}{_again(process.frames, depth)}."
             for declaration, datum in zip(names[depth].declarations, frame.locals, strict=True):
                 name = f"{process.name}.{below}{declaration.original or declaration.name}"
-                self._variable(name, datum, declaration.sort, declaration)
+                self._variable(name, datum, declaration.sort, declaration, process.name)
 
     def _waiting(self, process: Process) -> str:
         waiting = process.waiting
         if waiting is None:
             return ""
         joint = " and " if waiting.until is Until.ALL else " or "
-        events = joint.join(self._event(event) for event in waiting.events)
+        events = joint.join(event_name(self._code, event) for event in waiting.events)
         parts = [f"for {events}"] if events else []
         if waiting.timeout is not None:
             parts.append(f"for {waiting.timeout} more" if waiting.timeout else "for the next delta cycle")
@@ -85,17 +107,15 @@ class _Showing:
         kernel = self._state.kernel
         if kernel is None:
             return
-        self._shown["time"] = str(kernel.time)
+        self._shown["time"] = Sample(str(kernel.time))
         for event, delay in kernel.pending:
-            self._shown[f"notify {self._event(event)}"] = f"in {delay}" if delay else "delta"
+            self._shown[f"notify {event_name(self._code, event)}"] = Sample(f"in {delay}" if delay else "delta")
 
-    def _event(self, number: int) -> str:
-        events = self._code.program.events
-        return events[number] if 0 <= number < len(events) else f"event {number}"
-
-    def _variable(self, name: str, datum: Datum, sort: Sort, declaration: Declaration | None) -> None:
+    def _variable(
+        self, name: str, datum: Datum, sort: Sort, declaration: Declaration | None, process: str | None = None
+    ) -> None:
         for path, element, each in _elements(name, datum, sort):
-            self._shown[path] = self._text(path, element, each, declaration)
+            self._shown[path] = Sample(self._text(path, element, each, declaration), each, element, process)
 
     def _dynamic(self, name: Address | Handle) -> None:
         if isinstance(name, Address):
@@ -112,9 +132,9 @@ class _Showing:
         for cell in extent.cells:
             name = f"{path}[{cell.offset}]"
             if cell.sort is None:
-                self._shown[name] = "part of a pointer"
+                self._shown[name] = Sample("part of a pointer")
             else:
-                self._shown[name] = self._text(name, cell.value, cell.sort, None)
+                self._shown[name] = Sample(self._text(name, cell.value, cell.sort, None), cell.sort, cell.value)
 
     def _text(self, path: str, datum: Datum, sort: Sort, declaration: Declaration | None) -> str:
         if datum is UNDEFINED:
@@ -127,7 +147,7 @@ class _Showing:
             case Integer() | Real():
                 return str(datum) if isinstance(datum, int | Fraction) else repr(datum)
             case Event():
-                return self._event(datum) if isinstance(datum, int) else repr(datum)
+                return event_name(self._code, datum) if isinstance(datum, int) else repr(datum)
             case ProcessSort():
                 return self._process_name(datum)
             case Pointer():

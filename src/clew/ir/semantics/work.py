@@ -114,7 +114,10 @@ class Touched:
 
 
 class Work:
-    """See the module. `task` is the process that runs, `call` its innermost frame."""
+    """See the module. `task` is the process that runs, `call` its innermost frame.
+
+    `fired` are the events that have happened, each with its time.
+    """
 
     def __init__(self, code: Code, values: Values, state: State, choices: Choices) -> None:
         self.code, self.values, self.choices = code, values, choices
@@ -127,6 +130,7 @@ class Work:
         self._before = state
         self.touched = Touched()
         self.executed = 0
+        self.fired: list[tuple[int, int]] = []
         self.task: Task | None = None
 
     @property
