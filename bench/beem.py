@@ -101,7 +101,7 @@ def load(folder: Path, name: str) -> Loaded:
 
 def count_faults(folder: Path, row: Counted) -> Iterator[str]:
     """What is wrong with our count of the instance; nothing if it is right."""
-    statistics, unknown = count(load(folder, row.model))
+    statistics, unknown, _ = count(load(folder, row.model))
     if unknown is not None:
         yield f"{row.model}: not counted: {unknown}"
         return

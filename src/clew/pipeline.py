@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import count as count_up
-from typing import Any
+from typing import Any, NamedTuple
 
 from clew.confirm import Fairness, watched_terms
 from clew.frontends import Loaded
@@ -20,7 +20,7 @@ from clew.judge import Judge
 from clew.lift import Lift, Lowered, compose, same
 from clew.models.engine import Progress
 from clew.models.goals import goal_of
-from clew.outcome import Outcome, Result, Statistics
+from clew.outcome import Note, Outcome, Result, Statistics
 from clew.passes import Fact, Pass
 from clew.plan import Plan, choose, describe
 from clew.question import properties_of
@@ -73,17 +73,26 @@ def check(
     return Outcome(results, statistics, (*loaded.notes, *found.figures.notes), tuple(judge.faults))
 
 
+class Counted(NamedTuple):
+    """The figures of a whole state space, why they are not complete if they are not, and what else is to be known."""
+
+    statistics: Statistics
+    incomplete: Unknown | None
+    notes: tuple[Note, ...] = ()
+
+
 def count(
     loaded: Loaded, *, engine: str | None = None, limits: Limits | None = None, watch: Watch = _nobody
-) -> tuple[Statistics, Unknown | None]:
-    """Explore the whole state space without a question: the figures, and why they are not complete if they are not."""
+) -> Counted:
+    """Explore the whole state space without a question."""
     limits = limits or Limits()
     plan = choose(engine)
     found = search(plan, lower(loaded.program, plan).result, (), limits, watch)
     statistics = replace(found.figures.statistics, seconds=limits.used)
+    notes = (*loaded.notes, *found.figures.notes)
     if found.ended.limit is None:
-        return statistics, None
-    return statistics, Unknown(found.ended.limit, statistics.states, found.ended.reason)
+        return Counted(statistics, None, notes)
+    return Counted(statistics, Unknown(found.ended.limit, statistics.states, found.ended.reason), notes)
 
 
 def lower(program: Program, plan: Plan, *, passes: Sequence[str] = (), watched: tuple[Term, ...] = ()) -> Lowered[Any]:

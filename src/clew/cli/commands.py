@@ -20,12 +20,12 @@ from clew.confirm import Fairness, Refuted, confirm
 from clew.errors import InputError
 from clew.models.engine import Progress
 from clew.outcome import Outcome, Result, Statistics
-from clew.pipeline import Limits, OutOfTime, check, count, without_answer
+from clew.pipeline import Counted, Limits, OutOfTime, check, count, without_answer
 from clew.plan import choose
 from clew.question import property_named, when_found
 from clew.registry import REPORTS, named, resolve
 from clew.report.json import read_runs
-from clew.report.text import reason, statistics_line, verdict_line
+from clew.report.text import note_line, reason, statistics_line, verdict_line
 from clew.sources import load, read
 from clew.verdict import Fails, Holds, Limit, Unknown, Verdict
 
@@ -108,19 +108,17 @@ def run_count(options: argparse.Namespace, started: float) -> int:
     try:
         with _alarm(limits), _meter(options, limits) as watch:
             loaded = load(*options.files, frontend=options.frontend)
-            statistics, incomplete = count(loaded, engine=options.engine, limits=limits, watch=watch)
+            counted = count(loaded, engine=options.engine, limits=limits, watch=watch)
     except (OutOfTime, KeyboardInterrupt) as stop:
         limit = Limit.TIME if isinstance(stop, OutOfTime) else Limit.INTERRUPTED
-        statistics, incomplete = (
-            Statistics(seconds=limits.used),
-            Unknown(limit, reason="before the search could answer"),
-        )
+        unknown = Unknown(limit, reason="before the search could answer")
+        counted = Counted(Statistics(seconds=limits.used), unknown)
     if target is not None:
-        write(target, _render("json", Outcome((), statistics)))
+        write(target, _render("json", Outcome((), counted.statistics, counted.notes)))
     if not options.quiet:
-        _print("\n".join(_counts(statistics)))
-    if incomplete is not None:
-        _print(f"incomplete: {reason(incomplete)}")
+        _print("\n".join([*_counts(counted.statistics), *map(note_line, counted.notes)]))
+    if counted.incomplete is not None:
+        _print(f"incomplete: {reason(counted.incomplete)}")
         return 20
     return 0
 

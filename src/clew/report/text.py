@@ -151,7 +151,7 @@ def _wrapped(head: str, items: list[str], width: int = 110) -> list[str]:
 
 def _footer(outcome: Outcome) -> list[str]:
     figures = statistics_line(outcome.statistics)
-    return [*([figures] if figures else []), *(_note(note) for note in outcome.notes)]
+    return [*([figures] if figures else []), *(note_line(note) for note in outcome.notes)]
 
 
 def statistics_line(statistics: Statistics) -> str:
@@ -178,7 +178,8 @@ def statistics_line(statistics: Statistics) -> str:
     return ", ".join(items)
 
 
-def _note(note: Note) -> str:
+def note_line(note: Note) -> str:
+    """A note in one line: what it means for the verdict, where, and what it says."""
     head = {NoteKind.ASSUMPTION: "assumption", NoteKind.LOSS: "not covered", NoteKind.REMARK: "note"}[note.kind]
     where = f"{note.span}: " if note.span is not None else ""
     return f"{head}: {where}{note.text}"
