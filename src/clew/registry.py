@@ -75,6 +75,7 @@ PASSES: dict[str, Row] = _table(
 REPORTS: dict[str, Row] = _table(
     Row("text", "for people: the verdict, the run step by step, statistics", "clew.report.text:render"),
     Row("json", "for programs: everything, in a versioned schema", "clew.report.json:render"),
+    Row("vcd", "for wave viewers: every run as a value change dump", "clew.report.vcd:render"),
 )
 
 

@@ -63,10 +63,7 @@ def _add_check(commands: _Commands[_Parser]) -> None:
         "--fairness", choices=("none", "weak"), default="none", help="which infinite runs count for LTL properties"
     )
     _add_search(check)
-    check.add_argument("--json", metavar="OUT", help="write the result as JSON, as --report json=OUT does")
-    check.add_argument(
-        "--report", action="append", default=[], metavar="KIND=PATH", help="write a report; `clew list reports`"
-    )
+    _add_reports(check)
 
 
 def _add_count(commands: _Commands[_Parser]) -> None:
@@ -90,6 +87,7 @@ def _add_replay(commands: _Commands[_Parser]) -> None:
     replay = _add(commands, "replay", "replay a run and confirm what it shows")
     _add_input(replay)
     replay.add_argument("witness", metavar="WITNESS", help="what `clew check --json` wrote")
+    _add_reports(replay)
     _add_loudness(replay)
 
 
@@ -103,6 +101,13 @@ def _add_search(command: argparse.ArgumentParser) -> None:
     command.add_argument("--time", metavar="T", help="stop after this time: 500ms, 60s, 5m, 2h")
     command.add_argument("--memory", metavar="M", help="stop at this much memory: 512M, 4G")
     _add_loudness(command)
+
+
+def _add_reports(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--json", metavar="OUT", help="write the result as JSON, as --report json=OUT does")
+    command.add_argument(
+        "--report", action="append", default=[], metavar="KIND=PATH", help="write a report; `clew list reports`"
+    )
 
 
 def _add_loudness(command: argparse.ArgumentParser) -> None:

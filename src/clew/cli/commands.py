@@ -152,6 +152,8 @@ def run_show(options: argparse.Namespace, started: float) -> int:
 def run_replay(options: argparse.Namespace, started: float) -> int:
     """`clew replay`: every run in the witness is replayed; a run that does not replay is unknown."""
     limits = Limits(started=started)
+    reports = _reports(options)
+    require_writable(reports.values())
     loaded = load(*options.files, frontend=options.frontend)
     (witness,) = read([options.witness])
     runs = read_runs(witness.text, witness.name)
@@ -167,7 +169,7 @@ def run_replay(options: argparse.Namespace, started: float) -> int:
             verdict = when_found(item, None if confirmed.violation is None else confirmed.violation.check)
             results.append(Result(item, verdict, engine="replay", confirmed=True, trace=confirmed.trace))
     outcome = Outcome(tuple(results), Statistics(seconds=limits.used))
-    _publish(outcome, {}, options)
+    _publish(outcome, reports, options)
     return exit_code(outcome.verdict)
 
 

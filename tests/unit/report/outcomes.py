@@ -61,9 +61,7 @@ HOLDS = Outcome((Result(Property("EF (x == 1)", Possibly(TRUE)), Holds(), confir
 UNREACHABLE = Outcome((Result(Property("EF (x == 1)", Possibly(TRUE)), Fails("property.unreachable")),))
 TEMPORAL = Outcome((Result(Property("F false", Linear(Truth(False))), Fails("property.temporal"), trace=LASSO),))
 STAYS = Outcome((Result(Property("F false", Linear(Truth(False))), Fails("property.temporal"), trace=STUTTER),))
-KERNEL = Outcome(
-    (Result(Property("x is 0", NoViolation()), Fails("assertion.violated"), confirmed=True, trace=TIMED),)
-)
+KERNEL = Outcome((Result(Property("x is 0", NoViolation()), Fails("assertion.violated"), confirmed=True, trace=TIMED),))
 UNKNOWN = Outcome(
     (
         Result(Property("no assertion is violated", NoViolation()), Unknown(Limit.TIME, 120000)),

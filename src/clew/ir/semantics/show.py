@@ -1,13 +1,15 @@
 """States as a person reads them: an ordered mapping of names to samples, each a text with the datum behind it.
 
 Variables stand under their names in the source, arrays by element, locals of a process as `P.x`, those of frames below
-the innermost one as `P.procedure.x`. Objects and records have no numbers here: what is found through a variable stands
-under the path to it (`head.next.value`, `p[4]`), and what is found a second time is named by its first path.
+the innermost one as `P.procedure.x`, and where it stands as `P`. Objects and records have no numbers here: what is
+found through a variable stands under the path to it (`head.next.value`, `p[4]`), and what is found a second time is
+named by its first path. A stroke is added to the name of a process, and to `time`, where a variable has it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from enum import Enum
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -22,14 +24,27 @@ from clew.ir.sorts import Process as ProcessSort
 from clew.ir.values import UNDEFINED, Address, Handle
 
 
+class Role(Enum):
+    """What a sample tells of."""
+
+    VARIABLE = "variable"
+    """A variable, or what is found through one."""
+    PROCESS = "process"
+    """Where a process stands."""
+    TIME = "time"
+    PENDING = "pending"
+    """The pending notification of an event."""
+
+
 class Sample(NamedTuple):
     """One thing in one state: what a person reads, and what it is; without a sort it is nothing but a text."""
 
     text: str
     sort: Sort | None = None
     datum: Datum = UNDEFINED
-    process: str | None = None
-    """Whose local variable it is."""
+    owner: str | None = None
+    """The process whose local variable it is, or that stands there; the event that is pending."""
+    role: Role = Role.VARIABLE
 
 
 def show(state: State, code: Code) -> dict[str, str]:
@@ -84,7 +99,8 @@ class _Showing:
             for routine, frame in zip(names, process.frames, strict=True)
         )
         suspended = ", suspended" if process.suspended else ""
-        self._shown[process.name] = Sample(f"{stack or 'ended'}{self._waiting(process)}{suspended}")
+        text = f"{stack or 'ended'}{self._waiting(process)}{suspended}"
+        self._add(process.name, Sample(text, owner=process.name, role=Role.PROCESS))
         for depth, frame in enumerate(process.frames):
             innermost = depth == len(process.frames) - 1
             below = "" if innermost else f"{names[depth].name}{_again(process.frames, depth)}."
@@ -107,9 +123,14 @@ class _Showing:
         kernel = self._state.kernel
         if kernel is None:
             return
-        self._shown["time"] = Sample(str(kernel.time))
+        self._add("time", Sample(str(kernel.time), role=Role.TIME))
         for event, delay in kernel.pending:
-            self._shown[f"notify {event_name(self._code, event)}"] = Sample(f"in {delay}" if delay else "delta")
+            name, text = event_name(self._code, event), f"in {delay}" if delay else "delta"
+            self._add(f"notify {name}", Sample(text, owner=name, role=Role.PENDING))
+
+    def _add(self, name: str, sample: Sample) -> None:
+        """Put it under the name, with a stroke where a variable is called so."""
+        self._shown[f"{name}'" if name in self._shown else name] = sample
 
     def _variable(
         self, name: str, datum: Datum, sort: Sort, declaration: Declaration | None, process: str | None = None
