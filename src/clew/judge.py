@@ -1,13 +1,13 @@
 """From answers to verdicts.
 
-Input: what was loaded, the lift of the model, and a search. Output: a result per property. A found run counts after
-replay, absence where nothing lost behaviour. A run that does not replay although nothing lost precision is a fault of
-ours and is reported as such.
+Input: what was loaded, and findings: a search with the lift of its model. Output: a result per property. A found run
+counts after replay, absence where nothing lost behaviour. A run that does not replay although nothing lost precision is
+a fault of ours and is reported as such.
 """
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from clew.confirm import Fairness, Refuted, confirm
 from clew.frontends import Loaded
@@ -23,74 +23,82 @@ from clew.verdict import Fails, Limit, Loses, Unknown, Verdict
 _ENDED_BY_VIOLATION = "a run that a violated assertion ends is no run for a temporal property"
 
 
+@dataclass(frozen=True, slots=True)
+class Findings:
+    """What a search found, the way home for its runs, and the engine that found it."""
+
+    search: Search
+    lift: Lift
+    engine: str
+
+
 class Judge:
     """Judges one property after the other; collects faults, and remembers that the time for replaying is over."""
 
-    def __init__(self, loaded: Loaded, lift: Lift, search: Search, engine: str, fairness: Fairness) -> None:
+    def __init__(self, loaded: Loaded, fairness: Fairness) -> None:
         self._loaded = loaded
-        self._lift = lift
-        self._search = search
-        self._engine = engine
         self._fairness = fairness
         self._out_of: Limit | None = None
         self.faults: list[str] = []
 
     def undecided(self, item: Property, reason: str) -> Result:
         """The result for a property that no engine was asked about."""
-        return self._plain(item, Unknown(Limit.UNDECIDED, reason=reason))
+        return self._plain(item, None, Unknown(Limit.UNDECIDED, reason=reason))
 
-    def result(self, item: Property, goal: int) -> Result:
+    def result(self, item: Property, findings: Findings, goal: int) -> Result:
         """The result for one property, whose goal has that number in the search."""
-        match self._search.answers.get(goal):
+        match findings.search.answers.get(goal):
             case Found() as found:
-                return self._found(item, found)
+                return self._found(item, findings, found)
             case Absent():
-                return self._plain(item, self._absent(item))
+                return self._plain(item, findings.engine, self._absent(item, findings.lift))
             case Stopped(limit=limit, reached=reached, reason=reason):
-                return self._plain(item, Unknown(limit, reached, reason))
+                return self._plain(item, findings.engine, Unknown(limit, reached, reason))
             case None:
-                ended = self._search.ended
-                reached = self._search.figures.statistics.states
-                return self._plain(item, Unknown(ended.limit or Limit.UNDECIDED, reached, ended.reason))
+                ended = findings.search.ended
+                reached = findings.search.figures.statistics.states
+                unknown = Unknown(ended.limit or Limit.UNDECIDED, reached, ended.reason)
+                return self._plain(item, findings.engine, unknown)
 
-    def _plain(self, item: Property, verdict: Verdict) -> Result:
+    def _plain(self, item: Property, engine: str | None, verdict: Verdict) -> Result:
         assumptions = tuple(note.text for note in self._loaded.notes if note.kind is NoteKind.ASSUMPTION)
         if isinstance(item.question, Linear | Claim) and assertions_in(self._loaded.program):
             assumptions = (*assumptions, _ENDED_BY_VIOLATION)
-        return Result(item, verdict, engine=self._engine, span=item.span, assumptions=assumptions)
+        return Result(item, verdict, engine=engine, span=item.span, assumptions=assumptions)
 
-    def _absent(self, item: Property) -> Verdict:
+    def _absent(self, item: Property, lift: Lift) -> Verdict:
         losses = [note.text for note in self._loaded.notes if note.kind is NoteKind.LOSS]
         if losses:
             return Unknown(Limit.LOSSY, reason=losses[0])
-        if Loses.BEHAVIOUR in self._lift.loses:
+        if Loses.BEHAVIOUR in lift.loses:
             return Unknown(Limit.LOSSY, reason="a step of the translation loses behaviour")
         return when_absent(item)
 
-    def _found(self, item: Property, found: Found) -> Result:
+    def _found(self, item: Property, findings: Findings, found: Found) -> Result:
         if self._out_of is None:
             try:
-                return self._replayed(item, found)
+                return self._replayed(item, findings, found)
             except (OutOfTime, KeyboardInterrupt) as stop:
                 self._out_of = Limit.TIME if isinstance(stop, OutOfTime) else Limit.INTERRUPTED
-        return self._plain(item, Unknown(self._out_of, reason="a run was found, but not yet replayed"))
+        unknown = Unknown(self._out_of, reason="a run was found, but not yet replayed")
+        return self._plain(item, findings.engine, unknown)
 
-    def _replayed(self, item: Property, found: Found) -> Result:
-        home = self._lift.run(found.run)
+    def _replayed(self, item: Property, findings: Findings, found: Found) -> Result:
+        home = findings.lift.run(found.run)
         if home is None:
-            return self._spurious(item, "it has no counterpart in the program")
+            return self._spurious(item, findings, "it has no counterpart in the program")
         confirmed = confirm(self._loaded.program, item.question, home, fairness=self._fairness)
         if isinstance(confirmed, Refuted):
-            return self._spurious(item, confirmed.reason)
+            return self._spurious(item, findings, confirmed.reason)
         violation = confirmed.violation
         verdict = when_found(item, found.check if violation is None else violation.check)
         span = item.span if violation is None else violation.span
         where = span if isinstance(verdict, Fails) else item.span
         message = "" if violation is None or not isinstance(verdict, Fails) else violation.message
-        shown = self._plain(item, verdict)
+        shown = self._plain(item, findings.engine, verdict)
         return replace(shown, span=where, message=message, confirmed=True, trace=confirmed.trace)
 
-    def _spurious(self, item: Property, why: str) -> Result:
-        if Loses.PRECISION not in self._lift.loses:
-            self.faults.append(f"engine {self._engine} found a run for {item.text!r} that does not replay: {why}")
-        return self._plain(item, Unknown(Limit.SPURIOUS, reason=why))
+    def _spurious(self, item: Property, findings: Findings, why: str) -> Result:
+        if Loses.PRECISION not in findings.lift.loses:
+            self.faults.append(f"engine {findings.engine} found a run for {item.text!r} that does not replay: {why}")
+        return self._plain(item, findings.engine, Unknown(Limit.SPURIOUS, reason=why))

@@ -1,7 +1,8 @@
 """The pipeline: a loaded program and questions in, an outcome out.
 
-Questions become universal goals, the program becomes the model that the engine eats, the engine runs in a child under
-the limits, and every run that it finds is replayed on the program that was asked about before it counts.
+Questions become universal goals, and those with the same needs share a search. The program becomes the model that the
+engine eats, the engine runs in a child under the limits, and every run that it finds is replayed on the program that
+was asked about before it counts.
 """
 
 from __future__ import annotations
@@ -13,20 +14,21 @@ from typing import Any, NamedTuple
 
 from clew.confirm import Fairness, watched_terms
 from clew.frontends import Loaded
+from clew.ir.errors import Unsupported
 from clew.ir.program import Program
 from clew.ir.properties import NoViolation, Property
 from clew.ir.terms import Term
-from clew.judge import Judge
+from clew.judge import Findings, Judge
 from clew.lift import Lift, Lowered, compose, same
-from clew.models.engine import Progress
+from clew.models.engine import Goal, Progress
 from clew.models.goals import goal_of
 from clew.outcome import Note, Outcome, Result, Statistics
 from clew.passes import Fact, Pass
-from clew.plan import Plan, choose, describe
+from clew.plan import LINEAR_TIME, Plan, choose, describe, divide
 from clew.question import properties_of
 from clew.registry import MODELS, resolve
 from clew.registry import PASSES as PASS_ROWS
-from clew.search import Limits, OutOfTime, Watch, search
+from clew.search import Limits, OutOfTime, Watch, not_run, search, together
 from clew.verdict import Limit, Loses, Unknown
 
 __all__ = ["Fairness", "Limits", "OutOfTime", "Watch", "check", "count", "lower", "without_answer"]
@@ -54,23 +56,62 @@ def check(
     `watch` is told how far the search has come, `tell` what was chosen and why.
     """
     limits = limits or Limits()
-    properties_asked = properties_of(loaded, properties)
-    asked = [goal_of(item.question, fair=fairness is Fairness.WEAK) for item in properties_asked]
-    goals = tuple(question.goal for question in asked if question.goal is not None)
-    plan = choose(engine, loaded.program, goals)
-    watched = tuple(term for item in properties_asked for term in watched_terms(item.question))
-    model = lower(loaded.program, plan, passes=PASSES, watched=watched)
-    if tell is not None:
-        tell(describe(plan, model.result, goals))
-    found = search(plan, model.result, goals, limits, watch)
-    judge = Judge(loaded, model.lift, found, plan.text, fairness)
+    asked = [
+        (item, goal_of(item.question, fair=fairness is Fairness.WEAK)) for item in properties_of(loaded, properties)
+    ]
+    questions = [(item, question.goal) for item, question in asked if question.goal is not None]
+    shares = divide(engine, loaded.program, tuple(goal for _, goal in questions))
+    findings: list[Findings] = []
+    for share in shares:
+        # What has ended everything ends the searches that are left too.
+        over = [each.search.ended.limit for each in findings if each.search.ended.limit in _ENDS_EVERYTHING]
+        part = [questions[number] for number in share.goals]
+        findings.append(_findings(loaded.program, share.plan, part, limits, watch, tell, over))
+    judge = Judge(loaded, fairness)
+    judged = {
+        number: judge.result(questions[number][0], found, place)
+        for share, found in zip(shares, findings, strict=True)
+        for place, number in enumerate(share.goals)
+    }
     numbers = count_up()
     results = tuple(
-        judge.undecided(item, question.reason) if question.goal is None else judge.result(item, next(numbers))
-        for item, question in zip(properties_asked, asked, strict=True)
+        judge.undecided(item, question.reason) if question.goal is None else judged[next(numbers)]
+        for item, question in asked
     )
-    statistics = replace(found.figures.statistics, seconds=limits.used)
-    return Outcome(results, statistics, (*loaded.notes, *found.figures.notes), tuple(judge.faults))
+    searches = [found.search for found in findings]
+    notes = (note for each in searches for note in each.figures.notes)
+    statistics = replace(together(searches), seconds=limits.used)
+    return Outcome(results, statistics, (*loaded.notes, *notes), tuple(judge.faults))
+
+
+_ENDS_EVERYTHING = (Limit.TIME, Limit.INTERRUPTED)
+
+
+def _findings(
+    program: Program,
+    plan: Plan,
+    questions: Sequence[tuple[Property, Goal]],
+    limits: Limits,
+    watch: Watch,
+    tell: Callable[[str], None] | None,
+    over: Sequence[Limit | None],
+) -> Findings:
+    """What one search finds for its questions; `over` are limits that have ended everything already."""
+    goals = tuple(goal for _, goal in questions)
+    watched = tuple(term for item, _ in questions for term in watched_terms(item.question))
+    model = lower(program, plan, passes=PASSES, watched=watched)
+    if tell is not None:
+        tell("\n".join([*(f"question: {item.text}" for item, _ in questions), describe(plan, model.result, goals)]))
+    if over:
+        return Findings(not_run(over[0] or Limit.UNDECIDED), model.lift, plan.text)
+    try:
+        found = search(plan, model.result, goals, limits, watch)
+    except Unsupported as refused:
+        if plan.reason != LINEAR_TIME:
+            raise
+        reason = f"linear time is decided with concrete values only: {refused}"
+        found = not_run(Limit.UNDECIDED, reason)
+    return Findings(found, model.lift, plan.text)
 
 
 class Counted(NamedTuple):

@@ -1,7 +1,7 @@
-"""The plan of a check: which engine with which options answers the questions.
+"""The plan of a check: which engine with which options answers which questions.
 
-Input: an engine as the user writes it, `NAME{field=value,…}`, or nothing. Output: an engine. An engine's options are
-the fields of its dataclass; a value is read by the type of its field.
+Input: an engine as the user writes it, `NAME{field=value,…}`, or nothing. Output: an engine; for goals, shares of them
+that go together. An engine's options are the fields of its dataclass; a value is read by the type of its field.
 """
 
 from __future__ import annotations
@@ -15,13 +15,17 @@ from typing import Any, Union
 
 from clew.errors import InputError
 from clew.ir.program import Program, Scheduler
-from clew.models.engine import Engine, Goal, LinearGoal
+from clew.ir.semantics.observers import observes_time
+from clew.ir.terms import Term
+from clew.models.engine import Engine, Goal, InvariantGoal, LinearGoal, LiveGoal, SafeGoal
 from clew.registry import ENGINES, EngineRow, named, resolve, suggestion
 
 _ENGINE = re.compile(r"(?P<name>[\w-]+)(?:\{(?P<fields>.*)\})?", re.DOTALL)
 _TRUTH = {"yes": True, "true": True, "on": True, "1": True, "no": False, "false": False, "off": False, "0": False}
 
 DEFAULT_ENGINE = "explore"
+LINEAR_TIME = "the default for linear time"
+"""Why `explore` is chosen for linear goals of kernel programs, whose inputs it may not be able to try one by one."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -60,7 +64,45 @@ def _suited(program: Program | None, goals: tuple[Goal, ...]) -> tuple[str, str]
     kernel = program is not None and program.scheduler is Scheduler.KERNEL
     if kernel and goals and not any(isinstance(goal, LinearGoal) for goal in goals):
         return "simulate", "the default for kernel programs"
+    if kernel and goals:
+        return DEFAULT_ENGINE, LINEAR_TIME
     return DEFAULT_ENGINE, "the default"
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Share:
+    """The goals that one search answers, by their numbers, and its plan."""
+
+    plan: Plan
+    goals: tuple[int, ...]
+
+
+def divide(text: str | None, program: Program, goals: tuple[Goal, ...]) -> tuple[Share, ...]:
+    """Which search answers which goals. With an engine that was asked for, one search answers all.
+
+    Without one, goals of a kernel program go together that need the same: linear time needs another engine than the
+    rest, and whoever asks for the time makes states differ that are the same for all others.
+    """
+    together: dict[tuple[bool, bool], list[int]] = {}
+    for number, goal in enumerate(goals):
+        apart = text is None and program.scheduler is Scheduler.KERNEL
+        needs = (isinstance(goal, LinearGoal), observes_time(program, _terms(goal))) if apart else (False, False)
+        together.setdefault(needs, []).append(number)
+    return tuple(
+        Share(choose(text, program, tuple(goals[number] for number in numbers)), tuple(numbers))
+        for _, numbers in sorted(together.items())
+    )
+
+
+def _terms(goal: Goal) -> tuple[Term, ...]:
+    """What a goal asks of states."""
+    match goal:
+        case SafeGoal() | LiveGoal():
+            return ()
+        case InvariantGoal(condition=condition):
+            return (condition,)
+        case LinearGoal(automaton=automaton):
+            return tuple(edge.guard for edge in automaton.edges)
 
 
 def parse_engine(text: str) -> Plan:

@@ -7,7 +7,7 @@ the child ended. Where the child was stopped before it could tell its figures, t
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -78,6 +78,30 @@ def search(plan: Plan, model: Any, goals: tuple[Goal, ...], limits: Limits, watc
         ended = replace(ended, limit=figures.limit)
     statistics = replace(figures.statistics, setup_seconds=round(setup + (figures.statistics.setup_seconds or 0.0), 3))
     return Search(answers, replace(figures, statistics=statistics), ended)
+
+
+def not_run(limit: Limit, reason: str = "") -> Search:
+    """What came of a search that was not made."""
+    return Search({}, Figures(Statistics()), Ended(limit, reason))
+
+
+def together(searches: Sequence[Search]) -> Statistics:
+    """The figures of several searches, one after the other: counts and times are added, the largest depth counts."""
+    every = [each.figures.statistics for each in searches]
+    if len(every) == 1:
+        return every[0]
+    added = {
+        name: sum(known) if (known := [value for each in every if (value := getattr(each, name)) is not None]) else None
+        for name in ("states", "transitions", "deadlocks", "error_states", "solver_calls", "answered_without_solver")
+    }
+    depths = [each.depth for each in every if each.depth is not None]
+    seconds = [each.search_seconds for each in every if each.search_seconds is not None]
+    return Statistics(
+        **added,
+        depth=max(depths, default=None),
+        setup_seconds=every[0].setup_seconds if every else None,
+        search_seconds=round(sum(seconds), 6) if seconds else None,
+    )
 
 
 class _Last:

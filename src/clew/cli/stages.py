@@ -13,7 +13,7 @@ from clew.ir.source import Source
 from clew.models.engine import LinearGoal
 from clew.models.goals import goal_of
 from clew.pipeline import lower
-from clew.plan import choose, describe
+from clew.plan import choose, describe, divide
 from clew.question import properties_of
 from clew.registry import PASSES, named, resolve
 from clew.sources import load_sources
@@ -58,9 +58,11 @@ def _model(loaded: Loaded, engine: str | None) -> str:
 def _plan(loaded: Loaded, engine: str | None) -> str:
     asked = properties_of(loaded, ())
     goals = tuple(goal for item in asked if (goal := goal_of(item.question, fair=False).goal) is not None)
-    plan = choose(engine, loaded.program, goals)
-    questions = [f"question: {item.text}" for item in asked]
-    return "\n".join([*questions, describe(plan, lower(loaded.program, plan).result, goals)])
+    lines = [f"question: {item.text}" for item in asked]
+    for share in divide(engine, loaded.program, goals):
+        part = tuple(goals[number] for number in share.goals)
+        lines.append(describe(share.plan, lower(loaded.program, share.plan).result, part))
+    return "\n".join(lines)
 
 
 def _native(loaded: Loaded, engine: str | None) -> str:

@@ -7,7 +7,12 @@ from enum import Enum
 import pytest
 
 from clew.errors import InputError
-from clew.plan import choose, parse_engine, read_value
+from clew.ir.program import Program, Scheduler
+from clew.ir.properties import Automaton, Edge
+from clew.ir.sorts import BOOL, INTEGER
+from clew.ir.terms import Observation, apply, constant, observe, variable
+from clew.models.engine import InvariantGoal, LinearGoal, LiveGoal, SafeGoal
+from clew.plan import choose, divide, parse_engine, read_value
 
 
 class Colour(Enum):
@@ -29,6 +34,37 @@ def test_blanks_and_empty_braces_are_fine() -> None:
 
 def test_without_a_text_the_default_is_chosen() -> None:
     assert choose(None).text == "explore"
+
+
+X = variable("x", BOOL)
+NOW = observe(Observation.TIME, (), (), INTEGER)
+LINEAR = LinearGoal(Automaton(1, (0,), (Edge(0, 0, X, frozenset()),), 1), None, True)
+LATE = InvariantGoal(apply("int.lt", NOW, constant(9, INTEGER)))
+GOALS = (LINEAR, SafeGoal(), LATE, InvariantGoal(X), LiveGoal())
+
+
+@pytest.mark.parametrize(
+    ("text", "scheduler", "shares"),
+    [
+        pytest.param(
+            None,
+            Scheduler.KERNEL,
+            [("simulate", (1, 3, 4)), ("simulate", (2,)), ("explore", (0,))],
+            id="time and linear time are asked apart",
+        ),
+        pytest.param("explore", Scheduler.KERNEL, [("explore", (0, 1, 2, 3, 4))], id="an engine answers all"),
+        pytest.param(None, Scheduler.THREADS, [("explore", (0, 1, 2, 3, 4))], id="only kernels have needs"),
+    ],
+)
+def test_goals_with_the_same_needs_share_a_search(
+    text: str | None, scheduler: Scheduler, shares: list[tuple[str, tuple[int, ...]]]
+) -> None:
+    divided = divide(text, Program(scheduler), GOALS)
+    assert [(share.plan.text, share.goals) for share in divided] == shares
+
+
+def test_without_goals_there_is_no_search() -> None:
+    assert divide(None, Program(Scheduler.KERNEL), ()) == ()
 
 
 @pytest.mark.parametrize(
