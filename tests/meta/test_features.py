@@ -1,0 +1,207 @@
+"""The feature table of brief 002 (section 9): for each row that is a must, the tests that show it.
+
+Rows on SystemC source are another matter. What of a row no test shows yet stands in `OPEN`; a row leaves it with its
+test. Each entry is an id that pytest knows, of a test function or of one of its cases.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+MUST = (*range(1, 48), *range(56, 60))
+
+IVL = "tests/unit/ivl"
+CASES = "tests/cases"
+KERNEL = f"{CASES}/test_cases.py::test_case"
+EXAMPLE = f"{CASES}/ivl/test_examples.py::test_example"
+SIMULATE = "tests/unit/simulate"
+FEATURES = f"{SIMULATE}/test_features.py"
+COUNTS = f"{SIMULATE}/test_counts.py::test_safe"
+LISTINGS = f"{SIMULATE}/test_listings.py"
+FOUND = f"{LISTINGS}::test_found_by_all_that_may_claim_absence"
+MATCHING = "tests/unit/matching"
+SYMBOLIC = "tests/unit/symbolic"
+
+SHOWN: dict[int, tuple[str, ...]] = {
+    1: (EXAMPLE, f"{CASES}/ivl/test_round_trip.py::test_printing_and_reading_is_the_identity"),
+    2: (f"{IVL}/test_reading.py::test_is_read[core form]", f"{FEATURES}::test_goto_form_counts_as_structured_form"),
+    3: (f"{IVL}/test_types.py::test_every_pair_of_types_agrees_with_a_c_compiler",),
+    4: (
+        f"{FEATURES}::test_program[an index in bounds]",
+        f"{FEATURES}::test_program[an index that may be out of bounds]",
+        f"{FEATURES}::test_program[an array of inputs at a free index]",
+        f"{EXAMPLE}[suite/buffer-p3.ivl]",
+    ),
+    5: (
+        f"{COUNTS}[rbuf-4 ESS]",
+        f"{FEATURES}::test_program[a list of three cells]",
+        f"{FEATURES}::test_program[a pointer that an input makes null]",
+    ),
+    6: (
+        f"{COUNTS}[condition-builder.16 EQ]",
+        f"{COUNTS}[symmetric-accumulator.5 EQ]",
+        f"{FEATURES}::test_program[recursion to a depth that an input decides]",
+    ),
+    7: (
+        f"{IVL}/test_meaning.py::test_program[values of globals in order]",
+        f"{IVL}/test_meaning.py::test_program[a second start goes on]",
+        f"{FOUND}[first-example-none-name]",
+    ),
+    8: (f"{COUNTS}[token-ring.1 STUB]",),
+    9: (
+        f"{FEATURES}::test_program[an assumption ends the path]",
+        f"{FEATURES}::test_an_assertion_gives_the_inputs_that_violate_it",
+    ),
+    10: (f"{FEATURES}::test_the_lost_notification_needs_c_before_b", f"{KERNEL}[kernel/lost.clew-interpreter]"),
+    11: (
+        f"{KERNEL}[kernel/override.clew-interpreter]",
+        f"{IVL}/test_meaning.py::test_holds[notification]",
+        f"{COUNTS}[symbolic-counter.1.3 ESM]",
+        f"{COUNTS}[pressure-safe.5 STUB]",
+    ),
+    12: (f"{FOUND}[cyclic-dependency-none-name]",),
+    13: (f"{KERNEL}[kernel/suspend.clew-interpreter]", f"{KERNEL}[kernel/suspend-broken.clew-interpreter]"),
+    14: (f"{KERNEL}[kernel/signal.clew-interpreter]", f"{KERNEL}[kernel/signal-broken.clew-interpreter]"),
+    15: (
+        f"{KERNEL}[kernel/sensitive.clew-interpreter]",
+        "tests/unit/semantics/test_instants.py::test_delta_cycles_are_counted_from_the_last_time",
+        "tests/unit/report/test_vcd.py::test_golden",
+    ),
+    16: (
+        f"{KERNEL}[kernel/limit.clew-interpreter]",
+        f"{FEATURES}::test_time_abstraction[listing 5.3]",
+        f"{COUNTS}[symmetric-accumulator.3 ESM]",
+    ),
+    17: (f"{COUNTS}[symbolic-counter.1.15 ESM]", f"{SYMBOLIC}/test_machine.py::test_a_branch_on_an_input_forks"),
+    18: (f"{IVL}/test_meaning.py::test_the_published_state_space",),
+    19: (
+        f"{LISTINGS}::test_a_search_without_memory_ends_on_an_acyclic_space",
+        f"{LISTINGS}::test_a_search_without_memory_runs_out_of_time_on_a_cycle",
+    ),
+    20: tuple(f"{SIMULATE}/test_interference.py::test_relations[listing {number}]" for number in ("2.6", "2.7", "3.1")),
+    21: (f"{COUNTS}[term-counter-2.50 POR]",),
+    22: (f"{FEATURES}::test_large_sets_on_the_token_ring[ct]",),
+    23: (
+        f"{COUNTS}[token-ring.9 STUB]",
+        f"{FEATURES}::test_large_sets_on_the_token_ring[stub2]",
+        f"{COUNTS}[transmitter-safe.13 STUB]",
+        f"{COUNTS}[transmitter-safe.13 STUB_2]",
+    ),
+    24: (f"{COUNTS}[token-ring.20 MIN]",),
+    25: (f"{LISTINGS}::test_preserving_deadlocks_only_misses_the_ignored_violation",),
+    26: (f"{LISTINGS}::test_the_ignoring_problem_in_every_order",),
+    27: (f"{FEATURES}::test_deep_paths_need_no_recursion",),
+    28: (f"{FEATURES}::test_a_dynamic_reduction_without_memory_finds[dependency]",),
+    29: (f"{FEATURES}::test_happens_before_explores_no_more_than_without",),
+    30: (
+        f"{COUNTS}[token-ring.13 combined]",
+        f"{FEATURES}::test_a_dynamic_reduction_explodes_where_the_combined_one_does_not",
+    ),
+    31: (f"{FOUND}[dependency-dynamic-name]",),
+    32: (
+        f"{FOUND}[cyclic-dependency-dynamic-name]",
+        f"{LISTINGS}::test_without_looking_at_cycles_listing_4_2_is_missed_but_not_claimed",
+    ),
+    33: (f"{FOUND}[ignoring-combined-name]",),
+    35: (f"{FEATURES}::test_states_of_listing_5_1",),
+    36: (f"{FEATURES}::test_hash_matches_of_table_7_3",),
+    37: (
+        f"{FEATURES}::test_time_abstraction[listing 5.2]",
+        f"{FEATURES}::test_time_abstraction[listing 5.3]",
+        f"{SYMBOLIC}/test_machine.py::test_time_is_dropped_unless_it_is_kept",
+    ),
+    38: (
+        f"{MATCHING}/test_examples.py::test_example[ess-example of section 5.4.2]",
+        f"{COUNTS}[symbolic-counter.1.15 ESS]",
+        f"{COUNTS}[rbuf-4 ESS]",
+    ),
+    39: (
+        f"{SYMBOLIC}/test_normalise.py::test_rules_of_the_paper",
+        f"{SYMBOLIC}/test_normalise.py::test_normal_terms_have_the_same_value",
+    ),
+    40: (
+        f"{FEATURES}::test_names_of_inputs_matter_less_than_they_did",
+        f"{MATCHING}/test_examples.py::test_normalisation_separates_plain_matching_from_complete_equality",
+    ),
+    41: (f"{FEATURES}::test_hash_matches_of_table_7_3[3.50 POR ESM_H]",),
+    42: (
+        f"{COUNTS}[symbolic-counter.1.9 EQ]",
+        f"{COUNTS}[symbolic-counter.1.9 CV]",
+        f"{MATCHING}/test_examples.py::test_example[sbc-cv-fewer constraints cover]",
+        f"{MATCHING}/test_examples.py::test_example[sbc-eq-fewer constraints cover]",
+    ),
+    43: (
+        f"{MATCHING}/test_assume.py::test_the_example_has_one_map_where_the_first_algorithm_has_1546_or_120",
+        f"{MATCHING}/test_assume.py::test_consistency",
+    ),
+    44: (
+        f"{MATCHING}/test_assume.py::test_preprocessing_of_the_example",
+        f"{MATCHING}/test_assume.py::test_construction_of_table_a_1",
+        f"{MATCHING}/test_assume.py::test_generation_of_four_maps",
+        f"{MATCHING}/test_assume.py::test_symmetric_accumulator",
+    ),
+    45: (
+        f"{MATCHING}/test_assume.py::test_literals_of_one_place_only",
+        f"{MATCHING}/test_assume.py::test_regular_constraints_only",
+        f"{MATCHING}/test_examples.py::test_regular_constraints_leave_no_literal_alone",
+    ),
+    46: (
+        f"{MATCHING}/test_examples.py::test_example[sbc-eq-implicit equalities are broken]",
+        f"{MATCHING}/test_examples.py::test_example[sbc-eq-fresh literals do not make unequal states equal]",
+    ),
+    47: (
+        f"{FEATURES}::test_solvers_agree",
+        f"{MATCHING}/test_examples.py::test_z3_agrees",
+        "tests/conformance/test_solvers.py::test_operator",
+        f"{SYMBOLIC}/test_oracle.py::test_answers_are_right",
+    ),
+    56: (
+        f"{IVL}/test_meaning.py::test_fails",
+        f"{FEATURES}::test_program[a divisor that an input makes zero]",
+        f"{FEATURES}::test_program[an index that may be out of bounds]",
+        f"{FEATURES}::test_program[a pointer that an input makes null]",
+    ),
+    57: (
+        f"{CASES}/ivl/test_replay.py::test_run",
+        f"{CASES}/ivl/test_pipeline.py::test_model",
+        "tests/cli/test_waveform.py::test_a_kernel_run",
+    ),
+    58: (
+        COUNTS,
+        f"{FEATURES}::test_hash_matches_of_table_7_3",
+        f"{MATCHING}/test_store.py::test_statistics_say_who_answered",
+    ),
+}
+
+OPEN: dict[int, str] = {
+    15: "traces are compared with what the standard says, not with those of a SystemC kernel",
+    25: "that all deadlocks of random programs are found",
+    28: "the working and done sets of table 2.1, step by step",
+    34: "random programs: dynamic reductions with symbolic matching have the verdict of the static one",
+    36: "the numbers of table 7.3 for two and more counters without a reduction: ours are smaller",
+    40: "token-ring is solved by CEQ and PESM too, where the document does not solve it",
+    47: "every unsatisfiable answer of a search is checked by a second solver",
+    58: "matches, hash matches and memory are not among the statistics that a user sees",
+    59: "a benchmark runner that regenerates the tables of sections 6.4 to 6.8",
+}
+
+
+def test_every_must_has_a_test_or_says_what_is_missing() -> None:
+    assert sorted({*SHOWN, *OPEN}) == sorted(MUST)
+
+
+def test_every_test_exists() -> None:
+    ids = sorted({each for tests in SHOWN.values() for each in tests})
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", "--collect-only", "-q", "-p", "no:cacheprovider", *ids],
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd=ROOT,
+    )
+    assert done.returncode == 0, "\n".join(
+        line for line in (done.stdout + done.stderr).splitlines() if "not found" in line
+    )
