@@ -24,8 +24,9 @@ from clew.ir.properties import (
 )
 from clew.ir.semantics.instants import instants
 from clew.ir.semantics.interpreter import Interpreter
-from clew.ir.semantics.outcome import Violation
+from clew.ir.semantics.outcome import Outcome, Violation
 from clew.ir.semantics.replay import Replayed, WrongRun
+from clew.ir.semantics.show import event_name
 from clew.ir.semantics.state import State
 from clew.ir.terms import Term
 from clew.lift import Run
@@ -200,11 +201,19 @@ def _trace(interpreter: Interpreter, run: Run, replayed: Replayed) -> Trace:
         process, label, span = mover(interpreter.program, state, move.actor)
         after = interpreter.show(replayed.states[number])
         time, delta = (None, None) if when is None else when[number]
-        steps.append(Step(process, label, _changes(before, after), span, time, delta))
+        events, lost = _events(interpreter, replayed.steps[number - 1])
+        steps.append(Step(process, label, _changes(before, after), span, time, delta, events, lost))
         before = after
     if steps and replayed.violation is not None:
         steps[-1] = replace(steps[-1], span=replayed.violation.span or steps[-1].span)
     return Trace(initial, tuple(steps), run.loop_start, run, Recording(interpreter.code, replayed))
+
+
+def _events(interpreter: Interpreter, outcome: Outcome[State]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The events that happened in a step, each once: those that were heard, and those that were lost."""
+    heard = [event_name(interpreter.code, event) for _, event, awaited in outcome.fired if awaited]
+    lost = [event_name(interpreter.code, event) for _, event, awaited in outcome.fired if not awaited]
+    return tuple(dict.fromkeys(heard)), tuple(dict.fromkeys(lost))
 
 
 def _changes(before: dict[str, str], after: dict[str, str]) -> tuple[Change, ...]:

@@ -51,6 +51,10 @@ class Step:
     span: Span | None = None
     time: int | None = None
     delta: int | None = None
+    events: tuple[str, ...] = ()
+    """Events of a kernel that happened and that somebody waited for."""
+    lost: tuple[str, ...] = ()
+    """Events that happened and that nobody waited for."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -95,6 +95,8 @@ def _trace(trace: Trace) -> dict[str, object]:
             label=step.label or None,
             time=step.time,
             delta=step.delta,
+            events=list(step.events) or None,
+            lost=list(step.lost) or None,
             changes=_changes(step.changes),
             move=_move(move),
         )

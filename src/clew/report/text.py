@@ -1,7 +1,8 @@
 """The report for people: a verdict per property, the run step by step, statistics, notes.
 
 Input: an outcome. Output: text whose last line is the verdict of the whole run, as `verdict_line` gives it. Of a step
-only what it changed is shown, and for a kernel program when it is: `@10+2` is the delta cycle 2 (from 0) at time 10.
+only what it changed is shown; for a kernel program also when it is (`@10+2` is the delta cycle 2, from 0, at time 10)
+and which events happened.
 """
 
 from __future__ import annotations
@@ -109,7 +110,7 @@ def _trace(trace: Trace, result: Result) -> list[str]:
             f"{step.process:<{process_width}}",
             f"{_place(step.span):<{place_width}}",
             f"{step.label:<{label_width}}",
-            ", ".join(_change(change) for change in step.changes),
+            ", ".join([*(_change(change) for change in step.changes), *_events(step)]),
         )
         lines.append("  " + "  ".join(column for column in columns if column).rstrip())
     if trace.loop_start is not None:
@@ -121,6 +122,10 @@ def _loop_end(start: int, steps: tuple[Step, ...]) -> str:
     if start == len(steps):
         return "-- and there it stays for ever --"
     return f"-- back to where it was before step {start + 1}, and so on for ever --"
+
+
+def _events(step: Step) -> list[str]:
+    return [*(f"event {name}" for name in step.events), *(f"event {name} is lost" for name in step.lost)]
 
 
 def _when(step: Step) -> str:

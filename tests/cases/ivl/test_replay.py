@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,8 +12,11 @@ from clew.confirm import Confirmed, confirm
 from clew.frontends.ivl import IvlFrontend
 from clew.ir.properties import NoViolation
 from clew.ir.source import Source
+from clew.outcome import Outcome
 from clew.report.json import read_runs, render
+from clew.report.vcd import render as dump
 from tests.cases.expected import expectation
+from tests.unit.report.vcd_reader import read_dump
 
 FOLDER = Path(__file__).parents[3] / "examples" / "ivl"
 UNSAFE = [
@@ -37,6 +41,9 @@ def test_run(path: Path) -> None:
     assert confirmed.violation.span is not None
     assert (confirmed.violation.check, confirmed.violation.span.line) == (expected.check, expected.line)
     assert confirmed.trace.steps[-1].time is not None
+    wave = read_dump(dump(outcome))
+    assert wave == read_dump(dump(Outcome((replace(outcome.results[0], trace=confirmed.trace),))))
+    assert "run_1/schedule/delta" in wave.variables
 
 
 def test_there_are_some() -> None:

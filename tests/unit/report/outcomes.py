@@ -34,7 +34,7 @@ TIMED = Trace(
     steps=(
         Step("A", "A", (Change("x", "1"),), Span("a.ivl", 3, 1), time=0, delta=0),
         Step("kernel", "", (Change("time", "12"),), None, time=12, delta=0),
-        Step("B", "B", (), Span("a.ivl", 9, 1), time=12, delta=1),
+        Step("B", "B", (), Span("a.ivl", 9, 1), time=12, delta=1, events=("e", "f"), lost=("g",)),
     ),
     loop_start=None,
     run=Run((), (Move("A"), Move("kernel"), Move("B"))),

@@ -38,6 +38,11 @@ def test_what_does_not_apply_is_absent() -> None:
 def test_steps_of_a_kernel_have_a_time_and_a_delta_cycle() -> None:
     steps = json.loads(render(KERNEL))["properties"][0]["trace"]["steps"]
     assert [(step["time"], step["delta"]) for step in steps] == [(0, 0), (12, 0), (12, 1)]
+    assert [(step.get("events"), step.get("lost")) for step in steps] == [
+        (None, None),
+        (None, None),
+        (["e", "f"], ["g"]),
+    ]
     others = json.loads(render(TEMPORAL))["properties"][0]["trace"]["steps"]
     assert not any("time" in step or "delta" in step for step in others)
 

@@ -36,4 +36,14 @@ def test_other_schedulers_have_no_instants() -> None:
 def test_events_happen_at_a_time_even_where_nobody_waits() -> None:
     interpreter, run = replayed()
     e, f = (interpreter.program.events.index(name) for name in ("e", "f"))
-    assert [step.fired for step in run.steps] == [(), (), (), (), ((1, f),), ((2, f),), ((2, e),), (), ()]
+    assert [step.fired for step in run.steps] == [
+        (),
+        (),
+        (),
+        (),
+        ((1, f, False),),
+        ((2, f, False),),
+        ((2, e, True),),
+        (),
+        (),
+    ]

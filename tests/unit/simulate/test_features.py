@@ -144,6 +144,7 @@ def test_the_lost_notification_needs_c_before_b() -> None:
     order = [step.process for step in result.trace.steps if step.process in "ABC"]
     assert order.index("C") < order.index("B")
     assert order.count("B") == 1  # it waits for ever
+    assert [step.lost for step in result.trace.steps if step.process == "C"] == [("e",)]
 
 
 # --- states ---------------------------------------------------------------------------------------------------------

@@ -54,16 +54,18 @@ def cancel(work: Work, event: int) -> None:
 
 def fire(work: Work, event: int) -> None:
     """Let the event happen: whoever waits for it alone, or for it last, can go on."""
-    work.fired.append((work.clock.time, event))
+    heard = False
     for task in work.tasks:
         waiting = task.waiting
         if waiting is None or event not in waiting.events:
             continue
+        heard = True
         missing = tuple(each for each in waiting.events if each != event)
         if waiting.until is Until.ALL and missing:
             task.waiting = replace(waiting, events=missing)
         else:
             wake(work, task, timed_out=False)
+    work.fired.append((work.clock.time, event, heard))
 
 
 def wake(work: Work, task: Task, *, timed_out: bool) -> None:

@@ -24,6 +24,10 @@ OWN_CHECKS = frozenset(
 """The checks that executing a program looks for by itself, without an assertion in front."""
 
 
+Firing = tuple[int, int, bool]
+"""An event that happened: its time, its number, and whether anybody waited for it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Violation:
     """An assertion that failed in a step."""
@@ -44,5 +48,5 @@ class Outcome(Generic[S]):
     choices: tuple[Value, ...] = ()
     violation: Violation | None = None
     footprint: Footprint | None = None
-    fired: tuple[tuple[int, int], ...] = ()
-    """The events that happened, each as (time, number), in order; lost notifications too."""
+    fired: tuple[Firing, ...] = ()
+    """The events that happened, in order."""

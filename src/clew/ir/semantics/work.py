@@ -12,7 +12,7 @@ from clew.ir.footprint import Footprint, Place
 from clew.ir.semantics.canonical import canonical
 from clew.ir.semantics.choices import Choices, Removed
 from clew.ir.semantics.code import Code, Routine
-from clew.ir.semantics.outcome import Violation
+from clew.ir.semantics.outcome import Firing, Violation
 from clew.ir.semantics.state import Extent, Frame, Instance, Kernel, Process, State, Waiting
 from clew.ir.semantics.values import Datum, Truth, Values
 from clew.ir.sorts import BOOL
@@ -116,7 +116,7 @@ class Touched:
 class Work:
     """See the module. `task` is the process that runs, `call` its innermost frame.
 
-    `fired` are the events that have happened, each with its time.
+    `fired` are the events that have happened.
     """
 
     def __init__(self, code: Code, values: Values, state: State, choices: Choices) -> None:
@@ -130,7 +130,7 @@ class Work:
         self._before = state
         self.touched = Touched()
         self.executed = 0
-        self.fired: list[tuple[int, int]] = []
+        self.fired: list[Firing] = []
         self.task: Task | None = None
 
     @property

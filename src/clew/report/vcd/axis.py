@@ -56,7 +56,7 @@ def _kernel_axis(trace: Trace, recording: Recording) -> Axis:
             rests.append(rest)
         states.append(after)
         # One step of the kernel may pass through times at which nobody is woken, beginning with the one before it.
-        events += [(_moment_at(time, rest, after), event) for time, event in outcome.fired]
+        events += [(_moment_at(time, rest, after), event) for time, event, _ in outcome.fired]
     rests.append(Moment(states[-1].time, states[-1].place + 1))
     return Axis(tuple(states), tuple(rests), tuple(events))
 
