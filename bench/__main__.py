@@ -11,6 +11,7 @@ COMPARISONS = {
     "beem": "all counts and verdicts of the corpus",
     "combinations": "every permitted combination against the plain search on random models",
     "ltl": "sizes and times of automata against lbt and spin -f",
+    "simulate": "symbolic simulation: random kernel programs, variants as ratios, transitions per second",
 }
 
 

@@ -1,0 +1,90 @@
+"""Symbolic simulation: verdicts on random programs, published ratios between our own variants, transitions per second.
+
+`python -m bench simulate [PROGRAMS]`: 20,000 random kernel programs without an argument.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+
+from bench.measure import table
+from clew.engines.simulate.options import Order, Por, Sets, Switch
+from clew.models.matching import Method
+from tests.property.simulations import disagreements, kernel_text, methods_for, program_of
+from tests.unit.simulate.families import (
+    symbolic_counter,
+    symmetric_accumulator,
+    term_counter,
+    token_ring,
+    transmitter_safe,
+)
+from tests.unit.simulate.running import PAPER, Options, simulate
+
+PROGRAMS = 20_000
+
+
+def run(arguments: Sequence[str] = ()) -> None:
+    """All three."""
+    _ratios()
+    _speed()
+    _verdicts(int(arguments[0]) if arguments else PROGRAMS)
+
+
+def _ratios() -> None:
+    """Section 7 of brief 002: variants against each other; transitions are exact, times are of this machine."""
+    static, dynamic = {"por": Por.STATIC}, {"por": Por.DYNAMIC}
+    pairs: list[tuple[str, str, Options, Options]] = [
+        ("STUB against CT, token-ring.9", token_ring(9), {"sets": Sets.CT}, static),
+        ("STUB against DPOR, token-ring.9", token_ring(9), dynamic, static),
+        ("POR against none, term-counter-3.100", term_counter(3, 100), {"por": Por.NONE}, static),
+        (
+            "CV against EQ, sym-counter.1.15",
+            symbolic_counter(1, 15),
+            {"match": Method.SBC_EQ},
+            {"match": Method.SBC_CV},
+        ),
+        ("ESS against ESM, sym-counter.7.9", symbolic_counter(7, 9), static, {"match": Method.ESS}),
+        ("CV against ESM, sym-acc.8", symmetric_accumulator(8), static, {"match": Method.SBC_CV}),
+        ("numeric against name, token-ring.25", token_ring(25), static, {"order": Order.NUMERIC}),
+    ]
+    lines = []
+    for title, text, slower, faster in pairs:
+        (one, before), (other, after) = _timed(text, slower), _timed(text, faster)
+        lines.append((title, one, other, one / other, before / after))
+    table("variants", ("pair", "transitions", "transitions", "ratio", "times as fast"), lines)
+
+
+def _timed(text: str, options: Options) -> tuple[int, float]:
+    started = time.perf_counter()
+    outcome = simulate(text, {**PAPER, **options}, seconds=600)
+    return outcome.transitions, time.perf_counter() - started
+
+
+def _speed() -> None:
+    """Transitions per second on long runs, one core."""
+    rows: list[tuple[str, str, Options]] = [
+        ("concrete: transmitter-safe.13, STUB_2", transmitter_safe(13), {"sets": Sets.STUB2}),
+        ("concrete: transmitter-safe.15, STUB_2", transmitter_safe(15), {"sets": Sets.STUB2}),
+        ("symbolic: token-ring.9, CT", token_ring(9), {"sets": Sets.CT}),
+        ("symbolic: term-counter-4.50, no POR", term_counter(4, 50), {"por": Por.NONE}),
+        ("symbolic: term-counter-4.400", term_counter(4, 400), {"minimal": Switch.ON}),
+    ]
+    lines = []
+    for title, text, options in rows:
+        outcome = simulate(text, {**PAPER, **options}, seconds=600)
+        seconds = outcome.figures.statistics.search_seconds or 1.0
+        lines.append((title, outcome.transitions, seconds, outcome.transitions / seconds))
+    table("speed", ("run", "transitions", "seconds", "per second"), lines)
+
+
+def _verdicts(programs: int) -> None:
+    """Every method against exhaustive concrete search."""
+    problems = 0
+    for seed in range(programs):
+        text = kernel_text(seed)
+        program = program_of(text)
+        for problem in disagreements(program, seed, methods_for(program, seed, every=True)):
+            problems += 1
+            print(f"seed {seed}: {problem}\n{text}", flush=True)
+    table("random programs", ("programs", "disagreements"), [(programs, problems)])

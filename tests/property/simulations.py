@@ -1,0 +1,275 @@
+"""Every reduction and every matching method against exhaustive concrete search, on random small kernel programs.
+
+`kernel_text` draws programs like those of brief 002, section 4.8: three or four threads, two or three one-bit
+variables, delta and event waits; some have inputs, assumptions, suspensions, updates or functions that wait.
+`disagreements` says in sentences which method gave another verdict, or a run that does not replay.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+from clew.confirm import Refuted, confirm
+from clew.engines.simulate import Simulate
+from clew.engines.simulate.obstacles import obstacle
+from clew.engines.simulate.options import Cycles, Order, Por, Preserve, Sets, Switch, Values
+from clew.engines.simulate.permits import claims
+from clew.frontends.ivl import IvlFrontend
+from clew.ir.commands import Havoc
+from clew.ir.program import Program
+from clew.ir.properties import Always, NoDeadlock, NoViolation, Question
+from clew.ir.sorts import BOOL
+from clew.ir.source import Source
+from clew.ir.terms import Term, Variable, disjoin, negate
+from clew.models.engine import Absent, Answer, Budget, Found, Goal, InvariantGoal, LiveGoal, SafeGoal, Stopped
+from clew.models.lower.machine import reference
+from clew.models.matching import Method
+from clew.verdict import Limit
+
+Options = dict[str, Any]
+
+PLAIN: Options = {"por": Por.NONE, "values": Values.CONCRETE}
+
+REDUCTIONS: dict[str, Options] = {
+    **{
+        f"static {sets.value}{' minimal' if minimal is Switch.ON else ''}": {
+            "por": Por.STATIC,
+            "sets": sets,
+            "minimal": minimal,
+        }
+        for sets in Sets
+        for minimal in Switch
+    },
+    "static cached": {"por": Por.STATIC, "cache": 3},
+    "dynamic": {"por": Por.DYNAMIC},
+    "dynamic expand": {"por": Por.DYNAMIC, "cycles": Cycles.EXPAND},
+    "dynamic enabling": {"por": Por.DYNAMIC, "enabling": Switch.ON},
+    "dynamic happens-before": {"por": Por.DYNAMIC, "happens_before": Switch.ON},
+    "combined": {"por": Por.COMBINED},
+    "combined stub1": {"por": Por.COMBINED, "sets": Sets.STUB1, "minimal": Switch.OFF},
+    "combined enabling": {"por": Por.COMBINED, "enabling": Switch.ON},
+    "combined happens-before": {"por": Por.COMBINED, "happens_before": Switch.ON},
+}
+
+UNSURE: dict[str, Options] = {
+    "static deadlocks": {"por": Por.STATIC, "preserve": Preserve.DEADLOCKS},
+    "dynamic ignore": {"por": Por.DYNAMIC, "cycles": Cycles.IGNORE},
+    "dynamic open": {"por": Por.DYNAMIC, "closure": Switch.OFF},
+    "combined open": {"por": Por.COMBINED, "closure": Switch.OFF},
+}
+"""They may miss a violation, but must not claim that there is none, nor invent one."""
+
+LOOKS = 2
+"""So often a symbolic search may look at its budget (once in 64 steps): terms may grow for ever."""
+PATIENCE = 200
+"""The same for a concrete search, which ends."""
+SOLVING = frozenset({Method.SBC_EQ, Method.SBC_CV, Method.PSBC_EQ, Method.PSBC_CV})
+"""They ask a solver for every pair and every permutation of inputs: with many inputs that takes long."""
+
+MATCHING = tuple(method for method in Method if method is not Method.NONE)
+
+
+# --- programs -------------------------------------------------------------------------------------------------------
+
+
+def kernel_text(seed: int) -> str:
+    """A random program; the same seed gives the same text."""
+    return _Writer(Random(f"simulate {seed}")).program()
+
+
+class _Writer:
+    """Draws a program piece by piece."""
+
+    def __init__(self, random: Random) -> None:
+        self._random = random
+        self._variables = ["x", "y", "z"][: random.randint(2, 3)]
+        self._events = ["e", "f"][: random.randint(1, 2)]
+        self._threads = ["A", "B", "C", "D"][: random.choice((3, 3, 4))]
+        self._inputs = random.random() < 0.4
+        self._suspends = random.random() < 0.15
+        self._updates = random.random() < 0.15
+        self._calls = False
+        self._asserted = 0
+
+    def program(self) -> str:
+        """The whole text."""
+        random = self._random
+        lines = [f"event {', '.join(self._events)};"]
+        lines += [f"bool {name} = {self._initial()};" for name in self._variables]
+        if self._updates:
+            lines.append(f"update u {{ {self._simple()} }}")
+        if random.random() < 0.2:
+            lines.append(f"void go() {{ {self._block(2, waits=True)} }}")
+            self._calls = True  # from here on: a function that waits in a recursion has no finite space
+        lines += [self._thread(name) for name in self._threads]
+        if not self._asserted:
+            name = "Z"
+            lines.append(f"thread {name} {{ {self._wait()} assert ({self._condition()}); }}")
+        limit = random.choice(("", "", "", "0", "1", "2"))
+        after = f"assert ({self._condition()});" if random.random() < 0.1 else ""
+        return "\n".join([*lines, f"main {{ start {limit}; {after} }}"])
+
+    def _initial(self) -> str:
+        return "?(bool)" if self._inputs and self._random.random() < 0.3 else "false"
+
+    def _thread(self, name: str) -> str:
+        body = self._block(self._random.randint(1, 3), waits=True)
+        if self._random.random() < 0.5:
+            first = self._block(1, waits=True) if self._random.random() < 0.4 else ""
+            return f"thread {name} {{ {first} while (true) {{ {body} {self._wait()} }} }}"
+        return f"thread {name} {{ {body} }}"
+
+    def _block(self, count: int, *, waits: bool) -> str:
+        return " ".join(self._statement(waits=waits) for _ in range(count))
+
+    def _statement(self, *, waits: bool) -> str:
+        random = self._random
+        kind = random.random()
+        if kind < 0.25 and waits:
+            return self._wait()
+        if kind < 0.45:
+            return f"notify {random.choice(self._events)}{random.choice(('', '', ', 0', ', 1'))};"
+        if kind < 0.62:
+            then = self._simple()
+            other = f" else {self._simple()}" if random.random() < 0.5 else ""
+            return f"if ({self._condition()}) {then}{other}"
+        if kind < 0.70:
+            self._asserted += 1
+            return f"assert ({self._condition()});"
+        if kind < 0.73 and self._inputs:
+            return f"assume ({self._condition()});"
+        if kind < 0.77 and self._suspends:
+            return f"{random.choice(('suspend', 'resume'))} {random.choice(self._threads)};"
+        if kind < 0.80 and self._updates:
+            return "request_update u;"
+        if kind < 0.83 and self._calls and waits:
+            return "go();" if random.random() < 0.5 else self._simple()
+        return self._simple()
+
+    def _wait(self) -> str:
+        return self._random.choice(
+            ("wait_time 0;", "wait_time 0;", "wait_time 1;", *(f"wait {e};" for e in self._events))
+        )
+
+    def _simple(self) -> str:
+        random = self._random
+        target = random.choice(self._variables)
+        value = random.choice(("true", "false", *self._variables, *(f"!{name}" for name in self._variables)))
+        if self._inputs and random.random() < 0.15:
+            return f"{target} = ?(bool);"
+        operator = random.choice(("=", "=", "=", "|=", "&=", "^="))
+        return f"{target} {operator} {value};"
+
+    def _condition(self) -> str:
+        random = self._random
+        one, other = (f"{random.choice(('', '!'))}{random.choice(self._variables)}" for _ in range(2))
+        return random.choice((one, f"{one} || {other}", f"{one} && {other}", f"{one} || {other}"))
+
+
+def program_of(text: str) -> Program:
+    """The program of a text."""
+    return IvlFrontend().load([Source("random.ivl", text)]).program
+
+
+# --- comparison -----------------------------------------------------------------------------------------------------
+
+
+def questions(program: Program, seed: int) -> tuple[tuple[Question, Goal], ...]:
+    """Violations; for every third program also being stuck, and an invariant where there are two variables for it."""
+    asked: list[tuple[Question, Goal]] = [(NoViolation(), SafeGoal())]
+    if seed % 3:
+        return tuple(asked)
+    asked.append((NoDeadlock(), LiveGoal()))
+    names = [each.variable for each in program.globals if each.sort == BOOL]
+    if len(names) >= 2:
+        condition = _invariant(names, Random(f"invariant {seed}"))
+        asked.append((Always(condition), InvariantGoal(condition)))
+    return tuple(asked)
+
+
+def _invariant(names: list[Variable], random: Random) -> Term:
+    """A condition over two variables, often true and sometimes not."""
+    one, other = random.sample(names, 2)
+    return disjoin(one if random.random() < 0.5 else negate(one), negate(other))
+
+
+def verdicts(program: Program, goals: tuple[Goal, ...], options: Options) -> tuple[Answer, ...]:
+    """The answers of the engine to the goals, asked together."""
+    symbolic = options["values"] is Values.SYMBOLIC
+    left = iter(range(LOOKS if symbolic else PATIENCE))
+    budget = Budget(asked=lambda: None if next(left, None) is not None else Limit.STATES)
+    *answers, _ = Simulate(**options).check(reference(program), goals, budget)
+    numbers = {id(goal): number for number, goal in enumerate(goals)}
+    return tuple(sorted(answers, key=lambda each: numbers[id(each.goal)]))  # type: ignore[union-attr]
+
+
+def disagreements(program: Program, seed: int, methods: dict[str, Options]) -> Iterator[str]:
+    """What the methods say otherwise than the exhaustive concrete search; too large a space says nothing."""
+    asked = questions(program, seed)
+    goals = tuple(goal for _, goal in asked)
+    plain = verdicts(program, goals, PLAIN)
+    if any(isinstance(answer, Stopped) for answer in plain):
+        return
+    for name, options in {"plain": PLAIN, **methods}.items():
+        found = plain if name == "plain" else verdicts(program, goals, options)
+        for (question, goal), expected, answer in zip(asked, plain, found, strict=True):
+            problem = _problem(program, question, expected, answer)
+            if isinstance(answer, Stopped) and not _may_stop(program, goal, options, answer.limit):
+                problem = f"no answer: {answer}"
+            if problem is not None:
+                yield f"{name}, {question}: {problem}"
+
+
+def _problem(program: Program, question: Question, expected: Answer, answer: Answer) -> str | None:
+    match answer:
+        case Found(run=run):
+            confirmed = confirm(program, question, run)
+            if isinstance(confirmed, Refuted):
+                return f"the run does not replay: {confirmed.reason}"
+            return None if isinstance(expected, Found) else "a run is invented"
+        case Absent():
+            return None if isinstance(expected, Absent) else "a run is missed"
+        case _:
+            return None
+
+
+def _may_stop(program: Program, goal: Goal, options: Options, limit: Limit) -> bool:
+    if limit is Limit.STATES:
+        return options["values"] is Values.SYMBOLIC
+    return limit is Limit.LOSSY and claims(Simulate(**options).settings(program, (goal,)), goal) is not None
+
+
+def _choices(program: Program) -> int:
+    commands = [each for procedure in program.procedures for block in procedure.blocks for each in block.commands]
+    return sum(isinstance(each, Havoc) for each in commands)
+
+
+def methods_for(program: Program, seed: int, *, every: bool) -> dict[str, Options]:
+    """All reductions, and with inputs all matching methods; or, drawn by the seed, some of them."""
+    random = Random(f"methods {seed}")
+    reductions = {**REDUCTIONS, **UNSURE} if obstacle(program) is None else {"none": {"por": Por.NONE}}
+    found: dict[str, Options] = {}
+    for name, options in reductions.items():
+        order = random.choice(tuple(Order))
+        found[name] = {
+            **options,
+            "order": order,
+            "values": Values.CONCRETE if "cache" not in options else Values.SYMBOLIC,
+        }
+    names = tuple(reductions)
+    for method in MATCHING:
+        if method in SOLVING and _choices(program) > 1:
+            continue
+        reduction = random.choice(names)
+        found[f"{reduction} {method.value}"] = {
+            **reductions[reduction],
+            "match": method,
+            "values": Values.SYMBOLIC,
+            "order": random.choice(tuple(Order)),
+        }
+    if every:
+        return found
+    kept = random.sample(sorted(found), 5)
+    return {name: found[name] for name in kept}
