@@ -1,0 +1,400 @@
+"""Instructions: one data class per kind.
+
+`name` is the result (None where a call has none); `place` is the metadata number of the debug location (None where the
+compiler gave none: parameter spills and the like, which belong to the line of their function). `line` is the line in
+the IR text, for messages about what is not modelled.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from clew.frontends.llvm.types import FunctionType, Type
+from clew.frontends.llvm.values import Operand
+
+
+@dataclass(frozen=True, slots=True)
+class Where:
+    """Where an instruction stands: the debug location and the line in the IR text."""
+
+    place: int | None
+    line: int
+
+
+def _where() -> Where:
+    return field(default=Where(None, 0), compare=False, repr=False, kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Attributes:
+    """Attributes of one parameter, argument or result."""
+
+    byval: Type | None = None
+    """The pointer stands for a copy of this type that the callee owns."""
+    sret: Type | None = None
+    """The pointer is where the callee puts its result of this type."""
+    noundef: bool = False
+    nonnull: bool = False
+    align: int | None = None
+    dereferenceable: int = 0
+    extension: str | None = None
+    """`signext` or `zeroext`."""
+    range: tuple[int, int] | None = None
+    """Lower and upper bound as printed, the upper one excluded."""
+
+
+NO_ATTRIBUTES = Attributes()
+
+
+@dataclass(frozen=True, slots=True)
+class Argument:
+    """An actual argument of a call."""
+
+    value: Operand
+    attributes: Attributes = NO_ATTRIBUTES
+
+
+# --- memory ---------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Alloca:
+    """`name` becomes the address of `count` new elements in the frame."""
+
+    name: str
+    type: Type
+    count: Operand
+    align: int
+    where: Where = _where()
+
+
+@dataclass(frozen=True, slots=True)
+class Load:
+    """`ordering` is None for a plain access, else `unordered`, `monotonic`, `acquire`, `seq_cst`."""
+
+    name: str
+    type: Type
+    address: Operand
+    align: int
+    volatile: bool = False
+    ordering: str | None = None
+    noundef: bool = False
+    """`!noundef`: an undefined value is an error here."""
+    nonnull: bool = False
+    range: int | None = None
+    """Metadata number of `!range`."""
+    where: Where = _where()
+
+
+@dataclass(frozen=True, slots=True)
+class Store:
+    """Write `value` to `address`."""
+
+    value: Operand
+    address: Operand
+    align: int
+    volatile: bool = False
+    ordering: str | None = None
+    where: Where = _where()
+
+
+@dataclass(frozen=True, slots=True)
+class GetElementPointer:
+    """Address arithmetic: the first index counts `source`s, the others go into it. `nuw`: no unsigned wrap."""
+
+    name: str
+    source: Type
+    base: Operand
+    indices: tuple[Operand, ...]
+    inbounds: bool = False
+    nuw: bool = False
+    where: Where = _where()
+
+
+@dataclass(frozen=True, slots=True)
+class AtomicUpdate:
+    """`atomicrmw`: `name` is the old value; `operator` is `add`, `sub`, `xchg`, `and`, `or`, `xor`, `nand`, `max` …."""
+
+    name: str
+    operator: str
+    address: Operand
+    value: Operand
+    ordering: str
+    align: int | None = None
+    volatile: bool = False
+    where: Where = _where()
+
+
+@dataclass(frozen=True, slots=True)
+class CompareExchange:
+    """`cmpxchg`: `name` is the pair (old value, whether it was replaced); a weak one may fail without a reason."""
+
+    name: str
+    address: Operand
+    expected: Operand
+    desired: Operand
+    success: str
+    failure: str
+    weak: bool = False
+    align: int | None = None
+    volatile: bool = False
+    where: Where = _where()
+
+
+@dataclass(frozen=True, slots=True)
+class Fence:
+    """`fence`; `scope` is `singlethread` or None for the whole system."""
+
+    ordering: str
+    scope: str | None = None
+    where: Where = _where()
+
+
+# --- values ---------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Binary:
+    """`add sub mul udiv sdiv urem srem shl lshr ashr and or xor`, and `fadd fsub fmul fdiv frem`."""
+
+    name: str
+    operator: str
+    left: Operand
+    right: Operand
+    flags: frozenset[str] = frozenset()
+    """Of `nsw nuw exact disjoint` and the fast-math flags."""
+    where: Where = _where()
+
+
+@dataclass(frozen=True, slots=True)
+class Negate:
+    """`fneg`."""
+
+    name: str
+    operand: Operand
+    flags: frozenset[str] = frozenset()
+    where: Where = _where()
+
+
+@dataclass(frozen=True, slots=True)
+class Cast:
+    """`trunc zext sext fptrunc fpext fptoui fptosi uitofp sitofp ptrtoint inttoptr bitcast addrspacecast ptrtoaddr`."""
+
+    name: str
+    operator: str
+    operand: Operand
+    type: Type
+    flags: frozenset[str] = frozenset()
+    where: Where = _where()
+
+
+@dataclass(frozen=True, slots=True)
+class Compare:
+    """`icmp` (predicates `eq ne slt … uge`) and `fcmp` (`oeq … uno true false`): `floating` tells which."""
+
+    name: str
+    predicate: str
+    left: Operand
+    right: Operand
+    floating: bool = False
+    where: Where = _where()
+
+
+@dataclass(frozen=True, slots=True)
+class Select:
+    """`condition ? then : other`."""
+
+    name: str
+    condition: Operand
+    then: Operand
+    other: Operand
+    where: Where = _where()
+
+
+@dataclass(frozen=True, slots=True)
+class Phi:
+    """The value that belongs to the block from which control came."""
+
+    name: str
+    type: Type
+    incoming: tuple[tuple[Operand, str], ...]
+    where: Where = _where()
+
+
+@dataclass(frozen=True, slots=True)
+class ExtractValue:
+    """A member of an aggregate value."""
+
+    name: str
+    aggregate: Operand
+    indices: tuple[int, ...]
+    where: Where = _where()
+
+
+@dataclass(frozen=True, slots=True)
+class InsertValue:
+    """An aggregate value with one member replaced."""
+
+    name: str
+    aggregate: Operand
+    value: Operand
+    indices: tuple[int, ...]
+    where: Where = _where()
+
+
+@dataclass(frozen=True, slots=True)
+class Freeze:
+    """The operand, or an arbitrary fixed value where that is undefined."""
+
+    name: str
+    operand: Operand
+    where: Where = _where()
+
+
+@dataclass(frozen=True, slots=True)
+class VaArg:
+    """The next argument of a variadic function."""
+
+    name: str
+    list: Operand
+    type: Type
+    where: Where = _where()
+
+
+# --- calls and exceptions -------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A call; `attributes` are those of the call itself (`noreturn`, `nounwind` …)."""
+
+    name: str | None
+    type: FunctionType
+    callee: Operand
+    arguments: tuple[Argument, ...]
+    attributes: frozenset[str] = frozenset()
+    heap_type: int | None = None
+    """Metadata number of `!heapallocsite`: the source type of the new object."""
+    where: Where = _where()
+
+
+@dataclass(frozen=True, slots=True)
+class Invoke:
+    """A call that ends a block: at `normal` after a return, at `unwind` after an exception."""
+
+    name: str | None
+    type: FunctionType
+    callee: Operand
+    arguments: tuple[Argument, ...]
+    normal: str
+    unwind: str
+    attributes: frozenset[str] = frozenset()
+    heap_type: int | None = None
+    where: Where = _where()
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """`catch type-info` (null catches all), or with `filter` an array of the permitted ones."""
+
+    value: Operand
+    filter: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class LandingPad:
+    """What an invoke's exception brings: a value of `type`, by the first clause that matches."""
+
+    name: str
+    type: Type
+    cleanup: bool
+    clauses: tuple[Clause, ...]
+    where: Where = _where()
+
+
+@dataclass(frozen=True, slots=True)
+class Resume:
+    """The exception goes on to the callers."""
+
+    value: Operand
+    where: Where = _where()
+
+
+# --- ends of blocks -------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Return:
+    """`ret`; None for `ret void`."""
+
+    value: Operand | None
+    where: Where = _where()
+
+
+@dataclass(frozen=True, slots=True)
+class Jump:
+    """`br label %target`."""
+
+    target: str
+    where: Where = _where()
+
+
+@dataclass(frozen=True, slots=True)
+class Branch:
+    """`br i1 condition, label %then, label %other`."""
+
+    condition: Operand
+    then: str
+    other: str
+    where: Where = _where()
+
+
+@dataclass(frozen=True, slots=True)
+class Switch:
+    """To the label of the case that equals the operand, else to `default`."""
+
+    operand: Operand
+    default: str
+    cases: tuple[tuple[int, str], ...]
+    where: Where = _where()
+
+
+@dataclass(frozen=True, slots=True)
+class IndirectJump:
+    """`indirectbr`: to the block whose address it is, one of `targets`."""
+
+    address: Operand
+    targets: tuple[str, ...]
+    where: Where = _where()
+
+
+@dataclass(frozen=True, slots=True)
+class Unreachable:
+    """Control must not come here."""
+
+    where: Where = _where()
+
+
+Terminator = Return | Jump | Branch | Switch | IndirectJump | Invoke | Resume | Unreachable
+Instruction = (
+    Alloca
+    | Load
+    | Store
+    | GetElementPointer
+    | AtomicUpdate
+    | CompareExchange
+    | Fence
+    | Binary
+    | Negate
+    | Cast
+    | Compare
+    | Select
+    | Phi
+    | ExtractValue
+    | InsertValue
+    | Freeze
+    | VaArg
+    | Call
+    | LandingPad
+    | Terminator
+)
