@@ -49,9 +49,13 @@ INLINE int same_bytes(const u8 *a, const u8 *b, u32 n)
     return __builtin_memcmp(a, b, n) == 0;
 }
 
+/* Without a call and without a branch per word; keys that get here are nearly always equal. */
 INLINE int same_key(const u8 *a, const u8 *b)
 {
-    return same_bytes(a, b, KEY_BYTES);
+    u64 differ = load_last(a) ^ load_last(b);
+#pragma clang loop unroll(full)
+    for (u32 at = 0; at + 8 <= KEY_BYTES; at += 8) differ |= load_u64(a + at) ^ load_u64(b + at);
+    return differ == 0;
 }
 
 INLINE void copy_key(u8 *to, const u8 *from)

@@ -3,7 +3,7 @@
    The states of a level are cut into pieces that the workers take one after the other. A worker
    writes a new key into its own chunk of the pool and publishes it by one compare-and-swap of the
    slot. Levels are kept apart, so a run to a hit is shortest; small levels are done by one worker.
-   A table that is full is enlarged when every worker has paused. */
+   A table that is full is enlarged when every worker has paused, by all who wait for it. */
 #ifndef CLEW_PARALLEL_H
 #define CLEW_PARALLEL_H
 
@@ -14,6 +14,8 @@
 #define CHUNK 1024u     /* indices that a worker takes from the pool at a time */
 #define MOST_WORKERS 64
 #define SMALL_LEVEL 512 /* states; not worth waking others */
+#define NO_STRIPE (1ull << 40) /* beyond all stripes: nothing is to be moved */
+#define STRIPE (1ull << 18)    /* slots that are moved at a time: one large page */
 
 int pthread_create(void *thread, const void *attributes, void *(*start)(void *), void *argument);
 int pthread_join(void *thread, void **value);
@@ -35,6 +37,9 @@ typedef struct Team {
     u64 pieces;
     u64 taken __attribute__((aligned(128)));
     u64 padding[15];
+    u64 stripe;       /* the next stripe of the table to be moved, NO_STRIPE or more when there is none */
+    u64 moved;        /* slots that have been moved */
+    Growth growth;
     Piece *level;     /* the pieces of this level */
     Region lists[2 * MOST_WORKERS]; /* per worker: segments of the next level, of this level */
     u32 lengths[MOST_WORKERS];
@@ -97,16 +102,46 @@ static void parallel_chunk(Search *s, Worker *w)
     w->limit = w->next + CHUNK;
 }
 
-/* Lets the others pause, enlarges the table, lets them go on. */
+/* Takes stripes of a growing table and moves them until none is left. A late comer finds NO_STRIPE, or a stripe of the
+   next growth, which is then ready: so everything about the growth is read after the stripe was taken. */
+static void team_move(Team *m)
+{
+    Store *t = &m->search->store;
+    while (__atomic_load_n(&m->stripe, __ATOMIC_RELAXED) < NO_STRIPE) {
+        u64 from = __atomic_fetch_add(&m->stripe, 1, __ATOMIC_ACQ_REL) * STRIPE, slots = t->buckets * BUCKET;
+        if (from >= slots) return;
+        u64 to = from + STRIPE < slots ? from + STRIPE : slots;
+        growth_move(t, &m->growth, from, to);
+        region_drop(&t->table, from * 8, to * 8);
+        __atomic_fetch_add(&m->moved, to - from, __ATOMIC_ACQ_REL);
+    }
+}
+
+INLINE void team_wait(Team *m, u32 *turns)
+{
+    team_move(m);
+    relax(turns);
+}
+
+/* Lets the others pause, enlarges the table together with them, lets them go on. */
 COLD void team_grow(Team *m)
 {
-    Search *s = m->search;
+    Store *t = &m->search->store;
     u32 turns = 0;
     while (get(&m->active) != 0) relax(&turns);
     u64 need = (u64)(BATCH_ROOM + 1) * m->size;
-    while (s->store.used + need > s->store.grow_at && get(&m->status) == STATUS_RUNNING) {
-        u32 status = store_grow(&s->store, s->control);
-        if (status != STATUS_RUNNING) team_stop(m, status);
+    while (t->used + need > t->grow_at && get(&m->status) == STATUS_RUNNING) {
+        u32 status = growth_open(t, &m->growth);
+        if (status != STATUS_RUNNING) {
+            team_stop(m, status);
+            return;
+        }
+        m->moved = 0;
+        __atomic_store_n(&m->stripe, 0, __ATOMIC_RELEASE);
+        team_move(m);
+        while (__atomic_load_n(&m->moved, __ATOMIC_ACQUIRE) < t->buckets * BUCKET) relax(&turns);
+        __atomic_store_n(&m->stripe, NO_STRIPE, __ATOMIC_RELEASE);
+        growth_close(t, &m->growth);
     }
 }
 
@@ -130,7 +165,7 @@ static u32 parallel_room(Search *s, Worker *w)
             put(&m->growing, 0);
             continue;
         }
-        while (get(&m->growing)) relax(&turns);
+        while (get(&m->growing)) team_wait(m, &turns);
         __atomic_fetch_add(&m->active, 1, __ATOMIC_ACQ_REL);
     }
 }
@@ -171,7 +206,7 @@ static void *helper_main(void *argument)
     u32 seen = 0;
     for (;;) {
         u32 turns = 0;
-        while (get(&m->epoch) == seen && !get(&m->over)) relax(&turns);
+        while (get(&m->epoch) == seen && !get(&m->over)) team_wait(m, &turns);
         if (get(&m->over)) return 0;
         seen = get(&m->epoch);
         team_level(m, m->search->workers + h->number);
@@ -223,7 +258,7 @@ static void team_run(Team *m, u64 states)
     put(&m->active, m->size);
     __atomic_fetch_add(&m->epoch, 1, __ATOMIC_ACQ_REL);
     team_level(m, w);
-    while (get(&m->finished) != m->size - 1) relax(&turns);
+    while (get(&m->finished) != m->size - 1) team_wait(m, &turns);
 }
 
 static u32 team_levels(Team *m)
@@ -270,7 +305,7 @@ static u32 search_run(Search *s)
     static Team team;
     Helper helpers[MOST_WORKERS];
     Team *m = the_team = &team;
-    *m = (Team){0};
+    *m = (Team){.stripe = NO_STRIPE};
     u32 started = 1, status = team_open(m, s) ? STATUS_RUNNING : STATUS_MEMORY;
     for (; status == STATUS_RUNNING && started < m->size; started++) {
         helpers[started] = (Helper){m, started};

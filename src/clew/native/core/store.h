@@ -111,42 +111,73 @@ COLD void store_close(Store *t)
     region_close(&t->table);
 }
 
-/* Moves every slot to a larger table. The old memory is given back while it is read. */
-NOINLINE u32 store_grow(Store *t, Control *control)
-{
-    u64 buckets = GROWTH(t->buckets);
-    u64 more = (buckets - t->buckets) * BUCKET * 8;
+/* Where a growing table comes from and goes to. */
+typedef struct Growth {
     Region fresh;
+    u64 buckets;
+} Growth;
+
+/* Memory for a larger table. */
+COLD u32 growth_open(const Store *t, Growth *g)
+{
+    g->buckets = GROWTH(t->buckets);
+    u64 more = (g->buckets - t->buckets) * BUCKET * 8;
     if (store_bytes(t) + more > t->memory_limit) return STATUS_MEMORY;
-    if (!region_open(&fresh, buckets * BUCKET * 8)) return STATUS_MEMORY;
-    u64 *old = t->slots, *slots = (u64 *)fresh.base, slots_before = t->buckets * BUCKET, done = 0;
-    for (u64 i = 0; i < slots_before; i++) {
-        if ((i & 0xfffff) == 0xfffff) {
-            if (control_stopped(control)) {
-                region_close(&fresh);
-                return STATUS_STOPPED;
-            }
-            region_drop(&t->table, done * 8, i * 8);
-            done = i;
-        }
-        u64 slot = old[i];
+    return region_open(&g->fresh, g->buckets * BUCKET * 8) ? STATUS_RUNNING : STATUS_MEMORY;
+}
+
+/* Moves the slots [from, to) of the table. With several workers two ranges may meet in one bucket. */
+NOINLINE void growth_move(const Store *t, const Growth *g, u64 from, u64 to)
+{
+    u64 *slots = (u64 *)g->fresh.base;
+    for (u64 i = from; i < to; i++) {
+        u64 slot = t->slots[i];
         if (!slot) continue;
-        u64 b = (u64)(((u128)(slot & ~t->index_mask) * buckets) >> 64);
+        u64 b = (u64)(((u128)(slot & ~t->index_mask) * g->buckets) >> 64);
         for (;;) {
             u64 *line = slots + b * BUCKET;
             u32 empty = mask_bits(__builtin_convertvector(*(const Line *)line == 0, Mask));
-            if (LIKELY(empty)) {
-                line[__builtin_ctz(empty)] = slot;
+            if (UNLIKELY(!empty)) {
+                if (++b == g->buckets) b = 0;
+                continue;
+            }
+            u64 *place = line + __builtin_ctz(empty), none = 0;
+            if (!SEARCH_THREADS) {
+                *place = slot;
                 break;
             }
-            if (++b == buckets) b = 0;
+            if (__atomic_compare_exchange_n(place, &none, slot, 0, __ATOMIC_RELAXED, __ATOMIC_RELAXED)) break;
+            __asm__ volatile("" ::: "memory");
         }
     }
+}
+
+/* The larger table takes the place of the old one. */
+COLD void growth_close(Store *t, const Growth *g)
+{
     region_close(&t->table);
-    t->table = fresh;
-    t->slots = slots;
-    t->buckets = buckets;
-    t->grow_at = LOAD_LIMIT(buckets * BUCKET);
+    t->table = g->fresh;
+    t->slots = (u64 *)g->fresh.base;
+    t->buckets = g->buckets;
+    t->grow_at = LOAD_LIMIT(g->buckets * BUCKET);
+}
+
+/* Moves every slot to a larger table. The old memory is given back while it is read. */
+NOINLINE u32 store_grow(Store *t, Control *control)
+{
+    Growth g;
+    u32 status = growth_open(t, &g);
+    if (status != STATUS_RUNNING) return status;
+    u64 slots = t->buckets * BUCKET, step = 1 << 20;
+    for (u64 at = 0; at < slots; at += step) {
+        if (control_stopped(control)) {
+            region_close(&g.fresh);
+            return STATUS_STOPPED;
+        }
+        growth_move(t, &g, at, at + step < slots ? at + step : slots);
+        if (at) region_drop(&t->table, (at - step) * 8, at * 8);
+    }
+    growth_close(t, &g);
     return STATUS_RUNNING;
 }
 
