@@ -70,10 +70,6 @@ static u32 breadth_flush(Search *s, Worker *w, u8 mark)
         if (UNLIKELY(w->next == w->limit)) parallel_chunk(s, w);
 #endif
     }
-#if SEARCH_THREADS
-    __atomic_fetch_add(&t->used, w->fresh, __ATOMIC_RELAXED);
-    w->fresh = 0;
-#endif
     return status;
 }
 
@@ -130,11 +126,10 @@ INLINE u32 breadth_expand(Search *s, Worker *w, const u8 *state, u32 index)
 #endif
 }
 
-/* Expands the states [from, to) of the pool. */
+/* Expands the states [from, to) of the pool; the last successors wait in the buffers for `breadth_rest`. */
 static u32 breadth_range(Search *s, Worker *w, u64 from, u64 to)
 {
     u32 status = STATUS_RUNNING;
-    w->fill = 0;
     for (u64 i = from; i < to; i++) {
         status = breadth_expand(s, w, store_key(&s->store, i), (u32)i);
         if (UNLIKELY(status != STATUS_RUNNING)) return status;
@@ -144,7 +139,13 @@ static u32 breadth_range(Search *s, Worker *w, u64 from, u64 to)
         if (status == STATUS_RUNNING && !SEARCH_THREADS) status = search_report(s, w);
         if (UNLIKELY(status != STATUS_RUNNING)) return status;
     }
-    status = breadth_flush(s, w, 0);
+    return STATUS_RUNNING;
+}
+
+/* Looks up and stores what waits. */
+static u32 breadth_rest(Search *s, Worker *w)
+{
+    u32 status = breadth_flush(s, w, 0);
     w->fill = 0;
     return status;
 }
@@ -182,6 +183,7 @@ static u32 search_run(Search *s)
         if (s->options.depth_limit && s->depth >= s->options.depth_limit) return STATUS_DEPTH;
         for (u64 at = from; at < to && status == STATUS_RUNNING; at += 1 << 16) {
             status = breadth_range(s, w, at, at + (1 << 16) < to ? at + (1 << 16) : to);
+            if (status == STATUS_RUNNING) status = breadth_rest(s, w);
             if (status == STATUS_RUNNING) status = search_report(s, w);
             if (SEARCH_COMPACT && (at - t->dropped) * KEY_BYTES > 4 * PAGE_GRAIN) {
                 region_drop(&t->pool, t->dropped * KEY_BYTES, at * KEY_BYTES);

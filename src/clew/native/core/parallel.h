@@ -15,7 +15,7 @@
 #define MOST_WORKERS 64
 #define SMALL_LEVEL 512 /* states; not worth waking others */
 #define NO_STRIPE (1ull << 40) /* beyond all stripes: nothing is to be moved */
-#define STRIPE (1ull << 18)    /* slots that are moved at a time: one large page */
+#define STRIPE 4096ull         /* buckets that are moved at a time */
 
 int pthread_create(void *thread, const void *attributes, void *(*start)(void *), void *argument);
 int pthread_join(void *thread, void **value);
@@ -38,7 +38,7 @@ typedef struct Team {
     u64 taken __attribute__((aligned(128)));
     u64 padding[15];
     u64 stripe;       /* the next stripe of the table to be moved, NO_STRIPE or more when there is none */
-    u64 moved;        /* slots that have been moved */
+    u64 moved;        /* buckets of the round that have been moved */
     Growth growth;
     Piece *level;     /* the pieces of this level */
     Region lists[2 * MOST_WORKERS]; /* per worker: segments of the next level, of this level */
@@ -84,9 +84,12 @@ static void team_stop(Team *m, u32 status)
     __atomic_compare_exchange_n(&m->status, &running, status, 0, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE);
 }
 
+/* Ends a run of new keys: the next level will have it, and the store counts it. */
 static void segment_close(Team *m, Worker *w)
 {
     u32 number = (u32)(w - m->search->workers);
+    __atomic_fetch_add(&m->search->store.used, w->fresh, __ATOMIC_RELAXED);
+    w->fresh = 0;
     if (w->segment < w->next) {
         Piece *list = (Piece *)m->lists[number].base;
         list[m->lengths[number]++] = (Piece){w->segment, w->next};
@@ -102,19 +105,39 @@ static void parallel_chunk(Search *s, Worker *w)
     w->limit = w->next + CHUNK;
 }
 
+/* What all workers may store before the store counts it. */
+INLINE u64 team_need(const Team *m)
+{
+    return (u64)(CHUNK + BATCH_ROOM + 1) * m->size;
+}
+
 /* Takes stripes of a growing table and moves them until none is left. A late comer finds NO_STRIPE, or a stripe of the
-   next growth, which is then ready: so everything about the growth is read after the stripe was taken. */
+   next round, which is then ready: so everything about the round is read after the stripe was taken. */
 static void team_move(Team *m)
 {
-    Store *t = &m->search->store;
     while (__atomic_load_n(&m->stripe, __ATOMIC_RELAXED) < NO_STRIPE) {
-        u64 from = __atomic_fetch_add(&m->stripe, 1, __ATOMIC_ACQ_REL) * STRIPE, slots = t->buckets * BUCKET;
-        if (from >= slots) return;
-        u64 to = from + STRIPE < slots ? from + STRIPE : slots;
-        growth_move(t, &m->growth, from, to);
-        region_drop(&t->table, from * 8, to * 8);
-        __atomic_fetch_add(&m->moved, to - from, __ATOMIC_ACQ_REL);
+        u64 at = __atomic_fetch_add(&m->stripe, 1, __ATOMIC_ACQ_REL) * STRIPE, to = m->growth.to;
+        at += m->growth.from;
+        if (at >= to) return;
+        if (to > at + STRIPE) to = at + STRIPE;
+        growth_move(&m->search->store, &m->growth, at, to);
+        __atomic_fetch_add(&m->moved, to - at, __ATOMIC_ACQ_REL);
     }
+}
+
+/* One round of a growth: alone when it is small, else with all who wait. */
+static void team_round(Team *m)
+{
+    u32 turns = 0;
+    if (m->growth.to - m->growth.from <= STRIPE) {
+        growth_move(&m->search->store, &m->growth, m->growth.from, m->growth.to);
+        return;
+    }
+    m->moved = 0;
+    __atomic_store_n(&m->stripe, 0, __ATOMIC_RELEASE);
+    team_move(m);
+    while (__atomic_load_n(&m->moved, __ATOMIC_ACQUIRE) < m->growth.to - m->growth.from) relax(&turns);
+    __atomic_store_n(&m->stripe, NO_STRIPE, __ATOMIC_RELEASE);
 }
 
 INLINE void team_wait(Team *m, u32 *turns)
@@ -129,19 +152,11 @@ COLD void team_grow(Team *m)
     Store *t = &m->search->store;
     u32 turns = 0;
     while (get(&m->active) != 0) relax(&turns);
-    u64 need = (u64)(BATCH_ROOM + 1) * m->size;
-    while (t->used + need > t->grow_at && get(&m->status) == STATUS_RUNNING) {
+    while (t->used + team_need(m) > t->grow_at && get(&m->status) == STATUS_RUNNING) {
         u32 status = growth_open(t, &m->growth);
-        if (status != STATUS_RUNNING) {
-            team_stop(m, status);
-            return;
-        }
-        m->moved = 0;
-        __atomic_store_n(&m->stripe, 0, __ATOMIC_RELEASE);
-        team_move(m);
-        while (__atomic_load_n(&m->moved, __ATOMIC_ACQUIRE) < t->buckets * BUCKET) relax(&turns);
-        __atomic_store_n(&m->stripe, NO_STRIPE, __ATOMIC_RELEASE);
-        growth_close(t, &m->growth);
+        if (status != STATUS_RUNNING) team_stop(m, status);
+        while (get(&m->status) == STATUS_RUNNING && growth_round(&m->growth)) team_round(m);
+        if (get(&m->status) == STATUS_RUNNING) growth_close(t, &m->growth);
     }
 }
 
@@ -149,7 +164,7 @@ COLD void team_grow(Team *m)
 static u32 parallel_room(Search *s, Worker *w)
 {
     Team *m = the_team;
-    u64 need = (u64)(BATCH_ROOM + 1) * m->size;
+    u64 need = team_need(m);
     (void)w;
     for (;;) {
         u32 turns = 0;
@@ -189,12 +204,17 @@ static void team_report(Team *m, const Worker *w)
 /* Takes pieces of the level until none is left. */
 static void team_level(Team *m, Worker *w)
 {
+    w->fill = 0;
     while (get(&m->status) == STATUS_RUNNING) {
         u64 i = __atomic_fetch_add(&m->taken, 1, __ATOMIC_RELAXED);
         if (i >= m->pieces) break;
         u32 status = breadth_range(m->search, w, m->level[i].from, m->level[i].to);
         if (status != STATUS_RUNNING) team_stop(m, status);
         team_report(m, w);
+    }
+    if (get(&m->status) == STATUS_RUNNING) {
+        u32 status = breadth_rest(m->search, w);
+        if (status != STATUS_RUNNING) team_stop(m, status);
     }
     __atomic_fetch_sub(&m->active, 1, __ATOMIC_ACQ_REL);
 }
@@ -226,7 +246,7 @@ static u64 team_cut(Team *m)
         if (m->search->workers[i].next < m->smallest) m->smallest = m->search->workers[i].next;
     }
     u64 length = states / (m->size * 8) + 1;
-    if (length > 256) length = 256;
+    if (length > 64) length = 64;
     if (length < 16) length = 16;
     for (u32 i = 0; i < m->size; i++) {
         const Piece *list = (const Piece *)m->lists[i].base;
@@ -278,6 +298,7 @@ static u32 team_levels(Team *m)
         u64 before = s->store.used;
         team_run(m, states);
         if (get(&m->status) == STATUS_RUNNING) continue;
+        for (u32 i = 0; i < m->size; i++) segment_close(m, s->workers + i);
         if (s->store.used > before) s->depth++;
         return get(&m->status);
     }

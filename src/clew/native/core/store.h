@@ -21,6 +21,7 @@
 #define LOAD_LIMIT(slots) ((slots) / 100 * 85)
 /* A compact table grows in smaller steps, so that it never takes more than 12 bytes per state. */
 #define GROWTH(buckets) ((buckets) + (SEARCH_COMPACT ? (buckets) / 4 : (buckets) / 5 * 2))
+#define SHRUNK(buckets) ((buckets) - (SEARCH_COMPACT ? (buckets) / 5 : (buckets) / 7 * 2)) /* the inverse */
 #define FIRST_BUCKETS 8192ull
 
 typedef u64 Line __attribute__((ext_vector_type(8)));
@@ -28,6 +29,7 @@ typedef _Bool Mask __attribute__((ext_vector_type(8)));
 
 typedef struct Store {
     Region pool, links, ordinals, table;
+    Region waiting; /* slots that wait while the table grows */
     u8 *keys;
     u32 *parents;
     u16 *steps; /* compact: number of the outcome that led from the parent to the state */
@@ -77,6 +79,15 @@ static u64 store_bytes(const Store *t)
     return pooled + t->count * store_link_bytes() + t->buckets * BUCKET * 8;
 }
 
+COLD void store_close(Store *t)
+{
+    region_close(&t->pool);
+    region_close(&t->links);
+    region_close(&t->ordinals);
+    region_close(&t->table);
+    region_close(&t->waiting);
+}
+
 /* Address space for `capacity` keys; halves it while the system refuses. */
 COLD int store_open(Store *t, u64 memory_limit)
 {
@@ -87,11 +98,12 @@ COLD int store_open(Store *t, u64 memory_limit)
         int ok = region_open(&t->pool, POOLED ? capacity * KEY_BYTES + 64 : 64);
         if (ok && SEARCH_LINKS) ok = region_open(&t->links, capacity * 4);
         if (ok && SEARCH_LINKS && SEARCH_COMPACT) ok = region_open(&t->ordinals, capacity * 2);
+        if (ok) ok = region_open(&t->table, (capacity * 2 + FIRST_BUCKETS * BUCKET) * 8);
+        if (ok) ok = region_open(&t->waiting, capacity * 8);
         if (ok) break;
-        region_close(&t->pool);
-        region_close(&t->links);
+        store_close(t);
     }
-    if (capacity < 4096 || !region_open(&t->table, FIRST_BUCKETS * BUCKET * 8)) return 0;
+    if (capacity < 4096) return 0;
     t->capacity = capacity;
     t->keys = t->pool.base;
     t->parents = (u32 *)t->links.base;
@@ -103,82 +115,90 @@ COLD int store_open(Store *t, u64 memory_limit)
     return 1;
 }
 
-COLD void store_close(Store *t)
-{
-    region_close(&t->pool);
-    region_close(&t->links);
-    region_close(&t->ordinals);
-    region_close(&t->table);
-}
-
-/* Where a growing table comes from and goes to. */
+/* A table grows in place, from its end to its front. The order of the buckets is that of the hashes, so a bucket moves
+   behind all that has not been read yet, except near the front and for slots that overflowed from the bucket before:
+   these wait until the end. A round reads the buckets [from, to) whose slots go behind `to`. */
 typedef struct Growth {
-    Region fresh;
-    u64 buckets;
+    u64 buckets; /* of the larger table */
+    u64 from, to;
+    u64 late; /* slots that wait */
 } Growth;
 
-/* Memory for a larger table. */
+#define LAST_ROUND 64 /* buckets of which all slots wait */
+
 COLD u32 growth_open(const Store *t, Growth *g)
 {
-    g->buckets = GROWTH(t->buckets);
+    *g = (Growth){.buckets = GROWTH(t->buckets), .from = t->buckets};
     u64 more = (g->buckets - t->buckets) * BUCKET * 8;
-    if (store_bytes(t) + more > t->memory_limit) return STATUS_MEMORY;
-    return region_open(&g->fresh, g->buckets * BUCKET * 8) ? STATUS_RUNNING : STATUS_MEMORY;
+    return store_bytes(t) + more > t->memory_limit ? STATUS_MEMORY : STATUS_RUNNING;
 }
 
-/* Moves the slots [from, to) of the table. With several workers two ranges may meet in one bucket. */
-NOINLINE void growth_move(const Store *t, const Growth *g, u64 from, u64 to)
+/* The next round, if there is one. */
+COLD int growth_round(Growth *g)
 {
-    u64 *slots = (u64 *)g->fresh.base;
-    for (u64 i = from; i < to; i++) {
-        u64 slot = t->slots[i];
-        if (!slot) continue;
-        u64 b = (u64)(((u128)(slot & ~t->index_mask) * g->buckets) >> 64);
-        for (;;) {
-            u64 *line = slots + b * BUCKET;
-            u32 empty = mask_bits(__builtin_convertvector(*(const Line *)line == 0, Mask));
-            if (UNLIKELY(!empty)) {
-                if (++b == g->buckets) b = 0;
-                continue;
-            }
-            u64 *place = line + __builtin_ctz(empty), none = 0;
-            if (!SEARCH_THREADS) {
-                *place = slot;
-                break;
-            }
-            if (__atomic_compare_exchange_n(place, &none, slot, 0, __ATOMIC_RELAXED, __ATOMIC_RELAXED)) break;
-            __asm__ volatile("" ::: "memory");
+    g->to = g->from;
+    g->from = g->to <= LAST_ROUND ? 0 : SHRUNK(g->to);
+    return g->to > 0;
+}
+
+INLINE u64 growth_bucket(const Store *t, const Growth *g, u64 slot)
+{
+    return (u64)(((u128)(slot & ~t->index_mask) * g->buckets) >> 64);
+}
+
+/* The first free slot in the buckets [b, end), if there is one. */
+INLINE u64 *growth_place(const Store *t, u64 b, u64 end)
+{
+    for (; b < end; b++) {
+        u64 *line = t->slots + b * BUCKET;
+        u32 empty = mask_bits(__builtin_convertvector(*(const Line *)line == 0, Mask));
+        if (LIKELY(empty)) return line + __builtin_ctz(empty);
+    }
+    return 0;
+}
+
+/* Reads the buckets [first, last) of the round. Several workers may read different ones at a time: what would not fall
+   into buckets that only [first, last) can fill waits, too. */
+NOINLINE void growth_move(const Store *t, Growth *g, u64 first, u64 last)
+{
+    u64 low = first * g->buckets / t->buckets + 1, high = last * g->buckets / t->buckets;
+    if (low <= g->to) low = g->to;
+    for (u64 b = first; b < last; b++) {
+        Line line = *(const Line *)(t->slots + b * BUCKET);
+        *(Line *)(t->slots + b * BUCKET) = (Line)0;
+#pragma clang loop unroll(full)
+        for (u32 i = 0; i < BUCKET; i++) {
+            u64 slot = line[i], goal = growth_bucket(t, g, slot);
+            if (!slot) break;
+            u64 *place = LIKELY(goal >= low) ? growth_place(t, goal, high) : 0;
+            if (LIKELY(place)) *place = slot;
+            else ((u64 *)t->waiting.base)[__atomic_fetch_add(&g->late, 1, __ATOMIC_RELAXED)] = slot;
         }
     }
 }
 
-/* The larger table takes the place of the old one. */
 COLD void growth_close(Store *t, const Growth *g)
 {
-    region_close(&t->table);
-    t->table = g->fresh;
-    t->slots = (u64 *)g->fresh.base;
+    for (u64 i = 0; i < g->late; i++) {
+        u64 slot = ((u64 *)t->waiting.base)[i];
+        u64 *place = growth_place(t, growth_bucket(t, g, slot), g->buckets);
+        *(place ? place : growth_place(t, 0, g->buckets)) = slot;
+    }
     t->buckets = g->buckets;
     t->grow_at = LOAD_LIMIT(g->buckets * BUCKET);
 }
 
-/* Moves every slot to a larger table. The old memory is given back while it is read. */
+/* Enlarges the table. A stop leaves it unusable, but then nothing is looked up any more. */
 NOINLINE u32 store_grow(Store *t, Control *control)
 {
     Growth g;
     u32 status = growth_open(t, &g);
-    if (status != STATUS_RUNNING) return status;
-    u64 slots = t->buckets * BUCKET, step = 1 << 20;
-    for (u64 at = 0; at < slots; at += step) {
-        if (control_stopped(control)) {
-            region_close(&g.fresh);
-            return STATUS_STOPPED;
-        }
-        growth_move(t, &g, at, at + step < slots ? at + step : slots);
-        if (at) region_drop(&t->table, (at - step) * 8, at * 8);
+    while (status == STATUS_RUNNING && growth_round(&g)) {
+        growth_move(t, &g, g.from, g.to);
+        if (control_stopped(control)) status = STATUS_STOPPED;
     }
-    growth_close(t, &g);
-    return STATUS_RUNNING;
+    if (status == STATUS_RUNNING) growth_close(t, &g);
+    return status;
 }
 
 /* Makes room for `more` insertions. */
