@@ -98,7 +98,7 @@ class Body:
 
 @dataclass(frozen=True, slots=True)
 class Constructor:
-    """An entry of `llvm.global_ctors`, in the order in which they run."""
+    """An entry of `llvm.global_ctors` or `llvm.global_dtors`; a lower priority is made first, destroyed last."""
 
     priority: int
     function: str
@@ -117,6 +117,7 @@ class Module:
     aliases: Mapping[str, Alias]
     functions: Mapping[str, Function]
     constructors: tuple[Constructor, ...]
+    destructors: tuple[Constructor, ...]
     read_body: Callable[[str], Body] = field(repr=False)
     read_node: Callable[[int], str] = field(repr=False)
     named_nodes: Mapping[str, tuple[int, ...]] = field(repr=False, default_factory=dict)

@@ -1,0 +1,82 @@
+"""Metadata nodes: from the text of one entry to its kind and fields.
+
+A node is `!DIKind(field: value, …)`, possibly `distinct`, or a tuple `!{…}`. A value is a text, a number, a reference
+`!5` (as `Reference`), or a word such as `DW_TAG_member`; `|` of flags is a text with the bars.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from clew.frontends.llvm.reading.cursor import unescape
+
+ReadNode = Callable[[int], str]
+"""The text of the node of that number."""
+
+_HEAD = re.compile(r"(?:distinct )?!(DI\w+|GenericDINode)\(")
+_FIELD = re.compile(r'(\w+): ("[^"]*"|!DIExpression\([^)]*\)|[^",()]+(?:\([^)]*\))?)(?:, |\))')
+_REFERENCE = re.compile(r"!(\d+)\Z")
+_TUPLE = re.compile(r"(?:distinct )?!\{(.*)\}\Z")
+_NUMBER = re.compile(r"(?:i\d+ )?(-?\d+)\Z")
+
+
+@dataclass(frozen=True, slots=True)
+class Reference:
+    """`!5`."""
+
+    number: int
+
+
+Value = str | int | Reference | None
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """A metadata node; what is not printed is absent from `fields`."""
+
+    kind: str
+    fields: Mapping[str, Value] = field(default_factory=dict)
+
+    def text(self, name: str) -> str:
+        """A field that is a text or a word; empty where absent."""
+        value = self.fields.get(name)
+        return value if isinstance(value, str) else ""
+
+    def number(self, name: str) -> int:
+        """A field that is a number; 0 where absent."""
+        value = self.fields.get(name)
+        return value if isinstance(value, int) else 0
+
+    def reference(self, name: str) -> int | None:
+        """The number of the node that a field refers to."""
+        value = self.fields.get(name)
+        return value.number if isinstance(value, Reference) else None
+
+
+def parse_node(text: str) -> Node:
+    """The node; one of a shape that is not known has no fields."""
+    head = _HEAD.match(text)
+    if head is None:
+        return Node("")
+    return Node(head[1], {found[1]: _value(found[2]) for found in _FIELD.finditer(text, head.end())})
+
+
+def parse_tuple(text: str) -> tuple[int | None, ...]:
+    """The references in `!{!1, null, !3}`; None for what is no reference."""
+    found = _TUPLE.match(text)
+    if found is None or not found[1]:
+        return ()
+    parts = [_REFERENCE.match(part) for part in found[1].split(", ")]
+    return tuple(int(part[1]) if part else None for part in parts)
+
+
+def _value(text: str) -> Value:
+    if text[0] == '"':
+        return unescape(text[1:-1]).decode(errors="replace")
+    if (found := _REFERENCE.match(text)) is not None:
+        return Reference(int(found[1]))
+    if (found := _NUMBER.match(text)) is not None:
+        return int(found[1])
+    return None if text == "null" else text

@@ -1,0 +1,147 @@
+"""The body of a function from its lines."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import get_args
+
+from clew.errors import InputError, Unsupported
+from clew.frontends.llvm.instructions import Instruction, Terminator, Where
+from clew.frontends.llvm.module import Block, Body, Declared, Function
+from clew.frontends.llvm.reading import control, instructions
+from clew.frontends.llvm.reading.cursor import Cursor, name_of, tokens_of
+from clew.ir.source import Span
+
+_LABEL = re.compile(r'("[^"]*"|[-\w.$]+):')
+_DECLARE = re.compile(r"#dbg_declare\(ptr (%\"[^\"]*\"|%[-\w.$]+), !(\d+), !DIExpression\(([^)]*)\), !(\d+)\)\Z")
+_OTHER_RECORD = re.compile(r"#dbg_(declare|value|assign|label)\(.*\)\Z")
+_READERS = {**instructions.READERS, **control.READERS}
+_TERMINATORS: tuple[type, ...] = get_args(Terminator)
+
+
+@dataclass(frozen=True, slots=True)
+class BodyText:
+    """The lines between the braces, and what reading them needs."""
+
+    lines: list[str]
+    first: int
+    """The line number of the first one in the IR text."""
+    source: str
+    groups: dict[str, frozenset[str]]
+    """Attribute groups by `#number`."""
+    span_of: Callable[[int], Span | None]
+    """The source span of a debug location."""
+
+
+def read_body(function: Function, text: BodyText) -> Body:
+    """The blocks of the function; raises InputError for what is no IR, Unsupported for what is not modelled."""
+    blocks: list[Block] = []
+    declared: list[Declared] = []
+    label = _entry_label(function)
+    current: list[Instruction] = []
+    for number, statement in _statements(text.lines, text.first):
+        if statement[0] != " ":
+            if current or blocks:
+                blocks.append(_block(label, current, Span(text.source, number)))
+                current = []
+            label = _label(statement, Span(text.source, number))
+        elif statement[2] == " ":
+            if (found := _record(statement.strip(), Span(text.source, number))) is not None:
+                declared.append(found)
+        else:
+            current.append(_instruction(statement, number, text))
+    blocks.append(_block(label, current, Span(text.source, text.first + len(text.lines))))
+    return Body(tuple(blocks), tuple(declared))
+
+
+def _statements(lines: list[str], first: int) -> Iterator[tuple[int, str]]:
+    """Lines that are not blank, with their number; continuation lines are joined to the line that they continue."""
+    position = 0
+    while position < len(lines):
+        line, number = lines[position], first + position
+        position += 1
+        if not line or line.isspace() or line[0] == ";":
+            continue
+        if line.endswith("[") and line[0] == " ":
+            while position < len(lines) and not line.lstrip().startswith("]") and "]" not in lines[position]:
+                line += lines[position]
+                position += 1
+            line += lines[position] if position < len(lines) else ""
+            position += 1
+        while position < len(lines) and lines[position].startswith("          "):
+            line += lines[position]
+            position += 1
+        if line.startswith(" ") and not line.startswith("  "):
+            raise InputError("this LLVM IR cannot be read: a line is indented by one blank", span=Span("IR", number))
+        yield number, line
+
+
+def _entry_label(function: Function) -> str:
+    """The number of an entry block without a label: the first that no parameter has."""
+    return str(sum(1 for parameter in function.parameters if parameter.name.isdigit()))
+
+
+def _label(statement: str, span: Span) -> str:
+    found = _LABEL.match(statement)
+    if found is None:
+        raise InputError(f"this LLVM IR cannot be read: found {statement[:40]!r}, expected a label", span=span)
+    return name_of(f"%{found[1]}")
+
+
+def _block(label: str, found: list[Instruction], span: Span) -> Block:
+    if not found or not isinstance(found[-1], _TERMINATORS):
+        raise InputError(f"this LLVM IR cannot be read: block {label} has no end", span=span)
+    if any(isinstance(one, _TERMINATORS) for one in found[:-1]):
+        raise InputError(f"this LLVM IR cannot be read: block {label} goes on after its end", span=span)
+    return Block(label, tuple(found))
+
+
+def _record(text: str, span: Span) -> Declared | None:
+    """A debug record; only declarations of addresses are kept, they are all that unoptimised code has."""
+    if (found := _DECLARE.match(text)) is not None:
+        return Declared(name_of(found[1]), int(found[2]), "DW_OP_deref" in found[3], int(found[4]))
+    if _OTHER_RECORD.match(text) is None:
+        raise InputError(f"this LLVM IR cannot be read: found {text[:40]!r}, expected a debug record", span=span)
+    return None
+
+
+def _instruction(statement: str, number: int, text: BodyText) -> Instruction:
+    tokens = tokens_of(statement)
+    notes: dict[str, str] = {}
+    while len(tokens) > 3 and tokens[-1][0] == "!" and tokens[-2][0] == "!" and tokens[-3] == ",":
+        notes[tokens[-2]] = tokens[-1]
+        del tokens[-3:]
+    where = Where(instructions.node_number(notes, "!dbg"), number)
+    cursor = Cursor(tokens, Span(text.source, number))
+    try:
+        found = _read(cursor, notes, where, text.groups)
+        cursor.end()
+    except IndexError:
+        cursor.at = len(tokens)
+        raise cursor.wrong("more") from None
+    except Unsupported as refused:
+        span = None if where.place is None else text.span_of(where.place)
+        raise Unsupported(refused.message, span=span or refused.span) from None
+    return found
+
+
+def _read(cursor: Cursor, notes: dict[str, str], where: Where, groups: dict[str, frozenset[str]]) -> Instruction:
+    name = ""
+    if cursor.tokens[1] == "=":
+        name = cursor.local()
+        cursor.at = 2
+    control.accept_tail(cursor)
+    opcode = cursor.take()
+    if opcode == "call":
+        return control.read_call(cursor, name, notes, where, groups)
+    if opcode == "invoke":
+        return control.read_invoke(cursor, name, notes, where, groups)
+    reader = _READERS.get(opcode)
+    if reader is None:
+        cursor.at -= 1
+        if opcode[:1].isalpha():
+            raise cursor.unmodelled(f"the LLVM instruction {opcode} is not modelled")
+        raise cursor.wrong("an instruction")
+    return reader(cursor, name, opcode, notes, where)

@@ -1,0 +1,135 @@
+"""Tokens of one statement and a cursor over them.
+
+A token is a word (keyword, number, type), a name with its sigil (`%x`, `@"a b"`, `!dbg`, `#3`), a text with its quotes
+or one character. The empty token marks the end.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from clew.errors import InputError, Unsupported
+from clew.ir.source import Span
+
+_TOKEN = re.compile(r'[c%@!$]?"[^"]*"|[%@][-\w.$]+|![-\w.$]*|#\d+|[-+\w.$]+|\S')
+_ESCAPE = re.compile(rb"\\([0-9A-Fa-f]{2}|\\)")
+_DEEPEST = 200
+"""How deep types and constants may be nested; compilers stop earlier."""
+
+
+def tokens_of(statement: str) -> list[str]:
+    """The tokens of a statement."""
+    return _TOKEN.findall(statement)
+
+
+def unescape(text: str) -> bytes:
+    r"""The bytes that a text between quotes stands for; `\0A` is one byte."""
+    raw = text.encode()
+    if b"\\" not in raw:
+        return raw
+    return _ESCAPE.sub(lambda found: b"\\" if found[1] == b"\\" else bytes((int(found[1], 16),)), raw)
+
+
+def name_of(word: str) -> str:
+    """The name in `%name`, `@"name"` or `"name"`, without sigil and quotes."""
+    if word[-1] != '"':
+        return word[1:]
+    return unescape(word[word.index('"') + 1 : -1]).decode(errors="replace")
+
+
+class Cursor:
+    """A position in the tokens of one statement; it has state because reading is walking."""
+
+    __slots__ = ("at", "depth", "span", "tokens")
+
+    def __init__(self, tokens: list[str], span: Span) -> None:
+        self.tokens = [*tokens, ""]
+        self.at = 0
+        self.depth = 0
+        self.span = span
+
+    @property
+    def here(self) -> str:
+        """The token at the cursor; empty at the end."""
+        return self.tokens[self.at]
+
+    def take(self) -> str:
+        """The token at the cursor, which moves on."""
+        word = self.tokens[self.at]
+        self.at += 1
+        return word
+
+    def accept(self, word: str) -> bool:
+        """Whether that token stands at the cursor, which then moves on."""
+        if self.tokens[self.at] != word:
+            return False
+        self.at += 1
+        return True
+
+    def expect(self, word: str) -> None:
+        """That token must stand at the cursor."""
+        if self.tokens[self.at] != word:
+            raise self.wrong(word)
+        self.at += 1
+
+    def number(self) -> int:
+        """A decimal number."""
+        word = self.take()
+        try:
+            return int(word)
+        except ValueError:
+            self.at -= 1
+            raise self.wrong("a number") from None
+
+    def local(self) -> str:
+        """The name of `%name`."""
+        if not self.here.startswith("%"):
+            raise self.wrong("a local name")
+        return name_of(self.take())
+
+    def symbol(self) -> str:
+        """The name of `@name`."""
+        if not self.here.startswith("@"):
+            raise self.wrong("a global name")
+        return name_of(self.take())
+
+    def label(self) -> str:
+        """The name of `label %name`."""
+        self.expect("label")
+        return self.local()
+
+    def skip_group(self) -> None:
+        """Pass a group in parentheses, however deep."""
+        self.expect("(")
+        depth = 1
+        while depth:
+            word = self.take()
+            if word == "":
+                self.at -= 1
+                raise self.wrong("a closing parenthesis")
+            depth += (word == "(") - (word == ")")
+
+    @contextmanager
+    def deeper(self) -> Iterator[None]:
+        """One level of nesting; too many are refused, so that reading may recurse."""
+        self.depth += 1
+        if self.depth > _DEEPEST:
+            raise self.unmodelled(f"types and constants nested more than {_DEEPEST} deep are not modelled")
+        yield
+        self.depth -= 1
+
+    def end(self) -> None:
+        """The statement must end here."""
+        if self.tokens[self.at] != "":
+            raise self.wrong("the end of the statement")
+
+    def wrong(self, wanted: str) -> InputError:
+        """The error: this is not IR."""
+        found = self.here
+        return InputError(f"this LLVM IR cannot be read: found {found or 'the end'}, expected {wanted}", span=self.span)
+
+    def unmodelled(self, message: str) -> Unsupported:
+        """The error: this is IR that is not modelled."""
+        return Unsupported(message, span=self.span)

@@ -1,0 +1,289 @@
+"""Instructions from text, except calls and ends of blocks: one small function per opcode, in one table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from clew.frontends.llvm.instructions import (
+    Alloca,
+    AtomicUpdate,
+    Binary,
+    Cast,
+    Compare,
+    CompareExchange,
+    ExtractValue,
+    Fence,
+    Freeze,
+    GetElementPointer,
+    InsertValue,
+    Instruction,
+    Load,
+    Negate,
+    Phi,
+    Select,
+    Store,
+    VaArg,
+    Where,
+)
+from clew.frontends.llvm.reading.cursor import Cursor, name_of
+from clew.frontends.llvm.reading.operands import read_element_flags, read_operand, read_value
+from clew.frontends.llvm.reading.types import read_type
+from clew.frontends.llvm.types import IntType
+from clew.frontends.llvm.values import Integer, Operand
+
+FLAGS = frozenset(
+    {
+        "nsw", "nuw", "exact", "disjoint", "nneg", "samesign",
+        "fast", "nnan", "ninf", "nsz", "arcp", "contract", "afn", "reassoc",
+    }
+)  # fmt: skip
+_ORDERINGS = frozenset({"unordered", "monotonic", "acquire", "release", "acq_rel", "seq_cst"})
+_ONE = Integer(1, IntType(32))
+
+Attachments = Mapping[str, str]
+Reader = Callable[[Cursor, str, str, Attachments, Where], Instruction]
+"""Cursor behind the opcode, name of the result (or empty), opcode, metadata attachments, place."""
+
+
+def node_number(attachments: Attachments, kind: str) -> int | None:
+    """The number of the attached node `!5`, if there is one of that kind."""
+    word = attachments.get(kind, "")
+    return int(word[1:]) if word[1:].isdigit() else None
+
+
+def read_flags(cursor: Cursor) -> frozenset[str]:
+    """Flags of arithmetic."""
+    if cursor.here not in FLAGS:
+        return frozenset()
+    flags: set[str] = set()
+    while cursor.here in FLAGS:
+        flags.add(cursor.take())
+    return frozenset(flags)
+
+
+def _aligned(cursor: Cursor) -> int | None:
+    if cursor.tokens[cursor.at] == "," and cursor.tokens[cursor.at + 1] == "align":
+        cursor.at += 2
+        return cursor.number()
+    return None
+
+
+def _access(cursor: Cursor) -> tuple[bool, bool]:
+    """Whether the access is atomic, and whether it is volatile."""
+    atomic = cursor.accept("atomic")
+    return atomic, cursor.accept("volatile")
+
+
+def _scope(cursor: Cursor) -> str | None:
+    if not cursor.accept("syncscope"):
+        return None
+    cursor.expect("(")
+    scope = name_of(cursor.take())
+    cursor.expect(")")
+    return scope
+
+
+def _ordering(cursor: Cursor) -> str:
+    if cursor.here not in _ORDERINGS:
+        raise cursor.wrong("a memory ordering")
+    return cursor.take()
+
+
+# --- memory ---------------------------------------------------------------------------------------------------------
+
+
+def _alloca(cursor: Cursor, name: str, _opcode: str, _notes: Attachments, where: Where) -> Instruction:
+    if cursor.here in {"inalloca", "swifterror"}:
+        raise cursor.unmodelled(f"alloca {cursor.here} is not modelled")
+    made = read_type(cursor)
+    count: Operand = _ONE
+    if cursor.here == "," and cursor.tokens[cursor.at + 1] not in {"align", "addrspace"}:
+        cursor.take()
+        count = read_operand(cursor)
+    align = _aligned(cursor)
+    if cursor.here == ",":
+        raise cursor.unmodelled("stack objects in other address spaces are not modelled")
+    return Alloca(name, made, count, align or 1, where=where)
+
+
+def _load(cursor: Cursor, name: str, _opcode: str, notes: Attachments, where: Where) -> Instruction:
+    atomic, volatile = _access(cursor)
+    loaded = read_type(cursor)
+    cursor.expect(",")
+    address = read_operand(cursor)
+    if atomic:
+        _scope(cursor)
+    ordering = _ordering(cursor) if atomic else None
+    align = _aligned(cursor) or 1
+    noundef, nonnull = "!noundef" in notes, "!nonnull" in notes
+    limits = node_number(notes, "!range")
+    return Load(name, loaded, address, align, volatile, ordering, noundef, nonnull, limits, where=where)
+
+
+def _store(cursor: Cursor, _name: str, _opcode: str, _notes: Attachments, where: Where) -> Instruction:
+    atomic, volatile = _access(cursor)
+    value = read_operand(cursor)
+    cursor.expect(",")
+    address = read_operand(cursor)
+    if atomic:
+        _scope(cursor)
+    ordering = _ordering(cursor) if atomic else None
+    return Store(value, address, _aligned(cursor) or 1, volatile, ordering, where=where)
+
+
+def _element(cursor: Cursor, name: str, _opcode: str, _notes: Attachments, where: Where) -> Instruction:
+    flags = read_element_flags(cursor)
+    source = read_type(cursor)
+    cursor.expect(",")
+    base = read_operand(cursor)
+    indices: list[Operand] = []
+    while cursor.accept(","):
+        indices.append(read_operand(cursor))
+    return GetElementPointer(name, source, base, tuple(indices), "inbounds" in flags, "nuw" in flags, where=where)
+
+
+def _update(cursor: Cursor, name: str, _opcode: str, _notes: Attachments, where: Where) -> Instruction:
+    volatile = cursor.accept("volatile")
+    operator = cursor.take()
+    address = read_operand(cursor)
+    cursor.expect(",")
+    value = read_operand(cursor)
+    _scope(cursor)
+    ordering = _ordering(cursor)
+    return AtomicUpdate(name, operator, address, value, ordering, _aligned(cursor), volatile, where=where)
+
+
+def _exchange(cursor: Cursor, name: str, _opcode: str, _notes: Attachments, where: Where) -> Instruction:
+    weak = cursor.accept("weak")
+    volatile = cursor.accept("volatile")
+    address = read_operand(cursor)
+    cursor.expect(",")
+    expected = read_operand(cursor)
+    cursor.expect(",")
+    desired = read_operand(cursor)
+    _scope(cursor)
+    success, failure = _ordering(cursor), _ordering(cursor)
+    align = _aligned(cursor)
+    return CompareExchange(name, address, expected, desired, success, failure, weak, align, volatile, where=where)
+
+
+def _fence(cursor: Cursor, _name: str, _opcode: str, _notes: Attachments, where: Where) -> Instruction:
+    scope = _scope(cursor)
+    return Fence(_ordering(cursor), scope, where=where)
+
+
+# --- values ---------------------------------------------------------------------------------------------------------
+
+
+def _pair(cursor: Cursor) -> tuple[Operand, Operand]:
+    """`type left, right`."""
+    kind = read_type(cursor)
+    left = read_value(cursor, kind)
+    cursor.expect(",")
+    return left, read_value(cursor, kind)
+
+
+def _binary(cursor: Cursor, name: str, opcode: str, _notes: Attachments, where: Where) -> Instruction:
+    flags = read_flags(cursor)
+    left, right = _pair(cursor)
+    return Binary(name, opcode, left, right, flags, where=where)
+
+
+def _negate(cursor: Cursor, name: str, _opcode: str, _notes: Attachments, where: Where) -> Instruction:
+    flags = read_flags(cursor)
+    return Negate(name, read_operand(cursor), flags, where=where)
+
+
+def _cast(cursor: Cursor, name: str, opcode: str, _notes: Attachments, where: Where) -> Instruction:
+    flags = read_flags(cursor)
+    operand = read_operand(cursor)
+    cursor.expect("to")
+    return Cast(name, opcode, operand, read_type(cursor), flags, where=where)
+
+
+def _compare(cursor: Cursor, name: str, opcode: str, _notes: Attachments, where: Where) -> Instruction:
+    read_flags(cursor)
+    predicate = cursor.take()
+    left, right = _pair(cursor)
+    return Compare(name, predicate, left, right, opcode == "fcmp", where=where)
+
+
+def _select(cursor: Cursor, name: str, _opcode: str, _notes: Attachments, where: Where) -> Instruction:
+    read_flags(cursor)
+    condition = read_operand(cursor)
+    cursor.expect(",")
+    then = read_operand(cursor)
+    cursor.expect(",")
+    return Select(name, condition, then, read_operand(cursor), where=where)
+
+
+def _phi(cursor: Cursor, name: str, _opcode: str, _notes: Attachments, where: Where) -> Instruction:
+    read_flags(cursor)
+    kind = read_type(cursor)
+    incoming: list[tuple[Operand, str]] = []
+    while not incoming or cursor.accept(","):
+        cursor.expect("[")
+        value = read_value(cursor, kind)
+        cursor.expect(",")
+        incoming.append((value, cursor.local()))
+        cursor.expect("]")
+    return Phi(name, kind, tuple(incoming), where=where)
+
+
+def _indices(cursor: Cursor) -> tuple[int, ...]:
+    indices: list[int] = []
+    while cursor.accept(","):
+        indices.append(cursor.number())
+    return tuple(indices)
+
+
+def _extract(cursor: Cursor, name: str, _opcode: str, _notes: Attachments, where: Where) -> Instruction:
+    aggregate = read_operand(cursor)
+    return ExtractValue(name, aggregate, _indices(cursor), where=where)
+
+
+def _insert(cursor: Cursor, name: str, _opcode: str, _notes: Attachments, where: Where) -> Instruction:
+    aggregate = read_operand(cursor)
+    cursor.expect(",")
+    value = read_operand(cursor)
+    return InsertValue(name, aggregate, value, _indices(cursor), where=where)
+
+
+def _freeze(cursor: Cursor, name: str, _opcode: str, _notes: Attachments, where: Where) -> Instruction:
+    return Freeze(name, read_operand(cursor), where=where)
+
+
+def _va_arg(cursor: Cursor, name: str, _opcode: str, _notes: Attachments, where: Where) -> Instruction:
+    arguments = read_operand(cursor)
+    cursor.expect(",")
+    return VaArg(name, arguments, read_type(cursor), where=where)
+
+
+_BINARY = (
+    "add", "sub", "mul", "udiv", "sdiv", "urem", "srem", "shl", "lshr", "ashr", "and", "or", "xor",
+    "fadd", "fsub", "fmul", "fdiv", "frem",
+)  # fmt: skip
+_CASTS = (
+    "trunc", "zext", "sext", "fptrunc", "fpext", "fptoui", "fptosi", "uitofp", "sitofp", "ptrtoint", "ptrtoaddr",
+    "inttoptr", "bitcast", "addrspacecast",
+)  # fmt: skip
+READERS: dict[str, Reader] = {
+    "alloca": _alloca,
+    "load": _load,
+    "store": _store,
+    "getelementptr": _element,
+    "atomicrmw": _update,
+    "cmpxchg": _exchange,
+    "fence": _fence,
+    **dict.fromkeys(_BINARY, _binary),
+    "fneg": _negate,
+    **dict.fromkeys(_CASTS, _cast),
+    "icmp": _compare,
+    "fcmp": _compare,
+    "select": _select,
+    "phi": _phi,
+    "extractvalue": _extract,
+    "insertvalue": _insert,
+    "freeze": _freeze,
+    "va_arg": _va_arg,
+}

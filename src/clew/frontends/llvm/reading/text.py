@@ -1,0 +1,178 @@
+"""A module from its text: headers at once, bodies and metadata on demand.
+
+Input: the text that LLVM 22 prints for a module, and the name under which messages speak of it. Output: a `Module`.
+Raises InputError with the line for whatever is no such text, and Unsupported for what is not modelled.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from clew.errors import InputError
+from clew.frontends.llvm.debug.places import span_at
+from clew.frontends.llvm.module import Alias, Body, Function, Global, Module
+from clew.frontends.llvm.reading import body as bodies
+from clew.frontends.llvm.reading.attributes import attribute_words
+from clew.frontends.llvm.reading.cursor import Cursor, name_of, tokens_of
+from clew.frontends.llvm.reading.headers import constructors, read_function, read_global, read_struct
+from clew.frontends.llvm.types import StructType
+from clew.ir.source import Span
+
+_GROUP = re.compile(r"^attributes (#\d+) = \{(.*)\}$", re.MULTILINE)
+_NODES = re.compile(r"(?:!\d+ = .*(?:\n|\Z))+")
+_NODE = re.compile(r"^!(\d+) = (.*)$", re.MULTILINE)
+_NAMED = re.compile(r"!([-\w.$\\]+) = !\{([^}]*)\}\Z")
+_TEXT = re.compile(r'(target datalayout|target triple|source_filename) = "([^"]*)"\Z')
+_IGNORED = ("$", "attributes ", "uselistorder", "^")
+
+
+@dataclass(frozen=True)
+class _Text:
+    """The whole text with an index of its metadata, made when the first node is asked for."""
+
+    source: str
+    text: str
+    nodes_from: list[tuple[int, int]] = field(default_factory=list)
+    """Stretches of metadata."""
+
+    @cached_property
+    def nodes(self) -> dict[int, str]:
+        """Every metadata node by its number."""
+        found: dict[int, str] = {}
+        for start, end in self.nodes_from:
+            for node in _NODE.finditer(self.text, start, end):
+                found[int(node[1])] = node[2]
+        return found
+
+    @cached_property
+    def groups(self) -> dict[str, frozenset[str]]:
+        """Attribute groups by `#number`."""
+        return {found[1]: attribute_words(tokens_of(found[2])) for found in _GROUP.finditer(self.text)}
+
+    def node(self, number: int) -> str:
+        """The text of a node."""
+        if number not in self.nodes:
+            raise InputError(f"this LLVM IR cannot be read: there is no metadata !{number}", span=Span(self.source, 1))
+        return self.nodes[number]
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """What the top level declares, gathered line by line."""
+
+    texts: dict[str, str] = field(default_factory=dict)
+    structs: dict[str, StructType | None] = field(default_factory=dict)
+    globals: dict[str, Global] = field(default_factory=dict)
+    aliases: dict[str, Alias] = field(default_factory=dict)
+    functions: dict[str, Function] = field(default_factory=dict)
+    bodies: dict[str, tuple[int, int, int]] = field(default_factory=dict)
+    """Start, end and first line of each body."""
+    named: dict[str, tuple[int, ...]] = field(default_factory=dict)
+
+
+def read_module(text: str, source: str) -> Module:
+    """The module that the text prints."""
+    whole = _Text(source, text)
+    found = _Found()
+    _scan(whole, found)
+    top = Cursor([], Span(source, 1))
+    return Module(
+        name=found.texts.get("source_filename", source),
+        triple=found.texts.get("target triple", ""),
+        data_layout=found.texts.get("target datalayout", ""),
+        structs=found.structs,
+        globals=found.globals,
+        aliases=found.aliases,
+        functions=found.functions,
+        constructors=constructors(found.globals.get("llvm.global_ctors"), top),
+        destructors=constructors(found.globals.get("llvm.global_dtors"), top),
+        read_body=_body_reader(whole, found),
+        read_node=whole.node,
+        named_nodes=found.named,
+    )
+
+
+def _scan(whole: _Text, found: _Found) -> None:
+    """Read every statement of the top level; bodies and metadata are passed over and their places noted."""
+    text, position, line = whole.text, 0, 1
+    while position < len(text):
+        if text[position] == "!" and (run := _NODES.match(text, position)) is not None:
+            whole.nodes_from.append(run.span())
+            end = run.end()
+        else:
+            stop = text.find("\n", position)
+            end = len(text) if stop < 0 else stop + 1
+            statement = text[position:end].rstrip()
+            span = Span(whole.source, line)
+            _statement(statement, span, whole, found)
+            if statement.startswith("define "):
+                end = _pass_body(text, end, line + 1, span, found)
+        line += text.count("\n", position, end)
+        position = end
+
+
+def _pass_body(text: str, start: int, line: int, span: Span, found: _Found) -> int:
+    """Note where the body of the function read last stands; the position behind its brace."""
+    end = text.find("\n}", start - 1)
+    if end < 0:
+        raise InputError("this LLVM IR cannot be read: this function has no end", span=span)
+    name = next(reversed(found.functions))
+    found.bodies[name] = start, end, line
+    return min(end + 3, len(text))
+
+
+def _statement(statement: str, span: Span, whole: _Text, found: _Found) -> None:
+    if not statement or statement.startswith((";", *_IGNORED)):
+        return
+    if (known := _TEXT.match(statement)) is not None:
+        found.texts[known[1]] = name_of(f'"{known[2]}"')
+        return
+    if (known := _NAMED.match(statement)) is not None:
+        found.named[known[1]] = tuple(int(word[1:]) for word in tokens_of(known[2]) if word[1:].isdigit())
+        return
+    cursor = Cursor(tokens_of(statement), span)
+    try:
+        _declare(cursor, whole, found)
+    except IndexError:
+        cursor.at = len(cursor.tokens) - 1
+        raise cursor.wrong("more") from None
+
+
+def _declare(cursor: Cursor, whole: _Text, found: _Found) -> None:
+    word = cursor.here
+    if word[:1] == "@":
+        match read_global(cursor):
+            case Global() as variable:
+                found.globals[variable.name] = variable
+            case Alias() as alias:
+                found.aliases[alias.name] = alias
+    elif word[:1] == "%":
+        name, struct = read_struct(cursor)
+        if not isinstance(struct, StructType | None):
+            raise cursor.unmodelled(f"the named type {name} is no struct")
+        found.structs[name] = struct
+        cursor.end()
+    elif word in {"define", "declare"}:
+        function = read_function(cursor, whole.groups)
+        if function.defined:
+            cursor.expect("{")
+        cursor.end()
+        found.functions.pop(function.name, None)
+        found.functions[function.name] = function
+    elif word == "module":
+        raise cursor.unmodelled("assembly in a module is not modelled")
+    else:
+        raise cursor.wrong("a definition")
+
+
+def _body_reader(whole: _Text, found: _Found) -> Callable[[str], Body]:
+    def read(name: str) -> Body:
+        start, end, first = found.bodies[name]
+        lines = whole.text[start:end].split("\n")
+        text = bodies.BodyText(lines, first, whole.source, whole.groups, lambda place: span_at(whole.node, place))
+        return bodies.read_body(found.functions[name], text)
+
+    return read
