@@ -15,8 +15,8 @@ from typing import Any, Union
 
 from clew.errors import InputError
 from clew.ir.program import Program, Scheduler
-from clew.ir.semantics.observers import observes_time
-from clew.ir.terms import Term
+from clew.ir.semantics.observers import observes
+from clew.ir.terms import Observation, Term
 from clew.models.engine import Engine, Goal, InvariantGoal, LinearGoal, LiveGoal, SafeGoal
 from clew.registry import ENGINES, EngineRow, named, resolve, suggestion
 
@@ -81,17 +81,21 @@ def divide(text: str | None, program: Program, goals: tuple[Goal, ...]) -> tuple
     """Which search answers which goals. With an engine that was asked for, one search answers all.
 
     Without one, goals of a kernel program go together that need the same: linear time needs another engine than the
-    rest, and whoever asks for the time makes states differ that are the same for all others.
+    rest, and whoever asks for the time or for events makes states differ that are the same for all others.
     """
-    together: dict[tuple[bool, bool], list[int]] = {}
+    together: dict[tuple[bool, ...], list[int]] = {}
     for number, goal in enumerate(goals):
         apart = text is None and program.scheduler is Scheduler.KERNEL
-        needs = (isinstance(goal, LinearGoal), observes_time(program, _terms(goal))) if apart else (False, False)
-        together.setdefault(needs, []).append(number)
+        together.setdefault(_needs(program, goal) if apart else (), []).append(number)
     return tuple(
         Share(choose(text, program, tuple(goals[number] for number in numbers)), tuple(numbers))
         for _, numbers in sorted(together.items())
     )
+
+
+def _needs(program: Program, goal: Goal) -> tuple[bool, ...]:
+    asked = (observes(program, each, _terms(goal)) for each in (Observation.TIME, Observation.HAPPENED))
+    return (isinstance(goal, LinearGoal), *asked)
 
 
 def _terms(goal: Goal) -> tuple[Term, ...]:

@@ -14,6 +14,7 @@ from pathlib import Path
 from clew.catalogue import checks_for, known_names
 from clew.errors import InputError
 from clew.frontends import Loaded
+from clew.ir.observed import observed
 from clew.ir.properties import (
     Always,
     Branching,
@@ -48,9 +49,15 @@ def properties_of(loaded: Loaded, texts: Sequence[str]) -> tuple[Property, ...]:
         numbered = zip(source_names(texts), texts, strict=True)
         found = [item for name, text in numbered for item in read_property(text, loaded.scope, name)]
         _refuse_empty(loaded, found)
-        return tuple({item.text: item for item in found}.values())
+        return _asked(loaded, found)
     default = (*loaded.properties, _ASSERTIONS) if loaded.properties else (_ASSERTIONS, _DEADLOCK)
-    return tuple({item.text: item for item in default}.values())
+    return _asked(loaded, default)
+
+
+def _asked(loaded: Loaded, properties: Sequence[Property]) -> tuple[Property, ...]:
+    """Each property once, as a question to the observed part of runs."""
+    known = {item.text: item for item in properties}
+    return tuple(replace(item, question=observed(loaded.program, item.question)) for item in known.values())
 
 
 def _refuse_empty(loaded: Loaded, properties: Sequence[Property]) -> None:
@@ -73,8 +80,8 @@ def property_named(loaded: Loaded, text: str) -> tuple[Property, ...]:
     """The property that a report calls by this text: one of the source, a default one, or what the text itself says."""
     for item in (*loaded.properties, _ASSERTIONS, _DEADLOCK):
         if item.text == text:
-            return (item,)
-    return read_property(text, loaded.scope)
+            return _asked(loaded, (item,))
+    return _asked(loaded, read_property(text, loaded.scope))
 
 
 def read_property(text: str, scope: Scope, name: str = "property") -> tuple[Property, ...]:

@@ -207,6 +207,9 @@ def _pool(plan: _Plan, *declarations: Declaration) -> Pool:
     others: list[Term] = []
     if plan.timed:
         others.append(observe(Observation.TIME, (), (), INTEGER))
+        others.append(observe(Observation.ELABORATING, (), (), BOOL))
+    known = [each.variable for each in (*plan.globals, *declarations) if each.sort == EVENT]
+    others += [observe(Observation.HAPPENED, (), (each,), BOOL) for each in known]
     for each in declarations:
         if each.sort == POINTER:
             others.append(observe(Observation.ALIVE, (), (each.variable,), BOOL))

@@ -1,15 +1,21 @@
 """The names that a property may use for a program in the text form.
 
 Globals by name; `loc.inside` for a named value of a variable (true where it has that value); `inside` alone where
-all variables that have a value of that name agree on its number; `P.label` and `P->x` for a process.
+all variables that have a value of that name agree on its number; `P.label` and `P->x` for a process; the name of an
+event for whether it happened in the last step.
 """
 
 from __future__ import annotations
 
 from clew.ir.program import Declaration, Procedure, Program
 from clew.ir.property_text import Named
-from clew.ir.sorts import BOOL, Bits, Integer
-from clew.ir.terms import Observation, constant, equal, observe
+from clew.ir.sorts import BOOL, EVENT, Bits, Integer
+from clew.ir.terms import Observation, Term, constant, equal, observe
+
+
+def happened(event: int) -> Term:
+    """Whether the event of that number happened in the last step."""
+    return observe(Observation.HAPPENED, (), (constant(event, EVENT),), BOOL)
 
 
 class ProgramScope:
@@ -23,6 +29,8 @@ class ProgramScope:
             if procedure is not None:
                 self._add_process(process.name, procedure)
         self._add_values(program)
+        for number, event in enumerate(program.events):
+            self._named[event] = Named(happened(number))
         for each in program.globals:
             self._named[each.name] = Named(each.variable, each.signed)
 

@@ -80,6 +80,10 @@ class Observation(Enum):
     """(pointer or reference term): it is not null and its object has not been freed."""
     SIZE = "size"
     """(pointer term): the size of its object in bytes, as Bits(64); 0 if not alive."""
+    HAPPENED = "happened"
+    """(event term): the event happened in the step that led to this state, whether somebody waited for it or not."""
+    ELABORATING = "elaborating"
+    """`main` of a kernel program has not yet come to its first `start`, nor to its end."""
     LOCAL = "local"
     """(process name, variable name): the local variable of that name in the process's innermost frame."""
 

@@ -14,6 +14,7 @@ from clew.ir.ops import OPERATORS, IllSorted
 from clew.ir.program import Declaration, Procedure, Program, Scheduler
 from clew.ir.sorts import (
     BOOL,
+    EVENT,
     INTEGER,
     POINTER,
     PROCESS,
@@ -141,6 +142,14 @@ class Checker:
             case Observation.TIME:
                 if self.tables.scheduler is not Scheduler.KERNEL:
                     yield InputError("only the kernel has a time", span=span)
+            case Observation.ELABORATING:
+                if self.tables.scheduler is not Scheduler.KERNEL:
+                    yield InputError("only kernel programs elaborate", span=span)
+            case Observation.HAPPENED:
+                if self.tables.scheduler is not Scheduler.KERNEL:
+                    yield InputError("only the kernel has events", span=span)
+                elif term.arguments[0].sort != EVENT:
+                    yield InputError("'happened' asks about an event", span=span)
             case Observation.AT | Observation.LOCAL:
                 yield from self._inside(term, span)
             case Observation.ENDED:
@@ -186,6 +195,8 @@ class Checker:
 _SHAPES = {
     Observation.TIME: (0, 0),
     Observation.AT: (2, 0),
+    Observation.HAPPENED: (0, 1),
+    Observation.ELABORATING: (0, 0),
     Observation.ENDED: (0, 1),
     Observation.ALIVE: (0, 1),
     Observation.SIZE: (0, 1),

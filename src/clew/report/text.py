@@ -100,7 +100,7 @@ def _trace(trace: Trace, result: Result) -> list[str]:
     when_width = max((len(_when(step)) for step in trace.steps), default=0)
     process_width = min(_NAME_WIDTH, max((len(step.process) for step in trace.steps), default=0))
     place_width = max((len(_place(step.span)) for step in trace.steps), default=0)
-    label_width = min(_LABEL_WIDTH, max((len(step.label) for step in trace.steps), default=0))
+    label_width = min(_LABEL_WIDTH, max((len(_label(step)) for step in trace.steps), default=0))
     for number, step in enumerate(trace.steps):
         if number == trace.loop_start:
             lines.append(f"  {'':{number_width}}  -- the loop starts here --")
@@ -109,7 +109,7 @@ def _trace(trace: Trace, result: Result) -> list[str]:
             f"{_when(step):<{when_width}}",
             f"{step.process:<{process_width}}",
             f"{_place(step.span):<{place_width}}",
-            f"{step.label:<{label_width}}",
+            f"{_label(step):<{label_width}}",
             ", ".join([*(_change(change) for change in step.changes), *_events(step)]),
         )
         lines.append("  " + "  ".join(column for column in columns if column).rstrip())
@@ -126,6 +126,11 @@ def _loop_end(start: int, steps: tuple[Step, ...]) -> str:
 
 def _events(step: Step) -> list[str]:
     return [*(f"event {name}" for name in step.events), *(f"event {name} is lost" for name in step.lost)]
+
+
+def _label(step: Step) -> str:
+    """What the step is called; the name of the process alone says nothing more."""
+    return "" if step.label == step.process else step.label
 
 
 def _when(step: Step) -> str:

@@ -74,3 +74,62 @@ def test_linear_time_over_inputs_is_undecided_and_says_where() -> None:
     assert isinstance(linear.verdict, Unknown)
     assert linear.verdict.limit is Limit.UNDECIDED
     assert "linear time is decided with concrete values only: a.ivl:2" in linear.verdict.reason
+
+
+# --- events, and where the observed run begins ----------------------------------------------------------------------
+
+CLOCK = """\
+event tick, late, never; u8 n = 0;
+thread clock { while (n < 3) { notify late, 5; n += 1; notify tick; wait_time 1; } wait_time 9; }
+thread counter { wait tick; wait late; }
+main { start; }
+"""
+
+
+@pytest.mark.parametrize(
+    ("formula", "verdict"),
+    [
+        pytest.param("EF tick", Holds(), id="an event happens"),
+        pytest.param("EF never", Fails("property.unreachable"), id="one that nobody notifies does not"),
+        pytest.param("AG (tick -> n > 0)", Holds(), id="with the values behind the step"),
+        pytest.param("AG (late -> time == 5)", Holds(), id="a delayed one when it is due, the earliest of three"),
+        pytest.param("AG (tick -> time < 3)", Holds(), id="an immediate one at once"),
+        pytest.param("AG !(tick && late)", Holds(), id="not both in one step"),
+        pytest.param("EF (tick && n == 3)", Holds(), id="also where it is lost"),
+        pytest.param("EF (tick && X tick)", Unknown(Limit.UNDECIDED), id="no single goal"),
+        pytest.param("G (tick -> X !tick)", Holds(), id="for one step"),
+        pytest.param("G (tick -> F late)", Holds(), id="an event follows another"),
+        pytest.param("!late U tick", Holds(), id="an event comes first"),
+        pytest.param("G F tick", Fails("property.temporal"), id="not for ever"),
+    ],
+)
+def test_events(formula: str, verdict: Verdict) -> None:
+    (result,) = check(load(CLOCK), [formula]).results
+    if isinstance(verdict, Unknown):
+        assert isinstance(result.verdict, Unknown)
+        return
+    assert result.verdict == verdict
+    assert result.confirmed == (result.trace is not None)
+
+
+RESTRICTED = "u8 d = ?(u8); bool on = false;\nthread a { wait_time 1; on = true; }\nmain { assume d > 5; start; }\n"
+UNSTARTED = "u8 d = ?(u8);\nthread a { d = 0; }\nmain { assume d > 5; d = 3; }\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "formula", "verdict"),
+    [
+        pytest.param(RESTRICTED, "AG (d > 5)", Holds(), id="an assumption in main restricts an input"),
+        pytest.param(RESTRICTED, "G (d > 5 && F on)", Holds(), id="also in linear time"),
+        pytest.param(RESTRICTED, "d > 5 U on", Holds(), id="from the first observed state on"),
+        pytest.param(RESTRICTED, "X X on", Fails("property.temporal"), id="elaboration is no step of the run"),
+        pytest.param(RESTRICTED, "EF (d < 6)", Fails("property.unreachable"), id="nothing is reached before"),
+        pytest.param(RESTRICTED, "EF (d == 6)", Holds(), id="something is reached behind"),
+        pytest.param(UNSTARTED, "AG (d == 3)", Holds(), id="without a start the run begins at the end"),
+        pytest.param(UNSTARTED, "F (d == 4)", Fails("property.temporal"), id="and stays there"),
+    ],
+)
+def test_the_observed_run_begins_with_the_simulation(text: str, formula: str, verdict: Verdict) -> None:
+    (result,) = check(load(text), [formula]).results
+    assert result.verdict == verdict
+    assert result.confirmed == (result.trace is not None)

@@ -60,9 +60,9 @@ def test_steps_of_a_kernel_have_a_time_and_a_delta_cycle() -> None:
     assert render(KERNEL).splitlines()[3:8] == [
         "  The run, 3 steps, replayed, at @time+delta cycle:",
         "   start  x = 0",
-        "    1  @0+0   A       a.ivl:3  A  x = 1",
-        "    2  @12+0  kernel              time = 12",
-        "    3  @12+1  B       a.ivl:9  B  event e, event f, event g is lost",
+        "    1  @0+0   A       a.ivl:3  x = 1",
+        "    2  @12+0  kernel           time = 12",
+        "    3  @12+1  B       a.ivl:9  event e, event f, event g is lost",
     ]
 
 

@@ -71,7 +71,7 @@ class Simulate:
         """The options with everything decided for a program; refuses what may not run."""
         if self.cache < 0:
             raise InputError(f"option cache of engine simulate is {self.cache}, which should be at least 0")
-        stands_in_the_way = obstacle(program)
+        stands_in_the_way = obstacle(program, goals)
         shared = {each.name: getattr(self, each.name) for each in fields(Settings) if each.name not in _DECIDED}
         symbolic = self.values is Values.SYMBOLIC or (self.values is Values.AUTO and has_inputs(program))
         settings = Settings(

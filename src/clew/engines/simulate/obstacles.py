@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from clew.ir.commands import NewEvent, Spawn
 from clew.ir.program import Program, Scheduler
-from clew.ir.semantics.observers import program_terms
+from clew.ir.semantics.observers import observes, program_terms
 from clew.ir.terms import Observation, Observe
 from clew.ir.walk import postorder
+from clew.models.engine import Goal, InvariantGoal
 
 
-def obstacle(program: Program) -> str | None:
+def obstacle(program: Program, goals: tuple[Goal, ...] = ()) -> str | None:
     """Why there are no static transitions; None if there are."""
     if program.scheduler is not Scheduler.KERNEL:
         return "its scheduler is not the kernel"
@@ -21,4 +22,7 @@ def obstacle(program: Program) -> str | None:
     for term in postorder(*program_terms(program)):
         if isinstance(term, Observe) and term.observation in (Observation.AT, Observation.LOCAL):
             return "it asks where its processes stand"
+    watched = tuple(goal.condition for goal in goals if isinstance(goal, InvariantGoal))
+    if observes(program, Observation.HAPPENED, watched):
+        return "somebody asks which events have happened, which every step changes"
     return None

@@ -1,7 +1,8 @@
-"""The names that a property may use: globals, fields of global structs, locals and labels of threads.
+"""The names that a property may use: globals, fields of global structs, events, locals and labels of threads.
 
-`x` is a global variable, `s.f` a field, `T.x` or `T->x` the local variable x of thread T, `T.l` whether T stands at its
-label l, `T.ended` whether T has come to its end, `time` the simulation time.
+`x` is a global variable, `e` whether event e happened in the last step, `s.f` a field, `T.x` or `T->x` the local
+variable x of thread T, `T.l` whether T stands at its label l, `T.ended` whether T has come to its end, `time` the
+simulation time.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from clew.ir.program import Procedure, Program
+from clew.ir.program_scope import happened
 from clew.ir.property_text import Named
 from clew.ir.sorts import BOOL, INTEGER, PROCESS
 from clew.ir.terms import Observation, constant, observe
@@ -40,6 +42,8 @@ def scope_of(program: Program, labels: dict[str, tuple[str, ...]]) -> IvlScope:
         for label in labels.get(thread, ()):
             names[f"{thread}.{label}"] = Named(observe(Observation.AT, (process.name, label), (), BOOL))
         names.update(_locals(process.name, procedures[thread]))
+    for number, event in enumerate(program.events):
+        names[event] = Named(happened(number))
     for declaration in program.globals:
         names[declaration.original or declaration.name] = Named(declaration.variable, declaration.signed)
     return IvlScope(names)

@@ -3,13 +3,14 @@
 Places: a global variable by name, an element of a global array as (name, index), `@P` for where process P stands and
 its locals, `ended` for which processes have ended, `&object` bytes as (name, offset), `memory` for all objects
 without a name, `Kind.field` for the field of all records of a kind, `pending` of an event number for its notification,
-`spawn procedure` and `events` for the names that new processes and events get.
+`spawn procedure` and `events` for the names that new processes and events get, `happened` for the events of the last
+step.
 """
 
 from __future__ import annotations
 
 from clew.ir.semantics.code import Act, Node
-from clew.ir.semantics.state import Life
+from clew.ir.semantics.state import Life, Phase
 from clew.ir.semantics.values import Datum
 from clew.ir.semantics.work import Touched, Work
 from clew.ir.sorts import Reference
@@ -22,6 +23,7 @@ _GLOBAL, _ELEMENT = Act.GLOBAL, Act.ELEMENT
 MEMORY = "memory"
 ENDED = "ended"
 EVENTS = "events"
+HAPPENED = "happened"
 PENDING = "pending"
 
 
@@ -65,6 +67,11 @@ def _observe(work: Work, node: Node, arguments: list[Datum]) -> Datum:
     match node.observation:
         case Observation.TIME:
             return work.kernel.time if work.kernel is not None else 0
+        case Observation.HAPPENED:
+            work.touched.reads.add(HAPPENED)
+            return UNDEFINED if arguments[0] is UNDEFINED else arguments[0] in work.clock.fired
+        case Observation.ELABORATING:
+            return _is_elaborating(work)
         case Observation.AT | Observation.LOCAL:
             return _observe_process(work, node)
         case Observation.ENDED:
@@ -79,6 +86,12 @@ def _observe(work: Work, node: Node, arguments: list[Datum]) -> Datum:
             if arguments[0] is UNDEFINED:
                 return UNDEFINED
             return work.objects[arguments[0].object].size if isinstance(arguments[0], Address) else 0
+
+
+def _is_elaborating(work: Work) -> bool:
+    if work.kernel is None or work.kernel.phase is not Phase.ELABORATION or work.code.main_name is None:
+        return False
+    return work.tasks[len(work.code.program.processes)].alive
 
 
 def _observe_process(work: Work, node: Node) -> Datum:

@@ -15,7 +15,7 @@ from clew.ir.semantics import actions, kernel, threads
 from clew.ir.semantics.choices import Choices, Directed, Scripted, outcomes
 from clew.ir.semantics.code import Code
 from clew.ir.semantics.evaluate import evaluate
-from clew.ir.semantics.observers import observes_time
+from clew.ir.semantics.observers import observes
 from clew.ir.semantics.outcome import Outcome
 from clew.ir.semantics.replay import Replayed, RunLike, replay
 from clew.ir.semantics.show import show
@@ -23,7 +23,7 @@ from clew.ir.semantics.start import start
 from clew.ir.semantics.state import Phase, State
 from clew.ir.semantics.values import Concrete, Datum, Values
 from clew.ir.semantics.work import Violated, Work
-from clew.ir.terms import Term
+from clew.ir.terms import Observation, Term
 from clew.ir.values import Value
 
 
@@ -31,14 +31,15 @@ class Interpreter:
     """See the module. It only remembers the names of spawned processes; everything else is a function of the state.
 
     `watched` are terms outside of the program (properties) that are going to be evaluated in states: if neither they
-    nor the program ask for the time, `key` leaves it out.
+    nor the program ask for the time, `key` leaves it out; if they ask which events have happened, states say so.
     """
 
     def __init__(self, program: Program, *, values: Values | None = None, watched: tuple[Term, ...] = ()) -> None:
         self.program = program
         self.code = Code(program)
         self._values = Concrete() if values is None else values
-        self._keeps_time = observes_time(program, watched)
+        self._keeps_time = observes(program, Observation.TIME, watched)
+        self._keeps_events = observes(program, Observation.HAPPENED, watched)
         self._names = list(_actor_names(self.code))
         self._numbers = {name: number for number, name in enumerate(self._names)}
 
@@ -134,11 +135,25 @@ class Interpreter:
 
     def _initial(self, choices: Choices) -> Outcome[State]:
         work = self._thaw(State(()), choices)
-        return self._meet(_finish(work, lambda: start(work)))
+        return self._meet(self._finish(work, lambda: start(work)))
 
     def _step(self, state: State, actor: int, choices: Choices) -> Outcome[State]:
         work = self._thaw(state, choices)
-        return self._meet(_finish(work, lambda: self._advance(work, state, actor)))
+        return self._meet(self._finish(work, lambda: self._advance(work, state, actor)))
+
+    def _finish(self, work: Work, execute: Callable[[], None]) -> Outcome[State]:
+        """Execute, and make an outcome of what has become of the working state."""
+        violation = None
+        try:
+            execute()
+        except Violated as violated:
+            violation = violated.violation
+            work.task = None
+        taken: tuple[Datum, ...] = tuple(work.choices.taken)
+        fired = tuple(work.fired)
+        if self._keeps_events:
+            work.set_kernel(fired=tuple(sorted({event for _, event, _ in fired})))
+        return Outcome(work.freeze(), taken, violation, work.touched.footprint(), fired)  # type: ignore[arg-type]
 
     def _meet(self, outcome: Outcome[State]) -> Outcome[State]:
         """Remember the names of new processes."""
@@ -174,19 +189,6 @@ def _actor_names(code: Code) -> tuple[str, ...]:
     if program.scheduler is not Scheduler.KERNEL:
         return names
     return (*names, *(() if code.main_name is None else (code.main_name,)), code.kernel_name)
-
-
-def _finish(work: Work, execute: Callable[[], None]) -> Outcome[State]:
-    """Execute, and make an outcome of what has become of the working state."""
-    violation = None
-    try:
-        execute()
-    except Violated as violated:
-        violation = violated.violation
-        work.task = None
-    taken: tuple[Datum, ...] = tuple(work.choices.taken)
-    fired = tuple(work.fired)
-    return Outcome(work.freeze(), taken, violation, work.touched.footprint(), fired)  # type: ignore[arg-type]
 
 
 def _directed(execute: Callable[[Choices], Outcome[State]], choices: Sequence[Value]) -> Outcome[State]:

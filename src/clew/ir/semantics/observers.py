@@ -10,10 +10,10 @@ from clew.ir.terms import Observation, Observe, Term
 from clew.ir.walk import postorder
 
 
-def observes_time(program: Program, watched: tuple[Term, ...] = ()) -> bool:
-    """Whether a term of the program, or one of those watched, asks for the time."""
+def observes(program: Program, observation: Observation, watched: tuple[Term, ...] = ()) -> bool:
+    """Whether a term of the program, or one of those watched, asks for this."""
     return any(
-        isinstance(term, Observe) and term.observation is Observation.TIME
+        isinstance(term, Observe) and term.observation is observation
         for term in postorder(*watched, *program_terms(program))
     )
 

@@ -1,9 +1,10 @@
 """States as a person reads them: an ordered mapping of names to samples, each a text with the datum behind it.
 
 Variables stand under their names in the source, arrays by element, locals of a process as `P.x`, those of frames below
-the innermost one as `P.procedure.x`, and where it stands as `P`. Objects and records have no numbers here: what is
-found through a variable stands under the path to it (`head.next.value`, `p[4]`), and what is found a second time is
-named by its first path. A stroke is added to the name of a process, and to `time`, where a variable has it.
+the innermost one as `P.procedure.x`, and where it stands as `P`: at a label, or, where a front end made the label (it
+has a `$` then), at a line. Objects and records have no numbers here: what is found through a variable stands under the
+path to it (`head.next.value`, `p[4]`), and what is found a second time is named by its first path. A stroke is added to
+the name of a process, and to `time`, where a variable has it.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from typing import NamedTuple
 from clew.ir.commands import Until
 from clew.ir.ops import signed
 from clew.ir.program import Declaration
-from clew.ir.semantics.code import Code
+from clew.ir.semantics.code import Code, Routine
 from clew.ir.semantics.state import Extent, Frame, Life, Process, State
 from clew.ir.semantics.values import Datum
 from clew.ir.sorts import Array, Bits, Bool, Event, Integer, Pointer, Queue, Real, Reference, Sort
@@ -95,8 +96,7 @@ class _Showing:
     def _process(self, process: Process) -> None:
         names = [self._code.routines[frame.routine] for frame in process.frames]
         stack = " > ".join(
-            f"{routine.procedure.original or routine.name}:{routine.blocks[frame.block].label}"
-            for routine, frame in zip(names, process.frames, strict=True)
+            _position(routine, frame, process.name) for routine, frame in zip(names, process.frames, strict=True)
         )
         suspended = ", suspended" if process.suspended else ""
         text = f"{stack or 'ended'}{self._waiting(process)}{suspended}"
@@ -213,6 +213,16 @@ class _Showing:
         self._records[datum.record] = path
         self._found.append(datum)
         return kind
+
+
+def _position(routine: Routine, frame: Frame, process: str) -> str:
+    """Where a frame stands: the procedure, unless the process is called so, and the label or (if it is made) line."""
+    name = routine.procedure.original or routine.name
+    block = routine.blocks[frame.block]
+    at = block.commands[frame.index] if frame.index < len(block.commands) else block.exit
+    if "$" not in block.label or at.span is None:
+        return f"{name}:{block.label}"
+    return f"line {at.span.line}" if name == process else f"{name} line {at.span.line}"
 
 
 def _again(frames: tuple[Frame, ...], depth: int) -> str:

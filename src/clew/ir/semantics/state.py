@@ -73,6 +73,8 @@ class Kernel:
     updates: tuple[int, ...] = ()
     events: int = 0
     """How many events there are."""
+    fired: tuple[int, ...] = ()
+    """The events that happened in the last step, sorted; kept only where somebody asks for them."""
 
 
 @dataclass(frozen=True, slots=True)

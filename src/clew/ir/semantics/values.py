@@ -178,7 +178,8 @@ def _few(low: int, high: int, span: Span | None) -> range:
 
 
 def _too_many(count: int) -> str:
-    return f"a free choice between {count} values; concrete execution takes at most {WIDEST}: give it bounds"
+    tried = f"a free choice between {count} values, where concrete execution tries at most {WIDEST}"
+    return f"{tried}: narrow it, or use symbolic values (--engine simulate)"
 
 
 def _has_undefined(datum: Datum) -> bool:

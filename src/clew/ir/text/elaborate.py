@@ -264,7 +264,10 @@ def _observation(context: Context, node: Node, operands: tuple[Operand, ...]) ->
         raise InputError(f"'{word}' takes {OBSERVATIONS[word]} arguments", span=context.span(node))
     if word == "time":
         return observe(Observation.TIME, (), (), INTEGER)
-    wanted = PROCESS if word == "ended" else POINTER
+    if word == "elaborating":
+        return observe(Observation.ELABORATING, (), (), BOOL)
+    asked: dict[str, Sort] = {"ended": PROCESS, "happened": EVENT}
+    wanted = asked.get(word, POINTER)
     argument = settled(context, operands[0], wanted)
     fits = argument.sort == wanted or (word == "alive" and isinstance(argument.sort, Reference))
     if not fits:

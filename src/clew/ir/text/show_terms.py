@@ -238,6 +238,8 @@ class TermText:
         match term.observation:
             case Observation.TIME:
                 return ["time()"]
+            case Observation.ELABORATING:
+                return ["elaborating()"]
             case Observation.AT:
                 plain = (
                     term.names[0] in self.context.names.processes and self.context.declaration(term.names[0]) is None
@@ -247,9 +249,9 @@ class TermText:
                 if self._local_sort(*term.names) == term.sort:
                     return [f"{names[0]}->{names[1]}"]
                 return [f"local({names[0]}, {names[1]}, {show_sort(term.sort)})"]
-            case Observation.ENDED | Observation.ALIVE | Observation.SIZE:
+            case Observation.HAPPENED | Observation.ENDED | Observation.ALIVE | Observation.SIZE:
                 argument = term.arguments[0]
-                known = isinstance(argument.sort, Pointer | Process)
+                known = isinstance(argument.sort, Pointer | Process | Event)
                 return [f"{term.observation.value}(", _Place(argument, 0, known), ")"]
 
     def _local_sort(self, process: str, name: str) -> Sort | None:

@@ -22,7 +22,7 @@ INFIX = {
 TERNARY = 1
 PREFIX = 13
 WORDS = ("true", "false", "null", "undefined")
-OBSERVATIONS = {"time": 0, "ended": 1, "alive": 1, "size": 1}
+OBSERVATIONS = {"time": 0, "elaborating": 0, "happened": 1, "ended": 1, "alive": 1, "size": 1}
 """Questions to the state, with their number of arguments."""
 INDEXED = {"extract": 2, "zero_extend": 1, "sign_extend": 1, "int.to_bits": 1, "queue.item": 1}
 MADE = {"event": 1, "process": 1, "handle": 1, "address": 2}

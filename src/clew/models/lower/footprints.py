@@ -48,7 +48,7 @@ from clew.ir.commands import (
 )
 from clew.ir.footprint import EMPTY, Footprint, Place, union
 from clew.ir.program import Program
-from clew.ir.semantics.evaluate import ENDED, EVENTS, MEMORY, PENDING
+from clew.ir.semantics.evaluate import ENDED, EVENTS, HAPPENED, MEMORY, PENDING
 from clew.ir.semantics.events import when_family
 from clew.ir.semantics.shapes import shape
 from clew.ir.sorts import Reference
@@ -95,8 +95,13 @@ def _observed(observation: Observation, names: tuple[str, ...]) -> tuple[Place, 
             return (f"@{names[0]}",)
         case Observation.ENDED:
             return (ENDED,)
-        case Observation.TIME | Observation.ALIVE | Observation.SIZE:
-            return (MEMORY,) if observation is not Observation.TIME else ()
+        case Observation.ALIVE | Observation.SIZE:
+            return (MEMORY,)
+        case Observation.TIME | Observation.ELABORATING:
+            # They change only where nothing can be reordered: with a step of the kernel, with one of `main`.
+            return ()
+        case Observation.HAPPENED:
+            return (HAPPENED,)
 
 
 def reads_of(terms: tuple[Term, ...], local: frozenset[str]) -> Footprint:

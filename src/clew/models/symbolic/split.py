@@ -119,4 +119,5 @@ def _shape(datum: Datum, data: list[Datum]) -> Hashable:
 
 def _clock(kernel: Kernel, time: Time) -> Hashable:
     now = kernel.time if time is Time.KEPT else 0
-    return kernel.phase.value, now, kernel.left, kernel.pending, kernel.resumes, kernel.updates, kernel.events
+    due = kernel.left, kernel.pending, kernel.resumes, kernel.updates
+    return kernel.phase.value, now, *due, kernel.events, kernel.fired

@@ -1,0 +1,70 @@
+"""What of a run a question is about: of a kernel program, what comes once its `main` has elaborated.
+
+Input: a program and a question as the user asked it. Output: the question over whole runs. The states before `main` has
+come to `start` (or to its end, where it starts nothing) are no behaviour of the design: inputs are not restricted yet,
+and nothing runs. So they satisfy every `AG`, are reached by no `EF`, and a formula is asked of the first state behind
+them. See docs/decisions/0012.
+"""
+
+from __future__ import annotations
+
+from clew.ir.program import Program, Scheduler
+from clew.ir.properties import (
+    Always,
+    And,
+    Atom,
+    Automaton,
+    Branching,
+    Claim,
+    Edge,
+    ForAll,
+    Formula,
+    Linear,
+    NoDeadlock,
+    Not,
+    NoViolation,
+    Or,
+    Possibly,
+    Question,
+    Release,
+)
+from clew.ir.sorts import BOOL
+from clew.ir.terms import Observation, conjoin, disjoin, negate, observe
+
+ELABORATING = observe(Observation.ELABORATING, (), (), BOOL)
+
+
+def observed(program: Program, question: Question) -> Question:
+    """The question, from where the observed run of the program begins."""
+    if program.scheduler is not Scheduler.KERNEL or program.main is None:
+        return question
+    match question:
+        case NoViolation() | NoDeadlock():
+            return question
+        case Always(condition=condition):
+            return Always(disjoin(ELABORATING, condition))
+        case Possibly(condition=condition):
+            return Possibly(conjoin(negate(ELABORATING), condition))
+        case Linear(formula=formula):
+            return Linear(_later(formula))
+        case Branching(formula=formula):
+            return Branching(ForAll(_later(formula)))
+        case Claim(automaton=automaton):
+            return Claim(_waiting(automaton))
+
+
+def _later(formula: Formula) -> Formula:
+    """`elaborating W (!elaborating && formula)`."""
+    return Release(And(Not(Atom(ELABORATING)), formula), Or(Atom(ELABORATING), formula))
+
+
+def _waiting(automaton: Automaton) -> Automaton:
+    """The automaton with a state in front in which it waits for the end of the elaboration."""
+    first = automaton.states
+    entered = (
+        Edge(first, edge.target, conjoin(negate(ELABORATING), edge.guard), edge.marks)
+        for edge in automaton.edges
+        if edge.source in automaton.initial
+    )
+    edges = (*automaton.edges, Edge(first, first, ELABORATING), *entered)
+    return Automaton(automaton.states + 1, (first,), edges, automaton.marks)
