@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from clew.ir.commands import Command, Exit
+from clew.ir.layouts import Layout, Members, Place
 from clew.ir.sorts import Sort
 from clew.ir.source import Span
 from clew.ir.terms import Constant, Term, Variable
@@ -50,6 +51,8 @@ class Declaration:
     """Names of the values 0, 1, …, shown instead of the numbers; `variable.NAME` in a property."""
     original: str | None = None
     """The name in the source, where it differs."""
+    layout: Layout | Place | None = field(default=None, compare=False, repr=False, kw_only=True)
+    """How a person reads it, or the storage whose address it holds; goes before `signed` and `names`."""
     span: Span | None = _span()
 
     @property
@@ -124,6 +127,8 @@ class Object:
     zeroed: bool = True
     """Whether bytes outside the cells are zero rather than undefined."""
     original: str | None = None
+    layout: Layout | None = field(default=None, compare=False, repr=False, kw_only=True)
+    """How a person reads the bytes."""
     span: Span | None = _span()
 
 
@@ -167,3 +172,5 @@ class Program:
     symmetries: tuple[Symmetry, ...] = ()
     quiet: Term | None = None
     """A state without a step in which this holds has ended properly and is no deadlock."""
+    layouts: tuple[Members, ...] = field(default=(), compare=False, repr=False, kw_only=True)
+    """The structs that layouts refer to."""

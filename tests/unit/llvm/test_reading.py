@@ -135,8 +135,10 @@ def only(text: str) -> Instruction:
         ("%x = freeze i32 %a", Freeze("x", A)),
         ("%x = va_arg ptr %p, i32", VaArg("x", P, I32)),
         (
-            "%x = tail call fastcc noundef signext i32 @g(i32 noundef signext %a, ptr byval(%T) align 8 %p) noreturn, "
-            "!heapallocsite !4",
+            (
+                "%x = tail call fastcc noundef signext i32 @g(i32 noundef signext %a, ptr byval(%T) align 8 %p) "
+                "noreturn, !heapallocsite !4"
+            ),
             Call(
                 "x",
                 FunctionType(I32, (I32, POINTER)),
@@ -175,8 +177,10 @@ def only(text: str) -> Instruction:
             ),
         ),
         (
-            "%x = landingpad { ptr, i32 }\n          cleanup\n          catch ptr @_ZTIi\n"
-            "          filter [0 x ptr] zeroinitializer",
+            (
+                "%x = landingpad { ptr, i32 }\n          cleanup\n          catch ptr @_ZTIi\n"
+                "          filter [0 x ptr] zeroinitializer"
+            ),
             LandingPad(
                 "x",
                 PAIR,
@@ -303,7 +307,7 @@ def test_headers() -> None:
     assert module.functions["abort"].attributes == frozenset({"noreturn"})
     assert not module.functions["abort"].defined
     assert module.named_nodes["llvm.dbg.cu"] == (0, 1)
-    assert module.node(1) == "distinct !{!1}"
+    assert module.metadata.text(1) == "distinct !{!1}"
     assert [block.label for block in module.body("f").blocks] == ["1"]
 
 

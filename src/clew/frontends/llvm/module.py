@@ -3,9 +3,11 @@
 Headers (types, globals, functions without their bodies) are read at once, bodies and metadata when they are asked for:
 most of the text of a C++ program is never needed. `reading.read_module` makes a module; `Module.body` reads a body.
 
-Naming data for traces: the translation gives every static, frame and heap object a `clew.ir.layouts.Layout` made by
-`debug.layouts` from the source type (of the global's or local's debug variable, of `!heapallocsite`, or of the pointer
-that first receives the object), and every command the span of its debug location (`debug.places`).
+Names for traces: the translation puts the span of its debug location (`debug.places`) on every command, the name of
+`debug.variables` as `original` on every object, variable and procedure that the source knows, and its layout beside it:
+`Object.layout` for a global, `Declaration.layout` for a local that became a variable, `Place(layout)` for one whose
+`alloca` became a frame object. Heap objects need none: they are read through the pointer by which they are found.
+`TypeTable.structs` becomes `Program.layouts`. The language in the middle (`clew.ir.layouts`) thus knows no C.
 """
 
 from __future__ import annotations
@@ -13,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
+from clew.frontends.llvm.debug.nodes import Metadata
 from clew.frontends.llvm.instructions import NO_ATTRIBUTES, Attributes, Instruction
 from clew.frontends.llvm.types import FunctionType, StructType, Type
 from clew.frontends.llvm.values import Operand
@@ -119,7 +122,7 @@ class Module:
     constructors: tuple[Constructor, ...]
     destructors: tuple[Constructor, ...]
     read_body: Callable[[str], Body] = field(repr=False)
-    read_node: Callable[[int], str] = field(repr=False)
+    metadata: Metadata = field(repr=False)
     named_nodes: Mapping[str, tuple[int, ...]] = field(repr=False, default_factory=dict)
     """`!llvm.dbg.cu` and the like: the numbers of their nodes."""
     bodies: dict[str, Body] = field(repr=False, default_factory=dict)
@@ -130,7 +133,3 @@ class Module:
         if function not in self.bodies:
             self.bodies[function] = self.read_body(function)
         return self.bodies[function]
-
-    def node(self, number: int) -> str:
-        """The text of a metadata node after its `=`; raises InputError where there is none of that number."""
-        return self.read_node(number)

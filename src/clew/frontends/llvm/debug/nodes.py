@@ -1,4 +1,4 @@
-"""Metadata nodes: from the text of one entry to its kind and fields.
+"""Metadata: from the text of an entry to its kind and fields, on demand.
 
 A node is `!DIKind(field: value, …)`, possibly `distinct`, or a tuple `!{…}`. A value is a text, a number, a reference
 `!5` (as `Reference`), or a word such as `DW_TAG_member`; `|` of flags is a text with the bars.
@@ -10,10 +10,8 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from clew.frontends.llvm.reading.cursor import unescape
-
-ReadNode = Callable[[int], str]
-"""The text of the node of that number."""
+from clew.frontends.llvm.escapes import unescape
+from clew.ir.source import Span
 
 _HEAD = re.compile(r"(?:distinct )?!(DI\w+|GenericDINode)\(")
 _FIELD = re.compile(r'(\w+): ("[^"]*"|!DIExpression\([^)]*\)|[^",()]+(?:\([^)]*\))?)(?:, |\))')
@@ -63,13 +61,30 @@ def parse_node(text: str) -> Node:
     return Node(head[1], {found[1]: _value(found[2]) for found in _FIELD.finditer(text, head.end())})
 
 
-def parse_tuple(text: str) -> tuple[int | None, ...]:
-    """The references in `!{!1, null, !3}`; None for what is no reference."""
-    found = _TUPLE.match(text)
-    if found is None or not found[1]:
-        return ()
-    parts = [_REFERENCE.match(part) for part in found[1].split(", ")]
-    return tuple(int(part[1]) if part else None for part in parts)
+class Metadata:
+    """The metadata of a module: nodes are decoded when they are asked for, and kept."""
+
+    def __init__(self, read: Callable[[int], str]) -> None:
+        """`read` gives the text of a node behind its `=`; it raises InputError where there is none of that number."""
+        self.text = read
+        self.files: dict[int, str | None] = {}
+        """The file of each scope that was asked for; see `places`."""
+        self.spans: dict[int, Span | None] = {}
+        self._nodes: dict[int, Node] = {}
+
+    def node(self, number: int) -> Node:
+        """The node of that number."""
+        if (found := self._nodes.get(number)) is None:
+            found = self._nodes[number] = parse_node(self.text(number))
+        return found
+
+    def items(self, number: int | None) -> tuple[int | None, ...]:
+        """The references in a tuple `!{!1, null, !3}`, None for what is no reference; nothing for None."""
+        found = None if number is None else _TUPLE.match(self.text(number))
+        if found is None or not found[1]:
+            return ()
+        parts = [_REFERENCE.match(part) for part in found[1].split(", ")]
+        return tuple(int(part[1]) if part else None for part in parts)
 
 
 def _value(text: str) -> Value:

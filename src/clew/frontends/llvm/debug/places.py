@@ -2,44 +2,56 @@
 
 from __future__ import annotations
 
-from clew.frontends.llvm.debug.nodes import Node, ReadNode, parse_node
+import re
+
+from clew.frontends.llvm.debug.nodes import Metadata, Node
 from clew.ir.source import Span
 
+_LOCATION = re.compile(r"(?:distinct )?!DILocation\(line: (\d+)(?:, column: (\d+))?, scope: !(\d+)")
 _DEEPEST = 10_000
 """Scopes nested deeper than this are taken for a cycle."""
 
 
-def span_at(read: ReadNode, place: int) -> Span | None:
+def span_at(metadata: Metadata, place: int) -> Span | None:
     """The span of a DILocation: where the code was written, also when inlined; None without a line."""
-    node = parse_node(read(place))
-    if node.kind != "DILocation":
+    if place not in metadata.spans:
+        metadata.spans[place] = _span(metadata, place)
+    return metadata.spans[place]
+
+
+def _span(metadata: Metadata, place: int) -> Span | None:
+    found = _LOCATION.match(metadata.text(place))
+    file = None if found is None else file_of(metadata, int(found[3]))
+    if found is None or not file or found[1] == "0":
         return None
-    scope = node.reference("scope")
-    file = None if scope is None else file_of(read, scope)
-    line = node.number("line")
-    return Span(file, line, max(node.number("column"), 1)) if file and line else None
+    return Span(file, int(found[1]), int(found[2] or 0) or 1)
 
 
-def inlined_at(read: ReadNode, place: int) -> int | None:
+def inlined_at(metadata: Metadata, place: int) -> int | None:
     """The location of the call that was inlined, if it was."""
-    return parse_node(read(place)).reference("inlinedAt")
+    return metadata.node(place).reference("inlinedAt")
 
 
-def declared_at(read: ReadNode, number: int) -> Span | None:
+def declared_at(metadata: Metadata, number: int) -> Span | None:
     """The span of a node with file and line: a function, a variable, a type, a member."""
-    node = parse_node(read(number))
-    file = file_of(read, number)
-    line = node.number("line")
-    return Span(file, line) if file and line else None
+    line = metadata.node(number).number("line")
+    file = file_of(metadata, number) if line else None
+    return Span(file, line) if file else None
 
 
-def file_of(read: ReadNode, scope: int) -> str | None:
+def file_of(metadata: Metadata, scope: int) -> str | None:
     """The name of the file of a scope or a declaration: its own, or that of the scope around it."""
+    if scope not in metadata.files:
+        metadata.files[scope] = _file(metadata, scope)
+    return metadata.files[scope]
+
+
+def _file(metadata: Metadata, scope: int) -> str | None:
     number: int | None = scope
     for _ in range(_DEEPEST):
         if number is None:
             return None
-        node = parse_node(read(number))
+        node = metadata.node(number)
         if node.kind == "DIFile":
             return _file_name(node)
         file = node.reference("file")

@@ -11,10 +11,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from clew.errors import InputError, Unsupported
+from clew.frontends.llvm.escapes import unescape
 from clew.ir.source import Span
 
 _TOKEN = re.compile(r'[c%@!$]?"[^"]*"|[%@][-\w.$]+|![-\w.$]*|#\d+|[-+\w.$]+|\S')
-_ESCAPE = re.compile(rb"\\([0-9A-Fa-f]{2}|\\)")
 _DEEPEST = 200
 """How deep types and constants may be nested; compilers stop earlier."""
 
@@ -22,14 +22,6 @@ _DEEPEST = 200
 def tokens_of(statement: str) -> list[str]:
     """The tokens of a statement."""
     return _TOKEN.findall(statement)
-
-
-def unescape(text: str) -> bytes:
-    r"""The bytes that a text between quotes stands for; `\0A` is one byte."""
-    raw = text.encode()
-    if b"\\" not in raw:
-        return raw
-    return _ESCAPE.sub(lambda found: b"\\" if found[1] == b"\\" else bytes((int(found[1], 16),)), raw)
 
 
 def name_of(word: str) -> str:

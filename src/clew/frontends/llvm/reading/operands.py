@@ -5,7 +5,8 @@ from __future__ import annotations
 import struct
 from collections.abc import Callable
 
-from clew.frontends.llvm.reading.cursor import Cursor, name_of, unescape
+from clew.frontends.llvm.escapes import unescape
+from clew.frontends.llvm.reading.cursor import Cursor, name_of
 from clew.frontends.llvm.reading.types import read_type
 from clew.frontends.llvm.types import (
     BIT,

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from clew.errors import InputError
+from clew.frontends.llvm.debug.nodes import Metadata
 from clew.frontends.llvm.debug.places import span_at
 from clew.frontends.llvm.module import Alias, Body, Function, Global, Module
 from clew.frontends.llvm.reading import body as bodies
@@ -52,6 +53,11 @@ class _Text:
         """Attribute groups by `#number`."""
         return {found[1]: attribute_words(tokens_of(found[2])) for found in _GROUP.finditer(self.text)}
 
+    @cached_property
+    def metadata(self) -> Metadata:
+        """The metadata, decoded on demand."""
+        return Metadata(self.node)
+
     def node(self, number: int) -> str:
         """The text of a node."""
         if number not in self.nodes:
@@ -90,7 +96,7 @@ def read_module(text: str, source: str) -> Module:
         constructors=constructors(found.globals.get("llvm.global_ctors"), top),
         destructors=constructors(found.globals.get("llvm.global_dtors"), top),
         read_body=_body_reader(whole, found),
-        read_node=whole.node,
+        metadata=whole.metadata,
         named_nodes=found.named,
     )
 
@@ -172,7 +178,7 @@ def _body_reader(whole: _Text, found: _Found) -> Callable[[str], Body]:
     def read(name: str) -> Body:
         start, end, first = found.bodies[name]
         lines = whole.text[start:end].split("\n")
-        text = bodies.BodyText(lines, first, whole.source, whole.groups, lambda place: span_at(whole.node, place))
+        text = bodies.BodyText(lines, first, whole.source, whole.groups, lambda place: span_at(whole.metadata, place))
         return bodies.read_body(found.functions[name], text)
 
     return read

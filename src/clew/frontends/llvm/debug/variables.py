@@ -1,0 +1,76 @@
+"""Variables of the source: what a global or a local of the module is called there, how it is read, where it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from clew.frontends.llvm.debug.layouts import TypeTable
+from clew.frontends.llvm.debug.names import qualified_name
+from clew.frontends.llvm.debug.places import declared_at
+from clew.frontends.llvm.module import Body, Function, Global, Module
+from clew.ir.layouts import Layout, PointerTo
+from clew.ir.source import Span
+
+
+@dataclass(frozen=True, slots=True)
+class SourceVariable:
+    """A variable as the programmer knows it; `layout` describes the storage at its address."""
+
+    name: str
+    layout: Layout | None
+    span: Span | None
+    parameter: int | None = None
+    """Which parameter it is, from 1."""
+
+
+def global_variable(module: Module, types: TypeTable, variable: Global) -> SourceVariable | None:
+    """What the source calls the global; None for what the compiler made (literals, tables, guards)."""
+    for number in variable.debug:
+        expression = module.metadata.node(number)
+        declared = expression.reference("var") if expression.kind == "DIGlobalVariableExpression" else number
+        if declared is None:
+            continue
+        node = module.metadata.node(declared)
+        if node.text("name").startswith("_vtable$"):
+            continue
+        name = qualified_name(module.metadata, declared)
+        return SourceVariable(name, types.layout(node.reference("type")), declared_at(module.metadata, declared))
+    return None
+
+
+def local_variables(module: Module, types: TypeTable, body: Body) -> Mapping[str, SourceVariable]:
+    """The source variables of a function by the name of the alloca or parameter that is their address.
+
+    Where several have one name (in different blocks), all but the first get their line: `i@12`.
+    """
+    found: dict[str, SourceVariable] = {}
+    taken: set[str] = set()
+    for record in body.declared:
+        node = module.metadata.node(record.variable)
+        if node.kind != "DILocalVariable" or not node.text("name"):
+            continue
+        layout = types.layout(node.reference("type"))
+        if record.indirect:
+            layout = PointerTo(layout)
+        span = declared_at(module.metadata, record.variable)
+        made = SourceVariable(node.text("name"), layout, span, node.number("arg") or None)
+        if made.name in taken and span is not None:
+            made = replace(made, name=f"{made.name}@{span.line}")
+        taken.add(made.name)
+        found.setdefault(record.local, made)
+    return found
+
+
+def function_name(module: Module, function: Function) -> str:
+    """What the source calls the function; the symbol where there is no debug information."""
+    return function.name if function.debug is None else qualified_name(module.metadata, function.debug)
+
+
+def function_span(module: Module, function: Function) -> Span | None:
+    """Where the function begins: the place of what the compiler adds without a line of its own."""
+    if function.debug is None:
+        return None
+    span = declared_at(module.metadata, function.debug)
+    line = module.metadata.node(function.debug).number("scopeLine")
+    return span if span is None or not line else replace(span, line=line)
