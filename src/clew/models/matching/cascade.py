@@ -16,6 +16,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 from dataclasses import dataclass, replace
 
+from clew.ir.semantics.values import Datum
 from clew.ir.terms import FALSE
 from clew.models.matching.comparison import Assuming, Comparison, Relation
 from clew.models.matching.elimination import Matrix
@@ -76,18 +77,22 @@ class Cascade:
         """What a structural match would find."""
         return part.identity
 
+    def sample(self, part: Part) -> tuple[Datum, ...] | None:
+        """Values under a known valuation."""
+        return self._refutation.sample(part, milliseconds=self._options.milliseconds) if part.defined else None
+
     def decide(self, old: Part, new: Part, effort: Effort) -> bool:
         """See the module."""
         decided = self._statistics.decided
-        pairs = linked(old, new)
-        if pairs is None:
-            return decided(Answerer.CONCRETE, covered=False)
         if self.identity(old) == self.identity(new):
             return decided(Answerer.STRUCTURE, covered=True)
         if not (old.defined and new.defined):
             return decided(Answerer.NOBODY, covered=False)
-        if self._refutation.refutes(old, new, pairs, milliseconds=self._options.milliseconds):
+        if self._refutation.refutes(old, new, milliseconds=self._options.milliseconds):
             return decided(Answerer.RANGES, covered=False)
+        pairs = linked(old, new)
+        if pairs is None:
+            return decided(Answerer.CONCRETE, covered=False)
         matrix = self._subsumption.reduced(old, pairs)
         if FALSE in matrix.conjuncts or not matrix.conjuncts:
             return decided(Answerer.REWRITING, covered=FALSE not in matrix.conjuncts)

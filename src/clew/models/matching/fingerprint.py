@@ -23,6 +23,9 @@ _MEMBERS: dict[Apply, tuple[Term, ...]] = {}
 
 def fingerprint(terms: Sequence[Term], path: Sequence[Term]) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """The numbers of the terms and of the conjuncts."""
+    patterns = [_pattern(term) for term in (*terms, *path)]
+    if None not in patterns:
+        return _patterned(patterns[: len(terms)], patterns[len(terms) :])  # type: ignore[arg-type]  # there is no None
     # Literals that stand alone first: they leave no choice.
     alone = [term for term in terms if isinstance(term, Variable)]
     conjuncts = sorted(dict.fromkeys(path), key=_loose)
@@ -31,6 +34,46 @@ def fingerprint(terms: Sequence[Term], path: Sequence[Term]) -> tuple[tuple[int,
     for term in postorder(*terms, *conjuncts):
         done[term] = _number(_exact(term, done, order))
     return tuple(done[term] for term in terms), tuple(sorted(done[term] for term in conjuncts))
+
+
+# A term that leaves no choice has a pattern: a number for it with its literals numbered from 0, and these literals in
+# order. It does not depend on the state, so that a state costs a few look-ups. Whether there is one does not depend on
+# names, so equal states either both have patterns throughout, or go the long way both.
+
+Pattern = tuple[int, tuple[Variable, ...]]
+_PATTERNS: dict[Term, Pattern | None] = {}
+
+
+def _patterned(terms: list[Pattern], path: list[Pattern]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    order: dict[Variable, int] = {}
+    found = [_placed(pattern, order) for pattern in terms]
+    conjuncts = [_placed(pattern, order) for pattern in sorted(dict.fromkeys(path), key=lambda each: each[0])]
+    return tuple(found), tuple(sorted(conjuncts))
+
+
+def _placed(pattern: Pattern, order: dict[Variable, int]) -> int:
+    """The number of a pattern with the literals numbered as in the state."""
+    number, names = pattern
+    return _number(("pattern", number, *[order.setdefault(name, len(order)) for name in names]))
+
+
+def _pattern(term: Term) -> Pattern | None:
+    if term not in _PATTERNS:
+        _PATTERNS[term] = _made_pattern(term)
+    return _PATTERNS[term]
+
+
+def _made_pattern(term: Term) -> Pattern | None:
+    for part in postorder(term):
+        if isinstance(part, Apply) and OPERATORS[part.operator].commutative:
+            members = dict.fromkeys(_members(part))
+            if len({_loose(member) for member in members}) < len(members):
+                return None
+    order = _numbered((term,))
+    done: dict[Term, int] = {}
+    for part in postorder(term):
+        done[part] = _number(_exact(part, done, order))
+    return done[term], tuple(order)
 
 
 def _number(key: Hashable) -> int:

@@ -12,6 +12,7 @@ from collections.abc import Hashable
 from enum import Enum
 from typing import Protocol
 
+from clew.ir.semantics.values import Datum
 from clew.models.matching.comparison import Assuming, Comparison, Relation
 from clew.models.matching.link import Pair, link_data
 from clew.models.matching.methods import Effort, Options
@@ -35,12 +36,25 @@ class Judge(Protocol):
         """What two states have in common only if they match; None if there is no such thing."""
         ...
 
+    def sample(self, part: Part) -> tuple[Datum, ...] | None:
+        """Values that a state can have, one for each datum; None where candidates are not to be chosen by them."""
+        ...
+
     def decide(self, old: Part, new: Part, effort: Effort) -> bool:
         """Whether a state of the same bucket covers another."""
         ...
 
 
-class Never:
+class _Unsampled:
+    """For methods whose candidates are those of the document."""
+
+    def sample(self, part: Part) -> tuple[Datum, ...] | None:
+        """None."""
+        del part
+        return None
+
+
+class Never(_Unsampled):
     """No state matches another."""
 
     def key(self, part: Part) -> Hashable:
@@ -73,7 +87,7 @@ class Hashing(Enum):
     SYMBOLIC = "symbolic"
 
 
-class Structural:
+class Structural(_Unsampled):
     """The same terms, up to a renaming where it is allowed."""
 
     def __init__(self, literals: Literals, hashing: Hashing, statistics: Statistics) -> None:
@@ -104,7 +118,7 @@ def linked(old: Part, new: Part) -> tuple[Pair, ...] | None:
     return link_data(old.canonical.data, new.data, old.symbolic, new.symbolic)
 
 
-class Solving:
+class Solving(_Unsampled):
     """A solver shows equality or coverage."""
 
     def __init__(self, relation: Relation, assuming: Assuming, options: Options, questions: Questions) -> None:
@@ -139,7 +153,7 @@ class Solving:
         return self._statistics.concluded(found, calls)
 
 
-class Exact:
+class Exact(_Unsampled):
     """Subsumption of the sets of concrete states."""
 
     def __init__(self, options: Options, questions: Questions) -> None:
@@ -168,7 +182,7 @@ class Exact:
             return decided(Answerer.STRUCTURE, covered=True)
         if not (old.defined and new.defined):
             return decided(Answerer.NOBODY, covered=False)
-        if self._refutation.refutes(old, new, pairs, milliseconds=self._options.milliseconds):
+        if self._refutation.refutes(old, new, milliseconds=self._options.milliseconds):
             return decided(Answerer.RANGES, covered=False)
         matrix, calls = self._subsumption.reduced(old, pairs), self._statistics.solver_calls
         limit, maps = self._options.milliseconds, self._options.maps

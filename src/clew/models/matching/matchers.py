@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
+from clew.ir.semantics.values import Datum
 from clew.models.matching.cascade import Cascade
 from clew.models.matching.comparison import Assuming, Relation
 from clew.models.matching.judges import Exact, Hashing, Judge, Literals, Never, Solving, Structural
@@ -43,6 +44,10 @@ class Matcher:
     def identity(self, part: Part) -> Hashable | None:
         """What two states have in common only if they match; None if there is no such thing."""
         return self._judge.identity(part)
+
+    def sample(self, part: Part) -> tuple[Datum, ...] | None:
+        """Values that a state can have; None if none are known. Whoever covers the state can have them too."""
+        return self._judge.sample(part)
 
     def compare(self, old: Part, new: Part, effort: Effort) -> bool:
         """Whether a state of the same bucket covers another."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from clew.ir.semantics.values import Datum, Path
 from clew.ir.terms import TRUE, Apply, Constant, Observe, Term, Variable, variable
@@ -91,7 +91,12 @@ class Part:
     @cached_property
     def ranges(self) -> Ranges:
         """What the path says without a solver, in canonical literals."""
-        return Ranges(self.canonical.path)
+        return _ranges(self.canonical.path)
+
+    @cached_property
+    def facts(self) -> Ranges:
+        """The same in the literals of the state; what is known of a datum does not depend on names."""
+        return _ranges(self.path)
 
     @cached_property
     def canonical(self) -> Canonical:
@@ -114,6 +119,12 @@ def prepare(split: Split, normalise: Normalise | None = None) -> Part:
     path = split.path if normalise is None else tuple(map(normalise, split.path))
     symbolic = tuple(position for position, datum in enumerate(data) if _is_symbolic(datum))
     return Part(split.skeleton, data, tuple(term for term in path if term is not TRUE), symbolic)
+
+
+@lru_cache(maxsize=4096)
+def _ranges(path: Path) -> Ranges:
+    """The facts of a path; many states share one, up to names."""
+    return Ranges(path)
 
 
 def _settle(datum: Datum, normalise: Normalise | None) -> Datum:

@@ -9,12 +9,14 @@ After: Herdt 2016, algorithm 13, and the outlook on caching (chapter 8).
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
+from functools import partial
 from typing import Generic, TypeVar
 
-from clew.models.matching.index import Bucket, Entry
+from clew.models.matching.index import Bucket
 from clew.models.matching.matchers import Matcher
 from clew.models.matching.methods import Effort
 from clew.models.matching.part import Part
+from clew.models.matching.shelf import Entry
 from clew.models.matching.statistics import Statistics
 from clew.models.symbolic.split import Split
 
@@ -91,7 +93,8 @@ class Store(Generic[P]):
 
     def _covering(self, part: Part) -> Entry[P] | None:
         bucket = self._buckets.get(self._matcher.key(part))
-        for entry in bucket.candidates(part) if bucket is not None else ():
+        sample = partial(self._matcher.sample, part)
+        for entry in bucket.candidates(part, sample) if bucket is not None else ():
             self.statistics.hash_matches += 1
             effort = Effort(on_stack=self._on_stack(entry.payload), attempts=entry.attempts)
             entry.attempts += 1

@@ -1,0 +1,128 @@
+"""A shelf of stored states that differ in symbolic data only, searched by a value that a new state can have.
+
+Input: entries; values of a new state, one for each place. Output: the entries that may hold these values, by the place
+that leaves the fewest. Whoever covers the new state can have all of its values, so nothing is missed. A place of an
+entry counts if its values lie close together (by intervals, without a solver): the entry then stands under each of
+them. Without this, a search in which only symbolic data change compares every state with every other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from clew.ir.semantics.values import Datum
+from clew.ir.sorts import Bits
+from clew.ir.terms import Term
+from clew.models.matching.part import Part
+
+P = TypeVar("P")
+"""What is stored with a state."""
+
+Places = tuple[int, ...]
+
+_FEW = 4
+"""So many entries are compared one by one."""
+_NARROW = 16
+"""An entry stands under at most so many values of a place."""
+_PLACES = 6
+"""So many places are looked at."""
+
+
+@dataclass(eq=False, slots=True)
+class Entry(Generic[P]):
+    """A stored state."""
+
+    number: int
+    part: Part
+    payload: P
+    attempts: int = 0
+    """How often it was compared."""
+
+
+class _Rack(Generic[P]):
+    """The entries by what they can hold at one place; those that can hold too much are apart."""
+
+    __slots__ = ("narrow", "place", "wide")
+
+    def __init__(self, place: int) -> None:
+        self.place = place
+        self.narrow: dict[Hashable, dict[int, Entry[P]]] = {}
+        self.wide: dict[int, Entry[P]] = {}
+
+    def add(self, entry: Entry[P]) -> None:
+        held = possible(entry.part, self.place)
+        if held is None:
+            self.wide[entry.number] = entry
+            return
+        for value in held:
+            self.narrow.setdefault(value, {})[entry.number] = entry
+
+    def remove(self, entry: Entry[P]) -> None:
+        self.wide.pop(entry.number, None)
+        for value in possible(entry.part, self.place) or ():
+            del self.narrow[value][entry.number]
+            if not self.narrow[value]:
+                del self.narrow[value]
+
+    def holding(self, value: Datum) -> tuple[dict[int, Entry[P]], dict[int, Entry[P]]]:
+        return self.narrow.get(value, {}), self.wide
+
+
+class Shelf(Generic[P]):
+    """See the module; the racks are made when a search is worth it."""
+
+    __slots__ = ("_places", "_racks", "entries")
+
+    def __init__(self, places: Places) -> None:
+        self._places = places
+        self._racks: list[_Rack[P]] | None = None
+        self.entries: dict[int, Entry[P]] = {}
+
+    def add(self, entry: Entry[P]) -> None:
+        """Store a state."""
+        self.entries[entry.number] = entry
+        for rack in self._racks or ():
+            rack.add(entry)
+
+    def remove(self, entry: Entry[P]) -> None:
+        """Forget a state."""
+        del self.entries[entry.number]
+        for rack in self._racks or ():
+            rack.remove(entry)
+
+    def worth_searching(self) -> bool:
+        """Whether there are more entries than are compared one by one."""
+        return len(self.entries) > _FEW
+
+    def holding(self, values: tuple[Datum, ...]) -> Iterator[Entry[P]]:
+        """The entries that may hold the values, in order of their numbers."""
+        if self._racks is None:
+            self._racks = [_Rack(place) for place in self._places[:_PLACES]]
+            for entry in self.entries.values():
+                for rack in self._racks:
+                    rack.add(entry)
+        found = [rack.holding(values[rack.place]) for rack in self._racks]
+        narrow, wide = min(found, key=lambda both: len(both[0]) + len(both[1]), default=({}, self.entries))
+        yield from sorted((*narrow.values(), *wide.values()), key=lambda entry: entry.number)
+
+
+def possible(part: Part, place: int) -> tuple[Datum, ...] | None:
+    """The values that a state can have at a place, where intervals say that they are few; else None."""
+    if place not in part.symbolic:
+        return (part.data[place],)
+    term = part.data[place]
+    fact = part.facts.of(term) if isinstance(term, Term) else None
+    if isinstance(fact, bool):
+        return (fact,)
+    if fact is None:
+        return None
+    if len(fact) == 2:
+        low, high = fact
+        return None if low is None or high is None or high - low >= _NARROW else tuple(range(low, high + 1))
+    if fact[1] - fact[0] < _NARROW:
+        return tuple(range(fact[0], fact[1] + 1))
+    if fact[3] - fact[2] < _NARROW and isinstance(term, Term) and isinstance(term.sort, Bits):
+        return tuple(value % (1 << term.sort.width) for value in range(fact[2], fact[3] + 1))
+    return None
