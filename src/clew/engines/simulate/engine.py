@@ -12,6 +12,7 @@ from typing import Any
 
 from clew.engines.simulate.closure import gaps
 from clew.engines.simulate.dynamic import Dynamic
+from clew.engines.simulate.garbage import rare_collections
 from clew.engines.simulate.loop import Search
 from clew.engines.simulate.obstacles import obstacle
 from clew.engines.simulate.options import Arrays, Cycles, Order, Por, Preserve, Sets, Switch, Values
@@ -95,9 +96,10 @@ class Simulate:
         watch = Watch(prepared.machine, asked)
         tally, meter = Tally(), Meter(budget)
         answered: list[Goal] = []
-        for hit in _hits(prepared, settings, watch, tally, meter):
-            answered.append(hit.goal)
-            yield _found(prepared, hit)
+        with rare_collections():
+            for hit in _hits(prepared, settings, watch, tally, meter):
+                answered.append(hit.goal)
+                yield _found(prepared, hit)
         for goal in goals:
             if not any(goal is other for other in answered):
                 yield _judged(goal, settings, tally, meter)

@@ -111,7 +111,7 @@ class Search:
             self._reduction.returned(self._path, effect, ())
             return
         node = self._space.node(outcome, frame.node, actor)
-        lost = _lost(frame.node, actor, node)
+        lost = _lost(frame.node, actor, node) if effect >= 0 else ()
         if self._is_remembered(frame.node, node):
             old = self._visited.lookup(node.state)
             if old is not None:

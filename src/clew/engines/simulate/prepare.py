@@ -18,11 +18,16 @@ from clew.ir.commands import Havoc
 from clew.ir.program import AnyOf, Program
 from clew.ir.semantics.state import State
 from clew.ir.terms import Term
+from clew.models.compiled.machine import CompiledMachine, CompiledSymbolicMachine, fits
+from clew.models.compiled.table import Numbered
 from clew.models.engine import Goal, InvariantGoal, LinearGoal, LiveGoal, SafeGoal
 from clew.models.lower.footprints import places_of
 from clew.models.machine import Machine
 from clew.models.matching import Method, Options, matcher
-from clew.models.symbolic.machine import Collection, SymbolicMachine, symbolic_machine
+from clew.models.symbolic.machine import Collection, SymbolicMachine
+from clew.models.symbolic.normalise import constructor
+from clew.models.symbolic.oracle import Oracle
+from clew.models.symbolic.values import Symbolic
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,9 +43,10 @@ class Prepared:
 def prepare(model: Machine[State], program: Program, goals: tuple[Goal, ...], settings: Settings) -> Prepared:
     """The parts of the search that the settings ask for."""
     watched = tuple(goal.condition for goal in goals if isinstance(goal, InvariantGoal))
-    machine = _machine(model, program, watched, settings)
+    traced = settings.por in (Por.DYNAMIC, Por.COMBINED)
+    machine = _machine(model, program, watched, settings, traced=traced)
     arrays = None if settings.por is Por.NONE else settings.arrays
-    space = Space(machine, program, settings.order, visible(goals), arrays=arrays)
+    space = Space(machine, program, settings.order, visible(goals), arrays=arrays, traced=traced)
     return Prepared(machine, space, _visited(machine, settings), _reduction(space, settings))
 
 
@@ -68,16 +74,17 @@ def has_inputs(program: Program) -> bool:
     return any(isinstance(each.initial, AnyOf) for each in declared)
 
 
-def _machine(model: Machine[State], program: Program, watched: tuple[Term, ...], settings: Settings) -> Machine[State]:
+def _machine(
+    model: Machine[State], program: Program, watched: tuple[Term, ...], settings: Settings, *, traced: bool
+) -> Machine[State]:
+    """The machine of the program; steps leave footprints where a reduction asks for them."""
     if settings.symbolic is Switch.OFF:
-        return model
-    return symbolic_machine(
-        program,
-        watched=watched,
-        normalise=settings.normalise,
-        solver=settings.solver,
-        collection=Collection.ON if settings.garbage is Switch.ON else Collection.OFF,
-    )
+        return CompiledMachine(program, watched=watched, traced=traced) if fits(program) else model
+    symbolic = Symbolic(Oracle(settings.solver), constructor(settings.normalise))
+    collection = Collection.ON if settings.garbage is Switch.ON else Collection.OFF
+    if fits(program):
+        return CompiledSymbolicMachine(program, symbolic, watched=watched, collection=collection, traced=traced)
+    return SymbolicMachine(program, symbolic, watched=watched, collection=collection)
 
 
 def _visited(machine: Machine[State], settings: Settings) -> Visited:
@@ -100,8 +107,15 @@ def _reduction(space: Space, settings: Settings) -> Reduction:
     assert space.interference is not None, "a reduction should have static transitions"
     sets = PersistentSets(space.interference, settings.sets, minimal=settings.minimal is Switch.ON)
 
+    known: dict[tuple[int, ...], tuple[int, ...]] = {}
+
     def choose(node: Node[Any]) -> tuple[int, ...]:
-        return sets.choose(space.control(node))
+        if not isinstance(node.state, Numbered):
+            return sets.choose(space.control(node))
+        found = known.get(node.state.numbers)
+        if found is None:
+            found = known[node.state.numbers] = sets.choose(space.control(node))
+        return found
 
     def enabling(node: Node[Any], process: int) -> tuple[int, ...]:
         return sets.enabling(space.control(node)[0], node.enabled, process)

@@ -31,27 +31,35 @@ class PersistentSets:
         found = self._known.get(control)
         if found is None:
             following, enabled = control
+            self._interference.grow()
             starts = enabled if self._minimal else enabled[:1]
-            found = min((self.around(following, enabled, start) for start in starts), key=len)
-            self._known[control] = found
+            found = self._known[control] = self._smallest(following, enabled, starts)
         return found
 
-    def around(self, following: Sequence[int], enabled: tuple[int, ...], start: int) -> tuple[int, ...]:
-        """The processes of the set that is grown from the next transition of `start`."""
-        self._interference.grow()
+    def _smallest(self, following: Sequence[int], enabled: tuple[int, ...], starts: tuple[int, ...]) -> tuple[int, ...]:
+        """The smallest of the sets from these starts, the first of equal ones; none is grown beyond a known one."""
         able = {following[process]: process for process in enabled}
+        best: set[int] | None = None
+        for start in starts:
+            most = len(enabled) + 1 if best is None else len(best)
+            best = self._around(following, able, start, most) or best
+            if best is not None and len(best) == 1:
+                break
+        return tuple([process for process in enabled if best is not None and process in best])
+
+    def _around(self, following: Sequence[int], able: dict[int, int], start: int, most: int) -> set[int] | None:
+        """The processes of the set that is grown from the next transition of `start`; None: not fewer than `most`."""
         match self._sets:
             case Sets.CT:
-                found = self._conflicting(following[start], able)
+                return self._conflicting(following[start], able, most)
             case Sets.STUB1:
-                found = self._stubborn(following, start, able, through_next=False)
+                return self._stubborn(following, start, able, most, through_next=False)
             case Sets.STUB2:
-                found = self._stubborn(following, start, able, through_next=True)
+                return self._stubborn(following, start, able, most, through_next=True)
             case Sets.STUB12:
-                one = self._stubborn(following, start, able, through_next=False)
-                two = self._stubborn(following, start, able, through_next=True)
-                found = one if len(one) <= len(two) else two
-        return tuple(process for process in enabled if process in found)
+                one = self._stubborn(following, start, able, most, through_next=False)
+                two = self._stubborn(following, start, able, most if one is None else len(one), through_next=True)
+                return one if two is None else two
 
     def enabling(self, following: Sequence[int], enabled: tuple[int, ...], target: int) -> tuple[int, ...]:
         """Enabled processes of which one must move before the disabled next transition of `target` can."""
@@ -70,7 +78,7 @@ class PersistentSets:
                 work |= self._necessary(following, transition, through_next=False) & ~done
         return tuple(process for process in enabled if process in found)
 
-    def _conflicting(self, start: int, able: dict[int, int]) -> set[int]:
+    def _conflicting(self, start: int, able: dict[int, int], most: int) -> set[int] | None:
         found: set[int] = set()
         done = 0
         work = 1 << start
@@ -78,13 +86,17 @@ class PersistentSets:
             transition = work.bit_length() - 1
             work &= ~(1 << transition)
             if transition not in able:
-                return set(able.values())
+                return set(able.values()) if len(able) < most else None
             done |= 1 << transition
             found.add(able[transition])
+            if len(found) >= most:
+                return None
             work |= self._interference.dependent[transition] & ~done
         return found
 
-    def _stubborn(self, following: Sequence[int], start: int, able: dict[int, int], *, through_next: bool) -> set[int]:
+    def _stubborn(
+        self, following: Sequence[int], start: int, able: dict[int, int], most: int, *, through_next: bool
+    ) -> set[int] | None:
         found: set[int] = set()
         done = 0
         work = 1 << following[start]
@@ -94,6 +106,8 @@ class PersistentSets:
             done |= 1 << transition
             if transition in able:
                 found.add(able[transition])
+                if len(found) >= most:
+                    return None
                 work |= self._interference.dependent[transition] & ~done
             else:
                 work |= self._necessary(following, transition, through_next=through_next) & ~done

@@ -16,11 +16,16 @@ from clew.engines.simulate.order import ranks
 from clew.engines.simulate.sets import Control
 from clew.engines.simulate.transitions import Transitions
 from clew.ir.commands import Await, Join
+from clew.ir.footprint import Footprint
 from clew.ir.program import Program, Scheduler
 from clew.ir.semantics.code import Code
 from clew.ir.semantics.state import Phase, State
+from clew.models.compiled.table import Numbered
 from clew.models.machine import Machine, Successor
 from clew.models.symbolic.machine import SymbolicMachine
+
+_REMEMBERED = 1_000_000
+"""So many control states are remembered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,10 +41,21 @@ class Step:
 
 
 class Space:
-    """See the module. There are static transitions where a reduction needs them; `arrays` says how fine they are."""
+    """See the module. There are static transitions where a reduction needs them; `arrays` says how fine they are.
+
+    Steps have effects only where a reduction asks for them (`traced`). Whose turn it is, and what follows, is
+    remembered by the numbers of the processes where the machine gives some.
+    """
 
     def __init__(
-        self, machine: Machine[State], program: Program, order: Order, visible: Visible, *, arrays: Arrays | None
+        self,
+        machine: Machine[State],
+        program: Program,
+        order: Order,
+        visible: Visible,
+        *,
+        arrays: Arrays | None,
+        traced: bool,
     ) -> None:
         self.machine = machine
         self.program = program
@@ -48,6 +64,9 @@ class Space:
         self._blocks = _has_blocking(program)
         self._ranks = ranks(machine.actors, order)
         self._order = sorted(range(len(program.processes)), key=lambda number: self._ranks[number])
+        self._traced = traced
+        self._turns: dict[tuple[int, ...], tuple[Turn, tuple[int, ...]]] = {}
+        self._following: dict[int, int] = {}
         self.effects = Effects(visible)
         self.transitions = None if arrays is None else Transitions(Code(program), arrays)
         self.interference = None if self.transitions is None else Interference(self.transitions, visible)
@@ -69,17 +88,31 @@ class Space:
         outcomes = self.machine.step(node.state, actor)
         count = 1 + 2 * self._forks()
         if node.turn is not Turn.EVALUATION:
-            return Step(tuple((NOTHING, outcome) for outcome in outcomes), count)
-        broken = any(outcome.violation is not None for outcome in outcomes)
+            return Step(tuple([(NOTHING, outcome) for outcome in outcomes]), count)
+        broken = any([outcome.violation is not None for outcome in outcomes])  # noqa: C419 - a list is faster
         if self.transitions is None:
-            return Step(tuple((NOTHING, outcome) for outcome in outcomes), count, broken)
-        static = self.transitions.table[self.transitions.next_of(actor, node.state.processes[actor])]
-        pairs = tuple((self.effects.number(actor, outcome.footprint), outcome) for outcome in outcomes)
+            return Step(tuple([(NOTHING, outcome) for outcome in outcomes]), count, broken)
+        static = self.transitions.table[self._next(actor, node.state)]
+        pairs = tuple([(self._effect(actor, outcome.footprint), outcome) for outcome in outcomes])
         if not static.assumes:
             return Step(pairs, count, broken)
         # A run that an assumption ends leaves no trace of what it read, so all that may be read counts.
         broken = broken or not outcomes or _narrows(node.state, outcomes)
-        return Step(pairs, count, broken, self.effects.number(actor, static.footprint))
+        return Step(pairs, count, broken, self._effect(actor, static.footprint))
+
+    def _effect(self, actor: int, footprint: Footprint | None) -> int:
+        return self.effects.number(actor, footprint) if self._traced else NOTHING
+
+    def _next(self, place: int, state: State) -> int:
+        """The static transition that the process at a place of the state makes next."""
+        assert self.transitions is not None, "a next transition should be asked for where there are static ones"
+        if not isinstance(state, Numbered):
+            return self.transitions.next_of(place, state.processes[place])
+        number = state.numbers[place]
+        found = self._following.get(number)
+        if found is None:
+            found = self._following[number] = self.transitions.next_of(place, state.processes[place])
+        return found
 
     def _forks(self) -> int:
         """The symbolic forks of the last step; a concrete machine has none."""
@@ -87,13 +120,20 @@ class Space:
 
     def control(self, node: Node[State]) -> Control:
         """What persistent sets depend on."""
-        assert self.transitions is not None, "control should be asked for where there are static transitions"
-        next_of = self.transitions.next_of
-        processes = node.state.processes
-        following = tuple([next_of(number, processes[number]) for number in range(len(self.program.processes))])
-        return following, node.enabled
+        state = node.state
+        return tuple([self._next(number, state) for number in range(len(self.program.processes))]), node.enabled
 
     def _turn(self, state: State) -> tuple[Turn, tuple[int, ...]]:
+        if not isinstance(state, Numbered) or state.kernel is None or state.kernel.phase is not Phase.SIMULATION:
+            return self._found_turn(state)
+        found = self._turns.get(state.numbers)
+        if found is None:
+            if len(self._turns) > _REMEMBERED:
+                self._turns.clear()
+            found = self._turns[state.numbers] = self._found_turn(state)
+        return found
+
+    def _found_turn(self, state: State) -> tuple[Turn, tuple[int, ...]]:
         kernel = state.kernel
         if self._blocks or kernel is None or len(state.processes) > len(self._order) + (self._main >= 0):
             return self._asked_turn(state)

@@ -24,6 +24,7 @@ from clew.models.symbolic.split import Split
 Normalise = Callable[[Term], Term]
 """An equal term, in a form in which equal terms are more often the same one."""
 
+_DEFINED: dict[Term, bool] = {}
 _LITERALS: dict[Term, tuple[Variable, ...]] = {}
 
 
@@ -86,7 +87,7 @@ class Part:
     @cached_property
     def defined(self) -> bool:
         """Whether a solver has a meaning for all terms."""
-        return all(map(_has_meaning, postorder(*self.terms, *self.path)))
+        return all(map(_is_defined, (*self.terms, *self.path)))
 
     @cached_property
     def ranges(self) -> Ranges:
@@ -145,6 +146,14 @@ def _is_symbolic(datum: Datum) -> bool:
     if isinstance(datum, tuple):
         return any(map(_is_symbolic, datum))
     return isinstance(datum, Term)
+
+
+def _is_defined(term: Term) -> bool:
+    """Whether all parts of a term have a meaning; remembered, since terms come again."""
+    found = _DEFINED.get(term)
+    if found is None:
+        found = _DEFINED[term] = all(map(_has_meaning, postorder(term)))
+    return found
 
 
 def _has_meaning(term: Term) -> bool:
