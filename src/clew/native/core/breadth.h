@@ -1,8 +1,8 @@
 /* Breadth-first search: the pool of keys in order of discovery is the queue.
 
-   The successors of several states are generated side by side; then their slots are fetched, then
-   the keys that the slots name, and only then they are looked up, in the order of generation. So
-   numbers, parents and counts are those of the textbook loop. */
+   The successors of several states are generated side by side, and their slots are fetched meanwhile;
+   then the keys that the slots name are fetched, and only then the successors are looked up, in the
+   order of generation. So numbers, parents and counts are those of the textbook loop. */
 #ifndef CLEW_BREADTH_H
 #define CLEW_BREADTH_H
 
@@ -39,6 +39,13 @@ INLINE u32 breadth_fresh(Search *s, Worker *w, u32 j)
     return search_goals(s, w->states + (u64)j * KEY_BYTES, index);
 }
 
+/* Hashes a successor that was just generated and has its slot fetched while the next ones are generated. */
+INLINE void breadth_fetch(Search *s, Worker *w, u32 j)
+{
+    w->hash[j] = store_hash(w->states + (u64)j * KEY_BYTES);
+    store_prefetch(&s->store, w->hash[j]);
+}
+
 /* Looks up and stores the successors [0, fill) whose keep mark is `mark` (all of them without
    stubborn sets). */
 static u32 breadth_flush(Search *s, Worker *w, u8 mark)
@@ -52,10 +59,6 @@ static u32 breadth_flush(Search *s, Worker *w, u8 mark)
     u32 status = store_reserve(t, s->control, n);
 #endif
     if (UNLIKELY(status != STATUS_RUNNING)) return status;
-    for (u32 j = 0; j < n; j++) {
-        w->hash[j] = store_hash(w->states + (u64)j * KEY_BYTES);
-        store_prefetch(t, w->hash[j]);
-    }
     for (u32 j = 0; j < n; j++) store_prefetch_key(t, w->hash[j]);
     for (u32 j = 0; j < n; j++) {
         if (REDUCE_STUBBORN && w->keep[j] != mark) continue;
@@ -115,6 +118,7 @@ INLINE u32 breadth_expand(Search *s, Worker *w, const u8 *state, u32 index)
     }
     for (u32 j = w->fill; j < w->fill + n; j++) {
         w->source[j] = index;
+        breadth_fetch(s, w, j);
         if (SEARCH_COMPACT && SEARCH_LINKS) w->ordinal[j] = j - w->fill;
     }
 #if REDUCE_STUBBORN
@@ -163,6 +167,7 @@ COLD u32 breadth_initial(Search *s, Worker *w)
         w->ordinal[0] = i;
         w->keep[0] = 0;
         w->fill = 1;
+        breadth_fetch(s, w, 0);
         u32 status = breadth_flush(s, w, 0);
         if (status != STATUS_RUNNING) return status;
     }

@@ -25,8 +25,8 @@ typedef struct Region {
     u64 length; /* mapped length, for munmap */
 } Region;
 
-/* Reserves `bytes` aligned to a large page; 0 when the system refuses. */
-COLD int region_open(Region *r, u64 bytes)
+/* Reserves `bytes` in pages of the usual size, for what is small or mostly untouched; 0 when the system refuses. */
+COLD int region_reserve(Region *r, u64 bytes)
 {
     u64 length = (bytes + 2 * PAGE_GRAIN) & ~(PAGE_GRAIN - 1);
     void *p = mmap(0, length, 3, MAP_FLAGS, -1, 0);
@@ -34,9 +34,15 @@ COLD int region_open(Region *r, u64 bytes)
         *r = (Region){0, 0, 0, 0};
         return 0;
     }
-    u8 *base = (u8 *)(((u64)p + PAGE_GRAIN - 1) & ~(PAGE_GRAIN - 1));
-    *r = (Region){base, bytes, p, length};
-    if (ADVICE_HUGE) madvise(base, length - (u64)(base - (u8 *)p), ADVICE_HUGE);
+    *r = (Region){(u8 *)(((u64)p + PAGE_GRAIN - 1) & ~(PAGE_GRAIN - 1)), bytes, p, length};
+    return 1;
+}
+
+/* The same with large pages, for what is large and read everywhere. */
+COLD int region_open(Region *r, u64 bytes)
+{
+    if (!region_reserve(r, bytes)) return 0;
+    if (ADVICE_HUGE) madvise(r->base, r->length - (u64)(r->base - r->mapped), ADVICE_HUGE);
     return 1;
 }
 

@@ -11,11 +11,11 @@
 
 #if SEARCH_THREADS
 
-#define CHUNK 1024u     /* indices that a worker takes from the pool at a time */
+#define CHUNK 4096u     /* indices that a worker takes from the pool at a time */
 #define MOST_WORKERS 64
+#define REPORT 16       /* pieces between two reports */
 #define SMALL_LEVEL 512 /* states; not worth waking others */
 #define NO_STRIPE (1ull << 40) /* beyond all stripes: nothing is to be moved */
-#define STRIPE 4096ull         /* buckets that are moved at a time */
 
 int pthread_create(void *thread, const void *attributes, void *(*start)(void *), void *argument);
 int pthread_join(void *thread, void **value);
@@ -23,6 +23,13 @@ int pthread_join(void *thread, void **value);
 typedef struct Piece {
     u32 from, to;
 } Piece;
+
+/* The pieces of a level that one worker has found: it begins with these, because what they lead to is likely to be what
+   it has stored itself and still has at hand; then it helps the others. */
+typedef struct Share {
+    u64 next, end;
+    u64 padding[14];
+} Share;
 
 /* What the workers share besides the search. */
 typedef struct Team {
@@ -34,9 +41,7 @@ typedef struct Team {
     u32 finished;     /* helpers that are done with the level */
     u32 growing;      /* a worker wants to enlarge the table */
     u32 status;
-    u64 pieces;
-    u64 taken __attribute__((aligned(128)));
-    u64 padding[15];
+    Share shares[MOST_WORKERS] __attribute__((aligned(128)));
     u64 stripe;       /* the next stripe of the table to be moved, NO_STRIPE or more when there is none */
     u64 moved;        /* buckets of the round that have been moved */
     Growth growth;
@@ -97,12 +102,22 @@ static void segment_close(Team *m, Worker *w)
     w->segment = w->next;
 }
 
+/* Makes the system give the next large page while only this worker has to wait for it. */
+INLINE void touch_ahead(const Region *r, u64 from, u64 to)
+{
+    u64 page = (to / PAGE_GRAIN + 1) * PAGE_GRAIN;
+    if (from / PAGE_GRAIN != to / PAGE_GRAIN && page < r->bytes) __atomic_fetch_or(r->base + page, 0, __ATOMIC_RELAXED);
+}
+
 /* A new chunk of the pool for a worker whose chunk is full. */
 static void parallel_chunk(Search *s, Worker *w)
 {
     segment_close(the_team, w);
     w->next = w->segment = (u32)__atomic_fetch_add(&s->store.count, CHUNK, __ATOMIC_RELAXED);
     w->limit = w->next + CHUNK;
+    u64 from = w->next, to = w->limit;
+    if (POOLED) touch_ahead(&s->store.pool, from * KEY_BYTES, to * KEY_BYTES);
+    if (SEARCH_LINKS) touch_ahead(&s->store.links, from * 4, to * 4);
 }
 
 /* What all workers may store before the store counts it. */
@@ -116,12 +131,14 @@ INLINE u64 team_need(const Team *m)
 static void team_move(Team *m)
 {
     while (__atomic_load_n(&m->stripe, __ATOMIC_RELAXED) < NO_STRIPE) {
-        u64 at = __atomic_fetch_add(&m->stripe, 1, __ATOMIC_ACQ_REL) * STRIPE, to = m->growth.to;
-        at += m->growth.from;
-        if (at >= to) return;
-        if (to > at + STRIPE) to = at + STRIPE;
-        growth_move(&m->search->store, &m->growth, at, to);
-        __atomic_fetch_add(&m->moved, to - at, __ATOMIC_ACQ_REL);
+        u64 i = __atomic_fetch_add(&m->stripe, 1, __ATOMIC_ACQ_REL);
+        u64 from = m->growth.from, to = m->growth.to, stripes = (to - from + STRIPE - 1) / STRIPE;
+        if (i >= stripes) return;
+        /* Alternately from both halves: neighbours would wait for the same new page. */
+        from += (i / 2 + (i & 1 ? (stripes + 1) / 2 : 0)) * STRIPE;
+        if (to > from + STRIPE) to = from + STRIPE;
+        growth_stripe(&m->search->store, &m->growth, from, to);
+        __atomic_fetch_add(&m->moved, to - from, __ATOMIC_ACQ_REL);
     }
 }
 
@@ -130,7 +147,7 @@ static void team_round(Team *m)
 {
     u32 turns = 0;
     if (m->growth.to - m->growth.from <= STRIPE) {
-        growth_move(&m->search->store, &m->growth, m->growth.from, m->growth.to);
+        growth_move(&m->search->store, &m->growth);
         return;
     }
     m->moved = 0;
@@ -205,13 +222,17 @@ static void team_report(Team *m, const Worker *w)
 static void team_level(Team *m, Worker *w)
 {
     w->fill = 0;
-    while (get(&m->status) == STATUS_RUNNING) {
-        u64 i = __atomic_fetch_add(&m->taken, 1, __ATOMIC_RELAXED);
-        if (i >= m->pieces) break;
-        u32 status = breadth_range(m->search, w, m->level[i].from, m->level[i].to);
-        if (status != STATUS_RUNNING) team_stop(m, status);
-        team_report(m, w);
+    u32 number = (u32)(w - m->search->workers);
+    for (u32 k = 0; k < m->size; k++) {
+        Share *share = m->shares + (number + k) % m->size;
+        u64 i;
+        while (get(&m->status) == STATUS_RUNNING && (i = __atomic_fetch_add(&share->next, 1, __ATOMIC_RELAXED)) < share->end) {
+            u32 status = breadth_range(m->search, w, m->level[i].from, m->level[i].to);
+            if (status != STATUS_RUNNING) team_stop(m, status);
+            if (i % REPORT == 0) team_report(m, w);
+        }
     }
+    team_report(m, w);
     if (get(&m->status) == STATUS_RUNNING) {
         u32 status = breadth_rest(m->search, w);
         if (status != STATUS_RUNNING) team_stop(m, status);
@@ -250,6 +271,7 @@ static u64 team_cut(Team *m)
     if (length < 16) length = 16;
     for (u32 i = 0; i < m->size; i++) {
         const Piece *list = (const Piece *)m->lists[i].base;
+        m->shares[i].next = n;
         for (u32 j = 0; j < m->lengths[i]; j++) {
             if (list[j].from < m->smallest) m->smallest = list[j].from;
             for (u64 at = list[j].from; at < list[j].to; at += length) {
@@ -258,9 +280,8 @@ static u64 team_cut(Team *m)
             }
         }
         m->lengths[i] = 0;
+        m->shares[i].end = n;
     }
-    m->pieces = n;
-    m->taken = 0;
     return states;
 }
 
@@ -311,12 +332,12 @@ COLD int team_open(Team *m, Search *s)
     m->search = s;
     m->size = s->options.workers;
     for (u32 i = 0; i < m->size; i++) {
-        if (!region_open(&m->lists[i], 2 * segments)) return 0;
+        if (!region_reserve(&m->lists[i], 2 * segments)) return 0;
         s->workers[i].next = s->workers[i].segment = i * CHUNK;
         s->workers[i].limit = (i + 1) * CHUNK;
     }
     s->store.count = (u64)m->size * CHUNK;
-    if (!region_open(&m->level_memory, (s->store.capacity / 16 + 65536) * sizeof(Piece))) return 0;
+    if (!region_reserve(&m->level_memory, (s->store.capacity / 16 + 65536) * sizeof(Piece))) return 0;
     m->level = (Piece *)m->level_memory.base;
     return 1;
 }

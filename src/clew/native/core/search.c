@@ -39,7 +39,7 @@ EXPORT Search *clew_open(const Options *options, Control *control)
 {
     Region own;
     u32 workers = worker_count(options);
-    if (!region_open(&own, sizeof(Search) + 128 + workers * sizeof(Worker))) return 0;
+    if (!region_reserve(&own, sizeof(Search) + 128 + workers * sizeof(Worker))) return 0;
     Search *s = (Search *)own.base;
     s->workers_memory = own;
     s->options = *options;

@@ -57,7 +57,7 @@ COLD int worker_open(Worker *w)
     u64 rooms = BATCH_ROOM, most = MODEL_MAX_SUCCESSORS + 1, actions = MODEL_ACTIONS + 1;
     u64 bytes = rooms * (KEY_BYTES + 4 * 4 + 8 + 1) + most * (STATE_BYTES + 8 + 2 * sizeof(Violation)) + actions * 8 + 4096;
     *w = (Worker){0};
-    if (!region_open(&w->memory, bytes)) return 0;
+    if (!region_reserve(&w->memory, bytes)) return 0;
     u8 *p = w->memory.base;
 #define TAKE(field, type, n) (field = (type *)p, p += ((n) * sizeof(type) + 63) & ~63ull)
     TAKE(w->hash, u64, rooms);

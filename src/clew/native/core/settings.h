@@ -44,7 +44,7 @@
 #endif
 /* A compact store keeps no key; only a breadth queue needs the pool then. */
 #define POOLED (!SEARCH_COMPACT || SEARCH_ORDER == ORDER_BREADTH)
-#define BATCH 96 /* successors whose memory is fetched together */
+#define BATCH 256 /* successors whose memory is fetched together */
 #define BATCH_ROOM (BATCH + MODEL_MAX_SUCCESSORS)
 
 #endif

@@ -19,9 +19,20 @@
 
 #define BUCKET 8
 #define LOAD_LIMIT(slots) ((slots) / 100 * 85)
-/* A compact table grows in smaller steps, so that it never takes more than 12 bytes per state. */
-#define GROWTH(buckets) ((buckets) + (SEARCH_COMPACT ? (buckets) / 4 : (buckets) / 5 * 2))
-#define SHRUNK(buckets) ((buckets) - (SEARCH_COMPACT ? (buckets) / 5 : (buckets) / 7 * 2)) /* the inverse */
+/* How far a table grows at a time: a compact one never takes more than 12 bytes per state, an exact one with links not
+   more than 16 on the average; SHRUNK is the inverse. */
+#if SEARCH_COMPACT
+#define GROWTH(buckets) ((buckets) + (buckets) / 4)
+#define SHRUNK(buckets) ((buckets) - (buckets) / 5)
+#elif SEARCH_LINKS
+#define GROWTH(buckets) ((buckets) + (buckets) / 5 * 2)
+#define SHRUNK(buckets) ((buckets) - (buckets) / 7 * 2)
+#else
+#define GROWTH(buckets) ((buckets) * 2)
+#define SHRUNK(buckets) ((buckets) / 2)
+#endif
+/* The compare-and-swap that publishes a key waits for the key to be written, so its memory has to be at hand. */
+#define AHEAD (256 / KEY_BYTES + 1)
 #define FIRST_BUCKETS 8192ull
 
 typedef u64 Line __attribute__((ext_vector_type(8)));
@@ -98,8 +109,8 @@ COLD int store_open(Store *t, u64 memory_limit)
         int ok = region_open(&t->pool, POOLED ? capacity * KEY_BYTES + 64 : 64);
         if (ok && SEARCH_LINKS) ok = region_open(&t->links, capacity * 4);
         if (ok && SEARCH_LINKS && SEARCH_COMPACT) ok = region_open(&t->ordinals, capacity * 2);
-        if (ok) ok = region_open(&t->table, (capacity * 2 + FIRST_BUCKETS * BUCKET) * 8);
-        if (ok) ok = region_open(&t->waiting, capacity * 8);
+        if (ok) ok = region_open(&t->table, (capacity * 3 + FIRST_BUCKETS * BUCKET) * 8);
+        if (ok) ok = region_reserve(&t->waiting, capacity * 8);
         if (ok) break;
         store_close(t);
     }
@@ -124,7 +135,8 @@ typedef struct Growth {
     u64 late; /* slots that wait */
 } Growth;
 
-#define LAST_ROUND 64 /* buckets of which all slots wait */
+#define LAST_ROUND 64  /* buckets of which all slots wait */
+#define STRIPE 1024ull /* buckets that are read at a time */
 
 COLD u32 growth_open(const Store *t, Growth *g)
 {
@@ -146,43 +158,54 @@ INLINE u64 growth_bucket(const Store *t, const Growth *g, u64 slot)
     return (u64)(((u128)(slot & ~t->index_mask) * g->buckets) >> 64);
 }
 
-/* The first free slot in the buckets [b, end), if there is one. */
-INLINE u64 *growth_place(const Store *t, u64 b, u64 end)
+/* A slot whose bucket is full or is not ours. */
+NOINLINE void growth_overflow(const Store *t, Growth *g, u64 slot, u64 low, u64 high, u8 *fill)
 {
-    for (; b < end; b++) {
-        u64 *line = t->slots + b * BUCKET;
-        u32 empty = mask_bits(__builtin_convertvector(*(const Line *)line == 0, Mask));
-        if (LIKELY(empty)) return line + __builtin_ctz(empty);
-    }
-    return 0;
+    u64 goal = growth_bucket(t, g, slot);
+    while (goal >= low && goal < high && fill[goal - low] == BUCKET) goal++;
+    if (goal >= low && goal < high) t->slots[goal * BUCKET + fill[goal - low]++] = slot;
+    else ((u64 *)t->waiting.base)[__atomic_fetch_add(&g->late, 1, __ATOMIC_RELAXED)] = slot;
 }
 
-/* Reads the buckets [first, last) of the round. Several workers may read different ones at a time: what would not fall
-   into buckets that only [first, last) can fill waits, too. */
-NOINLINE void growth_move(const Store *t, Growth *g, u64 first, u64 last)
+/* Reads the buckets [first, last) of the round, at most STRIPE of them. What would not fall into buckets that only these
+   can fill waits, too: so several workers may each read some at a time, and how full a bucket is need not be looked up. */
+NOINLINE void growth_stripe(const Store *t, Growth *g, u64 first, u64 last)
 {
-    u64 low = first * g->buckets / t->buckets + 1, high = last * g->buckets / t->buckets;
-    if (low <= g->to) low = g->to;
+    u8 fill[2 * STRIPE + 1] = {0}; /* the last for slots that are free */
+    u64 low = first * g->buckets / t->buckets + 1, high = last * g->buckets / t->buckets, nowhere;
+    if (low < g->to) low = g->to;
     for (u64 b = first; b < last; b++) {
-        Line line = *(const Line *)(t->slots + b * BUCKET);
+        u64 line[BUCKET];
+        __builtin_memcpy(line, t->slots + b * BUCKET, sizeof line);
         *(Line *)(t->slots + b * BUCKET) = (Line)0;
 #pragma clang loop unroll(full)
         for (u32 i = 0; i < BUCKET; i++) {
-            u64 slot = line[i], goal = growth_bucket(t, g, slot);
-            if (!slot) break;
-            u64 *place = LIKELY(goal >= low) ? growth_place(t, goal, high) : 0;
-            if (LIKELY(place)) *place = slot;
-            else ((u64 *)t->waiting.base)[__atomic_fetch_add(&g->late, 1, __ATOMIC_RELAXED)] = slot;
+            u64 slot = line[i], goal = growth_bucket(t, g, slot), at = goal - low;
+            if (UNLIKELY((slot != 0) & (at >= high - low || fill[at] == BUCKET))) {
+                growth_overflow(t, g, slot, low, high, fill);
+                continue;
+            }
+            at = slot ? at : 2 * STRIPE;
+            u64 *place = slot ? t->slots + goal * BUCKET + fill[at] : &nowhere;
+            *place = slot;
+            fill[at]++;
         }
     }
 }
 
+static void growth_move(const Store *t, Growth *g)
+{
+    for (u64 at = g->from; at < g->to; at += STRIPE) growth_stripe(t, g, at, at + STRIPE < g->to ? at + STRIPE : g->to);
+}
+
+/* The slots that waited find a place as any other. */
 COLD void growth_close(Store *t, const Growth *g)
 {
     for (u64 i = 0; i < g->late; i++) {
         u64 slot = ((u64 *)t->waiting.base)[i];
-        u64 *place = growth_place(t, growth_bucket(t, g, slot), g->buckets);
-        *(place ? place : growth_place(t, 0, g->buckets)) = slot;
+        u64 at = growth_bucket(t, g, slot) * BUCKET;
+        while (t->slots[at]) at = at + 1 == g->buckets * BUCKET ? 0 : at + 1;
+        t->slots[at] = slot;
     }
     t->buckets = g->buckets;
     t->grow_at = LOAD_LIMIT(g->buckets * BUCKET);
@@ -194,7 +217,7 @@ NOINLINE u32 store_grow(Store *t, Control *control)
     Growth g;
     u32 status = growth_open(t, &g);
     while (status == STATUS_RUNNING && growth_round(&g)) {
-        growth_move(t, &g, g.from, g.to);
+        growth_move(t, &g);
         if (control_stopped(control)) status = STATUS_STOPPED;
     }
     if (status == STATUS_RUNNING) growth_close(t, &g);
@@ -261,6 +284,7 @@ INLINE u32 store_put(Store *t, const u8 *key, u64 hash, u32 candidate)
         if (LIKELY(empty)) {
             u64 *slot = slots + __builtin_ctz(empty);
             if (POOLED && !written) copy_key(store_key(t, candidate), key);
+            if (POOLED && SEARCH_THREADS) PREFETCH_TO_WRITE(store_key(t, candidate + AHEAD));
             written = 1;
             if (!SEARCH_THREADS) {
                 *slot = fresh;

@@ -20,6 +20,7 @@ typedef __SIZE_TYPE__ usize;
 #define LIKELY(x) __builtin_expect(!!(x), 1)
 #define UNLIKELY(x) __builtin_expect(!!(x), 0)
 #define PREFETCH(p) __builtin_prefetch((p), 0, 3)
+#define PREFETCH_TO_WRITE(p) __builtin_prefetch((p), 1, 3)
 #define NOTHING 0xffffffffu
 
 void *mmap(void *, usize, int, int, int, long);
