@@ -1,7 +1,7 @@
 """The native search: against the Python reference, two workers against one, bytes per state, growth, start-up.
 
-All ratios are of one run. The family is dining philosophers with left and right forks, written here as DVE text: three
-states per philosopher, so that a philosopher more means about three times as many states.
+All ratios are of one run. The family is dining philosophers with left and right forks, written here as DVE text: a
+philosopher more means 2.4 times as many states.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Any
 from bench.measure import clew_json, corpus, geometric_mean, rows, table
 
 MODELS = ("adding.2", "fischer.4", "lamport.5", "mcs.3", "peterson.4", "phils.4")
-SIZES = (11, 12, 13, 14, 15)
+SIZES = (13, 14, 15, 16, 17, 18, 19)
 
 
 def run(arguments: list[str]) -> None:
@@ -31,7 +31,7 @@ def run(arguments: list[str]) -> None:
 
 
 def philosophers(count: int) -> str:
-    """Dining philosophers who take the left fork, then the right one."""
+    """Dining philosophers who take the left fork, then the right one; 13 of them have 10^5 states, 19 have 2·10^7."""
     lines = [f"byte fork[{count}];"]
     for one in range(count):
         other = (one + 1) % count
