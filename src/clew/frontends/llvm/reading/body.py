@@ -64,11 +64,10 @@ def _statements(lines: list[str], first: int) -> Iterator[tuple[int, str]]:
         position += 1
         if not line or line.isspace() or line[0] == ";":
             continue
-        if line.endswith("[") and line[0] == " ":
-            while position < len(lines) and not line.lstrip().startswith("]") and "]" not in lines[position]:
-                line += lines[position]
-                position += 1
-            line += lines[position] if position < len(lines) else ""
+        open_list = line.endswith("[")
+        while open_list and position < len(lines):
+            open_list = not lines[position].lstrip().startswith("]")
+            line += lines[position]
             position += 1
         while position < len(lines) and lines[position].startswith("          "):
             line += lines[position]
