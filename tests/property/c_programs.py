@@ -110,12 +110,9 @@ class _Writer:
     def program(self) -> str:
         random = self._random
         parts = [_PROLOGUE]
-        for _ in range(random.randint(1, 3)):
-            parts.append(self._struct())
-        for _ in range(random.randint(3, 7)):
-            parts.append(self._global())
-        for _ in range(random.randint(2, 4)):
-            parts.append(self._function())
+        parts += [self._struct() for _ in range(random.randint(1, 3))]
+        parts += [self._global() for _ in range(random.randint(3, 7))]
+        parts += [self._function() for _ in range(random.randint(2, 4))]
         parts.append(self._table())
         parts.append(self._main())
         return "".join(parts)
@@ -164,7 +161,9 @@ class _Writer:
             case _:
                 pointer = self._name("p")
                 self._globals += [Place(name, kind), Place(f"(*{pointer})", kind)]
-                return f"static {kind.name} {name} = {literal(random, kind)};\nstatic {kind.name} *{pointer} = &{name};\n"
+                return (
+                    f"static {kind.name} {name} = {literal(random, kind)};\nstatic {kind.name} *{pointer} = &{name};\n"
+                )
 
     def _function(self) -> str:
         random = self._random
@@ -264,19 +263,27 @@ class _Writer:
         if target is None:
             return self._observe()
         if self._random.random() < 0.3 and not target.type.signed and target.type.bits >= 32:
-            return f"{target.text} {self._random.choice(('+=', '-=', '*=', '^=', '|=', '&='))} {self._expressions.any(2)};"
+            return (
+                f"{target.text} {self._random.choice(('+=', '-=', '*=', '^=', '|=', '&='))} {self._expressions.any(2)};"
+            )
         if self._random.random() < 0.2:
             return f"{target.text} {self._random.choice(('^=', '|=', '&='))} {self._expressions.any(2)};"
         return f"{target.text} = {self._expressions.any(3)};"
 
     def _step(self) -> str:
         """`++` and `--` where they cannot overflow: on what is narrower than int, or unsigned."""
-        found = [place for place in self._places() if place.writable and (place.type.bits < 32 or not place.type.signed)]
+        found = [
+            place for place in self._places() if place.writable and (place.type.bits < 32 or not place.type.signed)
+        ]
         if not found:
             return self._observe()
         place = self._random.choice(found)
         operator = self._random.choice(("++", "--"))
-        return f"observe((unsigned long){place.text}{operator});" if self._random.random() < 0.5 else f"{operator}{place.text};"
+        return (
+            f"observe((unsigned long){place.text}{operator});"
+            if self._random.random() < 0.5
+            else f"{operator}{place.text};"
+        )
 
     def _observe(self) -> str:
         return f"observe((unsigned long)({self._expressions.any(2)}));"
@@ -287,10 +294,11 @@ class _Writer:
         name, kind, length = self._random.choice(self._arrays)
         pointer = self._name("q")
         index = self._expressions.index(length)
+        written = self._expressions.any(1)
         return (
             f"{{ {kind.name} *{pointer} = {name} + ({index}), *end = &{name}[{length}];\n"
             f"  observe((unsigned long)({pointer} - {name})); observe({pointer} < end);\n"
-            f"  while ({pointer} != end) {{ observe((unsigned long)*{pointer}); *{pointer}++ = {self._expressions.any(1)}; }} }}"
+            f"  while ({pointer} != end) {{ observe((unsigned long)*{pointer}); *{pointer}++ = {written}; }} }}"
         )
 
     def _whole_struct(self) -> str:
@@ -310,10 +318,11 @@ class _Writer:
 
     def _word(self) -> str:
         """Bytes and halves of a number through a union."""
-        name = self._name("w")
+        name, index = self._name("w"), self._expressions.index(4)
         return (
-            f"{{ union Word {name}; {name}.whole = {self._expressions.any(2)}; {name}.bytes[{self._expressions.index(4)}] ^= "
-            f"{self._random.randrange(256)}; observe({name}.whole); observe({name}.halves[{self._random.randrange(2)}]); }}"
+            f"{{ union Word {name}; {name}.whole = {self._expressions.any(2)};\n"
+            f"  {name}.bytes[{index}] ^= {self._random.randrange(256)};\n"
+            f"  observe({name}.whole); observe({name}.halves[{self._random.randrange(2)}]); }}"
         )
 
     def _list(self) -> str:
@@ -361,7 +370,8 @@ class _Writer:
     def _switch(self) -> str:
         values = self._random.sample(range(-3, 6), 3)
         arms = "".join(
-            f"case {value}:\n{self._block(1)}{'' if self._random.random() < 0.3 else '    break;'}\n" for value in values
+            f"case {value}:\n{self._block(1)}{'' if self._random.random() < 0.3 else '    break;'}\n"
+            for value in values
         )
         return f"switch ({self._expressions.small(2, 6)}) {{\n{arms}default:\n{self._block(1)}}}"
 

@@ -99,12 +99,15 @@ Table = Sequence[Members]
 
 @dataclass(frozen=True, slots=True)
 class Leaf:
-    """A scalar or pointer inside an object: its path behind the object's name (`.head`, `[2].x`), and its bytes."""
+    """A part of an object that is shown as one: its path behind the object's name (`.head`, `[2].x`), and its bytes.
+
+    It is a scalar, a pointer, or an array of characters.
+    """
 
     path: str
     offset: int
     size: int
-    layout: Scalar | PointerTo
+    layout: Scalar | PointerTo | Elements
     bits: tuple[int, int] | None = None
     overlaps: bool = False
     """Whether it is in a union, where several leaves read the same bytes."""
@@ -139,10 +142,18 @@ def leaves(layout: Layout, table: Table, size: int, pointer_bytes: int) -> Itera
             case PointerTo():
                 if part.offset + pointer_bytes <= size:
                     yield Leaf(part.path, part.offset, pointer_bytes, part.layout, None, part.overlaps)
+            case Elements(count=count) if is_text(part.layout):
+                room = size - part.offset
+                yield Leaf(part.path, part.offset, room if count is None else count, part.layout, None, part.overlaps)
             case Elements():
                 stack.append(_elements(part, part.layout, size))
             case Named(position=position):
                 stack.append(_members(part, table[position]))
+
+
+def is_text(array: Elements) -> bool:
+    """Whether the array consists of characters."""
+    return isinstance(array.element, Scalar) and array.element.reading is Reading.CHARACTER
 
 
 class _Part(NamedTuple):
@@ -191,16 +202,3 @@ def path_at(layout: Layout, table: Table, offset: int, target: Layout | None) ->
                 offset, layout = offset - member.offset, member.layout
             case Scalar() | PointerTo() | Elements():
                 return found
-
-
-def under(root: str, path: str) -> str:
-    """The name of a part of the object that is called `root`."""
-    return f"({root}){path}" if path and root.startswith("*") else f"{root}{path}"
-
-
-def behind(pointer: str, path: str) -> str:
-    """The name of a part of the object that `pointer` points to: `p->x`, `*p`, `p[2]` for a path below an array."""
-    if not path:
-        return f"*{pointer}"
-    root = f"({pointer})" if pointer.startswith("*") else pointer
-    return f"{root}->{path[1:]}" if path.startswith(".") else f"{root}{path}"

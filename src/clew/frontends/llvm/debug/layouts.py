@@ -29,8 +29,8 @@ _READINGS = {
     "DW_ATE_boolean": Reading.BOOLEAN,
     "DW_ATE_float": Reading.FLOATING,
 }
-_LONGEST = 10_000
-"""Chains of types longer than this are taken for a cycle."""
+_LONGEST = 100
+"""Longer chains of pointers, arrays and names have no layout; so layouts are never deep."""
 
 
 class TypeTable:

@@ -8,7 +8,6 @@ from clew.frontends.llvm.instructions import NO_ATTRIBUTES, Attributes
 from clew.frontends.llvm.reading.cursor import Cursor
 from clew.frontends.llvm.reading.types import read_type
 from clew.frontends.llvm.types import Type
-from clew.ir.source import Span
 
 _PLAIN = frozenset(
     {
@@ -45,7 +44,7 @@ def read_attributes(cursor: Cursor) -> Attributes:
 
 @lru_cache(maxsize=4096)
 def _decoded(tokens: tuple[str, ...]) -> Attributes:
-    cursor = Cursor(list(tokens), Span("attributes", 1))
+    cursor = Cursor(list(tokens), "attributes", 1)
     types: dict[str, Type] = {}
     numbers: dict[str, int] = {}
     words: set[str] = set()

@@ -44,15 +44,15 @@ def read_body(function: Function, text: BodyText) -> Body:
     for number, statement in _statements(text.lines, text.first):
         if statement[0] != " ":
             if current or blocks:
-                blocks.append(_block(label, current, Span(text.source, number)))
+                blocks.append(_block(label, current, text.source, number))
                 current = []
-            label = _label(statement, Span(text.source, number))
+            label = _label(statement, text.source, number)
         elif statement[2] == " ":
-            if (found := _record(statement.strip(), Span(text.source, number))) is not None:
+            if (found := _record(statement.strip(), text.source, number)) is not None:
                 declared.append(found)
         else:
             current.append(_instruction(statement, number, text))
-    blocks.append(_block(label, current, Span(text.source, text.first + len(text.lines))))
+    blocks.append(_block(label, current, text.source, text.first + len(text.lines)))
     return Body(tuple(blocks), tuple(declared))
 
 
@@ -82,27 +82,30 @@ def _entry_label(function: Function) -> str:
     return str(sum(1 for parameter in function.parameters if parameter.name.isdigit()))
 
 
-def _label(statement: str, span: Span) -> str:
+def _label(statement: str, source: str, line: int) -> str:
     found = _LABEL.match(statement)
     if found is None:
-        raise InputError(f"this LLVM IR cannot be read: found {statement[:40]!r}, expected a label", span=span)
+        raise InputError(
+            f"this LLVM IR cannot be read: found {statement[:40]!r}, expected a label", span=Span(source, line)
+        )
     return name_of(f"%{found[1]}")
 
 
-def _block(label: str, found: list[Instruction], span: Span) -> Block:
+def _block(label: str, found: list[Instruction], source: str, line: int) -> Block:
     if not found or not isinstance(found[-1], _TERMINATORS):
-        raise InputError(f"this LLVM IR cannot be read: block {label} has no end", span=span)
+        raise InputError(f"this LLVM IR cannot be read: block {label} has no end", span=Span(source, line))
     if any(isinstance(one, _TERMINATORS) for one in found[:-1]):
-        raise InputError(f"this LLVM IR cannot be read: block {label} goes on after its end", span=span)
+        raise InputError(f"this LLVM IR cannot be read: block {label} goes on after its end", span=Span(source, line))
     return Block(label, tuple(found))
 
 
-def _record(text: str, span: Span) -> Declared | None:
+def _record(text: str, source: str, line: int) -> Declared | None:
     """A debug record; only declarations of addresses are kept, they are all that unoptimised code has."""
     if (found := _DECLARE.match(text)) is not None:
         return Declared(name_of(found[1]), int(found[2]), "DW_OP_deref" in found[3], int(found[4]))
     if _OTHER_RECORD.match(text) is None:
-        raise InputError(f"this LLVM IR cannot be read: found {text[:40]!r}, expected a debug record", span=span)
+        message = f"this LLVM IR cannot be read: found {text[:40]!r}, expected a debug record"
+        raise InputError(message, span=Span(source, line))
     return None
 
 
@@ -113,7 +116,7 @@ def _instruction(statement: str, number: int, text: BodyText) -> Instruction:
         notes[tokens[-2]] = tokens[-1]
         del tokens[-3:]
     where = Where(instructions.node_number(notes, "!dbg"), number)
-    cursor = Cursor(tokens, Span(text.source, number))
+    cursor = Cursor(tokens, text.source, number)
     try:
         found = _read(cursor, notes, where, text.groups)
         cursor.end()

@@ -34,13 +34,14 @@ def name_of(word: str) -> str:
 class Cursor:
     """A position in the tokens of one statement; it has state because reading is walking."""
 
-    __slots__ = ("at", "depth", "span", "tokens")
+    __slots__ = ("at", "depth", "line", "source", "tokens")
 
-    def __init__(self, tokens: list[str], span: Span) -> None:
+    def __init__(self, tokens: list[str], source: str, line: int) -> None:
         self.tokens = [*tokens, ""]
         self.at = 0
         self.depth = 0
-        self.span = span
+        self.source = source
+        self.line = line
 
     @property
     def here(self) -> str:
@@ -120,8 +121,11 @@ class Cursor:
     def wrong(self, wanted: str) -> InputError:
         """The error: this is not IR."""
         found = self.here
-        return InputError(f"this LLVM IR cannot be read: found {found or 'the end'}, expected {wanted}", span=self.span)
+        return InputError(
+            f"this LLVM IR cannot be read: found {found or 'the end'}, expected {wanted}",
+            span=Span(self.source, self.line),
+        )
 
     def unmodelled(self, message: str) -> Unsupported:
         """The error: this is IR that is not modelled."""
-        return Unsupported(message, span=self.span)
+        return Unsupported(message, span=Span(self.source, self.line))

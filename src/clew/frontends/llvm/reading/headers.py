@@ -54,7 +54,7 @@ def read_global(cursor: Cursor) -> Global | Alias:
     initializer = None if linkage in {"external", "extern_weak"} else read_value(cursor, type_)
     align, debug = _trailer(cursor)
     return Global(
-        name, type_, initializer, linkage or "external", kind == "constant", not shared, align, debug, cursor.span.line
+        name, type_, initializer, linkage or "external", kind == "constant", not shared, align, debug, cursor.line
     )
 
 
@@ -66,7 +66,7 @@ def _alias(cursor: Cursor, name: str) -> Alias:
         cursor.expect("partition")
         cursor.take()
     cursor.end()
-    return Alias(name, target, cursor.span.line)
+    return Alias(name, target, cursor.line)
 
 
 def _trailer(cursor: Cursor) -> tuple[int | None, tuple[int, ...]]:
@@ -122,7 +122,7 @@ def read_function(cursor: Cursor, groups: dict[str, frozenset[str]]) -> Function
     words, personality, node_ = _function_trailer(cursor, groups)
     kind_ = FunctionType(result, tuple(parameter.type for parameter in parameters), variadic)
     return Function(
-        name, kind_, parameters, attributes, words, defined, linkage, personality, node_ or debug, cursor.span.line
+        name, kind_, parameters, attributes, words, defined, linkage, personality, node_ or debug, cursor.line
     )
 
 

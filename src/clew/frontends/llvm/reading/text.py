@@ -84,7 +84,7 @@ def read_module(text: str, source: str) -> Module:
     whole = _Text(source, text)
     found = _Found()
     _scan(whole, found)
-    top = Cursor([], Span(source, 1))
+    top = Cursor([], source, 1)
     return Module(
         name=found.texts.get("source_filename", source),
         triple=found.texts.get("target triple", ""),
@@ -112,25 +112,24 @@ def _scan(whole: _Text, found: _Found) -> None:
             stop = text.find("\n", position)
             end = len(text) if stop < 0 else stop + 1
             statement = text[position:end].rstrip()
-            span = Span(whole.source, line)
-            _statement(statement, span, whole, found)
+            _statement(statement, line, whole, found)
             if statement.startswith("define "):
-                end = _pass_body(text, end, line + 1, span, found)
+                end = _pass_body(whole, end, line + 1, found)
         line += text.count("\n", position, end)
         position = end
 
 
-def _pass_body(text: str, start: int, line: int, span: Span, found: _Found) -> int:
+def _pass_body(whole: _Text, start: int, line: int, found: _Found) -> int:
     """Note where the body of the function read last stands; the position behind its brace."""
-    end = text.find("\n}", start - 1)
+    end = whole.text.find("\n}", start - 1)
     if end < 0:
-        raise InputError("this LLVM IR cannot be read: this function has no end", span=span)
+        raise InputError("this LLVM IR cannot be read: this function has no end", span=Span(whole.source, line - 1))
     name = next(reversed(found.functions))
     found.bodies[name] = start, end, line
-    return min(end + 3, len(text))
+    return min(end + 3, len(whole.text))
 
 
-def _statement(statement: str, span: Span, whole: _Text, found: _Found) -> None:
+def _statement(statement: str, line: int, whole: _Text, found: _Found) -> None:
     if not statement or statement.startswith((";", *_IGNORED)):
         return
     if (known := _TEXT.match(statement)) is not None:
@@ -139,7 +138,7 @@ def _statement(statement: str, span: Span, whole: _Text, found: _Found) -> None:
     if (known := _NAMED.match(statement)) is not None:
         found.named[known[1]] = tuple(int(word[1:]) for word in tokens_of(known[2]) if word[1:].isdigit())
         return
-    cursor = Cursor(tokens_of(statement), span)
+    cursor = Cursor(tokens_of(statement), whole.source, line)
     try:
         _declare(cursor, whole, found)
     except IndexError:
