@@ -15,10 +15,11 @@ from typing import Any
 import pytest
 import z3
 
+from clew.ir.float_ops import encode
 from clew.ir.ops import OPERATORS, IllSorted
 from clew.ir.sorts import BOOL, INTEGER, POINTER, REAL, Array, Bits, Queue, Sort
 from clew.ir.terms import Constant, Term, apply, bits, constant, variable
-from clew.ir.values import UNDEFINED, Address, Value
+from clew.ir.values import NOWHERE, UNDEFINED, Address, Value
 
 WIDTHS = (1, 2, 3, 7, 8, 16, 32, 64, 65)
 
@@ -187,6 +188,76 @@ def test_one_real() -> None:
         assert ours("real.floor", constant(number, REAL)) == (theirs(z3.ToInt(mirror)), INTEGER)
 
 
+# --- floating point -------------------------------------------------------------------------------------------------
+
+FORMATS = {32: z3.Float32(), 64: z3.Float64()}
+FLOATS = (0.0, -0.0, 1.0, -1.0, 0.1, 2.5, -3.5, 1e10, -1e-40, 5e-324, 3e38, float("inf"), -float("inf"), float("nan"))
+NEAREST = z3.RNE()
+FLOAT_PAIRS: dict[str, Callable[[Any, Any], Any]] = {
+    "float.add": lambda a, b: z3.fpAdd(NEAREST, a, b),
+    "float.sub": lambda a, b: z3.fpSub(NEAREST, a, b),
+    "float.mul": lambda a, b: z3.fpMul(NEAREST, a, b),
+    "float.div": lambda a, b: z3.fpDiv(NEAREST, a, b),
+    "float.rem": lambda _, __: None,  # C's fmod, which SMT-LIB does not have
+}
+FLOAT_QUESTIONS: dict[str, Callable[[Any, Any], Any]] = {
+    "float.eq": z3.fpEQ,
+    "float.lt": z3.fpLT,
+    "float.le": z3.fpLEQ,
+    "float.unordered": lambda a, b: z3.Or(z3.fpIsNaN(a), z3.fpIsNaN(b)),
+}
+
+
+def mirrored(number: int, width: int) -> Any:
+    return z3.fpBVToFP(z3.BitVecVal(number, width), FORMATS[width])
+
+
+def as_bits(expression: Any, width: int) -> int:
+    found = z3.simplify(expression)
+    if z3.is_true(z3.simplify(z3.fpIsNaN(found))):
+        return encode(float("nan"), width)
+    return int(z3.simplify(z3.fpToIEEEBV(found)).as_long())
+
+
+@pytest.mark.parametrize("width", FORMATS)
+@pytest.mark.parametrize("operator", [*FLOAT_PAIRS, *FLOAT_QUESTIONS])
+def test_two_floats(operator: str, width: int) -> None:
+    for one, other in product(FLOATS, repeat=2):
+        left, right = encode(one, width), encode(other, width)
+        value, sort = ours(operator, bits(left, width), bits(right, width))
+        if operator in FLOAT_QUESTIONS:
+            expected: Value = theirs(FLOAT_QUESTIONS[operator](mirrored(left, width), mirrored(right, width)))
+            assert (value, sort) == (expected, BOOL), (one, other)
+        elif operator != "float.rem":
+            expected = as_bits(FLOAT_PAIRS[operator](mirrored(left, width), mirrored(right, width)), width)
+            assert (value, sort) == (expected, Bits(width)), (one, other)
+
+
+@pytest.mark.parametrize("width", FORMATS)
+def test_one_float(width: int) -> None:
+    modes = {0: z3.RTN(), 1: z3.RTP(), 2: z3.RTZ(), 3: z3.RNE()}
+    for one in (*FLOATS, 0.5, 1.5, -0.5, 4503599627370497.5):
+        number = encode(one, width)
+        mirror = mirrored(number, width)
+        assert ours("float.sqrt", bits(number, width))[0] == as_bits(z3.fpSqrt(NEAREST, mirror), width)
+        for mode, rounding in modes.items():
+            found = ours("float.round", bits(number, width), parameters=(mode,))[0]
+            assert found == as_bits(z3.fpRoundToIntegral(rounding, mirror), width), (one, mode)
+        for other, format_ in FORMATS.items():
+            found = ours("float.convert", bits(number, width), parameters=(other,))[0]
+            assert found == as_bits(z3.fpToFP(NEAREST, mirror, format_), other), one
+
+
+@pytest.mark.parametrize("width", FORMATS)
+def test_whole_numbers_as_floats(width: int) -> None:
+    for number in (0, 1, 2**24 + 1, 2**25 + 3, 2**53 + 1, 2**62 + 2**9 + 1, 2**63 - 1, 2**63, 2**64 - 1):
+        mirror = z3.BitVecVal(number, 64)
+        found = ours("float.of_signed", bits(number, 64), parameters=(width,))[0]
+        assert found == as_bits(z3.fpSignedToFP(NEAREST, mirror, FORMATS[width]), width)
+        found = ours("float.of_unsigned", bits(number, 64), parameters=(width,))[0]
+        assert found == as_bits(z3.fpUnsignedToFP(NEAREST, mirror, FORMATS[width]), width)
+
+
 # --- what SMT-LIB leaves open, and what it does not have ------------------------------------------------------------
 
 ROW = Array(3, Bits(8))
@@ -237,10 +308,35 @@ CASES: list[tuple[str, tuple[Term, ...], tuple[int, ...], Value]] = [
     ("queue.item", (queue((5, True)), bits(0, 32)), (1,), True),
     ("queue.item", (queue((5, True)), bits(1, 32)), (0,), 0),
     ("queue.item", (queue((5, True)), constant(-1, INTEGER)), (1,), False),
+    *(
+        (f"float.to_{kind}", (bits(encode(number, 64), 64),), (8,), value & 255)
+        for kind, number, value in (
+            ("signed", -3.9, -3),
+            ("signed", 127.5, 127),
+            ("signed", 128.0, 127),
+            ("signed", -1e300, -128),
+            ("signed", float("nan"), 0),
+            ("unsigned", 255.5, 255),
+            ("unsigned", -1.0, 0),
+            ("unsigned", 1e300, 255),
+        )
+    ),
+    *(
+        ("float.rem", (bits(encode(left, 64), 64), bits(encode(right, 64), 64)), (), encode(result, 64))
+        for left, right, result in (
+            (7.5, 2.0, 1.5),
+            (-7.5, 2.0, -1.5),
+            (7.5, -2.0, 1.5),
+            (1.0, 0.0, float("nan")),
+            (float("inf"), 1.0, float("nan")),
+            (1.0, float("inf"), 1.0),
+        )
+    ),
     ("pointer.add", (at(1, 4), bits(8, 64)), (), Address(1, 12)),
     ("pointer.add", (at(1, 4), bits(-8, 64)), (), Address(1, -4)),
     ("pointer.add", (NULL, bits(0, 64)), (), None),
-    ("pointer.add", (NULL, bits(1, 64)), (), UNDEFINED),
+    ("pointer.add", (NULL, bits(1, 64)), (), Address(NOWHERE, 1)),
+    ("pointer.add", (at(NOWHERE, 1), bits(-1, 64)), (), None),
     ("pointer.offset", (at(3, 12),), (), 12),
     ("pointer.offset", (at(3, -1),), (), 2**64 - 1),
     ("pointer.offset", (NULL,), (), 0),
@@ -249,6 +345,15 @@ CASES: list[tuple[str, tuple[Term, ...], tuple[int, ...], Value]] = [
     ("pointer.same_object", (at(1, 4), at(2, 4)), (), False),
     ("pointer.same_object", (NULL, NULL), (), True),
     ("pointer.same_object", (at(1, 4), NULL), (), False),
+    ("pointer.same_object", (at(NOWHERE, 4), NULL), (), True),
+    ("pointer.lt", (at(1, 4), at(1, 12)), (), True),
+    ("pointer.lt", (at(1, -4), at(1, 0)), (), True),
+    ("pointer.lt", (at(1, 4), at(1, 4)), (), False),
+    ("pointer.lt", (at(1, 4), at(2, 12)), (), UNDEFINED),
+    ("pointer.to_bits", (NULL,), (64,), 0),
+    ("pointer.to_bits", (at(NOWHERE, -1),), (32,), 2**32 - 1),
+    ("pointer.of_bits", (bits(0, 64),), (), None),
+    ("pointer.of_bits", (bits(-1, 32),), (), Address(NOWHERE, -1)),
 ]
 
 
@@ -261,7 +366,8 @@ def test_every_operator_has_a_statement() -> None:
     stated = {
         *BINARY, *UNARY, *CONNECTIVES, *INTEGER_PAIRS, *REAL_PAIRS, *(case[0] for case in CASES),
         "zero_extend", "sign_extend", "extract", "concat", "int.neg", "int.to_bits", "real.of_int", "real.neg",
-        "real.floor",
+        "real.floor", *FLOAT_PAIRS, *FLOAT_QUESTIONS, "float.sqrt", "float.round", "float.of_signed",
+        "float.of_unsigned", "float.to_signed", "float.to_unsigned", "float.convert",
     }  # fmt: skip
     assert stated == set(OPERATORS)
 
@@ -281,7 +387,9 @@ def combinations(count: int) -> Iterator[tuple[Term, ...]]:
 @pytest.mark.parametrize("operator", OPERATORS)
 def test_any_arguments_give_a_sort_or_are_refused(operator: str) -> None:
     """Whatever the sorts of the arguments: a term of the stated sort, or IllSorted; never another error."""
-    parameters = (0,) * OPERATORS[operator].parameters if operator != "int.to_bits" else (8,)
+    wide = {"int.to_bits": 8, "pointer.to_bits": 64}
+    index = wide.get(operator, 64 if operator.startswith("float.") and operator != "float.round" else 0)
+    parameters = (index,) * OPERATORS[operator].parameters
     accepted = 0
     for count in range(4):
         for arguments in combinations(count):

@@ -12,7 +12,6 @@ from fractions import Fraction
 from random import Random
 
 from clew.ir.commands import (
-    AddressOf,
     Allocate,
     Assert,
     Assign,
@@ -23,10 +22,14 @@ from clew.ir.commands import (
     Cancel,
     Choose,
     Command,
+    Copy,
     Exit,
+    Expire,
+    Fill,
     Free,
     GetField,
     Goto,
+    Halt,
     Havoc,
     Join,
     Load,
@@ -38,6 +41,7 @@ from clew.ir.commands import (
     Raise,
     RequestUpdate,
     Resume,
+    Retry,
     Return,
     SetField,
     Spawn,
@@ -214,6 +218,10 @@ def _pool(plan: _Plan, *declarations: Declaration) -> Pool:
         if each.sort == POINTER:
             others.append(observe(Observation.ALIVE, (), (each.variable,), BOOL))
             others.append(observe(Observation.SIZE, (), (each.variable,), Bits(64)))
+            others.append(observe(Observation.HEAP, (), (each.variable,), BOOL))
+            others.append(observe(Observation.SELF, (), (), POINTER))
+            if plan.random.random() < 0.2:
+                others.append(observe(Observation.LEAKED, (), (), BOOL))
         if each.sort == PROCESS:
             others.append(observe(Observation.ENDED, (), (each.variable,), BOOL))
     if plan.scheduler is not Scheduler.SINGLE and plan.random.random() < 0.3:
@@ -260,7 +268,9 @@ def _plain(plan: _Plan, pool: Pool) -> Command:
             return Pop(target, (first, *(None for _ in elements[1:])), position)
         case Bits(width=width) if random.random() < 0.25:
             low, high = (bits(value, width) for value in sorted((random.getrandbits(width), random.getrandbits(width))))
-            return random.choice((Havoc(target), Havoc(target, low, high), Havoc(target, low, low, signed=True)))
+            upper = apply("ite", apply("ule", low, target), target, low)
+            made = (Havoc(target), Havoc(target, low, high), Havoc(target, low, low, signed=True))
+            return random.choice((*made, Havoc(target, low, upper)) if plan.scheduler is not Scheduler.KERNEL else made)
         case sort:
             return Assign(target, _small(plan, sort, pool))
 
@@ -381,8 +391,15 @@ def _root(plan: _Plan, name: str) -> Procedure:
         blocks.append(
             Block(label, tuple(commands), _leave(plan, pool, labels if blocks_here else labels[number + 1 :]))
         )
-    blocks.append(Block("last", tuple(_releasing(own)), Return()))
+    if any(isinstance(each.exit, Branch) and each.exit.otherwise == "again" for each in blocks):
+        blocks.append(Block("again", (), Retry()))
+    blocks.append(Block("last", tuple(_releasing(own, made)), _end(plan)))
     return Procedure(name, parameters, (), own, tuple(blocks))
+
+
+def _end(plan: _Plan) -> Exit:
+    """How a process ends: by itself, or with it all."""
+    return Halt() if plan.scheduler is not Scheduler.KERNEL and plan.random.random() < 0.1 else Return()
 
 
 def _leave(plan: _Plan, pool: Pool, labels: list[str]) -> Exit:
@@ -391,6 +408,8 @@ def _leave(plan: _Plan, pool: Pool, labels: list[str]) -> Exit:
     two = random.choice(labels) if labels else "last"
     if random.random() < 0.01:
         return Raise(bits(1, 2)) if random.random() < 0.5 else Raise()
+    if plan.scheduler is not Scheduler.KERNEL and random.random() < 0.05:
+        return Branch(random_term(random, BOOL, pool, 2), one, "again")
     return random.choice(
         (
             Goto(one),
@@ -411,7 +430,9 @@ def _making(plan: _Plan) -> tuple[list[Command], tuple[Declaration, ...]]:
         own.extend(_locals(("p", POINTER), ("byte", BYTE)))
         p = own[-2].variable
         commands.append(
-            random.choice((AddressOf(p, "memory"), Allocate(p, bits(8, 64)), Allocate(p, bits(8, 64), heap=False)))
+            random.choice(
+                (Assign(p, _address("memory")), Allocate(p, bits(8, 64)), Allocate(p, bits(8, 64), heap=False))
+            )
         )
         commands.append(Store(p, bits(random.getrandbits(8), 8)))
     if random.random() < 0.4:
@@ -419,11 +440,16 @@ def _making(plan: _Plan) -> tuple[list[Command], tuple[Declaration, ...]]:
         commands.append(NewRecord(own[-1].variable))
     if plan.leaves and random.random() < 0.3:
         own.extend(_locals(("code", POINTER)))
-        commands.append(AddressOf(own[-1].variable, plan.leaves[0].name))
+        commands.append(Assign(own[-1].variable, _address(plan.leaves[0].name)))
     if plan.workers and random.random() < 0.5:
         own.extend(_locals(("child", PROCESS)))
-        commands.append(Spawn(plan.workers[0], (), own[-1].variable))
+        started = plan.workers[0] if random.random() < 0.6 else _address(plan.workers[0])
+        commands.append(Spawn(started, (), own[-1].variable))
     return commands, tuple(own)
+
+
+def _address(name: str) -> Term:
+    return observe(Observation.ADDRESS, (name,), (), POINTER)
 
 
 def _using(plan: _Plan, own: tuple[Declaration, ...]) -> list[Command]:
@@ -433,7 +459,17 @@ def _using(plan: _Plan, own: tuple[Declaration, ...]) -> list[Command]:
     named = {each.name: each.variable for each in own}
     if "p" in named and random.random() < 0.6:
         pointer = apply("pointer.add", named["p"], bits(0, 64)) if random.random() < 0.3 else named["p"]
-        commands.append(random.choice((Load(named["byte"], pointer), Store(pointer, named["byte"]))))
+        further = apply("pointer.add", named["p"], bits(random.randint(0, 3), 64))
+        commands.append(
+            random.choice(
+                (
+                    Load(named["byte"], pointer),
+                    Store(pointer, named["byte"]),
+                    Copy(further, pointer, bits(random.randint(0, 4), 64)),
+                    Fill(further, named["byte"], bits(random.randint(0, 2), 64)),
+                )
+            )
+        )
     if "n" in named and random.random() < 0.6:
         get = GetField(named["t"], named["n"], "value")
         put = random.choice((SetField(named["n"], "value", named["t"]), SetField(named["n"], "next", named["n"])))
@@ -443,5 +479,6 @@ def _using(plan: _Plan, own: tuple[Declaration, ...]) -> list[Command]:
     return commands
 
 
-def _releasing(own: tuple[Declaration, ...]) -> list[Command]:
-    return [Free(each.variable) for each in own if each.sort == NODE]
+def _releasing(own: tuple[Declaration, ...], made: list[Command]) -> list[Command]:
+    expired = [Expire(each.target) for each in made if isinstance(each, Allocate) and not each.heap]
+    return [*(Free(each.variable) for each in own if each.sort == NODE), *expired]

@@ -103,7 +103,9 @@ def _makers(random: Random, sort: Sort, pool: Pool, depth: int) -> list[Maker]:
             index = Bits(random.choice((2, 3, 32)))
             return [choice, make("store", sort, index, element), make("array", *(element,) * length)]
         case Pointer():
-            return [choice, make("pointer.add", POINTER, Bits(64))] if pool.has(Pointer) else []
+            through = make("pointer.to_bits", POINTER, parameters=(64,))
+            back = [choice, make("pointer.add", POINTER, Bits(64)), lambda: apply("pointer.of_bits", through())]
+            return back if pool.has(Pointer) else []
         case Queue() | Reference() | Event() | Process():
             return [choice] if pool.of(sort) else []
 
@@ -111,7 +113,14 @@ def _makers(random: Random, sort: Sort, pool: Pool, depth: int) -> list[Maker]:
 Make = Callable[..., Maker]
 
 
+FLOAT_QUESTIONS = ("float.eq", "float.lt", "float.le", "float.unordered")
+FLOAT_PAIRS = ("float.add", "float.sub", "float.mul", "float.div", "float.rem")
+
+
 def _truth_makers(random: Random, pool: Pool, make: Make, depth: int) -> list[Maker]:
+    def pair() -> tuple[Term, Term]:
+        return random_term(random, POINTER, pool, depth), random_term(random, POINTER, pool, depth)
+
     makers = [make("not", BOOL), *(make(name, BOOL, BOOL) for name in ("and", "or", "xor", "implies"))]
     sorts = sorted({term.sort for term in (*pool.variables, *pool.others)}, key=repr)
     compared = random.choice(sorts) if sorts else BOOL
@@ -127,6 +136,8 @@ def _truth_makers(random: Random, pool: Pool, make: Make, depth: int) -> list[Ma
     if pool.has(Pointer):
         makers.append(make("pointer.same_object", POINTER, POINTER))
         makers.append(make("ult", Bits(64), Bits(64)))
+        makers.append(lambda: apply("and", apply("pointer.same_object", *(two := pair())), apply("pointer.lt", *two)))
+        makers.append(make(random.choice(FLOAT_QUESTIONS), Bits(64), Bits(64)))
     for queue in pool.with_kind(Queue):
         makers.append(lambda queue=queue: apply("queue.full", queue))  # type: ignore[misc]
         makers.append(
@@ -155,7 +166,24 @@ def _bits_makers(random: Random, width: int, pool: Pool, make: Make, depth: int)
         makers.append(make("int.to_bits", INTEGER, parameters=(width,)))
     if width == 64 and pool.has(Pointer):
         makers.extend((make("pointer.offset", POINTER), make("pointer.sub", POINTER, POINTER)) * 3)
+        makers.extend(_float_makers(random, make))
     return makers
+
+
+def _float_makers(random: Random, make: Make) -> list[Maker]:
+    """Floating point on 64 bits, which only programs with pointers have; from small numbers, so that it stays small."""
+    small, wide = Bits(2), Bits(64)
+    convert = make("float.convert", Bits(64), parameters=(32,))
+    return [
+        *(make(name, wide, wide) for name in FLOAT_PAIRS),
+        make("float.sqrt", wide),
+        make("float.round", wide, parameters=(random.randint(0, 3),)),
+        make("float.of_signed", small, parameters=(64,)),
+        make("float.of_unsigned", small, parameters=(64,)),
+        make("float.to_signed", wide, parameters=(64,)),
+        make("float.to_unsigned", wide, parameters=(64,)),
+        lambda: apply("float.convert", convert(), parameters=(64,)),
+    ]
 
 
 def _queue_makers(random: Random, queue: Term, sort: Sort, pool: Pool, depth: int) -> list[Maker]:

@@ -92,7 +92,7 @@ def test_few_scheduling_points_are_as_good_as_many(monkeypatch: pytest.MonkeyPat
     for module in (calls, control):
         monkeypatch.setattr(module, "SILENT", 40)
     compared = smaller = failing = 0
-    for seed in range(30):
+    for seed in range(40):
         bare = _without_yields(random_threads_program(seed))
         few = faults(Yields(granularity=Granularity.ACCESS).run(bare).result)
         many = faults(Yields(granularity=Granularity.STATEMENT).run(bare).result)

@@ -11,6 +11,7 @@ from enum import Enum
 
 from clew.ir.source import Span
 from clew.ir.terms import Constant, Term, Variable
+from clew.ir.values import Value
 
 
 def _span() -> Span | None:
@@ -33,16 +34,24 @@ class Assign:
 class Havoc:
     """The target becomes any value from low to high (both included, read as `signed` says); without bounds any value.
 
-    Fair choice is fairness towards each value: a run that meets the command infinitely often takes each of them
-    infinitely often.
+    In an action the bounds are constants. Fair choice is fairness towards each value: a run that meets the command
+    infinitely often takes each of them infinitely often.
     """
 
     target: Variable
-    low: Constant | None = None
-    high: Constant | None = None
+    low: Term | None = None
+    high: Term | None = None
     fair: bool = False
     signed: bool = False
     span: Span | None = _span()
+
+    @property
+    def fixed(self) -> tuple[Value, Value]:
+        """The bounds where they are constants, as in actions; None for none."""
+        ends = (self.low, self.high)
+        assert all(isinstance(end, Constant | None) for end in ends), "in an action bounds should be constants"
+        low, high = (end.value if isinstance(end, Constant) else None for end in ends)
+        return low, high
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +115,7 @@ class Free:
 
 @dataclass(frozen=True, slots=True)
 class Load:
-    """Read a cell of the target's sort (Bits of 8·n, Bool as one byte, or Pointer as eight bytes) at the pointer."""
+    """Read the target's sort at the pointer: Bits of 8·n, Bool as one byte, or Pointer as wide as the program says."""
 
     target: Variable
     pointer: Term
@@ -115,7 +124,7 @@ class Load:
 
 @dataclass(frozen=True, slots=True)
 class Store:
-    """Write the value as a cell at the pointer."""
+    """Write the value at the pointer."""
 
     pointer: Term
     value: Term
@@ -123,11 +132,33 @@ class Store:
 
 
 @dataclass(frozen=True, slots=True)
-class AddressOf:
-    """`target := &name`, of a memory object declared in the program or of a procedure (code is an object)."""
+class Expire:
+    """End the life of the frame object that a pointer points to, at the end of its scope; null expires nothing."""
 
-    target: Variable
-    name: str
+    pointer: Term
+    span: Span | None = _span()
+
+
+@dataclass(frozen=True, slots=True)
+class Copy:
+    """Copy so many bytes (Bits(64)) from source to target as they are, pointers and undefined ones included.
+
+    The two may overlap. Copying nothing touches nothing, so that then the pointers may be anything.
+    """
+
+    target: Term
+    source: Term
+    size: Term
+    span: Span | None = _span()
+
+
+@dataclass(frozen=True, slots=True)
+class Fill:
+    """Set so many bytes (Bits(64)) at the pointer to the value (Bits(8)); none, if there are none to set."""
+
+    pointer: Term
+    value: Term
+    size: Term
     span: Span | None = _span()
 
 
@@ -164,9 +195,9 @@ class SetField:
 
 @dataclass(frozen=True, slots=True)
 class Spawn:
-    """Start a process that runs the procedure; `target` (a Process variable) receives it."""
+    """Start a process that runs the procedure (a name, or a pointer to code); `target` (a Process) receives it."""
 
-    procedure: str
+    procedure: str | Term
     arguments: tuple[Term, ...] = ()
     target: Variable | None = None
     span: Span | None = _span()
@@ -321,7 +352,9 @@ Command = (
     | Free
     | Load
     | Store
-    | AddressOf
+    | Expire
+    | Copy
+    | Fill
     | NewRecord
     | GetField
     | SetField
@@ -387,4 +420,21 @@ class Raise:
     span: Span | None = _span()
 
 
-Exit = Goto | Branch | Choose | Return | Raise
+@dataclass(frozen=True, slots=True)
+class Retry:
+    """The step so far did not happen: the process waits where it began until it can take another way.
+
+    A process all of whose ways end here is not enabled; what it waits for is what it read on them.
+    """
+
+    span: Span | None = _span()
+
+
+@dataclass(frozen=True, slots=True)
+class Halt:
+    """The program ends: no process runs on."""
+
+    span: Span | None = _span()
+
+
+Exit = Goto | Branch | Choose | Return | Raise | Retry | Halt

@@ -11,56 +11,34 @@ Template fields: {0} {1} {2} arguments, {p0} {p1} parameters, {w} width of the r
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from fractions import Fraction
 from math import floor
 from typing import Any
 
-from clew.ir.sorts import BOOL, INTEGER, POINTER, REAL, Array, Bits, Integer, Pointer, Queue, Sort
-from clew.ir.values import UNDEFINED, Address, default
+from clew.ir.float_ops import FLOAT_ROWS
+from clew.ir.operator_rows import (
+    IllSorted,
+    Meaning,
+    Numbers,
+    Operator,
+    Sorts,
+    all_are,
+    arity,
+    mask,
+    need,
+    plain,
+    signed,
+)
+from clew.ir.pointer_ops import POINTER_ROWS
+from clew.ir.sorts import BOOL, INTEGER, REAL, Array, Bits, Integer, Queue, Sort
+from clew.ir.values import default
 
-Sorts = tuple[Sort, ...]
-Numbers = tuple[int, ...]
-# Values are dynamically typed here: the well-formedness check guarantees the sorts.
-Meaning = Callable[[tuple[Any, ...], Sorts, Numbers], Any]
-Typing = Callable[[Sorts, Numbers], Sort]
-
-
-class IllSorted(ValueError):
-    """The arguments do not fit the operator; the message says what would."""
-
-
-@dataclass(frozen=True, slots=True)
-class Operator:
-    """One row of the table."""
-
-    name: str
-    result: Typing
-    value: Meaning
-    smt: str | None
-    c: str | None
-    parameters: int = 0
-    commutative: bool = False
-    associative: bool = False
-
-
-def signed(value: int, width: int) -> int:
-    """The bit-vector read in two's complement."""
-    return value - (1 << width) if value >> (width - 1) else value
-
-
-def _mask(width: int) -> int:
-    return (1 << width) - 1
-
-
-def _need(*, condition: bool, wanted: str) -> None:
-    if not condition:
-        raise IllSorted(wanted)
+__all__ = ["OPERATORS", "IllSorted", "Numbers", "Operator", "Sorts", "signed"]
 
 
 def _same_bits(sorts: Sorts, _: Numbers) -> Sort:
     first = sorts[0]
-    _need(condition=isinstance(first, Bits) and all(sort == first for sort in sorts), wanted="bit-vectors of one width")
+    need(condition=isinstance(first, Bits) and all(sort == first for sort in sorts), wanted="bit-vectors of one width")
     return first
 
 
@@ -69,29 +47,13 @@ def _compare_bits(sorts: Sorts, numbers: Numbers) -> Sort:
     return BOOL
 
 
-def _all_are(wanted: Sort, result: Sort, count: int) -> Typing:
-    def typing(sorts: Sorts, _: Numbers) -> Sort:
-        _need(condition=len(sorts) == count and all(sort == wanted for sort in sorts), wanted=f"{count} of {wanted}")
-        return result
-
-    return typing
-
-
-def _arity(count: int, inner: Typing) -> Typing:
-    def typing(sorts: Sorts, numbers: Numbers) -> Sort:
-        _need(condition=len(sorts) == count, wanted=f"{count} arguments")
-        return inner(sorts, numbers)
-
-    return typing
-
-
 def _equality(sorts: Sorts, _: Numbers) -> Sort:
-    _need(condition=len(sorts) == 2 and sorts[0] == sorts[1], wanted="two terms of one sort")
+    need(condition=len(sorts) == 2 and sorts[0] == sorts[1], wanted="two terms of one sort")
     return BOOL
 
 
 def _choice(sorts: Sorts, _: Numbers) -> Sort:
-    _need(condition=len(sorts) == 3 and sorts[0] == BOOL and sorts[1] == sorts[2], wanted="a Bool and two of one sort")
+    need(condition=len(sorts) == 3 and sorts[0] == BOOL and sorts[1] == sorts[2], wanted="a Bool and two of one sort")
     return sorts[1]
 
 
@@ -105,7 +67,7 @@ def _concat(sorts: Sorts, _: Numbers) -> Sort:
 def _extract(sorts: Sorts, numbers: Numbers) -> Sort:
     high, low = numbers
     first = sorts[0]
-    _need(condition=isinstance(first, Bits) and 0 <= low <= high < first.width, wanted="0 <= low <= high < width")
+    need(condition=isinstance(first, Bits) and 0 <= low <= high < first.width, wanted="0 <= low <= high < width")
     return Bits(high - low + 1)
 
 
@@ -117,12 +79,12 @@ def _extend(sorts: Sorts, numbers: Numbers) -> Sort:
 
 
 def _bits_to_integer(sorts: Sorts, _: Numbers) -> Sort:
-    _need(condition=isinstance(sorts[0], Bits), wanted="a bit-vector")
+    need(condition=isinstance(sorts[0], Bits), wanted="a bit-vector")
     return INTEGER
 
 
 def _integer_to_bits(sorts: Sorts, numbers: Numbers) -> Sort:
-    _need(condition=isinstance(sorts[0], Integer), wanted="an Integer")
+    need(condition=isinstance(sorts[0], Integer), wanted="an Integer")
     return Bits(numbers[0])
 
 
@@ -145,17 +107,17 @@ def _store(sorts: Sorts, _: Numbers) -> Sort:
 
 
 def _array(sorts: Sorts, _: Numbers) -> Sort:
-    _need(condition=bool(sorts) and all(sort == sorts[0] for sort in sorts), wanted="elements of one sort")
+    need(condition=bool(sorts) and all(sort == sorts[0] for sort in sorts), wanted="elements of one sort")
     return Array(len(sorts), sorts[0])
 
 
 def _queue_length(sorts: Sorts, _: Numbers) -> Sort:
-    _need(condition=isinstance(sorts[0], Queue), wanted="a queue")
+    need(condition=isinstance(sorts[0], Queue), wanted="a queue")
     return Bits(32)
 
 
 def _queue_full(sorts: Sorts, _: Numbers) -> Sort:
-    _need(condition=isinstance(sorts[0], Queue), wanted="a queue")
+    need(condition=isinstance(sorts[0], Queue), wanted="a queue")
     return BOOL
 
 
@@ -166,16 +128,6 @@ def _queue_item(sorts: Sorts, numbers: Numbers) -> Sort:
     return queue.elements[numbers[0]]
 
 
-def _pointer_add(sorts: Sorts, _: Numbers) -> Sort:
-    _need(condition=isinstance(sorts[0], Pointer) and sorts[1] == Bits(64), wanted="a pointer and 64 bits")
-    return POINTER
-
-
-def _pointer_number(sorts: Sorts, _: Numbers) -> Sort:
-    _need(condition=all(isinstance(sort, Pointer) for sort in sorts), wanted="pointers")
-    return Bits(64)
-
-
 def _width(sorts: Sorts) -> int:
     first = sorts[0]
     assert isinstance(first, Bits), f"an operator on bits should see bits, sees {first}"
@@ -184,7 +136,7 @@ def _width(sorts: Sorts) -> int:
 
 def _udiv(values: tuple[Any, ...], sorts: Sorts, _: Numbers) -> int:
     left, right = values
-    return int(left // right) if right else _mask(_width(sorts))
+    return int(left // right) if right else mask(_width(sorts))
 
 
 def _urem(values: tuple[Any, ...], _: Sorts, __: Numbers) -> int:
@@ -196,9 +148,9 @@ def _sdiv(values: tuple[Any, ...], sorts: Sorts, _: Numbers) -> int:
     width = _width(sorts)
     left, right = signed(values[0], width), signed(values[1], width)
     if right == 0:
-        return 1 if left < 0 else _mask(width)
+        return 1 if left < 0 else mask(width)
     quotient = abs(left) // abs(right)
-    return (quotient if (left < 0) == (right < 0) else -quotient) & _mask(width)
+    return (quotient if (left < 0) == (right < 0) else -quotient) & mask(width)
 
 
 def _srem(values: tuple[Any, ...], sorts: Sorts, _: Numbers) -> int:
@@ -207,12 +159,12 @@ def _srem(values: tuple[Any, ...], sorts: Sorts, _: Numbers) -> int:
     if right == 0:
         return int(values[0])
     rest = abs(left) % abs(right)
-    return (rest if left >= 0 else -rest) & _mask(width)
+    return (rest if left >= 0 else -rest) & mask(width)
 
 
 def _shl(values: tuple[Any, ...], sorts: Sorts, _: Numbers) -> int:
     width = _width(sorts)
-    return (int(values[0]) << values[1]) & _mask(width) if values[1] < width else 0
+    return (int(values[0]) << values[1]) & mask(width) if values[1] < width else 0
 
 
 def _lshr(values: tuple[Any, ...], sorts: Sorts, _: Numbers) -> int:
@@ -221,19 +173,12 @@ def _lshr(values: tuple[Any, ...], sorts: Sorts, _: Numbers) -> int:
 
 def _ashr(values: tuple[Any, ...], sorts: Sorts, _: Numbers) -> int:
     width = _width(sorts)
-    return (signed(values[0], width) >> int(min(values[1], width))) & _mask(width)
+    return (signed(values[0], width) >> int(min(values[1], width))) & mask(width)
 
 
 def _wrap(function: Callable[[int, int], int]) -> Meaning:
     def value(values: tuple[Any, ...], sorts: Sorts, _: Numbers) -> int:
-        return function(*values) & _mask(_width(sorts))
-
-    return value
-
-
-def _plain(function: Callable[..., Any]) -> Meaning:
-    def value(values: tuple[Any, ...], _: Sorts, __: Numbers) -> Any:
-        return function(*values)
+        return function(*values) & mask(_width(sorts))
 
     return value
 
@@ -290,45 +235,22 @@ def _queue_item_value(values: tuple[Any, ...], sorts: Sorts, numbers: Numbers) -
     return default(sort.elements[numbers[0]])
 
 
-def _pointer_add_value(values: tuple[Any, ...], _: Sorts, __: Numbers) -> Any:
-    pointer, offset = values
-    if not isinstance(pointer, Address):
-        return pointer if signed(offset, 64) == 0 else UNDEFINED
-    return Address(pointer.object, pointer.offset + signed(offset, 64))
-
-
-def _pointer_offset_value(pointer: Any) -> int:
-    return pointer.offset & _mask(64) if isinstance(pointer, Address) else 0
-
-
-def _pointer_subtract_value(left: Any, right: Any) -> int:
-    return (_pointer_offset_value(left) - _pointer_offset_value(right)) & _mask(64)
-
-
-def _same_object_value(left: Any, right: Any) -> bool:
-    if left is None or right is None:
-        return left is right
-    return bool(left.object == right.object)
-
-
-_TWO_BOOLS = _all_are(BOOL, BOOL, 2)
-_BITS2 = _arity(2, _same_bits)
-_COMPARE2 = _arity(2, _compare_bits)
-_INTEGERS = _all_are(INTEGER, INTEGER, 2)
-_REALS = _all_are(REAL, REAL, 2)
+_TWO_BOOLS = all_are(BOOL, BOOL, 2)
+_BITS2 = arity(2, _same_bits)
+_COMPARE2 = arity(2, _compare_bits)
+_INTEGERS = all_are(INTEGER, INTEGER, 2)
+_REALS = all_are(REAL, REAL, 2)
 
 _ROWS: tuple[Operator, ...] = (
     # booleans
-    Operator("not", _all_are(BOOL, BOOL, 1), _plain(lambda a: not a), "not", "(!{0})"),
-    Operator(
-        "and", _TWO_BOOLS, _plain(lambda a, b: a and b), "and", "({0} && {1})", commutative=True, associative=True
-    ),
-    Operator("or", _TWO_BOOLS, _plain(lambda a, b: a or b), "or", "({0} || {1})", commutative=True, associative=True),
-    Operator("xor", _TWO_BOOLS, _plain(lambda a, b: a != b), "xor", "({0} != {1})", commutative=True, associative=True),
-    Operator("implies", _TWO_BOOLS, _plain(lambda a, b: not a or b), "=>", "(!{0} || {1})"),
+    Operator("not", all_are(BOOL, BOOL, 1), plain(lambda a: not a), "not", "(!{0})"),
+    Operator("and", _TWO_BOOLS, plain(lambda a, b: a and b), "and", "({0} && {1})", commutative=True, associative=True),
+    Operator("or", _TWO_BOOLS, plain(lambda a, b: a or b), "or", "({0} || {1})", commutative=True, associative=True),
+    Operator("xor", _TWO_BOOLS, plain(lambda a, b: a != b), "xor", "({0} != {1})", commutative=True, associative=True),
+    Operator("implies", _TWO_BOOLS, plain(lambda a, b: not a or b), "=>", "(!{0} || {1})"),
     # any sort
-    Operator("=", _equality, _plain(lambda a, b: a == b), "=", "({0} == {1})", commutative=True),
-    Operator("ite", _choice, _plain(lambda c, a, b: a if c else b), "ite", "({0} ? {1} : {2})"),
+    Operator("=", _equality, plain(lambda a, b: a == b), "=", "({0} == {1})", commutative=True),
+    Operator("ite", _choice, plain(lambda c, a, b: a if c else b), "ite", "({0} ? {1} : {2})"),
     # bit-vectors: arithmetic
     Operator(
         "add", _BITS2, _wrap(lambda a, b: a + b), "bvadd", "(({0} + {1}) & {mask})", commutative=True, associative=True
@@ -341,82 +263,77 @@ _ROWS: tuple[Operator, ...] = (
     Operator("urem", _BITS2, _urem, "bvurem", "({1} ? {0} % {1} : {0})"),
     Operator("sdiv", _BITS2, _sdiv, "bvsdiv", "(clew_sdiv({s0}, {s1}) & {mask})"),
     Operator("srem", _BITS2, _srem, "bvsrem", "(clew_srem({s0}, {s1}) & {mask})"),
-    Operator("neg", _arity(1, _same_bits), lambda v, s, _: -v[0] & _mask(_width(s)), "bvneg", "((0 - {0}) & {mask})"),
+    Operator("neg", arity(1, _same_bits), lambda v, s, _: -v[0] & mask(_width(s)), "bvneg", "((0 - {0}) & {mask})"),
     # bit-vectors: bitwise
-    Operator("bitand", _BITS2, _plain(lambda a, b: a & b), "bvand", "({0} & {1})", commutative=True, associative=True),
-    Operator("bitor", _BITS2, _plain(lambda a, b: a | b), "bvor", "({0} | {1})", commutative=True, associative=True),
-    Operator("bitxor", _BITS2, _plain(lambda a, b: a ^ b), "bvxor", "({0} ^ {1})", commutative=True, associative=True),
-    Operator("bitnot", _arity(1, _same_bits), lambda v, s, _: ~v[0] & _mask(_width(s)), "bvnot", "(~{0} & {mask})"),
+    Operator("bitand", _BITS2, plain(lambda a, b: a & b), "bvand", "({0} & {1})", commutative=True, associative=True),
+    Operator("bitor", _BITS2, plain(lambda a, b: a | b), "bvor", "({0} | {1})", commutative=True, associative=True),
+    Operator("bitxor", _BITS2, plain(lambda a, b: a ^ b), "bvxor", "({0} ^ {1})", commutative=True, associative=True),
+    Operator("bitnot", arity(1, _same_bits), lambda v, s, _: ~v[0] & mask(_width(s)), "bvnot", "(~{0} & {mask})"),
     Operator("shl", _BITS2, _shl, "bvshl", "({1} < {w} ? ({0} << {1}) & {mask} : 0)"),
     Operator("lshr", _BITS2, _lshr, "bvlshr", "({1} < {w} ? {0} >> {1} : 0)"),
     Operator("ashr", _BITS2, _ashr, "bvashr", "(({s0} >> ({1} < {w} ? {1} : {w} - 1)) & {mask})"),
     # bit-vectors: comparison
-    Operator("ult", _COMPARE2, _plain(lambda a, b: a < b), "bvult", "({0} < {1})"),
-    Operator("ule", _COMPARE2, _plain(lambda a, b: a <= b), "bvule", "({0} <= {1})"),
+    Operator("ult", _COMPARE2, plain(lambda a, b: a < b), "bvult", "({0} < {1})"),
+    Operator("ule", _COMPARE2, plain(lambda a, b: a <= b), "bvule", "({0} <= {1})"),
     Operator("slt", _COMPARE2, _signed_compare(lambda a, b: a < b), "bvslt", "({s0} < {s1})"),
     Operator("sle", _COMPARE2, _signed_compare(lambda a, b: a <= b), "bvsle", "({s0} <= {s1})"),
     # bit-vectors: width
     Operator(
         "concat",
-        _arity(2, _concat),
+        arity(2, _concat),
         lambda v, s, _: (v[0] << _second_width(s)) | v[1],
         "concat",
         "(({0} << ({w} - {v})) | {1})",
     ),
     Operator(
         "extract",
-        _arity(1, _extract),
-        lambda v, _, n: (v[0] >> n[1]) & _mask(n[0] - n[1] + 1),
+        arity(1, _extract),
+        lambda v, _, n: (v[0] >> n[1]) & mask(n[0] - n[1] + 1),
         "extract",
         "(({0} >> {p1}) & {mask})",
         2,
     ),
-    Operator("zero_extend", _arity(1, _extend), lambda v, _, __: v[0], "zero_extend", "{0}", 1),
+    Operator("zero_extend", arity(1, _extend), lambda v, _, __: v[0], "zero_extend", "{0}", 1),
     Operator(
         "sign_extend",
-        _arity(1, _extend),
-        lambda v, s, n: signed(v[0], _width(s)) & _mask(_width(s) + n[0]),
+        arity(1, _extend),
+        lambda v, s, n: signed(v[0], _width(s)) & mask(_width(s) + n[0]),
         "sign_extend",
         "({s0} & {mask})",
         1,
     ),
     # mathematical integers
-    Operator("int.add", _INTEGERS, _plain(lambda a, b: a + b), "+", None, commutative=True, associative=True),
-    Operator("int.sub", _INTEGERS, _plain(lambda a, b: a - b), "-", None),
-    Operator("int.mul", _INTEGERS, _plain(lambda a, b: a * b), "*", None, commutative=True, associative=True),
-    Operator("int.div", _INTEGERS, _plain(_integer_divide), "div", None),
-    Operator("int.mod", _INTEGERS, _plain(_integer_modulo), "mod", None),
-    Operator("int.neg", _all_are(INTEGER, INTEGER, 1), _plain(lambda a: -a), "-", None),
-    Operator("int.lt", _all_are(INTEGER, BOOL, 2), _plain(lambda a, b: a < b), "<", None),
-    Operator("int.le", _all_are(INTEGER, BOOL, 2), _plain(lambda a, b: a <= b), "<=", None),
-    Operator("int.of_unsigned", _arity(1, _bits_to_integer), _plain(int), "ubv_to_int", None),
-    Operator("int.of_signed", _arity(1, _bits_to_integer), lambda v, s, _: signed(v[0], _width(s)), "sbv_to_int", None),
-    Operator("int.to_bits", _arity(1, _integer_to_bits), lambda v, _, n: v[0] & _mask(n[0]), "int_to_bv", None, 1),
+    Operator("int.add", _INTEGERS, plain(lambda a, b: a + b), "+", None, commutative=True, associative=True),
+    Operator("int.sub", _INTEGERS, plain(lambda a, b: a - b), "-", None),
+    Operator("int.mul", _INTEGERS, plain(lambda a, b: a * b), "*", None, commutative=True, associative=True),
+    Operator("int.div", _INTEGERS, plain(_integer_divide), "div", None),
+    Operator("int.mod", _INTEGERS, plain(_integer_modulo), "mod", None),
+    Operator("int.neg", all_are(INTEGER, INTEGER, 1), plain(lambda a: -a), "-", None),
+    Operator("int.lt", all_are(INTEGER, BOOL, 2), plain(lambda a, b: a < b), "<", None),
+    Operator("int.le", all_are(INTEGER, BOOL, 2), plain(lambda a, b: a <= b), "<=", None),
+    Operator("int.of_unsigned", arity(1, _bits_to_integer), plain(int), "ubv_to_int", None),
+    Operator("int.of_signed", arity(1, _bits_to_integer), lambda v, s, _: signed(v[0], _width(s)), "sbv_to_int", None),
+    Operator("int.to_bits", arity(1, _integer_to_bits), lambda v, _, n: v[0] & mask(n[0]), "int_to_bv", None, 1),
     # rationals
-    Operator("real.add", _REALS, _plain(lambda a, b: a + b), "+", None, commutative=True, associative=True),
-    Operator("real.sub", _REALS, _plain(lambda a, b: a - b), "-", None),
-    Operator("real.mul", _REALS, _plain(lambda a, b: a * b), "*", None, commutative=True, associative=True),
-    Operator("real.div", _REALS, _plain(_real_divide), "/", None),
-    Operator("real.neg", _all_are(REAL, REAL, 1), _plain(lambda a: -a), "-", None),
-    Operator("real.lt", _all_are(REAL, BOOL, 2), _plain(lambda a, b: a < b), "<", None),
-    Operator("real.le", _all_are(REAL, BOOL, 2), _plain(lambda a, b: a <= b), "<=", None),
-    Operator("real.of_int", _all_are(INTEGER, REAL, 1), _plain(Fraction), "to_real", None),
-    Operator("real.floor", _all_are(REAL, INTEGER, 1), _plain(floor), "to_int", None),
+    Operator("real.add", _REALS, plain(lambda a, b: a + b), "+", None, commutative=True, associative=True),
+    Operator("real.sub", _REALS, plain(lambda a, b: a - b), "-", None),
+    Operator("real.mul", _REALS, plain(lambda a, b: a * b), "*", None, commutative=True, associative=True),
+    Operator("real.div", _REALS, plain(_real_divide), "/", None),
+    Operator("real.neg", all_are(REAL, REAL, 1), plain(lambda a: -a), "-", None),
+    Operator("real.lt", all_are(REAL, BOOL, 2), plain(lambda a, b: a < b), "<", None),
+    Operator("real.le", all_are(REAL, BOOL, 2), plain(lambda a, b: a <= b), "<=", None),
+    Operator("real.of_int", all_are(INTEGER, REAL, 1), plain(Fraction), "to_real", None),
+    Operator("real.floor", all_are(REAL, INTEGER, 1), plain(floor), "to_int", None),
     # arrays: reading outside gives the default value, writing outside changes nothing
-    Operator("select", _arity(2, _select), _select_value, "select", None),
-    Operator("store", _arity(3, _store), _store_value, "store", None),
+    Operator("select", arity(2, _select), _select_value, "select", None),
+    Operator("store", arity(3, _store), _store_value, "store", None),
     Operator("array", _array, lambda v, _, __: v, None, None),
     # queues
-    Operator("queue.length", _arity(1, _queue_length), lambda v, _, __: len(v[0]), None, None),
-    Operator("queue.full", _arity(1, _queue_full), _queue_full_value, None, None),
-    Operator("queue.item", _arity(2, _queue_item), _queue_item_value, None, None, 1),
-    # pointers
-    Operator("pointer.add", _arity(2, _pointer_add), _pointer_add_value, None, None),
-    Operator("pointer.offset", _arity(1, _pointer_number), _plain(_pointer_offset_value), None, None),
-    Operator("pointer.sub", _arity(2, _pointer_number), _plain(_pointer_subtract_value), None, None),
-    Operator(
-        "pointer.same_object", _all_are(POINTER, BOOL, 2), _plain(_same_object_value), None, None, commutative=True
-    ),
+    Operator("queue.length", arity(1, _queue_length), lambda v, _, __: len(v[0]), None, None),
+    Operator("queue.full", arity(1, _queue_full), _queue_full_value, None, None),
+    Operator("queue.item", arity(2, _queue_item), _queue_item_value, None, None, 1),
+    *POINTER_ROWS,
+    *FLOAT_ROWS,
 )
 
 

@@ -132,6 +132,7 @@ class _Assembly:
             main=tree.main,
             actions=tuple(map(self.action, tree.actions)),
             symmetries=self.symmetries(),
+            pointer_bytes=tree.pointer_bytes,
             quiet=None if quiet is None else self.attempt(lambda: truth(context, quiet)),
         )
         properties = self.properties(program)
@@ -159,13 +160,11 @@ class _Assembly:
     def objects(self) -> tuple[Object, ...]:
         found: list[Object] = []
         for node in self.tree.objects:
-            cells: list[tuple[int, Constant]] = []
+            cells: list[tuple[int, Term]] = []
             for offset, each in node.cells:
                 value = self.attempt(elaborate, self.context, each)
-                if isinstance(value, Constant):
+                if value is not None:
                     cells.append((offset, value))
-                elif value is not None:
-                    self.problems.append(InputError("a cell holds a constant", span=self.context.span(each)))
             found.append(Object(node.name, node.size, tuple(cells), node.zeroed, node.original, span=node.span))
         return tuple(found)
 

@@ -67,6 +67,8 @@ def _terms(program: Program, procedure: str | None = None) -> TermText:
 def _lines(program: Program, properties: tuple[Property, ...]) -> Iterator[str]:
     terms = _terms(program)
     yield f"program {program.scheduler.value};"
+    if program.pointer_bytes != 8:
+        yield f"pointers bytes {program.pointer_bytes};"
     for record in program.records:
         fields = "; ".join(_declaration(each, terms) for each in record.fields)
         yield f"record {show_name(record.name)} {{ {fields} }}"

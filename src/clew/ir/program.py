@@ -119,11 +119,14 @@ class Action:
 
 @dataclass(frozen=True, slots=True)
 class Object:
-    """A static memory object of so many bytes; cells are (offset, value) in ascending order, the rest is undefined."""
+    """A static memory object of so many bytes; cells are (offset, value) in ascending order.
+
+    A value is a constant, or the address of an object or procedure with a constant added.
+    """
 
     name: str
     size: int
-    cells: tuple[tuple[int, Constant], ...] = ()
+    cells: tuple[tuple[int, Term], ...] = ()
     zeroed: bool = True
     """Whether bytes outside the cells are zero rather than undefined."""
     original: str | None = None
@@ -170,6 +173,8 @@ class Program:
     """kernel: the procedure that elaborates, starts the simulation and runs on after it; absent: just start."""
     actions: tuple[Action, ...] = ()
     symmetries: tuple[Symmetry, ...] = ()
+    pointer_bytes: int = 8
+    """How many bytes a pointer takes in memory: 4 or 8."""
     quiet: Term | None = None
     """A state without a step in which this holds has ended properly and is no deadlock."""
     layouts: tuple[Members, ...] = field(default=(), compare=False, repr=False, kw_only=True)

@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from clew.ir.commands import (
-    AddressOf,
     Allocate,
     Assert,
     Assign,
@@ -20,10 +19,14 @@ from clew.ir.commands import (
     Cancel,
     Choose,
     Command,
+    Copy,
     Exit,
+    Expire,
+    Fill,
     Free,
     GetField,
     Goto,
+    Halt,
     Havoc,
     Join,
     Load,
@@ -35,6 +38,7 @@ from clew.ir.commands import (
     Raise,
     RequestUpdate,
     Resume,
+    Retry,
     Return,
     SetField,
     Spawn,
@@ -45,7 +49,9 @@ from clew.ir.commands import (
     Yield,
 )
 from clew.ir.program import Program
-from clew.ir.terms import Term, Variable
+from clew.ir.terms import Constant, Observation, Observe, Term, Variable
+from clew.ir.values import Address, Value
+from clew.ir.walk import postorder
 
 Rewrite = Callable[[Term], Term]
 
@@ -59,14 +65,18 @@ def terms_of(command: Command | Exit) -> tuple[Term, ...]:
             return (term,)
         case Allocate(size=term) | Free(pointer=term) | Load(pointer=term) | GetField(reference=term):
             return (term,)
-        case Cancel(event=term):
+        case Cancel(event=term) | Expire(pointer=term):
             return (term,)
+        case Copy(target=target, source=source, size=size):
+            return (target, source, size)
+        case Fill(pointer=pointer, value=value, size=size):
+            return (pointer, value, size)
         case Store(pointer=left, value=right) | SetField(reference=left, value=right):
             return (left, right)
         case Call(callee=callee, arguments=arguments):
             return arguments if isinstance(callee, str) else (callee, *arguments)
-        case Spawn(arguments=arguments):
-            return arguments
+        case Spawn(procedure=procedure, arguments=arguments):
+            return arguments if isinstance(procedure, str) else (procedure, *arguments)
         case Notify(event=event, delay=delay):
             return (event,) if delay is None else (event, delay)
         case Wait(events=events, timeout=timeout):
@@ -79,7 +89,9 @@ def terms_of(command: Command | Exit) -> tuple[Term, ...]:
             return (queue,) if position is None else (queue, position)
         case Return(values=values):
             return values
-        case Havoc() | AddressOf() | NewRecord() | Yield() | RequestUpdate() | NewEvent() | Goto() | Choose():
+        case Havoc(low=low, high=high):
+            return () if low is None or high is None else (low, high)
+        case NewRecord() | Yield() | RequestUpdate() | NewEvent() | Goto() | Choose() | Retry() | Halt():
             return ()
 
 
@@ -88,7 +100,7 @@ def targets_of(command: Command) -> tuple[Variable, ...]:
     match command:
         case Assign(target=target) | Havoc(target=target) | Allocate(target=target) | Load(target=target):
             return (target,)
-        case AddressOf(target=target) | NewRecord(target=target) | GetField(target=target) | NewEvent(target=target):
+        case NewRecord(target=target) | GetField(target=target) | NewEvent(target=target):
             return (target,)
         case Call(targets=targets, caught=caught):
             return targets if caught is None else (*targets, caught)
@@ -98,7 +110,19 @@ def targets_of(command: Command) -> tuple[Variable, ...]:
             return (queue,)
         case Pop(queue=queue, targets=popped):
             return (queue, *(target for target in popped if target is not None))
-        case Assume() | Assert() | Free() | Store() | SetField() | Join() | Yield() | Await():
+        case (
+            Assume()
+            | Assert()
+            | Free()
+            | Expire()
+            | Store()
+            | Copy()
+            | Fill()
+            | SetField()
+            | Join()
+            | Yield()
+            | Await()
+        ):
             return ()
         case Notify() | Cancel() | Suspend() | Resume() | RequestUpdate() | Start():
             return ()
@@ -116,16 +140,21 @@ def map_command(command: Command, rewrite: Rewrite) -> Command:
             return replace(command, callee=called, arguments=tuple(map(rewrite, arguments)))
         case Allocate(size=size):
             return replace(command, size=rewrite(size))
-        case Free(pointer=pointer) | Load(pointer=pointer):
+        case Free(pointer=pointer) | Expire(pointer=pointer) | Load(pointer=pointer):
             return replace(command, pointer=rewrite(pointer))
+        case Copy(target=target, source=source, size=size):
+            return replace(command, target=rewrite(target), source=rewrite(source), size=rewrite(size))
+        case Fill(pointer=pointer, value=value, size=size):
+            return replace(command, pointer=rewrite(pointer), value=rewrite(value), size=rewrite(size))
         case Store(pointer=pointer, value=value):
             return replace(command, pointer=rewrite(pointer), value=rewrite(value))
         case GetField(reference=reference):
             return replace(command, reference=rewrite(reference))
         case SetField(reference=reference, value=value):
             return replace(command, reference=rewrite(reference), value=rewrite(value))
-        case Spawn(arguments=arguments):
-            return replace(command, arguments=tuple(map(rewrite, arguments)))
+        case Spawn(procedure=procedure, arguments=arguments):
+            started = procedure if isinstance(procedure, str) else rewrite(procedure)
+            return replace(command, procedure=started, arguments=tuple(map(rewrite, arguments)))
         case Join(process=process) | Suspend(process=process) | Resume(process=process):
             return replace(command, process=rewrite(process))
         case Notify(event=event, delay=delay):
@@ -140,7 +169,9 @@ def map_command(command: Command, rewrite: Rewrite) -> Command:
             return replace(command, values=tuple(map(rewrite, values)))
         case Pop(position=position):
             return replace(command, position=_optional(position, rewrite))
-        case Havoc() | AddressOf() | NewRecord() | Yield() | RequestUpdate() | NewEvent():
+        case Havoc(low=low, high=high):
+            return replace(command, low=_optional(low, rewrite), high=_optional(high, rewrite))
+        case NewRecord() | Yield() | RequestUpdate() | NewEvent():
             return command
 
 
@@ -153,7 +184,7 @@ def map_exit(leave: Exit, rewrite: Rewrite) -> Exit:
             return replace(leave, values=tuple(map(rewrite, values)))
         case Raise(value=value):
             return replace(leave, value=_optional(value, rewrite))
-        case Goto() | Choose():
+        case Goto() | Choose() | Retry() | Halt():
             return leave
 
 
@@ -166,7 +197,7 @@ def labels_of(leave: Exit) -> tuple[str, ...]:
             return (then, otherwise)
         case Choose(targets=targets):
             return targets
-        case Return() | Raise():
+        case Return() | Raise() | Retry() | Halt():
             return ()
 
 
@@ -177,6 +208,35 @@ def commands_of(program: Program) -> Iterator[Command]:
     for procedure in program.procedures:
         for block in procedure.blocks:
             yield from block.commands
+
+
+def addresses_in(program: Program) -> frozenset[str]:
+    """The objects and procedures whose address the program mentions, by name or by number."""
+    named = [*(each.name for each in program.objects), *(each.name for each in program.procedures)]
+    roots = [term for command in commands_of(program) for term in terms_of(command)]
+    roots += [term for each in program.procedures for block in each.blocks for term in terms_of(block.exit)]
+    roots += [term for declared in program.objects for _, term in declared.cells]
+    roots += [each.initial for each in program.globals if isinstance(each.initial, Term)]
+    roots += [term for process in program.processes for term in process.arguments]
+    found: set[str] = set()
+    for term in postorder(*roots):
+        match term:
+            case Observe(observation=Observation.ADDRESS, names=(name,)):
+                found.add(name)
+            case Constant(value=value):
+                found.update(named[number] for number in _numbers_in(value) if 0 <= number < len(named))
+            case _:
+                pass
+    return frozenset(found)
+
+
+def _numbers_in(value: Value) -> Iterator[int]:
+    """The objects that a constant points to."""
+    if isinstance(value, Address):
+        yield value.object
+    elif isinstance(value, tuple):
+        for each in value:
+            yield from _numbers_in(each)
 
 
 def assertions_in(program: Program) -> frozenset[str]:

@@ -16,7 +16,7 @@ from typing import Any
 
 from clew.ir.ops import OPERATORS, Operator
 from clew.ir.sorts import BOOL, INTEGER, Bits, Integer, Sort
-from clew.ir.values import UNDEFINED, Value
+from clew.ir.values import UNDEFINED, Address, Value
 
 
 class Constant:
@@ -86,6 +86,14 @@ class Observation(Enum):
     """`main` of a kernel program has not yet come to its first `start`, nor to its end."""
     LOCAL = "local"
     """(process name, variable name): the local variable of that name in the process's innermost frame."""
+    ADDRESS = "address"
+    """(name): a pointer to the start of the object or procedure of that name; it never changes."""
+    SELF = "self"
+    """The first parameter of the outermost procedure of the running process, if it is a pointer; else null."""
+    HEAP = "heap"
+    """(pointer term): it points into a heap object that has not been freed."""
+    LEAKED = "leaked"
+    """Some heap object has been lost: nothing points to it any more, and it was not freed."""
 
 
 class Observe:
@@ -143,7 +151,9 @@ def apply(operator: str, *arguments: Term, parameters: tuple[int, ...] = ()) -> 
     if all(isinstance(argument, Constant) and argument.value is not UNDEFINED for argument in arguments):
         values = tuple(argument.value for argument in arguments if isinstance(argument, Constant))
         sorts = tuple(argument.sort for argument in arguments)
-        return constant(row.value(values, sorts, parameters), sort)
+        value = row.value(values, sorts, parameters)
+        if not (isinstance(sort, Bits) and isinstance(value, Address)):  # a pointer as a number is no literal
+            return constant(value, sort)
     return _make_apply(operator, arguments, parameters, sort)
 
 

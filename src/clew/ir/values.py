@@ -22,6 +22,10 @@ class Undefined(Enum):
 UNDEFINED = Undefined.UNDEFINED
 
 
+NOWHERE = -1
+"""The number of no object: a pointer into it is a whole number in disguise (its offset), and 0 of these is null."""
+
+
 @dataclass(frozen=True, slots=True)
 class Address:
     """A pointer that is not null: an object's number and a byte offset (which may lie outside the object)."""

@@ -45,6 +45,8 @@ def _problems(program: Program) -> Found:
     yield from _declarations(program.globals, outside)
     for memory in program.objects:
         yield from _object(memory, outside)
+    if program.pointer_bytes not in (4, 8):
+        yield InputError(f"a pointer takes 4 or 8 bytes, not {program.pointer_bytes}")
     for procedure in program.procedures:
         yield from _procedure(procedure, known)
     yield from _processes(program, outside)
@@ -141,7 +143,10 @@ def _object(memory: Object, checker: Checker) -> Found:
         yield from cell_sort(value.sort, memory.span)
         if offset < end:
             yield InputError(f"the cells of '{memory.name}' overlap or are not in order at {offset}", span=memory.span)
-        size = value.sort.width // 8 if isinstance(value.sort, Bits) else 1 if value.sort == BOOL else 8
+        if variables(value):
+            yield InputError(f"the cell of '{memory.name}' at {offset} is not constant", span=memory.span)
+        pointer = checker.tables.program.pointer_bytes
+        size = value.sort.width // 8 if isinstance(value.sort, Bits) else 1 if value.sort == BOOL else pointer
         end = max(end, offset + size)
     if end > memory.size:
         yield InputError(f"the cells of '{memory.name}' end at {end}, its size is {memory.size}", span=memory.span)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from clew.ir.commands import (
-    AddressOf,
     Allocate,
     Assert,
     Assign,
@@ -16,10 +15,14 @@ from clew.ir.commands import (
     Cancel,
     Choose,
     Command,
+    Copy,
     Exit,
+    Expire,
+    Fill,
     Free,
     GetField,
     Goto,
+    Halt,
     Havoc,
     Join,
     Load,
@@ -31,6 +34,7 @@ from clew.ir.commands import (
     Raise,
     RequestUpdate,
     Resume,
+    Retry,
     Return,
     SetField,
     Spawn,
@@ -52,7 +56,7 @@ from clew.ir.text.sort_text import show_sort
 from clew.ir.wellformed_terms import Checker
 
 _DATA = (Assign, Havoc, Assume, Assert, Push, Pop)
-_SEQUENTIAL = (*_DATA, Call, Allocate, Free, Load, Store, AddressOf, NewRecord, GetField, SetField)
+_SEQUENTIAL = (*_DATA, Call, Allocate, Free, Expire, Load, Store, Copy, Fill, NewRecord, GetField, SetField)
 _KERNEL = (Notify, Cancel, Wait, Suspend, Resume, RequestUpdate, NewEvent, Start)
 KNOWN: dict[Scheduler, tuple[type[Command], ...]] = {
     Scheduler.ACTIONS: _DATA,
@@ -73,8 +77,6 @@ def check_command(command: Command, checker: Checker, inside: Procedure | None) 
         yield InputError(f"the scheduler '{scheduler.value}' does not know '{_word(command)}'", span=span)
     for target in targets_of(command):
         yield from checker.variable(target, span)
-    if isinstance(command, Havoc):
-        yield from _bounds_are_constant(command, checker)
     for term in terms_of(command):
         yield from checker.term(term, span)
     yield from _data(command, checker, inside)
@@ -96,6 +98,8 @@ def _data(command: Command, checker: Checker, inside: Procedure | None) -> Found
         case Assign(target=target, value=value):
             yield from _is(value, target.sort, "the value", span)
         case Havoc(target=target, low=low, high=high, signed=as_signed):
+            if inside is None and not isinstance(low, Constant | None):
+                yield InputError("in an action the bounds of a choice are constants", span=span)
             yield from bounds(target.sort, low, high, as_signed=as_signed, span=span)
         case Assume(condition=condition) | Await(condition=condition):
             yield from _is(condition, BOOL, "the condition", span)
@@ -110,26 +114,25 @@ def _data(command: Command, checker: Checker, inside: Procedure | None) -> Found
         case Call():
             yield from _call(command, checker, inside)
         case Spawn(procedure=procedure, arguments=arguments, target=into):
-            yield from arguments_fit(procedure, arguments, checker, span)
+            if isinstance(procedure, str):
+                yield from arguments_fit(procedure, arguments, checker, span)
+            else:
+                yield from _is(procedure, POINTER, "the procedure", span)
             if into is not None:
                 yield from _is(into, PROCESS, "the target", span)
         case Join(process=process) | Suspend(process=process) | Resume(process=process):
             yield from _is(process, PROCESS, "the operand", span)
-        case Allocate() | Free() | Load() | Store() | AddressOf() | NewRecord() | GetField() | SetField():
-            yield from _memory(command, checker)
+        case Allocate() | Free() | Expire() | Load() | Store() | Copy() | Fill():
+            yield from _memory(command)
+        case NewRecord() | GetField() | SetField():
+            yield from _record(command, checker)
         case Notify() | Cancel() | Wait() | RequestUpdate() | NewEvent() | Start():
             yield from _kernel(command, checker, inside)
         case Yield():
             pass
 
 
-def _bounds_are_constant(command: Havoc, checker: Checker) -> Found:
-    for bound in (command.low, command.high):
-        if bound is not None:
-            yield from checker.term(bound, command.span)
-
-
-def bounds(sort: Sort, low: Constant | None, high: Constant | None, *, as_signed: bool, span: Span | None) -> Found:
+def bounds(sort: Sort, low: Term | None, high: Term | None, *, as_signed: bool, span: Span | None) -> Found:
     """What is wrong with a free choice of a value between bounds."""
     if (low is None) != (high is None):
         yield InputError("a range has both bounds or none", span=span)
@@ -140,6 +143,8 @@ def bounds(sort: Sort, low: Constant | None, high: Constant | None, *, as_signed
         return
     if low.sort != sort or high.sort != sort or not isinstance(sort, Bits | Integer):
         yield InputError(f"bounds of {show_sort(sort)} are needed, which is bits or int", span=span)
+        return
+    if not (isinstance(low, Constant) and isinstance(high, Constant)):
         return
     least, most = (_number(bound, sort, as_signed=as_signed) for bound in (low, high))
     if least is None or most is None or least > most:
@@ -226,9 +231,7 @@ def _results_fit(command: Call, checker: Checker) -> Found:
 # --- memory ---------------------------------------------------------------------------------------------------------
 
 
-def _memory(
-    command: Allocate | Free | Load | Store | AddressOf | NewRecord | GetField | SetField, checker: Checker
-) -> Found:
+def _memory(command: Allocate | Free | Expire | Load | Store | Copy | Fill) -> Found:
     span = command.span
     match command:
         case Allocate(target=target, size=size):
@@ -243,10 +246,21 @@ def _memory(
         case Store(pointer=pointer, value=value):
             yield from _is(pointer, POINTER, "the pointer", span)
             yield from cell_sort(value.sort, span)
-        case AddressOf(target=target, name=name):
-            yield from _is(target, POINTER, "the target", span)
-            if name not in checker.tables.objects and name not in checker.tables.procedures:
-                yield InputError(f"no object or procedure is called '{name}'", span=span)
+        case Expire(pointer=pointer):
+            yield from _is(pointer, POINTER, "the pointer", span)
+        case Copy(target=into, source=source, size=size):
+            yield from _is(into, POINTER, "the target", span)
+            yield from _is(source, POINTER, "the source", span)
+            yield from _is(size, Bits(64), "the size", span)
+        case Fill(pointer=pointer, value=value, size=size):
+            yield from _is(pointer, POINTER, "the pointer", span)
+            yield from _is(value, Bits(8), "the value", span)
+            yield from _is(size, Bits(64), "the size", span)
+
+
+def _record(command: NewRecord | GetField | SetField, checker: Checker) -> Found:
+    span = command.span
+    match command:
         case NewRecord(target=target):
             if not isinstance(target.sort, Reference):
                 yield InputError(f"'{target.name}' is not a reference", span=span)
@@ -337,6 +351,10 @@ def check_exit(leave: Exit, checker: Checker, inside: Procedure) -> Found:
                 return
             for value, sort in zip(values, inside.results, strict=True):
                 yield from _is(value, sort, "the result", span)
+        case Retry() | Halt():
+            if checker.tables.scheduler is Scheduler.KERNEL:
+                word = "retry" if isinstance(leave, Retry) else "halt"
+                yield InputError(f"the scheduler 'kernel' does not know '{word}'", span=span)
         case Goto() | Raise():
             pass
 

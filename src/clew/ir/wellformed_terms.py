@@ -131,7 +131,12 @@ class Checker:
         if shape != wanted:
             yield InputError(f"'{term.observation.value}' has {wanted[0]} names and {wanted[1]} arguments", span=span)
             return
-        given: dict[Observation, Sort] = {Observation.TIME: INTEGER, Observation.SIZE: Bits(64)}
+        given: dict[Observation, Sort] = {
+            Observation.TIME: INTEGER,
+            Observation.SIZE: Bits(64),
+            Observation.ADDRESS: POINTER,
+            Observation.SELF: POINTER,
+        }
         fixed = given.get(term.observation, BOOL)
         if term.observation is not Observation.LOCAL and term.sort != fixed:
             yield InputError(f"'{term.observation.value}' is of sort {show_sort(fixed)}", span=span)
@@ -158,9 +163,15 @@ class Checker:
             case Observation.ALIVE:
                 if not isinstance(term.arguments[0].sort, Pointer | Reference):
                     yield InputError("'alive' asks about a pointer or a reference", span=span)
-            case Observation.SIZE:
+            case Observation.SIZE | Observation.HEAP:
                 if term.arguments[0].sort != POINTER:
-                    yield InputError("'size' asks about a pointer", span=span)
+                    yield InputError(f"'{term.observation.value}' asks about a pointer", span=span)
+            case Observation.ADDRESS:
+                if term.names[0] not in self.tables.objects and term.names[0] not in self.tables.procedures:
+                    yield InputError(f"no object or procedure is called '{term.names[0]}'", span=span)
+            case Observation.SELF | Observation.LEAKED:
+                if self.tables.scheduler is Scheduler.ACTIONS:
+                    yield InputError(f"under 'actions' there is no '{term.observation.value}'", span=span)
 
     def _inside(self, term: Observe, span: Span | None) -> Iterator[InputError]:
         process, name = term.names
@@ -201,6 +212,10 @@ _SHAPES = {
     Observation.ALIVE: (0, 1),
     Observation.SIZE: (0, 1),
     Observation.LOCAL: (2, 0),
+    Observation.ADDRESS: (1, 0),
+    Observation.SELF: (0, 0),
+    Observation.HEAP: (0, 1),
+    Observation.LEAKED: (0, 0),
 }
 
 

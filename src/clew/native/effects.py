@@ -50,9 +50,7 @@ def choices_of(action: Action) -> tuple[Sequence[Value], ...]:
 
 
 def _bounds(command: Havoc) -> Bounds:
-    low = None if command.low is None else command.low.value
-    high = None if command.high is None else command.high.value
-    return Bounds(low, high, command.signed)
+    return Bounds(*command.fixed, command.signed)
 
 
 @dataclass(slots=True)

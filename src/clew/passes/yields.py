@@ -12,14 +12,31 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import ClassVar
 
-from clew.ir.commands import Call, Command, Exit, Free, GetField, Load, SetField, Spawn, Store, Yield
+from clew.ir.commands import (
+    Call,
+    Command,
+    Copy,
+    Exit,
+    Expire,
+    Fill,
+    Free,
+    GetField,
+    Load,
+    SetField,
+    Spawn,
+    Store,
+    Yield,
+)
 from clew.ir.program import Block, Procedure, Program, Scheduler
-from clew.ir.rewriting import targets_of, terms_of
-from clew.ir.terms import Observe
+from clew.ir.rewriting import addresses_in, targets_of, terms_of
+from clew.ir.terms import Observation, Observe
 from clew.ir.walk import postorder, variables
 from clew.lift import Lift, Lowered, same
 from clew.passes import Fact
 from clew.verdict import Loses
+
+FIXED = (Observation.ADDRESS, Observation.SELF)
+"""What nobody else can change."""
 
 
 class Granularity(Enum):
@@ -81,10 +98,10 @@ def _after_each(block: Block, shared: frozenset[str]) -> Block:
 
 def touches(command: Command | Exit, shared: frozenset[str]) -> bool:
     """Whether it reads or writes something that another process may write or read."""
-    if isinstance(command, Load | Store | Free | GetField | SetField):
+    if isinstance(command, Load | Store | Copy | Fill | Free | Expire | GetField | SetField):
         return True
     terms = terms_of(command)
-    if any(isinstance(term, Observe) for term in postorder(*terms)):
+    if any(isinstance(term, Observe) and term.observation not in FIXED for term in postorder(*terms)):
         return True
     written: Iterable[str] = () if isinstance(command, Exit) else (target.name for target in targets_of(command))
     read = (variable.name for variable in variables(*terms))
@@ -102,7 +119,9 @@ def _shared(program: Program) -> frozenset[str]:
         if isinstance(command, Spawn)
     ]
     # A spawned procedure may run in several processes at once, so it counts twice.
-    roots = [process.procedure for process in program.processes] + spawned * 2
+    taken = sorted(addresses_in(program) & procedures.keys())
+    started = [name for each in spawned for name in ([each] if isinstance(each, str) else taken)]
+    roots = [process.procedure for process in program.processes] + started * 2
     users: dict[str, int] = {}
     written: set[str] = set()
     for root in roots:

@@ -10,7 +10,6 @@ import pytest
 
 from clew.errors import Problems
 from clew.ir.commands import (
-    AddressOf,
     Assert,
     Assign,
     Call,
@@ -135,7 +134,9 @@ Change = Callable[[], Program]
         (lambda: with_commands(THREADS, Load(X, X)), "the pointer is of sort bits 8"),
         (lambda: with_commands(THREADS, Store(constant(None, POINTER), bits(0, 5))), "whole bytes"),
         (
-            lambda: with_commands(THREADS, AddressOf(variable("p", POINTER), "no")),
+            lambda: with_commands(
+                THREADS, Assign(variable("p", POINTER), observe(Observation.ADDRESS, ("no",), (), POINTER))
+            ),
             "no object or procedure is called 'no'",
         ),
         (lambda: with_commands(THREADS, NewRecord(X)), "'x' is not a reference"),

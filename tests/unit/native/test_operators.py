@@ -6,6 +6,7 @@ import ctypes
 from collections.abc import Sequence
 from itertools import product
 
+from clew.ir.float_ops import encode
 from clew.ir.ops import OPERATORS, IllSorted, Operator
 from clew.ir.program import Declaration
 from clew.ir.sorts import BOOL, Bits, Sort
@@ -17,11 +18,16 @@ from clew.native.expressions import NotNative, Scope, Tables, c_type
 
 WIDTHS = (1, 2, 7, 8, 9, 15, 16, 17, 31, 32, 33, 63, 64)
 
+NUMBERS = (0.0, -0.0, 1.0, -1.0, 0.5, 2.5, -2.5, 3.7, -1e30, 1e30, 2.0**31, 2.0**63, 1e-40, float("inf"), -float("inf"))
+FLOATS = {width: [*(encode(number, width) for number in (*NUMBERS, float("nan"))), 1] for width in (32, 64)}
+
 
 def _corners(sort: Sort) -> Sequence[Value]:
     if not isinstance(sort, Bits):
         return [False, True]
     top = 1 << sort.width
+    if sort.width in (32, 64):
+        return sorted({*FLOATS[sort.width], 0, 1, 2, 3, 5, top // 2 - 1, top // 2, top - 2, top - 1})
     return sorted({value % top for value in (0, 1, 2, 3, 5, sort.width, top // 2 - 1, top // 2, top - 2, top - 1)})
 
 
@@ -45,12 +51,17 @@ def _cases(row: Operator) -> list[tuple[Term, tuple[Variable, ...]]]:
 def _arity(row: Operator) -> int:
     if row.name == "ite":
         return 3
-    return 1 if row.name in {"not", "neg", "bitnot", "extract", "zero_extend", "sign_extend"} else 2
+    single = {"not", "neg", "bitnot", "extract", "zero_extend", "sign_extend", "float.sqrt"}
+    return 1 if row.name in single or (row.name.startswith("float.") and row.parameters) else 2
 
 
 def _parameters(row: Operator, width: int) -> list[tuple[int, ...]]:
     if row.name == "extract":
         return [(width - 1, 0), (width - 1, width // 2), (0, 0)]
+    if row.name == "float.round":
+        return [(0,), (1,), (2,), (3,)]
+    if row.name.startswith("float.") and row.parameters:
+        return [(32,), (64,), (width,)]
     return [(max(1, 64 - width),), (1,)] if row.parameters else [()]
 
 

@@ -7,9 +7,10 @@ from dataclasses import replace
 from itertools import product
 
 from clew.ir.semantics.interpreter import Interpreter
+from clew.ir.semantics.memory import store
 from clew.ir.semantics.outcome import Outcome
-from clew.ir.semantics.state import State
-from clew.ir.semantics.values import Datum
+from clew.ir.semantics.state import Extent, State
+from clew.ir.semantics.values import Concrete, Datum
 from clew.ir.sorts import Bits, Bool
 from clew.ir.terms import Apply, Constant, Term, Variable
 from clew.ir.values import Value
@@ -66,13 +67,18 @@ def valued(state: State, model: Model) -> State:
             )
             for process in state.processes
         ),
-        tuple(
-            replace(extent, cells=tuple(replace(cell, value=_datum(cell.value, model)) for cell in extent.cells))
-            for extent in state.objects
-        ),
+        tuple(_extent(extent, model) for extent in state.objects),
         tuple(replace(instance, fields=_data(instance.fields, model)) for instance in state.records),
         state.kernel,
     )
+
+
+def _extent(extent: Extent, model: Model) -> Extent:
+    for mark in extent.marks:
+        if isinstance(mark.value, Term):
+            value = _datum(mark.value, model)
+            extent = store(extent, mark.offset, mark.value.sort, value, Concrete(), 8, None)
+    return extent
 
 
 def _data(data: tuple[Datum, ...], model: Model) -> tuple[Datum, ...]:

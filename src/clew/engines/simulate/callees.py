@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from clew.ir.commands import AddressOf, Allocate, Assume, Await, Call, Join, Suspend, Wait, Yield
+from clew.ir.commands import Allocate, Assume, Await, Call, Join, Suspend, Wait, Yield
+from clew.ir.rewriting import addresses_in
 from clew.ir.semantics.code import Code
 
 _SWITCHES = (Wait, Yield, Await, Join, Suspend)
@@ -14,15 +15,7 @@ class Callees:
     def __init__(self, code: Code) -> None:
         self._code = code
         commands = [[each for block in routine.blocks for each in block.commands] for routine in code.routines]
-        taken = {
-            code.numbers[each.name]
-            for part in commands
-            for each in part
-            if isinstance(each, AddressOf) and each.name in code.numbers
-        }
-        if any(declared.cells for declared in code.program.objects):
-            taken.update(code.numbers.values())
-        self._taken = tuple(sorted(taken))
+        self._taken = tuple(sorted(code.numbers[name] for name in addresses_in(code.program) if name in code.numbers))
         self._direct = [
             frozenset(callee for each in part if isinstance(each, Call) for callee in self.of(each))
             for part in commands

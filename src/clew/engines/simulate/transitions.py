@@ -36,6 +36,7 @@ from clew.ir.commands import (
     Yield,
 )
 from clew.ir.footprint import Footprint, Place, union
+from clew.ir.rewriting import addresses_in
 from clew.ir.semantics.code import Code, Routine, successors
 from clew.ir.semantics.evaluate import ENDED, MEMORY
 from clew.ir.semantics.state import Process
@@ -71,7 +72,7 @@ class Transitions:
         self._code = code
         self._arrays = arrays
         self._program = code.program
-        self._context = Context(code.program, len(code.program.events))
+        self._context = Context(code.program, len(code.program.events), addresses_in(code.program))
         self._callees = Callees(code)
         self._answers = _timed_out(code, self._context)
         self._blobs: dict[int, int] = {}

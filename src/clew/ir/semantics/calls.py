@@ -5,14 +5,15 @@ from __future__ import annotations
 from clew.ir.commands import Call
 from clew.ir.program import AnyOf, Declaration
 from clew.ir.semantics.code import Routine
-from clew.ir.semantics.evaluate import ENDED, MEMORY, evaluate
+from clew.ir.semantics.evaluate import ENDED, HELD, MEMORY, evaluate
 from clew.ir.semantics.state import DEAD_OBJECT, Frame, Life
 from clew.ir.semantics.values import Bounds, Datum, undefined
-from clew.ir.semantics.work import SILENT, Violated, Work
+from clew.ir.semantics.work import SILENT, Task, Violated, Work
 from clew.ir.semantics.work import Call as OpenCall
+from clew.ir.sorts import PROCESS
 from clew.ir.source import Span
-from clew.ir.terms import Variable
-from clew.ir.values import Address
+from clew.ir.terms import Term, Variable
+from clew.ir.values import NOWHERE, Address
 
 
 def initial_value(work: Work, declaration: Declaration) -> Datum:
@@ -41,34 +42,45 @@ def new_frame(work: Work, routine: Routine, arguments: tuple[Datum, ...], entry:
 
 def enter(work: Work, command: Call, arguments: tuple[Datum, ...]) -> bool:
     """Call a procedure; whether the step ends at its entry because it has run for too long."""
-    routine = _callee(work, command)
-    expected = len(routine.procedure.parameters)
-    if len(arguments) != expected:
-        message = f"{routine.name} takes {expected} arguments, not {len(arguments)}"
-        raise Violated("memory.out-of-bounds", message, command.span)
+    routine = routine_of(work, command.callee, command.span)
+    if not isinstance(command.callee, str):
+        fits(routine, command.arguments, command.targets, command.span)
     assert work.task is not None, "only a running process should call"
     work.task.calls.append(OpenCall(new_frame(work, routine, arguments, command.entry)))
     return work.executed >= SILENT
 
 
-def _callee(work: Work, command: Call) -> Routine:
-    if isinstance(command.callee, str):
-        return work.code.routines[work.code.numbers[command.callee]]
-    where = work.concrete(evaluate(work, command.callee), command.span)
-    if not isinstance(where, Address):
-        raise Violated("memory.null-dereference", "the pointer to a procedure is null", command.span)
+def routine_of(work: Work, procedure: str | Term, span: Span | None) -> Routine:
+    """The procedure of a name, or that a pointer points to."""
+    if isinstance(procedure, str):
+        return work.code.routines[work.code.numbers[procedure]]
+    where = work.concrete(evaluate(work, procedure), span)
+    if not isinstance(where, Address) or where.object == NOWHERE:
+        raise Violated("memory.null-dereference", "the pointer to a procedure is null", span)
     life = work.objects[where.object].life
     if life is Life.GONE:
-        raise Violated("memory.use-after-free", "the object is gone", command.span)
+        raise Violated("memory.use-after-free", "the object is gone", span)
     if life is not Life.CODE or where.offset != 0:
-        raise Violated("memory.out-of-bounds", "the pointer does not point to a procedure", command.span)
+        raise Violated("memory.out-of-bounds", "the pointer does not point to a procedure", span)
     return work.code.routines[where.object - work.code.first_code]
+
+
+def fits(routine: Routine, arguments: tuple[Term, ...], targets: tuple[Variable, ...], span: Span | None) -> None:
+    """A procedure that is called through a pointer has parameters and results of these sorts."""
+    procedure = routine.procedure
+    expected = [parameter.sort for parameter in procedure.parameters]
+    if expected != [argument.sort for argument in arguments]:
+        message = f"{procedure.original or routine.name} takes {len(expected)} arguments of other kinds or number"
+        raise Violated("memory.out-of-bounds", message, span)
+    if targets and [target.sort for target in targets] != list(procedure.results):
+        message = f"{procedure.original or routine.name} has results of other kinds or number"
+        raise Violated("memory.out-of-bounds", message, span)
 
 
 def leave(work: Work, results: tuple[Datum, ...]) -> None:
     """Return from the innermost frame; the caller goes on behind its call."""
-    _close(work)
     assert work.task is not None, "only a running process should return"
+    close(work, work.task)
     if not work.task.calls:
         return
     call = work.call
@@ -83,7 +95,7 @@ def throw(work: Work, value: Datum, span: Span | None) -> None:
     """Leave frames until one catches; none does: a violation."""
     assert work.task is not None, "only a running process should raise"
     while len(work.task.calls) > 1:
-        _close(work)
+        close(work, work.task)
         call = work.call
         command = work.routine.blocks[call.block].commands[call.index]
         assert isinstance(command, Call), f"a caller should stand at its call, stands at {command}"
@@ -97,6 +109,8 @@ def throw(work: Work, value: Datum, span: Span | None) -> None:
 
 def write(work: Work, target: Variable, value: Datum) -> None:
     """Write a variable: a local if one of that name is in scope, else the global."""
+    if target.sort == PROCESS:
+        work.touched.writes.add(HELD)
     if work.task is not None and work.task.calls and target.name in work.routine.slots:
         work.call.locals[work.routine.slots[target.name]] = value
         return
@@ -104,11 +118,15 @@ def write(work: Work, target: Variable, value: Datum) -> None:
     work.touched.writes.add(target.name)
 
 
-def _close(work: Work) -> None:
-    """Drop the innermost frame; its objects are gone."""
-    assert work.task is not None, "only a running process should have frames"
-    for number in work.task.calls.pop().objects:
+def close(work: Work, task: Task) -> None:
+    """Drop the innermost frame of a process; its objects are gone."""
+    call = task.calls.pop()
+    for number in call.objects:
         work.objects[number] = DEAD_OBJECT
         work.touched.writes.add(MEMORY)
-    if not work.task.calls:
+    if work.code.routines[call.routine].holds_processes:
+        work.touched.writes.add(HELD)
+    if not task.calls:
         work.touched.writes.add(ENDED)
+        if task.order[0] >= 0:  # its name may be free now
+            work.touched.writes.add(f"spawn {work.code.routines[task.order[0]].name}")

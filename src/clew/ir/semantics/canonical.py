@@ -2,52 +2,49 @@
 
 Input: a state at the end of a step. Output: the same state, in which objects, records and spawned processes are
 numbered by the order in which they are found from the roots (globals, then the frames of the processes, then static
-objects). What cannot be found any more is dropped: it has no future. A check for leaks has to count in the program.
+objects). What cannot be found any more is dropped: it has no future. If a live heap object is among it and the program
+asks for leaks, the state remembers that one was lost.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import cache
 
-from clew.ir.semantics.code import Code
-from clew.ir.semantics.state import Cell, Extent, Frame, Instance, Process, State
+from clew.ir.semantics.code import Code, carries
+from clew.ir.semantics.state import Extent, Frame, Instance, Life, Mark, Piece, Process, State
 from clew.ir.semantics.values import Datum
-from clew.ir.sorts import Array, Bits, Bool, Event, Integer, Pointer, Queue, Real, Reference, Sort
+from clew.ir.sorts import Array, Bits, Queue, Sort
 from clew.ir.sorts import Process as ProcessSort
-from clew.ir.values import Address, Handle
-
-
-@cache
-def carries(sort: Sort) -> bool:
-    """Whether values of the sort may name an object, a record or a process."""
-    match sort:
-        case Pointer() | Reference() | ProcessSort():
-            return True
-        case Array(element=element):
-            return carries(element)
-        case Queue(elements=elements):
-            return any(carries(element) for element in elements)
-        case Bool() | Bits() | Integer() | Real() | Event():
-            return False
+from clew.ir.values import NOWHERE, Address, Handle
 
 
 class _Numbering:
     """The numbers given so far; new ones are found through `visit`."""
 
     def __init__(self, code: Code) -> None:
-        self.objects = {number: number for number in range(code.first_dynamic)}
+        self.static = code.first_dynamic
+        self.objects: dict[int, int] = {NOWHERE: NOWHERE}
+        """The new numbers of objects that were found; static ones keep theirs and do not stand here."""
         self.records: dict[int, int] = {}
         self.processes: dict[int, int] = {}
         self.found: list[Address | Handle] = []
 
+    def address(self, name: Address) -> None:
+        number = name.object
+        if number >= self.static and number not in self.objects:
+            self.objects[number] = self.static + len(self.objects) - 1
+            self.found.append(name)
+
     def visit(self, datum: Datum, sort: Sort) -> None:
+        if type(datum) is Address:
+            self.address(datum)
+            return
+        if type(datum) is int and type(sort) is Bits:
+            return
         for name, kind in _names(datum, sort):
             if isinstance(name, Address):
-                if name.object not in self.objects:
-                    self.objects[name.object] = len(self.objects)
-                    self.found.append(name)
+                self.address(name)
             elif isinstance(name, Handle):
                 if name.record not in self.records:
                     self.records[name.record] = len(self.records)
@@ -55,11 +52,15 @@ class _Numbering:
             elif isinstance(kind, ProcessSort):
                 self.processes.setdefault(name, -1)
 
+    def moved(self, name: Address) -> Address:
+        number = name.object
+        return name if number < self.static else Address(self.objects[number], name.offset)
+
     def rename(self, datum: Datum, sort: Sort) -> Datum:
+        if isinstance(datum, Address):
+            return self.moved(datum)
         if not carries(sort):
             return datum
-        if isinstance(datum, Address):
-            return Address(self.objects[datum.object], datum.offset)
         if isinstance(datum, Handle):
             return Handle(self.records[datum.record])
         if isinstance(sort, ProcessSort) and isinstance(datum, int):
@@ -74,9 +75,11 @@ class _Numbering:
 
 
 def _names(datum: Datum, sort: Sort) -> Iterator[tuple[Address | Handle | int, Sort]]:
-    if not carries(sort):
+    if isinstance(datum, Address):
+        yield datum, sort
+    elif not carries(sort):
         return
-    if isinstance(datum, Address | Handle) or (isinstance(sort, ProcessSort) and isinstance(datum, int)):
+    elif isinstance(datum, Handle) or (isinstance(sort, ProcessSort) and isinstance(datum, int)):
         yield datum, sort
     elif isinstance(sort, Array) and isinstance(datum, tuple):
         for element in datum:
@@ -91,37 +94,73 @@ def _names(datum: Datum, sort: Sort) -> Iterator[tuple[Address | Handle | int, S
 def canonical(state: State, code: Code) -> State:
     """The state with canonical numbers; see the module."""
     order = sorted(range(len(state.processes)), key=lambda number: state.processes[number].order)
-    numbering = _Numbering(code)
-    _visit_roots(state, code, order, numbering)
-    _visit_found(state, code, numbering)
+    numbering = _traversed(state, code, order)
     kept = [number for number in order if _stays(state.processes[number], number, numbering)]
+    leaked = state.leaked or (code.asks_for_leaks and _lost(state, numbering))
+    if leaked is not state.leaked:
+        state = replace(state, leaked=leaked)
+    if _unchanged(state, kept, numbering):
+        return state
     numbering.processes = {number: position for position, number in enumerate(kept)}
     kernel = state.kernel
     if kernel is not None and kernel.resumes:
         resumes = sorted(numbering.processes[number] for number in kernel.resumes if number in numbering.processes)
         kernel = replace(kernel, resumes=tuple(resumes))
+    static = numbering.static
+    moved = (*range(static), *(number for number in numbering.objects if number != NOWHERE))
     return State(
         tuple(
             numbering.rename(datum, declaration.sort)
             for datum, declaration in zip(state.globals, code.program.globals, strict=True)
         ),
         tuple(_rename_process(state.processes[number], code, numbering) for number in kept),
-        tuple(_rename_extent(state.objects[number], numbering) for number in numbering.objects),
+        tuple(_rename_extent(state.objects[number], numbering) for number in moved),
         tuple(_rename_record(state.records[number], code, numbering) for number in numbering.records),
         kernel,
         state.path,
+        leaked,
     )
 
 
-def _visit_roots(state: State, code: Code, order: list[int], numbering: _Numbering) -> None:
+def loses(state: State, code: Code) -> bool:
+    """Whether there is a live heap object to which nothing points."""
+    return _lost(state, _traversed(state, code, list(range(len(state.processes)))))
+
+
+def _lost(state: State, numbering: _Numbering) -> bool:
+    return any(
+        extent.life is Life.HEAP and number not in numbering.objects
+        for number, extent in enumerate(state.objects[numbering.static :], start=numbering.static)
+    )
+
+
+def _unchanged(state: State, kept: list[int], numbering: _Numbering) -> bool:
+    """Whether everything keeps its number and nothing is dropped."""
+    return (
+        len(numbering.objects) - 1 + numbering.static == len(state.objects)
+        and all(old == new for old, new in numbering.objects.items())
+        and len(numbering.records) == len(state.records)
+        and all(old == new for old, new in numbering.records.items())
+        and kept == list(range(len(state.processes)))
+    )
+
+
+# --- finding --------------------------------------------------------------------------------------------------------
+
+
+def _traversed(state: State, code: Code, order: list[int]) -> _Numbering:
+    numbering = _Numbering(code)
     for datum, declaration in zip(state.globals, code.program.globals, strict=True):
         numbering.visit(datum, declaration.sort)
     for number in order:
         for frame in state.processes[number].frames:
-            for datum, declaration in zip(frame.locals, code.routines[frame.routine].declarations, strict=True):
-                numbering.visit(datum, declaration.sort)
+            for slot, sort in code.routines[frame.routine].carriers:
+                numbering.visit(frame.locals[slot], sort)
     for extent in state.objects[: code.first_code]:
-        _visit_extent(extent, numbering)
+        if extent.marks:
+            _visit_extent(extent, numbering)
+    _visit_found(state, code, numbering)
+    return numbering
 
 
 def _visit_found(state: State, code: Code, numbering: _Numbering) -> None:
@@ -139,9 +178,12 @@ def _visit_found(state: State, code: Code, numbering: _Numbering) -> None:
 
 
 def _visit_extent(extent: Extent, numbering: _Numbering) -> None:
-    for cell in extent.cells:
-        if cell.sort is not None:
-            numbering.visit(cell.value, cell.sort)
+    for mark in extent.marks:
+        value = mark.value
+        if type(value) is Address:
+            numbering.address(value)
+        elif type(value) is Piece:
+            numbering.address(value.address)
 
 
 def _stays(process: Process, number: int, numbering: _Numbering) -> bool:
@@ -149,28 +191,34 @@ def _stays(process: Process, number: int, numbering: _Numbering) -> bool:
     return process.order[0] < 0 or bool(process.frames) or number in numbering.processes
 
 
+# --- renaming -------------------------------------------------------------------------------------------------------
+
+
 def _rename_process(process: Process, code: Code, numbering: _Numbering) -> Process:
     return replace(process, frames=tuple(_rename_frame(frame, code, numbering) for frame in process.frames))
 
 
 def _rename_frame(frame: Frame, code: Code, numbering: _Numbering) -> Frame:
-    declarations = code.routines[frame.routine].declarations
-    return replace(
-        frame,
-        locals=tuple(
-            numbering.rename(datum, declaration.sort)
-            for datum, declaration in zip(frame.locals, declarations, strict=True)
-        ),
-        objects=tuple(sorted(numbering.objects[number] for number in frame.objects if number in numbering.objects)),
-    )
+    renamed = list(frame.locals)
+    for slot, sort in code.routines[frame.routine].carriers:
+        renamed[slot] = numbering.rename(renamed[slot], sort)
+    objects = tuple(sorted(numbering.objects[number] for number in frame.objects if number in numbering.objects))
+    return replace(frame, locals=tuple(renamed), objects=objects)
 
 
 def _rename_extent(extent: Extent, numbering: _Numbering) -> Extent:
-    return replace(extent, cells=tuple(_rename_cell(cell, numbering) for cell in extent.cells))
+    if not any(type(mark.value) in (Address, Piece) for mark in extent.marks):
+        return extent
+    return replace(extent, marks=tuple(_rename_mark(mark, numbering) for mark in extent.marks))
 
 
-def _rename_cell(cell: Cell, numbering: _Numbering) -> Cell:
-    return cell if cell.sort is None else replace(cell, value=numbering.rename(cell.value, cell.sort))
+def _rename_mark(mark: Mark, numbering: _Numbering) -> Mark:
+    value = mark.value
+    if isinstance(value, Address):
+        return Mark(mark.offset, mark.size, numbering.moved(value))
+    if isinstance(value, Piece):
+        return Mark(mark.offset, mark.size, replace(value, address=numbering.moved(value.address)))
+    return mark
 
 
 def _rename_record(instance: Instance, code: Code, numbering: _Numbering) -> Instance:

@@ -11,13 +11,22 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Protocol, TypeVar
 
-from clew.ir.semantics.values import Datum
+from clew.ir.footprint import Footprint
+from clew.ir.semantics.values import Datum, Path
 
 T = TypeVar("T")
 
 
 class Removed(Exception):
     """The run does not exist: an assumption is false, or there is nothing to choose from."""
+
+
+class Retried(Removed):
+    """The step did not happen: the process met `retry`, after it had touched this and with this path."""
+
+    def __init__(self, footprint: Footprint, path: Path) -> None:
+        super().__init__("retry")
+        self.footprint, self.path = footprint, path
 
 
 class Departed(Exception):

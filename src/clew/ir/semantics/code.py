@@ -11,13 +11,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from functools import cache
 
-from clew.ir.commands import Allocate, Branch, Choose, Exit, Goto, NewRecord, Raise, Return, Spawn
+from clew.ir.commands import Allocate, Branch, Choose, Exit, Goto, Halt, NewRecord, Raise, Retry, Return, Spawn
 from clew.ir.ops import Numbers, Sorts
 from clew.ir.program import Block, Declaration, Procedure, Program, Record
-from clew.ir.sorts import Sort
+from clew.ir.semantics.observers import observes
+from clew.ir.sorts import Array, Bits, Bool, Event, Integer, Pointer, Queue, Real, Reference, Sort
+from clew.ir.sorts import Process as ProcessSort
 from clew.ir.terms import Apply, Constant, Observation, Observe, Term, Variable
-from clew.ir.values import Value
+from clew.ir.values import Address, Value
 from clew.ir.walk import postorder
 
 
@@ -62,6 +65,10 @@ class Routine:
     labels: dict[str, int]
     heads: frozenset[int]
     """Blocks to which a jump from the same or a later block goes: every loop has one."""
+    carriers: tuple[tuple[int, Sort], ...]
+    """The slots whose values may name an object, a record or a process."""
+    holds_processes: bool
+    """Whether a slot is a process."""
 
     @property
     def name(self) -> str:
@@ -91,6 +98,11 @@ class Code:
         self.first_dynamic = self.first_code + len(program.procedures)
         self.updates = {name: number for number, name in enumerate(program.updates)}
         self.creates = _creates(program)
+        exits = [block.exit for procedure in program.procedures for block in procedure.blocks]
+        self.retries = any(isinstance(each, Retry) for each in exits)
+        self.halts = any(isinstance(each, Halt) for each in exits)
+        self.asks_for_leaks = observes(program, Observation.LEAKED)
+        self.pointer_bytes = program.pointer_bytes
         taken = [process.name for process in program.processes]
         self.main_name = None if program.main is None else _unused(program.main, taken)
         self.kernel_name = _unused("kernel", [*taken, *(() if self.main_name is None else (self.main_name,))])
@@ -105,7 +117,7 @@ class Code:
         key = (term, -1 if routine is None else routine.number)
         found = self._plans.get(key)
         if found is None:
-            found = _plan(term, self.slots, {} if routine is None else routine.slots)
+            found = _plan(term, self, {} if routine is None else routine.slots)
             self._plans[key] = found
         return found
 
@@ -119,7 +131,7 @@ def successors(leave: Exit) -> tuple[str, ...]:
             return (then, otherwise)
         case Choose(targets=targets):
             return targets
-        case Return() | Raise():
+        case Return() | Raise() | Retry() | Halt():
             return ()
 
 
@@ -133,7 +145,25 @@ def _routine(number: int, procedure: Procedure) -> Routine:
         if labels[target] <= position
     )
     slots = {declaration.name: slot for slot, declaration in enumerate(declarations)}
-    return Routine(number, procedure, declarations, slots, labels, heads)
+    carriers = tuple((slot, each.sort) for slot, each in enumerate(declarations) if carries(each.sort))
+    processes = any(isinstance(each.sort, ProcessSort) for each in declarations)
+    return Routine(number, procedure, declarations, slots, labels, heads, carriers, processes)
+
+
+@cache
+def carries(sort: Sort) -> bool:
+    """Whether values of the sort may name an object, a record or a process."""
+    match sort:
+        case Pointer() | Reference() | ProcessSort():
+            return True
+        case Array(element=element):
+            return carries(element)
+        case Queue(elements=elements):
+            return any(carries(element) for element in elements)
+        case Bits(width=width):
+            return width >= 32  # it may hold a pointer as a number
+        case Bool() | Integer() | Real() | Event():
+            return False
 
 
 def _unused(name: str, taken: list[str]) -> str:
@@ -153,7 +183,7 @@ def _creates(program: Program) -> bool:
     )
 
 
-def _plan(term: Term, slots: dict[str, int], local_slots: dict[str, int]) -> Plan:
+def _plan(term: Term, code: Code, local_slots: dict[str, int]) -> Plan:
     nodes: list[Node] = []
     position: dict[Term, int] = {}
     hidden = _only_indexed(term, local_slots)
@@ -161,7 +191,7 @@ def _plan(term: Term, slots: dict[str, int], local_slots: dict[str, int]) -> Pla
         if each in hidden:
             continue
         position[each] = len(nodes)
-        nodes.append(_node(each, position, slots, local_slots))
+        nodes.append(_node(each, position, code, local_slots))
     return tuple(nodes)
 
 
@@ -187,7 +217,8 @@ def _only_indexed(root: Term, local_slots: dict[str, int]) -> frozenset[Term]:
     return frozenset(indexed - whole)
 
 
-def _node(term: Term, position: dict[Term, int], slots: dict[str, int], local_slots: dict[str, int]) -> Node:
+def _node(term: Term, position: dict[Term, int], code: Code, local_slots: dict[str, int]) -> Node:
+    slots = code.slots
     match term:
         case Constant(value=value):
             return Node(Act.CONSTANT, value=value)
@@ -210,6 +241,8 @@ def _node(term: Term, position: dict[Term, int], slots: dict[str, int], local_sl
                 sorts=tuple(argument.sort for argument in arguments),
                 parameters=parameters,
             )
+        case Observe(observation=Observation.ADDRESS, names=names):
+            return Node(Act.CONSTANT, value=Address(code.address(names[0]), 0))
         case Observe(observation=observation, names=names, arguments=arguments):
             return Node(
                 Act.OBSERVE,

@@ -10,7 +10,6 @@ from __future__ import annotations
 from enum import Enum
 
 from clew.ir.commands import (
-    AddressOf,
     Allocate,
     Assert,
     Assign,
@@ -19,6 +18,9 @@ from clew.ir.commands import (
     Call,
     Cancel,
     Command,
+    Copy,
+    Expire,
+    Fill,
     Free,
     GetField,
     Havoc,
@@ -42,18 +44,18 @@ from clew.ir.commands import (
 )
 from clew.ir.footprint import Place
 from clew.ir.semantics import events
-from clew.ir.semantics.calls import enter, initial_value, new_frame
+from clew.ir.semantics.accesses import memory_command
+from clew.ir.semantics.calls import enter, fits, initial_value, new_frame, routine_of
 from clew.ir.semantics.calls import write as assign
-from clew.ir.semantics.evaluate import ENDED, MEMORY, evaluate, unrecorded
-from clew.ir.semantics.memory import load, size_of, store
+from clew.ir.semantics.evaluate import ENDED, HELD, evaluate, unrecorded
 from clew.ir.semantics.shapes import shape
-from clew.ir.semantics.state import DEAD_OBJECT, DEAD_RECORD, Extent, Instance, Life, Phase, Process
+from clew.ir.semantics.state import Instance, Phase, Process
 from clew.ir.semantics.values import Bounds, Datum
 from clew.ir.semantics.work import Task, Violated, Work
-from clew.ir.sorts import Queue, Reference, Sort
+from clew.ir.sorts import PROCESS, Queue, Reference
 from clew.ir.source import Span
 from clew.ir.terms import Term
-from clew.ir.values import Address, Handle, default
+from clew.ir.values import Handle, default
 
 
 class Flow(Enum):
@@ -75,7 +77,8 @@ def execute(work: Work, command: Command) -> Flow:
         case Assign():
             return _assign(work, command)
         case Havoc(target=target, low=low, high=high, signed=signed, span=span):
-            bounds = Bounds(None if low is None else low.value, None if high is None else high.value, signed)
+            least, most = (None if each is None else work.concrete(evaluate(work, each), span) for each in (low, high))
+            bounds = Bounds(least, most, signed)
             found, work.path = work.values.fresh(target.sort, bounds, work.path, span)
             assign(work, target, work.choices.pick(found))
         case Assume(condition=condition, span=span):
@@ -88,8 +91,8 @@ def execute(work: Work, command: Command) -> Flow:
             return Flow.BLOCK if enter(work, command, arguments) else Flow.JUMPED
         case Push() | Pop():
             _queue(work, command)
-        case Allocate() | Free() | Load() | Store() | AddressOf():
-            _memory(work, command)
+        case Allocate() | Free() | Expire() | Load() | Store() | Copy() | Fill():
+            memory_command(work, command)
         case NewRecord() | GetField() | SetField():
             _record(work, command)
         case Spawn():
@@ -123,6 +126,8 @@ def _assign(work: Work, command: Assign) -> Flow:
     places = [evaluate(work, term) for term in form.reads]
     index = places[0] if form.index is not None else None
     place = (target.name, index) if isinstance(index, int) else target.name
+    if target.sort == PROCESS:
+        work.touched.writes.add(HELD)
     if form.family is not None:
         work.touched.updates.add((place, form.family))
     else:
@@ -154,83 +159,6 @@ def _queue(work: Work, command: Push | Pop) -> None:
     for target, value in zip(command.targets, found, strict=False):
         if target is not None:
             assign(work, target, value)
-
-
-# --- memory ---------------------------------------------------------------------------------------------------------
-
-
-def _memory(work: Work, command: Allocate | Free | Load | Store | AddressOf) -> None:
-    match command:
-        case Allocate(target=target, size=size, heap=heap, span=span):
-            number = len(work.objects)
-            bytes_ = work.number(evaluate(work, size), span)
-            work.objects[number] = Extent(Life.HEAP if heap else Life.FRAME, bytes_)
-            if not heap:
-                work.call.objects.append(number)
-            assign(work, target, Address(number, 0))
-        case Free(pointer=pointer, span=span):
-            _free(work, pointer, span)
-        case Load(target=target, pointer=pointer, span=span):
-            where = _access(work, pointer, target.sort, span)
-            _touch(work, where, size_of(target.sort, span), work.touched.reads)
-            assign(work, target, load(work.objects[where.object], where.offset, target.sort, work.values, span))
-        case Store(pointer=pointer, value=value, span=span):
-            where = _access(work, pointer, value.sort, span)
-            _touch(work, where, size_of(value.sort, span), work.touched.writes)
-            datum = evaluate(work, value)
-            work.objects[where.object] = store(
-                work.objects[where.object], where.offset, value.sort, datum, work.values, span
-            )
-        case AddressOf(target=target, name=name):
-            assign(work, target, Address(work.code.address(name), 0))
-
-
-def _access(work: Work, pointer: Term, sort: Sort, span: Span | None) -> Address:
-    """Where a pointer points to, if a cell of the sort fits there."""
-    where = work.concrete(evaluate(work, pointer), span)
-    if not isinstance(where, Address):
-        raise Violated("memory.null-dereference", "the pointer is null", span)
-    extent = work.objects[where.object]
-    if extent.life is Life.GONE:
-        raise Violated("memory.use-after-free", "the object is gone", span)
-    if where.offset < 0 or where.offset + size_of(sort, span) > extent.size:
-        message = f"{size_of(sort, span)} bytes at offset {where.offset} of an object of {extent.size}"
-        raise Violated("memory.out-of-bounds", message, span)
-    return where
-
-
-def _touch(work: Work, where: Address, size: int, places: set[Place]) -> None:
-    if where.object >= work.code.first_code:
-        places.add(MEMORY)
-        return
-    name = f"&{work.code.program.objects[where.object].name}"
-    places.update((name, where.offset + byte) for byte in range(size))
-
-
-def _free(work: Work, pointer: Term, span: Span | None) -> None:
-    where = work.concrete(evaluate(work, pointer), span)
-    if isinstance(where, Handle):
-        instance = work.records[where.record]
-        if instance.kind is None:
-            raise Violated("memory.invalid-free", "the record has been freed before", span)
-        work.touched.writes.update(f"{instance.kind}.{name}" for name in work.code.fields[instance.kind])
-        work.records[where.record] = DEAD_RECORD
-    if isinstance(where, Address):
-        extent = work.objects[where.object]
-        if extent.life is not Life.HEAP or where.offset != 0:
-            raise Violated("memory.invalid-free", _why_not_free(extent), span)
-        work.touched.writes.add(MEMORY)
-        work.objects[where.object] = DEAD_OBJECT
-
-
-def _why_not_free(extent: Extent) -> str:
-    match extent.life:
-        case Life.GONE:
-            return "the object has been freed before"
-        case Life.HEAP:
-            return "the pointer does not point to the start of the object"
-        case Life.STATIC | Life.CODE | Life.FRAME:
-            return "the object is not from the heap"
 
 
 # --- records --------------------------------------------------------------------------------------------------------
@@ -270,7 +198,9 @@ def _field(work: Work, reference: Term, field: str, places: set[Place], span: Sp
 
 
 def _spawn(work: Work, command: Spawn) -> None:
-    routine = work.code.routines[work.code.numbers[command.procedure]]
+    routine = routine_of(work, command.procedure, command.span)
+    if not isinstance(command.procedure, str):
+        fits(routine, command.arguments, (), command.span)
     arguments = tuple(evaluate(work, argument) for argument in command.arguments)
     taken = {task.order[1] for task in work.tasks if task.order[0] == routine.number}
     instance = next(number for number in range(len(taken) + 1) if number not in taken)
@@ -278,6 +208,7 @@ def _spawn(work: Work, command: Spawn) -> None:
     number = len(work.tasks)
     work.tasks.append(Task(Process(name, (routine.number, instance), (new_frame(work, routine, arguments),))))
     work.touched.writes.update((f"@{name}", f"spawn {routine.name}"))
+    work.touched.reads.add(HELD)
     if command.target is not None:
         assign(work, command.target, number)
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from clew.ir.commands import Await, Branch, Choose, Exit, Goto, Join, Raise, Return
+from clew.ir.commands import Await, Branch, Choose, Exit, Goto, Halt, Join, Raise, Retry, Return
+from clew.ir.errors import Unsupported
 from clew.ir.semantics.calls import leave, throw
+from clew.ir.semantics.choices import Retried
 from clew.ir.semantics.commands import Flow, execute, passes
-from clew.ir.semantics.evaluate import evaluate
+from clew.ir.semantics.evaluate import ENDED, MEMORY, RUNNING, evaluate
+from clew.ir.semantics.state import DEAD_OBJECT
 from clew.ir.semantics.work import SILENT, Task, Violated, Work
 from clew.ir.values import UNDEFINED
 
@@ -14,16 +17,24 @@ def run(work: Work, task: Task) -> None:
     """Execute the process until its step ends."""
     work.task = task
     work.touched.writes.add(f"@{task.name}")
+    if work.code.halts:
+        work.touched.reads.add(RUNNING)
     routines = work.code.routines
     while task.calls:
         call = task.calls[-1]
         block = routines[call.routine].blocks[call.block]
         work.executed += 1
-        if call.index >= len(block.commands):
-            if _leave_block(work, block.exit):
-                break
-            continue
-        flow = execute(work, block.commands[call.index])
+        at = block.exit if call.index >= len(block.commands) else block.commands[call.index]
+        try:
+            if isinstance(at, Exit):
+                if _leave_block(work, at):
+                    break
+                continue
+            flow = execute(work, at)
+        except Unsupported as problem:
+            if problem.span is None:
+                raise Unsupported(problem.message, span=at.span) from None
+            raise
         if flow is Flow.NEXT or flow is Flow.YIELD:
             call.index += 1
         if flow is Flow.YIELD or flow is Flow.BLOCK:
@@ -46,7 +57,21 @@ def _leave_block(work: Work, leaving: Exit) -> bool:
             leave(work, tuple(evaluate(work, value) for value in values))
         case Raise(value=value, span=span):
             throw(work, UNDEFINED if value is None else evaluate(work, value), span)
+        case Retry():
+            raise Retried(work.touched.footprint(), work.path)
+        case Halt():
+            _halt(work)
     return False
+
+
+def _halt(work: Work) -> None:
+    """End every process; whoever runs depends on it."""
+    work.touched.writes.update((RUNNING, ENDED, MEMORY))
+    for task in work.tasks:
+        for call in task.calls:
+            for number in call.objects:
+                work.objects[number] = DEAD_OBJECT
+        task.calls.clear()
 
 
 def _jump(work: Work, label: str) -> bool:

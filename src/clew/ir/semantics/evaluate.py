@@ -4,7 +4,8 @@ Places: a global variable by name, an element of a global array as (name, index)
 its locals, `ended` for which processes have ended, `&object` bytes as (name, offset), `memory` for all objects
 without a name, `Kind.field` for the field of all records of a kind, `pending` of an event number for its notification,
 `spawn procedure` and `events` for the names that new processes and events get, `happened` for the events of the last
-step.
+step, `running` for that the program has not been ended, `held` for which ended processes somebody still holds, so that
+their names are not free.
 """
 
 from __future__ import annotations
@@ -13,9 +14,9 @@ from clew.ir.semantics.code import Act, Node
 from clew.ir.semantics.state import Life, Phase
 from clew.ir.semantics.values import Datum
 from clew.ir.semantics.work import Touched, Work
-from clew.ir.sorts import Reference
+from clew.ir.sorts import POINTER, Reference
 from clew.ir.terms import Observation, Term
-from clew.ir.values import UNDEFINED, Address, Handle
+from clew.ir.values import NOWHERE, UNDEFINED, Address, Handle
 
 _APPLY, _CONSTANT, _LOCAL = Act.APPLY, Act.CONSTANT, Act.LOCAL
 _GLOBAL, _ELEMENT = Act.GLOBAL, Act.ELEMENT
@@ -24,6 +25,8 @@ MEMORY = "memory"
 ENDED = "ended"
 EVENTS = "events"
 HAPPENED = "happened"
+RUNNING = "running"
+HELD = "held"
 PENDING = "pending"
 
 
@@ -76,16 +79,43 @@ def _observe(work: Work, node: Node, arguments: list[Datum]) -> Datum:
             return _observe_process(work, node)
         case Observation.ENDED:
             return _observe_ended(work, arguments[0])
-        case Observation.ALIVE:
-            if arguments[0] is UNDEFINED:
-                return UNDEFINED
-            if isinstance(node.sorts[0], Reference):
-                return isinstance(arguments[0], Handle) and work.records[arguments[0].record].kind is not None
-            return isinstance(arguments[0], Address) and work.objects[arguments[0].object].life is not Life.GONE
-        case Observation.SIZE:
-            if arguments[0] is UNDEFINED:
-                return UNDEFINED
-            return work.objects[arguments[0].object].size if isinstance(arguments[0], Address) else 0
+        case Observation.ALIVE if isinstance(node.sorts[0], Reference):
+            held = arguments[0]
+            if isinstance(held, Handle):
+                kind = work.records[held.record].kind
+                work.touched.reads.add(MEMORY)
+                return kind is not None
+            return UNDEFINED if held is UNDEFINED else False
+        case Observation.ALIVE | Observation.SIZE | Observation.HEAP:
+            return _observe_object(work, node.observation, arguments[0])
+        case Observation.SELF:
+            return _self(work)
+        case Observation.LEAKED:
+            work.touched.reads.add(MEMORY)
+            return work.leaked or work.loses()
+        case Observation.ADDRESS:
+            raise AssertionError("an address should be a constant of its plan")
+
+
+def _observe_object(work: Work, observation: Observation, pointer: Datum) -> Datum:
+    if pointer is UNDEFINED:
+        return UNDEFINED
+    if not isinstance(pointer, Address) or pointer.object == NOWHERE:
+        return 0 if observation is Observation.SIZE else False
+    if pointer.object >= work.code.first_dynamic:
+        work.touched.reads.add(MEMORY)
+    extent = work.objects[pointer.object]
+    if observation is Observation.SIZE:
+        return extent.size
+    return extent.life is Life.HEAP if observation is Observation.HEAP else extent.life is not Life.GONE
+
+
+def _self(work: Work) -> Datum:
+    """See `Observation.SELF`."""
+    assert work.task is not None, "only a running process should ask for itself"
+    outermost = work.task.calls[0]
+    parameters = work.code.routines[outermost.routine].procedure.parameters
+    return outermost.locals[0] if parameters and parameters[0].sort == POINTER else None
 
 
 def _is_elaborating(work: Work) -> bool:

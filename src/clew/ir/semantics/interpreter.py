@@ -8,13 +8,14 @@ which they are met; those are named after their procedure, `worker#0`. A stroke 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
+from clew.ir.footprint import Footprint
 from clew.ir.program import Program, Scheduler
 from clew.ir.semantics import actions, kernel, threads
-from clew.ir.semantics.choices import Choices, Directed, Scripted, outcomes
+from clew.ir.semantics.choices import Choices, Directed, Retried, Scripted, outcomes
 from clew.ir.semantics.code import Code
-from clew.ir.semantics.evaluate import evaluate
+from clew.ir.semantics.evaluate import HAPPENED, evaluate
 from clew.ir.semantics.observers import observes
 from clew.ir.semantics.outcome import Outcome
 from clew.ir.semantics.replay import Replayed, RunLike, replay
@@ -27,8 +28,16 @@ from clew.ir.terms import Observation, Term
 from clew.ir.values import Value
 
 
+@dataclass(frozen=True, slots=True)
+class Attempts:
+    """The outcomes of a step, and what each way that ended in `retry` had touched."""
+
+    outcomes: tuple[Outcome[State], ...]
+    retries: tuple[Footprint, ...]
+
+
 class Interpreter:
-    """See the module. It only remembers the names of spawned processes; everything else is a function of the state.
+    """See the module. It remembers the names of spawned processes, and steps of the last state: all that changes.
 
     `watched` are terms outside of the program (properties) that are going to be evaluated in states: if neither they
     nor the program ask for the time, `key` leaves it out; if they ask which events have happened, states say so.
@@ -39,9 +48,10 @@ class Interpreter:
         self.code = Code(program)
         self._values = Concrete() if values is None else values
         self._keeps_time = observes(program, Observation.TIME, watched)
-        self._keeps_events = observes(program, Observation.HAPPENED, watched)
+        self.keeps_events = observes(program, Observation.HAPPENED, watched)
         self._names = list(_actor_names(self.code))
         self._numbers = {name: number for number, name in enumerate(self._names)}
+        self._last: tuple[State | None, dict[int, Attempts]] = (None, {})
 
     @property
     def actors(self) -> tuple[str, ...]:
@@ -70,7 +80,8 @@ class Interpreter:
             case Scheduler.ACTIONS:
                 return actions.enabled(work)
             case Scheduler.SINGLE | Scheduler.THREADS:
-                return self._actors_of(state, threads.runnable(work))
+                found = self._actors_of(state, threads.runnable(work))
+                return tuple([actor for actor in found if self.moves(state, actor)]) if self.code.retries else found
             case Scheduler.KERNEL:
                 found = self._actors_of(state, kernel.runnable(work))
                 if not found and work.clock.phase is Phase.SIMULATION:
@@ -79,7 +90,35 @@ class Interpreter:
 
     def step(self, state: State, actor: int) -> tuple[Outcome[State], ...]:
         """All outcomes of one step of an enabled actor."""
+        if self.code.retries:
+            return self.attempts(state, actor).outcomes
         return outcomes(lambda choices: self._step(state, actor, choices))
+
+    def moves(self, state: State, actor: int) -> bool:
+        """Whether not every way of a process that is not blocked ends in `retry`."""
+        tried = self.attempts(state, actor)
+        return bool(tried.outcomes) or not tried.retries
+
+    def attempts(self, state: State, actor: int) -> Attempts:
+        """What comes of a step, also of the ways that end in `retry`; remembered for the state asked last."""
+        if self._last[0] is not state:
+            self._last = (state, {})
+        found = self._last[1].get(actor)
+        if found is None:
+            found = self._last[1][actor] = self._attempt(state, actor)
+        return found
+
+    def _attempt(self, state: State, actor: int) -> Attempts:
+        retries: list[Footprint] = []
+
+        def execute(choices: Choices) -> Outcome[State]:
+            try:
+                return self._step(state, actor, choices)
+            except Retried as retried:
+                retries.append(retried.footprint)
+                raise
+
+        return Attempts(outcomes(execute), tuple(retries))
 
     def ended(self, state: State) -> bool:
         """Whether a state without a step has ended properly."""
@@ -151,8 +190,9 @@ class Interpreter:
             work.task = None
         taken: tuple[Datum, ...] = tuple(work.choices.taken)
         fired = tuple(work.fired)
-        if self._keeps_events:
+        if self.keeps_events:
             work.set_kernel(fired=tuple(sorted({event for _, event, _ in fired})))
+            work.touched.writes.add(HAPPENED)
         return Outcome(work.freeze(), taken, violation, work.touched.footprint(), fired)  # type: ignore[arg-type]
 
     def _meet(self, outcome: Outcome[State]) -> Outcome[State]:

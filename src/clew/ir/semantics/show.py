@@ -15,14 +15,18 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from clew.ir.commands import Until
+from clew.ir.errors import Unsupported
 from clew.ir.ops import signed
-from clew.ir.program import Declaration
+from clew.ir.program import Declaration, Object
 from clew.ir.semantics.code import Code, Routine
+from clew.ir.semantics.memory import load, size_of
 from clew.ir.semantics.state import Extent, Frame, Life, Process, State
-from clew.ir.semantics.values import Datum
-from clew.ir.sorts import Array, Bits, Bool, Event, Integer, Pointer, Queue, Real, Reference, Sort
+from clew.ir.semantics.values import Concrete, Datum
+from clew.ir.sorts import POINTER, Array, Bits, Bool, Event, Integer, Pointer, Queue, Real, Reference, Sort
 from clew.ir.sorts import Process as ProcessSort
-from clew.ir.values import UNDEFINED, Address, Handle
+from clew.ir.values import NOWHERE, UNDEFINED, Address, Handle
+
+_CONCRETE = Concrete()
 
 
 class Role(Enum):
@@ -85,7 +89,7 @@ class _Showing:
         for process in state.processes:
             self._process(process)
         for number, declared in enumerate(program.objects):
-            self._extent(declared.original or declared.name, state.objects[number])
+            self._extent(declared.original or declared.name, state.objects[number], declared)
         position = 0
         while position < len(self._found):
             self._dynamic(self._found[position])
@@ -149,13 +153,17 @@ class _Showing:
             path = f"{self._records[name.record]}.{field.original or field.name}"
             self._variable(path, datum, field.sort, field)
 
-    def _extent(self, path: str, extent: Extent) -> None:
-        for cell in extent.cells:
-            name = f"{path}[{cell.offset}]"
-            if cell.sort is None:
+    def _extent(self, path: str, extent: Extent, declared: Object | None = None) -> None:
+        """The words of an object: those that are declared, marks, and numbers of four bytes where there are such."""
+        for offset, sort in _words(extent, declared, self._code.pointer_bytes):
+            name = f"{path}[{offset}]"
+            try:
+                datum = load(extent, offset, sort, _CONCRETE, self._code.pointer_bytes, None)
+            except Unsupported:
                 self._shown[name] = Sample("part of a pointer")
-            else:
-                self._shown[name] = Sample(self._text(name, cell.value, cell.sort, None), cell.sort, cell.value)
+                continue
+            shown = POINTER if isinstance(datum, Address) else sort
+            self._shown[name] = Sample(self._text(name, datum, shown, None), shown, datum)
 
     def _text(self, path: str, datum: Datum, sort: Sort, declaration: Declaration | None) -> str:
         if datum is UNDEFINED:
@@ -192,6 +200,8 @@ class _Showing:
     def _pointer(self, path: str, datum: Datum) -> str:
         if not isinstance(datum, Address):
             return "null"
+        if datum.object == NOWHERE:
+            return f"the number {datum.offset}"
         offset = f" + {datum.offset}" if datum.offset else ""
         extent = self._state.objects[datum.object]
         if extent.life is Life.GONE:
@@ -223,6 +233,26 @@ def _position(routine: Routine, frame: Frame, process: str) -> str:
     if "$" not in block.label or at.span is None:
         return f"{name}:{block.label}"
     return f"line {at.span.line}" if name == process else f"{name} line {at.span.line}"
+
+
+def _words(extent: Extent, declared: Object | None, pointer_bytes: int) -> Iterator[tuple[int, Sort]]:
+    """Offsets and sorts under which an object is shown; of undefined bytes nothing is."""
+    marked = {mark.offset: mark for mark in extent.marks}
+    known = {offset: term.sort for offset, term in declared.cells} if declared is not None else {}
+    position = 0
+    while position < extent.size:
+        mark = marked.get(position)
+        if mark is not None:
+            if mark.value is not UNDEFINED:
+                yield position, POINTER if isinstance(mark.value, Address) else Bits(8 * mark.size)
+            position += mark.size
+            continue
+        sort = known.get(position)
+        if sort is None:
+            taken = min((each for each in (*marked, *known) if each > position), default=extent.size)
+            sort = Bits(32 if position % 4 == 0 and taken - position >= 4 else 8)
+        yield position, sort
+        position += size_of(sort, pointer_bytes, None)
 
 
 def _again(frames: tuple[Frame, ...], depth: int) -> str:

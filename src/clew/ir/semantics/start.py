@@ -6,8 +6,8 @@ from clew.ir.program import Object, Scheduler
 from clew.ir.semantics.calls import initial_value, new_frame
 from clew.ir.semantics.evaluate import evaluate
 from clew.ir.semantics.kernel import initialise
-from clew.ir.semantics.memory import size_of
-from clew.ir.semantics.state import Cell, Extent, Kernel, Life, Phase, Process
+from clew.ir.semantics.memory import store, undefined_bytes
+from clew.ir.semantics.state import Extent, Kernel, Life, Phase, Process
 from clew.ir.semantics.work import Task, Work
 
 
@@ -17,9 +17,9 @@ def start(work: Work) -> None:
     for declaration in program.globals:
         work.globals.append(initial_value(work, declaration))
     for declared in program.objects:
-        work.objects[len(work.objects)] = _extent(declared)
+        work.objects.append(_extent(work, declared))
     for _ in program.procedures:
-        work.objects[len(work.objects)] = Extent(Life.CODE)
+        work.objects.append(Extent(Life.CODE))
     for number, process in enumerate(program.processes):
         arguments = tuple(evaluate(work, argument) for argument in process.arguments)
         routine = work.code.routines[work.code.numbers[process.procedure]]
@@ -39,8 +39,12 @@ def _start_kernel(work: Work) -> None:
     work.tasks.append(Task(Process(work.code.main_name, (-1, len(program.processes)), (frame,))))
 
 
-def _extent(declared: Object) -> Extent:
-    cells = tuple(
-        Cell(offset, size_of(value.sort, declared.span), value.sort, value.value) for offset, value in declared.cells
-    )
-    return Extent(Life.STATIC, declared.size, cells, declared.zeroed)
+def _extent(work: Work, declared: Object) -> Extent:
+    pointer_bytes = work.code.pointer_bytes
+    found = Extent(Life.STATIC, bytes(declared.size))
+    if not declared.zeroed:
+        found = undefined_bytes(Life.STATIC, declared.size, declared.span)
+    for offset, term in declared.cells:
+        value = evaluate(work, term)
+        found = store(found, offset, term.sort, value, work.values, pointer_bytes, declared.span)
+    return found

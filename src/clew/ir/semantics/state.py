@@ -13,7 +13,7 @@ from enum import Enum
 
 from clew.ir.commands import Until
 from clew.ir.semantics.values import Datum, Path
-from clew.ir.sorts import Sort
+from clew.ir.values import Address
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,13 +78,21 @@ class Kernel:
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
-    """Bytes of an object as last stored; without a sort it is what is left of an overwritten pointer."""
+class Piece:
+    """A part of a pointer in memory: its bytes from `first` on, of so many as the whole has."""
+
+    address: Address
+    first: int
+    whole: int
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """Bytes of an object that are no plain number: undefined, a pointer or a piece of one, or a term over inputs."""
 
     offset: int
     size: int
-    sort: Sort | None
-    value: Datum
+    value: Datum | Piece
 
 
 class Life(Enum):
@@ -99,12 +107,19 @@ class Life(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Extent:
-    """A memory object: its size in bytes, its cells in ascending order, and whether other bytes are zero."""
+    """A memory object: its bytes, and marks in ascending order where they are no plain numbers (the bytes are 0 there).
+
+    Equal contents are equal extents, however they came about: neighbouring undefined bytes are one mark.
+    """
 
     life: Life
-    size: int = 0
-    cells: tuple[Cell, ...] = ()
-    zeroed: bool = False
+    data: bytes = b""
+    marks: tuple[Mark, ...] = ()
+
+    @property
+    def size(self) -> int:
+        """How many bytes it has."""
+        return len(self.data)
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,3 +144,5 @@ class State:
     records: tuple[Instance, ...] = ()
     kernel: Kernel | None = None
     path: Path = field(default=())
+    leaked: bool = False
+    """Whether a heap object has been lost; kept only where the program asks for it."""

@@ -19,6 +19,7 @@ from typing import Protocol, Union
 
 from clew.ir.errors import Unsupported
 from clew.ir.ops import OPERATORS, Numbers, Sorts, signed
+from clew.ir.semantics.numbered import holds_pointer, on_numbered
 from clew.ir.semantics.wide import Wide
 from clew.ir.sorts import Array, Bits, Bool, Event, Integer, Pointer, Process, Queue, Real, Reference, Sort
 from clew.ir.source import Span
@@ -98,7 +99,12 @@ class Concrete:
             for argument in arguments:
                 if argument is UNDEFINED or (type(argument) is tuple and _has_undefined(argument)):
                     return _partial(operator, arguments)
-        result: Value = OPERATORS[operator].value(arguments, sorts, parameters)
+        try:
+            result: Value = OPERATORS[operator].value(arguments, sorts, parameters)
+        except TypeError:  # a number that holds a pointer is no int
+            if not holds_pointer(arguments, sorts):
+                raise
+            return on_numbered(operator, arguments, sorts, parameters)
         return result
 
     def truth(self, condition: Datum, path: Path) -> Truth:

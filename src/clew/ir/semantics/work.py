@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from clew.ir.footprint import Footprint, Place
-from clew.ir.semantics.canonical import canonical
+from clew.ir.semantics.canonical import canonical, loses
 from clew.ir.semantics.choices import Choices, Removed
 from clew.ir.semantics.code import Code, Routine
 from clew.ir.semantics.outcome import Firing, Violation
@@ -123,9 +123,10 @@ class Work:
         self.code, self.values, self.choices = code, values, choices
         self.globals: list[Datum] = list(state.globals)
         self.tasks = [Task(process) for process in state.processes]
-        self.objects: dict[int, Extent] = dict(enumerate(state.objects))
+        self.objects: list[Extent] = list(state.objects)
         self.records: dict[int, Instance] = dict(enumerate(state.records))
         self.kernel: Kernel | None = state.kernel
+        self.leaked = state.leaked
         self.path = state.path
         self._before = state
         self.touched = Touched()
@@ -186,16 +187,24 @@ class Work:
         """Change fields of the kernel's state."""
         self.kernel = replace(self.clock, **changes)  # type: ignore[arg-type]
 
+    def loses(self) -> bool:
+        """Whether there is a heap object to which nothing points."""
+        return loses(self._frozen(), self.code)
+
     def freeze(self) -> State:
         """The state as it is now, with canonical numbers; parts that did not change are the same objects."""
+        state = self._frozen()
+        return canonical(state, self.code) if self.code.creates else state
+
+    def _frozen(self) -> State:
         before = self._before
-        objects, records = tuple(self.objects.values()), tuple(self.records.values())
-        state = State(
+        objects, records = tuple(self.objects), tuple(self.records.values())
+        return State(
             tuple(self.globals),
             tuple([task.freeze() for task in self.tasks]),
             before.objects if objects == before.objects else objects,
             before.records if records == before.records else records,
             self.kernel,
             self.path,
+            self.leaked,
         )
-        return canonical(state, self.code) if self.code.creates else state

@@ -6,13 +6,15 @@ A delayed command knows its text; it becomes a command when a context says what 
 from __future__ import annotations
 
 from clew.ir.commands import (
-    AddressOf,
     Allocate,
     Assert,
     Assign,
     Assume,
     Await,
     Command,
+    Copy,
+    Expire,
+    Fill,
     Free,
     GetField,
     Havoc,
@@ -29,7 +31,7 @@ from clew.ir.source import Span
 from clew.ir.terms import Term
 from clew.ir.text.context import Context
 from clew.ir.text.cursor import Cursor
-from clew.ir.text.elaborate import assigned, elaborate, fixed, truth
+from clew.ir.text.elaborate import assigned, elaborate, truth
 from clew.ir.text.lexer import Kind, Token
 from clew.ir.text.process_grammar import (
     read_call_command,
@@ -88,7 +90,7 @@ def _havoc(cursor: Cursor, first: Token) -> Delayed:
         if low is None or high is None:
             return Havoc(target, fair=fair, signed=signed, span=span)
         names = context.value_names(target)
-        bounds = (fixed(context, low, target.sort, names), fixed(context, high, target.sort, names))
+        bounds = (elaborate(context, low, target.sort, names), elaborate(context, high, target.sort, names))
         return Havoc(target, *bounds, fair=fair, signed=signed, span=span)
 
     return build
@@ -140,8 +142,6 @@ def _assignment(cursor: Cursor, first: Token) -> Delayed:
             return reader(cursor, first, tuple(targets))
     if len(targets) > 1:
         cursor.fail("'call' or 'pop' (several variables are set only by these)")
-    if cursor.accept("&"):
-        return _address_of(cursor, first, targets[0])
     if cursor.accept("*"):
         return _load(cursor, first, targets[0])
     value = read_term(cursor)
@@ -208,12 +208,6 @@ def _field_sort(context: Context, sort: Sort, name: str, span: Span) -> Sort:
     return fields[name]
 
 
-def _address_of(cursor: Cursor, first: Token, target: Node) -> Delayed:
-    name = cursor.name("the name of an object or a procedure")
-    span = cursor.since(first)
-    return lambda context: AddressOf(written_variable(context, target), name, span=span)
-
-
 def _load(cursor: Cursor, first: Token, target: Node) -> Delayed:
     pointer = read_term(cursor)
     span = cursor.since(first)
@@ -254,12 +248,53 @@ def _free(cursor: Cursor, first: Token) -> Delayed:
     return lambda context: Free(elaborate(context, node), span=span)
 
 
+def _expire(cursor: Cursor, first: Token) -> Delayed:
+    node = read_term(cursor)
+    span = cursor.since(first)
+    return lambda context: Expire(elaborate(context, node, POINTER), span=span)
+
+
+def _copy(cursor: Cursor, first: Token) -> Delayed:
+    size = read_term(cursor)
+    cursor.expect_word("bytes")
+    cursor.expect_word("from")
+    source = read_term(cursor)
+    cursor.expect_word("to")
+    target = read_term(cursor)
+    span = cursor.since(first)
+    return lambda context: Copy(
+        elaborate(context, target, POINTER),
+        elaborate(context, source, POINTER),
+        elaborate(context, size, Bits(64)),
+        span=span,
+    )
+
+
+def _fill(cursor: Cursor, first: Token) -> Delayed:
+    size = read_term(cursor)
+    cursor.expect_word("bytes")
+    cursor.expect_word("at")
+    pointer = read_term(cursor)
+    cursor.expect_word("with")
+    value = read_term(cursor)
+    span = cursor.since(first)
+    return lambda context: Fill(
+        elaborate(context, pointer, POINTER),
+        elaborate(context, value, Bits(8)),
+        elaborate(context, size, Bits(64)),
+        span=span,
+    )
+
+
 _WORDS = {
     "havoc": _havoc,
     "assume": _condition,
     "assert": _assert,
     "call": read_call_command,
     "free": _free,
+    "expire": _expire,
+    "copy": _copy,
+    "fill": _fill,
     "spawn": read_spawn,
     "join": read_on_process,
     "yield": read_yield,

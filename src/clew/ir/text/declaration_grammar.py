@@ -95,6 +95,7 @@ class Tree:
     main: str | None = None
     actions: list[ActionNode] = field(default_factory=list)
     symmetries: list[tuple[tuple[tuple[Node, ...], ...], Span]] = field(default_factory=list)
+    pointer_bytes: int = 8
     quiet: Node | None = None
     properties: list[PropertyNode] = field(default_factory=list)
 
@@ -287,6 +288,11 @@ def _symmetry(cursor: Cursor, first: Token, tree: Tree) -> None:
     tree.symmetries.append((tuple(members), cursor.since(first)))
 
 
+def _pointers(cursor: Cursor, _: Token, tree: Tree) -> None:
+    cursor.expect_word("bytes")
+    tree.pointer_bytes = cursor.natural("4 or 8", 8)
+
+
 def _quiet(cursor: Cursor, first: Token, tree: Tree) -> None:
     if tree.quiet is not None:
         raise InputError("there is one 'quiet' at most; join conditions with ||", span=cursor.span(first))
@@ -308,6 +314,7 @@ _READERS = {
     "process": _process,
     "action": _action,
     "symmetry": _symmetry,
+    "pointers": _pointers,
     "quiet": _quiet,
     "property": _property,
 }

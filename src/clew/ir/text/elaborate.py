@@ -96,6 +96,8 @@ def _combine(context: Context, node: Node, operands: tuple[Operand, ...]) -> Ope
             return _named(context, node, operands)
         case Head.OBSERVE:
             return _observation(context, node, operands)
+        case Head.ADDRESS:
+            return observe(Observation.ADDRESS, (str(node.value),), (), POINTER)
         case Head.OPERATOR:
             name, parameters = pair(node.value)
             return _operator(context, node, str(name), parameters, operands)
@@ -150,7 +152,7 @@ def _operator(context: Context, node: Node, name: str, parameters: Payload, oper
     numbers = tuple(number for number in parameters if isinstance(number, int))
     if len(numbers) != row.parameters:
         raise InputError(f"'{name}' is indexed by {row.parameters} numbers, as in name[…](…)", span=context.span(node))
-    if name == "int.to_bits" and not 1 <= numbers[0] <= MAX_WIDTH:
+    if name in _MADE_WIDE and not 1 <= numbers[0] <= MAX_WIDTH:
         raise InputError(f"a width is from 1 to {MAX_WIDTH}", span=context.span(node))
     first = operands[0].sort if operands and not isinstance(operands[0], Pending) else None
     names = _names(context, operands[0]) if operands else ()
@@ -161,6 +163,10 @@ def _operator(context: Context, node: Node, name: str, parameters: Payload, oper
     if any(unified(name, position) for position in range(len(operands))):
         return _unify(context, node, name, tuple(parts))
     return build(context, node, name, numbers, tuple(parts))
+
+
+_MADE_WIDE = frozenset(("int.to_bits", "float.to_signed", "float.to_unsigned"))
+"""Operators whose index is any width."""
 
 
 def _names(context: Context, operand: Operand) -> tuple[str, ...]:
@@ -262,10 +268,9 @@ def _observation(context: Context, node: Node, operands: tuple[Operand, ...]) ->
     word = str(node.value)
     if len(operands) != OBSERVATIONS[word]:
         raise InputError(f"'{word}' takes {OBSERVATIONS[word]} arguments", span=context.span(node))
-    if word == "time":
-        return observe(Observation.TIME, (), (), INTEGER)
-    if word == "elaborating":
-        return observe(Observation.ELABORATING, (), (), BOOL)
+    if not operands:
+        without: dict[str, Sort] = {"time": INTEGER, "elaborating": BOOL, "self": POINTER, "leaked": BOOL}
+        return observe(Observation(word), (), (), without[word])
     asked: dict[str, Sort] = {"ended": PROCESS, "happened": EVENT}
     wanted = asked.get(word, POINTER)
     argument = settled(context, operands[0], wanted)

@@ -24,7 +24,9 @@ from clew.ir.text.term_grammar import read_term
 
 MAX_NESTING = 100
 """Structured commands nest at most so deep."""
-FLOW_WORDS = frozenset(("goto", "if", "choose", "return", "raise", "while", "loop", "break", "continue"))
+FLOW_WORDS = frozenset(
+    ("goto", "if", "choose", "return", "raise", "while", "loop", "break", "continue", "retry", "halt")
+)
 
 
 def read_body(cursor: Cursor, depth: int = 0) -> Body:
@@ -65,7 +67,7 @@ def _read_structured(cursor: Cursor, first: Token, depth: int) -> Flow:
             return _read_if(cursor, first, depth)
         case "choose":
             return _read_choose(cursor, first, depth)
-        case "return" | "raise":
+        case "return" | "raise" | "retry" | "halt":
             return _read_leave(cursor, first)
         case "while":
             condition = read_term(cursor)
@@ -118,7 +120,7 @@ def _read_choose(cursor: Cursor, first: Token, depth: int) -> Flow:
 
 def _read_leave(cursor: Cursor, first: Token) -> Flow:
     values: list[Node] = []
-    if not cursor.sees(";"):
+    if first.value in ("return", "raise") and not cursor.sees(";"):
         values.append(read_term(cursor))
         while first.value == "return" and cursor.accept(","):
             values.append(read_term(cursor))

@@ -5,7 +5,7 @@ Problems are collected, so that one wrong command does not hide the next.
 
 from __future__ import annotations
 
-from clew.ir.commands import Branch, Call, Choose, Command, Exit, Goto, Raise, Return
+from clew.ir.commands import Branch, Call, Choose, Command, Exit, Goto, Halt, Raise, Retry, Return
 from clew.ir.errors import InputError
 from clew.ir.program import Block
 from clew.ir.rewriting import labels_of
@@ -143,6 +143,9 @@ class _Lowering:
 
     def _leave(self, flow: Leave) -> None:
         context = self.context
+        if flow.word in ("retry", "halt"):
+            self.close(Retry(span=flow.span) if flow.word == "retry" else Halt(span=flow.span))
+            return
         if flow.word == "raise":
             value = elaborate(context, flow.values[0]) if flow.values else None
             self.close(Raise(value, span=flow.span))

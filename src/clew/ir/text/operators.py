@@ -15,10 +15,13 @@ INDEX = Bits(32)
 """The sort of a literal index."""
 
 SAME = frozenset(
-    "add sub mul udiv urem sdiv srem neg bitand bitor bitxor bitnot shl lshr ashr".split()  # noqa: SIM905 (a row)
-)
+    (
+        "add", "sub", "mul", "udiv", "urem", "sdiv", "srem", "neg", "bitand", "bitor", "bitxor", "bitnot", "shl",
+        "lshr", "ashr", "float.add", "float.sub", "float.mul", "float.div", "float.rem", "float.sqrt",
+    )
+)  # fmt: skip
 """All arguments and the result are of one sort."""
-COMPARED = frozenset(("=", "ult", "ule", "slt", "sle"))
+COMPARED = frozenset(("=", "ult", "ule", "slt", "sle", "float.eq", "float.lt", "float.le", "float.unordered"))
 """All arguments are of one sort, the result is Bool."""
 FIXED: dict[str, tuple[Sort, ...]] = {
     "not": (BOOL,),
@@ -31,6 +34,8 @@ FIXED: dict[str, tuple[Sort, ...]] = {
     "pointer.offset": (POINTER,),
     "pointer.sub": (POINTER, POINTER),
     "pointer.same_object": (POINTER, POINTER),
+    "pointer.lt": (POINTER, POINTER),
+    "pointer.to_bits": (POINTER,),
 }
 """The arguments are of these sorts."""
 

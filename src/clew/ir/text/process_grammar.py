@@ -113,10 +113,18 @@ def read_spawn(cursor: Cursor, first: Token, targets: tuple[Node, ...] = ()) -> 
     """`spawn`, with the variable that receives the process."""
     if len(targets) > 1:
         cursor.fail("'call' or 'pop' (several variables are set only by these)")
-    name, nodes = read_call(cursor)
+    name: str | None = None
+    pointer: Node | None = None
+    if cursor.accept("*"):
+        cursor.expect("(")
+        pointer = read_term(cursor)
+        cursor.expect(")")
+        nodes = _terms(cursor)
+    else:
+        name, nodes = read_call(cursor)
     span = cursor.since(first)
     return lambda context: Spawn(
-        name,
+        elaborate(context, pointer, POINTER) if pointer is not None else str(name),
         arguments_for(context, name, nodes, span),
         written_variable(context, targets[0]) if targets else None,
         span=span,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from clew.ir.commands import (
-    AddressOf,
     Allocate,
     Assert,
     Assign,
@@ -14,10 +13,14 @@ from clew.ir.commands import (
     Cancel,
     Choose,
     Command,
+    Copy,
     Exit,
+    Expire,
+    Fill,
     Free,
     GetField,
     Goto,
+    Halt,
     Havoc,
     Join,
     Load,
@@ -29,6 +32,7 @@ from clew.ir.commands import (
     Raise,
     RequestUpdate,
     Resume,
+    Retry,
     Return,
     SetField,
     Spawn,
@@ -68,8 +72,14 @@ def show_command(command: Command, terms: TermText) -> str:
             return f"{show_name(target.name)} := *{terms.show(pointer, known=True)}"
         case Store(pointer=pointer, value=value):
             return f"*{terms.show(pointer, known=True)} := {terms.show(value)}"
-        case AddressOf(target=target, name=name):
-            return f"{show_name(target.name)} := &{show_name(name)}"
+        case Expire(pointer=pointer):
+            return f"expire {terms.show(pointer, known=True)}"
+        case Copy(target=into, source=source, size=size):
+            into_text, source_text, size_text = (terms.show(each, known=True) for each in (into, source, size))
+            return f"copy {size_text} bytes from {source_text} to {into_text}"
+        case Fill(pointer=pointer, value=value, size=size):
+            pointer_text, value_text, size_text = (terms.show(each, known=True) for each in (pointer, value, size))
+            return f"fill {size_text} bytes at {pointer_text} with {value_text}"
         case NewRecord(target=target):
             record = target.sort.record if isinstance(target.sort, Reference) else "?"
             return f"{show_name(target.name)} := new {show_name(record)}"
@@ -89,7 +99,10 @@ def _show_process_command(command: Command, terms: TermText) -> str:
     match command:
         case Spawn(procedure=procedure, arguments=arguments, target=target):
             into = "" if target is None else f"{show_name(target.name)} := "
-            return f"{into}spawn {show_name(procedure)}({_list(arguments, terms, known=True)})"
+            if isinstance(procedure, str):
+                return f"{into}spawn {show_name(procedure)}({_list(arguments, terms, known=True)})"
+            started = terms.show(procedure, known=True)
+            return f"{into}spawn *({started})({_list(arguments, terms, known=False)})"
         case Join(process=process):
             return f"join {terms.show(process, known=True)}"
         case Yield():
@@ -214,3 +227,7 @@ def show_exit(leave: Exit, terms: TermText) -> str:
             return f"return {_list(values, terms, known=True)}" if values else "return"
         case Raise(value=value):
             return "raise" if value is None else f"raise {terms.show(value)}"
+        case Retry():
+            return "retry"
+        case Halt():
+            return "halt"

@@ -33,7 +33,8 @@ RESERVED = frozenset(
         "suspend", "resume", "request_update", "start", "push", "pop", "new", "goto", "if", "else", "choose", "or",
         "return", "raise", "while", "loop", "break", "continue", "in", "fair", "signed", "unsigned", "as", "any", "all",
         "for", "timed_out", "delta", "after", "unwind", "catch", "when", "by", "priority", "label", "sensitive",
-        "dormant", "marks", "initial", "states", "let", "bytes", "frame", "of", "is", "no", "_",
+        "dormant", "marks", "initial", "states", "let", "bytes", "frame", "of", "is", "no", "_", "retry", "halt",
+        "expire", "copy", "fill", "from", "to", "with", "pointers",
     )
 )  # fmt: skip
 """Words that are printed in back quotes when they are names, so that no place can misread them."""
@@ -249,7 +250,11 @@ class TermText:
                 if self._local_sort(*term.names) == term.sort:
                     return [f"{names[0]}->{names[1]}"]
                 return [f"local({names[0]}, {names[1]}, {show_sort(term.sort)})"]
-            case Observation.HAPPENED | Observation.ENDED | Observation.ALIVE | Observation.SIZE:
+            case Observation.ADDRESS:
+                return [f"&{names[0]}"]
+            case Observation.SELF | Observation.LEAKED:
+                return [f"{term.observation.value}()"]
+            case Observation.HAPPENED | Observation.ENDED | Observation.ALIVE | Observation.SIZE | Observation.HEAP:
                 argument = term.arguments[0]
                 known = isinstance(argument.sort, Pointer | Process | Event)
                 return [f"{term.observation.value}(", _Place(argument, 0, known), ")"]

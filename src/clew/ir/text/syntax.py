@@ -30,6 +30,7 @@ class Head(Enum):
     DOT = "a dotted name"  # (base, name), or the name behind the one argument
     ARROW = "a local of a process"  # (process, name)
     LOCAL = "a local of a process with its sort"  # (process, name, sort)
+    ADDRESS = "the address of an object or procedure"  # the name
     AT = "a process at a label"  # (process, label)
     MADE = "a numbered thing"  # (event | process | handle | address, numbers)
     OBSERVE = "a question to the state"  # time, ended, alive, size
@@ -103,7 +104,7 @@ class ConditionalJump:
 
 @dataclass(frozen=True, slots=True)
 class Leave:
-    """`return` with values, or `raise` with at most one."""
+    """`return` with values, `raise` with at most one, `retry`, or `halt`."""
 
     word: str
     values: tuple[Node, ...]

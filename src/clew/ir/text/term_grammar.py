@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
+from clew.ir.ops import OPERATORS
 from clew.ir.text.cursor import NAMES, Cursor
 from clew.ir.text.lexer import Kind, Token, number
 from clew.ir.text.sort_text import MAX_ELEMENTS, MAX_WIDTH, read_sort
@@ -22,9 +23,11 @@ INFIX = {
 TERNARY = 1
 PREFIX = 13
 WORDS = ("true", "false", "null", "undefined")
-OBSERVATIONS = {"time": 0, "elaborating": 0, "happened": 1, "ended": 1, "alive": 1, "size": 1}
+OBSERVATIONS = {
+    "time": 0, "elaborating": 0, "happened": 1, "ended": 1, "alive": 1, "size": 1, "self": 0, "heap": 1, "leaked": 0,
+}  # fmt: skip
 """Questions to the state, with their number of arguments."""
-INDEXED = {"extract": 2, "zero_extend": 1, "sign_extend": 1, "int.to_bits": 1, "queue.item": 1}
+INDEXED = {row.name: row.parameters for row in OPERATORS.values() if row.parameters}
 MADE = {"event": 1, "process": 1, "handle": 1, "address": 2}
 
 
@@ -102,6 +105,8 @@ class _Terms:
             if cursor.sees("!", "-", "~"):
                 cursor.take()
                 self.waiting.append(_Waiting(token.value, PREFIX, prefix=True, token=token))
+            elif cursor.accept("&"):
+                return self._push(Head.ADDRESS, cursor.name("the name of an object or a procedure"), (), token)
             elif cursor.accept("("):
                 self._open("(", token)
             elif cursor.accept("["):

@@ -252,8 +252,10 @@ class _Author:
                 if self.traced:
                     self.trace.assigned(command, scope, phrases)
                 phrases.write(f"{phrases.target(target, scope)} = {phrases.assigned(target, value, scope)}")
-            case Havoc(target=target, low=low, high=high, signed=signed, span=span):
-                bounds = Bounds(None if low is None else low.value, None if high is None else high.value, signed)
+            case Havoc(target=target, low=low, signed=signed, span=span):
+                if not isinstance(low, Constant | None):
+                    raise NoPython("the bounds of a choice are not constant")
+                bounds = Bounds(*command.fixed, signed)
                 made = phrases.name((target.sort, bounds, span))
                 phrases.write(f"c = w.havoc({made}, <globals>, {self._data(stack)})")
                 phrases.write(f"{phrases.target(target, scope)} = c")

@@ -183,7 +183,7 @@ class Stepper:
         self, before: Numbered, after: tuple[Datum, ...], numbers: list[int], kernel: Kernel | None, path: Path
     ) -> Numbered:
         processes = tuple(map(self.table.processes.__getitem__, numbers))
-        return Numbered(after, processes, before.objects, before.records, kernel, path, tuple(numbers))
+        return Numbered(after, processes, before.objects, before.records, kernel, path, numbers=tuple(numbers))
 
     # --- events -------------------------------------------------------------------------------------------------------
 

@@ -71,7 +71,8 @@ class Table:
             for place, process in enumerate(state.processes)
         ]
         processes = tuple([self.processes[number] for number in found])
-        return Numbered(state.globals, processes, state.objects, state.records, state.kernel, state.path, tuple(found))
+        parts = state.globals, processes, state.objects, state.records, state.kernel, state.path
+        return Numbered(*parts, numbers=tuple(found))
 
     def heard(self, number: int, event: int) -> int:
         """What an event makes of a process: a number, UNTOUCHED or TELLS."""

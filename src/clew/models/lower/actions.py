@@ -192,8 +192,8 @@ def _effect(
     match command:
         case Assign(target=target, value=value):
             writer.write(f"{_target(target, writer, written)} = {writer.term(value)}")
-        case Havoc(target=target, low=low, high=high, signed=signed, span=span):
-            bounds = Bounds(None if low is None else low.value, None if high is None else high.value, signed)
+        case Havoc(target=target, signed=signed, span=span):
+            bounds = Bounds(*command.fixed, signed)
             writer.write(f"{_target(target, writer, written)} = c[{len(ranges)}]")
             ranges.append(alternatives(target.sort, bounds, span))
         case Assume(condition=condition):

@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from functools import reduce
 
 from clew.ir.commands import (
-    AddressOf,
     Allocate,
     Assert,
     Assign,
@@ -21,10 +20,14 @@ from clew.ir.commands import (
     Cancel,
     Choose,
     Command,
+    Copy,
     Exit,
+    Expire,
+    Fill,
     Free,
     GetField,
     Goto,
+    Halt,
     Havoc,
     Join,
     Load,
@@ -36,6 +39,7 @@ from clew.ir.commands import (
     Raise,
     RequestUpdate,
     Resume,
+    Retry,
     Return,
     SetField,
     Spawn,
@@ -48,20 +52,23 @@ from clew.ir.commands import (
 )
 from clew.ir.footprint import EMPTY, Footprint, Place, union
 from clew.ir.program import Program
-from clew.ir.semantics.evaluate import ENDED, EVENTS, HAPPENED, MEMORY, PENDING
+from clew.ir.rewriting import terms_of
+from clew.ir.semantics.evaluate import ENDED, EVENTS, HAPPENED, HELD, MEMORY, PENDING, RUNNING
 from clew.ir.semantics.events import when_family
 from clew.ir.semantics.shapes import shape
-from clew.ir.sorts import Reference
+from clew.ir.sorts import PROCESS, Reference
 from clew.ir.terms import Apply, Constant, Observation, Observe, Term, Variable
 from clew.ir.walk import postorder
 
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """What the commands stand in: a program, and how many events there are."""
+    """What the commands stand in: a program, how many events there are, and whose address may be anywhere."""
 
     program: Program
-    events: int = 0
+    events: int
+    taken: frozenset[str]
+    """The objects and procedures whose address the program mentions."""
 
 
 def places_of(*terms: Term, local: frozenset[str] = frozenset()) -> frozenset[Place]:
@@ -95,13 +102,15 @@ def _observed(observation: Observation, names: tuple[str, ...]) -> tuple[Place, 
             return (f"@{names[0]}",)
         case Observation.ENDED:
             return (ENDED,)
-        case Observation.ALIVE | Observation.SIZE:
+        case Observation.ALIVE | Observation.SIZE | Observation.HEAP | Observation.LEAKED:
             return (MEMORY,)
         case Observation.TIME | Observation.ELABORATING:
             # They change only where nothing can be reordered: with a step of the kernel, with one of `main`.
             return ()
         case Observation.HAPPENED:
             return (HAPPENED,)
+        case Observation.ADDRESS | Observation.SELF:
+            return ()
 
 
 def reads_of(terms: tuple[Term, ...], local: frozenset[str]) -> Footprint:
@@ -111,7 +120,9 @@ def reads_of(terms: tuple[Term, ...], local: frozenset[str]) -> Footprint:
 
 def assigned(targets: tuple[Variable | None, ...], local: frozenset[str]) -> Footprint:
     """A footprint that writes variables as a whole."""
-    return Footprint(writes=frozenset(each.name for each in targets if each is not None and each.name not in local))
+    written = {each.name for each in targets if each is not None and each.name not in local}
+    held = {HELD for each in targets if each is not None and each.sort == PROCESS}
+    return Footprint(writes=frozenset(written | held))
 
 
 def together(*footprints: Footprint) -> Footprint:
@@ -124,7 +135,9 @@ def touches(command: Command, context: Context, local: frozenset[str]) -> Footpr
     match command:
         case Assign(target=target, value=value):
             return _assignment(target, value, local)
-        case Havoc(target=target) | AddressOf(target=target) | NewRecord(target=target):
+        case Havoc(target=target):
+            return union(reads_of(terms_of(command), local), assigned((target,), local))
+        case NewRecord(target=target):
             return assigned((target,), local)
         case Assume(condition=condition) | Assert(condition=condition) | Await(condition=condition):
             return reads_of((condition,), local)
@@ -136,8 +149,8 @@ def touches(command: Command, context: Context, local: frozenset[str]) -> Footpr
         case Pop(queue=queue, targets=targets, position=position):
             read = (queue,) if position is None else (queue, position)
             return union(reads_of(read, local), assigned((queue, *targets), local))
-        case Allocate() | Free() | Load() | Store():
-            return _memory(command, context.program, local)
+        case Allocate() | Free() | Expire() | Load() | Store() | Copy() | Fill():
+            return _memory(command, context, local)
         case GetField(target=target, reference=reference, field=field):
             access = Footprint(reads=frozenset({_field(reference, field)}))
             return together(reads_of((reference,), local), assigned((target,), local), access)
@@ -146,8 +159,10 @@ def touches(command: Command, context: Context, local: frozenset[str]) -> Footpr
         case NewEvent(target=target):
             return union(assigned((target,), local), Footprint(writes=frozenset({EVENTS})))
         case Spawn(procedure=procedure, arguments=arguments, target=target):
-            named = Footprint(writes=frozenset({f"spawn {procedure}"}))
-            return together(reads_of(arguments, local), assigned((target,), local), named)
+            started = (procedure,) if isinstance(procedure, str) else tuple(sorted(context.taken))
+            named = Footprint(reads=frozenset({HELD}), writes=frozenset(f"spawn {each}" for each in started))
+            through = () if isinstance(procedure, str) else (procedure,)
+            return together(reads_of((*arguments, *through), local), assigned((target,), local), named)
         case Join(process=process):
             return union(reads_of((process,), local), Footprint(reads=frozenset({ENDED})))
         case Yield() | RequestUpdate():
@@ -165,13 +180,15 @@ def leaving(leave: Exit, local: frozenset[str]) -> Footprint:
             return reads_of(values, local)
         case Raise(value=value):
             return reads_of(() if value is None else (value,), local)
-        case Goto() | Choose():
+        case Halt():
+            return Footprint(writes=frozenset({RUNNING, ENDED, MEMORY}))
+        case Goto() | Choose() | Retry():
             return EMPTY
 
 
 def _assignment(target: Variable, value: Term, local: frozenset[str]) -> Footprint:
     if target.name in local:
-        return reads_of((value,), local)
+        return union(reads_of((value,), local), assigned((target,), local))
     form = shape(target, value)
     place: Place = target.name
     if isinstance(form.index, Constant) and isinstance(form.index.value, int):
@@ -179,7 +196,8 @@ def _assignment(target: Variable, value: Term, local: frozenset[str]) -> Footpri
     reads = places_of(*form.reads, local=local)
     if form.family is not None:
         return Footprint(reads=reads, updates=frozenset({(place, form.family)}))
-    return Footprint(reads=reads, writes=frozenset({place}))
+    held = {HELD} if target.sort == PROCESS else set()
+    return Footprint(reads=reads, writes=frozenset({place, *held}))
 
 
 def _field(reference: Term, field: str) -> str:
@@ -188,11 +206,22 @@ def _field(reference: Term, field: str) -> str:
     return f"{sort.record}.{field}"
 
 
-def _anywhere(program: Program) -> frozenset[Place]:
-    return frozenset({MEMORY, *(f"&{declared.name}" for declared in program.objects)})
+def _reached(context: Context, pointer: Term) -> frozenset[Place]:
+    """Where a pointer may lead: one object if the term names it, else all that have no name or whose address is taken.
+
+    A pointer into one object does not become one into another by arithmetic.
+    """
+    while isinstance(pointer, Apply) and pointer.operator == "pointer.add":
+        pointer = pointer.arguments[0]
+    if isinstance(pointer, Observe) and pointer.observation is Observation.ADDRESS:
+        return frozenset({f"&{pointer.names[0]}"})
+    return frozenset({MEMORY, *(f"&{each.name}" for each in context.program.objects if each.name in context.taken)})
 
 
-def _memory(command: Allocate | Free | Load | Store, program: Program, local: frozenset[str]) -> Footprint:
+def _memory(
+    command: Allocate | Free | Expire | Load | Store | Copy | Fill, context: Context, local: frozenset[str]
+) -> Footprint:
+    program = context.program
     match command:
         case Allocate(target=target, size=size):
             return union(reads_of((size,), local), assigned((target,), local))
@@ -203,11 +232,18 @@ def _memory(command: Allocate | Free | Load | Store, program: Program, local: fr
                 fields = next(record.fields for record in program.records if record.name == kind)
                 gone = frozenset(f"{kind}.{field.name}" for field in fields)
             return union(reads_of((pointer,), local), Footprint(writes=gone))
+        case Expire(pointer=pointer):
+            return union(reads_of((pointer,), local), Footprint(writes=frozenset({MEMORY})))
         case Load(target=target, pointer=pointer):
-            access = Footprint(reads=_anywhere(program))
+            access = Footprint(reads=_reached(context, pointer))
             return together(reads_of((pointer,), local), assigned((target,), local), access)
         case Store(pointer=pointer, value=value):
-            return union(reads_of((pointer, value), local), Footprint(writes=_anywhere(program)))
+            return union(reads_of((pointer, value), local), Footprint(writes=_reached(context, pointer)))
+        case Copy(target=into, source=source, size=size):
+            access = Footprint(reads=_reached(context, source), writes=_reached(context, into))
+            return union(reads_of((into, source, size), local), access)
+        case Fill(pointer=pointer, value=value, size=size):
+            return union(reads_of((pointer, value, size), local), Footprint(writes=_reached(context, pointer)))
 
 
 def _kernel(

@@ -36,7 +36,7 @@ class Enabling:
 
     def __init__(self, program: Program) -> None:
         self._program = program
-        self._context = Context(program)
+        self._context = Context(program, 0, frozenset())
         self._footprints = tuple(self._whole(action) for action in program.actions)
         self._written = tuple(_written(footprint) for footprint in self._footprints)
         self._writers: dict[Term, tuple[int, ...]] = {}

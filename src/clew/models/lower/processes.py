@@ -9,13 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from clew.ir.commands import AddressOf, Allocate, Await, Call, Command, Join, Raise, Return, Spawn, Wait, Yield
-from clew.ir.footprint import EMPTY, Footprint, overlap, union
+from clew.ir.commands import Allocate, Await, Call, Command, Join, Raise, Return, Spawn, Wait, Yield
+from clew.ir.footprint import EMPTY, Footprint, Place, overlap, union
 from clew.ir.program import Block
+from clew.ir.rewriting import addresses_in
 from clew.ir.semantics.code import Code, Routine, successors
-from clew.ir.semantics.evaluate import ENDED, MEMORY
+from clew.ir.semantics.evaluate import ENDED, HAPPENED, HELD, MEMORY, RUNNING
 from clew.ir.semantics.interpreter import Interpreter
 from clew.ir.semantics.state import Phase, Process, State
+from clew.ir.terms import Term
 from clew.models.lower.footprints import Context, leaving, places_of, together, touches
 
 Position = tuple[int, int, int]
@@ -28,8 +30,11 @@ class Prospects:
     def __init__(self, interpreter: Interpreter) -> None:
         self._interpreter = interpreter
         self._code: Code = interpreter.code
-        self._reaches = _reaches(self._code, through_spawns=False)
-        self._futures = _reaches(self._code, through_spawns=True)
+        self._taken = addresses_in(self._code.program)
+        called = _by_pointer(self._code, self._taken)
+        self._called_by_pointer = called
+        self._reaches = _reaches(self._code, called, through_spawns=False)
+        self._futures = _reaches(self._code, called, through_spawns=True)
         self._makes_frame_objects = frozenset(
             routine.number
             for routine in self._code.routines
@@ -49,8 +54,11 @@ class Prospects:
         if number < 0 or not state.processes[number].frames or not self._has_turn(state, actor):
             return EMPTY
         process = state.processes[number]
-        found = Footprint(writes=frozenset({f"@{process.name}"}))
-        return union(found, self._next(process, self._context(state)))
+        reads = frozenset({RUNNING}) if self._code.halts else frozenset()
+        changes = frozenset({HAPPENED}) if self._interpreter.keeps_events else frozenset()
+        return together(
+            Footprint(reads=reads, writes=changes), _moving(process), self._next(process, self._context(state))
+        )
 
     def enablers(self, state: State, actor: int) -> tuple[int, ...]:
         """Actors of which at least one must move before this disabled one can; see `may` on the kernel."""
@@ -76,7 +84,7 @@ class Prospects:
         return is_main == (state.kernel.phase is not Phase.SIMULATION)
 
     def _context(self, state: State) -> Context:
-        return Context(self._code.program, 0 if state.kernel is None else state.kernel.events)
+        return Context(self._code.program, 0 if state.kernel is None else state.kernel.events, self._taken)
 
     # --- footprints ---------------------------------------------------------------------------------------------------
 
@@ -98,7 +106,12 @@ class Prospects:
     def _future(self, process: Process, context: Context) -> Footprint:
         """What the process, and those it spawns, may ever touch."""
         routines = frozenset().union(*(self._futures[frame.routine] for frame in process.frames))
-        return union(self._all_of(routines, context), Footprint(writes=frozenset({ENDED, f"@{process.name}"})))
+        return together(self._all_of(routines, context), self._ending(process), _moving(process))
+
+    def _ending(self, process: Process) -> Footprint:
+        """The end of a process; the name of a spawned one may be free then."""
+        freed = {f"spawn {self._code.routines[process.order[0]].name}"} if process.order[0] >= 0 else set()
+        return Footprint(writes=frozenset({ENDED, *freed}))
 
     def _next(self, process: Process, context: Context) -> Footprint:
         innermost = process.frames[-1]
@@ -115,8 +128,10 @@ class Prospects:
         return found
 
     def _dying(self, routines: frozenset[int]) -> Footprint:
-        """Frame objects that end when frames of these procedures are left."""
-        return Footprint(writes=frozenset({MEMORY})) if routines & self._makes_frame_objects else EMPTY
+        """What ends when frames of these procedures are left: frame objects, and holds on processes."""
+        objects = {MEMORY} if routines & self._makes_frame_objects else set()
+        held = {HELD} if any(self._code.routines[number].holds_processes for number in routines) else set()
+        return Footprint(writes=frozenset(objects | held))
 
     def _at(self, process: Process, routine: Routine, position: Position, context: Context) -> Footprint:
         """What the command or exit at the position may touch, with everything in its callees."""
@@ -126,13 +141,15 @@ class Prospects:
         dying = self._dying(frozenset(frame.routine for frame in process.frames))
         if index >= len(commands):
             last = isinstance(routine.blocks[block].exit, Return) and depth == 0
-            ends = Footprint(writes=frozenset({ENDED})) if last else EMPTY
+            ends = self._ending(process) if last else EMPTY
             return together(leaving(routine.blocks[block].exit, local), ends, dying)
         command = commands[index]
         found = touches(command, context, local)
         if not isinstance(command, Call):
             return found
-        called = frozenset().union(*(self._reaches[number] for number in _callees(command, self._code)))
+        called = frozenset().union(
+            *(self._reaches[number] for number in _callees(command.callee, self._code, self._called_by_pointer))
+        )
         return together(found, self._all_of(called, context), dying)
 
     def _behind(self, process: Process, routine: Routine, position: Position) -> Iterator[Position]:
@@ -186,10 +203,7 @@ class Prospects:
         routine = self._code.routines[frame.routine]
         block: Block = routine.blocks[frame.block]
         command: Command | None = block.commands[frame.index] if frame.index < len(block.commands) else None
-        if not isinstance(command, Await | Join):
-            return ()
-        local = frozenset(routine.slots)
-        reads = frozenset({ENDED}) if isinstance(command, Join) else places_of(command.condition, local=local)
+        reads = self._awaited(state, process, command, frozenset(routine.slots))
         return tuple(
             sorted(
                 number
@@ -197,6 +211,19 @@ class Prospects:
                 if overlap(reads, future.writes | frozenset(place for place, _ in future.updates))
             )
         )
+
+    def _awaited(
+        self, state: State, process: Process, command: Command | None, local: frozenset[str]
+    ) -> frozenset[Place]:
+        """What a blocked process waits for: what its command reads, or what it read on its ways to `retry`."""
+        if isinstance(command, Join):
+            return frozenset({ENDED})
+        if isinstance(command, Await):
+            return places_of(command.condition, local=local)
+        if not self._code.retries:
+            return frozenset()
+        retries = self._interpreter.attempts(state, self._interpreter.number(process.name)).retries
+        return together(*retries).reads
 
     def _spawners(self, state: State, name: str) -> tuple[int, ...]:
         """Who may spawn a process of this name."""
@@ -209,22 +236,21 @@ class Prospects:
         return tuple(sorted(found))
 
 
-def _callees(command: Call, code: Code) -> tuple[int, ...]:
-    """The procedures that a call may enter; a pointer may point to any whose address is taken."""
-    if isinstance(command.callee, str):
-        return (code.numbers[command.callee],)
-    taken = {
-        each.name
-        for routine in code.routines
-        for block in routine.blocks
-        for each in block.commands
-        if isinstance(each, AddressOf) and each.name in code.numbers
-    }
-    static = any(declared.cells for declared in code.program.objects)
-    return tuple(range(len(code.routines))) if static else tuple(sorted(code.numbers[name] for name in taken))
+def _moving(process: Process) -> Footprint:
+    return Footprint(writes=frozenset({f"@{process.name}"}))
 
 
-def _reaches(code: Code, *, through_spawns: bool) -> tuple[frozenset[int], ...]:
+def _callees(callee: str | Term, code: Code, by_pointer: tuple[int, ...]) -> tuple[int, ...]:
+    """The procedures that a call or spawn may enter; a pointer may point to any whose address is taken."""
+    return (code.numbers[callee],) if isinstance(callee, str) else by_pointer
+
+
+def _by_pointer(code: Code, taken: frozenset[str]) -> tuple[int, ...]:
+    """The procedures that a pointer may point to."""
+    return tuple(sorted(code.numbers[name] for name in taken if name in code.numbers))
+
+
+def _reaches(code: Code, by_pointer: tuple[int, ...], *, through_spawns: bool) -> tuple[frozenset[int], ...]:
     """For each procedure those that it may run, itself included; with those of the processes it spawns, if asked."""
     direct: list[set[int]] = []
     for routine in code.routines:
@@ -232,9 +258,9 @@ def _reaches(code: Code, *, through_spawns: bool) -> tuple[frozenset[int], ...]:
         for block in routine.blocks:
             for command in block.commands:
                 if isinstance(command, Call):
-                    called.update(_callees(command, code))
+                    called.update(_callees(command.callee, code, by_pointer))
                 if isinstance(command, Spawn) and through_spawns:
-                    called.add(code.numbers[command.procedure])
+                    called.update(_callees(command.procedure, code, by_pointer))
         direct.append(called)
     return tuple(_closure(number, direct) for number in range(len(direct)))
 

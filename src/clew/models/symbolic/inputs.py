@@ -110,8 +110,9 @@ def live_inputs(state: State) -> frozenset[Variable]:
         for frame in process.frames:
             found |= inputs_of(frame.locals)
     for extent in state.objects:
-        for cell in extent.cells:
-            found |= inputs_of(cell.value)
+        for mark in extent.marks:
+            if isinstance(mark.value, Apply | Variable):
+                found |= mentioned(mark.value)
     for instance in state.records:
         found |= inputs_of(instance.fields)
     return frozenset(found)

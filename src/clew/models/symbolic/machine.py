@@ -17,9 +17,9 @@ from clew.ir.commands import Await, Join
 from clew.ir.footprint import Footprint
 from clew.ir.program import Program, Scheduler
 from clew.ir.semantics import kernel, threads
-from clew.ir.semantics.choices import Choices, Departed, Removed
+from clew.ir.semantics.choices import Choices, Departed, Removed, Retried
 from clew.ir.semantics.evaluate import evaluate
-from clew.ir.semantics.interpreter import Interpreter
+from clew.ir.semantics.interpreter import Attempts, Interpreter
 from clew.ir.semantics.outcome import Outcome
 from clew.ir.semantics.state import Phase, State
 from clew.ir.semantics.values import Datum, Path, Truth
@@ -96,12 +96,37 @@ class SymbolicMachine(Interpreter):
 
     def step(self, state: State, actor: int) -> tuple[Outcome[State], ...]:
         """One outcome for each feasible combination of forks and free choices."""
+        if self.code.retries:
+            return self.attempts(state, actor).outcomes
         return self.fork(state, actor).successors
 
     def fork(self, state: State, actor: int) -> Forked:
         """The outcomes of a step with the number of forks in it."""
-        found, self.splits = all_outcomes(lambda forks: self._closed(self._step(state, actor, forks), forks))
+        found, self.splits = all_outcomes(lambda forks: self._closed(self._stepped(state, actor, forks), forks))
         return Forked(found, self.splits)
+
+    def _attempt(self, state: State, actor: int) -> Attempts:
+        """As for values, but the part of a state that retries stays, if something was learnt of it on the way."""
+        retries: list[Footprint] = []
+
+        def execute(forks: Forks) -> Outcome[State]:
+            try:
+                return self._closed(self._stepped(state, actor, forks), forks)
+            except Retried as retried:
+                retries.append(retried.footprint)
+                raise
+
+        found, self.splits = all_outcomes(execute)
+        return Attempts(found, tuple(retries))
+
+    def _stepped(self, state: State, actor: int, forks: Forks) -> Outcome[State]:
+        try:
+            return self._step(state, actor, forks)
+        except Retried as retried:
+            stays = replace(state, path=self._collected(state, retried.path))
+            if stays.path == state.path:
+                raise
+            return Outcome(stays, footprint=retried.footprint)
 
     def start_with(self, choices: Sequence[Value]) -> Outcome[State]:
         """The initial state along these choices of the machine."""
@@ -111,7 +136,7 @@ class SymbolicMachine(Interpreter):
     def step_with(self, state: State, actor: int, choices: Sequence[Value]) -> Outcome[State]:
         """The outcome of a step along these choices of the machine."""
         forks = _along(choices)
-        return self._closed(self._step(state, actor, forks), forks)
+        return self._closed(self._stepped(state, actor, forks), forks)
 
     def ended(self, state: State) -> bool:
         """Whether a state without a step has ended properly."""
@@ -181,18 +206,31 @@ class SymbolicMachine(Interpreter):
         model = self.symbolic.oracle.model(path)
         if model is None:
             return None
-        values = [tuple(_valued(datum, model) for datum in each) for each in chosen]
-        moves = tuple(Move(move.actor, made) for move, made in zip(run.moves, values[1:], strict=True))
-        return Run(values[0], moves, run.loop_start)
+        start = tuple(_valued(datum, model) for datum in chosen[0] or ())
+        # A way that ended in `retry` told which part of the state the run is about; it is no step.
+        moves = tuple(
+            Move(move.actor, tuple(_valued(datum, model) for datum in made))
+            for move, made in zip(run.moves, chosen[1:], strict=True)
+            if made is not None
+        )
+        loop_start = run.loop_start
+        if loop_start is not None:
+            loop_start -= sum(made is None for made in chosen[1 : loop_start + 1])
+        return Run(start, moves, loop_start)
 
-    def _follow(self, run: Run) -> tuple[Path, list[tuple[Datum, ...]]]:
-        """The whole path of a run, and the data chosen in each step."""
+    def _follow(self, run: Run) -> tuple[Path, list[tuple[Datum, ...] | None]]:
+        """The whole path of a run, and the data chosen in each step; None for one that was retried."""
         outcome, taken = self._again(self._initial, run.initial)
-        chosen = [taken]
+        chosen: list[tuple[Datum, ...] | None] = [taken]
         for move in run.moves:
             assert outcome.violation is None, "only the last move of a run should violate anything"
             execute = partial(self._step, outcome.state, self.number(move.actor))
-            outcome, taken = self._again(execute, move.choices)
+            try:
+                outcome, taken = self._again(execute, move.choices)
+            except Retried as retried:
+                outcome = replace(outcome, state=replace(outcome.state, path=retried.path))
+                chosen.append(None)
+                continue
             chosen.append(taken)
         return outcome.state.path, chosen
 
@@ -203,6 +241,10 @@ class SymbolicMachine(Interpreter):
             outcome = execute(forks)
             if outcome.violation is None:
                 outcome = replace(outcome, state=self._settled(outcome.state, forks))
+        except Retried:
+            if tuple(forks.positions) != tuple(choices):
+                raise Departed("other sides are met than were taken") from None
+            raise
         except (Removed, IndexError) as gone:
             raise Departed("a side that was taken does not exist") from gone
         if tuple(forks.positions) != tuple(choices):
@@ -220,10 +262,11 @@ class SymbolicMachine(Interpreter):
 
     def enabled(self, state: State) -> tuple[int, ...]:
         """The actors that can take a step, in ascending order."""
-        return self._enabled(state, self._work(state))
+        found = self._enabled(state, self._work(state))
+        return tuple([actor for actor in found if self.moves(state, actor)]) if self.code.retries else found
 
     def _enabled(self, state: State, work: SymbolicWork) -> tuple[int, ...]:
-        """The enabled actors; what is undecided is decided by forks of the work."""
+        """The actors that no blocking command stops; what is undecided is decided by forks of the work."""
         match self.program.scheduler:
             case Scheduler.ACTIONS:
                 return self._enabled_actions(work)
@@ -258,17 +301,23 @@ class SymbolicMachine(Interpreter):
         state = outcome.state
         if outcome.violation is None and self._unsettled:
             state = self._settled(state, forks)
-        if state.path and self._collection is Collection.ON and outcome.violation is None:
-            path = collect(state.path, live_inputs(state), self.symbolic.oracle.slices)
+        if outcome.violation is None:
+            path = self._collected(state, state.path)
             state = state if path is state.path else replace(state, path=path)
         return replace(outcome, state=state, choices=tuple(forks.positions))
+
+    def _collected(self, state: State, path: Path) -> Path:
+        """The path without what says nothing about the data of the state."""
+        if not path or self._collection is not Collection.ON:
+            return path
+        return collect(path, live_inputs(state), self.symbolic.oracle.slices)
 
     def _settled(self, state: State, forks: Forks) -> State:
         if not self._unsettled:
             return state
         work = SymbolicWork(self.code, self.symbolic, state, forks)
         found = self._enabled(state, work)
-        if not found and self.program.quiet is not None:
+        if self.program.quiet is not None and (not found or self.code.retries):
             work.holds(evaluate(work, self.program.quiet))
         for term in self._watched:
             work.holds(evaluate(work, term))

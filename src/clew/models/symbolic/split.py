@@ -43,7 +43,7 @@ class Split:
 def split_state(state: State, *, time: Time = Time.DROPPED) -> Split:
     """The two parts of a state, and its path."""
     data: list[Datum] = []
-    skeleton: list[Hashable] = [_shape(state.globals, data)]
+    skeleton: list[Hashable] = [_shape(state.globals, data), state.leaked]
     skeleton.extend([_remembered(process, _process, data) for process in state.processes])
     skeleton.append(_remembered(state.objects, _objects, data))
     skeleton.append(tuple([(instance.kind, _shape(instance.fields, data)) for instance in state.records]))
@@ -91,17 +91,14 @@ def _process(process: Process, data: list[Datum]) -> Hashable:
 
 
 def _objects(objects: tuple[Extent, ...], data: list[Datum]) -> Hashable:
-    return tuple(
-        [
-            (
-                extent.life.value,
-                extent.size,
-                extent.zeroed,
-                tuple([(cell.offset, cell.size, cell.sort, _shape(cell.value, data)) for cell in extent.cells]),
-            )
-            for extent in objects
-        ]
-    )
+    """Bytes are compared as they are; data are the terms among the marks."""
+    return tuple([(extent.life.value, extent.data, _marks(extent, data)) for extent in objects])
+
+
+def _marks(extent: Extent, data: list[Datum]) -> Hashable:
+    if not extent.marks:
+        return ()
+    return tuple([(mark.offset, mark.size, _shape(mark.value, data)) for mark in extent.marks])  # type: ignore[arg-type]
 
 
 _SCALARS = frozenset({int, bool, Fraction, Apply, Variable})

@@ -11,13 +11,14 @@ from collections.abc import Iterable, Sequence
 from typing import Protocol
 
 from clew.ir.errors import Unsupported
+from clew.ir.float_ops import FLOAT_ROWS
 from clew.ir.ops import Numbers, Sorts, signed
 from clew.ir.semantics.choices import Removed
 from clew.ir.semantics.values import Bounds, Concrete, Datum, Path, Truth, alternatives, undefined
 from clew.ir.sorts import BOOL, Array, Bits, Bool, Event, Integer, Pointer, Process, Queue, Real, Reference, Sort
 from clew.ir.source import Span
 from clew.ir.terms import Apply, Constant, Term, Variable, constant
-from clew.ir.values import UNDEFINED, Value, default
+from clew.ir.values import UNDEFINED, Address, Value, default
 from clew.models.symbolic.inputs import new_input
 from clew.models.symbolic.model import Model
 from clew.models.symbolic.normalise import Construct
@@ -26,6 +27,8 @@ from clew.models.symbolic.oracle import Oracle
 _CONCRETE = Concrete()
 _MIXED = frozenset({"concat", "ite"})
 """Operators of whose result the sort is not given by any one argument that is a term."""
+_UNSOLVED = frozenset(row.name for row in FLOAT_ROWS)
+"""Operators that no solver is asked about."""
 
 
 class Step(Protocol):
@@ -84,18 +87,25 @@ class Symbolic:
                 return self._store(arguments, sorts)
             case "queue.item":
                 return self._item(arguments, sorts, parameters)
-            case "pointer.add":
-                offset = self.concrete(arguments[1])
-                return _CONCRETE.apply(operator, (arguments[0], offset), sorts, parameters)
+            case "pointer.add" | "pointer.of_bits":
+                return self._concretely(operator, arguments, sorts, parameters)
+            case _ if Address in map(type, arguments):  # a number that holds a pointer is never part of a term
+                return self._concretely(operator, arguments, sorts, parameters)
             case _ if UNDEFINED in arguments:
                 return self._partial(operator, arguments)
             case _:
                 return self._build(operator, arguments, sorts, parameters)
 
+    def _concretely(self, operator: str, arguments: tuple[Datum, ...], sorts: Sorts, parameters: Numbers) -> Datum:
+        """The operator on the possible values of its arguments, by a fork."""
+        return _CONCRETE.apply(operator, tuple(map(self.concrete, arguments)), sorts, parameters)
+
     def _build(self, operator: str, arguments: tuple[Datum, ...], sorts: Sorts, parameters: Numbers) -> Datum:
         key = (operator, arguments, parameters, sorts if operator in _MIXED else None)
         found = self._built.get(key)
         if found is None:
+            if operator in _UNSOLVED:
+                raise Unsupported(f"'{operator}' on a value that depends on inputs: floating point is concrete only")
             terms = tuple(as_term(argument, sort) for argument, sort in zip(arguments, sorts, strict=True))
             built = self.construct(operator, terms, parameters)
             found = built.value if isinstance(built, Constant) else built
@@ -123,7 +133,7 @@ class Symbolic:
         if then is otherwise:
             return then
         match sort:
-            case Bool() | Bits() | Integer() | Real() if then is not UNDEFINED and otherwise is not UNDEFINED:
+            case Bool() | Bits() | Integer() | Real() if _is_data(then) and _is_data(otherwise):
                 return self._build("ite", (condition, then, otherwise), (BOOL, sort, sort), ())
             case Array(element=element) if isinstance(then, tuple) and isinstance(otherwise, tuple):
                 pairs = zip(then, otherwise, strict=True)
@@ -288,6 +298,11 @@ class Symbolic:
             if not isinstance(condition, Constant):
                 found.append(condition)
         return found
+
+
+def _is_data(datum: Datum) -> bool:
+    """Whether a number or truth value can stand in a term: neither undefined, nor a pointer as a number."""
+    return datum is not UNDEFINED and not isinstance(datum, Address)
 
 
 def is_term(datum: Datum) -> bool:

@@ -60,9 +60,10 @@ class SymbolicWork(Work):
         for task in self.tasks:
             for call in task.calls:
                 yield from call.locals
-        for extent in self.objects.values():
-            for cell in extent.cells:
-                yield cell.value
+        for extent in self.objects:
+            for mark in extent.marks:
+                if isinstance(mark.value, Apply | Variable):
+                    yield mark.value
         for instance in self.records.values():
             yield from instance.fields
         yield from self._forks.taken

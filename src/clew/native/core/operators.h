@@ -2,6 +2,7 @@
 #ifndef CLEW_OPERATORS_H
 #define CLEW_OPERATORS_H
 
+#include "floats.h"
 #include "types.h"
 
 /* Signed division as in SMT-LIB: towards zero, and by zero -1 or 1. */

@@ -1,0 +1,123 @@
+"""Commands on memory objects: where a pointer leads, whether that is allowed, and what changes there."""
+
+from __future__ import annotations
+
+from clew.ir.commands import Allocate, Copy, Expire, Fill, Free, Load, Store
+from clew.ir.footprint import Place
+from clew.ir.semantics.calls import write as assign
+from clew.ir.semantics.evaluate import MEMORY, evaluate
+from clew.ir.semantics.memory import copy, fill, load, size_of, store, undefined_bytes
+from clew.ir.semantics.state import DEAD_OBJECT, DEAD_RECORD, Extent, Life
+from clew.ir.semantics.work import Violated, Work
+from clew.ir.source import Span
+from clew.ir.terms import Term
+from clew.ir.values import NOWHERE, Address, Handle
+
+LOWEST = 4096
+"""Numbers up to this as pointers are null with a member's offset; others were never the address of anything."""
+
+
+def memory_command(work: Work, command: Allocate | Free | Expire | Load | Store | Copy | Fill) -> None:
+    """Execute a command on memory."""
+    values, pointer_bytes, span = work.values, work.code.pointer_bytes, command.span
+    match command:
+        case Allocate():
+            _allocate(work, command)
+        case Free(pointer=pointer):
+            _free(work, pointer, span)
+        case Expire(pointer=pointer):
+            _expire(work, pointer, span)
+        case Load(target=target, pointer=pointer):
+            size = size_of(target.sort, pointer_bytes, span)
+            where = _access(work, pointer, size, work.touched.reads, span)
+            found = load(work.objects[where.object], where.offset, target.sort, values, pointer_bytes, span)
+            assign(work, target, found)
+        case Store(pointer=pointer, value=value):
+            size = size_of(value.sort, pointer_bytes, span)
+            where = _access(work, pointer, size, work.touched.writes, span)
+            datum, extent = evaluate(work, value), work.objects[where.object]
+            work.objects[where.object] = store(extent, where.offset, value.sort, datum, values, pointer_bytes, span)
+        case Copy(target=target_term, source=source_term, size=amount):
+            size = work.number(evaluate(work, amount), span)
+            if size:
+                source = _access(work, source_term, size, work.touched.reads, span)
+                target_at = _access(work, target_term, size, work.touched.writes, span)
+                one, other = work.objects[source.object], work.objects[target_at.object]
+                work.objects[target_at.object] = copy(one, source.offset, other, target_at.offset, size, values)
+        case Fill(pointer=pointer, value=value, size=amount):
+            size = work.number(evaluate(work, amount), span)
+            if size:
+                where = _access(work, pointer, size, work.touched.writes, span)
+                datum, extent = evaluate(work, value), work.objects[where.object]
+                work.objects[where.object] = fill(extent, where.offset, datum, size, values)
+
+
+def _allocate(work: Work, command: Allocate) -> None:
+    number = len(work.objects)
+    size = work.number(evaluate(work, command.size), command.span)
+    work.objects.append(undefined_bytes(Life.HEAP if command.heap else Life.FRAME, size, command.span))
+    if not command.heap:
+        work.call.objects.append(number)
+    assign(work, command.target, Address(number, 0))
+
+
+def _access(work: Work, pointer: Term, size: int, places: set[Place], span: Span | None) -> Address:
+    """Where a pointer points to, if so many bytes are there; the access is noted."""
+    where = work.concrete(evaluate(work, pointer), span)
+    if not isinstance(where, Address):
+        raise Violated("memory.null-dereference", "the pointer is null", span)
+    if where.object == NOWHERE:
+        if 0 <= where.offset < LOWEST:
+            raise Violated("memory.null-dereference", f"the pointer is null, with {where.offset} added", span)
+        raise Violated("memory.out-of-bounds", "the pointer is a number, not the address of an object", span)
+    extent = work.objects[where.object]
+    if extent.life is Life.GONE:
+        raise Violated("memory.use-after-free", "the object is gone", span)
+    if where.offset < 0 or where.offset + size > extent.size:
+        message = f"{size} bytes at offset {where.offset} of an object of {extent.size}"
+        raise Violated("memory.out-of-bounds", message, span)
+    if where.object >= work.code.first_code:
+        places.add(MEMORY)
+    else:
+        name = f"&{work.code.program.objects[where.object].name}"
+        places.update((name, where.offset + byte) for byte in range(size))
+    return where
+
+
+def _free(work: Work, pointer: Term, span: Span | None) -> None:
+    where = work.concrete(evaluate(work, pointer), span)
+    if isinstance(where, Handle):
+        instance = work.records[where.record]
+        if instance.kind is None:
+            raise Violated("memory.invalid-free", "the record has been freed before", span)
+        work.touched.writes.update(f"{instance.kind}.{name}" for name in work.code.fields[instance.kind])
+        work.records[where.record] = DEAD_RECORD
+    if isinstance(where, Address):
+        extent = DEAD_OBJECT if where.object == NOWHERE else work.objects[where.object]
+        if extent.life is not Life.HEAP or where.offset != 0:
+            message = "the pointer is a number" if where.object == NOWHERE else _why_not_free(extent)
+            raise Violated("memory.invalid-free", message, span)
+        work.touched.writes.add(MEMORY)
+        work.objects[where.object] = DEAD_OBJECT
+
+
+def _why_not_free(extent: Extent) -> str:
+    match extent.life:
+        case Life.GONE:
+            return "the object has been freed before"
+        case Life.HEAP:
+            return "the pointer does not point to the start of the object"
+        case Life.STATIC | Life.CODE | Life.FRAME:
+            return "the object is not from the heap"
+
+
+def _expire(work: Work, pointer: Term, span: Span | None) -> None:
+    where = work.concrete(evaluate(work, pointer), span)
+    if where is None:
+        return
+    assert isinstance(where, Address), f"expire should see a pointer, sees {where!r}"
+    if where.object not in work.call.objects:
+        raise Violated("memory.invalid-free", "the object does not belong to this frame", span)
+    work.call.objects.remove(where.object)
+    work.touched.writes.add(MEMORY)
+    work.objects[where.object] = DEAD_OBJECT
