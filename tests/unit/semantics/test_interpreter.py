@@ -140,12 +140,12 @@ def test_texts_of_a_state() -> None:
     assert shown["s"] == "-3"
     assert shown["a[1]"] == "2"
     assert shown["P"].startswith("main:")
-    assert shown["P.n"] == "9"
-    assert shown["P.main.x"] == "7"
+    assert shown["P.deep.n"] == "9"
+    assert shown["P.x"] == "7"
     assert shown["head"] == "Node"
     assert shown["head.value"] == "5"
-    assert shown["head.next"] == "same as P.main.t"
-    assert shown["P.main.t.next"] == "same as head"
+    assert shown["head.next"] == "same as P.t"
+    assert shown["P.t.next"] == "same as head"
 
 
 KERNEL = """

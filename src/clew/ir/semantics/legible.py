@@ -18,11 +18,12 @@ _ESCAPES = {0: "\\0", 9: "\\t", 10: "\\n", 13: "\\r", 34: '\\"', 39: "\\'", 92: 
 
 @dataclass(frozen=True, slots=True)
 class Root:
-    """How an object is reached, and the layout of its bytes if it is known."""
+    """How an object is reached, and the layout of its bytes from `start` on if it is known."""
 
     text: str
     pointer: bool
     layout: Layout | None
+    start: int = 0
 
     def part(self, path: str) -> str:
         """The name of the part with that path."""
@@ -35,12 +36,13 @@ class Root:
 
     def address(self, offset: int, target: Layout | None, table: Table) -> str:
         """The address of the part at the offset: the pointer itself, `&name.part`, or the bytes counted."""
+        offset -= self.start
         if self.pointer and offset == 0:
             return self.text
-        path = None if self.layout is None else path_at(self.layout, table, offset, target)
+        path = None if self.layout is None or offset < 0 else path_at(self.layout, table, offset, target)
         if path is None:
             start = self.text if self.pointer else f"&{self.text}"
-            return f"{start} + {offset}" if offset else start
+            return f"{start} {'+' if offset > 0 else '-'} {abs(offset)}" if offset else start
         return f"&{self.part(path)}"
 
 
@@ -54,7 +56,7 @@ def behind(pointer: PointerTo, size: int, table: Table, pointer_bytes: int) -> L
     return Elements(None, one, pointer.target)
 
 
-def title(layout: Layout | None, size: int, table: Table, pointer_bytes: int) -> str:
+def title(layout: Layout | None, size: int, table: Table) -> str:
     """A new object in words: `node`, `int[10]`, or its bytes."""
     match layout:
         case None:
@@ -64,10 +66,10 @@ def title(layout: Layout | None, size: int, table: Table, pointer_bytes: int) ->
         case Named(position=position):
             return table[position].title
         case PointerTo(target=target):
-            return f"{'void' if target is None else title(target, size, table, pointer_bytes)} *"
+            return f"{'void' if target is None else title(target, size, table)} *"
         case Elements(element=element, stride=stride, count=count):
             length = count if count is not None else size // stride if stride else 0
-            return f"{title(element, stride, table, pointer_bytes)}[{length}]"
+            return f"{title(element, stride, table)}[{length}]"
 
 
 def scalar_text(number: int, scalar: Scalar, bits: int | None = None) -> str:

@@ -1,10 +1,11 @@
 """States as a person reads them: an ordered mapping of names to samples, each a text with the datum behind it.
 
-Variables stand under their names in the source, arrays by element, locals of a process as `P.x`, those of frames below
-the innermost one as `P.procedure.x`, and where it stands as `P`: at a label, or, where a front end made the label (it
-has a `$` then), at a line. Objects and records have no numbers here: what is found through a variable stands under the
-path to it (`head.next.value`, `p[4]`), and what is found a second time is named by its first path. A stroke is added to
-the name of a process, and to `time`, where a variable has it.
+Variables stand under their names in the source, arrays by element, locals of a process as `P.x`, those of procedures
+that it called as `P.procedure.x`, and where it stands as `P`: at a label, or, where a front end made the label (it has
+a `$` then), at a line. What has an empty name in the source is not shown. Objects and records have no numbers here:
+what is found through a variable stands under the path to it (`head.next.value`, `p->next`, `p[4]`), and what is found a
+second time is named by its first path; see `show_memory`. A stroke is added to the name of a process, and to `time`,
+where a variable has it.
 """
 
 from __future__ import annotations
@@ -15,18 +16,17 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from clew.ir.commands import Until
-from clew.ir.errors import Unsupported
+from clew.ir.layouts import Place, PointerTo, Scalar
 from clew.ir.ops import signed
-from clew.ir.program import Declaration, Object
+from clew.ir.program import Declaration
 from clew.ir.semantics.code import Code, Routine
-from clew.ir.semantics.memory import load, size_of
-from clew.ir.semantics.state import Extent, Frame, Life, Process, State
-from clew.ir.semantics.values import Concrete, Datum
-from clew.ir.sorts import POINTER, Array, Bits, Bool, Event, Integer, Pointer, Queue, Real, Reference, Sort
+from clew.ir.semantics.legible import scalar_text
+from clew.ir.semantics.show_memory import ShownMemory
+from clew.ir.semantics.state import Frame, Process, State
+from clew.ir.semantics.values import Datum
+from clew.ir.sorts import Array, Bits, Bool, Event, Integer, Pointer, Queue, Real, Reference, Sort
 from clew.ir.sorts import Process as ProcessSort
-from clew.ir.values import NOWHERE, UNDEFINED, Address, Handle
-
-_CONCRETE = Concrete()
+from clew.ir.values import UNDEFINED, Address, Handle
 
 
 class Role(Enum):
@@ -73,29 +73,57 @@ class _Showing:
 
     def __init__(self, state: State, code: Code) -> None:
         self._state, self._code = state, code
-        self._objects: dict[int, str] = {}
+        self._memory = ShownMemory(state, code)
         self._records: dict[int, str] = {}
-        self._found: list[Address | Handle] = []
+        self._found: list[Handle] = []
         self._shown: dict[str, Sample] = {}
 
     def samples(self) -> dict[str, Sample]:
+        """Everything twice: first to learn by which paths objects are best found, then to tell."""
+        for process in self._state.processes:
+            self._places(process)
+        self._tell()
+        self._memory.again()
+        self._records, self._found, self._shown = {}, [], {}
+        self._tell()
+        self._kernel()
+        return self._shown
+
+    def _tell(self) -> None:
         program, state = self._code.program, self._state
-        for number, declared in enumerate(program.objects):
-            self._objects[number] = f"&{declared.original or declared.name}"
-        for number, procedure in enumerate(program.procedures):
-            self._objects[self._code.first_code + number] = f"&{procedure.original or procedure.name}"
         for declaration, datum in zip(program.globals, state.globals, strict=True):
             self._variable(declaration.original or declaration.name, datum, declaration.sort, declaration)
         for process in state.processes:
             self._process(process)
-        for number, declared in enumerate(program.objects):
-            self._extent(declared.original or declared.name, state.objects[number], declared)
         position = 0
-        while position < len(self._found):
-            self._dynamic(self._found[position])
+        while True:
+            for name, text, sort, datum in self._memory.cells():
+                self._shown[name] = Sample(text) if sort is None else Sample(text, sort, datum)
+            if position == len(self._found):
+                return
+            self._record(self._found[position])
             position += 1
-        self._kernel()
-        return self._shown
+
+    def _names(self, process: Process) -> list[str]:
+        """What stands in front of the locals of each frame."""
+        names: list[str] = []
+        for depth, frame in enumerate(process.frames):
+            procedure = self._code.routines[frame.routine].procedure
+            called = procedure.original or procedure.name
+            own = depth == 0 or called == process.name
+            again = _again(process.frames, depth)
+            names.append(f"{process.name}{again}." if own else f"{process.name}.{called}{again}.")
+        return names
+
+    def _places(self, process: Process) -> None:
+        """Tell the memory which frame objects have names of their own."""
+        for name, frame in zip(self._names(process), process.frames, strict=True):
+            declarations = self._code.routines[frame.routine].declarations
+            for declaration, datum in zip(declarations, frame.locals, strict=True):
+                if isinstance(declaration.layout, Place) and isinstance(datum, Address):
+                    self._memory.place(
+                        datum, f"{name}{declaration.original or declaration.name}", declaration.layout.of
+                    )
 
     def _process(self, process: Process) -> None:
         names = [self._code.routines[frame.routine] for frame in process.frames]
@@ -105,12 +133,10 @@ class _Showing:
         suspended = ", suspended" if process.suspended else ""
         text = f"{stack or 'ended'}{self._waiting(process)}{suspended}"
         self._add(process.name, Sample(text, owner=process.name, role=Role.PROCESS))
-        for depth, frame in enumerate(process.frames):
-            innermost = depth == len(process.frames) - 1
-            below = "" if innermost else f"{names[depth].name}{_again(process.frames, depth)}."
-            for declaration, datum in zip(names[depth].declarations, frame.locals, strict=True):
-                name = f"{process.name}.{below}{declaration.original or declaration.name}"
-                self._variable(name, datum, declaration.sort, declaration, process.name)
+        for name, routine, frame in zip(self._names(process), names, process.frames, strict=True):
+            for declaration, datum in zip(routine.declarations, frame.locals, strict=True):
+                path = f"{name}{declaration.original or declaration.name}"
+                self._variable(path, datum, declaration.sort, declaration, process.name)
 
     def _waiting(self, process: Process) -> str:
         waiting = process.waiting
@@ -139,31 +165,18 @@ class _Showing:
     def _variable(
         self, name: str, datum: Datum, sort: Sort, declaration: Declaration | None, process: str | None = None
     ) -> None:
+        if declaration is not None and (declaration.original == "" or isinstance(declaration.layout, Place)):
+            return
         for path, element, each in _elements(name, datum, sort):
             self._shown[path] = Sample(self._text(path, element, each, declaration), each, element, process)
 
-    def _dynamic(self, name: Address | Handle) -> None:
-        if isinstance(name, Address):
-            self._extent(self._objects[name.object], self._state.objects[name.object])
-            return
+    def _record(self, name: Handle) -> None:
         instance = self._state.records[name.record]
         if instance.kind is None:
             return
         for field, datum in zip(self._code.records[instance.kind].fields, instance.fields, strict=True):
             path = f"{self._records[name.record]}.{field.original or field.name}"
             self._variable(path, datum, field.sort, field)
-
-    def _extent(self, path: str, extent: Extent, declared: Object | None = None) -> None:
-        """The words of an object: those that are declared, marks, and numbers of four bytes where there are such."""
-        for offset, sort in _words(extent, declared, self._code.pointer_bytes):
-            name = f"{path}[{offset}]"
-            try:
-                datum = load(extent, offset, sort, _CONCRETE, self._code.pointer_bytes, None)
-            except Unsupported:
-                self._shown[name] = Sample("part of a pointer")
-                continue
-            shown = POINTER if isinstance(datum, Address) else sort
-            self._shown[name] = Sample(self._text(name, datum, shown, None), shown, datum)
 
     def _text(self, path: str, datum: Datum, sort: Sort, declaration: Declaration | None) -> str:
         if datum is UNDEFINED:
@@ -180,7 +193,8 @@ class _Showing:
             case ProcessSort():
                 return self._process_name(datum)
             case Pointer():
-                return self._pointer(path, datum)
+                layout = None if declaration is None else declaration.layout
+                return self._memory.pointer(path, datum, layout if isinstance(layout, PointerTo) else None)
             case Reference():
                 return self._reference(path, datum)
             case Array(element=element):
@@ -196,21 +210,6 @@ class _Showing:
     def _process_name(self, datum: Datum) -> str:
         known = isinstance(datum, int) and 0 <= datum < len(self._state.processes)
         return self._state.processes[datum].name if known and isinstance(datum, int) else "no process"
-
-    def _pointer(self, path: str, datum: Datum) -> str:
-        if not isinstance(datum, Address):
-            return "null"
-        if datum.object == NOWHERE:
-            return f"the number {datum.offset}"
-        offset = f" + {datum.offset}" if datum.offset else ""
-        extent = self._state.objects[datum.object]
-        if extent.life is Life.GONE:
-            return "gone"
-        if datum.object in self._objects:
-            return f"{self._objects[datum.object]}{offset}"
-        self._objects[datum.object] = path
-        self._found.append(datum)
-        return f"{extent.size} bytes{offset}"
 
     def _reference(self, path: str, datum: Datum) -> str:
         if not isinstance(datum, Handle):
@@ -235,26 +234,6 @@ def _position(routine: Routine, frame: Frame, process: str) -> str:
     return f"line {at.span.line}" if name == process else f"{name} line {at.span.line}"
 
 
-def _words(extent: Extent, declared: Object | None, pointer_bytes: int) -> Iterator[tuple[int, Sort]]:
-    """Offsets and sorts under which an object is shown; of undefined bytes nothing is."""
-    marked = {mark.offset: mark for mark in extent.marks}
-    known = {offset: term.sort for offset, term in declared.cells} if declared is not None else {}
-    position = 0
-    while position < extent.size:
-        mark = marked.get(position)
-        if mark is not None:
-            if mark.value is not UNDEFINED:
-                yield position, POINTER if isinstance(mark.value, Address) else Bits(8 * mark.size)
-            position += mark.size
-            continue
-        sort = known.get(position)
-        if sort is None:
-            taken = min((each for each in (*marked, *known) if each > position), default=extent.size)
-            sort = Bits(32 if position % 4 == 0 and taken - position >= 4 else 8)
-        yield position, sort
-        position += size_of(sort, pointer_bytes, None)
-
-
 def _again(frames: tuple[Frame, ...], depth: int) -> str:
     """Which frame of a procedure it is, counted from the outermost, where there are several."""
     same = [position for position, frame in enumerate(frames) if frame.routine == frames[depth].routine]
@@ -277,6 +256,10 @@ def _elements(name: str, datum: Datum, sort: Sort) -> Iterator[tuple[str, Datum,
 def _bits_text(datum: Datum, width: int, declaration: Declaration | None) -> str:
     if not isinstance(datum, int):
         return repr(datum)
-    if declaration is not None and 0 <= datum < len(declaration.names):
+    if declaration is None:
+        return str(datum)
+    if isinstance(declaration.layout, Scalar):
+        return scalar_text(datum, declaration.layout, width)
+    if 0 <= datum < len(declaration.names):
         return declaration.names[datum]
-    return str(signed(datum, width) if declaration is not None and declaration.signed else datum)
+    return str(signed(datum, width) if declaration.signed else datum)

@@ -12,7 +12,21 @@ from clew.errors import Unsupported
 from clew.ir.float_ops import encode
 from clew.ir.ops import signed
 from clew.ir.sorts import BOOL, POINTER, Bits, Sort
-from clew.ir.terms import FALSE, TRUE, Apply, Constant, Term, apply, bits, conjoin, constant, disjoin, equal, ite, negate
+from clew.ir.terms import (
+    FALSE,
+    TRUE,
+    Apply,
+    Constant,
+    Term,
+    apply,
+    bits,
+    conjoin,
+    constant,
+    disjoin,
+    equal,
+    ite,
+    negate,
+)
 
 DIVISION = "arithmetic.division-by-zero"
 OVERFLOW = "arithmetic.overflow"
@@ -230,7 +244,9 @@ def _float_cast(operator: str, term: Term, sort: Sort) -> Computed:
             name = "float.to_unsigned" if operator == "fptoui" else "float.to_signed"
             width = 1 if sort == BOOL else _width(sort)
             number = apply(name, term, parameters=(width,))
-            demand = Demand(_float_fits(term, width, as_signed=operator == "fptosi"), OVERFLOW, "the number does not fit")
+            demand = Demand(
+                _float_fits(term, width, as_signed=operator == "fptosi"), OVERFLOW, "the number does not fit"
+            )
             return Computed(equal(number, bits(1, 1)) if sort == BOOL else number, (demand,))
 
 

@@ -164,8 +164,10 @@ def stored(term: Term) -> Term:
 
 def scaled(index: Term, size: int) -> Term:
     """An index as a number of bytes, of 64 bits."""
-    return apply("mul", resize(index, 64, as_signed=True), bits(size, 64)) if size != 1 else resize(
-        index, 64, as_signed=True
+    return (
+        apply("mul", resize(index, 64, as_signed=True), bits(size, 64))
+        if size != 1
+        else resize(index, 64, as_signed=True)
     )
 
 

@@ -1,0 +1,227 @@
+"""Objects as a person reads them: under a name of their own, or under the path of the pointer by which they are found.
+
+An object with a layout is shown by its members and elements, one without by words. Undefined bytes are not shown, and
+of large objects no zeros. Where several paths lead to an object, the first one counts that points to its beginning and
+knows its layout; so everything is told twice, and only the second time the texts are right.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from clew.ir.errors import Unsupported
+from clew.ir.layouts import Elements, Layout, Leaf, PointerTo, Scalar, leaves
+from clew.ir.program import Object
+from clew.ir.semantics.code import Code
+from clew.ir.semantics.legible import Root, behind, characters, scalar_text, title
+from clew.ir.semantics.memory import load, size_of
+from clew.ir.semantics.state import Extent, Life, State
+from clew.ir.semantics.values import Concrete, Datum
+from clew.ir.sorts import POINTER, Bits, Sort
+from clew.ir.values import NOWHERE, UNDEFINED, Address
+
+_CONCRETE = Concrete()
+_LARGE = 512
+"""Of objects with more bytes than this, zeros are not shown."""
+
+
+class ShownCell(NamedTuple):
+    """One cell: its name, what a person reads, and what it is (without a sort it is nothing but a text)."""
+
+    name: str
+    text: str
+    sort: Sort | None = None
+    datum: Datum = UNDEFINED
+
+
+class ShownMemory:
+    """The objects of one state while it is told; it has state because telling finds objects."""
+
+    def __init__(self, state: State, code: Code) -> None:
+        self._state, self._code = state, code
+        self._table = code.program.layouts
+        self._roots: dict[int, Root] = {}
+        self._named: list[int] = []
+        self._waiting: list[int] = []
+        self._told: set[int] = set()
+        self._final = False
+        for number, declared in enumerate(code.program.objects):
+            self._roots[number] = Root(declared.original or declared.name, pointer=False, layout=declared.layout)
+            if declared.original != "":
+                self._named.append(number)
+        for number, procedure in enumerate(code.program.procedures):
+            name = procedure.original or procedure.name
+            self._roots[code.first_code + number] = Root(name, pointer=False, layout=None)
+        self._waiting.extend(self._named)
+
+    def place(self, address: Address, name: str, layout: Layout) -> None:
+        """The object at the address has that name."""
+        if address.object != NOWHERE and self._state.objects[address.object].life is not Life.GONE:
+            self._roots.setdefault(address.object, Root(name, pointer=False, layout=layout))
+            self._named.append(address.object)
+            self._waiting.append(address.object)
+
+    def again(self) -> None:
+        """Now everything is told for the second and last time."""
+        self._final = True
+        self._waiting = list(self._named)
+        self._told.clear()
+
+    def cells(self) -> Iterator[ShownCell]:
+        """The cells of objects that were found and not told yet."""
+        position = 0
+        while position < len(self._waiting):
+            number = self._waiting[position]
+            position += 1
+            if number not in self._told:
+                self._told.add(number)
+                yield from self._object(number)
+        self._waiting.clear()
+
+    def pointer(self, path: str, datum: Datum, layout: PointerTo | None) -> str:
+        """What a pointer is, which stands at the path; what it points to may be found by this."""
+        if not isinstance(datum, Address):
+            return "null" if datum is None else repr(datum)
+        if datum.object == NOWHERE:
+            return f"the number {datum.offset}"
+        number, extent = datum.object, self._state.objects[datum.object]
+        if extent.life is Life.GONE:
+            return "gone"
+        root = self._roots.get(number)
+        if root is None:
+            root = self._find(path, datum, layout)
+        if root is None:
+            return ""
+        if root.pointer and root.text == path:
+            self._waiting.append(number)
+            offset = f" + {datum.offset}" if datum.offset else ""
+            return f"{self._title(root, extent)}{offset}"
+        if (text := self._literal(datum)) is not None:
+            return text
+        return root.address(datum.offset, None if layout is None else layout.target, self._table)
+
+    def _find(self, path: str, datum: Address, layout: PointerTo | None) -> Root | None:
+        """A new root; at first only one that knows the beginning and the layout of the object."""
+        known = layout is not None and layout.target is not None
+        if not self._final and (datum.offset or (self._table and not known)):
+            return None
+        size = self._state.objects[datum.object].size - max(datum.offset, 0)
+        whole = behind(layout, size, self._table, self._code.pointer_bytes) if layout is not None else None
+        root = Root(path, pointer=True, layout=whole, start=datum.offset if whole is not None else 0)
+        self._roots[datum.object] = root
+        return root
+
+    def _title(self, root: Root, extent: Extent) -> str:
+        words = title(root.layout, extent.size - root.start, self._table)
+        return f"new {words}" if root.layout is not None and extent.life is Life.HEAP else words
+
+    def _literal(self, address: Address) -> str | None:
+        """The text that stands in an object which the source does not name."""
+        objects = self._code.program.objects
+        if address.object >= len(objects) or objects[address.object].original != "":
+            return None
+        extent = self._state.objects[address.object]
+        content, zero, _ = extent.data[address.offset :].partition(b"\0")
+        if not zero or extent.marks or not 0 <= address.offset < extent.size:
+            return None
+        return characters(content)
+
+    def _object(self, number: int) -> Iterator[ShownCell]:
+        root, extent = self._roots[number], self._state.objects[number]
+        if root.layout is None:
+            objects = self._code.program.objects
+            yield from self._words(root, extent, objects[number] if number < len(objects) else None)
+            return
+        for leaf in leaves(root.layout, self._table, extent.size - root.start, self._code.pointer_bytes):
+            yield from self._leaf(root, extent, leaf)
+
+    # --- by layout --------------------------------------------------------------------------------------------------
+
+    def _leaf(self, root: Root, extent: Extent, leaf: Leaf) -> Iterator[ShownCell]:
+        name, offset = root.part(leaf.path), root.start + leaf.offset
+        match leaf.layout:
+            case Elements(element=element):
+                yield from self._characters(root, extent, leaf, element)
+            case PointerTo():
+                datum = self._load(extent, offset, POINTER)
+                if datum is UNDEFINED or (leaf.overlaps and not isinstance(datum, Address)):
+                    return
+                if isinstance(datum, str):
+                    yield ShownCell(name, datum)
+                elif datum is not None or extent.size <= _LARGE:
+                    yield ShownCell(name, self.pointer(name, datum, leaf.layout), POINTER, datum)
+            case Scalar():
+                yield from self._scalar(name, extent, offset, leaf, leaf.layout)
+
+    def _scalar(self, name: str, extent: Extent, offset: int, leaf: Leaf, scalar: Scalar) -> Iterator[ShownCell]:
+        sort = Bits(8 * leaf.size)
+        datum = self._load(extent, offset, sort)
+        if datum is UNDEFINED or (datum == 0 and extent.size > _LARGE):
+            return
+        if isinstance(datum, str):
+            yield ShownCell(name, datum)
+        elif isinstance(datum, Address):
+            if not leaf.overlaps:
+                yield ShownCell(name, self.pointer(name, datum, None), POINTER, datum)
+        elif not isinstance(datum, int):
+            yield ShownCell(name, repr(datum), sort, datum)
+        elif leaf.bits is None:
+            yield ShownCell(name, scalar_text(datum, scalar), sort, datum)
+        else:
+            first, width = leaf.bits
+            part = datum >> first & ((1 << width) - 1)
+            yield ShownCell(name, scalar_text(part, scalar, width), Bits(width), part)
+
+    def _characters(self, root: Root, extent: Extent, leaf: Leaf, element: Layout) -> Iterator[ShownCell]:
+        """An array of characters: a text, if all of it is written, else the characters that are."""
+        start = root.start + leaf.offset
+        end = start + leaf.size
+        if not any(mark.offset < end and start < mark.offset + mark.size for mark in extent.marks):
+            yield ShownCell(root.part(leaf.path), characters(extent.data[start:end]))
+            return
+        for index in range(leaf.size):
+            assert isinstance(element, Scalar), "a text should consist of characters"
+            part = Leaf(f"{leaf.path}[{index}]", leaf.offset + index, 1, element, None, leaf.overlaps)
+            yield from self._scalar(root.part(part.path), extent, start + index, part, element)
+
+    def _load(self, extent: Extent, offset: int, sort: Sort) -> Datum | str:
+        """What is there; a text where it is only a part of a pointer."""
+        try:
+            return load(extent, offset, sort, _CONCRETE, self._code.pointer_bytes, None)
+        except Unsupported:
+            return "part of a pointer"
+
+    # --- without a layout -------------------------------------------------------------------------------------------
+
+    def _words(self, root: Root, extent: Extent, declared: Object | None) -> Iterator[ShownCell]:
+        for offset, sort in _offsets(extent, declared, self._code.pointer_bytes):
+            name = f"{root.text}[{offset}]"
+            datum = self._load(extent, offset, sort)
+            if isinstance(datum, str):
+                yield ShownCell(name, datum)
+            elif isinstance(datum, Address) or sort == POINTER:
+                yield ShownCell(name, self.pointer(name, datum, None), POINTER, datum)
+            else:
+                text = str(datum) if isinstance(datum, int) else "undefined" if datum is UNDEFINED else repr(datum)
+                yield ShownCell(name, text, sort, datum)
+
+
+def _offsets(extent: Extent, declared: Object | None, pointer_bytes: int) -> Iterator[tuple[int, Sort]]:
+    """The words of an object: those that are declared, marks, and numbers of four bytes where there are such."""
+    marked = {mark.offset: mark for mark in extent.marks}
+    known = {offset: term.sort for offset, term in declared.cells} if declared is not None else {}
+    position = 0
+    while position < extent.size:
+        mark = marked.get(position)
+        if mark is not None:
+            if mark.value is not UNDEFINED:
+                yield position, POINTER if isinstance(mark.value, Address) else Bits(8 * mark.size)
+            position += mark.size
+            continue
+        sort = known.get(position)
+        if sort is None:
+            taken = min((each for each in (*marked, *known) if each > position), default=extent.size)
+            sort = Bits(32 if position % 4 == 0 and taken - position >= 4 else 8)
+        yield position, sort
+        position += size_of(sort, pointer_bytes, None)
