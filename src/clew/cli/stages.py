@@ -68,12 +68,13 @@ def _plan(loaded: Loaded, engine: str | None) -> str:
 def _native(loaded: Loaded, engine: str | None) -> str:
     """The C of a plain search for the default questions that are no temporal formulas."""
     from clew.native.expressions import NotNative
-    from clew.native.generate import Settings, generate
+    from clew.native.search import text_of
+    from clew.native.settings import Settings
 
     del engine
     asked = [goal_of(item.question, fair=False).goal for item in properties_of(loaded, ())]
     goals = tuple(goal for goal in asked if goal is not None and not isinstance(goal, LinearGoal))
     try:
-        return generate(loaded.program, goals, Settings()).text
+        return text_of(loaded.program, goals, Settings()).text
     except NotNative as reason:
         raise InputError(f"there is no native search for this program: {reason}") from reason

@@ -1,4 +1,4 @@
-"""Native exploration of guarded-action programs: generated C and a C core, compiled and run in this process.
+"""Native exploration of guarded actions and of processes: generated C and a C core, compiled and run in this process.
 
 `compile_search(program, goals, settings)` gives a `NativeSearch`, or raises `NotNative` with the reason; its `run`
 gives a `NativeResult`. Goals are SafeGoals, LiveGoals and InvariantGoals together, or one LinearGoal; without goals
@@ -8,9 +8,10 @@ Nothing here decides whether a combination of settings is sound: that is `engine
 """
 
 from clew.native.expressions import NotNative
-from clew.native.generate import Chains, Links, Order, Proviso, Representatives, Settings, Store, Stubborn
 from clew.native.interface import Control, Status
-from clew.native.search import NativeHit, NativeResult, NativeSearch, compile_search
+from clew.native.result import NativeHit, NativeResult
+from clew.native.search import NativeSearch, compile_search, text_of
+from clew.native.settings import Chains, Links, Order, Proviso, Representatives, Settings, Store, Stubborn
 
 __all__ = [
     "Chains",
@@ -28,4 +29,5 @@ __all__ = [
     "Store",
     "Stubborn",
     "compile_search",
+    "text_of",
 ]

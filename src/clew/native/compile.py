@@ -98,8 +98,8 @@ def _machine_flags() -> tuple[str, ...]:
 @cache
 def _core_digest() -> bytes:
     hasher = blake2b(digest_size=_DIGEST)
-    for path in sorted(CORE.iterdir()):
-        hasher.update(path.name.encode() + b"\0" + path.read_bytes())
+    for path in sorted(CORE.rglob("*.[ch]")):
+        hasher.update(str(path.relative_to(CORE)).encode() + b"\0" + path.read_bytes())
     return hasher.digest()
 
 

@@ -210,7 +210,7 @@ class Scope:
                 simpler = _push_equality(term)
                 return done[simpler] if simpler is not term else self._same_bytes(left, right)
             case Apply():
-                return _applied(term, [done[argument] for argument in term.arguments])
+                return applied(term, [done[argument] for argument in term.arguments])
             case other:
                 raise NotNative(f"a term of kind {type(other).__name__} has no C form")
 
@@ -402,7 +402,7 @@ def _widened(term: Term, width: int) -> Term:
 # --- operators ------------------------------------------------------------------------------------------------------
 
 
-def _applied(term: Apply, arguments: list[str]) -> str:
+def applied(term: Apply, arguments: list[str]) -> str:
     """The operator's template on the arguments; a result of Bits is cast to its C type."""
     template = OPERATORS[term.operator].c
     if template is None:

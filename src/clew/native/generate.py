@@ -8,9 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from enum import Enum
 from math import prod
-from typing import TypeVar
 
 from clew.errors import Unsupported
 from clew.ir.program import AnyOf, Declaration, Program, Scheduler, Symmetry
@@ -18,7 +16,7 @@ from clew.ir.properties import Automaton
 from clew.ir.semantics.values import Bounds, alternatives, undefined
 from clew.ir.terms import Apply, Constant, Term, negate
 from clew.ir.values import Value
-from clew.models.conflicts import Conflicts, conjuncts_of
+from clew.models.conflicts import conjuncts_of
 from clew.models.engine import Goal, InvariantGoal, LinearGoal, LiveGoal, SafeGoal
 from clew.models.layout import Field, Layout, Scalar, Unpackable, layout, pack_value
 from clew.native.actions import successors
@@ -26,77 +24,7 @@ from clew.native.effects import MOST_OUTCOMES, Site, choices_of, is_defined, sit
 from clew.native.expressions import NotNative, Scope, Tables
 from clew.native.interface import Edge
 from clew.native.interface import Tables as AutomatonTables
-
-G = TypeVar("G")
-
-MOST_BITS = 64
-"""State goals, check goals, atoms, and marks with processes: each must fit one word."""
-
-
-class Order(Enum):
-    """Which state comes next; the values are those of `core/settings.h`. A linear goal is decided on its own stack."""
-
-    BREADTH = 0
-    DEPTH = 1
-    RANDOM = 2
-
-
-class Store(Enum):
-    """How visited states are remembered."""
-
-    EXACT = 0
-    COMPACT = 1
-
-
-class Links(Enum):
-    """Whether predecessors are kept, of which runs are made."""
-
-    OFF = 0
-    ON = 1
-
-
-class Chains(Enum):
-    """Whether states with one silent step are passed over."""
-
-    OFF = 0
-    ON = 1
-
-
-class Representatives(Enum):
-    """Whether declared symmetries are used."""
-
-    OFF = 0
-    ON = 1
-
-
-class Proviso(Enum):
-    """Whether a stubborn set must make sure that nothing is put off for ever."""
-
-    OFF = 0
-    ON = 1
-
-
-@dataclass(frozen=True, slots=True)
-class Stubborn:
-    """Static partial order reduction by these facts."""
-
-    facts: Conflicts
-    proviso: Proviso = Proviso.ON
-
-
-@dataclass(frozen=True, slots=True)
-class Settings:
-    """What is fixed when a search is compiled. `visible` are the actions that a goal can see, as a bit set."""
-
-    order: Order = Order.BREADTH
-    store: Store = Store.EXACT
-    links: Links = Links.ON
-    stubborn: Stubborn | None = None
-    chains: Chains = Chains.OFF
-    symmetry: Representatives = Representatives.OFF
-    visible: int = 0
-    parallel: bool = False
-    """Several workers may be asked for (breadth order only)."""
+from clew.native.settings import MOST_BITS, Representatives, Settings, few
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +43,11 @@ class Model:
     processes: tuple[str, ...]
     automaton: AutomatonTables | None
     settings: Settings
+
+    @property
+    def state_bytes(self) -> int:
+        """The length of a packed state."""
+        return self.layout.bytes
 
     @property
     def text(self) -> str:
@@ -215,11 +148,11 @@ class _Parts:
 
     @property
     def invariants(self) -> list[InvariantGoal]:
-        return _few([goal for goal in self.goals if isinstance(goal, InvariantGoal)], "invariants")
+        return few([goal for goal in self.goals if isinstance(goal, InvariantGoal)], "invariants")
 
     @property
     def safes(self) -> list[SafeGoal]:
-        return _few([goal for goal in self.goals if isinstance(goal, SafeGoal)], "check goals")
+        return few([goal for goal in self.goals if isinstance(goal, SafeGoal)], "check goals")
 
     @property
     def processes(self) -> tuple[str, ...]:
@@ -316,12 +249,6 @@ class _Parts:
             + _matrix("stubborn_dependent", facts.dependent, count)
             + _matrix("stubborn_enabling", facts.enabling, count)
         )
-
-
-def _few(goals: list[G], what: str) -> list[G]:
-    if len(goals) > MOST_BITS:
-        raise NotNative(f"more than {MOST_BITS} {what} at once")
-    return goals
 
 
 def _lines(scope: Scope) -> str:

@@ -30,6 +30,8 @@ class Status(IntEnum):
     MEMORY = 3
     STOPPED = 4
     DEPTH = 5
+    REFUSED = 6
+    """The model met something that only the reference can execute."""
 
 
 class Stop(IntEnum):

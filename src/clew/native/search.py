@@ -6,14 +6,13 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from clew.ir.commands import Assert
-from clew.ir.program import Program
+from clew.ir.program import Program, Scheduler
 from clew.ir.values import Value
 from clew.lift import Move, Run
 from clew.models.engine import Goal, InvariantGoal, LinearGoal, LiveGoal, SafeGoal
 from clew.native.compile import Library, load
 from clew.native.expressions import NotNative
-from clew.native.generate import MOST_BITS, Model, Settings, asks_deadlock, generate
+from clew.native.generate import Model, asks_deadlock, generate
 from clew.native.interface import (
     NOTHING,
     Control,
@@ -23,55 +22,23 @@ from clew.native.interface import (
     RawLasso,
     RawResult,
     RunOptions,
-    Status,
     Stop,
     run,
 )
+from clew.native.processes.generate import ProcessModel, generate_processes
+from clew.native.processes.search import process_hits
+from clew.native.result import NativeHit, NativeResult
+from clew.native.settings import MOST_BITS, Settings
 
 PLENTY = 1 << 36
 """The memory limit where none is given, in bytes."""
 
 
 @dataclass(frozen=True, slots=True)
-class NativeHit:
-    """A goal that was hit, the run that leads there (None without links), and the assertion that it violates."""
-
-    goal: Goal
-    run: Run | None
-    violated: Assert | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class NativeResult:
-    """What a run found out; `status` says how it ended, `memory` is in bytes, everything included."""
-
-    status: Status
-    hits: tuple[NativeHit, ...]
-    states: int
-    transitions: int
-    depth: int
-    levels: int
-    """Breadth order: the number of distances at which there are states."""
-    deadlocks: int
-    errors: int
-    """Error states: the violating steps of a state lead to one, known by the processes that take part."""
-    collapsed: int
-    memory: int
-    stored: int
-    """Bytes of the store alone: states or fingerprints, slots and links, without queues and stacks."""
-    seconds: float
-
-    @property
-    def bytes_per_state(self) -> float:
-        """Bytes of the store per state."""
-        return self.stored / max(1, self.states)
-
-
-@dataclass(frozen=True, slots=True)
 class NativeSearch:
     """A search that is ready to run. It may run several times, one at a time."""
 
-    model: Model
+    model: Model | ProcessModel
     library: Library
     seconds: float
     """What generating, compiling and linking took."""
@@ -105,19 +72,26 @@ class NativeSearch:
             fairness=int(any(isinstance(goal, LinearGoal) and goal.fair for goal in model.goals)),
         )
         started = time.perf_counter()
-        raw = run(self.library, options, state_bytes=model.layout.bytes, watch=watch)
-        return _result(model, raw, time.perf_counter() - started)
+        raw = run(self.library, options, state_bytes=model.state_bytes, watch=watch)
+        return _result(model, self.library, raw, time.perf_counter() - started)
 
 
 def compile_search(program: Program, goals: tuple[Goal, ...] = (), settings: Settings | None = None) -> NativeSearch:
     """Generate, compile and link. Raises `NotNative` where the program or a goal has no C form."""
     started = time.perf_counter()
-    model = generate(program, goals, settings if settings is not None else Settings())
+    model = text_of(program, goals, settings if settings is not None else Settings())
     for goal in goals:
         if isinstance(goal, LinearGoal) and goal.fair and goal.automaton.marks + len(model.processes) > MOST_BITS:
             raise NotNative(f"fairness of {len(model.processes)} processes does not fit {MOST_BITS} marks")
     library = load(model.texts)
     return NativeSearch(model, library, time.perf_counter() - started)
+
+
+def text_of(program: Program, goals: tuple[Goal, ...], settings: Settings) -> Model | ProcessModel:
+    """The texts of a search. Raises `NotNative` where the program or a goal has no C form."""
+    if program.scheduler in (Scheduler.SINGLE, Scheduler.THREADS):
+        return generate_processes(program, goals, settings)
+    return generate(program, goals, settings)
 
 
 def _first_bits(goals: Sequence[Goal], kind: type[InvariantGoal | SafeGoal]) -> int:
@@ -127,10 +101,13 @@ def _first_bits(goals: Sequence[Goal], kind: type[InvariantGoal | SafeGoal]) -> 
 # --- results --------------------------------------------------------------------------------------------------------
 
 
-def _result(model: Model, raw: RawResult, seconds: float) -> NativeResult:
-    hits = [hit for each in raw.hits for hit in _hits(model, each)]
-    if raw.lasso is not None:
-        hits.append(NativeHit(model.goals[0], _lasso(model, raw.lasso)))
+def _result(model: Model | ProcessModel, library: Library, raw: RawResult, seconds: float) -> NativeResult:
+    if isinstance(model, Model):
+        hits = [hit for each in raw.hits for hit in _hits(model, each)]
+        if raw.lasso is not None:
+            hits.append(NativeHit(model.goals[0], _lasso(model, raw.lasso)))
+    else:
+        hits = list(process_hits(model, library, raw))
     return NativeResult(
         raw.status,
         tuple(hits),

@@ -117,8 +117,8 @@ def test_what_has_no_c_form_is_refused_with_a_reason() -> None:
     undefined = Program(Scheduler.ACTIONS, globals=(Declaration(X),))
     with pytest.raises(NotNative, match="x starts undefined"):
         compile_search(undefined)
-    with pytest.raises(NotNative, match="scheduler is threads"):
-        compile_search(Program(Scheduler.THREADS))
+    with pytest.raises(NotNative, match="scheduler is kernel"):
+        compile_search(Program(Scheduler.KERNEL))
 
 
 def test_a_location_is_recognised() -> None:

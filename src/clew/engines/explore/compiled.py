@@ -8,21 +8,22 @@ exactly.
 from __future__ import annotations
 
 from collections.abc import Generator
+from dataclasses import replace
 from typing import Any
 
 import psutil
 
 from clew import native
-from clew.engines.explore.options import Order, Por, Search, Store, Switch
+from clew.engines.explore import reference
+from clew.engines.explore.options import Implementation, Order, Por, Search, Store, Switch
 from clew.engines.explore.por import needs_proviso
 from clew.engines.explore.runs import without_loops
-from clew.engines.explore.subject import actions_of
+from clew.engines.explore.subject import compiled_of
 from clew.engines.explore.tally import Tally
-from clew.ir.program import Program
+from clew.ir.program import Program, Scheduler
 from clew.models.conflicts import conflicts, visible
 from clew.models.engine import Budget, Found, Goal, Progress, Stopped
 from clew.models.machine import Machine
-from clew.native.generate import generate
 from clew.verdict import Limit
 
 _LEAST_MEMORY = 1 << 24
@@ -33,7 +34,7 @@ _SHARE = 0.9
 def obstacle(program: Program, goals: tuple[Goal, ...], search: Search) -> str | None:
     """Why the native core cannot do the search; None if it can."""
     try:
-        generate(program, goals, _settings(program, goals, search))
+        native.text_of(program, goals, _settings(program, goals, search, workers=search.workers))
     except native.NotNative as error:
         return str(error)
     return None
@@ -43,9 +44,13 @@ def explore(
     machine: Machine[Any], goals: tuple[Goal, ...], search: Search, budget: Budget
 ) -> Generator[Found | Stopped, None, Tally]:
     """Search for runs against the goals; without goals the whole space is visited."""
-    program = actions_of(machine)
-    assert program is not None, "the native core should get guarded actions only"
+    program = compiled_of(machine)
+    assert program is not None, "the native core should get guarded actions and processes only"
     result, tally = _run(program, goals, search, budget)
+    if result.status is native.Status.REFUSED:
+        # What a step met has no C form, which nobody could see before: the reference does it or says why it cannot.
+        again = replace(search, implementation=Implementation.PYTHON, workers=1, alone=0)
+        return (yield from reference.explore(machine, goals, again, budget))
     for hit in result.hits:
         yield _found(machine, search, hit)
     return tally
@@ -88,6 +93,8 @@ def _once(
     match result.status:
         case native.Status.DONE | native.Status.FOUND:
             pass
+        case native.Status.REFUSED:
+            pass
         case native.Status.MEMORY:
             tally.limit = Limit.MEMORY
         case native.Status.STOPPED:
@@ -118,7 +125,8 @@ def _settings(program: Program, goals: tuple[Goal, ...], search: Search, *, work
     if search.por is Por.STATIC:
         proviso = native.Proviso.ON if any(map(needs_proviso, goals)) else native.Proviso.OFF
         stubborn = native.Stubborn(conflicts(program), proviso)
-    reduced = stubborn is not None or search.chains is Switch.ON
+    actions = program.scheduler is Scheduler.ACTIONS
+    reduced = actions and (stubborn is not None or search.chains is Switch.ON)
     return native.Settings(
         order=_ORDERS[search.order],
         store=native.Store.COMPACT if search.store is Store.COMPACT else native.Store.EXACT,

@@ -35,7 +35,7 @@ class Traits:
     """Variables may be undefined: then every step that reads one may violate a check."""
     symmetric: bool = False
     """Symmetry is declared and verified, and the goals do not tell the members apart."""
-    obstacle: str | None = "it is no program of guarded actions"
+    obstacle: str | None = "it is no program of guarded actions, nor of threads"
     """Why the native core cannot run the model or decide the goals; None if it can."""
 
 

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from clew.engines.explore.options import Implementation, Order, Por, Search, Store, Switch
 from clew.engines.explore.permits import Reason, Traits, permits
-from clew.engines.explore.subject import actions_of, has_priorities, has_undefined
+from clew.engines.explore.subject import actions_of, compiled_of, has_priorities, has_undefined
 from clew.engines.explore.swaps import respects, verify
 from clew.errors import InputError
 from clew.models.engine import Goal, LinearGoal, LiveGoal
@@ -51,6 +51,8 @@ def plan(asked: Explore, machine: Machine[Any], goals: tuple[Goal, ...], workers
 def traits(machine: Machine[Any], goals: tuple[Goal, ...], *, symmetry: Switch = Switch.AUTO) -> Traits:
     """What is known of the model; a symmetry that is declared wrongly is an input error where it would be used."""
     program = actions_of(machine)
+    if program is None and compiled_of(machine) is not None:
+        return Traits(actions=False, obstacle=None)
     if program is None:
         return Traits(actions=False)
     symmetric = False
@@ -80,7 +82,7 @@ def _part(asked: Explore, machine: Machine[Any], goals: tuple[Goal, ...], worker
 
 def with_obstacle(known: Traits, machine: Machine[Any], goals: tuple[Goal, ...], search: Search) -> Traits:
     """What is known, and whether the native core can do this search, if it is asked to and might."""
-    program = actions_of(machine)
+    program = compiled_of(machine)
     if program is None or search.implementation is not Implementation.NATIVE or refusal(goals, search, known):
         return known
     from clew.engines.explore import compiled

@@ -34,6 +34,12 @@ def actions_of(machine: Machine[Any]) -> Program | None:
     return program if program is not None and program.scheduler is Scheduler.ACTIONS else None
 
 
+def compiled_of(machine: Machine[Any]) -> Program | None:
+    """The program behind the machine, if its scheduler is one that native code knows."""
+    program = program_of(machine)
+    return program if program is not None and program.scheduler is not Scheduler.KERNEL else None
+
+
 def has_priorities(program: Program) -> bool:
     """Whether some action goes before another."""
     return len({action.priority for action in program.actions}) > 1

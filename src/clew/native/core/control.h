@@ -11,6 +11,7 @@
 #define STATUS_MEMORY 3  /* memory limit or address space used up */
 #define STATUS_STOPPED 4 /* the caller raised the stop flag */
 #define STATUS_DEPTH 5   /* the depth limit cut something off */
+#define STATUS_REFUSED 6 /* the model met what it cannot execute */
 
 #define STOP_NEVER 0 /* explore everything, keep the first hit of each goal */
 #define STOP_FIRST 1 /* stop at the first hit of anything */

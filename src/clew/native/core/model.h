@@ -43,6 +43,15 @@
 #ifndef CLEW_MODEL_H
 #define CLEW_MODEL_H
 
+/* 1: a state is a number of four bytes, and the model itself keeps what it stands for. It then gives
+     int model_open(u64 limit)    before anything else is called; 0 when there is no memory
+     void model_close(void)
+     u64 model_bytes(void)        what the model holds
+     u32 model_status(void)       a status that ends the search, or STATUS_RUNNING */
+#ifndef MODEL_NUMBERED
+#define MODEL_NUMBERED 0
+#endif
+
 #include "types.h"
 
 typedef struct Violation {

@@ -30,6 +30,9 @@ EXPORT void clew_close(Search *s)
     for (u32 i = 0; s->workers && i < worker_count(&s->options); i++) region_close(&s->workers[i].memory);
     region_close(&s->trace);
     store_close(&s->store);
+#if MODEL_NUMBERED
+    model_close();
+#endif
     Region own = s->workers_memory;
     region_close(&own);
 }
@@ -48,6 +51,9 @@ EXPORT Search *clew_open(const Options *options, Control *control)
     s->safes_left = MODEL_SAFES ? options->safes : 0;
     s->workers = (Worker *)(own.base + ((sizeof(Search) + 127) & ~127ull));
     int ok = store_open(&s->store, options->memory_limit);
+#if MODEL_NUMBERED
+    ok = model_open(options->memory_limit) && ok;
+#endif
     for (u32 i = 0; ok && i < workers; i++) ok = worker_open(s->workers + i);
     if (ok) return s;
     clew_close(s);
@@ -57,6 +63,9 @@ EXPORT Search *clew_open(const Options *options, Control *control)
 EXPORT void clew_run(Search *s, Result *result)
 {
     s->result.status = search_run(s);
+#if MODEL_NUMBERED
+    if (model_status() != STATUS_RUNNING) s->result.status = model_status();
+#endif
     for (u32 i = 0; i < worker_count(&s->options); i++) {
         const Worker *w = s->workers + i;
         s->result.transitions += w->transitions;
@@ -67,6 +76,9 @@ EXPORT void clew_run(Search *s, Result *result)
     s->result.depth = s->depth;
     s->result.bytes = search_bytes(s);
     s->result.stored = store_lasting_bytes(&s->store);
+#if MODEL_NUMBERED
+    s->result.stored += model_bytes();
+#endif
     s->control->states = s->result.states;
     s->control->transitions = s->result.transitions;
     s->control->depth = s->result.depth;

@@ -165,7 +165,11 @@ static u32 search_expansion(Search *s, Worker *w, const Expansion *x, const u8 *
 
 INLINE u64 search_bytes(const Search *s)
 {
-    return store_bytes(&s->store) + s->extra_bytes;
+    u64 bytes = store_bytes(&s->store) + s->extra_bytes;
+#if MODEL_NUMBERED
+    bytes += model_bytes();
+#endif
+    return bytes;
 }
 
 /* Publishes the progress; says whether to go on. Called at least every few thousand successors. */
@@ -178,6 +182,9 @@ INLINE u32 search_report(Search *s, const Worker *w)
     __atomic_store_n(&c->depth, s->depth, __ATOMIC_RELAXED);
     __atomic_store_n(&c->bytes, bytes, __ATOMIC_RELAXED);
     if (UNLIKELY(control_stopped(c))) return STATUS_STOPPED;
+#if MODEL_NUMBERED
+    if (UNLIKELY(model_status() != STATUS_RUNNING)) return model_status();
+#endif
     return UNLIKELY(bytes > s->store.memory_limit) ? STATUS_MEMORY : STATUS_RUNNING;
 }
 

@@ -1,0 +1,364 @@
+/* From bytes to a working state and back; on the way back everything gets its canonical number, by
+   the rules of `clew/ir/semantics/canonical.py`: objects, records and processes are numbered in the
+   order in which they are found from the globals, the frames and the static objects; what cannot be
+   found is dropped. The generated text walks over the variables:
+     each_global_meet, each_frame_meet, each_record_meet and the same with rename. */
+#ifndef CLEW_CANONICAL_H
+#define CLEW_CANONICAL_H
+
+#include "objects.h"
+
+/* --- from bytes ---------------------------------------------------------------------------------- */
+
+static const u8 *thaw_objects(Work *w, const u8 *p)
+{
+    const u8 *changed = p;
+    p += (STATIC_OBJECTS + 7) / 8;
+    for (u32 i = 0; i < STATIC_OBJECTS; i++) {
+        w->object[i] = static_objects[i];
+        if (!(changed[i / 8] >> (i % 8) & 1)) continue;
+        w->object[i].content = p;
+        w->object[i].changed = 1;
+        p += 2ull * static_objects[i].size;
+    }
+    w->objects = STATIC_OBJECTS;
+#if ALLOCATES
+    u32 more = load_u16(p);
+    p += 2;
+    for (; more; more--) {
+        Object *o = w->object + w->objects++;
+        *o = (Object){.life = *p++};
+        if (o->life == LIFE_GONE) continue;
+        o->size = load_u32(p);
+        p += 4;
+        if (o->life == LIFE_FRAME) {
+            o->task = load_u16(p);
+            o->depth = load_u32(p + 2);
+            p += 6;
+        }
+        o->content = p;
+        p += 2ull * o->size;
+    }
+#endif
+    return p;
+}
+
+static const u8 *thaw_records(Work *w, const u8 *p)
+{
+    w->records = load_u16(p);
+    p += 2;
+    for (u32 i = 0; i < w->records; i++) {
+        w->record[i] = (Record){p + 1, *p, 0};
+        p += 1 + (*p ? record_bytes[*p - 1] : 0);
+    }
+    return p;
+}
+
+/* Reads a state; no process runs. */
+static void thaw(Work *w, const u8 *p)
+{
+    __builtin_memcpy(w->globals, p, GLOBAL_BYTES);
+    p += GLOBAL_BYTES;
+    w->tasks = STATIC_TASKS;
+#if SPAWNS
+    w->tasks = load_u16(p);
+    p += 2;
+#endif
+    for (u32 i = 0; i < w->tasks; i++) {
+        u64 order = i;
+#if SPAWNS
+        if (i >= STATIC_TASKS) {
+            order = (load_u16(p) + 1ull) << 32 | load_u16(p + 2);
+            p += 4;
+        }
+#endif
+        u32 bytes = load_length(p);
+        p += LENGTH_BYTES;
+        w->task[i] = (Task){p, bytes, order};
+        p += bytes;
+    }
+    w->objects = STATIC_OBJECTS;
+    w->records = 0;
+    w->used = 0;
+    w->executed = w->met = w->raising = 0;
+    w->running = NOTHING;
+    if (STATIC_OBJECTS || ALLOCATES) p = thaw_objects(w, p);
+    if (RECORD_KINDS) thaw_records(w, p);
+}
+
+/* Lets a process run: its frames are copied to where they can change. */
+INLINE void start_task(Work *w, u32 task)
+{
+    const Task *t = w->task + task;
+    w->running = task;
+    __builtin_memcpy(w->stack, t->stack, t->bytes);
+    w->end = w->stack + t->bytes;
+    w->top = w->end - POINT_BYTES - frame_bytes[routine_of[load_point(w->end - POINT_BYTES)]];
+    w->depth = 1;
+#if ALLOCATES
+    for (const u8 *top = w->top; top > w->stack; w->depth++)
+        top -= POINT_BYTES + frame_bytes[routine_of[load_point(top - POINT_BYTES)]];
+#endif
+}
+
+/* The running process's frames as part of the state again. */
+INLINE void stop_task(Work *w)
+{
+    w->task[w->running].stack = w->stack;
+    w->task[w->running].bytes = (u32)(w->end - w->stack);
+}
+
+/* --- names --------------------------------------------------------------------------------------- */
+
+INLINE void meet_pointer(Work *w, const u8 *at)
+{
+    u64 pointer = load_u64(at);
+    if (!pointer || POINTER_OBJECT(pointer) < FIRST_DYNAMIC) return;
+    u32 index = object_index(POINTER_OBJECT(pointer));
+    if (w->object_number[index]) return;
+    w->object_number[index] = ++w->numbered;
+    w->found[w->finds++] = index;
+}
+
+INLINE void meet_record(Work *w, const u8 *at)
+{
+    u32 reference = load_u32(at);
+    if (!reference || w->record_number[reference - 1]) return;
+    w->record_number[reference - 1] = ++w->recorded;
+    w->found[w->finds++] = MOST_OBJECTS + reference - 1;
+}
+
+INLINE void meet_process(Work *w, const u8 *at)
+{
+    if (load_u16(at) < w->tasks) w->held[load_u16(at)] = 1;
+}
+
+INLINE void rename_pointer(Work *w, u8 *at)
+{
+    u64 pointer = load_u64(at);
+    if (!pointer || POINTER_OBJECT(pointer) < FIRST_DYNAMIC) return;
+    u32 number = FIRST_DYNAMIC - 1 + w->object_number[object_index(POINTER_OBJECT(pointer))];
+    save_u64(at, POINTER(number, (u32)pointer));
+}
+
+INLINE void rename_record(Work *w, u8 *at)
+{
+    u32 reference = load_u32(at);
+    if (reference) save_u32(at, w->record_number[reference - 1]);
+}
+
+INLINE void rename_process(Work *w, u8 *at)
+{
+    if (load_u16(at) < w->tasks) save_u16(at, (u16)w->process_number[load_u16(at)]);
+}
+
+static void each_global_meet(Work *w, const u8 *g);
+static void each_global_rename(Work *w, u8 *g);
+static void each_frame_meet(Work *w, u32 routine, const u8 *f);
+static void each_frame_rename(Work *w, u32 routine, u8 *f);
+static void each_record_meet(Work *w, u32 kind, const u8 *r);
+static void each_record_rename(Work *w, u32 kind, u8 *r);
+
+/* Calls each_frame_meet on the frames, the outermost first; they are found from the innermost one. */
+static void meet_stack(Work *w, const u8 *stack, const u8 *end)
+{
+    u64 before = w->used;
+    u32 n = 0;
+    u32 *starts = (u32 *)arena_take(w, 4ull * ((u64)(end - stack) / POINT_BYTES + 1));
+    if (!starts) return;
+    starts[0] = (u32)(end - stack);
+    while (starts[n]) {
+        starts[n + 1] = starts[n] - POINT_BYTES - frame_bytes[routine_of[load_point(stack + starts[n] - POINT_BYTES)]];
+        n++;
+    }
+    for (; n; n--) each_frame_meet(w, routine_of[load_point(stack + starts[n - 1] - POINT_BYTES)], stack + starts[n]);
+    w->used = before;
+}
+
+static void rename_stack(Work *w, u8 *stack, u8 *end)
+{
+    while (end > stack) {
+        u32 routine = routine_of[load_point(end - POINT_BYTES)];
+        end -= POINT_BYTES + frame_bytes[routine];
+        each_frame_rename(w, routine, end);
+    }
+}
+
+/* Calls meet on the pointers in an object, or renames them in its content. */
+static void meet_content(Work *w, const u8 *c, u32 size)
+{
+    for (u32 at = 0; at < size;) {
+        u32 tag = cell_tag(c, at);
+        if (!(tag & CELL_FIRST)) {
+            at++;
+            continue;
+        }
+        if (tag_kind(tag) == CELL_POINTER) {
+            u64 pointer = cell_pointer(c, at);
+            meet_pointer(w, (const u8 *)&pointer);
+        }
+        at += tag_size(tag);
+    }
+}
+
+static void rename_content(Work *w, u8 *c, u32 size)
+{
+    for (u32 at = 0; at < size;) {
+        u32 tag = cell_tag(c, at);
+        if (!(tag & CELL_FIRST)) {
+            at++;
+            continue;
+        }
+        if (tag_kind(tag) == CELL_POINTER) {
+            u64 pointer = cell_pointer(c, at);
+            rename_pointer(w, (u8 *)&pointer);
+            cell_write(c, at, CELL_POINTER, tag_size(tag), pointer, tag & CELL_UNDEFINED);
+        }
+        at += tag_size(tag);
+    }
+}
+
+/* The processes by their order: only those behind the static ones can be out of place. */
+static void sort_tasks(Work *w)
+{
+    for (u32 i = 0; i < w->tasks; i++) {
+        u32 at = i;
+        for (; at > STATIC_TASKS && w->task[w->order[at - 1]].order > w->task[i].order; at--) w->order[at] = w->order[at - 1];
+        w->order[at] = i;
+    }
+}
+
+/* Numbers everything that can be found. */
+static void number_all(Work *w)
+{
+    w->numbered = w->recorded = w->finds = 0;
+    if (ALLOCATES) __builtin_memset(w->object_number, 0, 4ull * w->objects);
+    if (RECORD_KINDS) __builtin_memset(w->record_number, 0, 4ull * w->records);
+    if (SPAWNS) __builtin_memset(w->held, 0, w->tasks);
+    each_global_meet(w, w->globals);
+    for (u32 i = 0; i < w->tasks; i++) {
+        const Task *t = w->task + w->order[i];
+        meet_stack(w, t->stack, t->stack + t->bytes);
+    }
+    for (u32 i = 0; ALLOCATES && i < STATIC_OBJECTS; i++)
+        if (w->object[i].changed) meet_content(w, w->object[i].content, w->object[i].size);
+    for (u32 i = 0; i < w->finds; i++) {
+        u32 found = w->found[i];
+        if (found < MOST_OBJECTS) {
+            meet_content(w, w->object[found].content, w->object[found].size);
+        } else {
+            const Record *r = w->record + (found - MOST_OBJECTS);
+            if (r->kind) each_record_meet(w, r->kind - 1, r->fields);
+        }
+    }
+    u32 kept = 0;
+    for (u32 i = 0; SPAWNS && i < w->tasks; i++) {
+        u32 task = w->order[i];
+        int stays = i < STATIC_TASKS || w->task[task].bytes || w->held[task];
+        w->process_number[task] = stays ? kept++ : NOTHING;
+    }
+}
+
+/* --- to bytes ------------------------------------------------------------------------------------ */
+
+static u8 *freeze_objects(Work *w, u8 *p, const u8 *limit)
+{
+    u8 *changed = p;
+    __builtin_memset(p, 0, (STATIC_OBJECTS + 7) / 8);
+    p += (STATIC_OBJECTS + 7) / 8;
+    for (u32 i = 0; i < STATIC_OBJECTS; i++) {
+        const Object *o = w->object + i;
+        if (!o->changed || __builtin_memcmp(o->content, static_objects[i].content, 2ull * o->size) == 0) continue;
+        if (p + 2ull * o->size > limit) return 0;
+        changed[i / 8] |= (u8)(1 << (i % 8));
+        __builtin_memcpy(p, o->content, 2ull * o->size);
+        if (ALLOCATES) rename_content(w, p, o->size);
+        p += 2ull * o->size;
+    }
+#if ALLOCATES
+    save_u16(p, (u16)w->numbered);
+    p += 2;
+    for (u32 i = 0; i < w->finds; i++) {
+        if (w->found[i] >= MOST_OBJECTS) continue;
+        const Object *o = w->object + w->found[i];
+        if (p + 16 + 2ull * o->size > limit) return 0;
+        *p++ = o->life;
+        if (o->life == LIFE_GONE) continue;
+        save_u32(p, o->size);
+        p += 4;
+        if (o->life == LIFE_FRAME) {
+            save_u16(p, (u16)(SPAWNS ? w->process_number[o->task] : o->task));
+            save_u32(p + 2, o->depth);
+            p += 6;
+        }
+        __builtin_memcpy(p, o->content, 2ull * o->size);
+        rename_content(w, p, o->size);
+        p += 2ull * o->size;
+    }
+#endif
+    return p;
+}
+
+static u8 *freeze_records(Work *w, u8 *p, const u8 *limit)
+{
+    save_u16(p, (u16)w->recorded);
+    p += 2;
+    for (u32 i = 0; i < w->finds; i++) {
+        if (w->found[i] < MOST_OBJECTS) continue;
+        const Record *r = w->record + (w->found[i] - MOST_OBJECTS);
+        if (p + 16 > limit || (r->kind && p + 16 + record_bytes[r->kind - 1] > limit)) return 0;
+        *p++ = (u8)r->kind;
+        if (!r->kind) continue;
+        __builtin_memcpy(p, r->fields, record_bytes[r->kind - 1]);
+        each_record_rename(w, r->kind - 1, p);
+        p += record_bytes[r->kind - 1];
+    }
+    return p;
+}
+
+/* Writes the state to w->out, filled up to four bytes; returns its length, 0 when memory is used up. */
+static u64 freeze(Work *w)
+{
+    u8 *p = w->out;
+    const u8 *limit = w->out + BLOB_BYTES - 64;
+#if RENUMBERS
+    sort_tasks(w);
+    number_all(w);
+#endif
+    __builtin_memcpy(p, w->globals, GLOBAL_BYTES);
+    if (RENUMBERS) each_global_rename(w, p);
+    p += GLOBAL_BYTES;
+#if SPAWNS
+    u8 *count = p;
+    u32 kept = 0;
+    p += 2;
+#endif
+    for (u32 i = 0; i < w->tasks; i++) {
+        const Task *t = w->task + (RENUMBERS ? w->order[i] : i);
+#if SPAWNS
+        if (w->process_number[w->order[i]] == NOTHING) continue;
+        kept++;
+        if (i >= STATIC_TASKS) {
+            save_u16(p, (u16)((t->order >> 32) - 1));
+            save_u16(p + 2, (u16)t->order);
+            p += 4;
+        }
+#endif
+        if (p + t->bytes + 64 > limit) return fail(FAILED_MEMORY), 0;
+        save_length(p, t->bytes);
+        p += LENGTH_BYTES;
+        __builtin_memcpy(p, t->stack, t->bytes);
+        if (RENUMBERS) rename_stack(w, p, p + t->bytes);
+        p += t->bytes;
+    }
+#if SPAWNS
+    save_u16(count, (u16)kept);
+#endif
+    if (STATIC_OBJECTS || ALLOCATES) p = freeze_objects(w, p, limit);
+    if (p && RECORD_KINDS) p = freeze_records(w, p, limit);
+    if (!p) return fail(FAILED_MEMORY), 0;
+    while ((p - w->out) & 3) *p++ = 0;
+    return (u64)(p - w->out);
+}
+
+#endif

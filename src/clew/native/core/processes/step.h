@@ -1,0 +1,176 @@
+/* The model that the search core sees: a state is the number of a blob, an action a process.
+
+   Actors are numbered as in the interpreter: static processes first, spawned ones in the order in
+   which they are met. Outcomes of one process are numbered in the order of their choices, those that
+   do not exist left out. The generated text gives run_routine, is_blocked and the initial states. */
+#ifndef CLEW_STEP_H
+#define CLEW_STEP_H
+
+#include "canonical.h"
+
+static u64 actors[MODEL_ACTIONS]; /* the order of each spawned process that was met */
+static u32 actor_count;
+
+static u32 run_routine(Work *w, u32 point, u32 returned);
+static int is_blocked(Work *w, u32 task);
+
+/* The number of a process's actor, a new one if it was not met before. */
+static u32 actor_of(u64 order)
+{
+    if (order < STATIC_TASKS) return (u32)order;
+    for (u32 i = STATIC_TASKS; i < actor_count; i++)
+        if (actors[i] == order) return i;
+    if (actor_count >= MODEL_ACTIONS) return fail(FAILED_REFUSED), MODEL_ACTIONS - 1;
+    actors[actor_count] = order;
+    return actor_count++;
+}
+
+/* Executes the running process until its step ends. */
+static u32 advance(Work *w)
+{
+    u32 flow = FLOW_CALLED;
+    while ((flow == FLOW_CALLED || flow == FLOW_RETURNED) && !failed)
+        flow = run_routine(w, load_point(w->end - POINT_BYTES), flow == FLOW_RETURNED);
+    return failed ? FLOW_REMOVED : flow;
+}
+
+/* Numbers the processes that a step has made; `before` existed. */
+static void meet_actors(Work *w, u32 before)
+{
+    if (!SPAWNS || w->tasks == before) return;
+    sort_tasks(w);
+    for (u32 i = STATIC_TASKS; i < w->tasks; i++) actor_of(w->task[w->order[i]].order);
+}
+
+/* One outcome: 1 when there is a successor, which is then in *number. */
+static u32 outcome(Work *w, const u8 *blob, u32 task, u32 *flow, u32 *number)
+{
+    thaw(w, blob);
+    u32 before = w->tasks;
+    start_task(w, task);
+    *flow = advance(w);
+    if (*flow == FLOW_VIOLATED) meet_actors(w, before);
+    if (*flow != FLOW_STEP) return 0;
+    stop_task(w);
+    meet_actors(w, before);
+    u64 bytes = freeze(w);
+    if (!bytes) return 0;
+    *number = blob_intern(w->out, bytes, blob_hash(w->out, bytes));
+    return *number == NOTHING ? (fail(FAILED_MEMORY), 0) : 1;
+}
+
+/* The processes of the thawed state that are not blocked, by actor; returns how many. */
+static u32 candidates(Work *w, u32 *task, u32 *actor)
+{
+    u32 n = 0;
+    for (u32 i = 0; i < w->tasks; i++) {
+        if (!task_alive(w, i) || is_blocked(w, i)) continue;
+        u32 number = actor_of(w->task[i].order), at = n++;
+        for (; SPAWNS && at > 0 && actor[at - 1] > number; at--) {
+            actor[at] = actor[at - 1];
+            task[at] = task[at - 1];
+        }
+        actor[at] = number;
+        task[at] = i;
+    }
+    return n;
+}
+
+u32 model_successors(const u8 *restrict s, u8 *restrict to, u32 *restrict action, u32 *restrict choice, Expansion *restrict x)
+{
+    static u32 task[MOST_TASKS], actor[MOST_TASKS];
+    Work *w = &work;
+    u32 state = load_u32(s), n = 0;
+    if (UNLIKELY(failed)) return 0;
+    thaw(w, blob_at(state));
+    u32 moving = candidates(w, task, actor);
+    for (u32 i = 0; i < moving; i++) {
+        u32 ordinal = 0, happened = 0;
+        w->met = w->scripted = 0;
+        do {
+            u32 flow, number;
+            if (n + x->violated >= MODEL_MAX_SUCCESSORS) return fail(FAILED_REFUSED), n;
+            u32 reached = outcome(w, blob_at(state), task[i], &flow, &number);
+            if (UNLIKELY(failed)) return 0;
+            happened |= flow != FLOW_RETRY;
+            if (reached) {
+                save_u32(to + 4ull * n, number);
+                action[n] = actor[i];
+                choice[n++] = ordinal;
+            } else if (flow == FLOW_VIOLATED) {
+                VIOLATED(x, w->site, actor[i], ordinal);
+            }
+            ordinal += reached || flow == FLOW_VIOLATED;
+        } while (next_script(w));
+        if (happened) ENABLED(x, actor[i]);
+    }
+    return n;
+}
+
+/* A state without a step has ended when all processes have. */
+static int all_ended(const Work *w)
+{
+    for (u32 i = 0; i < w->tasks; i++)
+        if (task_alive(w, i)) return 0;
+    return 1;
+}
+
+/* --- the life of the model ------------------------------------------------------------------------ */
+
+int model_open(u64 limit)
+{
+    u64 objects = STATIC_OBJECTS || ALLOCATES ? MOST_OBJECTS : 1, records = RECORD_KINDS ? MOST_RECORDS : 1;
+    u64 bytes = GLOBAL_BYTES + STACK_LIMIT + ARENA_BYTES + BLOB_BYTES + objects * (sizeof(Object) + 4)
+        + records * (sizeof(Record) + 4) + 4ull * (MOST_OBJECTS + MOST_RECORDS) + 4096;
+    failed = 0;
+    actor_count = STATIC_TASKS;
+    work = (Work){0};
+    if (!blobs_open(limit) || !region_open(&work_memory, bytes)) return 0;
+    u8 *p = work_memory.base;
+#define TAKE(field, type, n) (field = (type *)p, p += ((n) * sizeof(type) + 63) & ~63ull)
+    TAKE(work.object, Object, objects);
+    TAKE(work.record, Record, records);
+    TAKE(work.object_number, u32, objects);
+    TAKE(work.record_number, u32, records);
+    TAKE(work.found, u32, MOST_OBJECTS + MOST_RECORDS);
+    TAKE(work.globals, u8, GLOBAL_BYTES + 8);
+    TAKE(work.stack, u8, STACK_LIMIT + 8);
+    TAKE(work.out, u8, BLOB_BYTES);
+    TAKE(work.arena, u8, ARENA_BYTES);
+#undef TAKE
+    return 1;
+}
+
+void model_close(void)
+{
+    blobs_close();
+    region_close(&work_memory);
+}
+
+u64 model_bytes(void)
+{
+    return blobs_bytes();
+}
+
+/* Why the model gave up: a status of the search, or STATUS_RUNNING. */
+u32 model_status(void)
+{
+    return failed == FAILED_MEMORY ? STATUS_MEMORY : failed ? STATUS_REFUSED : STATUS_RUNNING;
+}
+
+/* For the caller: the order of an actor that was met. */
+u64 clew_actor(u32 actor)
+{
+    return actor < STATIC_TASKS ? actor : actor < actor_count ? actors[actor] : ~0ull;
+}
+
+/* For tests: copies the state of a number to `to`, if there is room; returns its length. */
+u64 clew_state(u32 number, u8 *to, u64 room)
+{
+    if (number >= blobs.count) return 0;
+    u64 bytes = 4ull * (blobs.start[number + 1] - blobs.start[number]);
+    if (bytes <= room) __builtin_memcpy(to, blob_at(number), bytes);
+    return bytes;
+}
+
+#endif

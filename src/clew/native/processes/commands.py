@@ -1,0 +1,379 @@
+"""Commands as C statements; see `terms.py` for the names in the text.
+
+Input: a command and where it stands. Output: statements that do what `ir/semantics/commands.py` says, or leave the
+routine's function with a flow (`core/processes/work.h`). A violated check leaves by its site.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from clew.errors import Unsupported
+from clew.ir.commands import (
+    AddressOf,
+    Allocate,
+    Assert,
+    Assign,
+    Assume,
+    Await,
+    Call,
+    Command,
+    Free,
+    GetField,
+    Havoc,
+    Join,
+    Load,
+    NewRecord,
+    Pop,
+    Push,
+    SetField,
+    Spawn,
+    Store,
+    Yield,
+)
+from clew.ir.program import AnyOf, Declaration
+from clew.ir.semantics.code import Routine
+from clew.ir.semantics.values import Bounds, alternatives, undefined
+from clew.ir.semantics.work import SILENT
+from clew.ir.sorts import Bits, Bool, Pointer, Reference, Sort
+from clew.ir.terms import Observe, Term, Variable
+from clew.ir.values import Address
+from clew.ir.walk import postorder
+from clew.native.expressions import NotNative
+from clew.native.processes.doubt import callees
+from clew.native.processes.layout import Layout, Slot
+from clew.native.processes.shapes import Line, Number, number
+from clew.native.processes.terms import NEVER, Place, Terms, Text, c_type
+
+UNDEFINED_VALUE = "memory.undefined-value"
+NULL, GONE, BOUNDS = "memory.null-dereference", "memory.use-after-free", "memory.out-of-bounds"
+MOST_RESULTS = 8
+"""As in `core/processes/work.h`."""
+
+
+@dataclass(slots=True)
+class Sites:
+    """The checks that can be violated, each known by a number; grows while commands are translated."""
+
+    checks: dict[str, int] = field(default_factory=dict)
+
+    def leave(self, check: str) -> str:
+        """The statement that leaves with a violation of the check."""
+        return f"return violate(w, {self.checks.setdefault(check, len(self.checks))});"
+
+
+@dataclass(slots=True)
+class Commands:
+    """The commands of one routine; `pending` counts those executed since the text last said so."""
+
+    terms: Terms
+    sites: Sites
+    routine: Routine | None
+    pending: int = 0
+
+    @property
+    def layout(self) -> Layout:
+        """Where everything lies."""
+        return self.terms.layout
+
+    def line(self, text: str) -> None:
+        """Add a statement."""
+        self.terms.line(text)
+
+    def command(self, command: Command, place: Place) -> None:
+        """The statements of one command that stays inside the routine."""
+        match command:
+            case Assign(target=target, value=value):
+                self.write(target, self.terms.settled(value, place))
+            case Havoc():
+                self._havoc(command)
+            case Assume(condition=condition):
+                self.line(f"if (!({self.decide(condition, place)})) return FLOW_REMOVED;")
+            case Assert(condition=condition, check=check):
+                self.line(f"if (!({self.decide(condition, place)})) {self.sites.leave(check)}")
+            case Push(queue=queue, values=values):
+                self._push(queue, values, place)
+            case Pop():
+                self._pop(command, place)
+            case Allocate(target=target, size=size, heap=heap):
+                self._allocate(target, size, place, "LIFE_HEAP" if heap else "LIFE_FRAME")
+            case Free(pointer=pointer):
+                self._free(pointer, place)
+            case Load(target=target, pointer=pointer):
+                self._load(target, pointer, place)
+            case Store(pointer=pointer, value=value):
+                self._store(pointer, value, place)
+            case AddressOf(target=target, name=name):
+                self.write(target, self.terms.constant(Address(self.layout.code.address(name), 0), Pointer()))
+            case NewRecord(target=target):
+                self._new_record(target)
+            case GetField(target=target, reference=reference, field=name):
+                self._get(target, reference, name, place)
+            case SetField(reference=reference, field=name, value=value):
+                self._set(reference, name, value, place)
+            case Spawn():
+                self._spawn(command, place)
+            case Call() | Yield() | Await() | Join():
+                raise AssertionError("a command that may end the step should be the routine's")
+            case other:
+                raise NotNative(f"the command {type(other).__name__} has no C form")
+
+    # --- values -----------------------------------------------------------------------------------------------------
+
+    def decide(self, condition: Term, place: Place) -> str:
+        """The text of a condition on which something depends."""
+        return self.needed(condition, place).value
+
+    def needed(self, term: Term, place: Place) -> Text:
+        """The value of a term on which something depends: undefined, it is a violation."""
+        text = self.terms.settled(term, place)
+        if text.missing != NEVER:
+            self.line(f"if ({text.missing}) {self.sites.leave(UNDEFINED_VALUE)}")
+        return Text(text.value)
+
+    def write(self, target: Variable, text: Text) -> None:
+        """Write a variable; the value is settled."""
+        self.write_slot(self.layout.slot(target.name, self.routine), text)
+
+    def write_slot(self, slot: Slot, text: Text) -> None:
+        """Write to a place; the value is settled."""
+        self.terms.write(slot.address, slot.shape, text)
+
+    def _havoc(self, command: Havoc) -> None:
+        low = None if command.low is None else command.low.value
+        high = None if command.high is None else command.high.value
+        self.write(command.target, self.choose(command.target.sort, Bounds(low, high, command.signed)))
+
+    def choose(self, sort: Sort, bounds: Bounds) -> Text:
+        """Any value in the range."""
+        if not isinstance(sort, Bits | Bool):
+            raise NotNative(f"a free choice of sort {type(sort).__name__} has no C form")
+        try:
+            values = alternatives(sort, bounds, None)
+        except Unsupported as error:
+            raise NotNative(str(error)) from error
+        if not values:
+            self.line("return FLOW_REMOVED;")
+            return Text("0")
+        mask = (1 << sort.width) - 1 if isinstance(sort, Bits) else 1
+        text = f"({number(values[0])}ull + pick(w, {len(values)})) & {mask}ull"
+        return Text(self.terms.local(c_type(sort), text))
+
+    # --- queues -----------------------------------------------------------------------------------------------------
+
+    def _line(self, queue: Variable) -> tuple[Line, str]:
+        slot = self.layout.slot(queue.name, self.routine)
+        assert isinstance(slot.shape, Line), f"{queue.name} should be a queue"
+        return slot.shape, slot.address
+
+    def _push(self, queue: Variable, values: tuple[Term, ...], place: Place) -> None:
+        line, at = self._line(queue)
+        texts = [self.terms.settled(value, place) for value in values]
+        length = self.terms.local("u32", f"load_u{8 * line.head}({at})")
+        self.line(f"if ({length} < {line.capacity}) {{")
+        for text, shape, offset in zip(texts, line.components, line.offsets, strict=True):
+            self.terms.write(f"({at} + {line.head + offset} + (u64){length} * {line.stride})", shape, text)
+        self.line(f"save_u{8 * line.head}({at}, {length} + 1); }}")
+
+    def _pop(self, command: Pop, place: Place) -> None:
+        line, at = self._line(command.queue)
+        position = Text("0") if command.position is None else self.needed(command.position, place)
+        if command.position is not None and not isinstance(command.position.sort, Bits):
+            raise NotNative("a position that is no bit-vector has no C form")
+        taken: list[tuple[Variable, Text]] = []
+        for component, target in enumerate(command.targets):
+            if target is not None:
+                found = self.terms.item(line, component, f"({at})", position)
+                if not isinstance(line.components[component], Number):
+                    raise NotNative("an array in a queue has no C form")
+                taken.append((target, found))
+        length = self.terms.local("u32", f"load_u{8 * line.head}({at})")
+        first = f"{at} + {line.head}"
+        gap = f"{first} + (u64)({position.value}) * {line.stride}"
+        self.line(f"if ({position.value} < {length}) {{")
+        self.line(
+            f"__builtin_memmove({gap}, {gap} + {line.stride}, ({length} - 1 - {position.value}) * {line.stride});"
+        )
+        self.line(f"__builtin_memset({first} + ({length} - 1) * {line.stride}, 0, {line.stride});")
+        self.line(f"save_u{8 * line.head}({at}, {length} - 1); }}")
+        for target, text in taken:
+            self.write(target, text)
+
+    # --- memory -----------------------------------------------------------------------------------------------------
+
+    def _allocate(self, target: Variable, size: Term, place: Place, life: str) -> None:
+        wanted = self.needed(size, place)
+        self.write(target, Text(self.terms.local("u64", f"object_new(w, {wanted.value}, {life})")))
+        self.line("if (UNLIKELY(failed)) return FLOW_REMOVED;")
+
+    def _access(self, pointer: Term, size: int, place: Place) -> tuple[str, str]:
+        """The pointer and its object, where a cell of the size fits."""
+        where = self.needed(pointer, place).value
+        self.line(f"if (!{where}) {self.sites.leave(NULL)}")
+        found = self.terms.fresh()
+        self.line(f"const Object *{found} = object_of(w, {where});")
+        self.line(f"if ({found}->life == LIFE_GONE) {self.sites.leave(GONE)}")
+        offset = f"POINTER_OFFSET({where})"
+        self.line(f"if ({offset} < 0 || {offset} + {size} > (i64){found}->size) {self.sites.leave(BOUNDS)}")
+        return where, found
+
+    def _load(self, target: Variable, pointer: Term, place: Place) -> None:
+        kind, size = cell_of(target.sort)
+        where, found = self._access(pointer, size, place)
+        missing = self.terms.fresh()
+        self.line(f"u32 {missing};")
+        offset = f"(u64)POINTER_OFFSET({where})"
+        value = self.terms.local("u64", f"object_load({found}, {offset}, {kind}, {size}, &{missing})")
+        self.write(target, Text(f"({c_type(target.sort)}){value}", missing))
+
+    def _store(self, pointer: Term, value: Term, place: Place) -> None:
+        kind, size = cell_of(value.sort)
+        where, _ = self._access(pointer, size, place)
+        text = self.terms.settled(value, place)
+        self.line(f"object_store(w, {where}, {kind}, {size}, {text.value}, {text.missing});")
+
+    def _free(self, pointer: Term, place: Place) -> None:
+        where = self.needed(pointer, place).value
+        bad = self.sites.leave("memory.invalid-free")
+        self.line(f"if ({where}) {{")
+        if isinstance(pointer.sort, Reference):
+            self.line(f"Record *r = record_of(w, {where}); if (!r->kind) {bad}")
+            self.line("*r = (Record){0, 0, 1}; }")
+            return
+        self.line(f"if (object_of(w, {where})->life != LIFE_HEAP || POINTER_OFFSET({where}) != 0) {bad}")
+        self.line(f"object_end(w, {where}); }}")
+
+    # --- records ----------------------------------------------------------------------------------------------------
+
+    def _new_record(self, target: Variable) -> None:
+        sort = target.sort
+        assert isinstance(sort, Reference), f"a record should be kept in a reference, is kept in {sort}"
+        kind = list(self.layout.records).index(sort.record)
+        record = self.layout.program.records[kind]
+        self.line("if (w->records + 1 >= MOST_RECORDS) return fail(FAILED_MEMORY);")
+        self.line(f"u8 *r = arena_take(w, {self.layout.record_bytes[kind]}); if (!r) return FLOW_REMOVED;")
+        for declaration in record.fields:
+            text = self.initial(declaration)
+            self.write_slot(self.layout.records[sort.record][declaration.name], text)
+        self.line(f"w->record[w->records++] = (Record){{r, {kind + 1}, 1}};")
+        self.write(target, Text("w->records"))
+
+    def _record(self, reference: Term, name: str, place: Place) -> tuple[str, Slot]:
+        sort = reference.sort
+        assert isinstance(sort, Reference), f"a field should belong to a record, not to {sort}"
+        where = self.needed(reference, place).value
+        self.line(f"if (!{where}) {self.sites.leave(NULL)}")
+        self.line(f"Record *record = record_of(w, {where});")
+        self.line(f"if (!record->kind) {self.sites.leave(GONE)}")
+        return where, self.layout.records[sort.record][name]
+
+    def _get(self, target: Variable, reference: Term, name: str, place: Place) -> None:
+        _, slot = self._record(reference, name, place)
+        self.line("const u8 *r = record->fields;")
+        self.write(target, self.terms.read(slot))
+
+    def _set(self, reference: Term, name: str, value: Term, place: Place) -> None:
+        text = self.terms.settled(value, place)
+        _, slot = self._record(reference, name, place)
+        self.line("u8 *r = record_write(w, record); if (!r) return FLOW_REMOVED;")
+        self.write_slot(slot, text)
+
+    # --- frames and processes ---------------------------------------------------------------------------------------
+
+    def initial(self, declaration: Declaration) -> Text:
+        """What a variable holds when it comes into being; terms see the globals only."""
+        start = declaration.initial
+        if start is None:
+            value = undefined(declaration.sort)
+            return self.terms.constant(value, declaration.sort)
+        if isinstance(start, AnyOf):
+            low = None if start.low is None else start.low.value
+            high = None if start.high is None else start.high.value
+            return self.choose(declaration.sort, Bounds(low, high, declaration.signed))
+        if any(isinstance(each, Observe) for each in postorder(start)):
+            raise NotNative(f"{declaration.name} starts with a question to the state")
+        return self.terms.settled(start, Place())
+
+    def frame(self, routine: Routine, arguments: Sequence[Text], at: str) -> None:
+        """Fill a new frame at the C name `at`: parameters, then locals in their initial values."""
+        slots = self.layout.frames[routine.number]
+        for declaration, text in zip(routine.declarations, arguments, strict=False):
+            slot = slots[declaration.name]
+            self.terms.write(f"({at} + {slot.offset})", slot.shape, text)
+        for declaration in routine.declarations[len(arguments) :]:
+            slot = slots[declaration.name]
+            self.terms.write(f"({at} + {slot.offset})", slot.shape, self.initial(declaration))
+
+    def _spawn(self, command: Spawn, place: Place) -> None:
+        routine = self.layout.code.routines[self.layout.code.numbers[command.procedure]]
+        arguments = [self.terms.settled(each, place) for each in command.arguments]
+        bytes_ = self.layout.frame_bytes[routine.number] + self.layout.point_bytes
+        name = self.terms.fresh()
+        self.line(f"u8 *{name} = spawn_room(w, {bytes_}); if (!{name}) return FLOW_REMOVED;")
+        self.frame(routine, arguments, name)
+        entry = self.layout.points[routine.number, 0, 0]
+        self.line(f"save_point({name} + {self.layout.frame_bytes[routine.number]}, {entry});")
+        self.line(f"spawn(w, {name}, {bytes_}, {routine.number});")
+        if command.target is not None:
+            self.write(command.target, Text("w->tasks - 1"))
+
+    def call(self, command: Call, place: Place) -> None:
+        """Enter the callee: the function is left, and comes back at the call's point when it has ended."""
+        arguments = [self.terms.settled(each, place) for each in command.arguments]
+        if len(command.targets) > MOST_RESULTS:
+            raise NotNative(f"more than {MOST_RESULTS} results of a call have no C form")
+        assert self.routine is not None, "only a routine should call"
+        point = self.layout.points[self.routine.number, place.block, place.index]
+        if isinstance(command.callee, str):
+            routine = self.layout.code.routines[self.layout.code.numbers[command.callee]]
+            self._enter(routine, routine.labels[command.entry] if command.entry else 0, arguments, point)
+            return
+        where = self.needed(command.callee, place).value
+        self.line(f"if (!{where}) {self.sites.leave(NULL)}")
+        self.line(f"if (object_of(w, {where})->life == LIFE_GONE) {self.sites.leave(GONE)}")
+        bad = self.sites.leave(BOUNDS)
+        self.line(f"if (!object_is_code(POINTER_OBJECT({where})) || POINTER_OFFSET({where}) != 0) {bad}")
+        self.line(f"switch (POINTER_OBJECT({where})) {{")
+        fitting = {callee.name for callee in callees(self.layout.program, command)}
+        for routine in self.layout.code.routines:
+            self.line(f"case {self.layout.code.first_code + routine.number}: {{")
+            if routine.name not in fitting:
+                self.line(bad)
+            elif not _fits(command, routine):
+                self.line("return fail(FAILED_REFUSED);")
+            else:
+                self._enter(routine, 0, arguments, point)
+            self.line("}")
+        self.line("} return fail(FAILED_REFUSED);")
+
+    def _enter(self, routine: Routine, block: int, arguments: Sequence[Text], point: int) -> None:
+        assert self.routine is not None, "only a routine should call"
+        self.line(f"save_point(f + {self.layout.frame_bytes[self.routine.number]}, {point});")
+        self.line(f"u8 *callee = frame_push(w, {routine.number}); if (!callee) return FLOW_REMOVED;")
+        self.frame(routine, arguments, "callee")
+        entry = self.layout.points[routine.number, block, 0]
+        self.line(f"save_point(callee + {self.layout.frame_bytes[routine.number]}, {entry});")
+        self.line(f"w->executed += {self.pending}; return w->executed >= {SILENT} ? FLOW_STEP : FLOW_CALLED;")
+
+
+def cell_of(sort: Sort) -> tuple[str, int]:
+    """Kind and size of a cell of the sort."""
+    match sort:
+        case Bool():
+            return "CELL_BOOL", 1
+        case Pointer():
+            return "CELL_POINTER", 8
+        case Bits(width=width) if width % 8 == 0 and width <= 64:
+            return "CELL_BITS", width // 8
+        case _:
+            raise NotNative(f"memory holds whole bytes up to eight, truth values and pointers, not {sort}")
+
+
+def _fits(command: Call, routine: Routine) -> bool:
+    """Whether arguments and targets of a call by pointer have the sorts of the procedure."""
+    parameters = [each.sort for each in routine.procedure.parameters]
+    wanted = [each.sort for each in command.targets]
+    return [each.sort for each in command.arguments] == parameters and all(
+        one == other for one, other in zip(wanted, routine.procedure.results, strict=False)
+    )

@@ -1,0 +1,189 @@
+"""Doubt: which variables, results and fields may ever hold an undefined value.
+
+Input: a program. Output: sets that err on the side of "may": what is not in them is always defined, and native code
+carries no flag for it. The answer is the same everywhere in a procedure; a fixed point over all commands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from clew.ir.commands import Assign, Call, GetField, Havoc, Load, Pop, Push, Raise, Return, SetField, Spawn
+from clew.ir.program import AnyOf, Declaration, Procedure, Program
+from clew.ir.sorts import Array, Queue, Reference
+from clew.ir.terms import Apply, Constant, Observation, Observe, Term, Variable
+from clew.ir.values import UNDEFINED
+from clew.ir.walk import postorder
+
+Where = tuple[str, str]
+"""A variable: the procedure it is local to (empty for globals) and its name."""
+
+
+@dataclass(slots=True)
+class Doubts:
+    """What may be undefined; grows while it is computed."""
+
+    program: Program
+    variables: set[Where] = field(default_factory=set)
+    results: set[tuple[str, int]] = field(default_factory=set)
+    fields: set[tuple[str, str]] = field(default_factory=set)
+    """Fields of records: kind and name."""
+    raised: bool = False
+    aggregates: bool = False
+    """Whether some array or queue may hold something undefined; then all of them have flags."""
+    local_names: dict[str, frozenset[str]] = field(default_factory=dict)
+
+    def of(self, term: Term, procedure: str) -> bool:
+        """Whether the term, in that procedure (empty: outside of all), may be undefined."""
+        return any(self._leaf(each, procedure) for each in postorder(term))
+
+    def of_variable(self, name: str, procedure: str) -> bool:
+        """Whether the variable may be undefined."""
+        return self.where(name, procedure) in self.variables
+
+    def where(self, name: str, procedure: str) -> Where:
+        """The variable that a name means in a procedure."""
+        return (procedure, name) if procedure and name in self.local_names[procedure] else ("", name)
+
+    def _leaf(self, term: Term, procedure: str) -> bool:
+        match term:
+            case Constant(value=value):
+                return has_undefined(value)
+            case Variable(name=name):
+                return self.of_variable(name, procedure)
+            case Apply(operator=operator):
+                return operator == "pointer.add"
+            case Observe(observation=observation):
+                return observation is Observation.LOCAL
+
+
+def has_undefined(value: object) -> bool:
+    """Whether a value is undefined or holds something that is."""
+    stack = [value]
+    while stack:
+        top = stack.pop()
+        if top is UNDEFINED:
+            return True
+        if isinstance(top, tuple):
+            stack.extend(top)
+    return False
+
+
+def doubts(program: Program) -> Doubts:
+    """The doubts of a program."""
+    found = Doubts(program)
+    for procedure in program.procedures:
+        found.local_names[procedure.name] = frozenset(each.name for each in (*procedure.parameters, *procedure.locals))
+    before = -1
+    while (size := _size(found)) != before:
+        before = size
+        _round(found)
+    return found
+
+
+def _size(found: Doubts) -> int:
+    return len(found.variables) + len(found.results) + len(found.fields) + found.raised + found.aggregates
+
+
+def _round(found: Doubts) -> None:
+    program = found.program
+    for where, declaration in _declarations(program):
+        if _starts(found, declaration):
+            _doubt(found, where, declaration.variable)
+    for record in program.records:
+        found.fields |= {(record.name, each.name) for each in record.fields if _starts(found, each)}
+    for process in program.processes:
+        _pass_on(found, process.procedure, process.arguments, "")
+    for procedure in program.procedures:
+        for block in procedure.blocks:
+            for command in (*block.commands, block.exit):
+                _command(found, command, procedure.name)
+
+
+def _declarations(program: Program) -> Iterator[tuple[Where, Declaration]]:
+    for declaration in program.globals:
+        yield ("", declaration.name), declaration
+    for procedure in program.procedures:
+        for declaration in procedure.locals:
+            yield (procedure.name, declaration.name), declaration
+
+
+def _starts(found: Doubts, declaration: Declaration) -> bool:
+    match declaration.initial:
+        case None:
+            return not isinstance(declaration.sort, Queue)
+        case AnyOf():
+            return False
+        case term:
+            return found.of(term, "")
+
+
+def _doubt(found: Doubts, where: Where, variable: Variable) -> None:
+    found.variables.add(where)
+    found.aggregates |= _is_aggregate(variable)
+
+
+def _is_aggregate(variable: Variable) -> bool:
+    return isinstance(variable.sort, Array | Queue)
+
+
+def _write(found: Doubts, target: Variable | None, procedure: str, *, may: bool) -> None:
+    if may and target is not None:
+        _doubt(found, found.where(target.name, procedure), target)
+
+
+def _command(found: Doubts, command: object, inside: str) -> None:
+    match command:
+        case Assign(target=target, value=value):
+            _write(found, target, inside, may=found.of(value, inside))
+        case Load(target=target):
+            _write(found, target, inside, may=True)
+        case GetField(target=target, reference=reference, field=name):
+            _write(found, target, inside, may=(_kind(reference), name) in found.fields)
+        case SetField(reference=reference, field=name, value=value):
+            if found.of(value, inside):
+                found.fields.add((_kind(reference), name))
+        case Push(queue=queue, values=values):
+            _write(found, queue, inside, may=any(found.of(each, inside) for each in values))
+        case Pop(queue=queue, targets=targets):
+            for each in targets:
+                _write(found, each, inside, may=found.of_variable(queue.name, inside))
+        case Call():
+            _call(found, command, inside)
+        case Spawn(procedure=procedure, arguments=arguments) if isinstance(procedure, str):
+            _pass_on(found, procedure, arguments, inside)
+        case Return(values=values):
+            found.results |= {(inside, n) for n, each in enumerate(values) if found.of(each, inside)}
+        case Raise(value=value):
+            found.raised |= value is None or found.of(value, inside)
+        case Havoc() | _:
+            pass
+
+
+def _kind(reference: Term) -> str:
+    sort = reference.sort
+    assert isinstance(sort, Reference), f"a field should belong to a record, not to {sort}"
+    return sort.record
+
+
+def _call(found: Doubts, command: Call, inside: str) -> None:
+    for callee in callees(found.program, command):
+        _pass_on(found, callee.name, command.arguments, inside)
+        for position, target in enumerate(command.targets):
+            _write(found, target, inside, may=(callee.name, position) in found.results)
+    _write(found, command.caught, inside, may=found.raised)
+
+
+def callees(program: Program, command: Call) -> tuple[Procedure, ...]:
+    """The procedures that a call may enter: one by name, all that take as many arguments by pointer."""
+    if isinstance(command.callee, str):
+        return tuple(each for each in program.procedures if each.name == command.callee)
+    return tuple(each for each in program.procedures if len(each.parameters) == len(command.arguments))
+
+
+def _pass_on(found: Doubts, procedure: str, arguments: tuple[Term, ...], inside: str) -> None:
+    callee = next(each for each in found.program.procedures if each.name == procedure)
+    for parameter, argument in zip(callee.parameters, arguments, strict=False):
+        if found.of(argument, inside):
+            _doubt(found, (procedure, parameter.name), parameter.variable)

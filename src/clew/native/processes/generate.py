@@ -1,0 +1,350 @@
+"""A program of processes as the C text of one search.
+
+Input: a program under `single` or `threads`, goals, and the settings of the search. Output: a `ProcessModel`:
+the texts that are compiled, and what their numbers mean. What has no C form is refused with `NotNative`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import prod
+
+from clew.errors import Unsupported
+from clew.ir.commands import Call
+from clew.ir.program import AnyOf, Declaration, Program, Scheduler
+from clew.ir.properties import Automaton
+from clew.ir.semantics.interpreter import Interpreter
+from clew.ir.semantics.outcome import Outcome
+from clew.ir.semantics.state import State
+from clew.ir.semantics.values import Bounds, alternatives
+from clew.ir.terms import Observe, Term
+from clew.ir.walk import postorder
+from clew.models.conflicts import conjuncts_of
+from clew.models.engine import Goal, InvariantGoal, LinearGoal, SafeGoal
+from clew.native.expressions import NotNative, Tables
+from clew.native.interface import Edge
+from clew.native.interface import Tables as AutomatonTables
+from clew.native.processes.commands import Sites
+from clew.native.processes.layout import DEEPEST, Layout, Slot, layout_of
+from clew.native.processes.pack import initial_content, pack_state
+from clew.native.processes.routines import blocked_text, routine_text
+from clew.native.processes.shapes import each_name
+from clew.native.processes.terms import NEVER, Place, Terms
+from clew.native.settings import MOST_BITS, Links, Representatives, Settings, Store, few
+
+MOST_OUTCOMES = 1 << 16
+STATE_BYTES = 4
+MOST_ACTORS = 1 << 12
+"""Processes that are told apart, where nothing needs them as bits of a word."""
+
+
+@dataclass(frozen=True, slots=True)
+class ProcessModel:
+    """Generated texts, which are compiled side by side, and what their numbers mean."""
+
+    texts: tuple[str, ...]
+    program: Program
+    layout: Layout
+    goals: tuple[Goal, ...]
+    automaton: AutomatonTables | None
+    settings: Settings
+
+    @property
+    def processes(self) -> tuple[str, ...]:
+        """The names of the static processes."""
+        return tuple(process.name for process in self.program.processes)
+
+    @property
+    def state_bytes(self) -> int:
+        """The length of a state's number."""
+        return STATE_BYTES
+
+    @property
+    def text(self) -> str:
+        """Everything, to be shown."""
+        return "\n".join(self.texts)
+
+
+def generate_processes(program: Program, goals: tuple[Goal, ...], settings: Settings) -> ProcessModel:
+    """The text of a search for the goals. Raises `NotNative` with the reason where there is none."""
+    _refuse(program, goals, settings)
+    layout = layout_of(program)
+    linear = next((goal for goal in goals if isinstance(goal, LinearGoal)), None)
+    atoms, automaton = _automaton(linear.automaton) if linear is not None else ([], None)
+    invariants = few([goal for goal in goals if isinstance(goal, InvariantGoal)], "invariants")
+    safes = few([goal for goal in goals if isinstance(goal, SafeGoal)], "check goals")
+    tables, sites = Tables(), Sites()
+    routines = [routine_text(layout, tables, sites, each) for each in layout.code.routines]
+    functions = [
+        *routines,
+        _dispatch(layout),
+        blocked_text(layout, tables),
+        _names(layout),
+        _truths("model_goals", [goal.condition for goal in invariants], layout, tables, wanted=0),
+        _truths("model_atoms", atoms, layout, tables, wanted=1),
+        _valid_end(layout, tables),
+        _initial(layout),
+        _masks(sites, safes),
+        _processes(goals),
+    ]
+    head = _head(program, settings, goals, len(invariants), len(safes), len(atoms), linear)
+    model = "".join((head, _tables(layout), tables.text(), *functions))
+    core = f'{head}#include "linked.h"\n#include "search.c"\n'
+    return ProcessModel((core, model), program, layout, goals, automaton, settings)
+
+
+def _refuse(program: Program, goals: tuple[Goal, ...], settings: Settings) -> None:
+    if program.scheduler not in (Scheduler.SINGLE, Scheduler.THREADS):
+        raise NotNative(
+            f"the scheduler is {program.scheduler.value}, and only guarded actions and threads are compiled"
+        )
+    if any(isinstance(goal, LinearGoal) for goal in goals) and len(goals) > 1:
+        raise NotNative("a linear goal is decided alone")
+    if settings.parallel:
+        raise NotNative("processes are explored by one worker")
+    if settings.store is Store.COMPACT:
+        raise NotNative("a compact store has no use where states are kept by number")
+    if settings.stubborn is not None or settings.symmetry is Representatives.ON:
+        raise NotNative("stubborn sets and symmetries are compiled for guarded actions only")
+    if any(isinstance(goal, LinearGoal) and goal.fair for goal in goals) and _spawns(program):
+        raise NotNative("fairness of processes that come into being is not compiled")
+
+
+def _spawns(program: Program) -> bool:
+    return layout_of(program).spawns
+
+
+# --- the head ---------------------------------------------------------------------------------------------------------
+
+
+def _head(
+    program: Program,
+    settings: Settings,
+    goals: tuple[Goal, ...],
+    invariants: int,
+    safes: int,
+    atoms: int,
+    linear: LinearGoal | None,
+) -> str:
+    numbers = {
+        "STATE_BYTES": STATE_BYTES,
+        "MODEL_NUMBERED": 1,
+        "MODEL_ACTIONS": _actors(goals),
+        "MODEL_PROCESSES": len(program.processes) if linear is not None and linear.fair else 0,
+        "MODEL_MAX_SUCCESSORS": MOST_OUTCOMES,
+        "MODEL_GOALS": invariants,
+        "MODEL_SAFES": safes,
+        "MODEL_SITES": 0,
+        "MODEL_ATOMS": atoms,
+        "MODEL_CONJUNCTS": 0,
+        "SEARCH_ORDER": 3 if linear is not None else settings.order.value,
+        "SEARCH_COMPACT": 0,
+        "SEARCH_LINKS": 0 if linear is not None or settings.links is Links.OFF else 1,
+        "REDUCE_CHAINS": settings.chains.value,
+    }
+    defines = "".join(f"#define {name} {value}\n" for name, value in numbers.items())
+    return f'#include "types.h"\n{defines}#include "settings.h"\n#include "model.h"\n'
+
+
+def _actors(goals: tuple[Goal, ...]) -> int:
+    """Counting and fairness keep processes as bits of a word."""
+    return MOST_ACTORS if goals and not any(isinstance(goal, LinearGoal) for goal in goals) else MOST_BITS
+
+
+def _tables(layout: Layout) -> str:
+    """Numbers, tables and the core of processes, in front of the functions."""
+    program, code = layout.program, layout.code
+    creates = layout.spawns or layout.allocates or layout.creates_records
+    numbers = {
+        "GLOBAL_BYTES": layout.global_bytes,
+        "POINT_BYTES": layout.point_bytes,
+        "LENGTH_BYTES": layout.length_bytes,
+        "STATIC_TASKS": len(program.processes),
+        "SPAWNS": int(layout.spawns),
+        "ROUTINES": len(code.routines),
+        "STATIC_OBJECTS": code.first_code,
+        "FIRST_DYNAMIC": code.first_dynamic,
+        "ALLOCATES": int(layout.allocates),
+        "RENUMBERS": int(creates),
+        "RECORD_KINDS": len(program.records),
+        "STACK_LIMIT": f"{DEEPEST}ull",
+    }
+    defines = "".join(f"#define {name} {value}\n" for name, value in numbers.items())
+    routine_of = [routine for routine, _, _ in layout.points]
+    contents = [initial_content(layout, position) for position in range(code.first_code)]
+    texts = [_row(f"static const u8 content_{position}[]", block) for position, block in enumerate(contents)]
+    objects = ",".join(
+        f"{{content_{position}, {declared.size}, 0, 0, LIFE_STATIC, {int(declared.zeroed)}, 0, 0}}"
+        for position, declared in enumerate(program.objects)
+    )
+    return (
+        f"{defines}"
+        + _row("static const u16 routine_of[]", routine_of)
+        + _row("static const u32 frame_bytes[]", layout.frame_bytes)
+        + _row("static const u8 catches[]", [_catches(layout, point) for point in layout.points])
+        + _row("static const u32 record_bytes[]", layout.record_bytes)
+        + '#include "hash.h"\n#include "operators.h"\n#include "control.h"\n#include "processes/work.h"\n'
+        + "".join(texts)
+        + f"static const Object static_objects[] = {{{objects or '{0}'}}};\n"
+        + '#include "processes/frames.h"\n#include "processes/step.h"\n'
+    )
+
+
+def _row(name: str, numbers: Sequence[int] | bytes) -> str:
+    return f"{name} = {{{','.join(map(str, numbers)) or '0'}}};\n"
+
+
+def _catches(layout: Layout, point: tuple[int, int, int]) -> int:
+    routine, block, index = point
+    commands = layout.code.routines[routine].blocks[block].commands
+    command = commands[index] if index < len(commands) else None
+    return int(isinstance(command, Call) and command.unwind is not None)
+
+
+# --- functions --------------------------------------------------------------------------------------------------------
+
+
+def _dispatch(layout: Layout) -> str:
+    cases = "".join(
+        f"case {routine.number}: return run_{routine.number}(w, point, returned);\n" for routine in layout.code.routines
+    )
+    return (
+        "static u32 run_routine(Work *w, u32 point, u32 returned)\n{\n"
+        f"switch (routine_of[point]) {{\n{cases}default: return fail(FAILED_REFUSED);\n}}\n}}\n"
+    )
+
+
+def _names(layout: Layout) -> str:
+    """The functions that walk over everything that names an object, a record or a process."""
+    texts = []
+    for verb, kind in (("meet", "const u8"), ("rename", "u8")):
+        body = "\n".join(line for slot in layout.globals.values() for line in each_name(slot.shape, slot.address, verb))
+        frames = _cases(layout.frames, verb)
+        records = _cases(tuple(layout.records.values()), verb)
+        texts += [
+            f"static void each_global_{verb}(Work *w, {kind} *g)\n{{\n{body}\n}}\n",
+            f"static void each_frame_{verb}(Work *w, u32 routine, {kind} *f)\n{{\n",
+            f"switch (routine) {{\n{frames}}}\n}}\n",
+            f"static void each_record_{verb}(Work *w, u32 kind, {kind} *r)\n{{\nswitch (kind) {{\n{records}}}\n}}\n",
+        ]
+    return "".join(texts)
+
+
+def _cases(blocks: Sequence[dict[str, Slot]], verb: str) -> str:
+    cases = []
+    for number, slots in enumerate(blocks):
+        lines = [line for slot in slots.values() for line in each_name(slot.shape, slot.address, verb)]
+        if lines:
+            cases.append(f"case {number}:\n" + "\n".join(lines) + "\nbreak;\n")
+    return "".join([*cases, "default: break;\n"])
+
+
+def _state(terms: Sequence[Term]) -> str:
+    """The statements in front of terms over a state: the globals are read where they lie, unless more is asked."""
+    if any(isinstance(each, Observe) for each in postorder(*terms)):
+        return "Work *w = &work; thaw(w, blob_at(load_u32(s))); const u8 *g = w->globals; (void)g;\n"
+    return "Work *w = &work; const u8 *g = blob_at(load_u32(s)); (void)g; (void)w;\n"
+
+
+def _truths(name: str, conditions: Sequence[Term], layout: Layout, tables: Tables, *, wanted: int) -> str:
+    """A function that gives the conditions as bits: those that are true, or (wanted 0) those that are not."""
+    terms = Terms(layout, tables)
+    bits = []
+    for position, condition in enumerate(conditions):
+        text = terms.settled(condition, Place())
+        true = text.value if text.missing == NEVER else f"(!{text.missing} && {text.value})"
+        bits.append(f"(u64)({true if wanted else f'!{true}'}) << {position}")
+    body = "\n".join(terms.lines)
+    start = _state(conditions) if conditions else "(void)s;\n"
+    return f"u64 {name}(const u8 *s)\n{{\n{start}{body}\nreturn {' | '.join(bits) or '0'};\n}}\n"
+
+
+def _valid_end(layout: Layout, tables: Tables) -> str:
+    quiet = layout.program.quiet
+    start = "Work *w = &work; thaw(w, blob_at(load_u32(s))); const u8 *g = w->globals; (void)g;\n"
+    terms = Terms(layout, tables)
+    ended = "all_ended(w)"
+    if quiet is not None:
+        text = terms.settled(quiet, Place())
+        ended = f"(!{text.missing} && {text.value}) || all_ended(w)"
+    body = "\n".join(terms.lines)
+    return f"int model_valid_end(const u8 *s)\n{{\n{start}{body}\nreturn {ended};\n}}\n"
+
+
+def _initial(layout: Layout) -> str:
+    """The initial states, as the interpreter makes them."""
+    starts = _starts(layout)
+    blocks = [pack_state(layout, outcome.state) for outcome in starts]
+    texts = [_row(f"static const u8 start_{number}[]", block) for number, block in enumerate(blocks)]
+    rows = ",".join(f"start_{number}" for number in range(len(blocks)))
+    lengths = ",".join(str(len(block)) for block in blocks)
+    return (
+        f"{''.join(texts)}static const u8 *const starts[] = {{{rows or '0'}}};\n"
+        f"static const u64 start_bytes[] = {{{lengths or '0'}}};\n"
+        "u32 model_initial(u32 index, u8 *state)\n{\n"
+        f"if (index < {len(blocks)}) {{\n"
+        "u32 number = blob_intern(starts[index], start_bytes[index], blob_hash(starts[index], start_bytes[index]));\n"
+        "if (number == NOTHING) fail(FAILED_MEMORY), number = 0;\nsave_u32(state, number);\n}\n"
+        f"return {len(blocks)};\n}}\n"
+    )
+
+
+def _starts(layout: Layout) -> list[Outcome[State]]:
+    program = layout.program
+    free = [*program.globals]
+    for process in program.processes:
+        free += layout.code.routines[layout.code.numbers[process.procedure]].procedure.locals
+    if prod(map(_alternatives, free)) > MOST_OUTCOMES:
+        raise NotNative(f"there are more than {MOST_OUTCOMES} initial states")
+    found = Interpreter(program).initial()
+    if any(outcome.violation is not None for outcome in found):
+        raise NotNative("an initial state violates a check")
+    return list(found)
+
+
+def _alternatives(declaration: Declaration) -> int:
+    start = declaration.initial
+    if not isinstance(start, AnyOf):
+        return 1
+    low = None if start.low is None else start.low.value
+    high = None if start.high is None else start.high.value
+    try:
+        return len(alternatives(declaration.sort, Bounds(low, high, declaration.signed), declaration.span))
+    except Unsupported as error:
+        raise NotNative(str(error)) from error
+
+
+def _masks(sites: Sites, safes: Sequence[SafeGoal]) -> str:
+    """Per check the goals that its violation hits, as a bit set."""
+    masks = [
+        sum(1 << number for number, goal in enumerate(safes) if goal.check is None or goal.check == check)
+        for check in sites.checks
+    ]
+    return f"const u64 model_sites[] = {{{','.join(f'{mask:#x}ull' for mask in (*masks, 0))}}};\n"
+
+
+def _processes(goals: tuple[Goal, ...]) -> str:
+    count = _actors(goals)
+    masks = ",".join(f"{1 << number:#x}ull" for number in range(min(count, MOST_BITS)))
+    return (
+        f"const u64 model_processes[{count}] = {{{masks}}};\nconst u64 model_visible[{(count + 63) // 64}] = {{0}};\n"
+    )
+
+
+def _automaton(automaton: Automaton) -> tuple[list[Term], AutomatonTables]:
+    """The conjuncts of the guards, each of which must be true, and the edges over them.
+
+    A negation is an atom of its own: where its argument is undefined, neither is true.
+    """
+    atoms: dict[Term, int] = {}
+    rows: list[list[Edge]] = [[] for _ in range(automaton.states)]
+    for edge in automaton.edges:
+        must = 0
+        for conjunct in conjuncts_of(edge.guard):
+            must |= 1 << atoms.setdefault(conjunct, len(atoms))
+        marks = sum(1 << mark for mark in edge.marks)
+        rows[edge.source].append(Edge(must, 0, marks, edge.target))
+    if len(atoms) > MOST_BITS or automaton.marks > MOST_BITS or automaton.states > 1 << 16:
+        raise NotNative("the automaton has too many atoms, marks or states")
+    return list(atoms), AutomatonTables(tuple(map(tuple, rows)), automaton.initial, automaton.marks)

@@ -1,0 +1,223 @@
+"""Where everything lies: the bytes of a state, the points at which a process can rest, and who gets which number.
+
+A state is, in this order: the globals; the number of processes where processes are spawned; per process its order
+(procedure and instance, spawned ones only), the length of its stack and its frames, the outermost first, each its
+variables and then its point; the objects; the records. `pack.py` writes it, and the C core does in
+`core/processes/canonical.h`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from clew.ir.commands import Allocate, Await, Call, Join, NewRecord, Spawn, Yield
+from clew.ir.program import Declaration, Program
+from clew.ir.semantics.code import Code, Routine
+from clew.native.expressions import NotNative
+from clew.native.processes.doubt import Doubts, callees, doubts
+from clew.native.processes.shapes import Number, Shape, is_scalar, shape_of
+
+Point = tuple[int, int, int]
+"""Routine, block and index, as in a frame."""
+MOST_POINTS = 1 << 16
+DEEPEST = 1 << 20
+"""Bytes of one stack; a process that needs more ends the search as out of memory."""
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A variable's place: `base` is the C name of the block (`g` or `f`)."""
+
+    base: str
+    offset: int
+    shape: Shape
+
+    @property
+    def address(self) -> str:
+        """Its first byte, in C."""
+        return f"{self.base} + {self.offset}"
+
+
+@dataclass(frozen=True)
+class Layout:
+    """See the module; computed from a program and nothing else."""
+
+    program: Program
+    code: Code
+    doubts: Doubts
+
+    @cached_property
+    def globals(self) -> dict[str, Slot]:
+        """The global variables."""
+        return _slots(self.program.globals, "g", self._flags("", self.program.globals))
+
+    @cached_property
+    def global_bytes(self) -> int:
+        """The length of the globals."""
+        return _end(self.globals)
+
+    @cached_property
+    def frames(self) -> tuple[dict[str, Slot], ...]:
+        """Per routine its parameters and locals."""
+        return tuple(
+            _slots(each.declarations, "f", self._flags(each.name, each.declarations)) for each in self.code.routines
+        )
+
+    @cached_property
+    def frame_bytes(self) -> tuple[int, ...]:
+        """Per routine the length of its variables, without the point."""
+        return tuple(map(_end, self.frames))
+
+    @cached_property
+    def points(self) -> dict[Point, int]:
+        """The numbers of the points at which a frame can rest."""
+        found: dict[Point, int] = {}
+        for routine in self.code.routines:
+            for block, index in _rests(routine, self._entries):
+                found.setdefault((routine.number, block, index), len(found))
+        if len(found) > MOST_POINTS:
+            raise NotNative(f"more than {MOST_POINTS} points at which a process can rest")
+        return found
+
+    @cached_property
+    def point_bytes(self) -> int:
+        """The length of a point's number."""
+        return 1 if len(self.points) <= 1 << 8 else 2
+
+    @cached_property
+    def length_bytes(self) -> int:
+        """The length of the length of a stack."""
+        deepest = self._deepest()
+        return 4 if deepest is None or deepest >= 1 << 16 else 1 if deepest < 1 << 8 else 2
+
+    @cached_property
+    def spawns(self) -> bool:
+        """Whether processes are made."""
+        return _has(self.program, Spawn)
+
+    @cached_property
+    def allocates(self) -> bool:
+        """Whether memory objects are made."""
+        return _has(self.program, Allocate)
+
+    @cached_property
+    def creates_records(self) -> bool:
+        """Whether records are made."""
+        return _has(self.program, NewRecord)
+
+    @cached_property
+    def records(self) -> dict[str, dict[str, Slot]]:
+        """Per kind of record its fields."""
+        return {
+            record.name: _slots(
+                record.fields, "r", [(record.name, each.name) in self.doubts.fields for each in record.fields]
+            )
+            for record in self.program.records
+        }
+
+    @property
+    def record_bytes(self) -> tuple[int, ...]:
+        """Per kind of record the length of its fields."""
+        return tuple(_end(slots) for slots in self.records.values())
+
+    def slot(self, name: str, routine: Routine | None) -> Slot:
+        """The place of a variable in a routine, or outside of all."""
+        local = None if routine is None else self.frames[routine.number].get(name)
+        return self.globals[name] if local is None else local
+
+    @cached_property
+    def _entries(self) -> frozenset[tuple[str, str]]:
+        """Labels at which procedures are entered; by pointer always at the first."""
+        return frozenset(
+            (command.callee, command.entry)
+            for procedure in self.program.procedures
+            for block in procedure.blocks
+            for command in block.commands
+            if isinstance(command, Call) and command.entry is not None and isinstance(command.callee, str)
+        )
+
+    def _flags(self, procedure: str, declarations: Sequence[Declaration]) -> list[bool]:
+        return [
+            self.doubts.aggregates if not is_scalar(each.sort) else (procedure, each.name) in self.doubts.variables
+            for each in declarations
+        ]
+
+    def _deepest(self) -> int | None:
+        """The most bytes that a stack can take; None where there is recursion."""
+        calls: dict[int, set[int]] = {
+            routine.number: {
+                self.code.numbers[callee.name]
+                for block in routine.blocks
+                for command in block.commands
+                if isinstance(command, Call)
+                for callee in callees(self.program, command)
+            }
+            for routine in self.code.routines
+        }
+        done: dict[int, int] = {}
+        while len(done) < len(calls):
+            ready = [each for each in calls if each not in done and calls[each] <= done.keys()]
+            if not ready:
+                return None
+            for each in ready:
+                own = self.frame_bytes[each] + self.point_bytes
+                done[each] = own + max((done[callee] for callee in calls[each]), default=0)
+        return max(done.values(), default=0)
+
+
+def layout_of(program: Program) -> Layout:
+    """The layout of a program; a variable without a C form is refused with `NotNative`."""
+    found = Layout(program, Code(program), doubts(program))
+    _ = (found.globals, found.frames, found.records)
+    return found
+
+
+def _has(program: Program, kind: type) -> bool:
+    return any(
+        isinstance(command, kind)
+        for procedure in program.procedures
+        for block in procedure.blocks
+        for command in block.commands
+    )
+
+
+def _rests(routine: Routine, entries: frozenset[tuple[str, str]]) -> list[tuple[int, int]]:
+    found = [(0, 0)]
+    found += [(routine.labels[label], 0) for name, label in sorted(entries) if name == routine.name]
+    found += [(head, 0) for head in sorted(routine.heads)]
+    for number, block in enumerate(routine.blocks):
+        for index, command in enumerate(block.commands):
+            if isinstance(command, Yield):
+                found.append((number, index + 1))
+            elif isinstance(command, Await | Join | Call):
+                found.append((number, index))
+    return found
+
+
+def _slots(declarations: Sequence[Declaration], base: str, flags: Sequence[bool]) -> dict[str, Slot]:
+    """The widest numbers first, else in the order given."""
+    shapes = []
+    for declaration, flagged in zip(declarations, flags, strict=True):
+        try:
+            shapes.append(shape_of(declaration.sort, flagged=flagged))
+        except NotNative as error:
+            raise NotNative(f"{declaration.name}: {error}") from error
+    order = sorted(range(len(shapes)), key=lambda number: -_width(shapes[number]))
+    offsets, end = [0] * len(shapes), 0
+    for number in order:
+        offsets[number] = end
+        end += shapes[number].bytes
+    return {
+        declaration.name: Slot(base, offset, shape)
+        for declaration, offset, shape in zip(declarations, offsets, shapes, strict=True)
+    }
+
+
+def _width(shape: Shape) -> int:
+    return shape.width if isinstance(shape, Number) else 0
+
+
+def _end(slots: dict[str, Slot]) -> int:
+    return max((slot.offset + slot.shape.bytes for slot in slots.values()), default=0)

@@ -1,0 +1,433 @@
+"""Terms as C over the working state.
+
+Input: a term, and where it stands. Output: C statements in front and a `Text`: the expression of its value, and that of
+whether it is undefined ("0" where it never is). Arrays and queues are addresses: of a variable, a constant table, or a
+temporary. Operators are total, so computing a part early is harmless; the rule for undefined values is that of
+`ir/semantics/values.py`. Where a whole array would become undefined, the model gives up (`FAILED_REFUSED`).
+
+Names in the text: `w` the working state, `g` the globals, `f` the frame, `me` the process (NOTHING outside of all).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from clew.ir.semantics.code import Routine
+from clew.ir.sorts import Bits, Pointer, Process, Reference, Sort
+from clew.ir.terms import Apply, Constant, Observation, Observe, Term, Variable
+from clew.ir.values import UNDEFINED, Value
+from clew.ir.walk import postorder
+from clew.native.expressions import NotNative, Tables, applied, literal
+from clew.native.processes.layout import Layout, Slot
+from clew.native.processes.shapes import Line, Number, Row, Shape, is_scalar, number, pack, shape_of, width_of
+
+NEVER = "0"
+_POINTERS = frozenset({"pointer.add", "pointer.offset", "pointer.sub", "pointer.same_object"})
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A value in C, and whether it is undefined."""
+
+    value: str
+    missing: str = NEVER
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a term stands: in a routine at a block and index, or outside of all."""
+
+    routine: Routine | None = None
+    block: int = 0
+    index: int = 0
+
+
+def c_type(sort: Sort) -> str:
+    """The C type that holds values of a scalar sort."""
+    return f"u{8 * width_of(sort)}"
+
+
+@dataclass(slots=True)
+class Terms:
+    """C text under construction; grows while terms are translated."""
+
+    layout: Layout
+    tables: Tables
+    lines: list[str] = field(default_factory=list)
+    count: int = 0
+
+    def line(self, text: str) -> None:
+        """Add a statement."""
+        self.lines.append(text)
+
+    def fresh(self) -> str:
+        """A new name."""
+        self.count += 1
+        return f"t{self.count}"
+
+    def local(self, kind: str, text: str) -> str:
+        """A new constant with that value."""
+        name = self.fresh()
+        self.line(f"const {kind} {name} = {text};")
+        return name
+
+    def term(self, term: Term, place: Place) -> Text:
+        """The text of a term; its parts become locals."""
+        done: dict[Term, Text] = {}
+        for each in postorder(term):
+            done[each] = self._node(each, done, place)
+        return done[term]
+
+    def settled(self, term: Term, place: Place) -> Text:
+        """The text of a term by locals that later statements do not change."""
+        text = self.term(term, place)
+        if not is_scalar(term.sort):
+            return self._copied(text, self.shape(term.sort))
+        missing = text.missing if text.missing in (NEVER, "1") else self.local("u8", text.missing)
+        return Text(self.local(c_type(term.sort), text.value), missing)
+
+    def shape(self, sort: Sort) -> Shape:
+        """The shape of arrays and queues of the sort."""
+        return shape_of(sort, flagged=self.layout.doubts.aggregates)
+
+    # --- nodes ------------------------------------------------------------------------------------------------------
+
+    def _node(self, term: Term, done: dict[Term, Text], place: Place) -> Text:
+        match term:
+            case Constant(value=value, sort=sort):
+                return self.constant(value, sort)
+            case Variable(name=name):
+                return self.read(self.layout.slot(name, place.routine))
+            case Apply():
+                return self._apply(term, [done[each] for each in term.arguments])
+            case Observe():
+                return self._observe(term, [done[each] for each in term.arguments], place)
+
+    def constant(self, value: Value, sort: Sort) -> Text:
+        """A constant: a literal, or the address of a table."""
+        if not is_scalar(sort):
+            return Text(self.tables.name(pack(self.shape(sort), value)))
+        if value is UNDEFINED:
+            return Text("0", "1")
+        if isinstance(sort, Pointer | Reference | Process):
+            return Text(f"{number(value)}ull" if isinstance(sort, Pointer) else str(number(value)))
+        width_of(sort)
+        return Text(literal(number(value), sort))
+
+    def read(self, slot: Slot) -> Text:
+        """What a place holds."""
+        return self._load(slot.address, slot.shape)
+
+    def _load(self, at: str, shape: Shape) -> Text:
+        if not isinstance(shape, Number):
+            return Text(f"({at})")
+        missing = f"({at})[{shape.width}]" if shape.flagged else NEVER
+        return Text(f"load_u{8 * shape.width}({at})", missing)
+
+    def write(self, at: str, shape: Shape, text: Text) -> None:
+        """Write a value to a place; it is settled."""
+        if not isinstance(shape, Number):
+            self.line(f"__builtin_memmove({at}, {text.value}, {shape.bytes});")
+            return
+        save = f"save_u{8 * shape.width}"
+        if text.missing == NEVER:
+            self.line(f"{save}({at}, {text.value});")
+        else:
+            self.line(f"{save}({at}, {text.missing} ? 0 : {text.value});")
+        if shape.flagged:
+            self.line(f"({at})[{shape.width}] = {text.missing};")
+
+    # --- operators --------------------------------------------------------------------------------------------------
+
+    def _apply(self, term: Apply, arguments: list[Text]) -> Text:
+        operator = term.operator
+        if operator in ("and", "or", "implies"):
+            return self._logical(operator, *arguments)
+        if operator == "ite":
+            return self._choice(term, *arguments)
+        if operator == "=" and not is_scalar(term.arguments[0].sort):
+            return self._same(self.shape(term.arguments[0].sort), *arguments)
+        if operator in ("select", "store", "array"):
+            return self._array(term, arguments)
+        if operator.startswith("queue."):
+            return self._queue(term, arguments)
+        if operator in _POINTERS:
+            return self._pointer(operator, arguments)
+        missing = _either([each.missing for each in arguments])
+        if operator == "=":
+            return self._named(term.sort, f"({arguments[0].value} == {arguments[1].value})", missing)
+        return self._named(term.sort, applied(term, [each.value for each in arguments]), missing)
+
+    def _named(self, sort: Sort, value: str, missing: str = NEVER) -> Text:
+        kept = missing if missing in (NEVER, "1") else self.local("u8", missing)
+        return Text(self.local(c_type(sort), value), kept)
+
+    def _logical(self, operator: str, left: Text, right: Text) -> Text:
+        """Defined as soon as one side decides."""
+        sides = {"and": ("!", "!"), "or": ("", ""), "implies": ("!", "")}[operator]
+        decided = [
+            f"({mark}{each.value})" if each.missing == NEVER else f"(!{each.missing} && {mark}{each.value})"
+            for mark, each in zip(sides, (left, right), strict=True)
+        ]
+        found = self.local("u8", f"{decided[0]} || {decided[1]}")
+        missing = _either([left.missing, right.missing])
+        if missing != NEVER:
+            missing = self.local("u8", f"({missing}) && !{found}")
+        return Text(f"(!{found})" if operator == "and" else found, missing)
+
+    def _choice(self, term: Apply, condition: Text, then: Text, otherwise: Text) -> Text:
+        value = f"({condition.value} ? {then.value} : {otherwise.value})"
+        if not is_scalar(term.sort):
+            self._never(condition.missing)
+            return Text(self.local("u8 *", value))
+        missing = NEVER
+        if (then.missing, otherwise.missing) != (NEVER, NEVER):
+            missing = f"({condition.value} ? {then.missing} : {otherwise.missing})"
+        return self._named(term.sort, value, _either([condition.missing, missing]))
+
+    def _never(self, missing: str) -> None:
+        if missing != NEVER:
+            self.line(f"if ({missing}) fail(FAILED_REFUSED);")
+
+    def _pointer(self, operator: str, arguments: list[Text]) -> Text:
+        missing = _either([each.missing for each in arguments])
+        values = [each.value for each in arguments]
+        match operator:
+            case "pointer.add":
+                flag = self.fresh()
+                self.line(f"u32 {flag} = 0;")
+                total = self.local("u64", f"pointer_add({values[0]}, {values[1]}, &{flag})")
+                return Text(total, self.local("u8", f"{flag} | {missing}"))
+            case "pointer.offset":
+                return self._named(Bits(64), f"(u64)POINTER_OFFSET({values[0]})", missing)
+            case "pointer.sub":
+                difference = f"(u64)POINTER_OFFSET({values[0]}) - (u64)POINTER_OFFSET({values[1]})"
+                return self._named(Bits(64), difference, missing)
+            case _:
+                return self._named(Bits(1), f"(({values[0]}) >> 32 == ({values[1]}) >> 32)", missing)
+
+    # --- arrays and queues ------------------------------------------------------------------------------------------
+
+    def _temporary(self, size: int) -> str:
+        name = self.fresh()
+        self.line(f"u8 {name}[{max(1, size)}];")
+        return name
+
+    def _copied(self, text: Text, shape: Shape) -> Text:
+        name = self._temporary(shape.bytes)
+        self.line(f"__builtin_memcpy({name}, {text.value}, {shape.bytes});")
+        return Text(name, text.missing)
+
+    def _same(self, shape: Shape, left: Text, right: Text) -> Text:
+        same = self.local("u8", f"__builtin_memcmp({left.value}, {right.value}, {shape.bytes}) == 0")
+        missing = _either([self._holds_undefined(left.value, shape), self._holds_undefined(right.value, shape)])
+        return Text(same, missing)
+
+    def _holds_undefined(self, at: str, shape: Shape) -> str:
+        """Whether something in an array or queue is undefined; unused room of a queue is zero."""
+        if not self.layout.doubts.aggregates:
+            return NEVER
+        name = self.fresh()
+        self.line(f"u8 {name} = 0;")
+        for line in _each_flag(shape, at, name, 0):
+            self.line(line)
+        return name
+
+    def _array(self, term: Apply, arguments: list[Text]) -> Text:
+        match term.operator:
+            case "select":
+                return self._select(term, *arguments)
+            case "store":
+                return self._store(term, *arguments)
+            case _:
+                return self._row(term, arguments)
+
+    def _select(self, term: Apply, array: Text, index: Text) -> Text:
+        row = self.shape(term.arguments[0].sort)
+        assert isinstance(row, Row), "select should see an array"
+        inside, at = self._element(row, array.value, term.arguments[1], index.value)
+        zero = self.tables.name(bytes(max(1, row.element.bytes)))
+        where = at if inside == "1" else f"({inside} ? {at} : {zero})"
+        found = self._load(self._address(where), row.element)
+        if isinstance(row.element, Number):
+            return self._named(term.sort, found.value, _either([found.missing, index.missing]))
+        self._never(index.missing)
+        return found
+
+    def _address(self, text: str) -> str:
+        name = self.fresh()
+        self.line(f"const u8 *{name} = {text};")
+        return name
+
+    def _element(self, row: Row, array: str, index: Term, text: str) -> tuple[str, str]:
+        """The condition that the index lies inside, and the address of the element."""
+        if not isinstance(index.sort, Bits):
+            raise NotNative("an index that is no bit-vector has no C form")
+        return f"({text} < {row.length}ull)", f"({array} + (u64)({text}) * {row.element.bytes})"
+
+    def _store(self, term: Apply, array: Text, index: Text, element: Text) -> Text:
+        row = self.shape(term.sort)
+        assert isinstance(row, Row), "store should see an array"
+        name = self._copied(array, row).value
+        inside, at = self._element(row, name, term.arguments[1], index.value)
+        if index.missing != NEVER:
+            self.line(f"if ({index.missing}) {{")
+            for line in _all_undefined(row, name, 0):
+                self.line(line)
+            inside = f"!{index.missing} && {inside}"
+            self.line("}")
+        self.line(f"if ({inside}) {{")
+        self.write(at, row.element, element)
+        self.line("}")
+        return Text(name)
+
+    def _row(self, term: Apply, elements: list[Text]) -> Text:
+        row = self.shape(term.sort)
+        assert isinstance(row, Row), "an array should have the shape of one"
+        name = self._temporary(row.bytes)
+        for position, element in enumerate(elements):
+            self.write(f"({name} + {position * row.element.bytes})", row.element, element)
+        return Text(name)
+
+    def _queue(self, term: Apply, arguments: list[Text]) -> Text:
+        line = self.shape(term.arguments[0].sort)
+        assert isinstance(line, Line), "a queue should have the shape of one"
+        queue = arguments[0].value
+        length = f"load_u{8 * line.head}({queue})"
+        if term.operator == "queue.length":
+            return self._named(Bits(32), length)
+        if term.operator == "queue.full":
+            return self._named(Bits(1), f"({length} >= {line.capacity})")
+        if not isinstance(term.arguments[1].sort, Bits):
+            raise NotNative("a position that is no bit-vector has no C form")
+        component = term.parameters[0]
+        return self.item(line, component, queue, arguments[1])
+
+    def item(self, line: Line, component: int, queue: str, position: Text) -> Text:
+        """A component of the element at a position; zero where there is none."""
+        shape = line.components[component]
+        at = f"{queue} + {line.head + line.offsets[component]} + (u64)({position.value}) * {line.stride}"
+        zero = self.tables.name(bytes(max(1, shape.bytes)))
+        where = self._address(f"({position.value} < load_u{8 * line.head}({queue}) ? {at} : {zero})")
+        found = self._load(where, shape)
+        if isinstance(shape, Number):
+            return self._named(shape.sort, found.value, _either([found.missing, position.missing]))
+        self._never(position.missing)
+        return found
+
+    # --- questions to the state -------------------------------------------------------------------------------------
+
+    def _observe(self, term: Observe, arguments: list[Text], place: Place) -> Text:
+        match term.observation:
+            case Observation.ENDED:
+                (process,) = arguments
+                ended = f"({process.value} < w->tasks && !task_alive(w, {process.value}))"
+                return self._named(Bits(1), ended, process.missing)
+            case Observation.ALIVE:
+                return self._alive(term.arguments[0].sort, arguments[0])
+            case Observation.SIZE:
+                (pointer,) = arguments
+                size = f"({pointer.value} ? object_of(w, {pointer.value})->size : 0)"
+                return self._named(Bits(64), size, pointer.missing)
+            case Observation.AT:
+                return self._at(term.names, place)
+            case Observation.LOCAL:
+                return self._local(term, place)
+            case _:
+                raise NotNative(f"{term.observation.value} has no C form")
+
+    def _alive(self, sort: Sort, name: Text) -> Text:
+        if isinstance(sort, Reference):
+            alive = f"({name.value} && record_of(w, {name.value})->kind)"
+        else:
+            alive = f"({name.value} && object_of(w, {name.value})->life != LIFE_GONE)"
+        return self._named(Bits(1), alive, name.missing)
+
+    def _task(self, name: str) -> str:
+        """The number of the process of that name in this state, NOTHING where there is none."""
+        for position, process in enumerate(self.layout.program.processes):
+            if process.name == name:
+                return str(position)
+        for routine in self.layout.code.routines:
+            instance = name.removeprefix(f"{routine.name}#")
+            if instance != name and instance.isdecimal():
+                return self.local("u32", f"task_of_order(w, {(routine.number + 1) << 32 | int(instance)}ull)")
+        return "NOTHING"
+
+    def _at(self, names: tuple[str, ...], place: Place) -> Text:
+        """Own points are those of the text, because the frame tells where the step began."""
+        task, label = self._task(names[0]), names[1]
+        here = place.routine is not None and place.index == 0 and place.routine.labels.get(label) == place.block
+        points = self.layout.points
+        found = [
+            points[routine.number, routine.labels[label], 0]
+            for routine in self.layout.code.routines
+            if label in routine.labels and (routine.number, routine.labels[label], 0) in points
+        ]
+        rests = " || ".join(f"task_point(w, {task}) == {point}" for point in found) or "0"
+        there = f"({task} < w->tasks && task_alive(w, {task}) && ({rests}))"
+        return Text(self.local("u8", f"{task} == me ? {int(here)} : {there}" if place.routine else there))
+
+    def _local(self, term: Observe, place: Place) -> Text:
+        if not is_scalar(term.sort):
+            raise NotNative("an array that is local to another process has no C form")
+        task, name = self._task(term.names[0]), term.names[1]
+        value, missing = self.fresh(), self.fresh()
+        self.line(f"{c_type(term.sort)} {value} = 0; u8 {missing} = 1;")
+        if place.routine is not None:
+            own = self.layout.frames[place.routine.number].get(name)
+            self.line(f"if ({task} == me) {{")
+            self._take(own, term.sort, value, missing)
+            self.line("} else")
+        self.line(f"if ({task} < w->tasks && task_alive(w, {task})) {{")
+        self.line(f"const u8 *f = task_frame(w, {task}); switch (routine_of[task_point(w, {task})]) {{")
+        for routine in self.layout.code.routines:
+            self.line(f"case {routine.number}: {{")
+            self._take(self.layout.frames[routine.number].get(name), term.sort, value, missing)
+            self.line("} break;")
+        self.line("} }")
+        return Text(value, missing)
+
+    def _take(self, slot: Slot | None, sort: Sort, value: str, missing: str) -> None:
+        if slot is None:
+            return
+        if not isinstance(slot.shape, Number) or slot.shape.sort != sort:
+            self.line("fail(FAILED_REFUSED);")
+            return
+        text = self.read(slot)
+        self.line(f"{value} = {text.value}; {missing} = {text.missing};")
+
+
+def _either(missing: list[str]) -> str:
+    """Whether any is undefined."""
+    if "1" in missing:
+        return "1"
+    doubtful = [each for each in missing if each != NEVER]
+    return " | ".join(doubtful) if doubtful else NEVER
+
+
+def _each_flag(shape: Shape, at: str, into: str, depth: int) -> list[str]:
+    match shape:
+        case Number(width=width, flagged=flagged):
+            return [f"{into} |= ({at})[{width}];"] if flagged else []
+        case Row(length=length, element=element):
+            inner = _each_flag(element, f"{at} + i{depth} * {element.bytes}", into, depth + 1)
+            return [f"for (u32 i{depth} = 0; i{depth} < {length}; i{depth}++) {{", *inner, "}"]
+        case Line(capacity=capacity, components=components, head=head, stride=stride):
+            inner = []
+            for component, offset in zip(components, shape.offsets, strict=True):
+                inner += _each_flag(component, f"{at} + {head + offset} + i{depth} * {stride}", into, depth + 1)
+            return [f"for (u32 i{depth} = 0; i{depth} < {capacity}; i{depth}++) {{", *inner, "}"]
+
+
+def _all_undefined(shape: Shape, at: str, depth: int) -> list[str]:
+    """C that makes every element undefined; a queue inside becomes empty."""
+    match shape:
+        case Number(width=width, flagged=flagged):
+            assert flagged, "what may become undefined should have a flag"
+            return [f"save_u{8 * width}({at}, 0); ({at})[{width}] = 1;"]
+        case Row(length=length, element=element):
+            inner = _all_undefined(element, f"{at} + i{depth} * {element.bytes}", depth + 1)
+            return [f"for (u32 i{depth} = 0; i{depth} < {length}; i{depth}++) {{", *inner, "}"]
+        case Line(bytes=size):
+            return [f"__builtin_memset({at}, 0, {size});"]
