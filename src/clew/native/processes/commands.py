@@ -11,7 +11,6 @@ from dataclasses import dataclass, field
 
 from clew.errors import Unsupported
 from clew.ir.commands import (
-    AddressOf,
     Allocate,
     Assert,
     Assign,
@@ -19,6 +18,9 @@ from clew.ir.commands import (
     Await,
     Call,
     Command,
+    Copy,
+    Expire,
+    Fill,
     Free,
     GetField,
     Havoc,
@@ -34,14 +36,12 @@ from clew.ir.commands import (
 )
 from clew.ir.program import AnyOf, Declaration
 from clew.ir.semantics.code import Routine
-from clew.ir.semantics.values import Bounds, alternatives, undefined
+from clew.ir.semantics.values import WIDEST, Bounds, alternatives, undefined
 from clew.ir.semantics.work import SILENT
 from clew.ir.sorts import Bits, Bool, Pointer, Reference, Sort
-from clew.ir.terms import Observe, Term, Variable
-from clew.ir.values import Address
+from clew.ir.terms import Constant, Observe, Term, Variable
 from clew.ir.walk import postorder
 from clew.native.expressions import NotNative
-from clew.native.processes.doubt import callees
 from clew.native.processes.layout import Layout, Slot
 from clew.native.processes.shapes import Line, Number, number
 from clew.native.processes.terms import NEVER, Place, Terms, Text, c_type
@@ -50,6 +50,7 @@ UNDEFINED_VALUE = "memory.undefined-value"
 NULL, GONE, BOUNDS = "memory.null-dereference", "memory.use-after-free", "memory.out-of-bounds"
 MOST_RESULTS = 8
 """As in `core/processes/work.h`."""
+_WIDE_BYTES = 8
 
 
 @dataclass(slots=True)
@@ -87,7 +88,7 @@ class Commands:
             case Assign(target=target, value=value):
                 self.write(target, self.terms.settled(value, place))
             case Havoc():
-                self._havoc(command)
+                self._havoc(command, place)
             case Assume(condition=condition):
                 self.line(f"if (!({self.decide(condition, place)})) return FLOW_REMOVED;")
             case Assert(condition=condition, check=check):
@@ -104,8 +105,12 @@ class Commands:
                 self._load(target, pointer, place)
             case Store(pointer=pointer, value=value):
                 self._store(pointer, value, place)
-            case AddressOf(target=target, name=name):
-                self.write(target, self.terms.constant(Address(self.layout.code.address(name), 0), Pointer()))
+            case Expire(pointer=pointer):
+                self._expire(pointer, place)
+            case Copy():
+                self._copy(command, place)
+            case Fill():
+                self._fill(command, place)
             case NewRecord(target=target):
                 self._new_record(target)
             case GetField(target=target, reference=reference, field=name):
@@ -130,6 +135,8 @@ class Commands:
         text = self.terms.settled(term, place)
         if text.missing != NEVER:
             self.line(f"if ({text.missing}) {self.sites.leave(UNDEFINED_VALUE)}")
+        if text.pointer != NEVER:
+            self.line(f"if ({text.pointer}) return fail(FAILED_REFUSED);")
         return Text(text.value)
 
     def write(self, target: Variable, text: Text) -> None:
@@ -140,10 +147,29 @@ class Commands:
         """Write to a place; the value is settled."""
         self.terms.write(slot.address, slot.shape, text)
 
-    def _havoc(self, command: Havoc) -> None:
-        low = None if command.low is None else command.low.value
-        high = None if command.high is None else command.high.value
-        self.write(command.target, self.choose(command.target.sort, Bounds(low, high, command.signed)))
+    def _havoc(self, command: Havoc, place: Place) -> None:
+        ends = (command.low, command.high)
+        if all(isinstance(end, Constant | None) for end in ends):
+            self.write(command.target, self.choose(command.target.sort, Bounds(*command.fixed, command.signed)))
+            return
+        sort = command.target.sort
+        if not isinstance(sort, Bits):
+            raise NotNative("a free choice between computed bounds has a C form for bits only")
+        low, high = (None if end is None else self.needed(end, place).value for end in ends)
+        self.write(command.target, self._between(sort, low, high, signed=command.signed))
+
+    def _between(self, sort: Bits, low: str | None, high: str | None, *, signed: bool) -> Text:
+        """Any value between computed bounds; without one, the bound of the sort."""
+        least, most = (1 << (sort.width - 1), (1 << (sort.width - 1)) - 1) if signed else (0, (1 << sort.width) - 1)
+        shift = 64 - sort.width
+        first, last = (
+            f"((i64)((u64)({text}) << {shift}) >> {shift})" if signed else f"(u64)({text})"
+            for text in (f"{least}ull" if low is None else low, f"{most}ull" if high is None else high)
+        )
+        self.line(f"if ({first} > {last}) return FLOW_REMOVED;")
+        self.line(f"if ((u64){last} - (u64){first} >= {WIDEST}) return fail(FAILED_REFUSED);")
+        chosen = f"((u64){first} + pick(w, (u32)((u64){last} - (u64){first} + 1))) & {(1 << sort.width) - 1}ull"
+        return Text(self.terms.local(c_type(sort), chosen))
 
     def choose(self, sort: Sort, bounds: Bounds) -> Text:
         """Any value in the range."""
@@ -207,31 +233,70 @@ class Commands:
         self.write(target, Text(self.terms.local("u64", f"object_new(w, {wanted.value}, {life})")))
         self.line("if (UNLIKELY(failed)) return FLOW_REMOVED;")
 
-    def _access(self, pointer: Term, size: int, place: Place) -> tuple[str, str]:
-        """The pointer and its object, where a cell of the size fits."""
+    def _access(self, pointer: Term, size: str, place: Place) -> str:
+        """The pointer, where so many bytes are; the size is at most that of an object."""
         where = self.needed(pointer, place).value
-        self.line(f"if (!{where}) {self.sites.leave(NULL)}")
-        found = self.terms.fresh()
-        self.line(f"const Object *{found} = object_of(w, {where});")
-        self.line(f"if ({found}->life == LIFE_GONE) {self.sites.leave(GONE)}")
         offset = f"POINTER_OFFSET({where})"
-        self.line(f"if ({offset} < 0 || {offset} + {size} > (i64){found}->size) {self.sites.leave(BOUNDS)}")
-        return where, found
+        null = self.sites.leave(NULL)
+        self.line(f"if (IS_NOWHERE({where})) {{ if ({offset} >= 0 && {offset} < LOWEST) {null} {self._bad()} }}")
+        self.line(f"if (object_of(w, {where})->life == LIFE_GONE) {self.sites.leave(GONE)}")
+        self.line(f"if ({offset} < 0 || (u64){offset} + {size} > object_of(w, {where})->size) {self._bad()}")
+        return where
+
+    def _bad(self) -> str:
+        return self.sites.leave(BOUNDS)
+
+    def _size(self, term: Term, place: Place) -> str:
+        """A size in bytes, cut off where no object is as large: it does not fit then either."""
+        size = self.needed(term, place).value
+        return self.terms.local("u64", f"({size} < (1ull << 32) ? {size} : 1ull << 32)")
 
     def _load(self, target: Variable, pointer: Term, place: Place) -> None:
-        kind, size = cell_of(target.sort)
-        where, found = self._access(pointer, size, place)
-        missing = self.terms.fresh()
-        self.line(f"u32 {missing};")
-        offset = f"(u64)POINTER_OFFSET({where})"
-        value = self.terms.local("u64", f"object_load({found}, {offset}, {kind}, {size}, &{missing})")
-        self.write(target, Text(f"({c_type(target.sort)}){value}", missing))
+        size = self.size_of(target.sort)
+        where = self._access(pointer, str(size), place)
+        mark = self.terms.fresh()
+        self.line(f"u32 {mark};")
+        read = f"object_load(object_of(w, {where}), (u64)POINTER_OFFSET({where}), {size}, &{mark})"
+        value = self.terms.local("u64", read)
+        self.line("if (UNLIKELY(failed)) return FLOW_REMOVED;")
+        missing, points = f"({mark} == MARK_UNDEFINED)", f"({mark} == MARK_POINTER)"
+        match target.sort:
+            case Pointer():
+                width = "i64" if size == _WIDE_BYTES else "i32"
+                number = f"({missing} ? 0 : pointer_of_number(({width}){value}))"
+                found = self.terms.local("u64", f"({points} ? {value} : {number})")
+                self.write(target, Text(found, missing))
+            case Bool():
+                self.write(target, Text(f"({value} != 0)", missing))
+            case _:
+                wide = size == _WIDE_BYTES == self.layout.program.pointer_bytes
+                if not wide:
+                    self.line(f"if ({points}) return fail(FAILED_REFUSED);")
+                self.write(target, Text(f"({c_type(target.sort)}){value}", missing, points if wide else NEVER))
 
     def _store(self, pointer: Term, value: Term, place: Place) -> None:
-        kind, size = cell_of(value.sort)
-        where, _ = self._access(pointer, size, place)
+        size = self.size_of(value.sort)
+        where = self._access(pointer, str(size), place)
         text = self.terms.settled(value, place)
-        self.line(f"object_store(w, {where}, {kind}, {size}, {text.value}, {text.missing});")
+        if isinstance(value.sort, Pointer):
+            self.line(f"object_store_pointer(w, {where}, {text.value}, {text.missing});")
+        else:
+            plain = text.value if text.missing == NEVER else f"({text.missing} ? 0 : {text.value})"
+            self.line(f"object_store(w, {where}, {size}, {plain}, {text.mark});")
+
+    def _copy(self, command: Copy, place: Place) -> None:
+        size = self._size(command.size, place)
+        self.line(f"if ({size}) {{")
+        source = self._access(command.source, size, place)
+        target = self._access(command.target, size, place)
+        self.line(f"object_copy(w, {target}, {source}, {size}); }}")
+
+    def _fill(self, command: Fill, place: Place) -> None:
+        size = self._size(command.size, place)
+        self.line(f"if ({size}) {{")
+        where = self._access(command.pointer, size, place)
+        text = self.terms.settled(command.value, place)
+        self.line(f"object_fill(w, {where}, (u8){text.value}, {text.missing}, {size}); }}")
 
     def _free(self, pointer: Term, place: Place) -> None:
         where = self.needed(pointer, place).value
@@ -241,8 +306,26 @@ class Commands:
             self.line(f"Record *r = record_of(w, {where}); if (!r->kind) {bad}")
             self.line("*r = (Record){0, 0, 1}; }")
             return
-        self.line(f"if (object_of(w, {where})->life != LIFE_HEAP || POINTER_OFFSET({where}) != 0) {bad}")
+        heap = f"object_of(w, {where})->life == LIFE_HEAP"
+        self.line(f"if (IS_NOWHERE({where}) || !({heap}) || POINTER_OFFSET({where}) != 0) {bad}")
         self.line(f"object_end(w, {where}); }}")
+
+    def _expire(self, pointer: Term, place: Place) -> None:
+        where = self.needed(pointer, place).value
+        self.line(f"if ({where}) {{ if (!in_frame(w, {where})) {self.sites.leave('memory.invalid-free')}")
+        self.line(f"object_end(w, {where}); }}")
+
+    def size_of(self, sort: Sort) -> int:
+        """The bytes that a value of the sort takes in memory."""
+        match sort:
+            case Bool():
+                return 1
+            case Pointer():
+                return self.layout.program.pointer_bytes
+            case Bits(width=width) if width % 8 == 0 and width <= 8 * _WIDE_BYTES:
+                return width // 8
+            case _:
+                raise NotNative(f"memory holds whole bytes up to eight, truth values and pointers, not {sort}")
 
     # --- records ----------------------------------------------------------------------------------------------------
 
@@ -306,8 +389,25 @@ class Commands:
             self.terms.write(f"({at} + {slot.offset})", slot.shape, self.initial(declaration))
 
     def _spawn(self, command: Spawn, place: Place) -> None:
-        routine = self.layout.code.routines[self.layout.code.numbers[command.procedure]]
-        arguments = [self.terms.settled(each, place) for each in command.arguments]
+        if isinstance(command.procedure, str):
+            arguments = [self.terms.settled(each, place) for each in command.arguments]
+            self._start(self.layout.code.routines[self.layout.code.numbers[command.procedure]], arguments)
+        else:
+            where = self._code(command.procedure, place)
+            arguments = [self.terms.settled(each, place) for each in command.arguments]
+            self.line(f"switch (POINTER_OBJECT({where})) {{")
+            for routine in self.layout.code.routines:
+                self.line(f"case {self.layout.code.first_code + routine.number}: {{")
+                if _fits(routine, command.arguments, ()):
+                    self._start(routine, arguments)
+                else:
+                    self.line(self._bad())
+                self.line("} break;")
+            self.line("}")
+        if command.target is not None:
+            self.write(command.target, Text("w->tasks - 1"))
+
+    def _start(self, routine: Routine, arguments: Sequence[Text]) -> None:
         bytes_ = self.layout.frame_bytes[routine.number] + self.layout.point_bytes
         name = self.terms.fresh()
         self.line(f"u8 *{name} = spawn_room(w, {bytes_}); if (!{name}) return FLOW_REMOVED;")
@@ -315,8 +415,14 @@ class Commands:
         entry = self.layout.points[routine.number, 0, 0]
         self.line(f"save_point({name} + {self.layout.frame_bytes[routine.number]}, {entry});")
         self.line(f"spawn(w, {name}, {bytes_}, {routine.number});")
-        if command.target is not None:
-            self.write(command.target, Text("w->tasks - 1"))
+
+    def _code(self, pointer: Term, place: Place) -> str:
+        """A pointer to code, which a procedure is entered by."""
+        where = self.needed(pointer, place).value
+        self.line(f"if (IS_NOWHERE({where})) {self.sites.leave(NULL)}")
+        self.line(f"if (object_of(w, {where})->life == LIFE_GONE) {self.sites.leave(GONE)}")
+        self.line(f"if (!object_is_code(POINTER_OBJECT({where})) || POINTER_OFFSET({where}) != 0) {self._bad()}")
+        return where
 
     def call(self, command: Call, place: Place) -> None:
         """Enter the callee: the function is left, and comes back at the call's point when it has ended."""
@@ -329,21 +435,14 @@ class Commands:
             routine = self.layout.code.routines[self.layout.code.numbers[command.callee]]
             self._enter(routine, routine.labels[command.entry] if command.entry else 0, arguments, point)
             return
-        where = self.needed(command.callee, place).value
-        self.line(f"if (!{where}) {self.sites.leave(NULL)}")
-        self.line(f"if (object_of(w, {where})->life == LIFE_GONE) {self.sites.leave(GONE)}")
-        bad = self.sites.leave(BOUNDS)
-        self.line(f"if (!object_is_code(POINTER_OBJECT({where})) || POINTER_OFFSET({where}) != 0) {bad}")
+        where = self._code(command.callee, place)
         self.line(f"switch (POINTER_OBJECT({where})) {{")
-        fitting = {callee.name for callee in callees(self.layout.program, command)}
         for routine in self.layout.code.routines:
             self.line(f"case {self.layout.code.first_code + routine.number}: {{")
-            if routine.name not in fitting:
-                self.line(bad)
-            elif not _fits(command, routine):
-                self.line("return fail(FAILED_REFUSED);")
-            else:
+            if _fits(routine, command.arguments, command.targets):
                 self._enter(routine, 0, arguments, point)
+            else:
+                self.line(self._bad())
             self.line("}")
         self.line("} return fail(FAILED_REFUSED);")
 
@@ -357,23 +456,8 @@ class Commands:
         self.line(f"w->executed += {self.pending}; return w->executed >= {SILENT} ? FLOW_STEP : FLOW_CALLED;")
 
 
-def cell_of(sort: Sort) -> tuple[str, int]:
-    """Kind and size of a cell of the sort."""
-    match sort:
-        case Bool():
-            return "CELL_BOOL", 1
-        case Pointer():
-            return "CELL_POINTER", 8
-        case Bits(width=width) if width % 8 == 0 and width <= 64:
-            return "CELL_BITS", width // 8
-        case _:
-            raise NotNative(f"memory holds whole bytes up to eight, truth values and pointers, not {sort}")
-
-
-def _fits(command: Call, routine: Routine) -> bool:
+def _fits(routine: Routine, arguments: Sequence[Term], targets: Sequence[Variable]) -> bool:
     """Whether arguments and targets of a call by pointer have the sorts of the procedure."""
-    parameters = [each.sort for each in routine.procedure.parameters]
-    wanted = [each.sort for each in command.targets]
-    return [each.sort for each in command.arguments] == parameters and all(
-        one == other for one, other in zip(wanted, routine.procedure.results, strict=False)
-    )
+    if [each.sort for each in arguments] != [each.sort for each in routine.procedure.parameters]:
+        return False
+    return not targets or [each.sort for each in targets] == list(routine.procedure.results)

@@ -1,7 +1,7 @@
-"""Doubt: which variables, results and fields may ever hold an undefined value.
+"""Doubt: which variables, results and fields may ever hold an undefined value, or a pointer as a number.
 
-Input: a program. Output: sets that err on the side of "may": what is not in them is always defined, and native code
-carries no flag for it. The answer is the same everywhere in a procedure; a fixed point over all commands.
+Input: a program. Output: sets that err on the side of "may": what is not in them is always a plain value, and native
+code carries no mark for it. The answer is the same everywhere in a procedure; a fixed point over all commands.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from clew.ir.commands import Assign, Call, GetField, Havoc, Load, Pop, Push, Raise, Return, SetField, Spawn
 from clew.ir.program import AnyOf, Declaration, Procedure, Program
-from clew.ir.sorts import Array, Queue, Reference
+from clew.ir.sorts import Array, Bits, Queue, Reference
 from clew.ir.terms import Apply, Constant, Observation, Observe, Term, Variable
 from clew.ir.values import UNDEFINED
 from clew.ir.walk import postorder
@@ -26,6 +26,10 @@ class Doubts:
 
     program: Program
     variables: set[Where] = field(default_factory=set)
+    numbered: set[Where] = field(default_factory=set)
+    """Variables of 64 bits that may hold a pointer."""
+    numbered_results: set[tuple[str, int]] = field(default_factory=set)
+    numbered_raise: bool = False
     results: set[tuple[str, int]] = field(default_factory=set)
     fields: set[tuple[str, str]] = field(default_factory=set)
     """Fields of records: kind and name."""
@@ -37,6 +41,27 @@ class Doubts:
     def of(self, term: Term, procedure: str) -> bool:
         """Whether the term, in that procedure (empty: outside of all), may be undefined."""
         return any(self._leaf(each, procedure) for each in postorder(term))
+
+    def may_be_pointer(self, term: Term, procedure: str) -> bool:
+        """Whether the term is a number of 64 bits that may be a pointer."""
+        found: set[Term] = set()
+        for each in postorder(term):
+            if each.sort == _WIDE and self._numbered(each, found, procedure):
+                found.add(each)
+        return term in found
+
+    def _numbered(self, term: Term, found: set[Term], procedure: str) -> bool:
+        match term:
+            case Variable(name=name):
+                return self.where(name, procedure) in self.numbered
+            case Apply(operator="pointer.to_bits"):
+                return True
+            case Apply(operator="ite", arguments=(_, then, otherwise)):
+                return then in found or otherwise in found
+            case Apply(operator=operator, arguments=arguments):
+                return operator in KEEP_POINTERS and any(each in found for each in arguments)
+            case _:
+                return False
 
     def of_variable(self, name: str, procedure: str) -> bool:
         """Whether the variable may be undefined."""
@@ -53,9 +78,14 @@ class Doubts:
             case Variable(name=name):
                 return self.of_variable(name, procedure)
             case Apply(operator=operator):
-                return operator == "pointer.add"
+                return operator == "pointer.lt"
             case Observe(observation=observation):
                 return observation is Observation.LOCAL
+
+
+KEEP_POINTERS = frozenset({"add", "sub", "bitand", "bitor"})
+"""Operators whose result may be a pointer if an argument is one."""
+_WIDE = Bits(64)
 
 
 def has_undefined(value: object) -> bool:
@@ -83,7 +113,8 @@ def doubts(program: Program) -> Doubts:
 
 
 def _size(found: Doubts) -> int:
-    return len(found.variables) + len(found.results) + len(found.fields) + found.raised + found.aggregates
+    marked = len(found.numbered) + len(found.numbered_results) + found.numbered_raise
+    return marked + len(found.variables) + len(found.results) + len(found.fields) + found.raised + found.aggregates
 
 
 def _round(found: Doubts) -> None:
@@ -128,17 +159,19 @@ def _is_aggregate(variable: Variable) -> bool:
     return isinstance(variable.sort, Array | Queue)
 
 
-def _write(found: Doubts, target: Variable | None, procedure: str, *, may: bool) -> None:
+def _write(found: Doubts, target: Variable | None, procedure: str, *, may: bool, pointer: bool = False) -> None:
     if may and target is not None:
         _doubt(found, found.where(target.name, procedure), target)
+    if pointer and target is not None and target.sort == _WIDE:
+        found.numbered.add(found.where(target.name, procedure))
 
 
 def _command(found: Doubts, command: object, inside: str) -> None:
     match command:
         case Assign(target=target, value=value):
-            _write(found, target, inside, may=found.of(value, inside))
+            _write(found, target, inside, may=found.of(value, inside), pointer=found.may_be_pointer(value, inside))
         case Load(target=target):
-            _write(found, target, inside, may=True)
+            _write(found, target, inside, may=True, pointer=found.program.pointer_bytes == _WIDE.width // 8)
         case GetField(target=target, reference=reference, field=name):
             _write(found, target, inside, may=(_kind(reference), name) in found.fields)
         case SetField(reference=reference, field=name, value=value):
@@ -151,12 +184,16 @@ def _command(found: Doubts, command: object, inside: str) -> None:
                 _write(found, each, inside, may=found.of_variable(queue.name, inside))
         case Call():
             _call(found, command, inside)
-        case Spawn(procedure=procedure, arguments=arguments) if isinstance(procedure, str):
-            _pass_on(found, procedure, arguments, inside)
+        case Spawn(procedure=procedure, arguments=arguments):
+            for callee in callees(found.program, procedure, arguments):
+                _pass_on(found, callee.name, arguments, inside)
         case Return(values=values):
             found.results |= {(inside, n) for n, each in enumerate(values) if found.of(each, inside)}
+            pointers = {(inside, n) for n, each in enumerate(values) if found.may_be_pointer(each, inside)}
+            found.numbered_results |= pointers
         case Raise(value=value):
             found.raised |= value is None or found.of(value, inside)
+            found.numbered_raise |= value is not None and found.may_be_pointer(value, inside)
         case Havoc() | _:
             pass
 
@@ -168,18 +205,20 @@ def _kind(reference: Term) -> str:
 
 
 def _call(found: Doubts, command: Call, inside: str) -> None:
-    for callee in callees(found.program, command):
+    for callee in callees(found.program, command.callee, command.arguments):
         _pass_on(found, callee.name, command.arguments, inside)
         for position, target in enumerate(command.targets):
-            _write(found, target, inside, may=(callee.name, position) in found.results)
-    _write(found, command.caught, inside, may=found.raised)
+            result = (callee.name, position)
+            _write(found, target, inside, may=result in found.results, pointer=result in found.numbered_results)
+    _write(found, command.caught, inside, may=found.raised, pointer=found.numbered_raise)
 
 
-def callees(program: Program, command: Call) -> tuple[Procedure, ...]:
-    """The procedures that a call may enter: one by name, all that take as many arguments by pointer."""
-    if isinstance(command.callee, str):
-        return tuple(each for each in program.procedures if each.name == command.callee)
-    return tuple(each for each in program.procedures if len(each.parameters) == len(command.arguments))
+def callees(program: Program, callee: str | Term, arguments: tuple[Term, ...]) -> tuple[Procedure, ...]:
+    """The procedures that may be entered: one by name, all that take such arguments by pointer."""
+    if isinstance(callee, str):
+        return tuple(each for each in program.procedures if each.name == callee)
+    wanted = [each.sort for each in arguments]
+    return tuple(each for each in program.procedures if [one.sort for one in each.parameters] == wanted)
 
 
 def _pass_on(found: Doubts, procedure: str, arguments: tuple[Term, ...], inside: str) -> None:
@@ -187,3 +226,5 @@ def _pass_on(found: Doubts, procedure: str, arguments: tuple[Term, ...], inside:
     for parameter, argument in zip(callee.parameters, arguments, strict=False):
         if found.of(argument, inside):
             _doubt(found, (procedure, parameter.name), parameter.variable)
+        if found.may_be_pointer(argument, inside):
+            found.numbered.add((procedure, parameter.name))

@@ -27,7 +27,7 @@ from clew.native.interface import Edge
 from clew.native.interface import Tables as AutomatonTables
 from clew.native.processes.commands import Sites
 from clew.native.processes.layout import DEEPEST, Layout, Slot, layout_of
-from clew.native.processes.pack import initial_content, pack_state
+from clew.native.processes.pack import content, pack_state
 from clew.native.processes.routines import blocked_text, routine_text
 from clew.native.processes.shapes import each_name
 from clew.native.processes.terms import NEVER, Place, Terms
@@ -169,21 +169,28 @@ def _tables(layout: Layout) -> str:
         "RENUMBERS": int(creates),
         "RECORD_KINDS": len(program.records),
         "STACK_LIMIT": f"{DEEPEST}ull",
+        "POINTER_BYTES": program.pointer_bytes,
+        "LEAKS": int(code.asks_for_leaks),
     }
     defines = "".join(f"#define {name} {value}\n" for name, value in numbers.items())
     routine_of = [routine for routine, _, _ in layout.points]
-    contents = [initial_content(layout, position) for position in range(code.first_code)]
-    texts = [_row(f"static const u8 content_{position}[]", block) for position, block in enumerate(contents)]
+    statics = layout.start.objects[: code.first_code]
+    texts = [
+        _row(f"static const u8 bytes_{position}[]", content(layout, each)) for position, each in enumerate(statics)
+    ]
     objects = ",".join(
-        f"{{content_{position}, {declared.size}, 0, 0, LIFE_STATIC, {int(declared.zeroed)}, 0, 0}}"
-        for position, declared in enumerate(program.objects)
+        f"{{bytes_{position}, {f'bytes_{position} + {each.size}' if each.marks else 0}, {each.size}, 0, 0, LIFE_STATIC}}"
+        for position, each in enumerate(statics)
     )
+    roots = [code.numbers[process.procedure] for process in program.processes]
     return (
         f"{defines}"
         + _row("static const u16 routine_of[]", routine_of)
         + _row("static const u32 frame_bytes[]", layout.frame_bytes)
         + _row("static const u8 catches[]", [_catches(layout, point) for point in layout.points])
         + _row("static const u32 record_bytes[]", layout.record_bytes)
+        + _row("static const i32 self_at[]", layout.self_at)
+        + _row("static const u32 process_routine[]", roots)
         + '#include "hash.h"\n#include "operators.h"\n#include "control.h"\n#include "processes/work.h"\n'
         + "".join(texts)
         + f"static const Object static_objects[] = {{{objects or '{0}'}}};\n"

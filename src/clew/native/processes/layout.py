@@ -15,6 +15,9 @@ from functools import cached_property
 from clew.ir.commands import Allocate, Await, Call, Join, NewRecord, Spawn, Yield
 from clew.ir.program import Declaration, Program
 from clew.ir.semantics.code import Code, Routine
+from clew.ir.semantics.interpreter import Interpreter
+from clew.ir.semantics.state import State
+from clew.ir.sorts import Pointer
 from clew.native.expressions import NotNative
 from clew.native.processes.doubt import Doubts, callees, doubts
 from clew.native.processes.shapes import Number, Shape, is_scalar, shape_of
@@ -51,7 +54,7 @@ class Layout:
     @cached_property
     def globals(self) -> dict[str, Slot]:
         """The global variables."""
-        return _slots(self.program.globals, "g", self._flags("", self.program.globals))
+        return _slots(self.program.globals, "g", self._flags("", self.program.globals), self._numbered(""))
 
     @cached_property
     def global_bytes(self) -> int:
@@ -62,7 +65,8 @@ class Layout:
     def frames(self) -> tuple[dict[str, Slot], ...]:
         """Per routine its parameters and locals."""
         return tuple(
-            _slots(each.declarations, "f", self._flags(each.name, each.declarations)) for each in self.code.routines
+            _slots(each.declarations, "f", self._flags(each.name, each.declarations), self._numbered(each.name))
+            for each in self.code.routines
         )
 
     @cached_property
@@ -101,6 +105,24 @@ class Layout:
     def allocates(self) -> bool:
         """Whether memory objects are made."""
         return _has(self.program, Allocate)
+
+    @cached_property
+    def self_at(self) -> tuple[int, ...]:
+        """Per routine where its first parameter lies if it is a pointer, twice, plus one where it has a mark; else -1."""
+        found = []
+        for routine in self.code.routines:
+            parameters = routine.procedure.parameters
+            slot = self.frames[routine.number][parameters[0].name] if parameters else None
+            if slot is None or not isinstance(slot.shape, Number) or not isinstance(slot.shape.sort, Pointer):
+                found.append(-1)
+            else:
+                found.append(2 * slot.offset + slot.shape.flagged)
+        return tuple(found)
+
+    @cached_property
+    def start(self) -> State:
+        """An initial state: static objects are the same in all of them."""
+        return Interpreter(self.program).initial()[0].state
 
     @cached_property
     def creates_records(self) -> bool:
@@ -144,6 +166,9 @@ class Layout:
             for each in declarations
         ]
 
+    def _numbered(self, procedure: str) -> frozenset[str]:
+        return frozenset(name for where, name in self.doubts.numbered if where == procedure)
+
     def _deepest(self) -> int | None:
         """The most bytes that a stack can take; None where there is recursion."""
         calls: dict[int, set[int]] = {
@@ -152,7 +177,7 @@ class Layout:
                 for block in routine.blocks
                 for command in block.commands
                 if isinstance(command, Call)
-                for callee in callees(self.program, command)
+                for callee in callees(self.program, command.callee, command.arguments)
             }
             for routine in self.code.routines
         }
@@ -196,12 +221,14 @@ def _rests(routine: Routine, entries: frozenset[tuple[str, str]]) -> list[tuple[
     return found
 
 
-def _slots(declarations: Sequence[Declaration], base: str, flags: Sequence[bool]) -> dict[str, Slot]:
+def _slots(
+    declarations: Sequence[Declaration], base: str, flags: Sequence[bool], numbered: frozenset[str] = frozenset()
+) -> dict[str, Slot]:
     """The widest numbers first, else in the order given."""
     shapes = []
     for declaration, flagged in zip(declarations, flags, strict=True):
         try:
-            shapes.append(shape_of(declaration.sort, flagged=flagged))
+            shapes.append(shape_of(declaration.sort, flagged=flagged, numbered=declaration.name in numbered))
         except NotNative as error:
             raise NotNative(f"{declaration.name}: {error}") from error
     order = sorted(range(len(shapes)), key=lambda number: -_width(shapes[number]))

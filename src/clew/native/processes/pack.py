@@ -5,19 +5,15 @@ Input: a layout and a state at the end of a step. Output: its bytes, equal to wh
 
 from __future__ import annotations
 
-from clew.ir.semantics.memory import size_of
-from clew.ir.semantics.state import Cell, Extent, Frame, Instance, Life, Process, State
-from clew.ir.sorts import Bits, Bool, Pointer
-from clew.ir.values import UNDEFINED, Value
+from clew.ir.semantics.state import Extent, Frame, Instance, Life, Process, State
+from clew.ir.values import UNDEFINED, Address, Value
 from clew.native.expressions import NotNative
 from clew.native.processes.layout import Layout, Slot
 from clew.native.processes.shapes import number
 from clew.native.processes.shapes import pack as pack_value
 
 LIVES = {Life.STATIC: 0, Life.CODE: 1, Life.HEAP: 2, Life.FRAME: 3, Life.GONE: 4}
-FIRST, UNDEFINED_CELL = 0x80, 0x40
-BITS, BOOL, POINTER, RUIN = 1, 2, 3, 4
-_MOST = 8
+UNDEFINED_TAG, POINTER_TAG, MARKED = 1, 0x80, 0x80
 
 
 def pack_state(layout: Layout, state: State) -> bytes:
@@ -30,6 +26,8 @@ def pack_state(layout: Layout, state: State) -> bytes:
     if layout.spawns:
         parts.append(len(state.processes).to_bytes(2, "little"))
     parts += [_process(layout, process) for process in state.processes]
+    if layout.code.asks_for_leaks:
+        parts.append(bytes([state.leaked]))
     parts += _objects(layout, state)
     if layout.records:
         parts.append(len(state.records).to_bytes(2, "little"))
@@ -80,72 +78,52 @@ def _objects(layout: Layout, state: State) -> list[bytes]:
     changed = bytearray((len(statics) + 7) // 8)
     parts: list[bytes] = []
     for position, extent in enumerate(statics):
-        block = content(extent)
-        if block != initial_content(layout, position):
+        if extent != layout.start.objects[position]:
             changed[position // 8] |= 1 << position % 8
-            parts.append(block)
+            parts.append(bytes([bool(extent.marks)]) + content(layout, extent))
     parts.insert(0, bytes(changed))
     if layout.allocates:
         dynamic = state.objects[layout.code.first_dynamic :]
         parts.append(len(dynamic).to_bytes(2, "little"))
-        parts += [
-            _extent(extent, owners.get(layout.code.first_dynamic + position)) for position, extent in enumerate(dynamic)
-        ]
+        for position, extent in enumerate(dynamic):
+            parts.append(_extent(layout, extent, owners.get(layout.code.first_dynamic + position)))
     return parts
 
 
-def _extent(extent: Extent, owner: tuple[int, int] | None) -> bytes:
-    head = bytes([LIVES[extent.life]])
+def _extent(layout: Layout, extent: Extent, owner: tuple[int, int] | None) -> bytes:
+    head = bytes([LIVES[extent.life] | (MARKED if extent.marks else 0)])
     if extent.life is Life.GONE:
         return head
     head += extent.size.to_bytes(4, "little")
     if extent.life is Life.FRAME:
         assert owner is not None, "a frame object should belong to a frame"
         head += owner[0].to_bytes(2, "little") + owner[1].to_bytes(4, "little")
-    return head + content(extent)
+    return head + content(layout, extent)
 
 
-def initial_content(layout: Layout, position: int) -> bytes:
-    """The content of a static object at the start."""
-    declared = layout.program.objects[position]
-    cells = tuple(
-        Cell(offset, size_of(value.sort, declared.span), value.sort, value.value) for offset, value in declared.cells
-    )
-    return content(Extent(Life.STATIC, declared.size, cells, declared.zeroed))
+def content(layout: Layout, extent: Extent) -> bytes:
+    """The bytes, and where not all of them are plain numbers their tags; see `core/processes/objects.h`."""
+    if not extent.marks:
+        return extent.data
+    data, tags = bytearray(extent.data), bytearray(extent.size)
+    for mark in extent.marks:
+        at, end = mark.offset, mark.offset + mark.size
+        if mark.value is UNDEFINED:
+            tags[at:end] = bytes([UNDEFINED_TAG]) * mark.size
+            continue
+        if not isinstance(mark.value, Address):
+            raise NotNative("a piece of a pointer in memory has no C form")
+        pointer = number(mark.value)
+        width = layout.program.pointer_bytes
+        data[at:end] = (pointer & ((1 << 8 * width) - 1)).to_bytes(width, "little")
+        for position in range(width):
+            spare = 0 if width == _WIDE else (pointer >> (32 + 5 * position) & 31) << 2
+            tags[at + position] = POINTER_TAG | spare | position
+    return bytes(data + tags)
 
 
-def content(extent: Extent) -> bytes:
-    """Two bytes per byte: data, and at the first byte of a cell its tag; see `core/processes/objects.h`."""
-    block = bytearray(2 * extent.size)
-    for cell in extent.cells:
-        if cell.size > _MOST:
-            raise NotNative(f"a cell of {cell.size} bytes has no C form")
-        at = 2 * cell.offset
-        missing = cell.value is UNDEFINED and cell.sort is not None
-        kind = _kind(cell)
-        value = 0 if missing or kind == RUIN else number(cell.value)  # type: ignore[arg-type]
-        if kind == POINTER:
-            block[at] = value & 0xFF
-            for entry, shift in ((1, 8), (2, 23), (3, 38)):
-                block[at + 2 * entry : at + 2 * entry + 2] = (value >> shift & 0x7FFF).to_bytes(2, "little")
-        else:
-            block[at : at + 2 * cell.size : 2] = value.to_bytes(cell.size, "little")
-        block[at + 1] = FIRST | (UNDEFINED_CELL if missing else 0) | (cell.size - 1) << 3 | kind
-    return bytes(block)
-
-
-def _kind(cell: Cell) -> int:
-    match cell.sort:
-        case None:
-            return RUIN
-        case Bool():
-            return BOOL
-        case Pointer():
-            return POINTER
-        case Bits():
-            return BITS
-        case other:
-            raise NotNative(f"a cell of sort {other} has no C form")
+_WIDE = 8
+"""Bytes of a pointer that is its own data."""
 
 
 def _record(layout: Layout, record: Instance) -> bytes:

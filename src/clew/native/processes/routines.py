@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from clew.ir.commands import Assert, Await, Branch, Call, Choose, Exit, Goto, Join, Raise, Return, Yield
+from clew.ir.commands import Assert, Await, Branch, Call, Choose, Exit, Goto, Halt, Join, Raise, Retry, Return, Yield
 from clew.ir.semantics.code import Routine
 from clew.ir.semantics.work import SILENT
-from clew.ir.sorts import Sort
+from clew.ir.sorts import Bits, Sort
 from clew.ir.terms import TRUE, Term
 from clew.native.expressions import NotNative, Tables
 from clew.native.processes.commands import MOST_RESULTS, Commands, Sites
@@ -135,7 +135,9 @@ class RoutineText:
     def _result(self, position: int, sort: Sort) -> Text:
         if not is_scalar(sort):
             raise NotNative("an array as a result has no C form")
-        return Text(f"({c_type(sort)})w->result[{position}]", f"w->missing[{position}]")
+        mark = f"w->mark[{position}]"
+        pointer = f"({mark} == MARK_POINTER)" if sort == Bits(64) else NEVER
+        return Text(f"({c_type(sort)})w->result[{position}]", f"({mark} == MARK_UNDEFINED)", pointer)
 
     # --- exits ------------------------------------------------------------------------------------------------------
 
@@ -163,8 +165,10 @@ class RoutineText:
                 self._return(values, place)
             case Raise(value=value):
                 self._raise(value, place)
-            case _:
-                raise NotNative(f"the exit {type(leave).__name__} has no C form")
+            case Retry():
+                self.line("return FLOW_RETRY;")
+            case Halt():
+                self.line("return halt(w);")
 
     def _jump(self, label: str) -> None:
         block = self.routine.labels[label]
@@ -179,7 +183,7 @@ class RoutineText:
             if not is_scalar(value.sort):
                 raise NotNative("an array as a result has no C form")
             text = self.commands.terms.settled(value, place)
-            self.line(f"w->result[{position}] = {text.value}; w->missing[{position}] = {text.missing};")
+            self.line(f"w->result[{position}] = {text.value}; w->mark[{position}] = {text.mark};")
 
     def _return(self, values: tuple[Term, ...], place: Place) -> None:
         self._results(values, place)
@@ -188,7 +192,7 @@ class RoutineText:
 
     def _raise(self, value: Term | None, place: Place) -> None:
         if value is None:
-            self.line("w->result[0] = 0; w->missing[0] = 1;")
+            self.line("w->result[0] = 0; w->mark[0] = MARK_UNDEFINED;")
         else:
             self._results((value,), place)
         self._count()

@@ -1,9 +1,10 @@
 """Shapes: how a value of a sort lies in the bytes of a state.
 
-A number is little endian in 1, 2, 4 or 8 bytes; one that may be undefined has a byte behind it that is 1 where it is
-(its other bytes are then 0). An array is its elements in a row, a queue its length and room for `capacity` elements.
-Unused room is zero, so equal bytes are equal values. A pointer is 0 for null, else the object's number plus one in the
-upper 32 bits and the offset in the lower; a reference is 0 for null, else the record's number plus one.
+A number is little endian in 1, 2, 4 or 8 bytes; one that may be undefined, or may be a pointer as a number, has a mark
+behind it: a byte that is 1 where it is undefined (its other bytes are then 0) and 2 where it is a pointer. An array is
+its elements in a row, a queue its length and room for `capacity` elements. Unused room is zero, so equal bytes are equal
+values. A pointer is its object's number plus one in the upper 32 bits and its offset in the lower; one to nowhere has 0
+for the object, so null is 0. A reference is 0 for null, else the record's number plus one.
 """
 
 from __future__ import annotations
@@ -22,11 +23,12 @@ LARGEST = 1 << 16
 
 @dataclass(frozen=True, slots=True)
 class Number:
-    """A scalar of `width` bytes, `flagged` where a byte behind it says that it is undefined."""
+    """A scalar of `width` bytes, `flagged` where there is a mark behind it, `numbered` where it may be a pointer."""
 
     sort: Sort
     width: int
     flagged: bool
+    numbered: bool = False
 
     @property
     def bytes(self) -> int:
@@ -74,7 +76,7 @@ class Line:
 Shape = Number | Row | Line
 
 
-def shape_of(sort: Sort, *, flagged: bool) -> Shape:
+def shape_of(sort: Sort, *, flagged: bool, numbered: bool = False) -> Shape:
     """The shape of values of the sort; raises `NotNative` where there is none."""
     shape: Shape
     match sort:
@@ -86,7 +88,7 @@ def shape_of(sort: Sort, *, flagged: bool) -> Shape:
         case Queue():
             raise NotNative("a queue without a capacity has no C form")
         case _:
-            shape = Number(sort, width_of(sort), flagged)
+            shape = Number(sort, width_of(sort), flagged or numbered, numbered)
     if shape.bytes > LARGEST:
         raise NotNative(f"a variable of {shape.bytes} bytes is too large for native exploration")
     return shape
@@ -118,9 +120,9 @@ def pack(shape: Shape, value: Value) -> bytes:
     """The bytes of a value."""
     match shape:
         case Number(width=width, flagged=flagged):
-            missing = value is UNDEFINED
-            assert flagged or not missing, "a variable without a flag should be defined"
-            return number(value).to_bytes(width, "little") + (bytes([missing]) if flagged else b"")
+            mark = mark_of(shape.sort, value)
+            assert flagged or mark == 0, "a variable without a mark should be a plain number"
+            return number(value).to_bytes(width, "little") + (bytes([mark]) if flagged else b"")
         case Row(element=element):
             assert isinstance(value, tuple), f"an array should be a tuple, is {value!r}"
             return b"".join(pack(element, each) for each in value)
@@ -131,6 +133,11 @@ def pack(shape: Shape, value: Value) -> bytes:
                 assert isinstance(item, tuple), f"an element of a queue should be a tuple, is {item!r}"
                 parts.extend(map(pack, components, item))
             return b"".join(parts).ljust(size, b"\0")
+
+
+def mark_of(sort: Sort, value: Value) -> int:
+    """1 for an undefined value, 2 for a pointer as a number."""
+    return 1 if value is UNDEFINED else 2 if isinstance(sort, Bits) and isinstance(value, Address) else 0
 
 
 def number(value: Value) -> int:
@@ -157,8 +164,8 @@ def number(value: Value) -> int:
 def carries(shape: Shape) -> bool:
     """Whether values of the shape may name an object, a record or a process."""
     match shape:
-        case Number(sort=sort):
-            return isinstance(sort, Pointer | Reference | Process)
+        case Number(sort=sort, numbered=numbered):
+            return numbered or isinstance(sort, Pointer | Reference | Process)
         case Row(element=element):
             return carries(element)
         case Line(components=components):
@@ -166,7 +173,7 @@ def carries(shape: Shape) -> bool:
 
 
 def each_name(shape: Shape, at: str, verb: str, depth: int = 0) -> list[str]:
-    """C that calls `verb_pointer`, `verb_record` or `verb_process` on every name in a value at `at`, in order."""
+    """C that calls `verb_pointer`, `_record`, `_process` or `_number` on every name in a value at `at`, in order."""
     if not carries(shape):
         return []
     match shape:
@@ -174,6 +181,8 @@ def each_name(shape: Shape, at: str, verb: str, depth: int = 0) -> list[str]:
             return [f"{verb}_pointer(w, {at});"]
         case Number(sort=Reference()):
             return [f"{verb}_record(w, {at});"]
+        case Number(numbered=True):
+            return [f"{verb}_number(w, {at});"]
         case Number():
             return [f"{verb}_process(w, {at});"]
         case Row(length=length, element=element):

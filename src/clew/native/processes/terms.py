@@ -1,7 +1,7 @@
 """Terms as C over the working state.
 
-Input: a term, and where it stands. Output: C statements in front and a `Text`: the expression of its value, and that of
-whether it is undefined ("0" where it never is). Arrays and queues are addresses: of a variable, a constant table, or a
+Input: a term, and where it stands. Output: C statements in front and a `Text`: the expression of its value, that of
+whether it is undefined, and that of whether it is a number that is a pointer ("0" where it never is). Arrays and queues are addresses: of a variable, a constant table, or a
 temporary. Operators are total, so computing a part early is harmless; the rule for undefined values is that of
 `ir/semantics/values.py`. Where a whole array would become undefined, the model gives up (`FAILED_REFUSED`).
 
@@ -15,22 +15,34 @@ from dataclasses import dataclass, field
 from clew.ir.semantics.code import Routine
 from clew.ir.sorts import Bits, Pointer, Process, Reference, Sort
 from clew.ir.terms import Apply, Constant, Observation, Observe, Term, Variable
-from clew.ir.values import UNDEFINED, Value
+from clew.ir.values import UNDEFINED, Address, Value
 from clew.ir.walk import postorder
 from clew.native.expressions import NotNative, Tables, applied, literal
 from clew.native.processes.layout import Layout, Slot
 from clew.native.processes.shapes import Line, Number, Row, Shape, is_scalar, number, pack, shape_of, width_of
 
 NEVER = "0"
-_POINTERS = frozenset({"pointer.add", "pointer.offset", "pointer.sub", "pointer.same_object"})
+_WIDE = Bits(64)
+_LESS = {"ult": 0, "slt": 0, "ule": 1, "sle": 1}
+"""Comparisons, and whether equality will do."""
+_NIBBLE = 4
+"""So many low bits of a pointer are known, since every object lies at a multiple of 16."""
 
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """A value in C, and whether it is undefined."""
+    """A value in C, whether it is undefined, and whether it is a number that is a pointer."""
 
     value: str
     missing: str = NEVER
+    pointer: str = NEVER
+
+    @property
+    def mark(self) -> str:
+        """The mark of the value, in C."""
+        if self.pointer == NEVER:
+            return self.missing
+        return f"({self.missing} ? MARK_UNDEFINED : {self.pointer} ? MARK_POINTER : MARK_PLAIN)"
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,8 +95,7 @@ class Terms:
         text = self.term(term, place)
         if not is_scalar(term.sort):
             return self._copied(text, self.shape(term.sort))
-        missing = text.missing if text.missing in (NEVER, "1") else self.local("u8", text.missing)
-        return Text(self.local(c_type(term.sort), text.value), missing)
+        return self._named(term.sort, text.value, text.missing, text.pointer)
 
     def shape(self, sort: Sort) -> Shape:
         """The shape of arrays and queues of the sort."""
@@ -121,8 +132,11 @@ class Terms:
     def _load(self, at: str, shape: Shape) -> Text:
         if not isinstance(shape, Number):
             return Text(f"({at})")
-        missing = f"({at})[{shape.width}]" if shape.flagged else NEVER
-        return Text(f"load_u{8 * shape.width}({at})", missing)
+        mark = f"({at})[{shape.width}]"
+        value = f"load_u{8 * shape.width}({at})"
+        if shape.numbered:
+            return Text(value, f"({mark} == MARK_UNDEFINED)", f"({mark} == MARK_POINTER)")
+        return Text(value, mark if shape.flagged else NEVER)
 
     def write(self, at: str, shape: Shape, text: Text) -> None:
         """Write a value to a place; it is settled."""
@@ -134,8 +148,10 @@ class Terms:
             self.line(f"{save}({at}, {text.value});")
         else:
             self.line(f"{save}({at}, {text.missing} ? 0 : {text.value});")
+        if text.pointer != NEVER and not shape.numbered:
+            self.line(f"if ({text.pointer}) fail(FAILED_REFUSED);")
         if shape.flagged:
-            self.line(f"({at})[{shape.width}] = {text.missing};")
+            self.line(f"({at})[{shape.width}] = {text.mark if shape.numbered else text.missing};")
 
     # --- operators --------------------------------------------------------------------------------------------------
 
@@ -151,16 +167,46 @@ class Terms:
             return self._array(term, arguments)
         if operator.startswith("queue."):
             return self._queue(term, arguments)
-        if operator in _POINTERS:
-            return self._pointer(operator, arguments)
+        if operator.startswith("pointer."):
+            return self._pointer(term, arguments)
         missing = _either([each.missing for each in arguments])
+        if any(each.pointer != NEVER for each in arguments):
+            return self._numbered(term, arguments, missing)
         if operator == "=":
             return self._named(term.sort, f"({arguments[0].value} == {arguments[1].value})", missing)
         return self._named(term.sort, applied(term, [each.value for each in arguments]), missing)
 
-    def _named(self, sort: Sort, value: str, missing: str = NEVER) -> Text:
-        kept = missing if missing in (NEVER, "1") else self.local("u8", missing)
-        return Text(self.local(c_type(sort), value), kept)
+    def _named(self, sort: Sort, value: str, missing: str = NEVER, pointer: str = NEVER) -> Text:
+        kept = [each if each in (NEVER, "1") else self.local("u8", each) for each in (missing, pointer)]
+        return Text(self.local(c_type(sort), value), *kept)
+
+    def _numbered(self, term: Apply, arguments: list[Text], missing: str) -> Text:
+        """An operator on numbers that may be pointers; what is not listed is the reference's."""
+        values = [each.value for each in arguments]
+        either = self.local("u8", _either([each.pointer for each in arguments]))
+        plain = self._plain(term, values)
+        both = ", ".join(f"{each.value}, {each.pointer}" for each in arguments)
+        match term.operator:
+            case "=":
+                same = f"({plain} && ({arguments[0].pointer}) == ({arguments[1].pointer}))"
+                return self._named(term.sort, same, missing)
+            case "add" | "sub" | "bitand" | "bitor":
+                mark = self.fresh()
+                self.line(f"u32 {mark} = MARK_PLAIN;")
+                value = self.local("u64", f"{either} ? numbered_{term.operator}({both}, &{mark}) : {plain}")
+                return Text(value, self._named(Bits(1), missing).value if missing != NEVER else NEVER, f"({mark} >> 1)")
+            case "ult" | "ule" | "slt" | "sle":
+                less = f"{either} ? numbered_less({both}, {_LESS[term.operator]}) : {plain}"
+                return self._named(term.sort, less, missing)
+            case "extract" if term.parameters[1] == 0 and term.parameters[0] < _NIBBLE:
+                mask = (1 << (term.parameters[0] + 1)) - 1
+                return self._named(term.sort, f"{either} ? ((u32){values[0]} & {mask}) : {plain}", missing)
+            case _:
+                self.line(f"if ({either} && !({missing})) fail(FAILED_REFUSED);")
+                return self._named(term.sort, plain, missing)
+
+    def _plain(self, term: Apply, values: list[str]) -> str:
+        return f"({values[0]} == {values[1]})" if term.operator == "=" else applied(term, list(values))
 
     def _logical(self, operator: str, left: Text, right: Text) -> Text:
         """Defined as soon as one side decides."""
@@ -183,28 +229,59 @@ class Terms:
         missing = NEVER
         if (then.missing, otherwise.missing) != (NEVER, NEVER):
             missing = f"({condition.value} ? {then.missing} : {otherwise.missing})"
-        return self._named(term.sort, value, _either([condition.missing, missing]))
+        pointer = NEVER
+        if (then.pointer, otherwise.pointer) != (NEVER, NEVER):
+            pointer = f"({condition.value} ? {then.pointer} : {otherwise.pointer})"
+        return self._named(term.sort, value, _either([condition.missing, missing]), pointer)
 
     def _never(self, missing: str) -> None:
         if missing != NEVER:
             self.line(f"if ({missing}) fail(FAILED_REFUSED);")
 
-    def _pointer(self, operator: str, arguments: list[Text]) -> Text:
+    def _pointer(self, term: Apply, arguments: list[Text]) -> Text:
         missing = _either([each.missing for each in arguments])
         values = [each.value for each in arguments]
-        match operator:
+        match term.operator:
             case "pointer.add":
-                flag = self.fresh()
-                self.line(f"u32 {flag} = 0;")
-                total = self.local("u64", f"pointer_add({values[0]}, {values[1]}, &{flag})")
-                return Text(total, self.local("u8", f"{flag} | {missing}"))
+                self._no_pointer(arguments[1])
+                return self._named(term.sort, f"pointer_move({values[0]}, (i64){values[1]})", missing)
             case "pointer.offset":
-                return self._named(Bits(64), f"(u64)POINTER_OFFSET({values[0]})", missing)
+                return self._named(term.sort, f"(u64)POINTER_OFFSET({values[0]})", missing)
             case "pointer.sub":
                 difference = f"(u64)POINTER_OFFSET({values[0]}) - (u64)POINTER_OFFSET({values[1]})"
-                return self._named(Bits(64), difference, missing)
-            case _:
-                return self._named(Bits(1), f"(({values[0]}) >> 32 == ({values[1]}) >> 32)", missing)
+                return self._named(term.sort, difference, missing)
+            case "pointer.same_object":
+                return self._named(term.sort, f"(({values[0]}) >> 32 == ({values[1]}) >> 32)", missing)
+            case "pointer.lt":
+                apart = f"(({values[0]}) >> 32 != ({values[1]}) >> 32)"
+                less = f"(POINTER_OFFSET({values[0]}) < POINTER_OFFSET({values[1]}))"
+                return self._named(term.sort, less, _either([missing, apart]))
+            case "pointer.to_bits":
+                return self._to_bits(term, values[0], missing)
+            case "pointer.of_bits":
+                return self._of_bits(term, arguments[0])
+            case other:
+                raise NotNative(f"the operator {other} has no C form")
+
+    def _to_bits(self, term: Apply, pointer: str, missing: str) -> Text:
+        """A pointer to nowhere is a number; another one stays inside a number of 64 bits."""
+        width = term.parameters[0]
+        nowhere = self.local("u8", f"IS_NOWHERE({pointer})")
+        if width != _WIDE.width:
+            self.line(f"if (!{nowhere} && !({missing})) fail(FAILED_REFUSED);")
+            return self._named(term.sort, f"(u64)POINTER_OFFSET({pointer}) & {(1 << width) - 1}ull", missing)
+        return self._named(term.sort, f"{nowhere} ? (u64)POINTER_OFFSET({pointer}) : {pointer}", missing, f"!{nowhere}")
+
+    def _of_bits(self, term: Apply, number: Text) -> Text:
+        sort = term.arguments[0].sort
+        kind = "i64" if sort == _WIDE else "i32"
+        plain = f"({number.missing} ? 0 : pointer_of_number(({kind}){number.value}))"
+        value = plain if number.pointer == NEVER else f"({number.pointer} ? {number.value} : {plain})"
+        return self._named(term.sort, value, number.missing)
+
+    def _no_pointer(self, text: Text) -> None:
+        if text.pointer != NEVER:
+            self.line(f"if ({text.pointer}) fail(FAILED_REFUSED);")
 
     # --- arrays and queues ------------------------------------------------------------------------------------------
 
@@ -323,12 +400,19 @@ class Terms:
                 (process,) = arguments
                 ended = f"({process.value} < w->tasks && !task_alive(w, {process.value}))"
                 return self._named(Bits(1), ended, process.missing)
-            case Observation.ALIVE:
-                return self._alive(term.arguments[0].sort, arguments[0])
-            case Observation.SIZE:
-                (pointer,) = arguments
-                size = f"({pointer.value} ? object_of(w, {pointer.value})->size : 0)"
-                return self._named(Bits(64), size, pointer.missing)
+            case Observation.ALIVE | Observation.SIZE | Observation.HEAP:
+                return self._object(term, arguments[0])
+            case Observation.ADDRESS:
+                return self.constant(Address(self.layout.code.address(term.names[0]), 0), term.sort)
+            case Observation.SELF:
+                flag = self.fresh()
+                self.line(f"u32 {flag};")
+                found = self.local("u64", f"self_of(w, me, &{flag})")
+                return Text(found, flag)
+            case Observation.LEAKED:
+                if place.routine is None:
+                    raise NotNative("a question for leaks outside of the program has no C form")
+                return self._named(Bits(1), "has_leaked(w)")
             case Observation.AT:
                 return self._at(term.names, place)
             case Observation.LOCAL:
@@ -336,12 +420,18 @@ class Terms:
             case _:
                 raise NotNative(f"{term.observation.value} has no C form")
 
-    def _alive(self, sort: Sort, name: Text) -> Text:
-        if isinstance(sort, Reference):
-            alive = f"({name.value} && record_of(w, {name.value})->kind)"
-        else:
-            alive = f"({name.value} && object_of(w, {name.value})->life != LIFE_GONE)"
-        return self._named(Bits(1), alive, name.missing)
+    def _object(self, term: Observe, name: Text) -> Text:
+        """What a pointer or reference leads to; nothing where it leads nowhere."""
+        if isinstance(term.arguments[0].sort, Reference):
+            return self._named(term.sort, f"({name.value} && record_of(w, {name.value})->kind)", name.missing)
+        match term.observation:
+            case Observation.SIZE:
+                asked = f"object_of(w, {name.value})->size"
+            case Observation.HEAP:
+                asked = f"(object_of(w, {name.value})->life == LIFE_HEAP)"
+            case _:
+                asked = f"(object_of(w, {name.value})->life != LIFE_GONE)"
+        return self._named(term.sort, f"(IS_NOWHERE({name.value}) ? 0 : {asked})", name.missing)
 
     def _task(self, name: str) -> str:
         """The number of the process of that name in this state, NOTHING where there is none."""
@@ -395,6 +485,7 @@ class Terms:
             self.line("fail(FAILED_REFUSED);")
             return
         text = self.read(slot)
+        self._no_pointer(text)
         self.line(f"{value} = {text.value}; {missing} = {text.missing};")
 
 

@@ -10,6 +10,13 @@
 
 /* --- from bytes ---------------------------------------------------------------------------------- */
 
+static const u8 *thaw_bytes(Object *o, const u8 *p, u32 marked)
+{
+    o->data = p;
+    o->tags = marked ? p + o->size : 0;
+    return p + (marked ? 2ull : 1ull) * o->size;
+}
+
 static const u8 *thaw_objects(Work *w, const u8 *p)
 {
     const u8 *changed = p;
@@ -17,9 +24,8 @@ static const u8 *thaw_objects(Work *w, const u8 *p)
     for (u32 i = 0; i < STATIC_OBJECTS; i++) {
         w->object[i] = static_objects[i];
         if (!(changed[i / 8] >> (i % 8) & 1)) continue;
-        w->object[i].content = p;
         w->object[i].changed = 1;
-        p += 2ull * static_objects[i].size;
+        p = thaw_bytes(w->object + i, p + 1, *p);
     }
     w->objects = STATIC_OBJECTS;
 #if ALLOCATES
@@ -27,7 +33,8 @@ static const u8 *thaw_objects(Work *w, const u8 *p)
     p += 2;
     for (; more; more--) {
         Object *o = w->object + w->objects++;
-        *o = (Object){.life = *p++};
+        u32 head = *p++;
+        *o = (Object){.life = (u8)(head & 0x7f)};
         if (o->life == LIFE_GONE) continue;
         o->size = load_u32(p);
         p += 4;
@@ -36,8 +43,7 @@ static const u8 *thaw_objects(Work *w, const u8 *p)
             o->depth = load_u32(p + 2);
             p += 6;
         }
-        o->content = p;
-        p += 2ull * o->size;
+        p = thaw_bytes(o, p, head & 0x80);
     }
 #endif
     return p;
@@ -77,6 +83,9 @@ static void thaw(Work *w, const u8 *p)
         w->task[i] = (Task){p, bytes, order};
         p += bytes;
     }
+#if LEAKS
+    w->leaked = *p++;
+#endif
     w->objects = STATIC_OBJECTS;
     w->records = 0;
     w->used = 0;
@@ -113,7 +122,7 @@ INLINE void stop_task(Work *w)
 INLINE void meet_pointer(Work *w, const u8 *at)
 {
     u64 pointer = load_u64(at);
-    if (!pointer || POINTER_OBJECT(pointer) < FIRST_DYNAMIC) return;
+    if (IS_NOWHERE(pointer) || POINTER_OBJECT(pointer) < FIRST_DYNAMIC) return;
     u32 index = object_index(POINTER_OBJECT(pointer));
     if (w->object_number[index]) return;
     w->object_number[index] = ++w->numbered;
@@ -136,9 +145,20 @@ INLINE void meet_process(Work *w, const u8 *at)
 INLINE void rename_pointer(Work *w, u8 *at)
 {
     u64 pointer = load_u64(at);
-    if (!pointer || POINTER_OBJECT(pointer) < FIRST_DYNAMIC) return;
+    if (IS_NOWHERE(pointer) || POINTER_OBJECT(pointer) < FIRST_DYNAMIC) return;
     u32 number = FIRST_DYNAMIC - 1 + w->object_number[object_index(POINTER_OBJECT(pointer))];
     save_u64(at, POINTER(number, (u32)pointer));
+}
+
+/* A number of eight bytes and its mark: it may be a pointer. */
+INLINE void meet_number(Work *w, const u8 *at)
+{
+    if (at[8] == MARK_POINTER) meet_pointer(w, at);
+}
+
+INLINE void rename_number(Work *w, u8 *at)
+{
+    if (at[8] == MARK_POINTER) rename_pointer(w, at);
 }
 
 INLINE void rename_record(Work *w, u8 *at)
@@ -184,38 +204,37 @@ static void rename_stack(Work *w, u8 *stack, u8 *end)
     }
 }
 
-/* Calls meet on the pointers in an object, or renames them in its content. */
-static void meet_content(Work *w, const u8 *c, u32 size)
+/* Calls meet on the pointers in an object, or renames them in its bytes. */
+static void meet_content(Work *w, const Object *o)
 {
-    for (u32 at = 0; at < size;) {
-        u32 tag = cell_tag(c, at);
-        if (!(tag & CELL_FIRST)) {
-            at++;
-            continue;
-        }
-        if (tag_kind(tag) == CELL_POINTER) {
-            u64 pointer = cell_pointer(c, at);
-            meet_pointer(w, (const u8 *)&pointer);
-        }
-        at += tag_size(tag);
+    for (u32 at = 0; o->tags && at < o->size; at++) {
+        if (!(o->tags[at] & TAG_POINTER)) continue;
+        u64 pointer = stored_pointer(o->data + at, o->tags + at);
+        meet_pointer(w, (const u8 *)&pointer);
+        at += POINTER_BYTES - 1;
     }
 }
 
-static void rename_content(Work *w, u8 *c, u32 size)
+static void rename_content(Work *w, u8 *data, u8 *tags, u32 size)
 {
-    for (u32 at = 0; at < size;) {
-        u32 tag = cell_tag(c, at);
-        if (!(tag & CELL_FIRST)) {
-            at++;
-            continue;
-        }
-        if (tag_kind(tag) == CELL_POINTER) {
-            u64 pointer = cell_pointer(c, at);
-            rename_pointer(w, (u8 *)&pointer);
-            cell_write(c, at, CELL_POINTER, tag_size(tag), pointer, tag & CELL_UNDEFINED);
-        }
-        at += tag_size(tag);
+    for (u32 at = 0; at < size; at++) {
+        if (!(tags[at] & TAG_POINTER)) continue;
+        u64 pointer = stored_pointer(data + at, tags + at);
+        rename_pointer(w, (u8 *)&pointer);
+        store_pointer(data + at, tags + at, pointer);
+        at += POINTER_BYTES - 1;
     }
+}
+
+/* Whether some byte is no plain number. */
+static int has_tags(const Object *o)
+{
+    u64 any = 0;
+    u32 at = 0;
+    if (!o->tags) return 0;
+    for (; at + 8 <= o->size; at += 8) any |= load_u64(o->tags + at);
+    for (; at < o->size; at++) any |= o->tags[at];
+    return any != 0;
 }
 
 /* The processes by their order: only those behind the static ones can be out of place. */
@@ -241,11 +260,11 @@ static void number_all(Work *w)
         meet_stack(w, t->stack, t->stack + t->bytes);
     }
     for (u32 i = 0; ALLOCATES && i < STATIC_OBJECTS; i++)
-        if (w->object[i].changed) meet_content(w, w->object[i].content, w->object[i].size);
+        if (w->object[i].changed) meet_content(w, w->object + i);
     for (u32 i = 0; i < w->finds; i++) {
         u32 found = w->found[i];
         if (found < MOST_OBJECTS) {
-            meet_content(w, w->object[found].content, w->object[found].size);
+            meet_content(w, w->object + found);
         } else {
             const Record *r = w->record + (found - MOST_OBJECTS);
             if (r->kind) each_record_meet(w, r->kind - 1, r->fields);
@@ -259,7 +278,30 @@ static void number_all(Work *w)
     }
 }
 
+/* After number_all: whether there is a live heap object that was not found. */
+static int loses(const Work *w)
+{
+    for (u32 i = STATIC_OBJECTS; ALLOCATES && i < w->objects; i++)
+        if (w->object[i].life == LIFE_HEAP && !w->object_number[i]) return 1;
+    return 0;
+}
+
 /* --- to bytes ------------------------------------------------------------------------------------ */
+
+static u8 *freeze_bytes(Work *w, u8 *p, const Object *o, u32 marked)
+{
+    __builtin_memcpy(p, o->data, o->size);
+    if (!marked) return p + o->size;
+    __builtin_memcpy(p + o->size, o->tags, o->size);
+    if (ALLOCATES) rename_content(w, p, p + o->size, o->size);
+    return p + 2ull * o->size;
+}
+
+static int is_initial(const Object *o, const Object *start, u32 marked)
+{
+    if (marked != (start->tags != 0) || __builtin_memcmp(o->data, start->data, o->size)) return 0;
+    return !marked || __builtin_memcmp(o->tags, start->tags, o->size) == 0;
+}
 
 static u8 *freeze_objects(Work *w, u8 *p, const u8 *limit)
 {
@@ -268,12 +310,13 @@ static u8 *freeze_objects(Work *w, u8 *p, const u8 *limit)
     p += (STATIC_OBJECTS + 7) / 8;
     for (u32 i = 0; i < STATIC_OBJECTS; i++) {
         const Object *o = w->object + i;
-        if (!o->changed || __builtin_memcmp(o->content, static_objects[i].content, 2ull * o->size) == 0) continue;
-        if (p + 2ull * o->size > limit) return 0;
+        if (!o->changed) continue;
+        u32 marked = (u32)has_tags(o);
+        if (is_initial(o, static_objects + i, marked)) continue;
+        if (p + 16 + 2ull * o->size > limit) return 0;
         changed[i / 8] |= (u8)(1 << (i % 8));
-        __builtin_memcpy(p, o->content, 2ull * o->size);
-        if (ALLOCATES) rename_content(w, p, o->size);
-        p += 2ull * o->size;
+        *p++ = (u8)marked;
+        p = freeze_bytes(w, p, o, marked);
     }
 #if ALLOCATES
     save_u16(p, (u16)w->numbered);
@@ -282,7 +325,8 @@ static u8 *freeze_objects(Work *w, u8 *p, const u8 *limit)
         if (w->found[i] >= MOST_OBJECTS) continue;
         const Object *o = w->object + w->found[i];
         if (p + 16 + 2ull * o->size > limit) return 0;
-        *p++ = o->life;
+        u32 marked = (u32)has_tags(o);
+        *p++ = (u8)(o->life | (marked ? 0x80 : 0));
         if (o->life == LIFE_GONE) continue;
         save_u32(p, o->size);
         p += 4;
@@ -291,9 +335,7 @@ static u8 *freeze_objects(Work *w, u8 *p, const u8 *limit)
             save_u32(p + 2, o->depth);
             p += 6;
         }
-        __builtin_memcpy(p, o->content, 2ull * o->size);
-        rename_content(w, p, o->size);
-        p += 2ull * o->size;
+        p = freeze_bytes(w, p, o, marked);
     }
 #endif
     return p;
@@ -353,6 +395,9 @@ static u64 freeze(Work *w)
     }
 #if SPAWNS
     save_u16(count, (u16)kept);
+#endif
+#if LEAKS
+    *p++ = (u8)(w->leaked || loses(w));
 #endif
     if (STATIC_OBJECTS || ALLOCATES) p = freeze_objects(w, p, limit);
     if (p && RECORD_KINDS) p = freeze_records(w, p, limit);

@@ -2,7 +2,7 @@
 #ifndef CLEW_FRAMES_H
 #define CLEW_FRAMES_H
 
-#include "objects.h"
+#include "canonical.h"
 
 /* Drops the innermost frame; its objects are gone. */
 INLINE void frame_drop(Work *w)
@@ -30,6 +30,40 @@ static int unwind(Work *w)
         return 1;
     }
     return 0;
+}
+
+/* Ends every process. */
+static u32 halt(Work *w)
+{
+    for (u32 i = STATIC_OBJECTS; ALLOCATES && i < w->objects; i++)
+        if (w->object[i].life == LIFE_FRAME) w->object[i] = (Object){.life = LIFE_GONE, .own = 1};
+    for (u32 i = 0; i < w->tasks; i++) w->task[i].bytes = 0;
+    w->top = w->end = w->stack;
+    return FLOW_STEP;
+}
+
+/* The first parameter of the outermost procedure of a process, where it is a pointer; else null. */
+static u64 self_of(const Work *w, u32 task, u32 *missing)
+{
+    u64 order = w->task[task].order;
+    i32 at = self_at[order < STATIC_TASKS ? process_routine[order] : (u32)(order >> 32) - 1];
+    const u8 *stack = task == w->running ? w->stack : w->task[task].stack;
+    *missing = at >= 0 && (at & 1) && stack[(at >> 1) + 8];
+    return at < 0 ? 0 : load_u64(stack + (at >> 1));
+}
+
+/* Whether a heap object has been lost, or is now. */
+static u32 has_leaked(Work *w)
+{
+#if RENUMBERS
+    if (w->leaked) return 1;
+    if (w->running != NOTHING) stop_task(w);
+    sort_tasks(w);
+    number_all(w);
+    return (u32)loses(w);
+#else
+    return w->leaked;
+#endif
 }
 
 /* Room for the frame of a new process; null when there are too many. */

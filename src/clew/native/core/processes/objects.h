@@ -1,26 +1,29 @@
-/* Memory objects: loads and stores as `clew/ir/semantics/memory.py` defines them.
+/* Memory objects: loads, stores, copies and fills as `clew/ir/semantics/memory.py` defines them.
 
-   The content of an object is two bytes per byte: the data and, at the first byte of a cell, a tag
-   that says what the cell is: first, undefined, size - 1 (3 bits), kind (3 bits). Bytes outside of
-   cells are zero. A pointer cell holds 53 bits of the pointer in its first four entries, eight in the
-   first and fifteen in each of the others, so that it fits four bytes of memory as well as eight. */
+   An object is its bytes and, where not all of them are plain numbers, a tag per byte: 0 for a number,
+   TAG_UNDEFINED, or TAG_POINTER with the position of the byte in a pointer. A pointer of eight bytes is
+   its own data; one of four bytes has its offset there, and its object in five spare bits of each tag.
+   A pointer that would be cut is left to the reference. */
 #ifndef CLEW_OBJECTS_H
 #define CLEW_OBJECTS_H
 
 #include "work.h"
 
-#define CELL_FIRST 0x80u
-#define CELL_UNDEFINED 0x40u
-#define CELL_BITS 1u
-#define CELL_BOOL 2u
-#define CELL_POINTER 3u
-#define CELL_RUIN 4u /* what is left of an overwritten pointer */
-#define CELL_TAG(kind, size) (CELL_FIRST | ((size) - 1) << 3 | (kind))
+#define TAG_UNDEFINED 1u
+#define TAG_POINTER 0x80u
 #define LARGEST_OBJECT (1u << 24)
+#define LOWEST 4096 /* numbers below this as pointers are null with something added */
 
+/* A pointer into no object is a number in disguise, the offset; null is 0 of these. */
 #define POINTER_OBJECT(p) ((u32)((p) >> 32) - 1)
 #define POINTER_OFFSET(p) ((i64)(i32)(u32)(p))
 #define POINTER(object, offset) ((u64)((object) + 1) << 32 | (u32)(offset))
+#define IS_NOWHERE(p) (!((p) >> 32))
+
+/* What a number is: plain, undefined, or a pointer. */
+#define MARK_PLAIN 0
+#define MARK_UNDEFINED 1
+#define MARK_POINTER 2
 
 static const Object code_object = {.life = LIFE_CODE};
 
@@ -34,227 +37,238 @@ INLINE int object_is_code(u32 number)
     return number >= STATIC_OBJECTS && number < FIRST_DYNAMIC;
 }
 
-/* The object that a pointer points into; it is not null. */
+/* The object that a pointer points into, which there is. */
 INLINE const Object *object_of(const Work *w, u64 pointer)
 {
     u32 number = POINTER_OBJECT(pointer);
     return object_is_code(number) ? &code_object : w->object + object_index(number);
 }
 
-INLINE u64 pointer_add(u64 pointer, u64 by, u32 *missing)
+/* --- pointers ------------------------------------------------------------------------------------- */
+
+INLINE u64 pointer_move(u64 pointer, i64 by)
 {
-    i64 offset = POINTER_OFFSET(pointer);
-    *missing = !pointer && by;
-    if (!pointer) return 0;
-    if (UNLIKELY((i64)by > 0x7fffffffll || (i64)by < -0x80000000ll)) return fail(FAILED_REFUSED), pointer;
-    offset += (i64)by;
-    if (UNLIKELY(offset != (i32)offset)) return fail(FAILED_REFUSED), pointer;
+    i64 offset;
+    if (UNLIKELY(__builtin_add_overflow(POINTER_OFFSET(pointer), by, &offset) || offset != (i32)offset))
+        return fail(FAILED_REFUSED), pointer;
     return (pointer & ~0xffffffffull) | (u32)offset;
 }
 
-/* --- cells --------------------------------------------------------------------------------------- */
-
-INLINE u32 cell_tag(const u8 *c, u64 at)
+/* A number as a pointer to nowhere. */
+INLINE u64 pointer_of_number(i64 number)
 {
-    return c[2 * at + 1];
+    return pointer_move(0, number);
 }
 
-INLINE u32 tag_size(u32 tag)
+/* Operators on numbers of which at least one is a pointer (`semantics/numbered.py`); *mark says what comes out. */
+static u64 numbered_add(u64 a, u32 is_a, u64 b, u32 is_b, u32 *mark)
 {
-    return (tag >> 3 & 7) + 1;
+    *mark = MARK_POINTER;
+    if (is_a && is_b) return fail(FAILED_REFUSED), 0;
+    return is_a ? pointer_move(a, (i64)b) : pointer_move(b, (i64)a);
 }
 
-INLINE u32 tag_kind(u32 tag)
+static u64 numbered_sub(u64 a, u32 is_a, u64 b, u32 is_b, u32 *mark)
 {
-    return tag & 7;
+    *mark = is_a && !is_b ? MARK_POINTER : MARK_PLAIN;
+    if (is_a && !is_b && b != 1ull << 63) return pointer_move(a, -(i64)b);
+    if (!is_a || !is_b || a >> 32 != b >> 32) return fail(FAILED_REFUSED), 0;
+    return (u64)(POINTER_OFFSET(a) - POINTER_OFFSET(b));
 }
 
-INLINE int cell_starts(const u8 *c, u64 at)
+static u64 numbered_bitand(u64 a, u32 is_a, u64 b, u32 is_b, u32 *mark)
 {
-    return (cell_tag(c, at) & CELL_FIRST) != 0;
+    u64 pointer = is_a ? a : b, mask = is_a ? b : a;
+    *mark = MARK_PLAIN;
+    if (is_a && is_b) return fail(FAILED_REFUSED), 0;
+    if (mask < 16) return (u64)POINTER_OFFSET(pointer) & mask;
+    *mark = MARK_POINTER;
+    if (~mask >= 16) return fail(FAILED_REFUSED), 0;
+    return (pointer & ~0xffffffffull) | ((u32)pointer & (u32)mask);
 }
 
-/* The first byte of the cell that covers a byte; the byte behind when there is none. */
-INLINE u64 cell_cover(const u8 *c, u64 at)
+static u64 numbered_bitor(u64 a, u32 is_a, u64 b, u32 is_b, u32 *mark)
 {
-    for (u64 back = 0; back < 8 && back <= at; back++)
-        if (cell_starts(c, at - back)) return tag_size(cell_tag(c, at - back)) > back ? at - back : at + 1;
-    return at + 1;
+    *mark = MARK_POINTER;
+    if (!is_a || is_b || b >= 16 || ((u64)POINTER_OFFSET(a) & b)) return fail(FAILED_REFUSED), 0;
+    return a | b;
 }
 
-INLINE u64 cell_number(const u8 *c, u64 at, u32 size)
+static u32 numbered_less(u64 a, u32 is_a, u64 b, u32 is_b, u32 or_equal)
+{
+    if (!is_a || !is_b || a >> 32 != b >> 32) return fail(FAILED_REFUSED), 0;
+    return POINTER_OFFSET(a) < POINTER_OFFSET(b) || (or_equal && a == b);
+}
+
+/* --- bytes ---------------------------------------------------------------------------------------- */
+
+INLINE u64 bytes_load(const u8 *p, u32 size)
 {
     u64 v = 0;
-    for (u32 i = 0; i < size; i++) v |= (u64)c[2 * (at + i)] << (8 * i);
+    __builtin_memcpy(&v, p, size);
     return v;
 }
 
-INLINE u64 cell_pointer(const u8 *c, u64 at)
+INLINE u64 stored_pointer(const u8 *data, const u8 *tags)
 {
-    const u8 *p = c + 2 * at;
-    return (u64)p[0] | (u64)load_u16(p + 2) << 8 | (u64)load_u16(p + 4) << 23 | (u64)load_u16(p + 6) << 38;
+    if (POINTER_BYTES == 8) return bytes_load(data, 8);
+    u32 object = 0;
+    for (u32 i = 0; i < 4; i++) object |= (u32)(tags[i] >> 2 & 31) << (5 * i);
+    return (u64)object << 32 | (u32)bytes_load(data, 4);
 }
 
-INLINE void cell_clear(u8 *c, u64 at, u32 size)
+INLINE void store_pointer(u8 *data, u8 *tags, u64 pointer)
 {
-    __builtin_memset(c + 2 * at, 0, 2 * size);
+    __builtin_memcpy(data, &pointer, POINTER_BYTES);
+    for (u32 i = 0; i < POINTER_BYTES; i++) tags[i] = (u8)(TAG_POINTER | i);
+    if (POINTER_BYTES == 8) return;
+    for (u32 i = 0; i < 4; i++) tags[i] |= (u8)((pointer >> (32 + 5 * i) & 31) << 2);
 }
 
-static void cell_write(u8 *c, u64 at, u32 kind, u32 size, u64 value, u32 missing)
+INLINE u32 tag_position(u32 tag)
 {
-    u8 *p = c + 2 * at;
-    cell_clear(c, at, size);
-    if (kind == CELL_POINTER) {
-        p[0] = (u8)value;
-        save_u16(p + 2, (u16)(value >> 8 & 0x7fff));
-        save_u16(p + 4, (u16)(value >> 23 & 0x7fff));
-        save_u16(p + 6, (u16)(value >> 38 & 0x7fff));
-    } else {
-        for (u32 i = 0; i < size; i++) p[2 * i] = (u8)(value >> (8 * i));
+    return POINTER_BYTES == 8 ? tag & 7 : tag & 3;
+}
+
+INLINE int cuts_pointer(const u8 *tags, u64 size, u64 at)
+{
+    return tags && at < size && (tags[at] & TAG_POINTER) && tag_position(tags[at]);
+}
+
+/* What lies at an offset inside the bounds, as a number of so many bytes; *mark says what it is. */
+INLINE u64 object_load(const Object *o, u64 at, u32 size, u32 *mark)
+{
+    *mark = MARK_PLAIN;
+    u64 tags = o->tags ? bytes_load(o->tags + at, size) : 0;
+    if (LIKELY(!tags)) return bytes_load(o->data + at, size);
+    u32 pointers = 0;
+    for (u32 i = 0; i < size; i++) {
+        if (o->tags[at + i] == TAG_UNDEFINED) return *mark = MARK_UNDEFINED, 0;
+        pointers |= o->tags[at + i] & TAG_POINTER;
     }
-    p[1] = (u8)(CELL_TAG(kind, size) | (missing ? CELL_UNDEFINED : 0));
+    if (size != POINTER_BYTES || tag_position(o->tags[at]) || !(o->tags[at] & TAG_POINTER)) return fail(FAILED_REFUSED), 0;
+    *mark = MARK_POINTER;
+    return stored_pointer(o->data + at, o->tags + at);
 }
 
-/* Whether a cell is a plain number; then *value is it. */
-INLINE int cell_plain(const u8 *c, u64 at, u64 *value)
-{
-    u32 tag = cell_tag(c, at), kind = tag_kind(tag);
-    *value = 0;
-    if (kind == CELL_BITS || kind == CELL_BOOL) {
-        *value = cell_number(c, at, tag_size(tag));
-        return 1;
-    }
-    return kind == CELL_POINTER && !(tag & CELL_UNDEFINED) && cell_pointer(c, at) == 0;
-}
-
-/* The bytes [at, at + size) as a number, from whatever cells there are. */
-static u64 content_bits(const Object *o, u64 at, u32 size, u32 *missing)
-{
-    const u8 *c = o->content;
-    u64 end = at + size, position = at, value = 0;
-    u32 undefined = 0;
-    *missing = 0;
-    while (position < end) {
-        u64 start = position == at ? cell_cover(c, at) : cell_starts(c, position) ? position : position + 1, plain;
-        if (start > position) {
-            undefined |= !o->zeroed;
-            position++;
-            continue;
-        }
-        u32 tag = cell_tag(c, start);
-        u64 last = start + tag_size(tag);
-        if (last > end) last = end;
-        if (!cell_plain(c, start, &plain)) {
-            if (tag_kind(tag) == CELL_POINTER && (tag & CELL_UNDEFINED)) {
-                *missing = 1;
-                return 0;
-            }
-            fail(FAILED_REFUSED);
-            return 0;
-        }
-        undefined |= (tag & CELL_UNDEFINED) != 0;
-        for (; position < last; position++)
-            value |= (plain >> (8 * (position - start)) & 0xff) << (8 * (position - at));
-    }
-    *missing = undefined;
-    return undefined ? 0 : value;
-}
-
-/* The value at an offset inside the bounds, for a cell of that kind and size. */
-INLINE u64 object_load(const Object *o, u64 at, u32 kind, u32 size, u32 *missing)
-{
-    u32 tag = cell_tag(o->content, at);
-    if (LIKELY((tag & ~CELL_UNDEFINED) == CELL_TAG(kind, size))) {
-        *missing = (tag & CELL_UNDEFINED) != 0;
-        return kind == CELL_POINTER ? cell_pointer(o->content, at) : cell_number(o->content, at, size);
-    }
-    u64 value = content_bits(o, at, size, missing);
-    if (kind == CELL_BOOL) return value != 0;
-    if (kind == CELL_POINTER && value) fail(FAILED_REFUSED);
-    return kind == CELL_POINTER ? 0 : value;
-}
-
-/* A piece [from, to) of the cell at `start` stays when the rest is overwritten. */
-static void cell_keep(u8 *c, u64 start, u64 from, u64 to)
-{
-    u32 tag = cell_tag(c, start);
-    u64 plain;
-    if (!cell_plain(c, start, &plain)) {
-        cell_write(c, from, CELL_RUIN, (u32)(to - from), 0, 0);
-        return;
-    }
-    cell_write(c, from, CELL_BITS, (u32)(to - from), plain >> (8 * (from - start)), tag & CELL_UNDEFINED);
-}
-
-/* Cuts cells so that none reaches over the border of [from, to), and clears what is inside. */
-static void content_clear(u8 *c, u64 size, u64 from, u64 to)
-{
-    u64 start = cell_cover(c, from);
-    for (u64 at = start < from ? start : from; at < to && at < size;) {
-        if (!cell_starts(c, at)) {
-            at++;
-            continue;
-        }
-        u64 last = at + tag_size(cell_tag(c, at));
-        u8 copy[16];
-        u32 length = (u32)(last - at);
-        __builtin_memcpy(copy, c + 2 * at, 2 * length);
-        cell_clear(c, at, length);
-        if (at < from) {
-            u8 whole[16];
-            __builtin_memcpy(whole, copy, sizeof copy);
-            cell_keep(whole, 0, 0, from - at);
-            __builtin_memcpy(c + 2 * at, whole, 2 * (from - at));
-        }
-        if (last > to) {
-            u8 whole[16];
-            __builtin_memcpy(whole, copy, sizeof copy);
-            cell_keep(whole, 0, to - at, length);
-            __builtin_memcpy(c + 2 * to, whole + 2 * (to - at), 2 * (last - to));
-        }
-        at = last;
-    }
-}
-
-/* The content of an object, to be written; null when memory is used up. */
-static u8 *object_write(Work *w, u64 pointer)
+/* The bytes of an object, to be written; 0 when memory is used up. `marked`: tags are needed. */
+static Object *object_write(Work *w, u64 pointer, u32 marked)
 {
     Object *o = w->object + object_index(POINTER_OBJECT(pointer));
-    if (o->own) return (u8 *)o->content;
-    u8 *copy = arena_take(w, 2ull * o->size + 16);
-    if (!copy) return 0;
-    __builtin_memcpy(copy, o->content, 2ull * o->size);
-    o->content = copy;
+    if (o->own && (o->tags || !marked)) return o;
+    if (!o->own) {
+        u8 *data = arena_take(w, o->size);
+        if (!data) return 0;
+        __builtin_memcpy(data, o->data, o->size);
+        o->data = data;
+    }
+    if (!o->own || !o->tags) {
+        const u8 *before = o->tags;
+        if (before || marked) {
+            u8 *tags = arena_take(w, o->size);
+            if (!tags) return 0;
+            if (before) __builtin_memcpy(tags, before, o->size);
+            else __builtin_memset(tags, 0, o->size);
+            o->tags = tags;
+        }
+    }
     o->own = o->changed = 1;
-    return copy;
+    return o;
 }
 
-INLINE void object_store(Work *w, u64 pointer, u32 kind, u32 size, u64 value, u32 missing)
+/* The bytes [at, at + size) of an object that is ours become something else: no pointer may be cut. */
+INLINE int object_clear(Object *o, u64 at, u64 size)
+{
+    if (!o->tags) return 1;
+    if (UNLIKELY(cuts_pointer(o->tags, o->size, at) || cuts_pointer(o->tags, o->size, at + size)))
+        return fail(FAILED_REFUSED), 0;
+    __builtin_memset((u8 *)o->tags + at, 0, size);
+    return 1;
+}
+
+INLINE void object_store(Work *w, u64 pointer, u32 size, u64 value, u32 mark)
 {
     u64 at = (u64)POINTER_OFFSET(pointer);
-    u8 *c = object_write(w, pointer);
-    if (UNLIKELY(!c)) return;
-    if (missing) value = 0;
-    if ((cell_tag(c, at) & ~CELL_UNDEFINED) != CELL_TAG(kind, size))
-        content_clear(c, object_of(w, pointer)->size, at, at + size);
-    cell_write(c, at, kind, size, value, missing);
+    Object *o = object_write(w, pointer, mark != MARK_PLAIN);
+    if (UNLIKELY(!o) || !object_clear(o, at, size)) return;
+    u8 *data = (u8 *)o->data + at, *tags = o->tags ? (u8 *)o->tags + at : 0;
+    if (LIKELY(mark == MARK_PLAIN)) {
+        __builtin_memcpy(data, &value, size);
+    } else if (mark == MARK_UNDEFINED) {
+        __builtin_memset(data, 0, size);
+        __builtin_memset(tags, TAG_UNDEFINED, size);
+    } else if (size != POINTER_BYTES) {
+        fail(FAILED_REFUSED);
+    } else {
+        store_pointer(data, tags, value);
+    }
 }
 
-/* A new object; returns a pointer to it. */
+/* A pointer is written as it is, one to nowhere as the number that it is. */
+INLINE void object_store_pointer(Work *w, u64 pointer, u64 value, u32 missing)
+{
+    if (missing) object_store(w, pointer, POINTER_BYTES, 0, MARK_UNDEFINED);
+    else if (IS_NOWHERE(value)) object_store(w, pointer, POINTER_BYTES, (u64)POINTER_OFFSET(value), MARK_PLAIN);
+    else object_store(w, pointer, POINTER_BYTES, value, MARK_POINTER);
+}
+
+/* Copies bytes as they are; both ranges lie inside their objects. */
+static void object_copy(Work *w, u64 target, u64 source, u64 size)
+{
+    u64 from = (u64)POINTER_OFFSET(source), at = (u64)POINTER_OFFSET(target);
+    const Object *s = object_of(w, source);
+    if (cuts_pointer(s->tags, s->size, from) || cuts_pointer(s->tags, s->size, from + size)) {
+        fail(FAILED_REFUSED);
+        return;
+    }
+    u32 marked = s->tags != 0;
+    Object *o = object_write(w, target, marked);
+    if (!o) return;
+    u8 *copy = arena_take(w, 2 * size);
+    if (!copy) return;
+    s = object_of(w, source);
+    __builtin_memcpy(copy, s->data + from, size);
+    if (marked) __builtin_memcpy(copy + size, s->tags + from, size);
+    if (!object_clear(o, at, size)) return;
+    __builtin_memcpy((u8 *)o->data + at, copy, size);
+    if (marked) __builtin_memcpy((u8 *)o->tags + at, copy + size, size);
+}
+
+static void object_fill(Work *w, u64 pointer, u8 value, u32 missing, u64 size)
+{
+    u64 at = (u64)POINTER_OFFSET(pointer);
+    Object *o = object_write(w, pointer, missing);
+    if (!o || !object_clear(o, at, size)) return;
+    __builtin_memset((u8 *)o->data + at, missing ? 0 : value, size);
+    if (missing) __builtin_memset((u8 *)o->tags + at, TAG_UNDEFINED, size);
+}
+
+/* --- the life of objects -------------------------------------------------------------------------- */
+
+/* A new object of which no byte was written; returns a pointer to it. */
 static u64 object_new(Work *w, u64 size, u32 life)
 {
     u32 number = w->objects + (FIRST_DYNAMIC - STATIC_OBJECTS);
     if (size > LARGEST_OBJECT || w->objects + 1 >= MOST_OBJECTS) return fail(FAILED_REFUSED), 0;
-    u8 *content = arena_take(w, 2 * size + 16);
-    if (!content) return 0;
-    __builtin_memset(content, 0, 2 * size);
-    w->object[w->objects++] = (Object){content, (u32)size, w->running, w->depth, (u8)life, 0, 1, 1};
+    u8 *data = arena_take(w, 2 * size);
+    if (!data) return 0;
+    __builtin_memset(data, 0, size);
+    __builtin_memset(data + size, TAG_UNDEFINED, size);
+    w->object[w->objects++] = (Object){data, data + size, (u32)size, w->running, w->depth, (u8)life, 1, 1};
     return POINTER(number, 0);
 }
 
 INLINE void object_end(Work *w, u64 pointer)
 {
     w->object[object_index(POINTER_OBJECT(pointer))] = (Object){.life = LIFE_GONE, .own = 1};
+}
+
+/* Whether a pointer leads to an object of the innermost frame. */
+INLINE int in_frame(const Work *w, u64 pointer)
+{
+    if (IS_NOWHERE(pointer)) return 0;
+    const Object *o = object_of(w, pointer);
+    return o->life == LIFE_FRAME && o->task == w->running && o->depth == w->depth;
 }
 
 /* The objects of the innermost frame are gone. */

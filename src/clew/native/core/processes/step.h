@@ -85,14 +85,14 @@ u32 model_successors(const u8 *restrict s, u8 *restrict to, u32 *restrict action
     thaw(w, blob_at(state));
     u32 moving = candidates(w, task, actor);
     for (u32 i = 0; i < moving; i++) {
-        u32 ordinal = 0, happened = 0;
+        u32 ordinal = 0, retried = 0;
         w->met = w->scripted = 0;
         do {
             u32 flow, number;
             if (n + x->violated >= MODEL_MAX_SUCCESSORS) return fail(FAILED_REFUSED), n;
             u32 reached = outcome(w, blob_at(state), task[i], &flow, &number);
             if (UNLIKELY(failed)) return 0;
-            happened |= flow != FLOW_RETRY;
+            retried |= flow == FLOW_RETRY;
             if (reached) {
                 save_u32(to + 4ull * n, number);
                 action[n] = actor[i];
@@ -102,7 +102,7 @@ u32 model_successors(const u8 *restrict s, u8 *restrict to, u32 *restrict action
             }
             ordinal += reached || flow == FLOW_VIOLATED;
         } while (next_script(w));
-        if (happened) ENABLED(x, actor[i]);
+        if (ordinal || !retried) ENABLED(x, actor[i]);
     }
     return n;
 }

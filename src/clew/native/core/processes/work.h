@@ -2,7 +2,7 @@
 
    The generated text gives these numbers in front:
      GLOBAL_BYTES POINT_BYTES LENGTH_BYTES STATIC_TASKS SPAWNS ROUTINES
-     STATIC_OBJECTS FIRST_DYNAMIC ALLOCATES RENUMBERS RECORD_KINDS SILENT STACK_LIMIT
+     STATIC_OBJECTS FIRST_DYNAMIC ALLOCATES RENUMBERS RECORD_KINDS STACK_LIMIT POINTER_BYTES LEAKS
    and the tables routine_of[point], frame_bytes[routine], catches[point]. */
 #ifndef CLEW_WORK_H
 #define CLEW_WORK_H
@@ -45,10 +45,10 @@ typedef struct Task {
 #define LIFE_GONE 4
 
 typedef struct Object {
-    const u8 *content; /* two bytes per byte, see objects.h */
+    const u8 *data, *tags; /* see objects.h; without tags all bytes are numbers */
     u32 size;
     u32 task, depth; /* of the frame that a frame object belongs to */
-    u8 life, zeroed, own, changed;
+    u8 life, own, changed;
 } Object;
 
 typedef struct Record {
@@ -60,9 +60,10 @@ typedef struct Record {
 typedef struct Work {
     u8 *globals, *stack, *top, *end; /* top: variables of the innermost frame; end: behind its point */
     u32 running, tasks, executed, site, raising, depth;
+    u32 leaked; /* a heap object was lost; kept only where the program asks for it */
     u32 objects, records; /* how many there are, static ones included */
     u64 result[MOST_RESULTS];
-    u8 missing[MOST_RESULTS];
+    u8 mark[MOST_RESULTS]; /* MARK_… of objects.h */
     u32 met, counts[MOST_CHOICES], script[MOST_CHOICES], scripted;
     u64 used; /* of the arena */
     u8 *arena, *out;
