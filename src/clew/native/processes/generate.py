@@ -178,10 +178,8 @@ def _tables(layout: Layout) -> str:
     texts = [
         _row(f"static const u8 bytes_{position}[]", content(layout, each)) for position, each in enumerate(statics)
     ]
-    objects = ",".join(
-        f"{{bytes_{position}, {f'bytes_{position} + {each.size}' if each.marks else 0}, {each.size}, 0, 0, LIFE_STATIC}}"
-        for position, each in enumerate(statics)
-    )
+    tags = [f"bytes_{position} + {each.size}" if each.marks else "0" for position, each in enumerate(statics)]
+    objects = ",".join(f"{{bytes_{n}, {tags[n]}, {each.size}, 0, 0, LIFE_STATIC}}" for n, each in enumerate(statics))
     roots = [code.numbers[process.procedure] for process in program.processes]
     return (
         f"{defines}"
@@ -191,7 +189,7 @@ def _tables(layout: Layout) -> str:
         + _row("static const u32 record_bytes[]", layout.record_bytes)
         + _row("static const i32 self_at[]", layout.self_at)
         + _row("static const u32 process_routine[]", roots)
-        + '#include "hash.h"\n#include "operators.h"\n#include "control.h"\n#include "processes/work.h"\n'
+        + '#include "hash.h"\n#include "operators.h"\n#include "processes/work.h"\n'
         + "".join(texts)
         + f"static const Object static_objects[] = {{{objects or '{0}'}}};\n"
         + '#include "processes/frames.h"\n#include "processes/step.h"\n'

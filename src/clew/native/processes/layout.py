@@ -108,7 +108,7 @@ class Layout:
 
     @cached_property
     def self_at(self) -> tuple[int, ...]:
-        """Per routine where its first parameter lies if it is a pointer, twice, plus one where it has a mark; else -1."""
+        """Per routine twice the place of its first parameter, if that is a pointer, plus one with a mark; else -1."""
         found = []
         for routine in self.code.routines:
             parameters = routine.procedure.parameters

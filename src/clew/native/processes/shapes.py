@@ -2,9 +2,9 @@
 
 A number is little endian in 1, 2, 4 or 8 bytes; one that may be undefined, or may be a pointer as a number, has a mark
 behind it: a byte that is 1 where it is undefined (its other bytes are then 0) and 2 where it is a pointer. An array is
-its elements in a row, a queue its length and room for `capacity` elements. Unused room is zero, so equal bytes are equal
-values. A pointer is its object's number plus one in the upper 32 bits and its offset in the lower; one to nowhere has 0
-for the object, so null is 0. A reference is 0 for null, else the record's number plus one.
+its elements in a row, a queue its length and room for `capacity` elements. Unused room is zero, so equal bytes are
+equal values. A pointer is its object's number plus one in the upper 32 bits and its offset in the lower; one to nowhere
+has 0 for the object, so null is 0. A reference is 0 for null, else the record's number plus one.
 """
 
 from __future__ import annotations

@@ -1,9 +1,10 @@
 """Terms as C over the working state.
 
 Input: a term, and where it stands. Output: C statements in front and a `Text`: the expression of its value, that of
-whether it is undefined, and that of whether it is a number that is a pointer ("0" where it never is). Arrays and queues are addresses: of a variable, a constant table, or a
-temporary. Operators are total, so computing a part early is harmless; the rule for undefined values is that of
-`ir/semantics/values.py`. Where a whole array would become undefined, the model gives up (`FAILED_REFUSED`).
+whether it is undefined, and that of whether it is a number that is a pointer ("0" where it never is). Arrays and queues
+are addresses: of a variable, a constant table, or a temporary. Operators are total, so computing a part early is
+harmless; the rules are those of `ir/semantics/values.py` and `numbered.py`. Where a whole array would become undefined,
+the model gives up (`FAILED_REFUSED`).
 
 Names in the text: `w` the working state, `g` the globals, `f` the frame, `me` the process (NOTHING outside of all).
 """

@@ -7,6 +7,7 @@
 #define CLEW_STEP_H
 
 #include "canonical.h"
+#include "control.h"
 
 static u64 actors[MODEL_ACTIONS]; /* the order of each spawned process that was met */
 static u32 actor_count;
