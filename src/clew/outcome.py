@@ -86,9 +86,17 @@ class Statistics:
     deadlocks: int | None = None
     error_states: int | None = None
     """Of the states, those that only stand for violated assertions."""
+    matches: int | None = None
+    """Steps that led to a state which one seen before covers."""
+    hash_matches: int | None = None
+    """States of equal hash that were compared, whether they matched or not."""
     bytes_per_state: float | None = None
+    peak_bytes: int | None = None
+    """The most memory that the search had at once."""
     solver_calls: int | None = None
     answered_without_solver: int | None = None
+    matching_calls: int | None = None
+    """Questions to a solver whether one state covers another, apart from `solver_calls`."""
     setup_seconds: float | None = None
     search_seconds: float | None = None
     seconds: float | None = None

@@ -76,7 +76,11 @@ def search(plan: Plan, model: Any, goals: tuple[Goal, ...], limits: Limits, watc
     figures = figures or Figures(_reached(last.progress))
     if ended.limit is None and figures.limit is not None:
         ended = replace(ended, limit=figures.limit)
-    statistics = replace(figures.statistics, setup_seconds=round(setup + (figures.statistics.setup_seconds or 0.0), 3))
+    statistics = replace(
+        figures.statistics,
+        peak_bytes=ended.peak_bytes or None,
+        setup_seconds=round(setup + (figures.statistics.setup_seconds or 0.0), 3),
+    )
     return Search(answers, replace(figures, statistics=statistics), ended)
 
 
@@ -86,22 +90,37 @@ def not_run(limit: Limit, reason: str = "") -> Search:
 
 
 def together(searches: Sequence[Search]) -> Statistics:
-    """The figures of several searches, one after the other: counts and times are added, the largest depth counts."""
+    """The figures of several searches, one after the other: counts and times added, the largest depth and peak."""
     every = [each.figures.statistics for each in searches]
     if len(every) == 1:
         return every[0]
     added = {
         name: sum(known) if (known := [value for each in every if (value := getattr(each, name)) is not None]) else None
-        for name in ("states", "transitions", "deadlocks", "error_states", "solver_calls", "answered_without_solver")
+        for name in _ADDED
     }
+    peaks = [each.peak_bytes for each in every if each.peak_bytes is not None]
     depths = [each.depth for each in every if each.depth is not None]
     seconds = [each.search_seconds for each in every if each.search_seconds is not None]
     return Statistics(
         **added,
         depth=max(depths, default=None),
+        peak_bytes=max(peaks, default=None),
         setup_seconds=every[0].setup_seconds if every else None,
         search_seconds=round(sum(seconds), 6) if seconds else None,
     )
+
+
+_ADDED = (
+    "states",
+    "transitions",
+    "matches",
+    "hash_matches",
+    "deadlocks",
+    "error_states",
+    "solver_calls",
+    "answered_without_solver",
+    "matching_calls",
+)
 
 
 class _Last:

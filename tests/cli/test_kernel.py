@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -95,3 +96,15 @@ def test_wide_inputs_one_by_one_are_refused_with_a_way_out() -> None:
     assert session.code == 2
     assert "token-ring-1.ivl:" in session.err
     assert "--engine simulate" in session.err
+
+
+def test_figures_of_matching_are_told(tmp_path: Path) -> None:
+    out = tmp_path / "out.json"
+    session = clew("check", EXAMPLES / "ivl" / "listings" / "symbolic-counter-1.3.ivl", "--json", out)
+    figures = json.loads(out.read_text(encoding="utf-8"))["statistics"]
+    assert figures["transitions"] == 21
+    assert figures["hash_matches"] >= figures["matches"] > 0
+    assert figures["matching_calls"] > 0
+    assert figures["peak_bytes"] > 1_000_000
+    assert f"{figures['matches']} matches ({figures['hash_matches']} compared)" in session.out
+    assert " MiB" in session.out

@@ -18,6 +18,7 @@ import pickle
 import select
 import signal
 import struct
+import sys
 import threading
 import time
 import traceback
@@ -43,6 +44,7 @@ _GRACE_SECONDS = 0.6
 _OVERDRAFT = 1.2
 """A child with this many times its memory is killed without a grace period."""
 _REPORT_SECONDS = 0.1
+_PEAK_UNIT = 1 if sys.platform == "darwin" else 1024
 _HEADER = struct.Struct("<Q")
 _REQUESTS = {Limit.TIME: b"t", Limit.MEMORY: b"m", Limit.INTERRUPTED: b"i"}
 
@@ -88,6 +90,8 @@ class _Child:
         self._buffer = bytearray()
         self._status: int | None = None
         self.at_end = False
+        self.peak_bytes = 0
+        """Known at its end, without what it started."""
 
     def messages(self, seconds: float) -> Iterator[bytes]:
         """The complete messages that arrive within the time; sets `at_end` when no more will come."""
@@ -121,8 +125,9 @@ class _Child:
     def status(self) -> int:
         """Wait for the end of the child: its exit code, or minus the signal that killed it."""
         if self._status is None:
-            _, raw = os.waitpid(self.pid, 0)
+            _, raw, used = os.wait4(self.pid, 0)
             self._status = os.waitstatus_to_exitcode(raw)
+            self.peak_bytes = used.ru_maxrss * _PEAK_UNIT
         return self._status
 
     def close(self) -> None:
@@ -182,7 +187,8 @@ def _listen(
         if overdue or (budget.bytes is not None and resident > budget.bytes * _OVERDRAFT):
             child.kill()
             child.at_end = True
-    yield _ending(child.status(), asked, peak)
+    status = child.status()
+    yield _ending(status, asked, max(peak, child.peak_bytes))
 
 
 def _limit_reached(budget: Budget, resident: int, interrupts: _Interrupts) -> Limit | None:

@@ -173,12 +173,17 @@ def statistics_line(statistics: Statistics) -> str:
         (statistics.error_states, "error states"),
     )
     items = [f"{count:,} {name}" for count, name in counts if count is not None]
+    if statistics.matches is not None:
+        compared = "" if statistics.hash_matches is None else f" ({statistics.hash_matches:,} compared)"
+        items.insert(2, f"{statistics.matches:,} matches{compared}")
     if statistics.depth is not None:
         items.append(f"depth {statistics.depth:,}")
     if statistics.bytes_per_state is not None and (statistics.states or 0) >= _ENOUGH_STATES:
         items.append(f"{statistics.bytes_per_state:.1f} bytes per state")
     if statistics.solver_calls is not None:
-        items.append(f"{statistics.solver_calls:,} solver calls")
+        items.append(f"{statistics.solver_calls:,} solver calls{_in_matching(statistics)}")
+    if statistics.peak_bytes is not None:
+        items.append(f"{statistics.peak_bytes / 2**20:,.0f} MiB")
     times = (
         (statistics.setup_seconds, "set-up"),
         (statistics.search_seconds, "search"),
@@ -186,6 +191,10 @@ def statistics_line(statistics: Statistics) -> str:
     )
     items += [f"{name} {seconds:.2f} s" for seconds, name in times if seconds is not None]
     return ", ".join(items)
+
+
+def _in_matching(statistics: Statistics) -> str:
+    return f" and {statistics.matching_calls:,} in matching" if statistics.matching_calls else ""
 
 
 def note_line(note: Note) -> str:

@@ -21,7 +21,7 @@ from clew.engines.simulate.prepare import Prepared, has_inputs, prepare
 from clew.engines.simulate.runs import run_of
 from clew.engines.simulate.settings import Settings
 from clew.engines.simulate.tally import Meter, Tally
-from clew.engines.simulate.visited import Nothing
+from clew.engines.simulate.visited import Matching, Nothing
 from clew.engines.simulate.watch import Hit, Watch
 from clew.errors import InputError
 from clew.ir.program import Program
@@ -168,13 +168,17 @@ def _judged(goal: Goal, settings: Settings, tally: Tally, meter: Meter) -> Absen
 def _figures(prepared: Prepared, watch: Watch, tally: Tally, meter: Meter) -> Figures:
     machine = prepared.machine
     asked = machine.statistics if isinstance(machine, SymbolicMachine) else None
+    matching = prepared.visited.statistics if isinstance(prepared.visited, Matching) else None
     statistics = Statistics(
         states=tally.states,
         transitions=tally.transitions,
         depth=tally.depth,
+        matches=tally.matches,
+        hash_matches=None if matching is None else matching.hash_matches,
         deadlocks=watch.deadlocks,
         solver_calls=None if asked is None else asked.solver_calls,
         answered_without_solver=None if asked is None else asked.answered_without_solver,
+        matching_calls=None if matching is None else matching.solver_calls + matching.quantified_calls,
         search_seconds=round(meter.seconds(), 6),
     )
     return Figures(statistics, limit=meter.limit)
