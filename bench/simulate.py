@@ -9,10 +9,11 @@ import time
 from collections.abc import Sequence
 
 from bench.measure import table
-from clew.engines.simulate.options import Order, Por, Sets, Switch
+from clew.engines.simulate.options import Arrays, Order, Por, Sets, Switch
 from clew.models.matching import Method
 from tests.property.simulations import disagreements, kernel_text, methods_for, program_of
 from tests.unit.simulate.families import (
+    counter,
     symbolic_counter,
     symmetric_accumulator,
     term_counter,
@@ -20,6 +21,7 @@ from tests.unit.simulate.families import (
     transmitter_safe,
 )
 from tests.unit.simulate.running import PAPER, Options, simulate
+from tests.unit.simulate.suite import buffer, pressure_safe
 
 PROGRAMS = 20_000
 
@@ -32,20 +34,22 @@ def run(arguments: Sequence[str] = ()) -> None:
 
 
 def _ratios() -> None:
-    """Section 7 of brief 002: variants against each other; transitions are exact, times are of this machine."""
+    """Section 7 of brief 002, claims by number: variants against each other; transitions are exact, times of here."""
     static, dynamic = {"por": Por.STATIC}, {"por": Por.DYNAMIC}
+    stateless, elements = {"match": Method.NONE}, {"arrays": Arrays.ELEMENTS}
+    coverage, exact = {"match": Method.SBC_CV}, {"match": Method.ESS}
     pairs: list[tuple[str, str, Options, Options]] = [
-        ("STUB against CT, token-ring.9", token_ring(9), {"sets": Sets.CT}, static),
-        ("STUB against DPOR, token-ring.9", token_ring(9), dynamic, static),
+        ("2: memory against none, pressure-safe.10", pressure_safe(10), stateless, static),
+        ("3: STUB against CT, token-ring.9", token_ring(9), {"sets": Sets.CT}, static),
+        ("4: STUB against DPOR, token-ring.9", token_ring(9), dynamic, static),
+        ("4: DPOR against STUB, buffer.p10", buffer(10), static, dynamic),
+        ("4: STUB by elements against whole arrays, buffer.p10", buffer(10), static, elements),
+        ("5: ESM_H against ESM, term-counter-1.400", term_counter(1, 400), {"match": Method.ESM}, static),
+        ("6: CV against EQ, sym-counter.1.15", symbolic_counter(1, 15), {"match": Method.SBC_EQ}, coverage),
+        ("7: ESS against ESM, sym-counter.7.9", symbolic_counter(7, 9), static, exact),
+        ("8: ESM against ESS, counter-4.50", counter(4, 50), exact, static),
         ("POR against none, term-counter-3.100", term_counter(3, 100), {"por": Por.NONE}, static),
-        (
-            "CV against EQ, sym-counter.1.15",
-            symbolic_counter(1, 15),
-            {"match": Method.SBC_EQ},
-            {"match": Method.SBC_CV},
-        ),
-        ("ESS against ESM, sym-counter.7.9", symbolic_counter(7, 9), static, {"match": Method.ESS}),
-        ("CV against ESM, sym-acc.8", symmetric_accumulator(8), static, {"match": Method.SBC_CV}),
+        ("CV against ESM, sym-acc.8", symmetric_accumulator(8), static, coverage),
         ("numeric against name, token-ring.25", token_ring(25), static, {"order": Order.NUMERIC}),
     ]
     lines = []

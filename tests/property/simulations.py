@@ -7,15 +7,20 @@ variables, delta and event waits; some have inputs, assumptions, suspensions, up
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from random import Random
 from typing import Any
 
 from clew.confirm import Refuted, confirm
 from clew.engines.simulate import Simulate
+from clew.engines.simulate.loop import Search
+from clew.engines.simulate.nodes import Turn
 from clew.engines.simulate.obstacles import obstacle
 from clew.engines.simulate.options import Cycles, Order, Por, Preserve, Sets, Switch, Values
 from clew.engines.simulate.permits import claims
+from clew.engines.simulate.prepare import prepare
+from clew.engines.simulate.tally import Meter, Tally
+from clew.engines.simulate.watch import Watch
 from clew.frontends.ivl import IvlFrontend
 from clew.ir.commands import Havoc
 from clew.ir.program import Program
@@ -69,6 +74,7 @@ SOLVING = frozenset({Method.SBC_EQ, Method.SBC_CV, Method.PSBC_EQ, Method.PSBC_C
 """They ask a solver for every pair and every permutation of inputs: with many inputs that takes long."""
 
 MATCHING = tuple(method for method in Method if method is not Method.NONE)
+MATCHING_BY_COVERAGE = (Method.ESM_H, Method.ESS, Method.AUTO)
 
 
 # --- programs -------------------------------------------------------------------------------------------------------
@@ -220,6 +226,24 @@ def disagreements(program: Program, seed: int, methods: dict[str, Options]) -> I
                 problem = f"no answer: {answer}"
             if problem is not None:
                 yield f"{name}, {question}: {problem}"
+
+
+def final_states(program: Program, options: Options) -> frozenset[Hashable]:
+    """The states without a step that a concrete search meets."""
+    goals = (LiveGoal(),)
+    settings = Simulate(**options, values=Values.CONCRETE).settings(program, goals)
+    prepared = prepare(reference(program), program, goals, settings)
+    search = Search(
+        prepared.space,
+        prepared.visited,
+        prepared.reduction,
+        Watch(prepared.machine, ()),
+        Tally(),
+        Meter(Budget()),
+        keep=True,
+    )
+    list(search.run())
+    return frozenset(prepared.machine.key(node.state) for node in search.nodes if node.turn is Turn.END)
 
 
 def _problem(program: Program, question: Question, expected: Answer, answer: Answer) -> str | None:

@@ -7,8 +7,18 @@ from __future__ import annotations
 
 import pytest
 
+from clew.engines.simulate.obstacles import obstacle
+from clew.engines.simulate.options import Por, Preserve, Sets, Values
 from tests.property.programs import random_kernel_program
-from tests.property.simulations import disagreements, kernel_text, methods_for, program_of
+from tests.property.simulations import (
+    MATCHING_BY_COVERAGE,
+    REDUCTIONS,
+    disagreements,
+    final_states,
+    kernel_text,
+    methods_for,
+    program_of,
+)
 
 
 @pytest.mark.parametrize("part", range(15), ids=lambda part: f"seeds {20 * part} to {20 * part + 19}")
@@ -27,3 +37,32 @@ def test_programs_that_spawn(part: int) -> None:
         program = random_kernel_program(seed)
         found = list(disagreements(program, seed, methods_for(program, seed, every=False)))
         assert not found, "\n".join([f"seed {seed}:", *found])
+
+
+@pytest.mark.parametrize("part", range(4), ids=lambda part: f"seeds {15 * part} to {15 * part + 14}")
+def test_dynamic_reductions_with_matching(part: int) -> None:
+    """Dynamic reductions on symbolic states that cover others: the verdict of the static one and of plain search."""
+    dynamic = [name for name in REDUCTIONS if name.startswith(("dynamic", "combined"))]
+    for seed in range(1000 + 15 * part, 1000 + 15 * part + 15):
+        text = kernel_text(seed)
+        program = program_of(text)
+        method = MATCHING_BY_COVERAGE[seed % len(MATCHING_BY_COVERAGE)]
+        names = ("static stub12 minimal", dynamic[seed % len(dynamic)], dynamic[seed // 3 % len(dynamic)])
+        asked = {
+            f"{name} {method.value}": {**REDUCTIONS[name], "match": method, "values": Values.SYMBOLIC} for name in names
+        }
+        found = list(disagreements(program, seed, asked if obstacle(program) is None else {}))
+        assert not found, "\n".join([f"seed {seed}:", *found, text])
+
+
+@pytest.mark.parametrize("part", range(3), ids=lambda part: f"seeds {30 * part} to {30 * part + 29}")
+def test_all_states_without_a_step_are_kept(part: int) -> None:
+    """Persistent sets alone keep every state without a step, whatever they lose."""
+    for seed in range(2000 + 30 * part, 2000 + 30 * part + 30):
+        program = program_of(kernel_text(seed))
+        if obstacle(program) is not None:
+            continue
+        full = final_states(program, {"por": Por.NONE})
+        for sets in Sets:
+            reduced = {"por": Por.STATIC, "preserve": Preserve.DEADLOCKS, "sets": sets}
+            assert final_states(program, reduced) == full, f"seed {seed}, {sets.value}:\n{kernel_text(seed)}"

@@ -143,13 +143,3 @@ thread clk {{
 }}
 main {{ start {limit}; }}
 """
-
-
-def pressure_safe(steps: int) -> str:
-    """A vessel whose guard and pump work once before they wait; the pressure stays far below its limit."""
-    return f"""int pressure = 0; int max = 1000000; event e;
-thread guard {{ while (true) {{ if (pressure >= max) pressure -= 1; wait e; }} }}
-thread increase {{ while (true) {{ pressure += 1; wait e; }} }}
-thread clk {{ while (true) {{ wait_time 1; assert pressure <= max; notify e, 0; }} }}
-main {{ start {steps} - 1; }}
-"""

@@ -181,9 +181,9 @@ def test_states_of_listing_5_1() -> None:
         pytest.param(3, {}, 0, id="3.50 POR ESM_H"),
         pytest.param(1, {"por": Por.NONE}, 1, id="1.50 ESM_H"),
         pytest.param(1, {"por": Por.NONE, "match": Method.ESM}, 3581, id="1.50 ESM"),
-        # Not those that are printed, which are n + 29 and 3.5 n^2 - 5.5 n + 127 for n steps. Six steps are made per unit
-        # of time (the table of transitions says so too), each compared with at most n states: that gives 3 n^2. So one
-        # more state per unit was looked up there than steps were made; which one is not said.
+        # Not those that are printed, which are n + 29 and 3.5 n^2 - 5.5 n + 127 for n steps. Six steps are made per
+        # unit of time (the table of transitions says so too), each compared with at most n states, which gives 3 n^2:
+        # ours is 3 n^2 - 5 n + 122, and n + 17. One more state per unit was looked up there; which one is not said.
         pytest.param(2, {"por": Por.NONE}, 67, id="2.50 ESM_H: 79 there"),
         pytest.param(2, {"por": Por.NONE, "match": Method.ESM}, 7372, id="2.50 ESM: 8602 there"),
     ],

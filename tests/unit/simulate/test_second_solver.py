@@ -2,70 +2,60 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-
 import pytest
 
-import clew.models.symbolic.oracle
-from clew.ir.terms import Term
-from clew.ir.values import Value
-from clew.solvers.named import solver_named
-from clew.solvers.smt import Sat, Solver
+from clew.models.matching import Method
+from clew.solvers.smt import Sat
 from tests.unit.simulate.families import (
     condition_builder,
+    counter,
+    rotating_buffer,
     symbolic_counter,
+    symmetric_accumulator,
+    term_counter,
 )
-from tests.unit.simulate.running import PAPER, simulate
-from tests.unit.simulate.test_listings import listing
+from tests.unit.simulate.running import PAPER, Options, simulate
+from tests.unit.simulate.second_solver import checked
+from tests.unit.simulate.suite import example
+
+COMPARING = (Method.SBC_EQ, Method.SBC_CV)
+"""Matching asks the solver too."""
 
 
-class Both:
-    """Two solvers that hold the same; `answers` collects what they agree on."""
-
-    name = "both"
-
-    def __init__(self, answers: list[Sat]) -> None:
-        self._first: Solver = solver_named("bitwuzla")
-        self._second: Solver = solver_named("z3")
-        self._answers = answers
-
-    @contextmanager
-    def scope(self) -> Iterator[None]:
-        with self._first.scope(), self._second.scope():
-            yield
-
-    def add(self, condition: Term) -> None:
-        self._first.add(condition)
-        self._second.add(condition)
-
-    def check(self, *assumptions: Term, milliseconds: int | None = None) -> Sat:
-        answer = self._first.check(*assumptions, milliseconds=milliseconds)
-        assert self._second.check(*assumptions, milliseconds=500) in (answer, Sat.UNKNOWN)
-        self._answers.append(answer)
-        return answer
-
-    def value(self, term: Term) -> Value:
-        return self._first.value(term)
-
-    def core(self) -> tuple[Term, ...]:
-        return self._first.core()
-
-
+@pytest.mark.parametrize("method", [Method.ESM_H, *COMPARING], ids=lambda method: method.value)
 @pytest.mark.parametrize(
     "text",
     [
-        pytest.param(condition_builder(8), id="condition-builder.8"),
-        pytest.param(symbolic_counter(2, 5), id="symbolic-counter.2.5"),
-        pytest.param(listing("first-example"), id="listing 2.2"),
-        pytest.param(listing("pressure"), id="pressure"),
+        pytest.param(condition_builder(6), id="condition-builder.6"),
+        pytest.param(symbolic_counter(1, 3), id="symbolic-counter.1.3"),
+        pytest.param(term_counter(2, 4), id="term-counter-2.4"),
+        pytest.param(counter(1, 4), id="counter-1.4"),
+        pytest.param(symmetric_accumulator(2), id="symmetric-accumulator.2"),
+        pytest.param(rotating_buffer(2, 1), id="rbuf-2.1"),
+        pytest.param(example("listings/first-example"), id="listing 2.2"),
+        pytest.param(example("suite/token-ring-bug2-3"), id="token-ring-bug2.3"),
+        pytest.param(example("suite/rbuf2-bug1-2"), id="rbuf2-bug1.2"),
+        pytest.param(example("suite/toy-bug-1"), id="toy-bug-1"),
+        pytest.param(example("models/free-list-bug"), id="free-list-bug"),
+        pytest.param(example("models/average"), id="average"),
     ],
 )
-def test_two_solvers_agree(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    alone = simulate(text, PAPER)
-    answers: list[Sat] = []
-    monkeypatch.setattr(clew.models.symbolic.oracle, "solver_named", lambda name: Both(answers))
-    together = simulate(text, PAPER)
+def test_two_solvers_agree(text: str, method: Method, monkeypatch: pytest.MonkeyPatch) -> None:
+    options: Options = {**PAPER, "match": method, "milliseconds": 20_000}
+    alone = simulate(text, options)
+    answers = checked(monkeypatch)
+    together = simulate(text, options)
     assert (together.answer, together.transitions) == (alone.answer, alone.transitions)
-    assert answers.count(Sat.NO) >= 1
-    assert len(answers) == together.figures.statistics.solver_calls
+    figures = together.figures.statistics
+    asked = (figures.solver_calls or 0) + (figures.matching_calls or 0)
+    assert len(answers) == asked
+    assert Sat.UNKNOWN not in answers
+
+
+def test_the_sample_asks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """There are answers to check, of both kinds, about branches and in matching."""
+    answers = checked(monkeypatch)
+    figures = simulate(symbolic_counter(2, 5), {**PAPER, "match": Method.SBC_CV}).figures.statistics
+    assert figures.matching_calls
+    simulate(condition_builder(8), PAPER)
+    assert {Sat.YES, Sat.NO} == set(answers)

@@ -71,10 +71,10 @@ class Node(Generic[S]):
         """The state was met again while it was not safe: it may lie on a cycle."""
 
     def want(self, processes: tuple[int, ...]) -> None:
-        """Follow these too, unless that has been done."""
-        for process in processes:
-            if process not in self.done and process not in self.working:
-                self.working.append(process)
+        """Follow these too, unless that has been done; what is left to follow stays in the order of choice."""
+        new = [each for each in processes if each not in self.done and each not in self.working]
+        if new:
+            self.working = sorted([*self.working, *new], key=self.enabled.index)
 
     @property
     def full(self) -> bool:
