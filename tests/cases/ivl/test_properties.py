@@ -112,6 +112,18 @@ def test_events(formula: str, verdict: Verdict) -> None:
     assert result.confirmed == (result.trace is not None)
 
 
+def test_events_of_long_runs() -> None:
+    """Also where steps have been made so often that an engine takes a shorter way."""
+    text = """\
+event even, odd; int n = 0; bool input = ?(bool);
+thread a { while (n < 200) { n += 1; if (n % 2 == 0) notify even; else notify odd; wait_time 1; } }
+main { start; }
+"""
+    asked = ["AG (even -> n % 2 == 0)", "AG !(even && odd)", "EF (even && n == 200)", "AG !(even && n == 198)"]
+    verdicts = [result.verdict for result in check(load(text), asked).results]
+    assert verdicts == [Holds(), Holds(), Holds(), Fails("property.invariant")]
+
+
 RESTRICTED = "u8 d = ?(u8); bool on = false;\nthread a { wait_time 1; on = true; }\nmain { assume d > 5; start; }\n"
 UNSTARTED = "u8 d = ?(u8);\nthread a { d = 0; }\nmain { assume d > 5; d = 3; }\n"
 

@@ -23,7 +23,6 @@ from tests.property.simulations import kernel_text
 from tests.unit.simulate.families import (
     condition_builder,
     ivl,
-    pressure_safe,
     rotating_buffer,
     symbolic_counter,
     symmetric_accumulator,
@@ -31,6 +30,7 @@ from tests.unit.simulate.families import (
     token_ring,
     transmitter_safe,
 )
+from tests.unit.simulate.suite import pressure_safe
 
 EXAMPLES = sorted((Path(__file__).parents[3] / "examples" / "ivl").glob("*/*.ivl"))
 STEPS, LONGEST = 60, 40

@@ -79,10 +79,10 @@ def _machine(
 ) -> Machine[State]:
     """The machine of the program; steps leave footprints where a reduction asks for them."""
     if settings.symbolic is Switch.OFF:
-        return CompiledMachine(program, watched=watched, traced=traced) if fits(program) else model
+        return CompiledMachine(program, watched=watched, traced=traced) if fits(program, watched) else model
     symbolic = Symbolic(Oracle(settings.solver), constructor(settings.normalise))
     collection = Collection.ON if settings.garbage is Switch.ON else Collection.OFF
-    if fits(program):
+    if fits(program, watched):
         return CompiledSymbolicMachine(program, symbolic, watched=watched, collection=collection, traced=traced)
     return SymbolicMachine(program, symbolic, watched=watched, collection=collection)
 

@@ -12,12 +12,13 @@ from clew.ir.commands import Allocate, Await, Join, NewEvent, NewRecord, Spawn
 from clew.ir.ops import Numbers, Sorts
 from clew.ir.program import Program, Scheduler
 from clew.ir.semantics.choices import Choices, Removed, Scripted
+from clew.ir.semantics.observers import observes
 from clew.ir.semantics.outcome import Outcome
 from clew.ir.semantics.state import Frame, State
 from clew.ir.semantics.values import Concrete, Datum, Path
 from clew.ir.semantics.work import Call
 from clew.ir.source import Span
-from clew.ir.terms import Term
+from clew.ir.terms import Observation, Term
 from clew.models.compiled.segment import Fallback
 from clew.models.compiled.stepper import OFTEN, Made, Stepper
 from clew.models.compiled.table import Numbered
@@ -31,9 +32,14 @@ from clew.models.symbolic.work import SymbolicWork
 _UNKNOWN = (Allocate, Await, Join, NewEvent, NewRecord, Spawn)
 
 
-def fits(program: Program) -> bool:
-    """Whether the processes and objects of a kernel program are those that it declares, and only events block."""
-    return program.scheduler is Scheduler.KERNEL and not any(
+def fits(program: Program, watched: tuple[Term, ...] = ()) -> bool:
+    """Whether the processes and objects of a kernel program are those that it declares, and only events block.
+
+    Compiled steps do not keep which events have happened, so nobody may ask for that.
+    """
+    if program.scheduler is not Scheduler.KERNEL or observes(program, Observation.HAPPENED, watched):
+        return False
+    return not any(
         isinstance(command, _UNKNOWN)
         for procedure in program.procedures
         for block in procedure.blocks
