@@ -25,14 +25,18 @@ from clew.ir.properties import (
 from clew.ir.semantics.instants import instants
 from clew.ir.semantics.interpreter import Interpreter
 from clew.ir.semantics.outcome import Outcome, Violation
+from clew.ir.semantics.passages import Passage
 from clew.ir.semantics.replay import Replayed, WrongRun
 from clew.ir.semantics.show import event_name
 from clew.ir.semantics.state import State
 from clew.ir.terms import Term
 from clew.lift import Run
 from clew.logic.acceptance import Lasso, accepts
-from clew.outcome import Change, Recording, Step, Trace
+from clew.outcome import Change, Line, Recording, Step, Trace
 from clew.words import mover, processes_of
+
+_LINES = 500
+"""So many lines of a run are told, the last ones."""
 
 
 class Fairness(Enum):
@@ -196,17 +200,42 @@ def _trace(interpreter: Interpreter, run: Run, replayed: Replayed) -> Trace:
     before = interpreter.show(replayed.states[0])
     initial = _changes({}, before)
     when = instants(replayed.states, [move.actor for move in run.moves], interpreter.code.kernel_name)
+    passed = _passages(interpreter, run, replayed)
     steps: list[Step] = []
     for number, (move, state) in enumerate(zip(run.moves, replayed.states[:-1], strict=True), start=1):
         process, label, span = mover(interpreter.program, state, move.actor)
         after = interpreter.show(replayed.states[number])
         time, delta = (None, None) if when is None else when[number]
         events, lost = _events(interpreter, replayed.steps[number - 1])
-        steps.append(Step(process, label, _changes(before, after), span, time, delta, events, lost))
+        lines = _lines(interpreter, before, passed.get(number - 1, ()))
+        steps.append(Step(process, label, _changes(before, after), span, time, delta, events, lost, lines))
         before = after
     if steps and replayed.violation is not None:
         steps[-1] = replace(steps[-1], span=replayed.violation.span or steps[-1].span)
     return Trace(initial, tuple(steps), run.loop_start, run, Recording(interpreter.code, replayed))
+
+
+def _passages(interpreter: Interpreter, run: Run, replayed: Replayed) -> dict[int, tuple[Passage, ...]]:
+    """The lines that the last moves pass, by number of the move, until there are enough of them."""
+    found: dict[int, tuple[Passage, ...]] = {}
+    left = _LINES if interpreter.program.stepwise else 0
+    for number in reversed(range(len(run.moves))):
+        actor = interpreter.actor(run.moves[number].actor)
+        if left <= 0 or actor is None:
+            break
+        state, choices = replayed.states[number], run.moves[number].choices
+        found[number] = interpreter.passages(state, actor, choices, last=left)
+        left -= len(found[number])
+    return found
+
+
+def _lines(interpreter: Interpreter, before: dict[str, str], passages: tuple[Passage, ...]) -> tuple[Line, ...]:
+    lines: list[Line] = []
+    for passage in passages:
+        after = interpreter.show(passage.state)
+        lines.append(Line(passage.procedure, passage.span, _changes(before, after)))
+        before = after
+    return tuple(lines)
 
 
 def _events(interpreter: Interpreter, outcome: Outcome[State]) -> tuple[tuple[str, ...], tuple[str, ...]]:

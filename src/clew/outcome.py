@@ -42,6 +42,15 @@ class Change:
 
 
 @dataclass(frozen=True, slots=True)
+class Line:
+    """A line of the source that a step passed: the procedure in which it stands, and what changed."""
+
+    procedure: str
+    span: Span
+    changes: tuple[Change, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Step:
     """One step of a shown run; those of a kernel have a time, and the delta cycle at that time."""
 
@@ -55,6 +64,8 @@ class Step:
     """Events of a kernel that happened and that somebody waited for."""
     lost: tuple[str, ...] = ()
     """Events that happened and that nobody waited for."""
+    lines: tuple[Line, ...] = ()
+    """The lines that the step passed, where the front end knows what is worth telling; of long runs the last ones."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -179,3 +179,5 @@ class Program:
     """A state without a step in which this holds has ended properly and is no deadlock."""
     layouts: tuple[Members, ...] = field(default=(), compare=False, repr=False, kw_only=True)
     """The structs that layouts refer to."""
+    stepwise: bool = field(default=False, compare=False, repr=False, kw_only=True)
+    """Whether a person wants to see the lines that a step passes, not only what it changed in the end."""

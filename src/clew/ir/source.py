@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+SHIPPED = "/clew/"
+"""Sources whose names begin so come with Clew."""
+
 
 @dataclass(frozen=True, slots=True)
 class Source:
@@ -25,3 +28,8 @@ class Span:
 
     def __str__(self) -> str:
         return f"{self.source}:{self.line}:{self.column}"
+
+    @property
+    def shipped(self) -> bool:
+        """Whether it is in a library that comes with Clew."""
+        return self.source.startswith(SHIPPED)

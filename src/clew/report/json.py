@@ -17,7 +17,7 @@ from clew.errors import InputError
 from clew.ir.source import Span
 from clew.ir.values import UNDEFINED, Address, Handle, Undefined, Value
 from clew.lift import Move, Run
-from clew.outcome import Change, Note, Outcome, Result, Trace
+from clew.outcome import Change, Line, Note, Outcome, Result, Trace
 from clew.verdict import Fails, Holds, Unknown, Verdict
 
 SCHEMA = 1
@@ -98,6 +98,7 @@ def _trace(trace: Trace) -> dict[str, object]:
             events=list(step.events) or None,
             lost=list(step.lost) or None,
             changes=_changes(step.changes),
+            lines=[_line(line) for line in step.lines] or None,
             move=_move(move),
         )
         for step, move in zip(trace.steps, trace.run.moves, strict=True)
@@ -108,6 +109,10 @@ def _trace(trace: Trace) -> dict[str, object]:
         steps=steps,
         loop_start=trace.loop_start,
     )
+
+
+def _line(line: Line) -> dict[str, object]:
+    return _present(procedure=line.procedure, span=_span(line.span), changes=_changes(line.changes) or None)
 
 
 def _changes(changes: tuple[Change, ...]) -> dict[str, str]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from clew.catalogue import CHECKS
 from clew.ir.properties import Possibly
 from clew.ir.source import Span
-from clew.outcome import Change, Note, NoteKind, Outcome, Result, Statistics, Step, Trace
+from clew.outcome import Change, Line, Note, NoteKind, Outcome, Result, Statistics, Step, Trace
 from clew.verdict import Fails, Holds, Limit, Unknown, Verdict
 
 _NAME_WIDTH = 24
@@ -110,12 +110,32 @@ def _trace(trace: Trace, result: Result) -> list[str]:
             f"{step.process:<{process_width}}",
             f"{_place(step.span):<{place_width}}",
             f"{_label(step):<{label_width}}",
-            ", ".join([*(_change(change) for change in step.changes), *_events(step)]),
+            ", ".join([*(_change(change) for change in _shown_changes(step)), *_events(step)]),
         )
         lines.append("  " + "  ".join(column for column in columns if column).rstrip())
+        lines += _passed(step.lines, number_width)
     if trace.loop_start is not None:
         lines.append(f"  {'':{number_width}}  {_loop_end(trace.loop_start, trace.steps)}")
     return lines
+
+
+def _shown_changes(step: Step) -> tuple[Change, ...]:
+    """What a step changed, unless its lines tell that."""
+    return () if len(step.lines) > 1 else step.changes
+
+
+def _passed(lines: tuple[Line, ...], indent: int) -> list[str]:
+    """The lines that a step passed, if there are several."""
+    if len(lines) < 2:
+        return []
+    place_width = max(len(_place(line.span)) for line in lines)
+    name_width = min(_NAME_WIDTH, max(len(line.procedure) for line in lines))
+    rows: list[str] = []
+    for line in lines:
+        changes = ", ".join(_change(change) for change in line.changes)
+        row = f"  {'':{indent}}    {_place(line.span):<{place_width}}  {line.procedure:<{name_width}}  {changes}"
+        rows.append(row.rstrip())
+    return rows
 
 
 def _loop_end(start: int, steps: tuple[Step, ...]) -> str:

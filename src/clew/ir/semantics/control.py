@@ -25,6 +25,8 @@ def run(work: Work, task: Task) -> None:
         block = routines[call.routine].blocks[call.block]
         work.executed += 1
         at = block.exit if call.index >= len(block.commands) else block.commands[call.index]
+        if work.hear is not None:
+            work.hear(work, at.span)
         try:
             if isinstance(at, Exit):
                 if _leave_block(work, at):

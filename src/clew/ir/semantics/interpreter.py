@@ -18,6 +18,7 @@ from clew.ir.semantics.code import Code
 from clew.ir.semantics.evaluate import HAPPENED, evaluate
 from clew.ir.semantics.observers import observes
 from clew.ir.semantics.outcome import Outcome
+from clew.ir.semantics.passages import Listener, Passage
 from clew.ir.semantics.replay import Replayed, RunLike, replay
 from clew.ir.semantics.show import show
 from clew.ir.semantics.start import start
@@ -168,6 +169,20 @@ class Interpreter:
     def step_with(self, state: State, actor: int, choices: Sequence[Value]) -> Outcome[State]:
         """The outcome of a step with these choices."""
         return _directed(lambda answers: self._step(state, actor, answers), choices)
+
+    def passages(self, state: State, actor: int, choices: Sequence[Value], *, last: int) -> tuple[Passage, ...]:
+        """The last lines that a step with these choices passes."""
+
+        def execute(answers: Choices) -> Outcome[State]:
+            work = self._thaw(state, answers)
+            work.hear = listener.hear
+            outcome = self._finish(work, lambda: self._advance(work, state, actor))
+            listener.end(work)
+            return outcome
+
+        listener = Listener(last)
+        _directed(execute, choices)
+        return tuple(listener.passages)
 
     def _thaw(self, state: State, choices: Choices) -> Work:
         return Work(self.code, self._values, state, choices)

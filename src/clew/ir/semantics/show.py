@@ -104,6 +104,12 @@ class _Showing:
             self._record(self._found[position])
             position += 1
 
+    def _frames(self, process: Process) -> list[tuple[str, Routine, Frame]]:
+        """The frames whose locals are shown, each with what stands in front of them; shipped code is not shown."""
+        rows = zip(self._names(process), process.frames, strict=True)
+        found = [(name, self._code.routines[frame.routine], frame) for name, frame in rows]
+        return [row for row in found if row[1].procedure.span is None or not row[1].procedure.span.shipped]
+
     def _names(self, process: Process) -> list[str]:
         """What stands in front of the locals of each frame."""
         names: list[str] = []
@@ -117,9 +123,8 @@ class _Showing:
 
     def _places(self, process: Process) -> None:
         """Tell the memory which frame objects have names of their own."""
-        for name, frame in zip(self._names(process), process.frames, strict=True):
-            declarations = self._code.routines[frame.routine].declarations
-            for declaration, datum in zip(declarations, frame.locals, strict=True):
+        for name, routine, frame in self._frames(process):
+            for declaration, datum in zip(routine.declarations, frame.locals, strict=True):
                 if isinstance(declaration.layout, Place) and isinstance(datum, Address):
                     self._memory.place(
                         datum, f"{name}{declaration.original or declaration.name}", declaration.layout.of
@@ -133,7 +138,7 @@ class _Showing:
         suspended = ", suspended" if process.suspended else ""
         text = f"{stack or 'ended'}{self._waiting(process)}{suspended}"
         self._add(process.name, Sample(text, owner=process.name, role=Role.PROCESS))
-        for name, routine, frame in zip(self._names(process), names, process.frames, strict=True):
+        for name, routine, frame in self._frames(process):
             for declaration, datum in zip(routine.declarations, frame.locals, strict=True):
                 path = f"{name}{declaration.original or declaration.name}"
                 self._variable(path, datum, declaration.sort, declaration, process.name)

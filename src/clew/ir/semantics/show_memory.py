@@ -48,7 +48,7 @@ class ShownMemory:
         self._final = False
         for number, declared in enumerate(code.program.objects):
             self._roots[number] = Root(declared.original or declared.name, pointer=False, layout=declared.layout)
-            if declared.original != "":
+            if declared.original != "" and (declared.span is None or not declared.span.shipped):
                 self._named.append(number)
         for number, procedure in enumerate(code.program.procedures):
             name = procedure.original or procedure.name

@@ -6,6 +6,7 @@ of commands executed (a loop head becomes a scheduling point when there were too
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from clew.ir.footprint import Footprint, Place
@@ -133,6 +134,8 @@ class Work:
         self.executed = 0
         self.fired: list[Firing] = []
         self.task: Task | None = None
+        self.hear: Callable[[Work, Span | None], None] | None = None
+        """Called with the span of each command before it is executed, if somebody listens."""
 
     @property
     def call(self) -> Call:
@@ -195,6 +198,10 @@ class Work:
         """The state as it is now, with canonical numbers; parts that did not change are the same objects."""
         state = self._frozen()
         return canonical(state, self.code) if self.code.creates else state
+
+    def snapshot(self) -> State:
+        """The state in the middle of a step, to be looked at: its numbers are not canonical."""
+        return self._frozen()
 
     def _frozen(self) -> State:
         before = self._before

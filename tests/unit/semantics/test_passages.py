@@ -1,0 +1,55 @@
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from clew.confirm import Confirmed, confirm
+from clew.ir.parse import parse_program
+from clew.ir.properties import NoViolation
+from clew.ir.source import Span
+from clew.lift import Move, Run
+
+PROGRAM = """program threads;
+var x : bits 8 = 0;
+proc double(n : bits 8) {
+  x := n + n;
+}
+proc main() {
+  x := 1;
+  x := 2; x := 3;
+  call double(5);
+  yield;
+  havoc x;
+  assert x < 9;
+}
+process P = main();
+"""
+
+
+@pytest.mark.parametrize("stepwise", [False, True])
+def test_the_lines_of_each_step_are_told_where_they_are_wanted(stepwise: bool) -> None:
+    program = replace(parse_program(PROGRAM), stepwise=stepwise)
+    found = confirm(program, NoViolation(None), Run((), (Move("P", ()), Move("P", (9,))), None))
+    assert isinstance(found, Confirmed)
+    told = [
+        [
+            (line.procedure, line.span.line, *(f"{change.name} = {change.value}" for change in line.changes[:1]))
+            for line in step.lines
+        ]
+        for step in found.trace.steps
+    ]
+    if not stepwise:
+        assert told == [[], []]
+        return
+    assert [[row[:2] for row in step] for step in told] == [
+        [("main", 7), ("main", 8), ("main", 9), ("double", 4), ("main", 10)],
+        [("main", 11), ("main", 12)],
+    ]
+    assert [told[0][n][2] for n in (0, 1, 3)] == ["x = 1", "x = 3", "x = 10"]
+    assert told[1][0][2] == "x = 9"
+
+
+def test_shipped_sources_are_known_by_their_name() -> None:
+    assert Span("/clew/c/string.c", 3).shipped
+    assert not Span("clew/string.c", 3).shipped
