@@ -29,8 +29,8 @@ class Check:
     severity: Severity = Severity.ERROR
     cwe: int | None = None
     """The number of the weakness in the Common Weakness Enumeration."""
-    svcomp: str | None = None
-    """The property of the software verification competition that asks for this check."""
+    svcomp: tuple[str, ...] = ()
+    """The properties of the software verification competition that ask for this check."""
 
 
 _ROWS = (
@@ -84,7 +84,7 @@ _ROWS = (
         "The mathematical result of a signed operation lies outside the range of its type, which the source language "
         "leaves undefined.",
         cwe=190,
-        svcomp="no-overflow",
+        svcomp=("no-overflow",),
     ),
     Check(
         "arithmetic.shift",
@@ -114,21 +114,21 @@ _ROWS = (
         "a null pointer is dereferenced",
         "A load, a store or a call goes through a pointer that is null.",
         cwe=476,
-        svcomp="valid-memsafety",
+        svcomp=("valid-memsafety", "valid-deref"),
     ),
     Check(
         "memory.out-of-bounds",
         "an access outside of its object",
         "A load or a store touches bytes that do not belong to the object which the pointer points into.",
         cwe=119,
-        svcomp="valid-memsafety",
+        svcomp=("valid-memsafety", "valid-deref"),
     ),
     Check(
         "memory.use-after-free",
         "an access to an object that is gone",
         "A load or a store goes to an object that has been freed or whose scope has ended.",
         cwe=416,
-        svcomp="valid-memsafety",
+        svcomp=("valid-memsafety", "valid-deref"),
     ),
     Check(
         "memory.invalid-free",
@@ -136,15 +136,23 @@ _ROWS = (
         "The argument of a free is not the start of a live heap object: it was freed before, is not from the heap, or "
         "points into the middle.",
         cwe=763,
-        svcomp="valid-memsafety",
+        svcomp=("valid-memsafety", "valid-free"),
     ),
     Check(
         "memory.leak",
         "an object is lost",
-        "A heap object can no longer be reached, or lives on when the program has ended, and was never freed.",
+        "The program has ended, and a heap object that was never freed cannot be reached from any global any more.",
         severity=Severity.WARNING,
         cwe=401,
-        svcomp="valid-memsafety",
+        svcomp=("valid-memsafety", "valid-memtrack"),
+    ),
+    Check(
+        "memory.not-freed",
+        "an object lives on at the end",
+        "The program has ended, and a heap object was never freed, although something may still point to it.",
+        severity=Severity.NOTE,
+        cwe=401,
+        svcomp=("valid-memcleanup",),
     ),
     Check(
         "memory.undefined-value",
@@ -163,7 +171,7 @@ _ROWS = (
         "two accesses at the same time",
         "Two processes access the same place, at least one of them writes, and nothing orders the two accesses.",
         cwe=362,
-        svcomp="no-data-race",
+        svcomp=("no-data-race",),
     ),
     Check(
         "concurrency.lock-misuse",
@@ -173,10 +181,35 @@ _ROWS = (
         cwe=667,
     ),
     Check(
+        "concurrency.thread-misuse",
+        "a thread is used against its rules",
+        "A thread is joined or detached twice, started twice, or its object is destroyed while it can still be joined.",
+        cwe=664,
+    ),
+    Check(
+        "library.misuse",
+        "a library function is called against its rules",
+        "An argument of a library function, or the object that it works on, breaks a precondition: a format that does "
+        "not exist, a character out of range, an index outside of a container, an empty optional.",
+        cwe=628,
+    ),
+    Check(
+        "library.unmodelled",
+        "a run needs something of the library that is not modelled",
+        "A library function is called in a way that Clew does not model. What comes after it has not been looked at.",
+        severity=Severity.NOTE,
+    ),
+    Check(
+        "control.pure-virtual-call",
+        "a pure virtual function is called",
+        "A virtual function without a body is called, usually in a constructor or destructor of its class.",
+        cwe=758,
+    ),
+    Check(
         "control.error-reached",
         "an error location is reached",
         "A run calls a function that the property names as an error (`reach_error`).",
-        svcomp="unreach-call",
+        svcomp=("unreach-call",),
     ),
     Check(
         "exception.uncaught",
@@ -200,7 +233,7 @@ _ROWS = (
         "a run does not end",
         "There is an infinite run of a program that should come to its end. The run is shown as a lasso.",
         cwe=835,
-        svcomp="termination",
+        svcomp=("termination",),
     ),
 )
 
@@ -212,10 +245,10 @@ def checks_for(name: str) -> tuple[Check, ...]:
     """The checks that a name stands for: one id, or all rows of an SV-COMP property; empty if there is none."""
     if name in CHECKS:
         return (CHECKS[name],)
-    return tuple(row for row in _ROWS if row.svcomp == name)
+    return tuple(row for row in _ROWS if name in row.svcomp)
 
 
 def known_names() -> tuple[str, ...]:
     """Every name that `checks_for` understands: the ids, then the names of SV-COMP."""
-    svcomp = {row.svcomp: None for row in _ROWS if row.svcomp is not None}
+    svcomp = {name: None for row in _ROWS for name in row.svcomp}
     return (*CHECKS, *svcomp)

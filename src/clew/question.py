@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from clew import competition
 from clew.catalogue import checks_for, known_names
 from clew.errors import InputError
 from clew.frontends import Loaded
@@ -102,6 +103,8 @@ def read_property(text: str, scope: Scope, name: str = "property") -> tuple[Prop
 def _read_file(path: Path, scope: Scope) -> tuple[Property, ...]:
     """The properties of a file: one per line, comments from // on."""
     (source,) = read((path,))
+    if path.suffix == competition.SUFFIX:
+        return tuple(item for name in competition.names_in(source) for item in read_property(name, scope))
     found: list[Property] = []
     for number, line in enumerate(source.text.splitlines()):
         bare = line.partition("//")[0]

@@ -26,10 +26,23 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
+class Option:
+    """An option that a front end adds to the command: its flag, and the field of the front end that it sets."""
+
+    flag: str
+    field: str
+    metavar: str
+    help: str
+    repeated: bool = False
+    choices: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class FrontendRow(Row):
-    """A front end and the file suffixes that choose it."""
+    """A front end, the file suffixes that choose it, and its options."""
 
     suffixes: tuple[str, ...]
+    options: tuple[Option, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,11 +59,22 @@ def _table(*rows: Row) -> dict[str, Row]:
     return {row.name: row for row in rows}
 
 
+_COMPILING = (
+    Option("-I", "include", "DIR", "look for headers in this folder too", repeated=True),
+    Option("-D", "define", "NAME[=VALUE]", "define a macro", repeated=True),
+    Option("-std", "standard", "STANDARD", "the version of the language, such as c11 or c++17"),
+    Option("--entry", "entry", "FUNCTION", "the function to start with, instead of main"),
+    Option("--data-model", "data_model", "MODEL", "the sizes of long and of pointers", choices=("LP64", "ILP32")),
+)
+_C_SUFFIXES = (".c", ".i", ".cpp", ".cc", ".cxx", ".C", ".ii")
+
 FRONTENDS: dict[str, FrontendRow] = {
     row.name: row
     for row in (
         FrontendRow("clew", "the language in the middle, as text", "clew.frontends.text:TextFrontend", (".clew",)),
         FrontendRow("dve", "DVE models, as in the BEEM benchmark", "clew.frontends.dve:DveFrontend", (".dve",)),
+        FrontendRow("c", "C and C++ programs", "clew.frontends.c:CFrontend", _C_SUFFIXES, _COMPILING),
+        FrontendRow("task", "tasks of SV-COMP", "clew.frontends.c.task:TaskFrontend", (".yml",), _COMPILING),
         FrontendRow("ivl", "IVL models of discrete-event kernels", "clew.frontends.ivl:IvlFrontend", (".ivl",)),
     )
 }

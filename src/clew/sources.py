@@ -6,8 +6,11 @@ anybody looks at its language is found here. The front end is chosen by the suff
 
 from __future__ import annotations
 
+import dataclasses
 import os
-from collections.abc import Sequence
+import typing
+from collections.abc import Mapping, Sequence
+from enum import Enum
 from pathlib import Path
 from typing import Any
 
@@ -17,20 +20,45 @@ from clew.ir.source import Source
 from clew.registry import FRONTENDS, FrontendRow, named, resolve
 
 
-def load(*paths: str | os.PathLike[str], frontend: str | None = None) -> Loaded:
-    """Read the files with the front end of that name, or with the one that their suffix chooses."""
-    return load_sources(read(paths), frontend=frontend)
+def load(*paths: str | os.PathLike[str], frontend: str | None = None, **options: object) -> Loaded:
+    """Read the files with the front end of that name, or with the one that their suffix chooses, and its options."""
+    return load_sources(read(paths), frontend=frontend, options=options)
 
 
-def load_sources(sources: Sequence[Source], *, frontend: str | None = None) -> Loaded:
+def load_sources(
+    sources: Sequence[Source], *, frontend: str | None = None, options: Mapping[str, object] | None = None
+) -> Loaded:
     """What the front end makes of the sources."""
     row = choose(sources, frontend)
+    settings = _settings(row, options or {})
     for source in sources:
         if not source.text.strip():
             raise InputError(f"{source.name} is empty; expected {row.title}")
     make: Any = resolve(row)
-    reader: Frontend = make()
+    reader: Frontend = make(**_typed(make, settings))
     return reader.load(sources)
+
+
+def _settings(row: FrontendRow, options: Mapping[str, object]) -> Mapping[str, object]:
+    """The options, where the front end has all of them."""
+    known = {option.field: option.flag for option in row.options}
+    flags = {option.field: option.flag for each in FRONTENDS.values() for option in each.options}
+    for name in options:
+        if name not in known:
+            listed = ", ".join(known.values()) or "none"
+            raise InputError(f"the front end {row.name} has no option {flags.get(name, name)}; it has: {listed}")
+    return options
+
+
+def _typed(make: type, options: Mapping[str, object]) -> dict[str, object]:
+    """The options as values of the fields that they set."""
+    hints = typing.get_type_hints(make)
+    fields = {field.name: hints[field.name] for field in dataclasses.fields(make)}
+    return {name: _as(fields[name], value) for name, value in options.items()}
+
+
+def _as(wanted: Any, value: object) -> object:  # noqa: ANN401 - a type is not a value of a type here
+    return wanted(value) if isinstance(wanted, type) and issubclass(wanted, Enum) else value
 
 
 def choose(sources: Sequence[Source], frontend: str | None) -> FrontendRow:

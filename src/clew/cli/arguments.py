@@ -7,8 +7,12 @@ from typing import NoReturn
 
 import clew
 from clew.errors import InputError
+from clew.registry import FRONTENDS, Option
 
 LISTS = ("frontends", "engines", "checks", "passes", "reports")
+
+FRONTEND_OPTION = "frontend_"
+"""What the names of front ends' options begin with among those of the command."""
 
 _DESCRIPTION = "Clew explores every behaviour of a program: a proof, or a run that anyone can replay."
 _EXIT_CODES = (
@@ -94,6 +98,40 @@ def _add_replay(commands: _Commands[_Parser]) -> None:
 def _add_input(command: argparse.ArgumentParser) -> None:
     command.add_argument("files", nargs="+", metavar="FILE")
     command.add_argument("--frontend", metavar="NAME", help="how to read the files; without it, by their suffix")
+    for options, names in _frontend_options().items():
+        group = command.add_argument_group(f"options of the front end {' and '.join(names)}")
+        for option in options:
+            _add_option(group, option)
+
+
+def _frontend_options() -> dict[tuple[Option, ...], list[str]]:
+    """The options that front ends add, each set with the front ends that have it."""
+    found: dict[tuple[Option, ...], list[str]] = {}
+    for row in FRONTENDS.values():
+        if row.options:
+            found.setdefault(row.options, []).append(row.name)
+    return found
+
+
+def _add_option(group: argparse._ArgumentGroup, option: Option) -> None:
+    group.add_argument(
+        option.flag,
+        dest=FRONTEND_OPTION + option.field,
+        metavar=option.metavar,
+        help=option.help,
+        action="append" if option.repeated else "store",
+        choices=option.choices or None,
+        default=argparse.SUPPRESS,
+    )
+
+
+def frontend_options(options: argparse.Namespace) -> dict[str, object]:
+    """The options of front ends that were given, by the fields that they set."""
+    return {
+        name.removeprefix(FRONTEND_OPTION): tuple(value) if isinstance(value, list) else value
+        for name, value in sorted(vars(options).items())
+        if name.startswith(FRONTEND_OPTION)
+    }
 
 
 def _add_search(command: argparse.ArgumentParser) -> None:

@@ -13,6 +13,7 @@ from pathlib import Path
 from types import FrameType
 from typing import Any
 
+from clew.cli.arguments import frontend_options
 from clew.cli.files import require_writable, write
 from clew.cli.progress import Meter
 from clew.cli.units import seconds, size
@@ -52,7 +53,7 @@ def run_check(options: argparse.Namespace, started: float) -> int:
     require_writable(reports.values())
     try:
         with _alarm(limits), _meter(options, limits) as watch:
-            loaded = load(*options.files, frontend=options.frontend)
+            loaded = load(*options.files, frontend=options.frontend, **frontend_options(options))
             outcome = check(
                 loaded,
                 options.property,
@@ -107,7 +108,7 @@ def run_count(options: argparse.Namespace, started: float) -> int:
     require_writable([target] if target else [])
     try:
         with _alarm(limits), _meter(options, limits) as watch:
-            loaded = load(*options.files, frontend=options.frontend)
+            loaded = load(*options.files, frontend=options.frontend, **frontend_options(options))
             counted = count(loaded, engine=options.engine, limits=limits, watch=watch)
     except (OutOfTime, KeyboardInterrupt) as stop:
         limit = Limit.TIME if isinstance(stop, OutOfTime) else Limit.INTERRUPTED
@@ -145,7 +146,15 @@ def run_show(options: argparse.Namespace, started: float) -> int:
 
     del started
     sources = read(options.files)
-    _print(stage_text(sources, options.stage, frontend=options.frontend, engine=options.engine))
+    _print(
+        stage_text(
+            sources,
+            options.stage,
+            frontend=options.frontend,
+            engine=options.engine,
+            options=frontend_options(options),
+        )
+    )
     return 0
 
 
@@ -154,7 +163,7 @@ def run_replay(options: argparse.Namespace, started: float) -> int:
     limits = Limits(started=started)
     reports = _reports(options)
     require_writable(reports.values())
-    loaded = load(*options.files, frontend=options.frontend)
+    loaded = load(*options.files, frontend=options.frontend, **frontend_options(options))
     (witness,) = read([options.witness])
     runs = read_runs(witness.text, witness.name)
     if not runs:

@@ -43,6 +43,6 @@ def _explain(check: Check) -> list[str]:
     ]
     if check.cwe is not None:
         lines.append(f"weakness: CWE-{check.cwe}")
-    if check.svcomp is not None:
-        lines.append(f"in SV-COMP: {check.svcomp}")
+    if check.svcomp:
+        lines.append(f"in SV-COMP: {', '.join(check.svcomp)}")
     return lines

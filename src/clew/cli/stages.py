@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from importlib import import_module
 from typing import Any
 
@@ -21,13 +21,20 @@ from clew.sources import load_sources
 STAGES = ("source", "program", "asked", "after:PASS", "model", "plan", "native")
 
 
-def stage_text(sources: Sequence[Source], stage: str, *, frontend: str | None, engine: str | None) -> str:
+def stage_text(
+    sources: Sequence[Source],
+    stage: str,
+    *,
+    frontend: str | None,
+    engine: str | None,
+    options: Mapping[str, object] | None = None,
+) -> str:
     """The stage as text; program text can be read back."""
     if stage == "source":
         return "\n".join(source.text for source in sources)
     if stage not in STAGES and not stage.startswith("after:"):
         raise InputError(f"no stage named {stage!r}; known: {', '.join(STAGES)}")
-    loaded = load_sources(sources, frontend=frontend)
+    loaded = load_sources(sources, frontend=frontend, options=options)
     if stage in ("program", "asked"):
         return program_text(loaded.program)
     if stage.startswith("after:"):

@@ -1,0 +1,52 @@
+"""Property files of the software verification competition (`.prp`), as names that the catalogue knows.
+
+A file holds lines such as `CHECK( init(main()), LTL(G ! call(reach_error())) )`. What stands inside `LTL(G …)` says
+which property it is; the comments and the layout do not matter.
+"""
+
+from __future__ import annotations
+
+import re
+
+from clew.ir.errors import InputError, Unsupported
+from clew.ir.source import Source, Span
+
+SUFFIX = ".prp"
+_CHECK = re.compile(
+    r"CHECK\s*\(\s*init\s*\(\s*(?P<entry>\w+)\s*\(\s*\)\s*\)\s*,\s*LTL\s*\(\s*(?P<formula>.*)\)\s*\)\s*$"
+)
+_NAMES = {
+    "G ! call(reach_error())": "unreach-call",
+    "G ! call(__VERIFIER_error())": "unreach-call",
+    "G ! overflow": "no-overflow",
+    "G ! data-race": "no-data-race",
+    "G valid-deref": "valid-deref",
+    "G valid-free": "valid-free",
+    "G valid-memtrack": "valid-memtrack",
+    "G valid-memcleanup": "valid-memcleanup",
+    "G def-behavior": "def-behavior",
+    "F end": "termination",
+}
+
+
+def names_in(source: Source) -> tuple[str, ...]:
+    """The names of the properties that the file asks for, in its order."""
+    found: list[str] = []
+    for number, line in enumerate(source.text.splitlines(), start=1):
+        if bare := line.strip():
+            found.append(_name(bare, Span(source.name, number)))
+    if not found:
+        raise InputError(f"{source.name} holds no property; expected CHECK( init(main()), LTL(…) )")
+    return tuple(found)
+
+
+def _name(line: str, span: Span) -> str:
+    check = _CHECK.match(line)
+    if check is None:
+        raise InputError("expected a property such as CHECK( init(main()), LTL(G ! call(reach_error())) )", span=span)
+    formula = re.sub(r"\s+", " ", check["formula"]).strip()
+    name = _NAMES.get(re.sub(r"\s*([()])\s*", r"\1", formula).replace("G!", "G !").replace("! call", "! call"))
+    if name is None or name == "def-behavior":
+        known = ", ".join(_NAMES)
+        raise Unsupported(f"the property {formula!r} is not known; known: {known}", span=span)
+    return name

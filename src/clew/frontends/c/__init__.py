@@ -1,0 +1,109 @@
+"""C and C++: the driver around the compiler and the linker; what IR means is the business of `frontends.llvm`.
+
+Nouns: a *manner* is how files are compiled (data model, standard, include folders, macros); the *library* is the
+run-time library in `clew/runtime`, an archive of *units*; the *entry* is the procedure that runs constructors, calls
+`main` and ends the program; a *task* is a file of the software verification competition that names a program and
+its properties.
+
+The way: `compiler` (one file to IR, under limits, kept by content) → `spell` → `link` (with the units that are needed)
+→ `frontends.llvm` (IR to a program).
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import ClassVar
+
+from clew.errors import InputError, Problems, Unsupported
+from clew.frontends import Loaded
+from clew.frontends.c.compiler import Compiled, Manner, compile_source
+from clew.frontends.c.library import library
+from clew.frontends.c.link import link, place_of_use, undefined_names
+from clew.frontends.c.spell import spelled_out
+from clew.frontends.c.targets import SUFFIXES, DataModel, Language, language_of
+from clew.ir.source import Source
+from clew.outcome import Note, NoteKind
+
+_OVERFLOWS = "overflow", "shift", "division"
+
+
+@dataclass(frozen=True, slots=True)
+class CFrontend:
+    """The reader of C and C++ files; several files are one program."""
+
+    name: ClassVar[str] = "c"
+    suffixes: ClassVar[tuple[str, ...]] = tuple(SUFFIXES)
+
+    include: tuple[str, ...] = ()
+    """Folders in which headers are looked for."""
+    define: tuple[str, ...] = ()
+    """Macros, as NAME or NAME=VALUE."""
+    standard: str | None = None
+    """The version of the language, such as c11 or c++17."""
+    entry: str = "main"
+    """The function that the program starts with."""
+    data_model: DataModel = DataModel.LP64
+    """The sizes of long and of pointers."""
+
+    def load(self, sources: Sequence[Source]) -> Loaded:
+        """The program of the files; raises Problems with the words of the compiler."""
+        compiled = compile_all(sources, self.manner)
+        return translated(linked(compiled, self.data_model, self.entry), _notes(compiled))
+
+    @property
+    def manner(self) -> Manner:
+        """How the files are compiled."""
+        return Manner(self.data_model, self.standard, self.include, self.define)
+
+
+def compile_all(sources: Sequence[Source], manner: Manner) -> tuple[Compiled, ...]:
+    """The files, compiled side by side; the problems of all of them at once."""
+    languages = [_language(source) for source in sources]
+    with ThreadPoolExecutor(max_workers=min(len(sources), os.cpu_count() or 1)) as pool:
+        futures = [pool.submit(compile_source, *each, manner) for each in zip(sources, languages, strict=True)]
+    wrong: list[InputError] = []
+    for future in futures:
+        if isinstance(error := future.exception(), InputError):
+            wrong.extend(error.problems if isinstance(error, Problems) else (error,))
+        elif error is not None:
+            raise error
+    if wrong:
+        raise Problems(tuple(wrong))
+    return tuple(future.result() for future in futures)
+
+
+def _language(source: Source) -> Language:
+    language = language_of(source.name)
+    if language is None:
+        raise InputError(f"{source.name} is no C or C++ file; their suffixes are {', '.join(SUFFIXES)}")
+    return language
+
+
+def linked(compiled: Sequence[Compiled], model: DataModel, entry: str) -> str:
+    """One module of IR from the compiled files; a function that nobody defines is refused where it is called."""
+    text = link([spelled_out(each.ir) for each in compiled], library(model), entry)
+    refused = [
+        Unsupported(f"{name} is called, but defined neither in the files nor in Clew's library", span=place)
+        for name in undefined_names(text)
+        for place in (place_of_use(text, name),)
+    ]
+    if refused:
+        raise Problems(tuple(refused))
+    return text
+
+
+def translated(text: str, notes: tuple[Note, ...]) -> Loaded:
+    """What the translation makes of the module, with the notes of the driver."""
+    raise NotImplementedError
+
+
+def _notes(compiled: Sequence[Compiled]) -> tuple[Note, ...]:
+    """What the compiler folds away cannot be checked any more: then nothing is claimed to be absent."""
+    folded = [warned for each in compiled for warned in each.warnings]
+    return (
+        *(Note(NoteKind.LOSS, f"the compiler has folded a constant: {warned.text}", warned.span) for warned in folded),
+        Note(NoteKind.ASSUMPTION, "every allocation of memory succeeds"),
+    )

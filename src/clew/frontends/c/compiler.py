@@ -1,0 +1,202 @@
+"""One source to LLVM IR: the compiler as a child under limits, its results kept by content.
+
+Input: a text with its name, and how to compile it. Output: the IR as text and the warnings that matter. The text goes
+to the compiler by standard input, so that what was read is what is checked; quoted includes are looked for beside the
+file, as if the compiler had opened it itself. What is kept is valid as long as the text, the flags and the headers that
+the text included have not changed.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import resource
+import subprocess
+import tempfile
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import cache
+from hashlib import blake2b
+from pathlib import Path
+
+from clew.errors import InputError, ToolError
+from clew.frontends.c.diagnostics import Warned, errors_of, warnings_of
+from clew.frontends.c.targets import RUNTIME, STANDARDS, DataModel, Language, target_flags
+from clew.ir.source import Source
+from clew.native.clang import command, stamp
+from clew.native.kept import read, write
+
+SECONDS = 60
+"""How long the compiler may work on one file."""
+BYTES = 4 << 30
+"""How much memory the compiler may use."""
+OUTPUT = 1 << 29
+"""How large its output may be."""
+
+_WARNINGS = (
+    "-Wno-everything", "-Winteger-overflow", "-Wshift-count-overflow", "-Wshift-count-negative", "-Wdivision-by-zero",
+)  # fmt: skip
+"""What the compiler folds away before we can look at it; everything else is our own business."""
+_DEBUG = ("-g", "-fstandalone-debug")
+_LINE_MARKER = re.compile(r"^#\s*(?:line\s+)?\d+\s+\"[^\n]*$", re.MULTILINE)
+
+
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How to compile: what the user may choose."""
+
+    model: DataModel = DataModel.LP64
+    standard: str | None = None
+    include: tuple[str, ...] = ()
+    define: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Compiled:
+    """The IR of one source, and what the compiler warned of."""
+
+    ir: str
+    warnings: tuple[Warned, ...] = ()
+
+
+def compile_source(source: Source, language: Language, manner: Manner) -> Compiled:
+    """The IR of the source; raises Problems with the compiler's own messages."""
+    flags = (*_flags(source, language, manner), *_WARNINGS, *_DEBUG)
+    text = _text(source)
+    key = _key(flags, text)
+    if (kept := _kept(key)) is not None:
+        return kept
+    with tempfile.TemporaryDirectory(prefix="clew-") as folder:
+        needed = Path(folder) / "needed"
+        line = [*command(), *flags, "-MMD", "-MF", str(needed), "-S", "-emit-llvm", "-o", "-", "-"]
+        done = run(line, text.encode(errors="surrogateescape"), source.name)
+        said = done.stderr.decode(errors="replace")
+        if done.returncode != 0:
+            raise errors_of(said, source.name, done.returncode)
+        compiled = Compiled(done.stdout.decode(errors="replace"), warnings_of(said))
+        _keep(key, compiled, _headers(needed))
+    return compiled
+
+
+def compile_unit(path: Path, language: Language, model: DataModel, extra: Sequence[str] = ()) -> bytes:
+    """A source of the run-time library as bitcode; that it does not compile is our fault."""
+    standard = "c++23" if language is Language.CXX and RUNTIME not in path.parents else STANDARDS[language]
+    flags = ("-x", language.value, f"-std={standard}", *target_flags(language, model), *extra)
+    line = [*command(), *flags, "-w", "-gline-tables-only", "-c", "-emit-llvm", "-o", "-", str(path)]
+    done = run(line, b"", path.name)
+    if done.returncode != 0:
+        said = done.stderr.decode(errors="replace")
+        raise ToolError(f"the unit {path.name} of the run-time library does not compile: {said[:2000]}")
+    return done.stdout
+
+
+def _flags(source: Source, language: Language, manner: Manner) -> tuple[str, ...]:
+    beside = str(Path(source.name).parent)
+    return (
+        "-x",
+        language.value,
+        f"-std={manner.standard or STANDARDS[language]}",
+        "-iquote",
+        beside,
+        *(f"-I{folder}" for folder in manner.include),
+        *(f"-D{definition}" for definition in manner.define),
+        *target_flags(language, manner.model),
+    )
+
+
+def _text(source: Source) -> str:
+    """The text under its name; positions of preprocessed files are those in the file that was given."""
+    text = source.text
+    if Path(source.name).suffix in (".i", ".ii"):
+        text = _LINE_MARKER.sub("", text)
+    name = source.name.replace("\\", "\\\\").replace('"', '\\"')
+    return f'# 1 "{name}"\n{text}'
+
+
+# --- the child ------------------------------------------------------------------------------------------------------
+
+
+def run(line: Sequence[str], text: bytes, name: str) -> subprocess.CompletedProcess[bytes]:
+    """Run the compiler under limits; running into one is an answer, with the name of the file."""
+    try:
+        child = subprocess.Popen(line, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    except OSError as error:
+        raise ToolError(f"cannot start the C compiler {line[0]}: {error.strerror}") from error
+    with child:
+        _limit(child.pid)
+        try:
+            out, said = child.communicate(text, timeout=SECONDS)
+        except subprocess.TimeoutExpired:
+            child.kill()
+            child.communicate()
+            raise InputError(f"the compiler did not finish {name} within {SECONDS} s") from None
+        except BaseException:
+            child.kill()
+            raise
+    if len(out) > OUTPUT:
+        raise InputError(f"{name} compiles to {len(out) >> 20} MB; the limit is {OUTPUT >> 20} MB")
+    return subprocess.CompletedProcess(line, child.returncode, out, said)
+
+
+def _limit(process: int) -> None:
+    """Bound the memory, the time and the files of the child; where the system cannot, the clock still does."""
+    with suppress(OSError, ValueError, AttributeError):
+        resource.prlimit(process, resource.RLIMIT_AS, (BYTES, BYTES))
+        resource.prlimit(process, resource.RLIMIT_CPU, (SECONDS, SECONDS))
+        resource.prlimit(process, resource.RLIMIT_FSIZE, (OUTPUT, OUTPUT))
+        resource.prlimit(process, resource.RLIMIT_CORE, (0, 0))
+
+
+# --- what is kept ---------------------------------------------------------------------------------------------------
+
+
+def _key(flags: Sequence[str], text: str) -> str:
+    tools = "\0".join((*command(), str(stamp()), library_digest(), *flags))
+    return blake2b(f"{tools}\0\0{text}".encode(errors="surrogateescape"), digest_size=16).hexdigest()
+
+
+@cache
+def library_digest() -> str:
+    """A hash over every file of the run-time library: what was made with another one is made again."""
+    hasher = blake2b(digest_size=16)
+    for path in sorted(RUNTIME.rglob("*")):
+        if path.is_file() and path.suffix != ".pyc":
+            hasher.update(str(path.relative_to(RUNTIME)).encode() + b"\0" + path.read_bytes() + b"\0")
+    return hasher.hexdigest()
+
+
+def _headers(needed: Path) -> list[str]:
+    """The user's headers that were read, by the compiler's own list in the syntax of make."""
+    try:
+        rule = needed.read_text(errors="surrogateescape")
+    except OSError:
+        return []
+    names = re.findall(r"(?:\\.|[^\s\\])+", rule.replace("\\\n", " ").partition(":")[2])
+    return [re.sub(r"\\(.)", r"\1", name) for name in names if name != "-"]
+
+
+def _digest_of(name: str) -> str | None:
+    try:
+        return blake2b(Path(name).read_bytes(), digest_size=16).hexdigest()
+    except OSError:
+        return None
+
+
+def _keep(key: str, compiled: Compiled, headers: Sequence[str]) -> None:
+    record = {
+        "headers": {name: _digest_of(name) for name in headers},
+        "warnings": [warned.as_record() for warned in compiled.warnings],
+        "ir": compiled.ir,
+    }
+    write(key, ".ll.json", json.dumps(record).encode())
+
+
+def _kept(key: str) -> Compiled | None:
+    data = read(key, ".ll.json")
+    if data is None:
+        return None
+    record = json.loads(data)
+    if any(digest is None or _digest_of(name) != digest for name, digest in record["headers"].items()):
+        return None
+    return Compiled(record["ir"], tuple(Warned.of_record(item) for item in record["warnings"]))

@@ -1,0 +1,66 @@
+"""What the compiler said, as errors and warnings with their place.
+
+Input: the text of its standard error. Output: for a failed run the problems, each with the span and the words of the
+compiler; for one that went well the warnings that were asked for.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from clew.errors import InputError, Problems
+from clew.ir.source import Span
+
+_LINE = re.compile(
+    r"^(?P<file>[^\n]*?):(?P<line>\d+):(?P<column>\d+): (?P<kind>fatal error|error|warning): (?P<text>.*)$"
+)
+_FLAG = re.compile(r"\s*\[-W(?P<flag>[\w+-]+)(?:,[^\]]*)?\]$")
+_KILLED = {-9: "it ran out of memory or time", -24: "it ran out of time", -25: "its output is too large"}
+
+
+@dataclass(frozen=True, slots=True)
+class Warned:
+    """A warning of the compiler: the name of its switch, the words, and the place."""
+
+    flag: str
+    text: str
+    span: Span
+
+    def as_record(self) -> list[Any]:
+        """The warning as plain data."""
+        return [self.flag, self.text, self.span.source, self.span.line, self.span.column]
+
+    @staticmethod
+    def of_record(record: list[Any]) -> Warned:
+        """The inverse of `as_record`."""
+        flag, text, source, line, column = record
+        return Warned(flag, text, Span(source, line, column))
+
+
+def errors_of(said: str, name: str, code: int) -> InputError:
+    """The errors in what the compiler said about that file; it ended with that code."""
+    found = tuple(InputError(text, span=span) for kind, text, span in _read(said) if kind != "warning")
+    if found:
+        return Problems(found)
+    last = next((line for line in reversed(said.splitlines()) if "error" in line.lower()), "")
+    why = _KILLED.get(code) or last or f"it ended with code {code}"
+    return InputError(f"{name} does not compile: {why}")
+
+
+def warnings_of(said: str) -> tuple[Warned, ...]:
+    """The warnings in what the compiler said, in its order, each once."""
+    found: dict[Warned, None] = {}
+    for kind, text, span in _read(said):
+        flag = _FLAG.search(text)
+        if kind == "warning" and flag is not None:
+            found[Warned(flag["flag"], text[: flag.start()], span)] = None
+    return tuple(found)
+
+
+def _read(said: str) -> Iterator[tuple[str, str, Span]]:
+    for line in said.splitlines():
+        if match := _LINE.match(line):
+            yield match["kind"], match["text"], Span(match["file"], int(match["line"]), int(match["column"]))

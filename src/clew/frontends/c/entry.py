@@ -1,0 +1,82 @@
+"""The entry of a program: a procedure that runs the constructors, calls `main`, and ends the program.
+
+Its two callees depend on the module and are written here as IR: `__clew_constructors` calls what `llvm.global_ctors`
+lists, in the order of its priorities, and `__clew_call_main` calls the function of the user with arguments.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from clew.errors import InputError, Unsupported
+
+ENTRY = "__clew_main"
+_SYMCPP = "symcpp_main"
+_CONSTRUCTORS = re.compile(r"^@llvm\.global_ctors = appending global \[\d+ x [^\]]*\] \[(.*)\].*$", re.MULTILINE)
+_CONSTRUCTOR = re.compile(r"\{ i32 (\d+), ptr (@(?:\"[^\"]+\"|[\w$.-]+))")
+_PROGRAM_NAME = '@__clew_program = internal constant [8 x i8] c"program\\00"'
+_ARGUMENTS = "@__clew_arguments = internal global [2 x ptr] [ptr @__clew_program, ptr null]"
+
+
+def with_entry(module: Any, entry: str) -> str:  # noqa: ANN401 - llvmlite is not typed
+    """The module as text, with the callees of its entry; `entry` is the function of the user."""
+    function = module.get_function(entry)
+    text = str(module)
+    for name in ("__clew_constructors", "__clew_call_main"):
+        text = re.sub(rf"^declare [^\n]*@{name}\([^\n]*\n", "", text, flags=re.MULTILINE)
+    constructors = _constructors(text)
+    text = _CONSTRUCTORS.sub("", text)
+    call = _call(function)
+    inputs = sorted(set(re.findall(r"@(__clew_nondet_(i\d+))\(", call)))
+    declared = [f"declare {kind} @{name}()" for name, kind in inputs if f"@{name}(" not in text]
+    return "\n".join([text, constructors, *declared, call])
+
+
+def _constructors(text: str) -> str:
+    found = _CONSTRUCTORS.search(text)
+    pairs = _CONSTRUCTOR.findall(found[1]) if found else []
+    calls = "".join(f"  call void {name}()\n" for _, name in sorted(pairs, key=lambda pair: int(pair[0])))
+    return f"define internal void @__clew_constructors() {{\n{calls}  ret void\n}}\n"
+
+
+def entry_function(module: Any, entry: str) -> Any:  # noqa: ANN401 - llvmlite is not typed
+    """The function that was asked for: by its name, or as C++ mangles it where only one fits."""
+    defined = {function.name: function for function in module.functions if not function.is_declaration}
+    if entry in defined:
+        return defined[entry]
+    wanted = (entry, _SYMCPP) if entry == "main" else (entry,)
+    starts = tuple(f"_Z{len(name)}{name}" for name in wanted)
+    fitting = [name for name in sorted(defined) if name.startswith(starts)]
+    if len(fitting) == 1:
+        return defined[fitting[0]]
+    if fitting:
+        raise InputError(f"--entry {entry} may be any of {', '.join(fitting)}; name one of them")
+    if entry == "main":
+        raise InputError("the program has no function main; write one, or name another function with --entry")
+    raise InputError(f"the program has no function {entry}; --entry names a function that is defined in the files")
+
+
+def _call(function: Any) -> str:  # noqa: ANN401 - llvmlite is not typed
+    """`__clew_call_main`: inputs for integers; argc is 1 and argv the name of the program."""
+    kind = str(function.global_value_type)
+    result, _, rest = kind.partition(" (")
+    parameters = [each.strip() for each in rest.rstrip(")").split(",") if each.strip()]
+    if "..." in parameters:
+        parameters = parameters[: parameters.index("...")]
+    lines, arguments = [], []
+    main = function.name == "main"
+    for number, parameter in enumerate(parameters):
+        if main and parameter in ("i32", "ptr") and number < 3:
+            arguments.append(
+                ("i32 1", "ptr @__clew_arguments", "ptr getelementptr (ptr, ptr @__clew_arguments, i32 1)")[number]
+            )
+        elif parameter in ("i8", "i16", "i32", "i64"):
+            lines.append(f"  %input{number} = call {parameter} @__clew_nondet_{parameter}()")
+            arguments.append(f"{parameter} %input{number}")
+        else:
+            raise Unsupported(f"the entry {function.name} has a parameter that is no integer; give it none")
+    lines.append(f"  {'%result = ' if result == 'i32' else ''}call {result} @{function.name}({', '.join(arguments)})")
+    lines.append(f"  ret i32 {'%result' if result == 'i32' else '0'}")
+    body = "\n".join(["define internal i32 @__clew_call_main() {", *lines, "}"])
+    return f"{_PROGRAM_NAME}\n{_ARGUMENTS}\n{body}"

@@ -1,0 +1,176 @@
+"""The run-time library as an archive of LLVM modules: which unit defines a name, and its bitcode.
+
+A *unit* is one source file. Our own units, C and C++, are compiled all at once when the first program needs one; those
+of libc++, whose sources come with the compiler, one by one, because they are large: a table says where a name is
+likely to be. Units are kept by content. Every definition in them is weak, so that a program may bring its own.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from collections.abc import Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from functools import cache
+from hashlib import blake2b
+from pathlib import Path
+
+from clew.frontends.c.compiler import compile_unit, library_digest
+from clew.frontends.c.targets import RUNTIME, DataModel, Language, target_flags
+from clew.native.clang import command, stamp, wheel
+from clew.native.kept import read, write
+
+_LIKELY = (
+    (r"basic_string|stoi|stol|stoul|stof|stod|to_string", "string"),
+    (
+        r"logic_error|runtime_error|out_of_range|length_error|invalid_argument|domain_error|range_error|overflow_error",
+        "stdexcept stdlib_stdexcept",
+    ),
+    (r"St9exception|bad_exception|bad_alloc|bad_array_new_length", "stdlib_exception new_handler"),
+    (r"exception_ptr|rethrow_exception|current_exception|nested_exception|uncaught_exception", "exception"),
+    (r"bad_cast|bad_typeid|type_info", "stdlib_typeinfo typeinfo"),
+    (r"__shared_(?:weak_)?count|bad_weak_ptr|sp_mut", "memory"),
+    (r"__next_prime|hash", "hash"),
+    (r"__sort|__algorithm", "algorithm"),
+    (r"bad_function_call|function", "functional"),
+    (r"bad_optional_access", "optional"),
+    (r"bad_variant_access", "variant"),
+    (r"bad_any_cast", "any"),
+    (r"vector", "vector"),
+    (r"future|promise|__assoc|future_error|future_category", "future"),
+    (r"error_category|generic_category|system_category", "error_category system_error"),
+    (r"system_error|error_code|error_condition", "system_error error_category"),
+    (r"shared_mutex|shared_timed", "shared_mutex"),
+    (r"timed_mutex|recursive", "mutex"),
+    (r"barrier", "barrier"),
+    (r"random|mersenne", "random random_shuffle"),
+    (r"placeholders", "bind"),
+    (r"__cxa_vec", "cxa_vector"),
+    (r"memory_resource", "memory_resource"),
+    (r"atomic|__libcpp_contention", "atomic"),
+)
+"""Where in libc++ a mangled name is likely to be defined: the first pattern that fits, then the others."""
+_EXTRA = ("-D_LIBCPP_BUILDING_LIBRARY", "-DLIBCXX_BUILDING_LIBCXXABI", "-D_LIBCXXABI_BUILDING_LIBRARY")
+_STANDARD_NAME = re.compile(r"_Z\w*?St|__cxa_vec")
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """One source file of the library."""
+
+    path: Path
+    language: Language
+    extra: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A compiled unit: the names that it defines for others, and its bitcode."""
+
+    symbols: frozenset[str]
+    bitcode: bytes = field(repr=False)
+
+
+@dataclass(slots=True)
+class Library:
+    """The archive for one data model. It keeps what it has read, because every program asks for the same units."""
+
+    model: DataModel
+    _made: dict[Path, Made] = field(default_factory=dict)
+
+    def unit_of(self, symbol: str) -> Unit | None:
+        """The unit that defines the symbol, or None."""
+        return next((unit for unit in self._candidates(symbol) if symbol in self.made(unit).symbols), None)
+
+    def made(self, unit: Unit) -> Made:
+        """The unit, compiled."""
+        if unit.path not in self._made:
+            self._made[unit.path] = _kept(unit, self.model) or _make(unit, self.model)
+        return self._made[unit.path]
+
+    def _candidates(self, symbol: str) -> Iterator[Unit]:
+        """Where a symbol may be found: mangled names and the C++ ABI are not looked for in C."""
+        if symbol.startswith(
+            ("_Z", "__cxa", "__dynamic_cast", "symcpp_", "pthread_exit", "thrd_exit", "__clew_catches")
+        ):
+            yield from self._own("cxx", Language.CXX)
+        if not symbol.startswith("_Z"):
+            yield from self._own("c", Language.C)
+        if _STANDARD_NAME.match(symbol):
+            yield from _libcxx_units(symbol)
+
+    def _own(self, folder: str, language: Language) -> tuple[Unit, ...]:
+        units = _own_units(folder, language)
+        missing = [unit for unit in units if unit.path not in self._made and _kept(unit, self.model) is None]
+        with ThreadPoolExecutor(max_workers=os.cpu_count() or 1) as pool:
+            made = pool.map(lambda unit: _make(unit, self.model), missing)
+            self._made.update(zip((unit.path for unit in missing), made, strict=True))
+        return units
+
+
+@cache
+def library(model: DataModel) -> Library:
+    """The library for a data model."""
+    return Library(model)
+
+
+@cache
+def _own_units(folder: str, language: Language) -> tuple[Unit, ...]:
+    where = RUNTIME / folder
+    return tuple(Unit(path, language, (f"-I{where}",)) for path in sorted(where.glob(f"*.{folder.replace('x', 'p')}")))
+
+
+def _libcxx_units(symbol: str) -> tuple[Unit, ...]:
+    """Units of libc++, the likely ones only: a name of the standard library that fits no row is not offered."""
+    names = " ".join(units for pattern, units in _LIKELY if re.search(pattern, symbol)).split()
+    return tuple(_libcxx_unit(name) for name in dict.fromkeys(names))
+
+
+@cache
+def _libcxx_unit(name: str) -> Unit:
+    folder = wheel() / "lib"
+    include = (f"-I{folder / 'libcxx/src'}", f"-I{folder / 'libcxx/src/include'}", f"-I{folder / 'libcxxabi/src'}")
+    part = "libcxxabi" if name.startswith(("stdlib_", "cxa_")) else "libcxx"
+    return Unit(folder / part / "src" / f"{name}.cpp", Language.CXX, (*_EXTRA, *include))
+
+
+# --- making and keeping ---------------------------------------------------------------------------------------------
+
+
+def _make(unit: Unit, model: DataModel) -> Made:
+    made = _weakened(compile_unit(unit.path, unit.language, model, unit.extra))
+    key = _key(unit, model)
+    write(key, ".names.json", json.dumps(sorted(made.symbols)).encode())
+    write(key, ".bc", made.bitcode)
+    return made
+
+
+def _kept(unit: Unit, model: DataModel) -> Made | None:
+    key = _key(unit, model)
+    names, code = read(key, ".names.json"), read(key, ".bc")
+    return None if names is None or code is None else Made(frozenset(json.loads(names)), code)
+
+
+def _weakened(code: bytes) -> Made:
+    """The module with weak definitions, and the names that others may use."""
+    import llvmlite.binding as llvm
+
+    module = llvm.parse_bitcode(code, llvm.create_context())
+    shared = {llvm.Linkage.weak_any, llvm.Linkage.weak_odr, llvm.Linkage.linkonce_odr}
+    names = []
+    for value in (*module.functions, *module.global_variables):
+        if value.is_declaration or value.name.startswith("llvm."):
+            continue
+        if value.linkage is llvm.Linkage.external:
+            value.linkage = llvm.Linkage.weak_any
+        if value.linkage in shared:
+            names.append(value.name)
+    return Made(frozenset(names), module.as_bitcode())
+
+
+def _key(unit: Unit, model: DataModel) -> str:
+    flags = target_flags(unit.language, model)
+    parts: Iterable[object] = (*command(), stamp(), library_digest(), *flags, *unit.extra, unit.path)
+    return blake2b("\0".join(map(str, parts)).encode(), digest_size=16).hexdigest()

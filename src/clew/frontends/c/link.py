@@ -1,0 +1,157 @@
+"""Linking: the modules of the user and what they need of the run-time library become one module, as text.
+
+Units of the library are taken on demand, as from an archive: as long as a name is undefined that a unit defines, the
+unit comes in. Then everything but the entry is internal, and what the entry does not reach goes away. No pass touches
+code: a fault of the source must still be there.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from clew.errors import InputError
+from clew.frontends.c.entry import ENTRY, entry_function, with_entry
+from clew.frontends.c.library import Library
+from clew.ir.source import Span
+
+PRIMITIVES = frozenset(
+    f"__clew_{name}"
+    for name in (
+        "yield", "retry", "atomic_begin", "atomic_end", "spawn", "self", "nondet_bool", "nondet_i8", "nondet_i16",
+        "nondet_i32", "nondet_i64", "nondet_range", "assume", "check", "allocate", "free", "size", "is_heap",
+        "is_alive", "end", "copy", "fill", "throw", "output",
+    )
+)  # fmt: skip
+"""What the translation turns into commands; nothing else may stay undefined."""
+
+_CATCHES = "__clew_catches"
+"""Decides at a landing pad whether a clause catches; called by what the translation makes of the pad."""
+_PERSONALITY = "__gxx_personality_"
+
+
+def link(texts: Sequence[str], library: Library, entry: str) -> str:
+    """One module from the texts of modules, as text; its entry is `ENTRY`."""
+    linking = _Linking(library)
+    linking.add(texts)
+    function: str = entry_function(linking.module, entry).name
+    # First what the program asks for: a unit that it needs may bring another way to start.
+    linking.resolve()
+    linking.resolve(ENTRY)
+    finished = _Linking(library)
+    finished.add([with_entry(linking.module, function)])
+    finished.resolve()
+    return _pruned(finished.module)
+
+
+class _Linking:
+    """A module that grows; its context is its own, so that names of types depend on nothing that was parsed before."""
+
+    def __init__(self, library: Library) -> None:
+        import llvmlite.binding as llvm
+
+        self._library = library
+        self._context = llvm.create_context()
+        self.module: Any = llvm.parse_assembly("", self._context)
+
+    def add(self, texts: Sequence[str]) -> None:
+        """Link the modules of the user."""
+        import llvmlite.binding as llvm
+
+        modules = [llvm.parse_assembly(text, self._context) for text in texts]
+        self.module = modules[0]
+        for other in modules[1:]:
+            try:
+                self.module.link_in(other)
+            except RuntimeError as error:
+                raise InputError(f"the files do not fit together: {_message(error)}") from error
+
+    def resolve(self, *also: str) -> None:
+        """Link units of the library until none of them defines a name that is still undefined."""
+        import llvmlite.binding as llvm
+
+        known: set[str] = set()
+        wanted = {*_undefined(self.module), *also}
+        while fresh := sorted(wanted - known):
+            units = {unit.path: unit for name in fresh if (unit := self._library.unit_of(name)) is not None}
+            for unit in units.values():
+                self.module.link_in(llvm.parse_bitcode(self._library.made(unit).bitcode, self._context))
+            known |= wanted
+            wanted = _undefined(self.module)
+
+
+def _message(error: RuntimeError) -> str:
+    text = str(error).strip()
+    if double := re.search(r"symbol multiply defined: (\S+)|'([^']+)': symbol multiply defined", text):
+        return f"{double[1] or double[2]} is defined in more than one of them"
+    return text or "their definitions contradict each other"
+
+
+def _undefined(module: Any) -> set[str]:  # noqa: ANN401 - llvmlite is not typed
+    values = (*module.functions, *module.global_variables)
+    names = {value.name for value in values if value.is_declaration and not value.name.startswith("llvm.")}
+    if any(name.startswith(_PERSONALITY) for name in names):
+        names.add(_CATCHES)
+    return names - PRIMITIVES
+
+
+def _pruned(module: Any) -> str:  # noqa: ANN401 - llvmlite is not typed
+    """The module without what the entry does not reach, as text."""
+    import llvmlite.binding as llvm
+
+    keep = {ENTRY, _CATCHES}
+    for value in (*module.functions, *module.global_variables):
+        if not value.is_declaration and value.name not in keep and not value.name.startswith("llvm."):
+            value.linkage = llvm.Linkage.internal
+    passes = llvm.create_new_module_pass_manager()
+    passes.add_global_dead_code_eliminate_pass()
+    passes.add_strip_dead_prototype_pass()
+    passes.add_strip_dead_debug_info_pass()
+    builder = llvm.create_pass_builder(_machine(), llvm.create_pipeline_tuning_options(speed_level=0))
+    passes.run(module, builder)
+    return str(module)
+
+
+def _machine() -> Any:  # noqa: ANN401 - llvmlite is not typed
+    import llvmlite.binding as llvm
+
+    llvm.initialize_native_target()
+    llvm.initialize_native_asmprinter()
+    return llvm.Target.from_default_triple().create_target_machine()
+
+
+_DECLARED = re.compile(r"^(?:declare [^@\n]*|)@(\"[^\"\n]+\"|[\w$.-]+)(?:\(| = external)", re.MULTILINE)
+
+
+def undefined_names(text: str) -> tuple[str, ...]:
+    """The functions and objects that a linked module uses and nobody defines, without the primitives."""
+    names = (match[1].strip('"') for match in _DECLARED.finditer(text))
+    return tuple(name for name in names if name not in PRIMITIVES and not name.startswith(("llvm.", _PERSONALITY)))
+
+
+def place_of_use(text: str, name: str) -> Span | None:
+    """Where the source uses the name, by the debug location of the first instruction that mentions it."""
+    mention = re.search(rf"@\"?{re.escape(name)}\"?\(.*!dbg !(\d+)\s*$", text, re.MULTILINE)
+    mention = mention or re.search(rf"@\"?{re.escape(name)}\"?\b.*!dbg !(\d+)\s*$", text, re.MULTILINE)
+    return None if mention is None else _place(text, mention[1])
+
+
+def _place(text: str, number: str) -> Span | None:
+    """The span of a debug location: its scope chain ends at a file."""
+    nodes = {match[1]: match[2] for match in re.finditer(r"^!(\d+) = (.*)$", text, re.MULTILINE)}
+    location = nodes.get(number, "")
+    position = re.search(r"line: (\d+)(?:, column: (\d+))?, scope: !(\d+)", location)
+    if position is None:
+        return None
+    scope = position[3]
+    for _ in range(len(nodes)):
+        node = nodes.get(scope, "")
+        if file := re.search(r"file: !(\d+)", node):
+            name = re.search(r'filename: "((?:[^"\\]|\\.)*)"', nodes.get(file[1], ""))
+            return None if name is None else Span(name[1], int(position[1]), int(position[2] or 1))
+        outer = re.search(r"scope: !(\d+)", node)
+        if outer is None:
+            return None
+        scope = outer[1]
+    return None

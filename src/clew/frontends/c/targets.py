@@ -1,0 +1,99 @@
+"""Languages by suffix, data models, and the flags that both mean for the compiler.
+
+The target is a neutral one: `ve` for LP64 and `i386` for ILP32 pass no structure packed into integers, so that what the
+program reads and writes is what its source says. Our own headers stand in front of those of the wheel.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from pathlib import Path, PurePath
+
+from clew.native.clang import wheel
+
+RUNTIME = Path(__file__).parent.parent.parent / "runtime"
+"""The folder of the run-time library: `include/`, `c/`, `cxx/`."""
+
+LIBRARY_PREFIX = "/clew"
+"""What file names in the debug information of library code begin with: never a path of this machine."""
+
+
+class DataModel(Enum):
+    """The sizes of int, long and pointers."""
+
+    LP64 = "LP64"
+    ILP32 = "ILP32"
+
+
+class Language(Enum):
+    """What a file is written in."""
+
+    C = "c"
+    CXX = "c++"
+
+
+SUFFIXES = {
+    ".c": Language.C,
+    ".i": Language.C,
+    ".cpp": Language.CXX,
+    ".cc": Language.CXX,
+    ".cxx": Language.CXX,
+    ".C": Language.CXX,
+    ".ii": Language.CXX,
+}
+"""The suffixes of C and C++ files."""
+
+STANDARDS = {Language.C: "gnu17", Language.CXX: "gnu++17"}
+"""The version of each language where none is asked for."""
+
+_TARGETS = {DataModel.LP64: "ve-linux-musl", DataModel.ILP32: "i386-linux-musl"}
+_HEADERS = {DataModel.LP64: "x86_64-linux-musl", DataModel.ILP32: "x86-linux-musl"}
+
+_SHAPE = (
+    "-O1", "-Xclang", "-disable-llvm-passes", "-fno-strict-aliasing", "-fno-discard-value-names",
+    "-ffp-contract=off", "-fno-builtin", "-fexceptions", "-fno-vectorize", "-pthread",
+    "-Xclang", "-mno-constructor-aliases", "-Xclang", "-fwchar-type=int", "-Xclang", "-fsigned-wchar",
+    "-fdebug-compilation-dir=.", "-nostdinc", "-nostdlib", "-fno-color-diagnostics", "-D_GNU_SOURCE",
+)  # fmt: skip
+"""Unoptimised code with the ends of scopes: every fault of the source is still in it."""
+
+_CXX = (
+    "-D_LIBCPP_ABI_VERSION=1", "-D_LIBCPP_ABI_NAMESPACE=__1", "-D_LIBCPP_HAS_THREADS=1",
+    "-D_LIBCPP_HAS_THREAD_API_EXTERNAL=1", "-D_LIBCPP_HAS_THREAD_API_PTHREAD=0", "-D_LIBCPP_HAS_MONOTONIC_CLOCK=1",
+    "-D_LIBCPP_HAS_MUSL_LIBC=1", "-D_LIBCPP_HAS_LOCALIZATION=0", "-D_LIBCPP_HAS_FILESYSTEM=0",
+    "-D_LIBCPP_HAS_RANDOM_DEVICE=0", "-D_LIBCPP_HAS_TERMINAL=0", "-D_LIBCPP_HAS_TIME_ZONE_DATABASE=0",
+    "-D_LIBCPP_HAS_UNICODE=0", "-D_LIBCPP_HAS_WIDE_CHARACTERS=1", "-D_LIBCPP_HAS_NO_STD_MODULES",
+    "-D_LIBCPP_HAS_VENDOR_AVAILABILITY_ANNOTATIONS=0", "-D_LIBCPP_PSTL_BACKEND_SERIAL",
+    "-D_LIBCPP_DISABLE_VISIBILITY_ANNOTATIONS", "-D_LIBCXXABI_DISABLE_VISIBILITY_ANNOTATIONS",
+    "-D_LIBCPP_HARDENING_MODE=_LIBCPP_HARDENING_MODE_EXTENSIVE",
+    "-D_LIBCPP_ASSERTION_SEMANTIC_DEFAULT=_LIBCPP_ASSERTION_SEMANTIC_ENFORCE",
+)  # fmt: skip
+"""How libc++ is set up: threads by our hook, precondition checks on, no locales."""
+
+
+def language_of(name: str) -> Language | None:
+    """The language that the suffix of a file name says, or None for another suffix."""
+    return SUFFIXES.get(PurePath(name).suffix)
+
+
+def target_flags(language: Language, model: DataModel) -> tuple[str, ...]:
+    """The flags of a language on a data model, include folders of the library among them."""
+    names = {RUNTIME: LIBRARY_PREFIX, wheel() / "lib": f"{LIBRARY_PREFIX}/lib"}
+    flags = [f"--target={_TARGETS[model]}", *_SHAPE]
+    flags += [f"-ffile-prefix-map={folder}={name}" for folder, name in names.items()]
+    if language is Language.CXX:
+        flags += [*_CXX, *(["-D_BitInt(x)=__int128"] if model is DataModel.LP64 else [])]
+    flags += [part for folder in _include_folders(language, model) for part in ("-isystem", str(folder))]
+    return tuple(flags)
+
+
+def _include_folders(language: Language, model: DataModel) -> tuple[Path, ...]:
+    library = wheel() / "lib"
+    cxx = (RUNTIME / "include" / "c++", library / "libcxx/include", library / "libcxxabi/include")
+    libc = ("include", f"libc/include/{_HEADERS[model]}", "libc/include/generic-musl")
+    linux = ("libc/include/x86-linux-any", "libc/include/any-linux-any")
+    return (
+        *(cxx if language is Language.CXX else ()),
+        RUNTIME / "include",
+        *(library / name for name in (*libc, *linux)),
+    )

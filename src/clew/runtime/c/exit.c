@@ -1,0 +1,49 @@
+/* The end of the program: what was registered runs, the last first. */
+#include <__clew.h>
+#include <stdlib.h>
+
+struct handler {
+    struct handler *next;
+    void (*plain)(void);
+    void (*destroy)(void *);
+    void *object;
+};
+
+static struct handler *handlers;
+void (*__clew_before_exit)(void);
+
+static int add(void (*plain)(void), void (*destroy)(void *), void *object) {
+    struct handler *entry = __clew_allocate(sizeof *entry);
+    __clew_atomic_begin();
+    entry->next = handlers;
+    entry->plain = plain;
+    entry->destroy = destroy;
+    entry->object = object;
+    handlers = entry;
+    __clew_atomic_end();
+    return 0;
+}
+
+int atexit(void (*function)(void)) { return add(function, 0, 0); }
+
+int __cxa_atexit(void (*destroy)(void *), void *object, void *library) {
+    (void)library;
+    return add(0, destroy, object);
+}
+
+void *__dso_handle;
+
+_Noreturn void exit(int status) {
+    if (__clew_before_exit != 0)
+        __clew_before_exit();
+    while (handlers != 0) {
+        struct handler last = *handlers;
+        __clew_free(handlers);
+        handlers = last.next;
+        if (last.plain != 0)
+            last.plain();
+        else
+            last.destroy(last.object);
+    }
+    __clew_end(status & 0xff);
+}

@@ -1,0 +1,227 @@
+/* Formatted output: the whole of integers, characters, strings and pointers; doubles by the unit format_double. */
+#include "format.h"
+#include <__clew.h>
+#include <limits.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#define MISUSE "library.misuse"
+
+struct directive {
+    int left, plus, blank, alternative, zero, width, precision;
+    char length; /* h, H for hh, l, L for ll, z, j, t */
+};
+
+void __clew_put(struct sink *sink, char character) {
+    if (sink->count + 1 < sink->size)
+        sink->text[sink->count] = character;
+    sink->count++;
+}
+
+static void fill(struct sink *sink, char character, int count) {
+    for (; count > 0; count--)
+        __clew_put(sink, character);
+}
+
+static void padded(struct sink *sink, const struct directive *how, const char *prefix, const char *text, int length) {
+    int prefixed = 0;
+    while (prefix[prefixed] != 0)
+        prefixed++;
+    int zeros = how->precision > length ? how->precision - length : 0;
+    int blanks = how->width - prefixed - zeros - length;
+    if (how->zero && !how->left && how->precision < 0 && blanks > 0) {
+        zeros = blanks;
+        blanks = 0;
+    }
+    if (!how->left)
+        fill(sink, ' ', blanks);
+    for (int i = 0; i < prefixed; i++)
+        __clew_put(sink, prefix[i]);
+    fill(sink, '0', zeros);
+    for (int i = 0; i < length; i++)
+        __clew_put(sink, text[i]);
+    if (how->left)
+        fill(sink, ' ', blanks);
+}
+
+static void number(struct sink *sink, const struct directive *how, uint64_t value, unsigned base, int upper, const char *sign) {
+    char digits[24];
+    int at = 24;
+    for (uint64_t rest = value; rest != 0; rest /= base) {
+        unsigned digit = (unsigned)(rest % base);
+        digits[--at] = (char)(digit < 10 ? '0' + digit : (upper ? 'A' : 'a') + digit - 10);
+    }
+    if (value == 0 && how->precision != 0)
+        digits[--at] = '0';
+    if (how->alternative && base == 8 && (at == 24 || digits[at] != '0'))
+        digits[--at] = '0';
+    if (how->alternative && base == 16 && value != 0)
+        sign = upper ? "0X" : "0x";
+    padded(sink, how, sign, digits + at, 24 - at);
+}
+
+static int64_t signed_argument(char length, va_list *arguments) {
+    switch (length) {
+    case 'H':
+        return (signed char)va_arg(*arguments, int);
+    case 'h':
+        return (short)va_arg(*arguments, int);
+    case 'l':
+        return va_arg(*arguments, long);
+    case 'L':
+    case 'j':
+        return va_arg(*arguments, long long);
+    case 'z':
+    case 't':
+        return va_arg(*arguments, ptrdiff_t);
+    default:
+        return va_arg(*arguments, int);
+    }
+}
+
+static uint64_t unsigned_argument(char length, va_list *arguments) {
+    switch (length) {
+    case 'H':
+        return (unsigned char)va_arg(*arguments, unsigned);
+    case 'h':
+        return (unsigned short)va_arg(*arguments, unsigned);
+    case 'l':
+        return va_arg(*arguments, unsigned long);
+    case 'L':
+    case 'j':
+        return va_arg(*arguments, unsigned long long);
+    case 'z':
+    case 't':
+        return va_arg(*arguments, size_t);
+    default:
+        return va_arg(*arguments, unsigned);
+    }
+}
+
+static void string(struct sink *sink, const struct directive *how, const char *text) {
+    int length = 0;
+    while ((how->precision < 0 || length < how->precision) && text[length] != 0)
+        length++;
+    struct directive plain = *how;
+    plain.precision = -1;
+    plain.zero = 0;
+    padded(sink, &plain, "", text, length);
+}
+
+static int count_of(const char **at, va_list *arguments) {
+    if (**at == '*') {
+        (*at)++;
+        return va_arg(*arguments, int);
+    }
+    int value = 0;
+    for (; **at >= '0' && **at <= '9'; (*at)++)
+        value = value * 10 + (**at - '0');
+    return value;
+}
+
+static const char *read_directive(const char *at, struct directive *how, va_list *arguments) {
+    *how = (struct directive){.precision = -1};
+    for (;; at++) {
+        if (*at == '-')
+            how->left = 1;
+        else if (*at == '+')
+            how->plus = 1;
+        else if (*at == ' ')
+            how->blank = 1;
+        else if (*at == '#')
+            how->alternative = 1;
+        else if (*at == '0')
+            how->zero = 1;
+        else
+            break;
+    }
+    how->width = count_of(&at, arguments);
+    if (how->width < 0) {
+        how->left = 1;
+        how->width = -how->width;
+    }
+    if (*at == '.') {
+        at++;
+        how->precision = count_of(&at, arguments);
+    }
+    if (*at == 'h' || *at == 'l') {
+        how->length = *at++;
+        if (*at == how->length) {
+            how->length = how->length == 'h' ? 'H' : 'L';
+            at++;
+        }
+    } else if (*at == 'z' || *at == 'j' || *at == 't' || *at == 'L') {
+        how->length = *at++;
+    }
+    return at;
+}
+
+static void directive(struct sink *sink, char kind, struct directive *how, va_list *arguments) {
+    switch (kind) {
+    case 'd':
+    case 'i': {
+        int64_t value = signed_argument(how->length, arguments);
+        const char *sign = value < 0 ? "-" : how->plus ? "+" : how->blank ? " " : "";
+        number(sink, how, value < 0 ? 0 - (uint64_t)value : (uint64_t)value, 10, 0, sign);
+        break;
+    }
+    case 'u':
+        number(sink, how, unsigned_argument(how->length, arguments), 10, 0, "");
+        break;
+    case 'x':
+    case 'X':
+        number(sink, how, unsigned_argument(how->length, arguments), 16, kind == 'X', "");
+        break;
+    case 'o':
+        number(sink, how, unsigned_argument(how->length, arguments), 8, 0, "");
+        break;
+    case 'c': {
+        char character = (char)va_arg(*arguments, int);
+        how->precision = -1;
+        how->zero = 0;
+        padded(sink, how, "", &character, 1);
+        break;
+    }
+    case 's': {
+        const char *text = va_arg(*arguments, const char *);
+        string(sink, how, text);
+        break;
+    }
+    case 'p': /* addresses are nobody's business */
+        (void)va_arg(*arguments, void *);
+        string(sink, how, "(address)");
+        break;
+    case 'f':
+    case 'F':
+    case 'e':
+    case 'E':
+    case 'g':
+    case 'G':
+        __clew_format_double(sink, va_arg(*arguments, double), kind, how->precision);
+        break;
+    case '%':
+        __clew_put(sink, '%');
+        break;
+    default:
+        __clew_check(0, MISUSE, "a format has a conversion that does not exist");
+    }
+}
+
+/* The number of characters of the whole text; what fits of it, with its end, is in the sink. */
+int __clew_format(struct sink *sink, const char *format, va_list arguments) {
+    va_list rest;
+    va_copy(rest, arguments);
+    for (const char *at = format; *at != 0; at++) {
+        if (*at != '%') {
+            __clew_put(sink, *at);
+            continue;
+        }
+        struct directive how;
+        at = read_directive(at + 1, &how, &rest);
+        directive(sink, *at, &how, &rest);
+    }
+    va_end(rest);
+    if (sink->size != 0)
+        sink->text[sink->count < sink->size ? sink->count : sink->size - 1] = 0;
+    return (int)sink->count;
+}

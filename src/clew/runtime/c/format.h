@@ -1,0 +1,22 @@
+/* Inside formatted output: where characters go. */
+#ifndef CLEW_FORMAT_H
+#define CLEW_FORMAT_H
+
+#include <stdarg.h>
+#include <stddef.h>
+
+struct sink { /* characters are counted; those that fit stand in the text */
+    char *text;
+    size_t size, count;
+};
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+void __clew_put(struct sink *sink, char character);
+int __clew_format(struct sink *sink, const char *format, va_list arguments);
+void __clew_format_double(struct sink *sink, double value, char kind, int precision);
+#ifdef __cplusplus
+}
+#endif
+#endif

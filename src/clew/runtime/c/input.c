@@ -1,0 +1,117 @@
+/* Input: what stands in a file is anything. */
+#include <__clew.h>
+#include <stdarg.h>
+#include <stdio.h>
+
+#define UNMODELLED "library.unmodelled"
+
+int getchar(void) { return (int)__clew_nondet_range(-1, 255); }
+int fgetc(FILE *file) {
+    (void)file;
+    return getchar();
+}
+int getc(FILE *file) { return fgetc(file); }
+
+int feof(FILE *file) {
+    (void)file;
+    return __clew_nondet_bool();
+}
+
+/* A line of any length that fits, with any characters. */
+char *fgets(char *restrict text, int size, FILE *restrict file) {
+    (void)file;
+    if (size <= 1 || __clew_nondet_bool())
+        return 0;
+    int length = (int)__clew_nondet_range(1, size - 1);
+    for (int i = 0; i < length; i++)
+        text[i] = (char)__clew_nondet_i8();
+    text[length] = 0;
+    return text;
+}
+
+size_t fread(void *restrict data, size_t size, size_t count, FILE *restrict file) {
+    (void)file;
+    if (size == 0 || count == 0)
+        return 0;
+    size_t got = (size_t)__clew_nondet_range(0, (int64_t)count);
+    char *bytes = data;
+    for (size_t i = 0; i < got * size; i++)
+        bytes[i] = (char)__clew_nondet_i8();
+    return got;
+}
+
+static void convert(char kind, int longs, va_list *arguments) {
+    switch (kind) {
+    case 'd': case 'i': case 'u': case 'x': case 'X': case 'o':
+        if (longs == -2)
+            *va_arg(*arguments, signed char *) = __clew_nondet_i8();
+        else if (longs == -1)
+            *va_arg(*arguments, short *) = __clew_nondet_i16();
+        else if (longs == 0)
+            *va_arg(*arguments, int *) = __clew_nondet_i32();
+        else if (longs == 1)
+            *va_arg(*arguments, long *) = sizeof(long) == 8 ? (long)__clew_nondet_i64() : (long)__clew_nondet_i32();
+        else
+            *va_arg(*arguments, long long *) = __clew_nondet_i64();
+        break;
+    case 'c':
+        *va_arg(*arguments, char *) = (char)__clew_nondet_i8();
+        break;
+    default:
+        __clew_check(0, UNMODELLED, "only integers and characters are modelled as formatted input");
+    }
+}
+
+/* Any number of the conversions succeed, from the first on; -1 is the end of the input. */
+int vfscanf(FILE *restrict file, const char *restrict format, va_list arguments) {
+    (void)file;
+    int wanted = 0;
+    for (const char *at = format; *at != 0; at++)
+        if (*at == '%') {
+            at++;
+            wanted += *at != '%' && *at != '*';
+        }
+    int done = (int)__clew_nondet_range(-1, wanted);
+    va_list rest;
+    va_copy(rest, arguments);
+    int count = 0;
+    for (const char *at = format; *at != 0 && count < done; at++) {
+        if (*at != '%')
+            continue;
+        at++;
+        if (*at == '%')
+            continue;
+        __clew_check(*at != '*', UNMODELLED, "skipped fields are not modelled as formatted input");
+        int longs = 0;
+        for (; *at == 'h' || *at == 'l' || *at == 'z'; at++)
+            longs += *at == 'h' ? -1 : 1;
+        convert(*at, longs, &rest);
+        count++;
+    }
+    va_end(rest);
+    return done;
+}
+
+int scanf(const char *restrict format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    int done = vfscanf(stdin, format, arguments);
+    va_end(arguments);
+    return done;
+}
+
+int fscanf(FILE *restrict file, const char *restrict format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    int done = vfscanf(file, format, arguments);
+    va_end(arguments);
+    return done;
+}
+
+int __isoc99_scanf(const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    int done = vfscanf(stdin, format, arguments);
+    va_end(arguments);
+    return done;
+}

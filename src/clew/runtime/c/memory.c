@@ -1,0 +1,41 @@
+/* Blocks of bytes. */
+#include <__clew.h>
+#include <string.h>
+
+void *memcpy(void *restrict to, const void *restrict from, size_t size) {
+    __clew_copy(to, from, size);
+    return to;
+}
+
+void *memmove(void *to, const void *from, size_t size) {
+    __clew_copy(to, from, size);
+    return to;
+}
+
+void *mempcpy(void *restrict to, const void *restrict from, size_t size) {
+    __clew_copy(to, from, size);
+    return (char *)to + size;
+}
+
+void *memset(void *to, int byte, size_t size) {
+    __clew_fill(to, byte, size);
+    return to;
+}
+
+int memcmp(const void *left, const void *right, size_t size) {
+    const unsigned char *a = left, *b = right;
+    for (size_t i = 0; i < size; i++)
+        if (a[i] != b[i])
+            return a[i] < b[i] ? -1 : 1;
+    return 0;
+}
+
+void *memchr(const void *where, int byte, size_t size) {
+    const unsigned char *at = where;
+    for (size_t i = 0; i < size; i++)
+        if (at[i] == (unsigned char)byte)
+            return (void *)(at + i);
+    return 0;
+}
+
+void bzero(void *to, size_t size) { __clew_fill(to, 0, size); }

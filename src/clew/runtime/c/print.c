@@ -1,0 +1,29 @@
+/* Formatted output whose result is used: the text is made to know its length. */
+#include "format.h"
+#include <__clew.h>
+#include <stdio.h>
+
+int vfprintf(FILE *restrict file, const char *restrict format, va_list arguments) {
+    (void)file;
+    struct sink sink = {0, 0, 0};
+    __clew_output(format);
+    return __clew_format(&sink, format, arguments);
+}
+
+int vprintf(const char *restrict format, va_list arguments) { return vfprintf(stdout, format, arguments); }
+
+int printf(const char *restrict format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    int count = vfprintf(stdout, format, arguments);
+    va_end(arguments);
+    return count;
+}
+
+int fprintf(FILE *restrict file, const char *restrict format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    int count = vfprintf(file, format, arguments);
+    va_end(arguments);
+    return count;
+}

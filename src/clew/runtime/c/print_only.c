@@ -1,0 +1,91 @@
+/* Formatted output whose result nobody looks at: arguments are read, strings to their end, and nothing is made. */
+#include <__clew.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+
+#define MISUSE "library.misuse"
+
+static const char *skip(const char *at, const char *any) {
+    for (;; at++) {
+        const char *one = any;
+        while (*one != 0 && *one != *at)
+            one++;
+        if (*one == 0)
+            return at;
+    }
+}
+
+static void read_string(const char *text, int limit) {
+    for (int length = 0; limit < 0 || length < limit; length++)
+        if (text[length] == 0)
+            return;
+}
+
+static void read_arguments(const char *format, va_list arguments) {
+    va_list rest;
+    va_copy(rest, arguments);
+    for (const char *at = format; *at != 0; at++) {
+        if (*at != '%')
+            continue;
+        int limit = -1, longs = 0;
+        at = skip(at + 1, "-+ #0");
+        if (*at == '*')
+            (void)va_arg(rest, int);
+        at = skip(at, "*0123456789");
+        if (*at == '.') {
+            at++;
+            limit = 0;
+            if (*at == '*')
+                limit = va_arg(rest, int), at++;
+            for (; *at >= '0' && *at <= '9'; at++)
+                limit = limit * 10 + (*at - '0');
+        }
+        for (; *at == 'h' || *at == 'l' || *at == 'z' || *at == 'j' || *at == 't' || *at == 'L'; at++)
+            longs += *at == 'l' ? 1 : *at == 'h' ? 0 : *at == 'j' ? 2 : 1;
+        switch (*at) {
+        case 'd': case 'i': case 'u': case 'x': case 'X': case 'o': case 'c':
+            if (longs > 1)
+                (void)va_arg(rest, long long);
+            else if (longs == 1)
+                (void)va_arg(rest, long);
+            else
+                (void)va_arg(rest, int);
+            break;
+        case 's':
+            read_string(va_arg(rest, const char *), limit);
+            break;
+        case 'p':
+            (void)va_arg(rest, void *);
+            break;
+        case 'f': case 'F': case 'e': case 'E': case 'g': case 'G': case 'a': case 'A':
+            if (longs == 1 && at[-1] == 'L')
+                (void)va_arg(rest, long double);
+            else
+                (void)va_arg(rest, double);
+            break;
+        case '%':
+            break;
+        default:
+            __clew_check(0, MISUSE, "a format has a conversion that does not exist");
+        }
+    }
+    va_end(rest);
+}
+
+void __clew_printf(const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    __clew_output(format);
+    read_arguments(format, arguments);
+    va_end(arguments);
+}
+
+void __clew_fprintf(FILE *file, const char *format, ...) {
+    (void)file;
+    va_list arguments;
+    va_start(arguments, format);
+    __clew_output(format);
+    read_arguments(format, arguments);
+    va_end(arguments);
+}

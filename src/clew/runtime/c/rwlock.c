@@ -1,0 +1,98 @@
+/* Locks for many readers or one writer; nobody is preferred. */
+#include "thread_record.h"
+
+int pthread_rwlock_init(pthread_rwlock_t *lock, const pthread_rwlockattr_t *attributes) {
+    (void)attributes;
+    lock->__readers = 0;
+    lock->__writer = 0;
+    return 0;
+}
+
+int pthread_rwlock_destroy(pthread_rwlock_t *lock) {
+    __clew_yield();
+    __clew_atomic_begin();
+    __clew_check(lock->__writer == 0 && lock->__readers == 0, MISUSE, "destroyed a lock that is held");
+    lock->__writer = DESTROYED;
+    __clew_atomic_end();
+    return 0;
+}
+
+static void require_alive(pthread_rwlock_t *lock) {
+    __clew_check(lock->__writer != DESTROYED, MISUSE, "used a lock that was destroyed");
+}
+
+int pthread_rwlock_rdlock(pthread_rwlock_t *lock) {
+    __clew_yield();
+    __clew_atomic_begin();
+    require_alive(lock);
+    if (lock->__writer != 0) {
+        if (lock->__writer == __clew_thread_number()) {
+            __clew_atomic_end();
+            return EDEADLK;
+        }
+        __clew_retry();
+    }
+    lock->__readers++;
+    __clew_atomic_end();
+    return 0;
+}
+
+int pthread_rwlock_tryrdlock(pthread_rwlock_t *lock) {
+    __clew_yield();
+    __clew_atomic_begin();
+    require_alive(lock);
+    int busy = lock->__writer != 0;
+    if (!busy)
+        lock->__readers++;
+    __clew_atomic_end();
+    return busy ? EBUSY : 0;
+}
+
+int pthread_rwlock_wrlock(pthread_rwlock_t *lock) {
+    __clew_yield();
+    __clew_atomic_begin();
+    require_alive(lock);
+    if (lock->__writer == __clew_thread_number()) {
+        __clew_atomic_end();
+        return EDEADLK;
+    }
+    if (lock->__writer != 0 || lock->__readers != 0)
+        __clew_retry();
+    lock->__writer = __clew_thread_number();
+    __clew_atomic_end();
+    return 0;
+}
+
+int pthread_rwlock_trywrlock(pthread_rwlock_t *lock) {
+    __clew_yield();
+    __clew_atomic_begin();
+    require_alive(lock);
+    int busy = lock->__writer != 0 || lock->__readers != 0;
+    if (!busy)
+        lock->__writer = __clew_thread_number();
+    __clew_atomic_end();
+    return busy ? EBUSY : 0;
+}
+
+int pthread_rwlock_timedrdlock(pthread_rwlock_t *lock, const struct timespec *limit) {
+    (void)limit;
+    return pthread_rwlock_tryrdlock(lock) == 0 ? 0 : ETIMEDOUT;
+}
+
+int pthread_rwlock_timedwrlock(pthread_rwlock_t *lock, const struct timespec *limit) {
+    (void)limit;
+    return pthread_rwlock_trywrlock(lock) == 0 ? 0 : ETIMEDOUT;
+}
+
+int pthread_rwlock_unlock(pthread_rwlock_t *lock) {
+    __clew_yield();
+    __clew_atomic_begin();
+    if (lock->__writer == __clew_thread_number()) {
+        lock->__writer = 0;
+    } else {
+        __clew_check(lock->__readers != 0, MISUSE, "unlocked a lock that this thread does not hold");
+        lock->__readers--;
+    }
+    __clew_atomic_end();
+    return 0;
+}

@@ -1,0 +1,47 @@
+/* Spin locks: waiting is blocking, nobody sees the difference. */
+#include "thread_record.h"
+
+int pthread_spin_init(pthread_spinlock_t *lock, int shared) {
+    (void)shared;
+    *lock = 0;
+    return 0;
+}
+
+int pthread_spin_destroy(pthread_spinlock_t *lock) {
+    __clew_yield();
+    __clew_atomic_begin();
+    __clew_check(*lock == 0, MISUSE, "destroyed a spin lock that is held");
+    __clew_atomic_end();
+    return 0;
+}
+
+int pthread_spin_lock(pthread_spinlock_t *lock) {
+    __clew_yield();
+    __clew_atomic_begin();
+    int self = (int)__clew_thread_number();
+    __clew_check(*lock != self, MISUSE, "locked a spin lock again that this thread holds");
+    if (*lock != 0)
+        __clew_retry();
+    *lock = self;
+    __clew_atomic_end();
+    return 0;
+}
+
+int pthread_spin_trylock(pthread_spinlock_t *lock) {
+    __clew_yield();
+    __clew_atomic_begin();
+    int busy = *lock != 0;
+    if (!busy)
+        *lock = (int)__clew_thread_number();
+    __clew_atomic_end();
+    return busy ? EBUSY : 0;
+}
+
+int pthread_spin_unlock(pthread_spinlock_t *lock) {
+    __clew_yield();
+    __clew_atomic_begin();
+    __clew_check(*lock == (int)__clew_thread_number(), MISUSE, "unlocked a spin lock that this thread does not hold");
+    *lock = 0;
+    __clew_atomic_end();
+    return 0;
+}

@@ -1,0 +1,101 @@
+/* Threads: creation, end, joining. A thread is known by a small number, the lowest that is free. */
+#include "thread_record.h"
+
+struct clew_thread *__clew_thread_numbered(pthread_t number) {
+    struct clew_thread *thread = &__clew_first_thread;
+    while (thread != 0 && thread->number != number)
+        thread = thread->next;
+    return thread;
+}
+
+void __clew_thread_unlink(struct clew_thread *thread) {
+    struct clew_thread *before = &__clew_first_thread;
+    while (before->next != thread)
+        before = before->next;
+    before->next = thread->next;
+}
+
+static void link_in(struct clew_thread *thread) {
+    struct clew_thread *before = &__clew_first_thread;
+    while (before->next != 0 && before->next->number == before->number + 1)
+        before = before->next;
+    thread->number = before->number + 1;
+    thread->next = before->next;
+    before->next = thread;
+}
+
+static void start(void *argument) {
+    struct clew_thread *thread = argument;
+    thread->result = __clew_thread_body(thread);
+    __clew_thread_finish(thread);
+}
+
+int __clew_thread_create(pthread_t *number, int detached, int returns_int, void *(*routine)(void *), void *argument) {
+    struct clew_thread *thread = __clew_allocate(sizeof *thread);
+    __clew_atomic_begin();
+    thread->ended = 0;
+    thread->detached = (char)detached;
+    thread->returns_int = (char)returns_int;
+    thread->waits = 0;
+    thread->routine = routine;
+    thread->argument = argument;
+    thread->result = 0;
+    thread->specifics = 0;
+    thread->cleanups = 0;
+    thread->end_specifics = 0;
+    thread->end_cleanups = 0;
+    thread->caught = 0;
+    thread->uncaught = 0;
+    link_in(thread);
+    __clew_running++;
+    __clew_atomic_end();
+    *number = thread->number;
+    __clew_spawn(start, thread);
+    return 0;
+}
+
+int pthread_create(pthread_t *number, const pthread_attr_t *attributes, void *(*routine)(void *), void *argument) {
+    return __clew_thread_create(number, attributes != 0 && attributes->__detached, 0, routine, argument);
+}
+
+int pthread_join(pthread_t number, void **result) {
+    __clew_yield();
+    __clew_atomic_begin();
+    struct clew_thread *thread = __clew_thread_numbered(number);
+    __clew_check(thread != 0, THREAD_MISUSE, "joined a thread that was joined before, or never existed");
+    __clew_check(!thread->detached, THREAD_MISUSE, "joined a detached thread");
+    if (thread == __clew_thread()) {
+        __clew_atomic_end();
+        return EDEADLK;
+    }
+    if (!thread->ended)
+        __clew_retry();
+    void *value = thread->result;
+    if (thread != &__clew_first_thread) {
+        __clew_thread_unlink(thread);
+        __clew_free(thread);
+    }
+    __clew_atomic_end();
+    if (result != 0)
+        *result = value;
+    return 0;
+}
+
+int pthread_detach(pthread_t number) {
+    __clew_yield();
+    __clew_atomic_begin();
+    struct clew_thread *thread = __clew_thread_numbered(number);
+    __clew_check(thread != 0, THREAD_MISUSE, "detached a thread that was joined before, or never existed");
+    __clew_check(!thread->detached, THREAD_MISUSE, "detached a thread twice");
+    thread->detached = 1;
+    if (thread->ended && thread != &__clew_first_thread) {
+        __clew_thread_unlink(thread);
+        __clew_free(thread);
+    }
+    __clew_atomic_end();
+    return 0;
+}
+
+pthread_t pthread_self(void) { return __clew_thread_number(); }
+
+int pthread_equal(pthread_t left, pthread_t right) { return left == right; }

@@ -1,0 +1,63 @@
+/* Inside the thread layer: the record of a thread. Everything here is read and written in atomic sections. */
+#ifndef CLEW_THREADS_INTERNAL_H
+#define CLEW_THREADS_INTERNAL_H
+
+#include <__clew.h>
+#include <errno.h>
+#include <pthread.h>
+
+#define MISUSE "concurrency.lock-misuse"
+#define THREAD_MISUSE "concurrency.thread-misuse"
+#define DESTROYED 0xffffffffu
+
+struct clew_specific { /* the value of a key in a thread */
+    struct clew_specific *next;
+    unsigned key;
+    void *value;
+};
+
+struct clew_cleanup { /* the destructor of an object that lives as long as its thread */
+    struct clew_cleanup *next;
+    void (*destroy)(void *);
+    void *object;
+};
+
+struct clew_thread {
+    struct clew_thread *next; /* by rising numbers */
+    unsigned number;          /* the first process is 1 */
+    char ended, detached, returns_int;
+    const void *waits; /* the condition variable or the barrier that it waits at */
+    void *(*routine)(void *);
+    void *argument;
+    void *result;
+    struct clew_specific *specifics;
+    struct clew_cleanup *cleanups;
+    void (*end_specifics)(struct clew_thread *); /* what to do about them at the end of the thread, if anything */
+    void (*end_cleanups)(struct clew_thread *);
+    void *caught;      /* the exceptions that are being handled, the innermost first */
+    unsigned uncaught; /* how many are on their way */
+};
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+extern struct clew_thread __clew_first_thread; /* the first process; its `next` leads to all others */
+extern unsigned __clew_running;                /* how many threads have not ended, the first one included */
+
+struct clew_thread *__clew_thread(void);
+struct clew_thread *__clew_thread_numbered(pthread_t number);
+void __clew_thread_unlink(struct clew_thread *thread);
+void __clew_thread_finish(struct clew_thread *thread);
+void *__clew_thread_body(struct clew_thread *thread);
+int __clew_thread_create(pthread_t *number, int detached, int returns_int, void *(*routine)(void *), void *argument);
+
+static inline unsigned __clew_thread_number(void) {
+    struct clew_thread *self = (struct clew_thread *)__clew_self();
+    return self == 0 ? 1 : self->number;
+}
+
+#ifdef __cplusplus
+}
+#endif
+#endif

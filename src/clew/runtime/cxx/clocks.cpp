@@ -1,0 +1,14 @@
+// Clocks: any time.
+#include <__clew.h>
+#include <chrono>
+
+_LIBCPP_BEGIN_NAMESPACE_STD
+namespace chrono {
+
+static long long now() { return __clew_nondet_range(0, 1LL << 60); }
+
+system_clock::time_point system_clock::now() noexcept { return time_point(duration(chrono::now() / 1000)); }
+steady_clock::time_point steady_clock::now() noexcept { return time_point(duration(chrono::now())); }
+
+} // namespace chrono
+_LIBCPP_END_NAMESPACE_STD

@@ -1,0 +1,39 @@
+// The members of mutexes and condition variables that are not in headers.
+#include <__clew.h>
+#include <condition_variable>
+#include <mutex>
+
+_LIBCPP_BEGIN_NAMESPACE_STD
+
+mutex::~mutex() noexcept { ::pthread_mutex_destroy(&__m_); }
+void mutex::lock() { ::pthread_mutex_lock(&__m_); }
+bool mutex::try_lock() noexcept { return ::pthread_mutex_trylock(&__m_) == 0; }
+void mutex::unlock() noexcept { ::pthread_mutex_unlock(&__m_); }
+
+recursive_mutex::recursive_mutex() { __libcpp_recursive_mutex_init(&__m_); }
+recursive_mutex::~recursive_mutex() { ::pthread_mutex_destroy(&__m_); }
+void recursive_mutex::lock() { ::pthread_mutex_lock(&__m_); }
+bool recursive_mutex::try_lock() noexcept { return ::pthread_mutex_trylock(&__m_) == 0; }
+
+void recursive_mutex::unlock() noexcept {
+    __clew_check(::pthread_mutex_unlock(&__m_) == 0, "concurrency.lock-misuse",
+                 "unlocked a mutex that this thread does not hold");
+}
+
+condition_variable::~condition_variable() { ::pthread_cond_destroy(&__cv_); }
+void condition_variable::notify_one() noexcept { ::pthread_cond_signal(&__cv_); }
+void condition_variable::notify_all() noexcept { ::pthread_cond_broadcast(&__cv_); }
+
+void condition_variable::wait(unique_lock<mutex> &lock) noexcept {
+    __clew_check(lock.owns_lock(), "concurrency.lock-misuse", "waited with a lock that is not held");
+    ::pthread_cond_wait(&__cv_, lock.mutex()->native_handle());
+}
+
+void condition_variable::__do_timed_wait(unique_lock<mutex> &lock,
+                                         chrono::time_point<chrono::system_clock, chrono::nanoseconds>) noexcept {
+    __clew_check(lock.owns_lock(), "concurrency.lock-misuse", "waited with a lock that is not held");
+    ::timespec any = {0, 0};
+    ::pthread_cond_timedwait(&__cv_, lock.mutex()->native_handle(), &any);
+}
+
+_LIBCPP_END_NAMESPACE_STD

@@ -1,0 +1,42 @@
+// pthread_exit unwinds to the start of its thread; with it come bodies of threads and of main that catch.
+#include "../c/thread_record.h"
+#include <stdlib.h>
+#include <threads.h>
+
+namespace {
+struct thread_exit {
+    void *value;
+};
+} // namespace
+
+extern "C" {
+
+int __clew_call_main(void);
+
+__attribute__((noreturn)) void pthread_exit(void *value) { throw thread_exit{value}; }
+__attribute__((noreturn)) void thrd_exit(int value) { throw thread_exit{reinterpret_cast<void *>(static_cast<intptr_t>(value))}; }
+
+void *__clew_thread_body(struct clew_thread *thread) {
+    try {
+        if (thread->returns_int) {
+            auto routine = reinterpret_cast<int (*)(void *)>(thread->routine);
+            return reinterpret_cast<void *>(static_cast<intptr_t>(routine(thread->argument)));
+        }
+        return thread->routine(thread->argument);
+    } catch (thread_exit &end) {
+        return end.value;
+    }
+}
+
+void __clew_main_body(void) {
+    int status;
+    try {
+        status = __clew_call_main();
+    } catch (thread_exit &end) {
+        __clew_first_thread.result = end.value;
+        __clew_thread_finish(&__clew_first_thread);
+        return;
+    }
+    exit(status);
+}
+}

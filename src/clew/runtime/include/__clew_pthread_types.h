@@ -1,0 +1,72 @@
+/* The types of POSIX threads, with the sizes that glibc gives them. */
+#ifndef CLEW_PTHREAD_TYPES_H
+#define CLEW_PTHREAD_TYPES_H
+
+#define __CLEW_LONG (__SIZEOF_POINTER__ == 8)
+
+typedef unsigned long pthread_t;
+typedef unsigned pthread_key_t;
+typedef int pthread_once_t;
+typedef int pthread_spinlock_t;
+
+typedef struct {
+    unsigned __lock, __count, __owner;
+#if __SIZEOF_POINTER__ == 8
+    unsigned __users;
+    int __kind;
+    unsigned __rest[5];
+#else
+    int __kind;
+    unsigned __rest[2];
+#endif
+} pthread_mutex_t;
+
+typedef struct {
+    unsigned __initialised, __rest[11];
+} pthread_cond_t;
+
+typedef struct {
+    unsigned __readers, __writer, __rest[__CLEW_LONG ? 12 : 6];
+} pthread_rwlock_t;
+
+typedef struct {
+    unsigned __count, __arrived, __rest[__CLEW_LONG ? 6 : 3];
+} pthread_barrier_t;
+
+typedef struct {
+    int __detached;
+    unsigned __rest[__CLEW_LONG ? 13 : 8];
+} pthread_attr_t;
+
+typedef struct {
+    int __kind;
+} pthread_mutexattr_t;
+
+typedef struct {
+    int __unused;
+} pthread_condattr_t;
+
+typedef struct {
+    int __unused[2];
+} pthread_rwlockattr_t;
+
+typedef struct {
+    int __unused;
+} pthread_barrierattr_t;
+
+/* libc's own header must not define them a second time. */
+#define __DEFINED_pthread_t
+#define __DEFINED_pthread_key_t
+#define __DEFINED_pthread_once_t
+#define __DEFINED_pthread_spinlock_t
+#define __DEFINED_pthread_mutex_t
+#define __DEFINED_pthread_cond_t
+#define __DEFINED_pthread_rwlock_t
+#define __DEFINED_pthread_barrier_t
+#define __DEFINED_pthread_attr_t
+#define __DEFINED_pthread_mutexattr_t
+#define __DEFINED_pthread_condattr_t
+#define __DEFINED_pthread_rwlockattr_t
+#define __DEFINED_pthread_barrierattr_t
+
+#endif

@@ -1,0 +1,43 @@
+/* What a program may say to Clew: inputs, assumptions and claims. */
+#ifndef CLEW_H
+#define CLEW_H
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Any value of the type. */
+int clew_nondet(void);
+int clew_nondet_int(void);
+unsigned clew_nondet_uint(void);
+char clew_nondet_char(void);
+unsigned char clew_nondet_uchar(void);
+short clew_nondet_short(void);
+unsigned short clew_nondet_ushort(void);
+long clew_nondet_long(void);
+unsigned long clew_nondet_ulong(void);
+long long clew_nondet_llong(void);
+unsigned long long clew_nondet_ullong(void);
+#ifdef __cplusplus
+bool clew_nondet_bool(void);
+#else
+_Bool clew_nondet_bool(void);
+#endif
+
+/* Any value from low to high, both included; low must not be above high. */
+int clew_nondet_range(int low, int high);
+
+/* Only runs on which the condition holds are looked at. */
+void clew_assume(int condition);
+
+/* The condition must hold whenever control comes here. */
+void clew_assert(int condition);
+
+/* What stands between the two happens without a step of another thread. */
+void clew_atomic_begin(void);
+void clew_atomic_end(void);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

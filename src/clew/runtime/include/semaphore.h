@@ -1,0 +1,28 @@
+/* POSIX semaphores without names. */
+#ifndef CLEW_SEMAPHORE_H
+#define CLEW_SEMAPHORE_H
+
+#include <time.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define SEM_FAILED ((sem_t *)0)
+
+typedef struct {
+    unsigned __value, __rest[__SIZEOF_POINTER__ == 8 ? 7 : 3];
+} sem_t;
+
+int sem_init(sem_t *, int, unsigned);
+int sem_destroy(sem_t *);
+int sem_wait(sem_t *);
+int sem_trywait(sem_t *);
+int sem_timedwait(sem_t *, const struct timespec *);
+int sem_post(sem_t *);
+int sem_getvalue(sem_t *, int *);
+
+#ifdef __cplusplus
+}
+#endif
+#endif
