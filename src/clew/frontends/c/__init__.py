@@ -15,16 +15,19 @@ import os
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from hashlib import blake2b
 from typing import ClassVar
 
 from clew.errors import InputError, Problems, Unsupported
 from clew.frontends import Loaded
-from clew.frontends.c.compiler import Compiled, Manner, compile_source
+from clew.frontends.c.compiler import Compiled, Manner, compile_source, library_digest
 from clew.frontends.c.library import library
 from clew.frontends.c.link import link, place_of_use, undefined_names
 from clew.frontends.c.spell import spelled_out
 from clew.frontends.c.targets import SUFFIXES, DataModel, Language, language_of
 from clew.ir.source import Source
+from clew.native.clang import stamp
+from clew.native.kept import read, write
 from clew.outcome import Note, NoteKind
 
 _OVERFLOWS = "overflow", "shift", "division"
@@ -84,7 +87,7 @@ def _language(source: Source) -> Language:
 
 def linked(compiled: Sequence[Compiled], model: DataModel, entry: str) -> str:
     """One module of IR from the compiled files; a function that nobody defines is refused where it is called."""
-    text = link([spelled_out(each.ir) for each in compiled], library(model), entry)
+    text = _linked_text([spelled_out(each.ir) for each in compiled], model, entry)
     refused = [
         Unsupported(f"{name} is called, but defined neither in the files nor in Clew's library", span=place)
         for name in undefined_names(text)
@@ -95,9 +98,21 @@ def linked(compiled: Sequence[Compiled], model: DataModel, entry: str) -> str:
     return text
 
 
+def _linked_text(texts: Sequence[str], model: DataModel, entry: str) -> str:
+    """The linked module, kept by what it is made of."""
+    parts = "\0".join((library_digest(), str(stamp()), model.value, entry, *texts))
+    key = blake2b(parts.encode(errors="surrogateescape"), digest_size=16).hexdigest()
+    if (kept := read(key, ".ll")) is not None:
+        return kept.decode(errors="surrogateescape")
+    text = link(texts, library(model), entry)
+    write(key, ".ll", text.encode(errors="surrogateescape"))
+    return text
+
+
 def translated(text: str, notes: tuple[Note, ...]) -> Loaded:
     """What the translation makes of the module, with the notes of the driver."""
-    raise NotImplementedError
+    del text, notes
+    raise Unsupported("C and C++ programs are compiled and linked, but their translation is not there yet")
 
 
 def _notes(compiled: Sequence[Compiled]) -> tuple[Note, ...]:

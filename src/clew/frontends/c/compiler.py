@@ -177,15 +177,20 @@ def _headers(needed: Path) -> list[str]:
 
 
 def _digest_of(name: str) -> str | None:
+    """The hash of a header; None for what is no plain file, such as a device."""
+    path = Path(name)
     try:
-        return blake2b(Path(name).read_bytes(), digest_size=16).hexdigest()
+        return blake2b(path.read_bytes(), digest_size=16).hexdigest() if path.is_file() else None
     except OSError:
         return None
 
 
 def _keep(key: str, compiled: Compiled, headers: Sequence[str]) -> None:
+    digests = {name: _digest_of(name) for name in headers}
+    if None in digests.values():
+        return
     record = {
-        "headers": {name: _digest_of(name) for name in headers},
+        "headers": digests,
         "warnings": [warned.as_record() for warned in compiled.warnings],
         "ir": compiled.ir,
     }
@@ -197,6 +202,6 @@ def _kept(key: str) -> Compiled | None:
     if data is None:
         return None
     record = json.loads(data)
-    if any(digest is None or _digest_of(name) != digest for name, digest in record["headers"].items()):
+    if any(_digest_of(name) != digest for name, digest in record["headers"].items()):
         return None
     return Compiled(record["ir"], tuple(Warned.of_record(item) for item in record["warnings"]))

@@ -12,10 +12,12 @@ import os
 import re
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from dataclasses import dataclass, field
 from functools import cache
 from hashlib import blake2b
 from pathlib import Path
+from typing import Any
 
 from clew.frontends.c.compiler import compile_unit, library_digest
 from clew.frontends.c.targets import RUNTIME, DataModel, Language, target_flags
@@ -53,6 +55,7 @@ _LIKELY = (
 )
 """Where in libc++ a mangled name is likely to be defined: the first pattern that fits, then the others."""
 _EXTRA = ("-D_LIBCPP_BUILDING_LIBRARY", "-DLIBCXX_BUILDING_LIBCXXABI", "-D_LIBCXXABI_BUILDING_LIBRARY")
+_CXX_NAMES = ("_Z", "__cxa", "__dynamic_cast", "symcpp_", "pthread_exit", "thrd_exit", "__clew_catches")
 _STANDARD_NAME = re.compile(r"_Z\w*?St|__cxa_vec")
 
 
@@ -82,32 +85,36 @@ class Library:
 
     def unit_of(self, symbol: str) -> Unit | None:
         """The unit that defines the symbol, or None."""
-        return next((unit for unit in self._candidates(symbol) if symbol in self.made(unit).symbols), None)
+        for units in self._candidates(symbol):
+            self._prepare(units)
+            for unit in units:
+                if symbol in self._made[unit.path].symbols:
+                    return unit
+        return None
 
-    def made(self, unit: Unit) -> Made:
+    def bitcode(self, unit: Unit) -> bytes:
         """The unit, compiled."""
-        if unit.path not in self._made:
-            self._made[unit.path] = _kept(unit, self.model) or _make(unit, self.model)
-        return self._made[unit.path]
+        self._prepare((unit,))
+        return self._made[unit.path].bitcode
 
-    def _candidates(self, symbol: str) -> Iterator[Unit]:
+    def _candidates(self, symbol: str) -> Iterator[tuple[Unit, ...]]:
         """Where a symbol may be found: mangled names and the C++ ABI are not looked for in C."""
-        if symbol.startswith(
-            ("_Z", "__cxa", "__dynamic_cast", "symcpp_", "pthread_exit", "thrd_exit", "__clew_catches")
-        ):
-            yield from self._own("cxx", Language.CXX)
+        if symbol.startswith(_CXX_NAMES):
+            yield _own_units("cxx", Language.CXX)
         if not symbol.startswith("_Z"):
-            yield from self._own("c", Language.C)
+            yield _own_units("c", Language.C)
         if _STANDARD_NAME.match(symbol):
-            yield from _libcxx_units(symbol)
+            yield from ((unit,) for unit in _libcxx_units(symbol))
 
-    def _own(self, folder: str, language: Language) -> tuple[Unit, ...]:
-        units = _own_units(folder, language)
-        missing = [unit for unit in units if unit.path not in self._made and _kept(unit, self.model) is None]
+    def _prepare(self, units: tuple[Unit, ...]) -> None:
+        """Read the units from where they are kept; what is missing is compiled, side by side."""
+        fresh = [unit for unit in units if unit.path not in self._made]
+        kept = {unit: _kept(unit, self.model) for unit in fresh}
+        missing = [unit for unit in fresh if kept[unit] is None]
         with ThreadPoolExecutor(max_workers=os.cpu_count() or 1) as pool:
-            made = pool.map(lambda unit: _make(unit, self.model), missing)
-            self._made.update(zip((unit.path for unit in missing), made, strict=True))
-        return units
+            made = dict(zip(missing, pool.map(lambda unit: _make(unit, self.model), missing), strict=True))
+        for unit in fresh:
+            self._made[unit.path] = kept[unit] or made[unit]
 
 
 @cache
@@ -157,17 +164,23 @@ def _weakened(code: bytes) -> Made:
     """The module with weak definitions, and the names that others may use."""
     import llvmlite.binding as llvm
 
-    module = llvm.parse_bitcode(code, llvm.create_context())
+    context = llvm.create_context()
+    with closing(context), closing(llvm.parse_bitcode(code, context)) as module:
+        names = tuple(_weaken(module))
+        return Made(frozenset(names), module.as_bitcode())
+
+
+def _weaken(module: Any) -> Iterator[str]:  # noqa: ANN401 - llvmlite is not typed
+    import llvmlite.binding as llvm
+
     shared = {llvm.Linkage.weak_any, llvm.Linkage.weak_odr, llvm.Linkage.linkonce_odr}
-    names = []
     for value in (*module.functions, *module.global_variables):
         if value.is_declaration or value.name.startswith("llvm."):
             continue
         if value.linkage is llvm.Linkage.external:
             value.linkage = llvm.Linkage.weak_any
         if value.linkage in shared:
-            names.append(value.name)
-    return Made(frozenset(names), module.as_bitcode())
+            yield value.name
 
 
 def _key(unit: Unit, model: DataModel) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Self
 
 from clew.errors import InputError
 from clew.frontends.c.entry import ENTRY, entry_function, with_entry
@@ -33,39 +33,54 @@ _PERSONALITY = "__gxx_personality_"
 
 def link(texts: Sequence[str], library: Library, entry: str) -> str:
     """One module from the texts of modules, as text; its entry is `ENTRY`."""
-    linking = _Linking(library)
-    linking.add(texts)
-    function: str = entry_function(linking.module, entry).name
-    # First what the program asks for: a unit that it needs may bring another way to start.
-    linking.resolve()
-    linking.resolve(ENTRY)
-    finished = _Linking(library)
-    finished.add([with_entry(linking.module, function)])
-    finished.resolve()
-    return _pruned(finished.module)
+    with Linking(library) as linking:
+        linking.add(texts)
+        function: str = entry_function(linking.module, entry).name
+        # First what the program asks for: a unit that it needs may bring another way to start.
+        linking.resolve()
+        linking.resolve(ENTRY)
+        text = with_entry(linking.module, function)
+    with Linking(library) as finished:
+        finished.add([text])
+        finished.resolve()
+        return _pruned(finished.module)
 
 
-class _Linking:
-    """A module that grows; its context is its own, so that names of types depend on nothing that was parsed before."""
+class Linking:
+    """A module that grows; its context is its own, so that names of types depend on nothing that was parsed before.
+
+    Everything is closed at the end, modules before their context: left to the garbage collector the order is open.
+    """
 
     def __init__(self, library: Library) -> None:
         import llvmlite.binding as llvm
 
         self._library = library
         self._context = llvm.create_context()
-        self.module: Any = llvm.parse_assembly("", self._context)
+        self._modules: list[Any] = []
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *failure: object) -> None:
+        for module in self._modules:
+            module.close()
+        self._context.close()
+
+    @property
+    def module(self) -> Any:  # noqa: ANN401 - llvmlite is not typed
+        """The module so far."""
+        return self._modules[0]
 
     def add(self, texts: Sequence[str]) -> None:
         """Link the modules of the user."""
         import llvmlite.binding as llvm
 
-        modules = [llvm.parse_assembly(text, self._context) for text in texts]
-        self.module = modules[0]
-        for other in modules[1:]:
-            try:
-                self.module.link_in(other)
-            except RuntimeError as error:
-                raise InputError(f"the files do not fit together: {_message(error)}") from error
+        for text in texts:
+            self._modules.append(llvm.parse_assembly(text, self._context))
+        _refuse_double(self._modules)
+        for other in self._modules[1:]:
+            self._link_in(other)
 
     def resolve(self, *also: str) -> None:
         """Link units of the library until none of them defines a name that is still undefined."""
@@ -76,16 +91,30 @@ class _Linking:
         while fresh := sorted(wanted - known):
             units = {unit.path: unit for name in fresh if (unit := self._library.unit_of(name)) is not None}
             for unit in units.values():
-                self.module.link_in(llvm.parse_bitcode(self._library.made(unit).bitcode, self._context))
+                self._modules.append(llvm.parse_bitcode(self._library.bitcode(unit), self._context))
+                self._link_in(self._modules[-1])
             known |= wanted
             wanted = _undefined(self.module)
 
+    def _link_in(self, other: Any) -> None:  # noqa: ANN401 - llvmlite is not typed
+        try:
+            self.module.link_in(other)
+        except RuntimeError as error:
+            other.detach()  # the linker has destroyed it although it failed
+            raise InputError(f"the files do not fit together: {error}") from error
 
-def _message(error: RuntimeError) -> str:
-    text = str(error).strip()
-    if double := re.search(r"symbol multiply defined: (\S+)|'([^']+)': symbol multiply defined", text):
-        return f"{double[1] or double[2]} is defined in more than one of them"
-    return text or "their definitions contradict each other"
+
+def _refuse_double(modules: Sequence[Any]) -> None:
+    """A function or object that two files define is an error."""
+    import llvmlite.binding as llvm
+
+    seen: set[str] = set()
+    for module in modules:
+        values = (*module.functions, *module.global_variables)
+        names = {each.name for each in values if not each.is_declaration and each.linkage is llvm.Linkage.external}
+        if double := sorted(seen & names):
+            raise InputError(f"{', '.join(double)}: defined in more than one of the files; define it in one")
+        seen |= names
 
 
 def _undefined(module: Any) -> set[str]:  # noqa: ANN401 - llvmlite is not typed
@@ -107,7 +136,6 @@ def _pruned(module: Any) -> str:  # noqa: ANN401 - llvmlite is not typed
     passes = llvm.create_new_module_pass_manager()
     passes.add_global_dead_code_eliminate_pass()
     passes.add_strip_dead_prototype_pass()
-    passes.add_strip_dead_debug_info_pass()
     builder = llvm.create_pass_builder(_machine(), llvm.create_pipeline_tuning_options(speed_level=0))
     passes.run(module, builder)
     return str(module)

@@ -1,7 +1,9 @@
-/* Doubles as text: %f, and %g and %e by scaling. Exact for values below 2^53 with few digits, as in tests and logs. */
+/* Doubles as text: %f, and %g where it looks like %f. Values are below 1e18 and have at most 15 digits behind the point. */
 #include "format.h"
 #include <__clew.h>
 #include <stdint.h>
+
+#define UNMODELLED "library.unmodelled"
 
 static void digits(struct sink *sink, uint64_t value, int least) {
     char text[24];
@@ -12,24 +14,41 @@ static void digits(struct sink *sink, uint64_t value, int least) {
         __clew_put(sink, text[at]);
 }
 
-static void fixed(struct sink *sink, double value, int precision) {
+/* The whole part and the part behind the point, rounded to that many digits. */
+static uint64_t split(double value, int precision, uint64_t *whole) {
     uint64_t scale = 1;
     for (int i = 0; i < precision; i++)
         scale *= 10;
-    uint64_t whole = (uint64_t)value;
-    double rest = (value - (double)whole) * (double)scale;
+    *whole = (uint64_t)value;
+    double rest = (value - (double)*whole) * (double)scale;
     uint64_t part = (uint64_t)rest;
     double left = rest - (double)part;
-    if (left > 0.5 || (left == 0.5 && part % 2 == 1))
+    if (left > 0.5 || (left == 0.5 && (precision > 0 ? part : *whole) % 2 == 1))
         part++;
     if (part == scale) {
-        whole++;
+        (*whole)++;
         part = 0;
     }
+    return part;
+}
+
+static void general(struct sink *sink, double value, int precision) {
+    if (precision == 0)
+        precision = 1;
+    int before = 1;
+    for (double limit = 10; value >= limit; limit *= 10)
+        before++;
+    __clew_check(value == 0 || (value >= 1e-4 && before <= precision), UNMODELLED, "exponents are not printed");
+    int behind = precision - before;
+    for (double limit = 1; value != 0 && value < limit; limit /= 10)
+        behind++;
+    uint64_t whole, part = split(value, behind > 15 ? 15 : behind, &whole);
+    for (; behind > 0 && part % 10 == 0; behind--)
+        part /= 10;
     digits(sink, whole, 1);
-    if (precision > 0) {
+    if (behind > 0) {
         __clew_put(sink, '.');
-        digits(sink, part, precision);
+        digits(sink, part, behind);
     }
 }
 
@@ -40,7 +59,16 @@ void __clew_format_double(struct sink *sink, double value, char kind, int precis
     }
     if (precision < 0)
         precision = 6;
-    __clew_check(kind == 'f' || kind == 'F', "library.unmodelled", "only %f is modelled for doubles");
-    __clew_check(value < 1e18 && precision <= 15, "library.unmodelled", "a double is too large to be printed");
-    fixed(sink, value, precision);
+    __clew_check(kind == 'f' || kind == 'F' || kind == 'g' || kind == 'G', UNMODELLED, "%e and %a are not modelled");
+    __clew_check(value < 1e18 && precision <= 15, UNMODELLED, "a double is too large to be printed");
+    if (kind == 'g' || kind == 'G') {
+        general(sink, value, precision);
+        return;
+    }
+    uint64_t whole, part = split(value, precision, &whole);
+    digits(sink, whole, 1);
+    if (precision > 0) {
+        __clew_put(sink, '.');
+        digits(sink, part, precision);
+    }
 }

@@ -39,13 +39,15 @@ void __VERIFIER_atomic_begin(void) {
 
 void __VERIFIER_atomic_end(void) { __clew_atomic_end(); }
 
+void __clew_error_reached(void) { __clew_check(0, "control.error-reached", "the error function is called"); }
+
 _Noreturn void reach_error(void) {
-    __clew_check(0, "control.error-reached", "reach_error is called");
+    __clew_error_reached();
     abort();
 }
 
 _Noreturn void __VERIFIER_error(void) {
-    __clew_check(0, "control.error-reached", "__VERIFIER_error is called");
+    __clew_error_reached();
     abort();
 }
 

@@ -1,0 +1,11 @@
+//~ holds
+// The middle of two indices, as in binary search.
+#include <clew.h>
+
+int main(void) {
+    int low = clew_nondet(), high = clew_nondet();
+    clew_assume(0 <= low && low <= high);
+    int middle = low + (high - low) / 2;
+    clew_assert(low <= middle && middle <= high);
+    return 0;
+}

@@ -1,0 +1,12 @@
+//~ holds
+#include <limits.h>
+#include <clew.h>
+
+int main(void) {
+    int value = clew_nondet(), by = clew_nondet_range(-1, 1);
+    if (by == 0 || (value == INT_MIN && by == -1))
+        return 0;
+    int result = value / by;
+    clew_assert(by != 1 || result == value);
+    return 0;
+}

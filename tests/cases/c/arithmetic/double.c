@@ -1,0 +1,12 @@
+//~ holds
+// Floating point on constants: a tenth is not exact.
+#include <assert.h>
+
+int main(void) {
+    double sum = 0;
+    for (int i = 0; i < 10; i++)
+        sum += 0.1;
+    double difference = sum - 1.0;
+    assert(difference < 1e-9 && difference > -1e-9);
+    return 0;
+}

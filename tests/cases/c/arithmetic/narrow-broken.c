@@ -1,0 +1,9 @@
+// A sum in a char: the conversion cuts it off.
+#include <clew.h>
+
+int main(void) {
+    unsigned char a = clew_nondet_uchar(), b = clew_nondet_uchar();
+    unsigned char sum = a + b;
+    clew_assert(sum >= a); //~ fails assertion.violated
+    return 0;
+}

@@ -1,0 +1,9 @@
+// The sum of two inputs: only a bound on both keeps it inside int.
+#include <clew.h>
+
+int main(void) {
+    int a = clew_nondet_range(0, 2000000000), b = clew_nondet_range(0, 2000000000);
+    int sum = a + b; //~ fails arithmetic.overflow
+    clew_assert(sum >= a);
+    return 0;
+}

@@ -1,0 +1,10 @@
+//~ holds
+#include <clew.h>
+
+int main(void) {
+    int balance = clew_nondet_range(-5, 5);
+    unsigned limit = 3;
+    int small = balance < (int)limit;
+    clew_assert(balance >= 0 || small);
+    return 0;
+}

@@ -1,0 +1,25 @@
+#include <assert.h>
+#include <pthread.h>
+#include <stdatomic.h>
+
+static atomic_flag busy = ATOMIC_FLAG_INIT;
+static int inside;
+
+static void *work(void *unused) {
+    if (atomic_flag_test_and_set(&busy))
+        atomic_flag_clear(&busy);
+    inside++;
+    assert(inside == 1); //~ fails assertion.violated
+    inside--;
+    atomic_flag_clear(&busy);
+    return unused;
+}
+
+int main(void) {
+    pthread_t first, second;
+    pthread_create(&first, NULL, work, NULL);
+    pthread_create(&second, NULL, work, NULL);
+    pthread_join(first, NULL);
+    pthread_join(second, NULL);
+    return 0;
+}

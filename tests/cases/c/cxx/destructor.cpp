@@ -1,0 +1,21 @@
+//~ holds
+// Deleting through a base without a virtual destructor leaves the rest alive.
+#include <cassert>
+
+static int alive;
+
+struct Base {
+    virtual ~Base() { alive--; }
+    Base() { alive++; }
+};
+struct Derived : Base {
+    Base *part = new Base;
+    ~Derived() { delete part; }
+};
+
+int main() {
+    Base *object = new Derived;
+    delete object;
+    assert(alive == 0);
+    return 0;
+}

@@ -1,0 +1,19 @@
+#include <cassert>
+
+struct Node {
+    virtual ~Node() = default;
+};
+struct Leaf : Node {
+    int value = 5;
+};
+struct Branch : Node {
+    Node *left = nullptr;
+};
+
+int main() {
+    Branch branch;
+    Node *node = &branch;
+    Leaf *leaf = dynamic_cast<Leaf *>(node);
+    assert(leaf->value == 5); //~ fails memory.null-dereference
+    return 0;
+}

@@ -1,0 +1,18 @@
+// An exception passes by the delete.
+#include <memory>
+#include <clew.h>
+
+static void risky(int x) {
+    if (x == 2)
+        throw x;
+}
+
+int main() { //~ fails memory.leak
+    try {
+        int *cell = new int(1);
+        risky(clew_nondet_range(1, 2));
+        delete cell;
+    } catch (int) {
+    }
+    return 0;
+}

@@ -1,0 +1,18 @@
+//~ holds
+// A constructor calls, by a detour, a function that does not exist yet.
+struct Base {
+    Base() {}
+    void prepare() { setup(); }
+    virtual void setup() = 0;
+    virtual ~Base() = default;
+};
+struct Derived : Base {
+    int ready = 0;
+    void setup() override { ready = 1; }
+};
+
+int main() {
+    Derived object;
+    object.prepare();
+    return 0;
+}

@@ -1,0 +1,12 @@
+//~ holds
+// A reference to a local that is gone.
+#include <cassert>
+
+static const int &larger(const int &a, const int &b) { return a < b ? b : a; }
+
+int main() {
+    int a = 1, b = 2;
+    const int &best = larger(a, b);
+    assert(best == 2);
+    return 0;
+}

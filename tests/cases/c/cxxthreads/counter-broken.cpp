@@ -1,0 +1,19 @@
+#include <cassert>
+#include <mutex>
+#include <thread>
+
+static int count;
+static std::mutex lock;
+
+static void work() {
+    int seen = count;
+    count = seen + 1;
+}
+
+int main() {
+    std::thread first(work), second(work);
+    first.join();
+    second.join();
+    assert(count == 2); //~ fails assertion.violated
+    return 0;
+}

@@ -1,0 +1,8 @@
+//~ holds
+#include <thread>
+
+int main() {
+    std::thread worker([] {});
+    worker.join();
+    return 0;
+}

@@ -1,0 +1,19 @@
+// Counting references is safe; the object is not protected.
+#include <cassert>
+#include <memory>
+#include <mutex>
+#include <thread>
+
+int main() {
+    auto total = std::make_shared<int>(0);
+    std::mutex lock;
+    auto work = [total, &lock] {
+        int seen = *total;
+        *total = seen + 1;
+    };
+    std::thread first(work), second(work);
+    first.join();
+    second.join();
+    assert(*total == 2); //~ fails assertion.violated
+    return 0;
+}

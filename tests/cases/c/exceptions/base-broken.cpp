@@ -1,0 +1,21 @@
+// Handlers are tried in order, and a base catches its classes.
+#include <cassert>
+#include <stdexcept>
+
+static int kind(int which) {
+    try {
+        if (which == 0)
+            throw std::runtime_error("r");
+        throw std::out_of_range("o");
+    } catch (const std::exception &) {
+        return 1;
+    } catch (...) {
+        return 2;
+    }
+}
+
+int main() {
+    assert(kind(0) == 1);
+    assert(kind(1) == 2); //~ fails assertion.violated
+    return 0;
+}

@@ -1,0 +1,20 @@
+// Unwinding destroys what was made, in reverse order.
+#include <cassert>
+
+static int log_[4], entries;
+struct Guard {
+    int number;
+    explicit Guard(int n) : number(n) {}
+    ~Guard() { log_[entries++] = number; }
+};
+
+int main() {
+    try {
+        Guard first(1);
+        Guard second(2);
+        throw 0;
+    } catch (int) {
+    }
+    assert(log_[0] == 1); //~ fails assertion.violated
+    return 0;
+}

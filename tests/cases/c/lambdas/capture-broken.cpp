@@ -1,0 +1,11 @@
+// By value or by reference.
+#include <cassert>
+
+int main() {
+    int count = 0;
+    auto add = [count](int n) mutable { count += n; };
+    add(2);
+    add(3);
+    assert(count == 5); //~ fails assertion.violated
+    return 0;
+}

@@ -1,0 +1,29 @@
+//~ fails deadlock
+// An early return keeps the lock.
+#include <pthread.h>
+
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static int stock = 1;
+
+static int take(void) {
+    pthread_mutex_lock(&lock);
+    if (stock == 0)
+        return 0;
+    stock--;
+    pthread_mutex_unlock(&lock);
+    return 1;
+}
+
+static void *worker(void *unused) {
+    take();
+    take();
+    return unused;
+}
+
+int main(void) {
+    pthread_t thread;
+    pthread_create(&thread, NULL, worker, NULL);
+    take();
+    pthread_join(thread, NULL);
+    return 0;
+}

@@ -1,0 +1,12 @@
+// A pointer to a variable of a block that has ended.
+#include <clew.h>
+
+int main(void) {
+    int *kept = 0;
+    {
+        int inner = 4;
+        kept = &inner;
+    }
+    clew_assert(*kept == 4); //~ fails memory.use-after-free
+    return 0;
+}

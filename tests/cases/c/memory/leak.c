@@ -1,0 +1,15 @@
+//~ holds
+#include <stdlib.h>
+#include <clew.h>
+
+int main(void) {
+    char *first = malloc(8), *second = malloc(8);
+    if (clew_nondet_bool()) {
+        free(first);
+        free(second);
+        return 1;
+    }
+    free(second);
+    free(first);
+    return 0;
+}

@@ -1,0 +1,11 @@
+#include <cassert>
+#include <tuple>
+
+static std::tuple<int, int> divide(int a, int b) { return {a / b, a % b}; }
+
+int main() {
+    auto [quotient, rest] = divide(17, 5);
+    assert(quotient == 2); //~ fails assertion.violated
+    assert(std::get<1>(divide(9, 4)) == 1);
+    return 0;
+}

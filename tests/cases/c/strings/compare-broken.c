@@ -1,0 +1,9 @@
+// Texts are compared by strcmp, not by their addresses.
+#include <string.h>
+#include <clew.h>
+
+int main(void) {
+    char left[] = "yes", right[] = "yes";
+    clew_assert(left == right); //~ fails assertion.violated
+    return 0;
+}

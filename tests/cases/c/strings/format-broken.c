@@ -1,0 +1,12 @@
+#include <stdio.h>
+#include <string.h>
+#include <clew.h>
+
+int main(void) {
+    char text[16];
+    int length = snprintf(text, sizeof text, "%s-%03d|%x", "id", 7, 255);
+    clew_assert(strcmp(text, "id-007|ff") == 0 && length == 9);
+    length = snprintf(text, 4, "%5d", 12345);
+    clew_assert(length == 3); //~ fails assertion.violated
+    return 0;
+}

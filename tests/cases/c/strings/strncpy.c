@@ -1,0 +1,12 @@
+//~ holds
+// strncpy does not end a text that fills the buffer.
+#include <string.h>
+#include <clew.h>
+
+int main(void) {
+    char part[4];
+    strncpy(part, "abcdef", sizeof part);
+    part[3] = 0;
+    clew_assert(strlen(part) == 3);
+    return 0;
+}

@@ -1,0 +1,12 @@
+//~ holds
+#include <string.h>
+#include <clew.h>
+
+int main(void) {
+    char line[] = "one,two,,three";
+    int count = 0;
+    for (char *word = strtok(line, ","); word != NULL; word = strtok(NULL, ","))
+        count++;
+    clew_assert(count == 3);
+    return 0;
+}

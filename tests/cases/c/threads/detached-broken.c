@@ -1,0 +1,12 @@
+// Nobody can join a detached thread.
+#include <pthread.h>
+
+static void *nothing(void *unused) { return unused; }
+
+int main(void) {
+    pthread_t thread;
+    pthread_create(&thread, NULL, nothing, NULL);
+    pthread_detach(thread);
+    pthread_join(thread, NULL); //~ fails concurrency.thread-misuse
+    return 0;
+}

@@ -1,0 +1,19 @@
+// What a thread gives to pthread_exit is its result, known after the join.
+#include <pthread.h>
+#include <assert.h>
+
+static int done;
+
+static void *work(void *unused) {
+    done = 1;
+    return unused;
+}
+
+int main(void) {
+    pthread_t thread;
+    void *result;
+    pthread_create(&thread, NULL, work, (void *)&done);
+    result = NULL;
+    assert(result == &done); //~ fails assertion.violated
+    return 0;
+}

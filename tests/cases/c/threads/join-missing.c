@@ -1,0 +1,20 @@
+//~ holds
+// The result is read before the thread has ended.
+#include <assert.h>
+#include <pthread.h>
+
+static int result;
+
+static void *compute(void *input) {
+    result = *(int *)input * 2;
+    return NULL;
+}
+
+int main(void) {
+    pthread_t worker;
+    int input = 21;
+    pthread_create(&worker, NULL, compute, &input);
+    pthread_join(worker, NULL);
+    assert(result == 42);
+    return 0;
+}

@@ -1,0 +1,22 @@
+// A thread outlives the frame that its argument stands in.
+#include <assert.h>
+#include <pthread.h>
+
+static pthread_t worker;
+
+static void *read_it(void *place) {
+    int seen = *(int *)place; //~ fails memory.use-after-free
+    assert(seen == 5);
+    return NULL;
+}
+
+static void start(void) {
+    int value = 5;
+    pthread_create(&worker, NULL, read_it, &value);
+}
+
+int main(void) {
+    start();
+    pthread_join(worker, NULL);
+    return 0;
+}

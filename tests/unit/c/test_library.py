@@ -1,0 +1,76 @@
+"""The run-time library: what a program needs comes in, its own definitions win, every unit compiles on both models."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from clew.catalogue import CHECKS
+from clew.frontends.c.library import Library
+from clew.frontends.c.link import PRIMITIVES
+from clew.frontends.c.targets import RUNTIME, DataModel
+from tests.unit.c.test_driver import module
+
+
+def test_units_come_in_on_demand() -> None:
+    text = module(("a.c", "#include <string.h>\nint main(int c, char **v) { return (int)strlen(v[0]); }"))
+    assert "@strlen(" in text
+    assert "@strcpy(" not in text
+    assert "@pthread" not in text
+
+
+def test_a_definition_of_the_program_wins() -> None:
+    own = "unsigned long strlen(const char *t) { return 12345; }"
+    text = module(("a.c", f"{own}\nchar *strdup(const char *);\nint main(int c, char **v) {{ return *strdup(v[0]); }}"))
+    assert text.count("@strlen(") == text.count("call i64 @strlen(") + 1
+    assert "12345" in text
+
+
+@pytest.mark.parametrize("model", list(DataModel), ids=lambda model: model.value)
+@pytest.mark.parametrize(
+    "symbol", ["malloc", "printf", "pthread_mutex_lock", "sem_wait", "qsort", "thrd_create", "__VERIFIER_nondet_int"]
+)
+def test_names_are_found(symbol: str, model: DataModel) -> None:
+    assert Library(model).unit_of(symbol) is not None
+
+
+def test_functions_named_atomic_run_in_one_step() -> None:
+    text = module(
+        (
+            "a.c",
+            "int x; void __VERIFIER_atomic_f(void) { if (x) return; x++; }\nint main(void) { __VERIFIER_atomic_f(); }",
+        )
+    )
+    body = text[text.index("@__VERIFIER_atomic_f() ") :]
+    body = body[: body.index("\n}")]
+    assert body.count("@__clew_atomic_begin()") == 1
+    assert body.count("@__clew_atomic_end()") == body.count("\n  ret ")
+
+
+def test_an_error_function_of_the_program_is_still_one() -> None:
+    text = module(("a.c", "void reach_error(void) {}\nint main(void) { reach_error(); }"))
+    assert "call void @__clew_error_reached(), !dbg" in text
+
+
+@pytest.mark.parametrize(
+    ("use", "makes_text"),
+    [
+        pytest.param('printf("%d", c);', False, id="nobody looks at the result"),
+        pytest.param('return printf("%d", c);', True, id="the result is used"),
+    ],
+)
+def test_printing_makes_text_only_where_its_length_is_used(use: str, makes_text: bool) -> None:
+    text = module(("a.c", f"#include <stdio.h>\nint main(int c, char **v) {{ {use} }}"))
+    assert ("@__clew_format(" in text) == makes_text
+
+
+def test_checks_of_the_library_are_in_the_catalogue() -> None:
+    texts = [path.read_text() for path in RUNTIME.rglob("*") if path.is_file()]
+    named = {name for text in texts for name in re.findall(r'"((?:[a-z]+)\.[a-z]+(?:-[a-z]+)*)"', text) if "." in name}
+    assert {name for name in named if not name.endswith((".h", ".c"))} <= set(CHECKS)
+
+
+def test_primitives_are_those_of_the_header() -> None:
+    header = (RUNTIME / "include" / "__clew.h").read_text()
+    assert set(re.findall(r"\b(__clew_\w+)\(", header)) == PRIMITIVES
