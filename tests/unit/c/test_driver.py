@@ -99,7 +99,7 @@ def test_data_models(model: DataModel, size: int) -> None:
 def test_the_standard_can_be_chosen() -> None:
     text = "auto f(auto x) { return x; }\nint main() { return f(0); }"
     assert module(("a.cpp", text), manner=Manner(standard="c++20"))
-    assert refused(("a.cpp", text), manner=Manner(standard="c++11"))
+    assert "auto" in refused(("a.cpp", text), manner=Manner(standard="c++11")).message
 
 
 @pytest.mark.parametrize(

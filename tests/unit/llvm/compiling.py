@@ -5,7 +5,7 @@ from __future__ import annotations
 import subprocess
 from functools import cache
 
-from clew.native.compile import command
+from clew.native.clang import command
 
 FLAGS = (
     "-O1", "-Xclang", "-disable-llvm-passes", "-fno-strict-aliasing", "-g", "-fstandalone-debug",
