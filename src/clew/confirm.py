@@ -197,14 +197,14 @@ def _satisfies(lasso: Lasso, formula: Formula) -> bool:
 
 
 def _trace(interpreter: Interpreter, run: Run, replayed: Replayed) -> Trace:
-    before = interpreter.show(replayed.states[0])
+    before = _shown(interpreter, replayed.states[0])
     initial = _changes({}, before)
     when = instants(replayed.states, [move.actor for move in run.moves], interpreter.code.kernel_name)
     passed = _passages(interpreter, run, replayed)
     steps: list[Step] = []
     for number, (move, state) in enumerate(zip(run.moves, replayed.states[:-1], strict=True), start=1):
         process, label, span = mover(interpreter.program, state, move.actor)
-        after = interpreter.show(replayed.states[number])
+        after = _shown(interpreter, replayed.states[number])
         time, delta = (None, None) if when is None else when[number]
         events, lost = _events(interpreter, replayed.steps[number - 1])
         lines = _lines(interpreter, before, passed.get(number - 1, ()))
@@ -213,6 +213,15 @@ def _trace(interpreter: Interpreter, run: Run, replayed: Replayed) -> Trace:
     if steps and replayed.violation is not None:
         steps[-1] = replace(steps[-1], span=replayed.violation.span or steps[-1].span)
     return Trace(initial, tuple(steps), run.loop_start, run, Recording(interpreter.code, replayed))
+
+
+def _shown(interpreter: Interpreter, state: State) -> dict[str, str]:
+    """The state in texts; where processes stand is left out if lines tell it."""
+    shown = interpreter.show(state)
+    if interpreter.program.stepwise:
+        for process in state.processes:
+            shown.pop(process.name, None)
+    return shown
 
 
 def _passages(interpreter: Interpreter, run: Run, replayed: Replayed) -> dict[int, tuple[Passage, ...]]:
@@ -232,10 +241,21 @@ def _passages(interpreter: Interpreter, run: Run, replayed: Replayed) -> dict[in
 def _lines(interpreter: Interpreter, before: dict[str, str], passages: tuple[Passage, ...]) -> tuple[Line, ...]:
     lines: list[Line] = []
     for passage in passages:
-        after = interpreter.show(passage.state)
-        lines.append(Line(passage.procedure, passage.span, _changes(before, after)))
+        after = _shown(interpreter, passage.state)
+        changes = tuple(_local(change, passage.prefix) for change in _changes(before, after))
+        lines.append(Line(passage.procedure, passage.span, changes))
         before = after
     return tuple(lines)
+
+
+def _local(change: Change, prefix: str) -> Change:
+    """The change as one says it inside a procedure: its own variables without what stands in front elsewhere."""
+    name = change.name.removeprefix("*").removeprefix(prefix)
+    value = change.value
+    for mark in ("", "&", "*"):
+        if value.startswith(mark + prefix):
+            value = mark + value[len(mark + prefix) :]
+    return Change(f"*{name}" if change.name.startswith("*") else name, value)
 
 
 def _events(interpreter: Interpreter, outcome: Outcome[State]) -> tuple[tuple[str, ...], tuple[str, ...]]:

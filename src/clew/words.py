@@ -1,4 +1,4 @@
-"""Who moves, in words: the process, what it does, and where that stands in the source."""
+"""Who moves, in words: the process, what it does, and where that stands in the source (not in shipped libraries)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,9 @@ def mover(program: Program, state: State, actor: str) -> tuple[str, str, Span | 
         return who, (action.label or action.name).removeprefix(f"{who}: "), action.span
     for process in state.processes:
         if process.name == actor and process.frames:
-            return actor, *_standing(program, process.frames[-1])
+            standing = [_standing(program, frame) for frame in process.frames]
+            own = [place for place in standing if place[1] is None or not place[1].shipped]
+            return actor, *(own[-1] if own else ("", None))
     return actor, "", None
 
 

@@ -10,7 +10,7 @@ where a variable has it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from enum import Enum
 from fractions import Fraction
 from typing import NamedTuple
@@ -93,33 +93,27 @@ class _Showing:
         program, state = self._code.program, self._state
         for declaration, datum in zip(program.globals, state.globals, strict=True):
             self._variable(declaration.original or declaration.name, datum, declaration.sort, declaration)
+        if program.layouts or program.stepwise:
+            self._cells()  # objects that are found through named ones and through locals are known by the former
         for process in state.processes:
             self._process(process)
+        self._cells()
         position = 0
-        while True:
-            for name, text, sort, datum in self._memory.cells():
-                self._shown[name] = Sample(text) if sort is None else Sample(text, sort, datum)
-            if position == len(self._found):
-                return
+        while position < len(self._found):
             self._record(self._found[position])
+            self._cells()
             position += 1
+
+    def _cells(self) -> None:
+        for name, text, sort, datum in self._memory.cells():
+            self._shown[name] = Sample(text) if sort is None else Sample(text, sort, datum)
 
     def _frames(self, process: Process) -> list[tuple[str, Routine, Frame]]:
         """The frames whose locals are shown, each with what stands in front of them; shipped code is not shown."""
-        rows = zip(self._names(process), process.frames, strict=True)
+        names = frame_names(process.name, [frame.routine for frame in process.frames], self._code)
+        rows = zip(names, process.frames, strict=True)
         found = [(name, self._code.routines[frame.routine], frame) for name, frame in rows]
         return [row for row in found if row[1].procedure.span is None or not row[1].procedure.span.shipped]
-
-    def _names(self, process: Process) -> list[str]:
-        """What stands in front of the locals of each frame."""
-        names: list[str] = []
-        for depth, frame in enumerate(process.frames):
-            procedure = self._code.routines[frame.routine].procedure
-            called = procedure.original or procedure.name
-            own = depth == 0 or called == process.name
-            again = _again(process.frames, depth)
-            names.append(f"{process.name}{again}." if own else f"{process.name}.{called}{again}.")
-        return names
 
     def _places(self, process: Process) -> None:
         """Tell the memory which frame objects have names of their own."""
@@ -170,7 +164,7 @@ class _Showing:
     def _variable(
         self, name: str, datum: Datum, sort: Sort, declaration: Declaration | None, process: str | None = None
     ) -> None:
-        if declaration is not None and (declaration.original == "" or isinstance(declaration.layout, Place)):
+        if declaration is not None and _is_hidden(declaration, datum):
             return
         for path, element, each in _elements(name, datum, sort):
             self._shown[path] = Sample(self._text(path, element, each, declaration), each, element, process)
@@ -239,10 +233,24 @@ def _position(routine: Routine, frame: Frame, process: str) -> str:
     return f"line {at.span.line}" if name == process else f"{name} line {at.span.line}"
 
 
-def _again(frames: tuple[Frame, ...], depth: int) -> str:
-    """Which frame of a procedure it is, counted from the outermost, where there are several."""
-    same = [position for position, frame in enumerate(frames) if frame.routine == frames[depth].routine]
-    return f"[{same.index(depth)}]" if len(same) > 1 else ""
+def frame_names(process: str, routines: Sequence[int], code: Code) -> list[str]:
+    """What stands in front of the locals of each frame of a process, given the procedures from the outermost on."""
+    names: list[str] = []
+    for depth, routine in enumerate(routines):
+        procedure = code.routines[routine].procedure
+        called = procedure.original or procedure.name
+        same = [position for position, other in enumerate(routines) if other == routine]
+        again = f"[{same.index(depth)}]" if len(same) > 1 else ""
+        own = depth == 0 or called == process
+        names.append(f"{process}{again}." if own else f"{process}.{called}{again}.")
+    return names
+
+
+def _is_hidden(declaration: Declaration, datum: Datum) -> bool:
+    """Whether a variable is none of the source, only holds the address of one, or of a laid out one is not set yet."""
+    if declaration.original == "" or isinstance(declaration.layout, Place):
+        return True
+    return declaration.layout is not None and datum is UNDEFINED
 
 
 def _items(datum: Datum) -> tuple[Datum, ...]:

@@ -32,7 +32,7 @@ def global_variable(module: Module, types: TypeTable, variable: Global) -> Sourc
         if declared is None:
             continue
         node = module.metadata.node(declared)
-        if node.text("name").startswith("_vtable$"):
+        if not node.text("name") or node.text("name").startswith("_vtable$"):
             continue
         name = qualified_name(module.metadata, declared)
         return SourceVariable(name, types.layout(node.reference("type")), declared_at(module.metadata, declared))
