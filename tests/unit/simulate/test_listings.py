@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from clew.engines.simulate.options import Cycles, Order, Por, Preserve, Sets, Switch
+from clew.engines.simulate.options import Cycles, Order, Por, Preserve, Sets, Switch, Values
 from clew.models.engine import Absent, Found, Stopped
 from clew.models.matching import Method
 from clew.verdict import Limit
@@ -108,3 +108,28 @@ def test_a_search_without_memory_runs_out_of_time_on_a_cycle() -> None:
     outcome = simulate(listing("token-ring-1"), {"match": Method.NONE}, seconds=0.5)
     assert isinstance(outcome.answers[0], Stopped)
     assert outcome.answers[0].limit is Limit.TIME
+
+
+@pytest.mark.parametrize("por", [Por.NONE, Por.STATIC, Por.DYNAMIC, Por.COMBINED], ids=lambda por: por.value)
+@pytest.mark.parametrize("match", [each for each in Method if each is not Method.NONE], ids=lambda match: match.value)
+def test_listing_4_2_with_every_matching(match: Method, por: Por) -> None:
+    options = {"por": por, "match": match, "values": Values.SYMBOLIC, "order": Order.NAME}
+    assert simulate(listing("cyclic-dependency"), options).answer is Found
+
+
+UNSURE: dict[str, Options] = {
+    **{f"deadlocks, {each.value}": {"por": Por.STATIC, "preserve": Preserve.DEADLOCKS, "sets": each} for each in Sets},
+    "ignoring cycles": {"por": Por.DYNAMIC, "cycles": Cycles.IGNORE},
+    "ignoring cycles, combined": {"por": Por.COMBINED, "cycles": Cycles.IGNORE},
+    "not closed": {"por": Por.DYNAMIC, "closure": Switch.OFF},
+    "not closed, combined": {"por": Por.COMBINED, "closure": Switch.OFF},
+}
+
+
+@pytest.mark.parametrize("order", Order, ids=lambda order: order.value)
+@pytest.mark.parametrize("method", UNSURE)
+@pytest.mark.parametrize("name", ["ignoring", "cyclic-dependency", "token-ring-1"])
+def test_what_may_miss_never_claims(name: str, method: str, order: Order) -> None:
+    outcome = simulate(listing(name), {**UNSURE[method], "order": order})
+    assert outcome.answer in (Found, Stopped)
+    assert name != "token-ring-1" or outcome.answer is Stopped
