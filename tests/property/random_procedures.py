@@ -219,7 +219,7 @@ def _pool(plan: _Plan, *declarations: Declaration) -> Pool:
             others.append(observe(Observation.ALIVE, (), (each.variable,), BOOL))
             others.append(observe(Observation.SIZE, (), (each.variable,), Bits(64)))
             others.append(observe(Observation.HEAP, (), (each.variable,), BOOL))
-            others.append(observe(Observation.SELF, (), (), POINTER))
+            others.append(observe(Observation.SELF, plan.random.choice(((), ("p",))), (), POINTER))
             if plan.random.random() < 0.2:
                 others.append(observe(Observation.LEAKED, (), (), BOOL))
         if each.sort == PROCESS:

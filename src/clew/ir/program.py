@@ -73,6 +73,8 @@ class Block:
     label: str
     commands: tuple[Command, ...]
     exit: Exit
+    atomic: bool = False
+    """Whether it belongs to an atomic section: the pass `yields` places no scheduling point inside."""
 
 
 @dataclass(frozen=True, slots=True)

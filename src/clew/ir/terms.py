@@ -89,7 +89,8 @@ class Observation(Enum):
     ADDRESS = "address"
     """(name): a pointer to the start of the object or procedure of that name; it never changes."""
     SELF = "self"
-    """The first parameter of the outermost procedure of the running process, if it is a pointer; else null."""
+    """A pointer in the outermost frame of the running process: the local of that name, without a name the first
+    parameter; null where there is no such pointer."""
     HEAP = "heap"
     """(pointer term): it points into a heap object that has not been freed."""
     LEAKED = "leaked"

@@ -128,7 +128,7 @@ class Checker:
     def _observation(self, term: Observe, span: Span | None) -> Iterator[InputError]:
         shape = (len(term.names), len(term.arguments))
         wanted = _SHAPES[term.observation]
-        if shape != wanted:
+        if shape != wanted and not (term.observation is Observation.SELF and shape == (1, 0)):
             yield InputError(f"'{term.observation.value}' has {wanted[0]} names and {wanted[1]} arguments", span=span)
             return
         given: dict[Observation, Sort] = {

@@ -73,10 +73,10 @@ def _procedure(procedure: Procedure, fixed: dict[Term, Term], entries: set[str])
         return rewrite(term, visible.get)
 
     blocks = tuple(
-        Block(
-            block.label,
-            tuple(map_command(command, fold) for command in block.commands),
-            _decided(map_exit(block.exit, fold)),
+        replace(
+            block,
+            commands=tuple(map_command(command, fold) for command in block.commands),
+            exit=_decided(map_exit(block.exit, fold)),
         )
         for block in procedure.blocks
     )

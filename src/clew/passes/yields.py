@@ -1,42 +1,33 @@
 """Scheduling points for `threads` programs that come without them.
 
 Input: a program of the scheduler `threads`. Output: the same program with `yield` where another process could tell the
-difference: in front of every command and exit that touches something which two processes share and one writes
-(granularity `access`), or after every command (`statement`, the plain baseline). Both have the same answers.
+difference: in front of every command and exit that touches something shared (granularity `access`), or after every
+command (`statement`, the plain baseline). Both have the same answers.
+
+Why that is enough: a step runs from one scheduling point to the next. Between two of them a process touches something
+shared at most once, as the first thing it does, so every order of accesses to shared things is some order of steps.
+What is shared is found by `sharing`: variables and memory objects that two processes may touch while both exist, one of
+them writing. So none is needed at accesses to promoted locals (they are variables of a frame), to objects of a frame
+or heap that their process keeps to itself, to constants, to what one process alone touches, and to anything before the
+first spawn. Records are not looked into: every access to one counts as shared.
+
+Inside an atomic section (blocks that say so) there is no scheduling point. One stands in front of it, unless there is
+one already or the section is a single block that touches nothing shared: the section is one access.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import Enum
 from typing import ClassVar
 
-from clew.ir.commands import (
-    Call,
-    Command,
-    Copy,
-    Exit,
-    Expire,
-    Fill,
-    Free,
-    GetField,
-    Load,
-    SetField,
-    Spawn,
-    Store,
-    Yield,
-)
+from clew.ir.commands import Call, Command, Exit, GetField, Goto, SetField, Yield
 from clew.ir.program import Block, Procedure, Program, Scheduler
-from clew.ir.rewriting import addresses_in, targets_of, terms_of
-from clew.ir.terms import Observation, Observe
-from clew.ir.walk import postorder, variables
+from clew.ir.rewriting import labels_of
 from clew.lift import Lift, Lowered, same
 from clew.passes import Fact
+from clew.passes.sharing.shared import Sharing
 from clew.verdict import Loses
-
-FIXED = (Observation.ADDRESS, Observation.SELF)
-"""What nobody else can change."""
 
 
 class Granularity(Enum):
@@ -60,97 +51,65 @@ class Yields:
         home = Lift(same, Loses.NOTHING)
         if program.scheduler is not Scheduler.THREADS:
             return Lowered(program, home)
-        shared = _shared(program)
         match self.granularity:
             case Granularity.ACCESS:
-                place = _before_access
+                sharing = Sharing(program)
+                procedures = tuple(_accesses(procedure, sharing) for procedure in program.procedures)
             case Granularity.STATEMENT:
-                place = _after_each
-        procedures = tuple(
-            replace(procedure, blocks=tuple(place(block, _visible(procedure, shared)) for block in procedure.blocks))
-            for procedure in program.procedures
-        )
+                procedures = tuple(
+                    replace(procedure, blocks=tuple(map(_after_each, procedure.blocks)))
+                    for procedure in program.procedures
+                )
         return Lowered(replace(program, procedures=procedures), home)
 
 
-def _visible(procedure: Procedure, shared: frozenset[str]) -> frozenset[str]:
-    return shared - {declaration.name for declaration in (*procedure.parameters, *procedure.locals)}
-
-
-def _before_access(block: Block, shared: frozenset[str]) -> Block:
-    commands: list[Command] = []
-    for command in block.commands:
-        if touches(command, shared):
-            commands.append(Yield(span=command.span))
-        commands.append(command)
-    if touches(block.exit, shared):
-        commands.append(Yield(span=block.exit.span))
-    return replace(block, commands=tuple(commands))
-
-
-def _after_each(block: Block, shared: frozenset[str]) -> Block:
-    del shared
+def _after_each(block: Block) -> Block:
+    if block.atomic:
+        return block
     commands: list[Command] = []
     for command in block.commands:
         commands += [command, Yield(span=command.span)]
     return replace(block, commands=tuple(commands))
 
 
-def touches(command: Command | Exit, shared: frozenset[str]) -> bool:
-    """Whether it reads or writes something that another process may write or read."""
-    if isinstance(command, Load | Store | Copy | Fill | Free | Expire | GetField | SetField):
-        return True
-    terms = terms_of(command)
-    if any(isinstance(term, Observe) and term.observation not in FIXED for term in postorder(*terms)):
-        return True
-    written: Iterable[str] = () if isinstance(command, Exit) else (target.name for target in targets_of(command))
-    read = (variable.name for variable in variables(*terms))
-    return not shared.isdisjoint(written) or not shared.isdisjoint(read)
+def _accesses(procedure: Procedure, sharing: Sharing) -> Procedure:
+    by_label = {block.label: block for block in procedure.blocks}
+    return replace(
+        procedure,
+        blocks=tuple(
+            block if block.atomic else _before_access(block, by_label, procedure.name, sharing)
+            for block in procedure.blocks
+        ),
+    )
 
 
-def _shared(program: Program) -> frozenset[str]:
-    """Globals that at least two processes may touch and at least one may write."""
-    procedures = {procedure.name: procedure for procedure in program.procedures}
-    spawned = [
-        command.procedure
-        for procedure in program.procedures
-        for block in procedure.blocks
-        for command in block.commands
-        if isinstance(command, Spawn)
-    ]
-    # A spawned procedure may run in several processes at once, so it counts twice.
-    taken = sorted(addresses_in(program) & procedures.keys())
-    started = [name for each in spawned for name in ([each] if isinstance(each, str) else taken)]
-    roots = [process.procedure for process in program.processes] + started * 2
-    users: dict[str, int] = {}
-    written: set[str] = set()
-    for root in roots:
-        read, write = _touched(root, procedures)
-        for name in sorted(read | write):
-            users[name] = users.get(name, 0) + 1
-        written |= write
-    return frozenset(name for name, count in users.items() if count > 1 and name in written)
+def _before_access(block: Block, by_label: dict[str, Block], inside: str, sharing: Sharing) -> Block:
+    commands: list[Command] = []
+    for index, command in enumerate(block.commands):
+        if not sharing.is_early((inside, block.label, index)) and _touches(command, inside, sharing):
+            _point(commands, command)
+        commands.append(command)
+    leave, last = block.exit, (inside, block.label, len(block.commands))
+    if not sharing.is_early(last):
+        enters = any(_needs_point(by_label[label], by_label, inside, sharing) for label in labels_of(leave))
+        if enters or sharing.touches(leave, inside):
+            _point(commands, leave)
+    return replace(block, commands=tuple(commands))
 
 
-def _touched(root: str, procedures: dict[str, Procedure]) -> tuple[set[str], set[str]]:
-    """The globals that a procedure and everything it may call read and write."""
-    read: set[str] = set()
-    write: set[str] = set()
-    seen: set[str] = set()
-    work = [root]
-    while work:
-        name = work.pop()
-        if name in seen:
-            continue
-        seen.add(name)
-        procedure = procedures[name]
-        own = {declaration.name for declaration in (*procedure.parameters, *procedure.locals)}
-        for block in procedure.blocks:
-            for command in (*block.commands, block.exit):
-                read |= {variable.name for variable in variables(*terms_of(command))} - own
-                if isinstance(command, Exit):
-                    continue
-                write |= {target.name for target in targets_of(command)} - own
-                if isinstance(command, Call):
-                    work.extend([command.callee] if isinstance(command.callee, str) else sorted(procedures))
-    return read, write
+def _point(commands: list[Command], part: Command | Exit) -> None:
+    """Add a scheduling point, unless there is one."""
+    if not (commands and isinstance(commands[-1], Yield)):
+        commands.append(Yield(span=part.span))
+
+
+def _touches(command: Command, inside: str, sharing: Sharing) -> bool:
+    return isinstance(command, GetField | SetField) or sharing.touches(command, inside)
+
+
+def _needs_point(block: Block, by_label: dict[str, Block], inside: str, sharing: Sharing) -> bool:
+    """Whether a scheduling point has to stand in front of an atomic section that begins with the block."""
+    if not block.atomic:
+        return False
+    alone = isinstance(block.exit, Goto) and not by_label[block.exit.target].atomic
+    return not alone or any(isinstance(each, Call) or _touches(each, inside, sharing) for each in block.commands)

@@ -89,7 +89,7 @@ def _observe(work: Work, node: Node, arguments: list[Datum]) -> Datum:
         case Observation.ALIVE | Observation.SIZE | Observation.HEAP:
             return _observe_object(work, node.observation, arguments[0])
         case Observation.SELF:
-            return _self(work)
+            return _self(work, node.names)
         case Observation.LEAKED:
             work.touched.reads.add(MEMORY)
             return work.leaked or work.loses()
@@ -110,12 +110,13 @@ def _observe_object(work: Work, observation: Observation, pointer: Datum) -> Dat
     return extent.life is Life.HEAP if observation is Observation.HEAP else extent.life is not Life.GONE
 
 
-def _self(work: Work) -> Datum:
+def _self(work: Work, names: tuple[str, ...]) -> Datum:
     """See `Observation.SELF`."""
     assert work.task is not None, "only a running process should ask for itself"
     outermost = work.task.calls[0]
-    parameters = work.code.routines[outermost.routine].procedure.parameters
-    return outermost.locals[0] if parameters and parameters[0].sort == POINTER else None
+    routine = work.code.routines[outermost.routine]
+    slot = routine.slots.get(names[0]) if names else 0 if routine.procedure.parameters else None
+    return None if slot is None or routine.declarations[slot].sort != POINTER else outermost.locals[slot]
 
 
 def _is_elaborating(work: Work) -> bool:

@@ -96,6 +96,8 @@ def _combine(context: Context, node: Node, operands: tuple[Operand, ...]) -> Ope
             return _named(context, node, operands)
         case Head.OBSERVE:
             return _observation(context, node, operands)
+        case Head.SELF:
+            return observe(Observation.SELF, (str(node.value),), (), POINTER)
         case Head.ADDRESS:
             return observe(Observation.ADDRESS, (str(node.value),), (), POINTER)
         case Head.OPERATOR:

@@ -44,6 +44,11 @@ def read_body(cursor: Cursor, depth: int = 0) -> Body:
 
 def _read_flow(cursor: Cursor, depth: int) -> Flow:
     first, second = cursor.peek(), cursor.ahead(1)
+    if first.value == "atomic" and second.kind in (Kind.NAME, Kind.QUOTED) and cursor.ahead(2).value == ":":
+        cursor.take()
+        name = cursor.name()
+        cursor.expect(":")
+        return Label(name, cursor.since(first), atomic=True)
     symbol = second.value if second.kind is Kind.SYMBOL else ""
     if first.kind in (Kind.NAME, Kind.QUOTED) and symbol == ":":
         name = cursor.name()

@@ -65,6 +65,7 @@ class _Lowering:
         self.made: set[str] = set()
         self.blocks: list[Block] = []
         self.label: str | None = None
+        self.atomic = False
         self.commands: list[Command] = []
 
     # --- the open block ---
@@ -86,7 +87,7 @@ class _Lowering:
         """End the open block; behind an exit a new one is opened, which nothing reaches."""
         if self.label is None:
             self.label = self.fresh()
-        self.blocks.append(Block(self.label, tuple(self.commands), leave))
+        self.blocks.append(Block(self.label, tuple(self.commands), leave, self.atomic))
         self.label = None
         self.commands = []
 
@@ -108,8 +109,9 @@ class _Lowering:
         if self.label is None and not isinstance(flow, Label):
             self.label = self.fresh()
         match flow:
-            case Label(name=name):
+            case Label(name=name, atomic=atomic):
                 self.open(name)
+                self.atomic = atomic
             case Straight(build=build):
                 self.commands.append(build(self.context))
             case Jump(targets=targets, choice=choice, fair=fair, span=span):

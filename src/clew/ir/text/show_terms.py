@@ -253,7 +253,7 @@ class TermText:
             case Observation.ADDRESS:
                 return [f"&{names[0]}"]
             case Observation.SELF | Observation.LEAKED:
-                return [f"{term.observation.value}()"]
+                return [f"{term.observation.value}({''.join(names)})"]
             case Observation.HAPPENED | Observation.ENDED | Observation.ALIVE | Observation.SIZE | Observation.HEAP:
                 argument = term.arguments[0]
                 known = isinstance(argument.sort, Pointer | Process | Event)

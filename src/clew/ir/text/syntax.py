@@ -31,6 +31,7 @@ class Head(Enum):
     ARROW = "a local of a process"  # (process, name)
     LOCAL = "a local of a process with its sort"  # (process, name, sort)
     ADDRESS = "the address of an object or procedure"  # the name
+    SELF = "a local of the outermost frame"  # the name
     AT = "a process at a label"  # (process, label)
     MADE = "a numbered thing"  # (event | process | handle | address, numbers)
     OBSERVE = "a question to the state"  # time, ended, alive, size
@@ -68,10 +69,11 @@ Delayed = Callable[["Context"], "Command"]
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """A label in front of what follows."""
+    """A label in front of what follows; `atomic` where that belongs to an atomic section."""
 
     name: str
     span: Span
+    atomic: bool = False
 
 
 @dataclass(frozen=True, slots=True)

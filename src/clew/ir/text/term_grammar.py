@@ -181,6 +181,11 @@ class _Terms:
         if name in MADE:
             self._made(name, token)
             return False
+        if name == "self" and not cursor.sees(")"):
+            held = cursor.name("the name of a local of the outermost procedure")
+            cursor.expect(")")
+            self._push(Head.SELF, held, (), token)
+            return False
         head, value = (Head.OBSERVE, name) if name in OBSERVATIONS else (Head.OPERATOR, (name, ()))
         if cursor.accept(")"):
             self._push(head, value, (), token)

@@ -1,0 +1,235 @@
+"""Instructions on memory: locals, loads, stores, atomic updates, the arguments of variadic functions.
+
+A promoted local is a variable: its loads are that variable, its stores assignments. Every other local is an object of
+the frame; one with a scope of its own lives from its begin to its end. Atomic accesses are sequentially consistent; an
+update is one atomic section.
+"""
+
+from __future__ import annotations
+
+from clew.frontends.llvm.instructions import (
+    Alloca,
+    AtomicUpdate,
+    Call,
+    CompareExchange,
+    Fence,
+    Load,
+    Store,
+    VaArg,
+)
+from clew.frontends.llvm.translate.arithmetic import binary, compare, resize, truncated
+from clew.frontends.llvm.translate.constants import moved, stored
+from clew.frontends.llvm.translate.emitting import Emitter, spelled, undefined
+from clew.frontends.llvm.translate.shapes import memory_sort
+from clew.frontends.llvm.translate.usage import scope_change
+from clew.frontends.llvm.types import POINTER as POINTER_TYPE
+from clew.frontends.llvm.types import Type
+from clew.frontends.llvm.values import Local, Operand, type_of
+from clew.ir.commands import Allocate, Branch, Expire, Goto
+from clew.ir.commands import Load as LoadCommand
+from clew.ir.commands import Store as StoreCommand
+from clew.ir.sorts import BOOL, POINTER
+from clew.ir.terms import Term, Variable, apply, bits, ite, variable
+
+Accessing = Alloca | Load | Store | AtomicUpdate | CompareExchange | Fence | VaArg
+_ORDERS = frozenset({"unordered", "monotonic", "acquire", "release", "acq_rel"})
+
+
+def access(here: Emitter, instruction: Accessing) -> None:
+    """Translate an instruction on memory."""
+    here.begin_value()
+    match instruction:
+        case Alloca():
+            _alloca(here, instruction)
+        case Load(name=name, type=type_, address=address, ordering=ordering):
+            _noticed(here, ordering)
+            promoted = _promoted(here, address)
+            if promoted is not None:
+                here.define(name, (promoted,), type_, frozenset({promoted.name}))
+            else:
+                load(here, here.scalar(address), type_, here.into(name, type_))
+        case Store(value=value, address=address, ordering=ordering):
+            _store(here, value, address, ordering)
+        case AtomicUpdate():
+            _noticed(here, instruction.ordering)
+            _update(here, instruction)
+        case CompareExchange():
+            _noticed(here, instruction.success)
+            _exchange(here, instruction)
+        case Fence(ordering=ordering):
+            _noticed(here, ordering)
+        case VaArg(name=name, list=list_, type=type_):
+            _next_argument(here, name, here.scalar(list_), type_)
+
+
+def _noticed(here: Emitter, ordering: str | None) -> None:
+    if ordering in _ORDERS:
+        here.unit.weaker_orders = True
+
+
+# --- locals ---------------------------------------------------------------------------------------------------------
+
+
+def _promoted(here: Emitter, address: Operand) -> Variable | None:
+    """The variable of a promoted local."""
+    if not (isinstance(address, Local) and address.name in here.usage.promoted):
+        return None
+    sort = here.shapes.sorts(here.usage.promoted[address.name].type)[0]
+    if address.name in here.spilled_to:
+        return variable(here.spilled_to[address.name], sort)
+    return here.local(spelled(address.name), sort, here.sources.get(address.name))
+
+
+def _alloca(here: Emitter, instruction: Alloca) -> None:
+    name = instruction.name
+    if name in here.usage.promoted:
+        return
+    target = here.local(spelled(name), POINTER, here.sources.get(name), place=True)
+    here.values[name] = (target,)
+    count = here.scalar(instruction.count)
+    if name not in here.usage.scoped:
+        here.emit(Allocate(target, _bytes(here, instruction.type, count), heap=False, span=here.span))
+
+
+def _bytes(here: Emitter, type_: Type, count: Term) -> Term:
+    size = bits(here.shapes.layout.size(type_), 64)
+    wide = resize(count, 64)
+    return size if wide is bits(1, 64) else apply("mul", size, wide)
+
+
+def change_scope(here: Emitter, call: Call) -> bool:
+    """Translate the begin or end of a local's scope; whether the call is one."""
+    change = scope_change(call)
+    if change is None:
+        return False
+    begins, name = change
+    here.at(call.where)
+    promoted = _promoted(here, Local(name, POINTER_TYPE))
+    if promoted is not None:
+        if begins and here.label != here.usage.blocks[0].label:  # in the entry it is undefined anyway
+            here.assign(promoted, undefined(promoted.sort))
+        return True
+    target = here.local(spelled(name), POINTER)
+    if begins:
+        type_ = here.alloca_type(name)
+        if type_ is None:
+            raise here.refuse("a scope of something else than a local is not modelled")
+        here.emit(Allocate(target, _bytes(here, type_, bits(1, 64)), heap=False, span=here.span))
+    else:
+        here.emit(Expire(target, span=here.span))
+        here.assign(target, undefined(POINTER))
+    return True
+
+
+# --- loads and stores -----------------------------------------------------------------------------------------------
+
+
+def load(here: Emitter, pointer: Term, type_: Type, targets: tuple[Variable, ...]) -> None:
+    """Read a value of the type at the pointer into variables."""
+    for leaf, target in zip(here.shapes.leaves(type_), targets, strict=True):
+        at = moved(pointer, bits(leaf.offset, 64))
+        held = memory_sort(leaf.sort)
+        if held == leaf.sort:
+            here.emit(LoadCommand(target, at, span=here.span))
+            continue
+        whole = here.fresh(held)
+        here.emit(LoadCommand(whole, at, span=here.span))
+        here.assign(target, truncated(whole, leaf.sort))
+
+
+def store(here: Emitter, pointer: Term, type_: Type, parts: tuple[Term, ...]) -> None:
+    """Write a value of the type to the pointer."""
+    for leaf, part in zip(here.shapes.leaves(type_), parts, strict=True):
+        here.emit(StoreCommand(moved(pointer, bits(leaf.offset, 64)), stored(part), span=here.span))
+
+
+def _store(here: Emitter, value: Operand, address: Operand, ordering: str | None) -> None:
+    _noticed(here, ordering)
+    promoted = _promoted(here, address)
+    if promoted is None:
+        parts = here.parts(value)
+        store(here, here.scalar(address), type_of(value), parts)
+        return
+    if isinstance(value, Local) and here.usage.spilled.get(value.name) == getattr(address, "name", None):
+        return  # the parameter is that variable
+    here.assign(promoted, here.scalar(value))
+
+
+# --- atomic updates -------------------------------------------------------------------------------------------------
+
+
+def _update(here: Emitter, instruction: AtomicUpdate) -> None:
+    """`atomicrmw`: read, compute, write, as one section."""
+    type_ = type_of(instruction.value)
+    pointer, value = here.scalar(instruction.address), here.scalar(instruction.value)
+    enter_section(here, "update")
+    (old,) = here.into(instruction.name, type_)
+    load(here, pointer, type_, (old,))
+    store(here, pointer, type_, (_updated(here, instruction.operator, old, value),))
+    leave_section(here, "updated")
+
+
+def _updated(here: Emitter, operator: str, old: Term, value: Term) -> Term:
+    match operator:
+        case "xchg":
+            return value
+        case "add" | "sub" | "and" | "or" | "xor" | "fadd" | "fsub":
+            return binary(operator, old, value, frozenset()).term
+        case "nand":
+            return apply("bitnot", apply("bitand", old, value))
+        case "max" | "min" | "umax" | "umin":
+            predicate = ("u" if operator.startswith("u") else "s") + ("gt" if operator.endswith("max") else "lt")
+            return ite(compare(predicate, old, value).term, old, value)
+        case _:
+            raise here.refuse(f"the atomic update '{operator}' is not modelled")
+
+
+def _exchange(here: Emitter, instruction: CompareExchange) -> None:
+    """`cmpxchg`: a weak one fails only where the values differ."""
+    type_ = type_of(instruction.expected)
+    pointer = here.scalar(instruction.address)
+    expected, desired = here.scalar(instruction.expected), here.scalar(instruction.desired)
+    sort = here.shapes.sorts(type_)[0]
+    old = here.local(f"{spelled(instruction.name)}.0", sort)
+    done = here.local(f"{spelled(instruction.name)}.1", BOOL)
+    enter_section(here, "exchange")
+    load(here, pointer, type_, (old,))
+    here.assign(done, compare("eq", old, expected).term)
+    write, after = here.new_label("write"), here.new_label("written")
+    here.close(Branch(done, write, after, span=here.span))
+    here.open(write)
+    store(here, pointer, type_, (desired,))
+    here.open(after)
+    leave_section(here, "exchanged")
+    here.values[instruction.name] = (old, done)
+
+
+def enter_section(here: Emitter, hint: str) -> None:
+    """An atomic section begins."""
+    here.close(Goto(label := here.new_label(hint), span=here.span))
+    here.depth += 1
+    here.open(label)
+
+
+def leave_section(here: Emitter, hint: str) -> None:
+    """An atomic section ends."""
+    here.close(Goto(label := here.new_label(hint), span=here.span))
+    here.depth -= 1
+    here.open(label)
+
+
+# --- variadic functions ---------------------------------------------------------------------------------------------
+
+
+def slot_size(here: Emitter, type_: Type) -> int:
+    """How many bytes an argument takes among the variable ones: whole words of a pointer's size."""
+    word = here.shapes.layout.pointer.size
+    return (here.shapes.layout.size(type_) + word - 1) // word * word
+
+
+def _next_argument(here: Emitter, name: str, list_: Term, type_: Type) -> None:
+    """`va_arg`: the list holds a pointer to the next argument."""
+    at = here.fresh(POINTER, "argument")
+    here.emit(LoadCommand(at, list_, span=here.span))
+    load(here, at, type_, here.into(name, type_))
+    here.emit(StoreCommand(list_, moved(at, bits(slot_size(here, type_), 64)), span=here.span))

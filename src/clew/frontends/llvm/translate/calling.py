@@ -1,0 +1,184 @@
+"""Calls: of functions with a body, through pointers, of intrinsics and primitives.
+
+An argument that is passed as a copy (`byval`) is copied into an object of the caller's frame, which ends with the call.
+The variable arguments of a variadic function lie one after the other in such an object too; the callee has one more
+parameter that points to it. Inside an atomic section the callee is its atomic twin.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from clew.frontends.llvm.instructions import Argument, Call, Invoke
+from clew.frontends.llvm.module import Function
+from clew.frontends.llvm.translate.access import change_scope, enter_section, leave_section, slot_size, store
+from clew.frontends.llvm.translate.emitting import Emitter
+from clew.frontends.llvm.translate.intrinsics import intrinsic
+from clew.frontends.llvm.translate.primitives import is_primitive, primitive
+from clew.frontends.llvm.translate.sections import BEGIN, END
+from clew.frontends.llvm.types import FunctionType, IntType, OtherType
+from clew.frontends.llvm.values import Assembly, CastConstant, GlobalAddress, Operand, type_of
+from clew.ir.commands import Allocate, Copy, Expire
+from clew.ir.commands import Call as CallCommand
+from clew.ir.sorts import POINTER, Sort
+from clew.ir.terms import Observation, Term, Variable, bits, constant, observe
+
+_BYTE = IntType(8)
+
+
+@dataclass(frozen=True, slots=True)
+class Unwinding:
+    """Where control goes when the callee raises, and what receives the raised value."""
+
+    label: str
+    caught: Variable
+
+
+def call(here: Emitter, instruction: Call | Invoke, unwinding: Unwinding | None = None) -> None:
+    """Translate a call; whether control goes on behind it is asked of `here.label`."""
+    here.at(instruction.where)
+    here.begin_value()
+    if isinstance(instruction, Call) and change_scope(here, instruction):
+        return
+    callee = instruction.callee
+    if isinstance(callee, Assembly):
+        if not callee.template.strip():
+            return  # a barrier for the compiler
+        raise here.refuse("inline assembly is not modelled")
+    name = _called(here, callee)
+    if name is None:
+        _through_pointer(here, instruction, here.scalar(callee), unwinding)
+    elif name in (BEGIN, END):
+        _section(here, name)
+    elif name.startswith("llvm."):
+        intrinsic(here, instruction, name)
+    elif is_primitive(name):
+        primitive(here, instruction, name)
+    else:
+        _direct(here, instruction, name, unwinding)
+
+
+def _called(here: Emitter, callee: Operand) -> str | None:
+    """The function that is called by name, also through an alias."""
+    while isinstance(callee, CastConstant):
+        callee = callee.operand
+    if not isinstance(callee, GlobalAddress):
+        return None
+    alias = here.module.aliases.get(callee.name)
+    return _called(here, alias.target) if alias is not None else callee.name
+
+
+def _section(here: Emitter, name: str) -> None:
+    if name == BEGIN:
+        if here.depth:
+            here.depth += 1
+        else:
+            enter_section(here, "atomic")
+    elif here.depth > 1:
+        here.depth -= 1
+    elif here.depth == 1:
+        leave_section(here, "behind")
+    else:
+        raise here.refuse("an atomic section ends that did not begin")
+
+
+def _direct(here: Emitter, instruction: Call | Invoke, name: str, unwinding: Unwinding | None) -> None:
+    function = here.module.functions.get(name)
+    if function is None or not function.defined:
+        raise here.refuse(f"{name} is called, but it is defined nowhere")
+    given, made = _arguments(here, instruction, variadic=function.type.variadic)
+    if tuple(each.sort for each in given) != parameter_sorts(here, function.type):
+        pointer = observe(Observation.ADDRESS, (here.unit.procedure(name, atomic=False),), (), POINTER)
+        _emit_call(here, instruction, pointer, given, unwinding)
+    else:
+        _emit_call(here, instruction, here.unit.procedure(name, atomic=here.depth > 0), given, unwinding)
+    _expire(here, made)
+    _change_depth(here, function)
+
+
+def _change_depth(here: Emitter, function: Function) -> None:
+    """The callee may have begun or ended an atomic section."""
+    effect = here.unit.sections.effects.get(function.name, 0)
+    if effect > 0 and here.depth == 0:
+        enter_section(here, "atomic")
+        here.depth += effect - 1
+    elif effect < 0 and here.depth + effect <= 0 and here.depth > 0:
+        here.depth = 1
+        leave_section(here, "behind")
+    else:
+        here.depth += effect
+
+
+def _through_pointer(here: Emitter, instruction: Call | Invoke, pointer: Term, unwinding: Unwinding | None) -> None:
+    if here.depth:
+        raise here.refuse("a call through a pointer inside an atomic section is not modelled")
+    given, made = _arguments(here, instruction, variadic=instruction.type.variadic)
+    _emit_call(here, instruction, pointer, given, unwinding)
+    _expire(here, made)
+
+
+def _emit_call(
+    here: Emitter,
+    instruction: Call | Invoke,
+    callee: str | Term,
+    given: list[Term],
+    unwinding: Unwinding | None,
+) -> None:
+    result = instruction.type.result
+    targets: tuple[Variable, ...] = ()
+    if instruction.name is not None and result is not OtherType.VOID:
+        targets = here.into(instruction.name, result)
+    label = unwinding.label if unwinding is not None else None
+    caught = unwinding.caught if unwinding is not None else None
+    here.emit(CallCommand(callee, tuple(given), targets, None, label, caught, span=here.span))
+
+
+def _arguments(here: Emitter, instruction: Call | Invoke, *, variadic: bool) -> tuple[list[Term], list[Variable]]:
+    """The arguments as terms, and the objects that were made for them."""
+    fixed = len(instruction.type.parameters)
+    made: list[Variable] = []
+    given: list[Term] = []
+    for argument in instruction.arguments[:fixed] if variadic else instruction.arguments:
+        given.extend(_argument(here, argument, made))
+    if variadic:
+        given.append(_variable_arguments(here, instruction.arguments[fixed:], made))
+    return given, made
+
+
+def _argument(here: Emitter, argument: Argument, made: list[Variable]) -> tuple[Term, ...]:
+    parts = here.parts(argument.value)
+    copied = argument.attributes.byval
+    if copied is None:
+        return parts
+    size = bits(here.shapes.layout.size(copied), 64)
+    target = here.fresh(POINTER, "copy")
+    here.emit(Allocate(target, size, heap=False, span=here.span))
+    here.emit(Copy(target, parts[0], size, span=here.span))
+    made.append(target)
+    return (target,)
+
+
+def _variable_arguments(here: Emitter, arguments: tuple[Argument, ...], made: list[Variable]) -> Term:
+    if not arguments:
+        return constant(None, POINTER)
+    values = [(_argument(here, each, made), type_of(each.value)) for each in arguments]
+    sizes = [slot_size(here, type_) for _, type_ in values]
+    target = here.fresh(POINTER, "arguments")
+    here.emit(Allocate(target, bits(sum(sizes), 64), heap=False, span=here.span))
+    made.append(target)
+    offset = 0
+    for (parts, type_), size in zip(values, sizes, strict=True):
+        store(here, here.constants.element(_BYTE, target, [bits(offset, 64)]), type_, parts)
+        offset += size
+    return target
+
+
+def _expire(here: Emitter, made: list[Variable]) -> None:
+    for each in made:
+        here.emit(Expire(each, span=here.span))
+
+
+def parameter_sorts(here: Emitter, type_: FunctionType) -> tuple[Sort, ...]:
+    """The sorts of the parameters of a procedure for a function of the type."""
+    own = tuple(sort for each in type_.parameters for sort in here.shapes.sorts(each))
+    return (*own, POINTER) if type_.variadic else own

@@ -1,0 +1,92 @@
+"""Exceptions: landing pads ask the run-time library which clause catches; a raise passes on what it was given.
+
+What is raised is the pointer that the library threw. A landing pad's value is that pointer and a selector: the number
+of the type whose clause catches, 0 for a cleanup. Where no clause catches and there is no cleanup, the raise goes on.
+"""
+
+from __future__ import annotations
+
+from clew.frontends.llvm.instructions import Clause, LandingPad, Resume
+from clew.frontends.llvm.translate.emitting import Emitter, spelled
+from clew.frontends.llvm.values import Aggregate, Filled, Operand, Special
+from clew.ir.commands import Branch, Call, Goto, Raise
+from clew.ir.sorts import POINTER, Bits
+from clew.ir.terms import Term, Variable, bits, equal, negate, variable
+
+CATCHES = "__clew_catches"
+CAUGHT = "caught"
+
+
+def caught_variable(here: Emitter) -> Variable:
+    """What receives the raised value in this function."""
+    return here.local(f"${CAUGHT}", POINTER)
+
+
+def landing_pad(here: Emitter, instruction: LandingPad) -> None:
+    """Translate a landing pad: find out which clause catches."""
+    here.at(instruction.where)
+    thrown = variable(f"${CAUGHT}", POINTER)
+    pointer = here.local(f"{spelled(instruction.name)}.0", POINTER)
+    selector = here.local(f"{spelled(instruction.name)}.1", Bits(32))
+    here.values[instruction.name] = (pointer, selector)
+    here.assign(pointer, thrown)
+    behind = here.new_label("landed")
+    for clause in instruction.clauses:
+        if clause.filter:
+            _filter(here, clause, pointer, selector, behind)
+        else:
+            _catch(here, clause.value, pointer, selector, behind)
+    if instruction.cleanup:
+        here.assign(selector, bits(0, 32))
+        here.open(behind)
+        return
+    here.close(Raise(pointer, span=here.span))
+    if instruction.clauses:
+        here.open(behind)
+
+
+def _catch(here: Emitter, wanted: Operand, pointer: Term, selector: Variable, behind: str) -> None:
+    type_ = here.scalar(wanted)
+    catches = _asked(here, pointer, type_)
+    chosen, other = here.new_label("caught"), here.new_label("passed")
+    here.close(Branch(catches, chosen, other, span=here.span))
+    here.open(chosen)
+    here.assign(selector, bits(here.unit.type_number(type_), 32))
+    here.close(Goto(behind, span=here.span))
+    here.open(other)
+
+
+def _asked(here: Emitter, pointer: Term, type_: Term) -> Term:
+    """Whether a handler of the type catches what was thrown."""
+    function = here.module.functions.get(CATCHES)
+    if function is None or not function.defined:
+        raise here.refuse("exceptions are caught, but the library's part of it is missing")
+    answer = here.fresh(Bits(32), "catches")
+    procedure = here.unit.procedure(CATCHES, atomic=here.depth > 0)
+    here.emit(Call(procedure, (pointer, type_), (answer,), span=here.span))
+    return negate(equal(answer, bits(0, 32)))
+
+
+def _filter(here: Emitter, clause: Clause, pointer: Term, selector: Variable, behind: str) -> None:
+    """An exception specification: caught if none of its types is that of the exception."""
+    match clause.value:
+        case Aggregate(elements=elements):
+            permitted = elements
+        case Filled(special=Special.ZERO):
+            permitted = ()
+        case _:
+            raise here.refuse("this exception specification is not modelled")
+    passed = here.new_label("passed")
+    for each in permitted:
+        following = here.new_label("filter")
+        here.close(Branch(_asked(here, pointer, here.scalar(each)), passed, following, span=here.span))
+        here.open(following)
+    here.assign(selector, bits(-1, 32))
+    here.close(Goto(behind, span=here.span))
+    here.open(passed)
+
+
+def resume(here: Emitter, instruction: Resume) -> None:
+    """Translate `resume`: the raise goes on."""
+    here.at(instruction.where)
+    here.close(Raise(here.parts(instruction.value)[0], span=here.span))

@@ -1,0 +1,100 @@
+"""A function with a body as a procedure."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from clew.frontends.llvm.instructions import (
+    Alloca,
+    AtomicUpdate,
+    Call,
+    CompareExchange,
+    Fence,
+    Instruction,
+    LandingPad,
+    Load,
+    Phi,
+    Store,
+    Terminator,
+    VaArg,
+)
+from clew.frontends.llvm.module import Function
+from clew.frontends.llvm.translate.access import access
+from clew.frontends.llvm.translate.calling import call
+from clew.frontends.llvm.translate.emitting import Emitter, spelled
+from clew.frontends.llvm.translate.exceptions import landing_pad
+from clew.frontends.llvm.translate.intrinsics import MORE
+from clew.frontends.llvm.translate.leaving import leave_block
+from clew.frontends.llvm.translate.values import compute
+from clew.ir.liveness import forgetting
+from clew.ir.program import Procedure
+from clew.ir.sorts import POINTER
+from clew.ir.terms import variable
+
+if TYPE_CHECKING:
+    from clew.frontends.llvm.translate.unit import Unit
+
+
+def function_procedure(unit: Unit, function: Function, name: str, *, atomic: bool) -> Procedure:
+    """The procedure of that name for a function; the atomic twin belongs to an atomic section as a whole."""
+    unit.sections.prepare(function.name)
+    here = Emitter(unit, function, unit.sections.usage(function.name))
+    depths = unit.sections.depths(function.name, 1 if atomic else 0)
+    _parameters(here)
+    phis = {
+        block.label: tuple(each for each in block.instructions if isinstance(each, Phi)) for block in here.usage.blocks
+    }
+    for row in phis.values():
+        for phi in row:
+            here.values[phi.name] = here.results(phi.name, phi.type)
+    for block in here.usage.blocks:
+        here.depth = max(depths[block.label], 0)
+        here.open(block.label)
+        _block(here, block.instructions, block.label, phis)
+    made = here.procedure(here.shapes.sorts(function.type.result), name)
+    # What a temporary points to is not held by the source program: leaks are found when nothing else does.
+    return forgetting(made, lambda each: each.sort == POINTER and here.locals[each.name].original is None)
+
+
+def _parameters(here: Emitter) -> None:
+    taken = here.unit.may_be_spawned(here.function)
+    for parameter in here.function.parameters:
+        sorts = here.shapes.sorts(parameter.type)
+        spilled = here.usage.spilled.get(parameter.name)
+        if len(sorts) == 1:
+            keeps_own = spilled is None or (taken and parameter is here.function.parameters[0])
+            own = parameter.name if keeps_own or spilled is None else spilled
+            source = here.sources.get(spilled) if spilled is not None and not keeps_own else None
+            here.parameters.append(here.declaration(spelled(own), sorts[0], source))
+            if spilled is not None and not keeps_own:
+                here.spilled_to[spilled] = spelled(own)
+            elif spilled is not None:
+                del here.usage.spilled[parameter.name]
+            here.values[parameter.name] = (variable(spelled(own), sorts[0]),)
+            continue
+        names = [f"{spelled(parameter.name)}.{number}" for number in range(len(sorts))]
+        here.parameters.extend(here.declaration(each, sort) for each, sort in zip(names, sorts, strict=True))
+        here.values[parameter.name] = tuple(variable(each, sort) for each, sort in zip(names, sorts, strict=True))
+    if here.function.type.variadic:
+        here.parameters.append(here.declaration(MORE, POINTER))
+
+
+def _block(here: Emitter, instructions: tuple[Instruction, ...], label: str, phis: dict[str, tuple[Phi, ...]]) -> None:
+    for instruction in instructions:
+        if here.label is None:
+            return  # control does not come here
+        if isinstance(instruction, Terminator):
+            leave_block(here, instruction, label, phis)
+            continue
+        here.at(instruction.where)
+        match instruction:
+            case Phi():
+                continue
+            case Alloca() | Load() | Store() | AtomicUpdate() | CompareExchange() | Fence() | VaArg():
+                access(here, instruction)
+            case Call():
+                call(here, instruction)
+            case LandingPad():
+                landing_pad(here, instruction)
+            case _:
+                compute(here, instruction)

@@ -1,0 +1,94 @@
+"""Atomic sections: how deep inside of them each block begins, and what a call changes about it.
+
+A section may begin in one function and end in another (`atomic_begin` as a function of its own), so each function has
+an *effect*: by how much the depth changes from its entry to its return. It must be the same on all ways.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from clew.errors import Unsupported
+from clew.frontends.llvm.instructions import Call, Instruction, Invoke, Return
+from clew.frontends.llvm.module import Module
+from clew.frontends.llvm.translate.usage import Usage, successors, usage_of
+from clew.frontends.llvm.values import GlobalAddress
+
+BEGIN, END = "__clew_atomic_begin", "__clew_atomic_end"
+
+
+@dataclass(frozen=True, slots=True)
+class Sections:
+    """The sections of one module. It remembers usages and effects."""
+
+    module: Module
+    usages: dict[str, Usage] = field(default_factory=dict)
+    effects: dict[str, int] = field(default_factory=dict)
+
+    def usage(self, function: str) -> Usage:
+        """The usage of a function's body."""
+        if function not in self.usages:
+            self.usages[function] = usage_of(self.module.body(function))
+        return self.usages[function]
+
+    def change(self, instruction: Instruction) -> int:
+        """By how much an instruction changes the depth."""
+        if not isinstance(instruction, Call | Invoke) or not isinstance(instruction.callee, GlobalAddress):
+            return 0
+        name = instruction.callee.name
+        return 1 if name == BEGIN else -1 if name == END else self.effects.get(name, 0)
+
+    def prepare(self, function: str) -> None:
+        """Find the effects of the function and of all that it calls by name; what calls itself changes nothing."""
+        if BEGIN not in self.module.functions:
+            return
+        stack = [(function, False)]
+        opened: set[str] = set()
+        while stack:
+            name, ready = stack.pop()
+            if ready:
+                self.effects[name] = self._effect(name)
+            elif name not in self.effects and name not in opened:
+                opened.add(name)
+                stack.append((name, True))
+                stack.extend((callee, False) for callee in self._callees(name))
+
+    def _callees(self, function: str) -> tuple[str, ...]:
+        """The functions with a body that the function calls by name."""
+        names = [
+            instruction.callee.name
+            for block in self.usage(function).blocks
+            for instruction in block.instructions
+            if isinstance(instruction, Call | Invoke) and isinstance(instruction.callee, GlobalAddress)
+        ]
+        functions = self.module.functions
+        return tuple(name for name in dict.fromkeys(names) if name in functions and functions[name].defined)
+
+    def _effect(self, function: str) -> int:
+        depths = self.depths(function, 0)
+        found = {
+            depths[block.label] + sum(map(self.change, block.instructions))
+            for block in self.usage(function).blocks
+            if isinstance(block.instructions[-1], Return)
+        }
+        if len(found) > 1:
+            raise Unsupported(f"{function} begins or ends an atomic section on some of its ways only")
+        return found.pop() if found else 0
+
+    def depths(self, function: str, start: int) -> dict[str, int]:
+        """The depth at the begin of each block of a function that is entered at a depth."""
+        usage = self.usage(function)
+        by_label = {block.label: block for block in usage.blocks}
+        found = {usage.blocks[0].label: start}
+        waiting = [usage.blocks[0].label]
+        while waiting:
+            label = waiting.pop()
+            block = by_label[label]
+            after = found[label] + sum(map(self.change, block.instructions))
+            for following in successors(block.instructions[-1]):
+                if following not in found:
+                    found[following] = after
+                    waiting.append(following)
+                elif (found[following] > 0) != (after > 0):
+                    raise Unsupported(f"an atomic section of {function} begins or ends on some of its ways only")
+        return found

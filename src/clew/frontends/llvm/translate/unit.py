@@ -1,0 +1,217 @@
+"""A module as a program: what is reachable from the entry, objects for globals, and the first process.
+
+Functions and globals are translated when something reachable mentions them. Thread-local globals lie in a block that
+each process has: the outermost procedure of a process makes it and `self` finds it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from clew.errors import InputError, Unsupported
+from clew.frontends.llvm.debug.layouts import TypeTable
+from clew.frontends.llvm.debug.variables import function_name, global_variable
+from clew.frontends.llvm.layout import layout_of
+from clew.frontends.llvm.module import Function, Global, Module
+from clew.frontends.llvm.translate.constants import THREAD_BLOCK, Constants
+from clew.frontends.llvm.translate.functions import function_procedure
+from clew.frontends.llvm.translate.sections import Sections
+from clew.frontends.llvm.translate.shapes import Shapes
+from clew.ir.commands import Allocate, Call, Copy, Return
+from clew.ir.program import Block, Declaration, Object, Procedure, Process, Program, Scheduler
+from clew.ir.sorts import POINTER
+from clew.ir.source import Span
+from clew.ir.terms import Observation, Term, bits, observe, variable
+from clew.outcome import Note, NoteKind
+
+_TWIN = " atomic"
+"""What is added to the name of a procedure for its twin inside atomic sections."""
+_STARTER, _TEMPLATE, _FIRST = "thread start", "thread template", "first thread"
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """How a module is translated."""
+
+    leaks: bool = True
+    """Whether the end of the program asks for lost heap objects."""
+    process: str = "main"
+    """The name of the first process."""
+
+
+@dataclass(frozen=True, slots=True)
+class Translated:
+    """The program of a module, and what has to be said about it."""
+
+    program: Program
+    notes: tuple[Note, ...]
+
+
+def translate(module: Module, entry: str, options: Options = Options()) -> Translated:  # noqa: B008 - it is frozen
+    """The program that starts with the function `entry`, which takes nothing; raises Unsupported with a span."""
+    return Unit(module, options).program(entry)
+
+
+class Unit:
+    """The translation of one module: what was mentioned and is still to be done, and what has been made."""
+
+    def __init__(self, module: Module, options: Options) -> None:
+        self.module, self.options = module, options
+        layout = layout_of(module)
+        if not layout.little_endian:
+            raise Unsupported("only little-endian targets are modelled")
+        self.shapes = Shapes(layout)
+        self.types = TypeTable(module.metadata, layout.pointer.size)
+        self.sections = Sections(module)
+        self.weaker_orders = False
+        self.spawns = False
+        self.self_name: tuple[str, ...] = ()
+        self._mentioned: dict[str, None] = {}
+        self._wanted: dict[tuple[str, bool], None] = {}
+        self._numbers: dict[Term, int] = {}
+        self._taken: set[str] = set()
+        self._thread_size, offsets = self._thread_layout()
+        self.thread_starter = _STARTER if offsets else None
+        self.constants = Constants(module, self.shapes, self._mention, offsets)
+
+    # --- what functions ask for ---------------------------------------------------------------------------------------
+
+    def procedure(self, function: str, *, atomic: bool) -> str:
+        """The name of the procedure of a function; it will be made."""
+        self._wanted[function, atomic] = None
+        return function + _TWIN if atomic else function
+
+    def type_number(self, type_: Term) -> int:
+        """The number by which landing pads tell the types of exceptions apart."""
+        return self._numbers.setdefault(type_, len(self._numbers) + 1)
+
+    def may_be_spawned(self, function: Function) -> bool:
+        """Whether the function may be the outermost one of a process, so that its first parameter has to stay."""
+        return len(function.parameters) == 1 and self.thread_starter is None and "__clew_spawn" in self.module.functions
+
+    def _mention(self, name: str) -> None:
+        self._mentioned[name] = None
+
+    # --- the whole ----------------------------------------------------------------------------------------------------
+
+    def program(self, entry: str) -> Translated:
+        """The program that starts with a function."""
+        if entry not in self.module.functions or not self.module.functions[entry].defined:
+            raise InputError(f"the module defines no function {entry}")
+        procedures: dict[str, Procedure] = {}
+        objects: dict[str, Object] = {}
+        self._wanted[entry, False] = None
+        if self.thread_starter is not None:
+            objects[_TEMPLATE] = self._template()
+        while self._wanted or self._mentioned:
+            self._settle_mentioned(objects)
+            if self._wanted:
+                function, atomic = next(iter(self._wanted))
+                del self._wanted[function, atomic]
+                name = self.procedure_name(function, atomic=atomic)
+                if name not in procedures:
+                    header = self.module.functions[function]
+                    procedures[name] = function_procedure(self, header, name, atomic=atomic)
+        started = entry
+        if self.thread_starter is not None:
+            procedures[_STARTER] = self._starter(by_pointer=True, entry=entry)
+            procedures[_FIRST] = self._starter(by_pointer=False, entry=entry)
+            started = _FIRST
+        program = Program(
+            Scheduler.THREADS,
+            objects=tuple(objects.values()),
+            procedures=tuple(procedures.values()),
+            processes=(Process(self.options.process, started),),
+            pointer_bytes=self.shapes.layout.pointer.size,
+            layouts=self.types.structs,
+        )
+        return Translated(program, self._notes())
+
+    def procedure_name(self, function: str, *, atomic: bool) -> str:
+        """The name of the procedure of a function."""
+        return function + _TWIN if atomic else function
+
+    def _settle_mentioned(self, objects: dict[str, Object]) -> None:
+        while self._mentioned:
+            name = next(iter(self._mentioned))
+            del self._mentioned[name]
+            if name in self.module.functions:
+                self._taken.add(name)
+                if self.module.functions[name].defined:
+                    self._wanted[name, False] = None
+                else:
+                    self._refuse_address(name)
+            elif name not in objects and name not in self.constants.thread_offsets:
+                objects[name] = self._object(name)
+
+    def _refuse_address(self, name: str) -> None:
+        raise Unsupported(f"the address of {name} is taken, but it is defined nowhere")
+
+    def _notes(self) -> tuple[Note, ...]:
+        if not self.weaker_orders:
+            return ()
+        text = "atomic operations with weaker orders are sequentially consistent, and no weak exchange fails by itself"
+        return (Note(NoteKind.ASSUMPTION, text),)
+
+    # --- globals ------------------------------------------------------------------------------------------------------
+
+    def _object(self, name: str) -> Object:
+        declared = self.module.globals.get(name)
+        if declared is None:
+            raise Unsupported(f"{name} is used, but declared nowhere")
+        source = global_variable(self.module, self.types, declared)
+        span = source.span if source is not None else None
+        if declared.initializer is None:
+            raise Unsupported(f"the variable {source.name if source else name} is defined nowhere", span=span)
+        return Object(
+            name,
+            self.shapes.layout.size(declared.type),
+            self._cells(declared, span),
+            original=source.name if source is not None else None,
+            layout=source.layout if source is not None else None,
+            span=span,
+        )
+
+    def _cells(self, declared: Global, span: Span | None) -> tuple[tuple[int, Term], ...]:
+        assert declared.initializer is not None, "only what is defined should have cells"
+        try:
+            return tuple(self.constants.cells(declared.initializer))
+        except Unsupported as problem:
+            raise Unsupported(problem.message, span=problem.span or span) from None
+
+    # --- thread-local globals -----------------------------------------------------------------------------------------
+
+    def _thread_layout(self) -> tuple[int, dict[str, int]]:
+        """The size of the block of thread-local objects, and where each of them stands."""
+        offsets: dict[str, int] = {}
+        end = 0
+        for name, declared in self.module.globals.items():
+            if declared.thread_local and declared.initializer is not None:
+                align = declared.align or self.shapes.layout.align(declared.type)
+                offsets[name] = end = (end + align - 1) // align * align
+                end += self.shapes.layout.size(declared.type)
+        return end, offsets
+
+    def _template(self) -> Object:
+        """The block as every process finds it."""
+        cells: list[tuple[int, Term]] = []
+        for name, offset in self.constants.thread_offsets.items():
+            own = self._cells(self.module.globals[name], None)
+            cells.extend((offset + at, term) for at, term in own)
+        return Object(_TEMPLATE, self._thread_size, tuple(sorted(cells, key=lambda cell: cell[0])))
+
+    def _starter(self, *, by_pointer: bool, entry: str) -> Procedure:
+        """The outermost procedure of a process: it makes the block, and calls what the process runs."""
+        argument, start, block = (variable(name, POINTER) for name in ("argument", "start", THREAD_BLOCK))
+        size = bits(self._thread_size, 64)
+        template = observe(Observation.ADDRESS, (_TEMPLATE,), (), POINTER)
+        called = Call(start, (argument,)) if by_pointer else Call(entry)
+        commands = (Allocate(block, size, heap=False), Copy(block, template, size), called)
+        return Procedure(
+            _STARTER if by_pointer else _FIRST,
+            (Declaration(argument), Declaration(start)) if by_pointer else (),
+            (),
+            (Declaration(block),),
+            (Block("start", commands, Return()),),
+            original=None if by_pointer else function_name(self.module, self.module.functions[entry]),
+        )

@@ -1,0 +1,231 @@
+"""What is known about a body before it is translated: uses of values, promoted locals, scopes, reachable blocks.
+
+A local is promoted if it is one scalar and its address does nothing but be read from and written to as a whole (and
+begin and end its scope). A value *escapes* its block if another one uses it; else it lives as a term inside its block.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, fields
+from functools import cache
+
+from clew.frontends.llvm.instructions import (
+    Alloca,
+    Argument,
+    Branch,
+    Call,
+    Clause,
+    IndirectJump,
+    Instruction,
+    Invoke,
+    Jump,
+    Load,
+    Phi,
+    Store,
+    Switch,
+)
+from clew.frontends.llvm.module import Block, Body
+from clew.frontends.llvm.types import FloatType, IntType, PointerType
+from clew.frontends.llvm.values import (
+    Aggregate,
+    BinaryConstant,
+    CastConstant,
+    ElementAddress,
+    GlobalAddress,
+    Integer,
+    Local,
+    Operand,
+)
+
+_START, _END = "llvm.lifetime.start", "llvm.lifetime.end"
+
+
+@dataclass(slots=True)
+class Usage:
+    """See the module."""
+
+    blocks: tuple[Block, ...] = ()
+    """Those that control can reach, each behind those that must come before it; the entry first."""
+    counts: dict[str, int] = field(default_factory=dict)
+    """How often each value is used."""
+    escaping: set[str] = field(default_factory=set)
+    """Values that a block uses which does not define them."""
+    allocas: dict[str, Alloca] = field(default_factory=dict)
+    promoted: dict[str, Alloca] = field(default_factory=dict)
+    scoped: set[str] = field(default_factory=set)
+    """Locals with a scope of their own."""
+    spilled: dict[str, str] = field(default_factory=dict)
+    """Parameters whose only use is to be written once, in the entry, to a promoted local: that local."""
+
+
+def usage_of(body: Body) -> Usage:
+    """The usage of a body."""
+    found = Usage(_reachable(body))
+    defined: dict[str, str] = {}
+    allocas = found.allocas
+    for block in found.blocks:
+        for instruction in block.instructions:
+            name = getattr(instruction, "name", None)
+            if name is not None:
+                defined[name] = block.label
+            if isinstance(instruction, Alloca):
+                allocas[name] = instruction  # type: ignore[index]  # an alloca has a name
+    spoilt: set[str] = set()
+    for block in found.blocks:
+        for instruction in block.instructions:
+            _count(instruction, block.label, defined, found)
+            spoilt.update(_spoilt(instruction, allocas))
+            scope = scope_change(instruction)
+            if scope is not None:
+                found.scoped.add(scope[1])
+    found.promoted = {
+        name: each
+        for name, each in allocas.items()
+        if name not in spoilt
+        and isinstance(each.type, IntType | FloatType | PointerType)
+        and isinstance(each.count, Integer)
+        and each.count.value == 1
+    }
+    _spills(found, defined)
+    return found
+
+
+def scope_change(instruction: Instruction) -> tuple[bool, str] | None:
+    """Whether a scope begins (else: ends) at the instruction, and of which local."""
+    if not (isinstance(instruction, Call) and isinstance(instruction.callee, GlobalAddress)):
+        return None
+    name = instruction.callee.name
+    if not name.startswith((_START, _END)):
+        return None
+    local = instruction.arguments[-1].value
+    return (name.startswith(_START), local.name) if isinstance(local, Local) else None
+
+
+def successors(terminator: Instruction) -> tuple[str, ...]:
+    """The labels to which the end of a block may go, each once."""
+    match terminator:
+        case Jump(target=target):
+            return (target,)
+        case Branch(then=then, other=other):
+            return tuple(dict.fromkeys((then, other)))
+        case Switch(default=default, cases=cases):
+            return tuple(dict.fromkeys((default, *(label for _, label in cases))))
+        case IndirectJump(targets=targets):
+            return tuple(dict.fromkeys(targets))
+        case Invoke(normal=normal, unwind=unwind):
+            return (normal, unwind)
+        case _:
+            return ()
+
+
+def _reachable(body: Body) -> tuple[Block, ...]:
+    """Reverse postorder: whatever dominates a block comes before it."""
+    by_label = {block.label: block for block in body.blocks}
+    order: list[Block] = []
+    seen = {body.blocks[0].label}
+    stack = [(body.blocks[0], iter(tuple(reversed(successors(body.blocks[0].instructions[-1])))))]
+    while stack:
+        block, following = stack[-1]
+        label = next(following, None)
+        if label is None:
+            order.append(block)
+            stack.pop()
+        elif label not in seen:
+            seen.add(label)
+            entered = by_label[label]
+            # The first successor should come next in the result, so it is visited last.
+            stack.append((entered, iter(tuple(reversed(successors(entered.instructions[-1]))))))
+    return tuple(reversed(order))
+
+
+# --- operands -------------------------------------------------------------------------------------------------------
+
+
+@cache
+def _names(kind: type) -> tuple[str, ...]:
+    return tuple(each.name for each in fields(kind) if each.name not in ("name", "where", "type", "flags"))
+
+
+def operands_of(instruction: Instruction) -> Iterator[Operand]:
+    """The operands of an instruction; those of a phi have blocks of their own and are left out."""
+    if isinstance(instruction, Phi):
+        return
+    kind: type = type(instruction)
+    for name in _names(kind):
+        value = getattr(instruction, name)
+        if isinstance(value, Operand):
+            yield value
+        elif isinstance(value, tuple):
+            for each in value:
+                if isinstance(each, Argument | Clause):
+                    yield each.value
+                elif isinstance(each, Operand):
+                    yield each
+
+
+def locals_in(operand: Operand) -> Iterator[str]:
+    """The locals in an operand; constants have none."""
+    match operand:
+        case Local(name=name):
+            yield name
+        case Aggregate(elements=elements):
+            for element in elements:
+                yield from locals_in(element)
+        case ElementAddress(base=base, indices=indices):
+            for each in (base, *indices):
+                yield from locals_in(each)
+        case CastConstant(operand=inner):
+            yield from locals_in(inner)
+        case BinaryConstant(left=left, right=right):
+            yield from locals_in(left)
+            yield from locals_in(right)
+        case _:
+            return
+
+
+def _count(instruction: Instruction, label: str, defined: dict[str, str], found: Usage) -> None:
+    if isinstance(instruction, Phi):
+        for operand, origin in instruction.incoming:
+            for name in locals_in(operand):
+                found.counts[name] = found.counts.get(name, 0) + 1
+                if defined.get(name) != origin:
+                    found.escaping.add(name)
+        return
+    for operand in operands_of(instruction):
+        for name in locals_in(operand):
+            found.counts[name] = found.counts.get(name, 0) + 1
+            if defined.get(name) != label:
+                found.escaping.add(name)
+
+
+def _spoilt(instruction: Instruction, allocas: dict[str, Alloca]) -> Iterator[str]:
+    """The locals of whose address the instruction makes other use than a whole access."""
+    if scope_change(instruction) is not None:
+        return
+    match instruction:
+        case Load(address=Local(name=name), type=type_) if name in allocas and allocas[name].type == type_:
+            return
+        case Store(address=Local(name=name), value=value) if name in allocas:
+            if getattr(value, "type", PointerType()) == allocas[name].type:
+                yield from (each for each in locals_in(value) if each in allocas)
+                return
+        case Phi(incoming=incoming):
+            for operand, _ in incoming:
+                yield from (each for each in locals_in(operand) if each in allocas)
+            return
+        case _:
+            pass
+    for operand in operands_of(instruction):
+        yield from (each for each in locals_in(operand) if each in allocas)
+
+
+def _spills(found: Usage, defined: dict[str, str]) -> None:
+    for instruction in found.blocks[0].instructions:
+        match instruction:
+            case Store(value=Local(name=value), address=Local(name=address)) if address in found.promoted:
+                alone = found.counts[value] == 1 and address not in found.spilled.values()
+                if value not in defined and alone and address not in found.scoped:
+                    found.spilled[value] = address
+            case _:
+                pass

@@ -1,0 +1,116 @@
+"""Instructions that only compute: they become terms, with demands in front."""
+
+from __future__ import annotations
+
+from clew.frontends.llvm.instructions import (
+    Binary,
+    Cast,
+    Compare,
+    ExtractValue,
+    Freeze,
+    GetElementPointer,
+    InsertValue,
+    Negate,
+    Select,
+)
+from clew.frontends.llvm.translate.arithmetic import Computed, Demand, binary, cast, compare, compare_floats, resize
+from clew.frontends.llvm.translate.emitting import Emitter
+from clew.frontends.llvm.types import BIT, POINTER, ArrayType, StructType, Type
+from clew.frontends.llvm.values import GlobalAddress, Local, Operand, type_of
+from clew.ir.sorts import Bits
+from clew.ir.terms import Constant, Term, apply, bits, ite
+
+Computing = Binary | Negate | Cast | Compare | Select | ExtractValue | InsertValue | Freeze | GetElementPointer
+
+
+def compute(here: Emitter, instruction: Computing) -> None:
+    """Translate an instruction that computes."""
+    here.begin_value()
+    match instruction:
+        case Binary(name=name, operator=operator, left=left, right=right, flags=flags):
+            here.computed(name, binary(operator, here.scalar(left), here.scalar(right), flags), type_of(left))
+        case Negate(name=name, operand=operand):
+            here.computed(name, Computed(_sign_flipped(here.scalar(operand))), type_of(operand))
+        case Cast(name=name, operator=operator, operand=operand, type=type_):
+            sort = here.shapes.sorts(type_)[0]
+            found = cast(operator, here.scalar(operand), sort, here.constants.pointer_width)
+            here.computed(name, found, type_)
+        case Compare(name=name, predicate=predicate, left=left, right=right, floating=floating):
+            one, other = here.scalar(left), here.scalar(right)
+            found = Computed(compare_floats(predicate, one, other)) if floating else compare(predicate, one, other)
+            here.computed(name, found, BIT)
+        case Select(name=name, condition=condition, then=then, other=other):
+            test = here.scalar(condition)
+            pairs = zip(here.parts(then), here.parts(other), strict=True)
+            here.define(name, tuple(ite(test, one, two) for one, two in pairs), type_of(then))
+        case ExtractValue(name=name, aggregate=aggregate, indices=indices):
+            first, count = here.shapes.position(type_of(aggregate), indices)
+            here.define(name, here.parts(aggregate)[first : first + count], _member(here, type_of(aggregate), indices))
+        case InsertValue(name=name, aggregate=aggregate, value=value, indices=indices):
+            first, count = here.shapes.position(type_of(aggregate), indices)
+            whole = here.parts(aggregate)
+            here.define(name, (*whole[:first], *here.parts(value), *whole[first + count :]), type_of(aggregate))
+        case Freeze(name=name, operand=operand):
+            # Undefined stays undefined, so that a decision on it is still found.
+            here.define(name, here.parts(operand), type_of(operand))
+        case GetElementPointer():
+            _element(here, instruction)
+
+
+def _sign_flipped(term: Term) -> Term:
+    assert isinstance(term.sort, Bits), f"a float should be bits, is {term.sort}"
+    width = term.sort.width
+    return apply("bitxor", term, bits(1 << (width - 1), width))
+
+
+def _member(here: Emitter, type_: Type, indices: tuple[int, ...]) -> Type:
+    for index in indices:
+        type_ = here.shapes.members(type_)[index][1]
+    return type_
+
+
+def _element(here: Emitter, instruction: GetElementPointer) -> None:
+    base = here.scalar(instruction.base)
+    indices = [here.scalar(each) for each in instruction.indices]
+    if instruction.inbounds:
+        here.demand(_inner_bounds(here, instruction, indices))
+    here.define(instruction.name, (here.constants.element(instruction.source, base, indices),), POINTER)
+
+
+def _inner_bounds(here: Emitter, instruction: GetElementPointer, indices: list[Term]) -> list[Demand]:
+    """An index into an array that is part of something larger; the bounds of whole objects are judged at the access."""
+    layout = here.shapes.layout
+    type_ = layout.resolve(instruction.source)
+    whole = _is_whole(here, instruction.base, instruction.source)
+    found: list[Demand] = []
+    for index in indices[1:]:
+        match type_:
+            case StructType(members=members):
+                assert isinstance(index, Constant), "the index of a member should be constant"
+                type_ = layout.resolve(members[index.value])  # type: ignore[index]  # a number
+                whole = False
+            case ArrayType(count=count, element=element):
+                if not whole and count > 1 and not _inside(index, count):
+                    inside = apply("ule", resize(index, 64, as_signed=True), bits(count, 64))
+                    message = f"the index is not below {count}"
+                    found.append(Demand(inside, "array.out-of-bounds", message))
+                type_, whole = layout.resolve(element), False
+            case _:
+                return found
+    return found
+
+
+def _inside(index: Term, count: int) -> bool:
+    return isinstance(index, Constant) and isinstance(index.value, int) and index.value <= count
+
+
+def _is_whole(here: Emitter, base: Operand, source: Type) -> bool:
+    """Whether the base is the start of an object of just this type."""
+    match base:
+        case Local(name=name):
+            return here.alloca_type(name) == source
+        case GlobalAddress(name=name):
+            declared = here.module.globals.get(name)
+            return declared is not None and declared.type == source
+        case _:
+            return False

@@ -1,0 +1,101 @@
+"""Liveness: which locals of a procedure are read again before they are written.
+
+Input: a procedure. Output: the live locals at each place, by backward data flow, and the procedure in which chosen
+locals become undefined as soon as they are dead. What is dead has no future, so forgetting it keeps all runs; it makes
+states equal that differ in nothing else, and objects lost to which nothing else points.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from clew.ir.commands import Assign, Call, Command
+from clew.ir.program import Block, Procedure
+from clew.ir.rewriting import labels_of, targets_of, terms_of
+from clew.ir.terms import Variable, constant
+from clew.ir.values import UNDEFINED
+from clew.ir.walk import variables
+
+Names = frozenset[str]
+NONE: Names = frozenset()
+
+
+class Liveness:
+    """The live locals of one procedure."""
+
+    def __init__(self, procedure: Procedure, chosen: Names) -> None:
+        self._chosen = chosen
+        self._blocks = {block.label: block for block in procedure.blocks}
+        self.at_start: dict[str, Names] = dict.fromkeys(self._blocks, NONE)
+        """What is live at the start of each block."""
+        before: dict[str, list[str]] = {}
+        for block in procedure.blocks:
+            for label in _following(block):
+                before.setdefault(label, []).append(block.label)
+        waiting = [block.label for block in procedure.blocks]
+        while waiting:
+            label = waiting.pop()
+            live = self.within(self._blocks[label])[0]
+            if live != self.at_start[label]:
+                self.at_start[label] = live
+                waiting.extend(before.get(label, ()))
+
+    def within(self, block: Block) -> list[Names]:
+        """What is live in front of each command of a block, and in front of its exit."""
+        live = NONE.union(*(self.at_start[label] for label in labels_of(block.exit)))
+        live |= self._read(variables(*terms_of(block.exit)))
+        found = [live]
+        for command in reversed(block.commands):
+            live -= {target.name for target in targets_of(command)}
+            if isinstance(command, Call) and command.unwind is not None:
+                live |= self.at_start[command.unwind]
+            live |= self._read(variables(*terms_of(command)))
+            found.append(live)
+        return found[::-1]
+
+    def _read(self, found: tuple[Variable, ...]) -> Names:
+        return self._chosen.intersection(each.name for each in found)
+
+
+def _following(block: Block) -> tuple[str, ...]:
+    unwinds = tuple(each.unwind for each in block.commands if isinstance(each, Call) and each.unwind is not None)
+    return (*labels_of(block.exit), *unwinds)
+
+
+def forgetting(procedure: Procedure, choose: Callable[[Variable], bool]) -> Procedure:
+    """The procedure in which the chosen locals are made undefined where they become dead."""
+    chosen = {each.name: each.variable for each in procedure.locals if choose(each.variable)}
+    if not chosen:
+        return procedure
+    liveness = Liveness(procedure, frozenset(chosen))
+    arriving = _arriving(procedure, liveness)
+    blocks = tuple(_forgotten(block, liveness, arriving.get(block.label, NONE), chosen) for block in procedure.blocks)
+    return replace(procedure, blocks=blocks)
+
+
+def _arriving(procedure: Procedure, liveness: Liveness) -> dict[str, Names]:
+    """For each block what may be live in front of it on some way, in it or not."""
+    found: dict[str, Names] = {}
+    for block in procedure.blocks:
+        live = liveness.within(block)
+        for label in labels_of(block.exit):
+            found[label] = found.get(label, NONE) | live[-1]
+        for index, command in enumerate(block.commands):
+            if isinstance(command, Call) and command.unwind is not None:
+                found[command.unwind] = found.get(command.unwind, NONE) | live[index]
+    return found
+
+
+def _forgotten(block: Block, liveness: Liveness, arriving: Names, chosen: dict[str, Variable]) -> Block:
+    live = liveness.within(block)
+    commands: list[Command] = [_forget(chosen[name]) for name in sorted(arriving - live[0])]
+    for index, command in enumerate(block.commands):
+        commands.append(command)
+        written = {target.name for target in targets_of(command)} & chosen.keys()
+        commands.extend(_forget(chosen[name]) for name in sorted((live[index] | written) - live[index + 1]))
+    return replace(block, commands=tuple(commands))
+
+
+def _forget(variable: Variable) -> Command:
+    return Assign(variable, constant(UNDEFINED, variable.sort))
