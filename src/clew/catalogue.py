@@ -44,9 +44,9 @@ _ROWS = (
         "deadlock",
         "nothing can move and not everything has ended",
         "A run reaches a state in which no process can take a step although at least one of them has not come to its "
-        "end. For guarded actions, which have no end, every state without an enabled action counts. In a kernel program "
-        "it means that no process can ever run again: nothing is pending, and somebody still waits or is suspended; the "
-        "time limit of a simulation is a proper end.",
+        "end. For guarded actions, which have no end, every state without an enabled action counts. In a kernel "
+        "program no process can ever run again then: nothing is pending, and somebody still waits or is suspended; "
+        "the time limit of a simulation is a proper end.",
         cwe=833,
     ),
     Check(

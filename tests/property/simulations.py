@@ -8,6 +8,7 @@ variables, delta and event waits; some have inputs, assumptions, suspensions, up
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -25,6 +26,7 @@ from clew.frontends.ivl import IvlFrontend
 from clew.ir.commands import Havoc
 from clew.ir.program import Program
 from clew.ir.properties import Always, NoDeadlock, NoViolation, Question
+from clew.ir.semantics.state import State
 from clew.ir.sorts import BOOL
 from clew.ir.source import Source
 from clew.ir.terms import Term, Variable, disjoin, negate
@@ -243,7 +245,13 @@ def final_states(program: Program, options: Options) -> frozenset[Hashable]:
         keep=True,
     )
     list(search.run())
-    return frozenset(prepared.machine.key(node.state) for node in search.nodes if node.turn is Turn.END)
+    # Not by the key of the machine: its small numbers mean nothing to another one.
+    return frozenset(_parts(node.state) for node in search.nodes if node.turn is Turn.END)
+
+
+def _parts(state: State) -> Hashable:
+    assert state.kernel is not None, "a state of a kernel program should have a kernel"
+    return state.globals, state.processes, state.objects, state.records, replace(state.kernel, time=0)
 
 
 def _problem(program: Program, question: Question, expected: Answer, answer: Answer) -> str | None:
