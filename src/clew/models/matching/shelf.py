@@ -3,25 +3,29 @@
 Input: entries; values of a new state, one for each place. Output: the entries that may hold these values, by the place
 that leaves the fewest. Whoever covers the new state can have all of its values, so nothing is missed. A place of an
 entry counts if its values lie close together (by intervals, without a solver): the entry then stands under each of
-them. Without this, a search in which only symbolic data change compares every state with every other.
+them. So does the difference of two neighbouring places, which is often one number where both are unknown. Without
+this, a search in which only symbolic data change compares every state with every other.
 """
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Generic, TypeVar
 
 from clew.ir.semantics.values import Datum
 from clew.ir.sorts import Bits
-from clew.ir.terms import Term
+from clew.ir.terms import Constant, Term
 from clew.models.matching.part import Part
+from clew.models.symbolic.normalise import Normalise, constructor
 
 P = TypeVar("P")
 """What is stored with a state."""
 
 Places = tuple[int, ...]
 
+_CONSTRUCT = constructor(Normalise.FULL)
 _FEW = 4
 """So many entries are compared one by one."""
 _NARROW = 16
@@ -42,17 +46,20 @@ class Entry(Generic[P]):
 
 
 class _Rack(Generic[P]):
-    """The entries by what they can hold at one place; those that can hold too much are apart."""
+    """The entries by what they can hold at one place, or by how much more that is than what they hold at another.
 
-    __slots__ = ("narrow", "place", "wide")
+    Those that can hold too much are apart.
+    """
 
-    def __init__(self, place: int) -> None:
-        self.place = place
+    __slots__ = ("minus", "narrow", "place", "wide", "width")
+
+    def __init__(self, place: int, minus: int | None = None, width: int = 0) -> None:
+        self.place, self.minus, self.width = place, minus, width
         self.narrow: dict[Hashable, dict[int, Entry[P]]] = {}
         self.wide: dict[int, Entry[P]] = {}
 
     def add(self, entry: Entry[P]) -> None:
-        held = possible(entry.part, self.place)
+        held = self._held(entry.part)
         if held is None:
             self.wide[entry.number] = entry
             return
@@ -61,13 +68,25 @@ class _Rack(Generic[P]):
 
     def remove(self, entry: Entry[P]) -> None:
         self.wide.pop(entry.number, None)
-        for value in possible(entry.part, self.place) or ():
+        for value in self._held(entry.part) or ():
             del self.narrow[value][entry.number]
             if not self.narrow[value]:
                 del self.narrow[value]
 
-    def holding(self, value: Datum) -> tuple[dict[int, Entry[P]], dict[int, Entry[P]]]:
+    def holding(self, values: tuple[Datum, ...]) -> tuple[dict[int, Entry[P]], dict[int, Entry[P]]]:
+        """The entries that may hold the values."""
+        value = values[self.place]
+        if self.minus is not None:
+            other = values[self.minus]
+            assert isinstance(value, int), f"a bit-vector should be an int, is {value!r}"
+            assert isinstance(other, int), f"a bit-vector should be an int, is {other!r}"
+            value = (value - other) % (1 << self.width)
         return self.narrow.get(value, {}), self.wide
+
+    def _held(self, part: Part) -> tuple[Datum, ...] | None:
+        if self.minus is None:
+            return possible(part, self.place)
+        return _difference(part, self.place, self.minus)
 
 
 class Shelf(Generic[P]):
@@ -99,13 +118,23 @@ class Shelf(Generic[P]):
     def holding(self, values: tuple[Datum, ...]) -> Iterator[Entry[P]]:
         """The entries that may hold the values, in order of their numbers."""
         if self._racks is None:
-            self._racks = [_Rack(place) for place in self._places[:_PLACES]]
+            self._racks = [*(_Rack(place) for place in self._places[:_PLACES]), *self._differences()]
             for entry in self.entries.values():
                 for rack in self._racks:
                     rack.add(entry)
-        found = [rack.holding(values[rack.place]) for rack in self._racks]
+        found = [rack.holding(values) for rack in self._racks]
         narrow, wide = min(found, key=lambda both: len(both[0]) + len(both[1]), default=({}, self.entries))
         yield from sorted((*narrow.values(), *wide.values()), key=lambda entry: entry.number)
+
+    def _differences(self) -> Iterator[_Rack[P]]:
+        """Racks for places that hold bit-vectors of one width as the place before them does."""
+        part = next(iter(self.entries.values())).part
+        for before, place in pairwise(self._places[: _PLACES + 1]):
+            one, other = part.data[before], part.data[place]
+            if not (isinstance(one, Term) and isinstance(other, Term)) or one.sort != other.sort:
+                continue
+            if isinstance(one.sort, Bits):
+                yield _Rack(place, before, one.sort.width)
 
 
 def possible(part: Part, place: int) -> tuple[Datum, ...] | None:
@@ -113,7 +142,21 @@ def possible(part: Part, place: int) -> tuple[Datum, ...] | None:
     if place not in part.symbolic:
         return (part.data[place],)
     term = part.data[place]
-    fact = part.facts.of(term) if isinstance(term, Term) else None
+    return _few(part, term) if isinstance(term, Term) else None
+
+
+def _difference(part: Part, place: int, minus: int) -> tuple[Datum, ...] | None:
+    """The same for how much more a state has at one place than at another."""
+    one, other = part.data[place], part.data[minus]
+    if not (isinstance(one, Term) and isinstance(other, Term)):
+        return None
+    return _few(part, _CONSTRUCT("sub", (one, other), ()))
+
+
+def _few(part: Part, term: Term) -> tuple[Datum, ...] | None:
+    if isinstance(term, Constant):
+        return (term.value,)
+    fact = part.facts.of(term)
     if isinstance(fact, bool):
         return (fact,)
     if fact is None:
@@ -123,6 +166,6 @@ def possible(part: Part, place: int) -> tuple[Datum, ...] | None:
         return None if low is None or high is None or high - low >= _NARROW else tuple(range(low, high + 1))
     if fact[1] - fact[0] < _NARROW:
         return tuple(range(fact[0], fact[1] + 1))
-    if fact[3] - fact[2] < _NARROW and isinstance(term, Term) and isinstance(term.sort, Bits):
+    if fact[3] - fact[2] < _NARROW and isinstance(term.sort, Bits):
         return tuple(value % (1 << term.sort.width) for value in range(fact[2], fact[3] + 1))
     return None
