@@ -6,10 +6,11 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 
 from bench.measure import table
-from clew.engines.simulate.options import Arrays, Order, Por, Sets, Switch
+from clew.engines.simulate.options import Arrays, Order, Por, Sets
 from clew.models.matching import Method
 from tests.property.simulations import disagreements, kernel_text, methods_for, program_of
 from tests.unit.simulate.families import (
@@ -66,20 +67,41 @@ def _timed(text: str, options: Options) -> tuple[int, float]:
 
 
 def _speed() -> None:
-    """Transitions per second on long runs, one core."""
-    rows: list[tuple[str, str, Options]] = [
-        ("concrete: transmitter-safe.13, STUB_2", transmitter_safe(13), {"sets": Sets.STUB2}),
-        ("concrete: transmitter-safe.15, STUB_2", transmitter_safe(15), {"sets": Sets.STUB2}),
-        ("symbolic: token-ring.9, CT", token_ring(9), {"sets": Sets.CT}),
-        ("symbolic: term-counter-4.50, no POR", term_counter(4, 50), {"por": Por.NONE}),
-        ("symbolic: term-counter-4.400", term_counter(4, 400), {"minimal": Switch.ON}),
+    """Transitions per second of processor time, in runs of ten and of a hundred thousand: the rate should not fall."""
+    stateless: Options = {"match": Method.NONE}
+    rows: list[tuple[str, Callable[[int], str], int, int, Options]] = [
+        ("concrete: pressure-safe", pressure_safe, 1_500, 15_000, {}),
+        ("concrete: pressure-safe, combined POR", pressure_safe, 1_500, 15_000, {"por": Por.COMBINED}),
+        ("concrete: transmitter-safe, no POR", transmitter_safe, 9, 13, {"por": Por.NONE}),
+        ("concrete: transmitter-safe, STUB_2", transmitter_safe, 13, 18, {**PAPER, "sets": Sets.STUB2}),
+        ("concrete: counter, stateless", _plain_counter, 5_000, 50_000, stateless),
+        ("symbolic: token-ring, CT", token_ring, 9, 13, {**PAPER, "sets": Sets.CT}),
+        ("symbolic: token-ring, no POR", token_ring, 9, 12, {"por": Por.NONE}),
+        ("symbolic: term-counter-4", partial(term_counter, 4), 1_700, 17_000, {}),
+        ("symbolic: term-counter-3, stateless", partial(term_counter, 3), 2_000, 20_000, stateless),
     ]
     lines = []
-    for title, text, options in rows:
-        outcome = simulate(text, {**PAPER, **options}, seconds=600)
-        seconds = outcome.figures.statistics.search_seconds or 1.0
-        lines.append((title, outcome.transitions, seconds, outcome.transitions / seconds))
-    table("speed", ("run", "transitions", "seconds", "per second"), lines)
+    for title, family, small, large, options in rows:
+        (few, slow), (many, fast) = _rate(family(small), options), _rate(family(large), options)
+        lines.append((title, few, slow, many, fast, fast / slow))
+    columns = ("run", "transitions", "per second", "transitions", "per second", "ratio")
+    table("speed", columns, lines)
+
+
+def _rate(text: str, options: Options) -> tuple[int, float]:
+    """Transitions, and transitions per second of processor time."""
+    started = time.process_time()
+    outcome = simulate(text, options, seconds=900)
+    return outcome.transitions, outcome.transitions / (time.process_time() - started)
+
+
+def _plain_counter(steps: int) -> str:
+    """One process counts, one checks: a single long run without branches."""
+    return f"""int c = 0; event e;
+thread count {{ while (c < {steps}) {{ c += 1; wait e; }} }}
+thread check {{ while (c < {steps}) {{ assert c >= 0; wait_time 1; notify e; }} }}
+main {{ start; }}
+"""
 
 
 def _verdicts(programs: int) -> None:

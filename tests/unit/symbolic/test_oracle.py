@@ -11,6 +11,7 @@ from clew.ir.errors import Unsupported
 from clew.ir.semantics.values import Path, Truth
 from clew.ir.sorts import BOOL, INTEGER, Bits
 from clew.ir.terms import FALSE, TRUE, Term, apply, bits, integer, variable
+from clew.models.symbolic import points
 from clew.models.symbolic.garbage import collect
 from clew.models.symbolic.model import Model
 from clew.models.symbolic.oracle import Oracle
@@ -110,8 +111,20 @@ def test_unknown_prunes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     assert oracle.model(path) is None
 
 
+def test_few_valuations_are_looked_at_one_by_one() -> None:
+    oracle = Oracle()
+    path = oracle.extend(oracle.extend((), apply("ult", WIDE, bits(6, 32))), apply("ult", bits(1, 32), WIDE))
+    odd_square = apply("extract", apply("mul", WIDE, WIDE), parameters=(1, 1))
+    assert oracle.truth(apply("=", odd_square, bits(0, 1)), path) is Truth.YES
+    assert oracle.values(apply("mul", WIDE, WIDE), path, None) == (4, 9, 16, 25)
+    assert oracle.tally.solver_calls == 0
+
+
 @pytest.mark.parametrize("solver", ["bitwuzla", "z3"])
-def test_answers_are_right(solver: str) -> None:
+@pytest.mark.parametrize("looked_at", [0, 256])
+def test_answers_are_right(solver: str, looked_at: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With and without looking at all valuations where they are few."""
+    monkeypatch.setattr(points, "_MOST", looked_at)
     random = Random(f"oracle {solver}")
     oracle = Oracle(solver)
     for _ in range(60):

@@ -72,10 +72,11 @@ class CompiledMachine(ReferenceMachine):
 
     def _step(self, state: State, actor: int, choices: Choices) -> Outcome[State]:
         if isinstance(state, Numbered) and isinstance(choices, Scripted):
+            move = _Plain(self, state, choices)
             if actor == self._kernel_actor:
-                found = self.stepper.notification(state)
+                found = self.stepper.notification(state, choices, move)
             else:
-                found = self.stepper.step(state, actor, choices, _Plain(self, state, choices))
+                found = self.stepper.step(state, actor, choices, move)
             if found is not None:
                 return found
             rewind(choices)
@@ -105,10 +106,11 @@ class CompiledSymbolicMachine(SymbolicMachine):
 
     def _step(self, state: State, actor: int, choices: Choices) -> Outcome[State]:
         if isinstance(state, Numbered) and isinstance(choices, Forks):
+            move = _Terms(self, state, actor, choices)
             if actor == self._kernel_actor:
-                found = self.stepper.notification(state)
+                found = self.stepper.notification(state, choices, move)
             else:
-                found = self.stepper.step(state, actor, choices, _Terms(self, state, actor, choices))
+                found = self.stepper.step(state, actor, choices, move)
             if found is not None:
                 return found
             rewind(choices)
@@ -217,6 +219,8 @@ class _Terms:
         """A new input; the names of all that are in use now are taken."""
         sort, bounds, span = made
         work = self._work
+        if self._place >= len(work.tasks):  # an update
+            raise Fallback
         work.globals = list(after)
         work.tasks[self._place].calls = [Call(Frame(0, 0, 0, data))]
         found, work.path = work.values.fresh(sort, bounds, work.path, span)

@@ -28,7 +28,10 @@ from clew.ir.commands import (
     Goto,
     Havoc,
     Notify,
+    RequestUpdate,
+    Resume,
     Return,
+    Suspend,
     Wait,
     When,
     Yield,
@@ -50,8 +53,8 @@ _DEEPEST = 8
 _LONGEST = 300
 _NESTED = 12
 
-NOTIFY_NOW, NOTIFY_LATER, CANCEL = 0, 1, 2
-"""Kinds of effects: (kind, event, delay)."""
+NOTIFY_NOW, NOTIFY_LATER, CANCEL, REQUEST, RESUME, SUSPEND = range(6)
+"""Kinds of effects: (kind, number of an event, update or process, delay)."""
 
 
 class Fallback(Exception):
@@ -271,9 +274,15 @@ class _Author:
             case Notify(event=event, when=when, delay=delay, span=span):
                 self._notify(event, when, delay, scope, span)
             case Cancel(event=event):
-                phrases.write(f"e.append(({CANCEL}, {_event(event)}, 0))")
+                phrases.write(f"e.append(({CANCEL}, {_known(event)}, 0))")
                 if self.traced:
-                    self.trace.cancels(_event(event))
+                    self.trace.cancels(_known(event))
+            case RequestUpdate(update=update):
+                phrases.write(f"e.append(({REQUEST}, {self.code.updates[update]}, 0))")
+            case Resume(process=process):
+                phrases.write(f"e.append(({RESUME}, {_known(process)}, 0))")
+            case Suspend(process=process):
+                self._suspend(_known(process))
             case Wait():
                 self._wait(command, stack, scope)
             case Yield():
@@ -284,7 +293,7 @@ class _Author:
 
     def _notify(self, event: Term, when: When, delay: Term | None, scope: Scope, span: object) -> None:
         phrases = self.phrases
-        number = _event(event)
+        number = _known(event)
         after = "0"
         if when is When.TIMED and delay is not None:
             self._reads((delay,), scope)
@@ -294,6 +303,13 @@ class _Author:
         kind = NOTIFY_NOW if when is When.IMMEDIATE else NOTIFY_LATER
         phrases.write(f"e.append(({kind}, {number}, {after}))")
 
+    def _suspend(self, place: int) -> None:
+        if place == self.place:
+            raise NoPython("a process that suspends itself")
+        self.phrases.write(f"e.append(({SUSPEND}, {place}, 0))")
+        if self.traced:
+            self.trace.suspends(self.code.program.processes[place].name)
+
     def _wait(self, command: Wait, stack: Stack, scope: Scope) -> None:
         events = command.events
         timeout = "None"
@@ -302,7 +318,7 @@ class _Author:
             timeout = self.phrases.delay(command.timeout, scope, command.span)
         elif not events:
             events = self.code.program.processes[self.place].sensitivity
-        numbers = tuple(sorted({_event(each) for each in events}))
+        numbers = tuple(sorted({_known(each) for each in events}))
         if self.traced:
             self.trace.awaits(numbers)
         until = command.until if command.events else Wait().until
@@ -370,11 +386,11 @@ class _Author:
             self.trace.writes(target.name)
 
 
-def _event(event: Term) -> int:
-    """The number of an event that is known beforehand."""
-    if not (isinstance(event, Constant) and isinstance(event.value, int)):
-        raise NoPython("an event that is computed")
-    return event.value
+def _known(term: Term) -> int:
+    """The number of an event or a process that is known beforehand."""
+    if not (isinstance(term, Constant) and isinstance(term.value, int)):
+        raise NoPython("an event or a process that is computed")
+    return term.value
 
 
 def _globals_text(count: int, written: list[int]) -> str:

@@ -17,12 +17,23 @@ from clew.ir.semantics.choices import Scripted
 from clew.ir.semantics.code import Code
 from clew.ir.semantics.outcome import Outcome
 from clew.ir.semantics.state import Extent, Kernel, State
-from clew.ir.semantics.values import Bounds, Datum, Path
+from clew.ir.semantics.values import Bounds, Datum, Path, undefined
 from clew.ir.semantics.work import Violated
 from clew.ir.sorts import Sort
 from clew.ir.source import Span
+from clew.ir.terms import Constant
 from clew.ir.values import Value
-from clew.models.compiled.segment import CANCEL, NOTIFY_NOW, Fallback, Segment, Stack, segment
+from clew.models.compiled.segment import (
+    CANCEL,
+    NOTIFY_LATER,
+    NOTIFY_NOW,
+    REQUEST,
+    RESUME,
+    Fallback,
+    Segment,
+    Stack,
+    segment,
+)
 from clew.models.compiled.table import TELLS, UNTOUCHED, Numbered, Table
 from clew.models.lower.python import NoPython
 
@@ -82,6 +93,7 @@ class Stepper:
         self._segments: dict[int, Segment | None] = {}
         self._met: dict[tuple[int, Stack], int] = {}
         self._made: dict[tuple[int, Stack], Segment | None] = {}
+        self._updates: dict[int, tuple[Segment, tuple[Datum, ...]] | None] = {}
         self._objects: dict[tuple[Extent, ...], int] = {}
         self._last_objects: tuple[Extent, ...] | None = None
         self._last_number = -1
@@ -117,18 +129,18 @@ class Stepper:
             self._ended[key] = mine
         numbers[place] = mine
         footprint = EMPTY if found.trace is None else found.trace.footprint(f"@{process.name}", bits, met)
-        taken: tuple[Value, ...] = tuple(choices.taken)  # type: ignore[arg-type]  # as recorded
-        return Outcome(self._state(state, after, numbers, kernel, move.path), taken, None, footprint)
+        return Outcome(self._state(state, after, numbers, kernel, move.path), _taken(choices), None, footprint)
 
-    def notification(self, state: Numbered) -> Outcome[State] | None:
-        """The notification phase; None where updates run, processes are resumed, or the simulation ends."""
+    def notification(self, state: Numbered, choices: Scripted, move: Moving) -> Outcome[State] | None:
+        """The notification phase; None where the simulation ends, or an update does what no segment can."""
         kernel = state.kernel
         assert kernel is not None, "a state of a kernel program should have a kernel"
-        if kernel.updates or kernel.resumes:
-            return None
         numbers = list(state.numbers)
         try:
+            after, kernel = self._updated(state.globals, numbers, kernel, move)
             pending = self._due(numbers, kernel.pending)
+            for place in kernel.resumes:
+                numbers[place] = self.table.suspended(numbers[place], suspended=False)
             time, left = kernel.time, kernel.left
             while not self._anyone(numbers):
                 distance = self._distance(numbers, pending)
@@ -137,10 +149,10 @@ class Stepper:
                 time, left = time + distance, None if left is None else left - distance
                 self._pass(numbers, distance)
                 pending = self._due(numbers, tuple([(event, delay - distance) for event, delay in pending]))
-        except Fallback:
+        except (Fallback, Violated):
             return None
-        after = Kernel(kernel.phase, time, left, pending, (), (), kernel.events)
-        return Outcome(self._state(state, state.globals, numbers, after, state.path), (), None, EMPTY)
+        later = Kernel(kernel.phase, time, left, pending, (), kernel.updates, kernel.events)
+        return Outcome(self._state(state, after, numbers, later, move.path), _taken(choices), None, EMPTY)
 
     def renumbered(self, outcome: Outcome[State], before: State | None) -> Outcome[State]:
         """An outcome of the interpreter with a numbered state."""
@@ -179,6 +191,38 @@ class Stepper:
         except NoPython:
             return None
 
+    def _updated(
+        self, after: tuple[Datum, ...], numbers: list[int], kernel: Kernel, move: Moving
+    ) -> tuple[tuple[Datum, ...], Kernel]:
+        """The update phase: the globals and the kernel behind it."""
+        requested = kernel.updates
+        if not requested:
+            return after, kernel
+        kernel = replace(kernel, updates=())
+        for number in requested:
+            if number not in self._updates:
+                self._updates[number] = self._update(number)
+            found = self._updates[number]
+            if found is None:
+                raise Fallback
+            ending, _, after, _, effects, decided, _, _ = found[0].run(after, found[1], move)
+            if found[0].endings[ending].stack:
+                raise Fallback
+            move.decided(decided)
+            kernel = self._effects(effects, numbers, kernel)
+        return after, kernel
+
+    def _update(self, number: int) -> tuple[Segment, tuple[Datum, ...]] | None:
+        """The segment of an update and its locals; None where there is none."""
+        routine = self._code.routines[self._code.numbers[self._code.program.updates[number]]]
+        data: list[Datum] = []
+        for declared in routine.declarations:
+            if declared.initial is not None and not isinstance(declared.initial, Constant):
+                return None
+            data.append(undefined(declared.sort) if declared.initial is None else declared.initial.value)
+        found = self._compiled(0, ((routine.number, 0, 0),))
+        return None if found is None else (found, tuple(data))
+
     def _state(
         self, before: Numbered, after: tuple[Datum, ...], numbers: list[int], kernel: Kernel | None, path: Path
     ) -> Numbered:
@@ -189,20 +233,24 @@ class Stepper:
 
     def _effects(self, effects: list[tuple[int, int, int]], numbers: list[int], kernel: Kernel | None) -> Kernel:
         assert kernel is not None, "a state of a kernel program should have a kernel"
-        before = pending = dict(kernel.pending) if kernel.pending else {}
-        for kind, event, delay in effects:
+        for kind, number, delay in effects:
             if kind == NOTIFY_NOW:
-                if event in pending:
-                    pending = {each: rest for each, rest in pending.items() if each != event}
-                self._fire(numbers, event)
+                if kernel.pending:
+                    kernel = _cancelled(kernel, number)
+                self._fire(numbers, number)
+            elif kind == NOTIFY_LATER:
+                pending = dict(kernel.pending)
+                pending[number] = min(delay, pending.get(number, delay))
+                kernel = replace(kernel, pending=tuple(sorted(pending.items())))
             elif kind == CANCEL:
-                pending = {each: rest for each, rest in pending.items() if each != event}
+                kernel = _cancelled(kernel, number)
+            elif kind == REQUEST:
+                kernel = replace(kernel, updates=tuple(sorted({*kernel.updates, number})))
+            elif kind == RESUME:
+                kernel = replace(kernel, resumes=tuple(sorted({*kernel.resumes, number})))
             else:
-                pending = {**pending, event: min(delay, pending.get(event, delay))}
-        if pending is before:
-            return kernel
-        rest = tuple(sorted(pending.items()))
-        return Kernel(kernel.phase, kernel.time, kernel.left, rest, kernel.resumes, kernel.updates, kernel.events)
+                numbers[number] = self.table.suspended(numbers[number], suspended=True)
+        return kernel
 
     def _fire(self, numbers: list[int], event: int) -> None:
         for place in self.table.waiters[event]:
@@ -241,3 +289,13 @@ class Stepper:
         for place, number in enumerate(numbers):
             if timeouts[number] is not None:
                 numbers[place] = self.table.elapsed(number, distance)
+
+
+def _cancelled(kernel: Kernel, event: int) -> Kernel:
+    """Without what is pending of the event."""
+    rest = tuple([each for each in kernel.pending if each[0] != event])
+    return kernel if len(rest) == len(kernel.pending) else replace(kernel, pending=rest)
+
+
+def _taken(choices: Scripted) -> tuple[Value, ...]:
+    return tuple(choices.taken)  # type: ignore[arg-type]  # as recorded

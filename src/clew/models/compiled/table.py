@@ -110,6 +110,11 @@ class Table:
             self._elapsed[number, distance] = found
         return found
 
+    def suspended(self, number: int, *, suspended: bool) -> int:
+        """The process when it is suspended, or resumed."""
+        process = self.processes[number]
+        return number if process.suspended is suspended else self._moved(number, replace(process, suspended=suspended))
+
     def _moved(self, number: int, process: Process) -> int:
         return self.number(self._places[number], process)
 

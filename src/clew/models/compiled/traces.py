@@ -88,6 +88,10 @@ class Trace:
         """What is pending of an event is forgotten."""
         self._add(Footprint(updates=frozenset({((PENDING, event), when_family(When.IMMEDIATE))})))
 
+    def suspends(self, name: str) -> None:
+        """Another process is suspended."""
+        self._add(Footprint(writes=frozenset({f"@{name}"}), suspends=frozenset({name})))
+
     def awaits(self, events: tuple[int, ...]) -> None:
         """The process waits."""
         self._add(Footprint(awaits=frozenset(events)))

@@ -1,7 +1,8 @@
 """Guesses: valuations that are likely to make a condition true or false, tried before a solver is asked.
 
 Input: a model of the conjuncts, their ranges, and a condition. Output: valuations that differ from the model in one
-input: the ends of its range, and constants of the condition and their neighbours.
+input: the ends of its range, constants of the condition and their neighbours, and parts of it that the condition looks
+at with all bits cleared or set.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from clew.ir.sorts import INTEGER, Bits, Bool
-from clew.ir.terms import Constant, Term, Variable
+from clew.ir.terms import Apply, Constant, Term, Variable
 from clew.ir.values import Value
 from clew.ir.walk import postorder
 from clew.logic.ranges import Ranges
@@ -22,10 +23,11 @@ _CONSTANTS = 4
 
 def guesses(model: Model, ranges: Ranges, condition: Term) -> Iterator[Model]:
     """Valuations to try, in a fixed order."""
-    constants = [term for term in postorder(condition) if isinstance(term, Constant)][:_CONSTANTS]
+    parts = tuple(postorder(condition))
+    constants = [term for term in parts if isinstance(term, Constant)][:_CONSTANTS]
     for each in sorted(mentioned(condition), key=lambda one: one.name)[:_INPUTS]:
         tried: set[Value] = {model.value(each)}
-        for value in _candidates(each, ranges, constants):
+        for value in (*_candidates(each, ranges, constants), *_masked(each, model.value(each), parts)):
             if value not in tried:
                 tried.add(value)
                 yield Model({**model.given, each: value})
@@ -45,3 +47,18 @@ def _candidates(variable: Variable, ranges: Ranges, constants: list[Constant]) -
         if constant.sort == variable.sort and isinstance(constant.value, int):
             near = (constant.value, constant.value - 1, constant.value + 1)
             yield from (value % top if top else value for value in near)
+
+
+def _masked(variable: Variable, value: Value, parts: tuple[Term, ...]) -> Iterator[Value]:
+    """The value with the bits that are extracted cleared, and set."""
+    extracts = [
+        term
+        for term in parts
+        if isinstance(term, Apply) and term.operator == "extract" and term.arguments[0] is variable
+    ]
+    for term in extracts[:_CONSTANTS]:
+        assert isinstance(value, int), f"a bit-vector should be an int, is {value!r}"
+        high, low = term.parameters
+        mask = (1 << high + 1) - (1 << low)
+        yield value & ~mask
+        yield value | mask

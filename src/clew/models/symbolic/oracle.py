@@ -1,9 +1,9 @@
 """The oracle: can a condition hold on a path, can it fail? Cheap answers first, a solver last.
 
 The ladder: a constant; facts about ranges and known bits; an earlier answer about the same slice; models of the slice,
-under which the condition is evaluated (each shows one side to be possible), and guesses at others; the solver, for the
-sides that no model shows. A solver's "unknown" counts as possible, so nothing is pruned by it; whoever then finds a run
-has to confirm it.
+under which the condition is evaluated (each shows one side to be possible), and guesses at others; all valuations,
+where they are few; the solver, for the sides that no model shows. A solver's "unknown" counts as possible, so nothing
+is pruned by it; whoever then finds a run has to confirm it.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from clew.ir.terms import Apply, Constant, Term, Variable, constant, equal, nega
 from clew.ir.values import Value
 from clew.ir.walk import postorder
 from clew.models.symbolic.guesses import guesses
+from clew.models.symbolic.inputs import mentioned
 from clew.models.symbolic.model import Model
 from clew.models.symbolic.normalise import fully
 from clew.models.symbolic.slices import Slice, Slices
@@ -95,7 +96,8 @@ class Oracle:
         models = [] if witness is None else [witness]
         part = self.slices.about(condition, path)
         if witness is None:
-            if not any(model.value(condition) is True for model in part.models):
+            shown = any(model.value(condition) is True for model in part.models)
+            if not shown and not (part.models and self._guessed(condition, part, wanted=True)):
                 self._ask(part, condition)
             models = [model for model in part.models if model.value(condition) is True]
         for conjunct in _conjuncts(condition):
@@ -150,12 +152,25 @@ class Oracle:
         if isinstance(simple, Constant):  # where terms are built with fewer rules
             self.tally.constant += 1
             return Truth.YES if simple.value is True else Truth.NO
+        exact = self._exhausted(simple, part)
+        if exact is not None:
+            self.tally.model += 1
+            return exact
         self.tally.solver += 1
         holds = True in seen or self._ask(part, condition)
         fails = False in seen or self._ask(part, negate(condition))
         if holds and fails:
             return Truth.SPLIT
         return Truth.YES if holds else Truth.NO
+
+    def _exhausted(self, condition: Term, part: Slice) -> Truth | None:
+        """The answer where all valuations can be looked at."""
+        if part is self.slices.free or not mentioned(condition) <= part.inputs or not part.points:
+            return None
+        seen = {model.value(condition) is True for model in part.points}
+        if len(seen) == 2:
+            return Truth.SPLIT
+        return Truth.YES if True in seen else Truth.NO
 
     def _guessed(self, condition: Term, part: Slice, *, wanted: bool) -> set[bool]:
         """The wanted side, if a guess shows it to be possible."""
@@ -186,6 +201,8 @@ class Oracle:
         fact = part.ranges.of(term)
         if len(found) == 1 and isinstance(fact, tuple) and fact[0] is not None and fact[0] == fact[1]:
             return tuple(found)
+        if part.points and mentioned(term) <= part.inputs:
+            return tuple(sorted({model.value(term) for model in part.points}))  # type: ignore[type-var]  # as below
         while True:
             excluded = tuple(negate(equal(term, constant(value, term.sort))) for value in found)
             match self._check((*part.conjuncts, *excluded), part):

@@ -14,6 +14,7 @@ from clew.ir.values import Value
 from clew.logic.ranges import Ranges
 from clew.models.symbolic.inputs import mentioned
 from clew.models.symbolic.model import Model
+from clew.models.symbolic.points import points
 
 _MODELS = 4
 """So many models are kept of a slice; the newest comes first."""
@@ -24,7 +25,7 @@ _REMEMBERED = 100_000
 class Slice:
     """Connected conjuncts in the order in which they were assumed, and everything found out about them."""
 
-    __slots__ = ("answers", "conjuncts", "inputs", "models", "parent", "ranges_", "values")
+    __slots__ = ("answers", "conjuncts", "inputs", "models", "parent", "points_", "ranges_", "values")
 
     def __init__(self, conjuncts: tuple[Term, ...], inputs: frozenset[Variable], models: Iterable[Model]) -> None:
         self.conjuncts, self.inputs = conjuncts, inputs
@@ -33,6 +34,7 @@ class Slice:
         self.values: dict[Term, tuple[Value, ...]] = {}
         self.parent: Slice | None = None
         self.ranges_: Ranges | None = None
+        self.points_: tuple[tuple[Model, ...] | None] | None = None
 
     @property
     def ranges(self) -> Ranges:
@@ -44,6 +46,19 @@ class Slice:
             else:
                 self.ranges_ = Ranges(self.conjuncts)
         return self.ranges_
+
+    @property
+    def points(self) -> tuple[Model, ...] | None:
+        """All models, where there are few valuations of the inputs; made when they are asked for."""
+        if self.points_ is None:
+            self.points_ = (self._points(),)
+        return self.points_[0]
+
+    def _points(self) -> tuple[Model, ...] | None:
+        before = None if self.parent is None or self.parent.points_ is None else self.parent.points_[0]
+        if before is None or self.parent is None or self.parent.inputs != self.inputs:
+            return points(self.inputs, self.ranges, self.conjuncts)
+        return tuple(model for model in before if model.satisfies(self.conjuncts))
 
     def add_model(self, model: Model) -> None:
         """Keep a model of the conjuncts."""
