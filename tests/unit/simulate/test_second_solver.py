@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from clew.models.matching import Method
+from clew.models.symbolic import points
 from clew.solvers.smt import Sat
 from tests.unit.simulate.families import (
     condition_builder,
@@ -41,6 +42,7 @@ COMPARING = (Method.SBC_EQ, Method.SBC_CV)
     ],
 )
 def test_two_solvers_agree(text: str, method: Method, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(points, "_MOST", 0)  # else few valuations are looked at without a solver
     options: Options = {**PAPER, "match": method, "milliseconds": 20_000}
     alone = simulate(text, options)
     answers = checked(monkeypatch)
@@ -54,6 +56,7 @@ def test_two_solvers_agree(text: str, method: Method, monkeypatch: pytest.Monkey
 
 def test_the_sample_asks(monkeypatch: pytest.MonkeyPatch) -> None:
     """There are answers to check, of both kinds, about branches and in matching."""
+    monkeypatch.setattr(points, "_MOST", 0)
     answers = checked(monkeypatch)
     figures = simulate(symbolic_counter(2, 5), {**PAPER, "match": Method.SBC_CV}).figures.statistics
     assert figures.matching_calls

@@ -9,7 +9,7 @@ this, a search in which only symbolic data change compares every state with ever
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Collection, Hashable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Generic, TypeVar
@@ -55,7 +55,7 @@ class _Rack(Generic[P]):
 
     def __init__(self, place: int, minus: int | None = None, width: int = 0) -> None:
         self.place, self.minus, self.width = place, minus, width
-        self.narrow: dict[Hashable, dict[int, Entry[P]]] = {}
+        self.narrow: dict[Hashable, list[Entry[P]]] = {}
         self.wide: dict[int, Entry[P]] = {}
 
     def add(self, entry: Entry[P]) -> None:
@@ -64,16 +64,16 @@ class _Rack(Generic[P]):
             self.wide[entry.number] = entry
             return
         for value in held:
-            self.narrow.setdefault(value, {})[entry.number] = entry
+            self.narrow.setdefault(value, []).append(entry)
 
     def remove(self, entry: Entry[P]) -> None:
         self.wide.pop(entry.number, None)
         for value in self._held(entry.part) or ():
-            del self.narrow[value][entry.number]
+            self.narrow[value].remove(entry)
             if not self.narrow[value]:
                 del self.narrow[value]
 
-    def holding(self, values: tuple[Datum, ...]) -> tuple[dict[int, Entry[P]], dict[int, Entry[P]]]:
+    def holding(self, values: tuple[Datum, ...]) -> tuple[Collection[Entry[P]], Collection[Entry[P]]]:
         """The entries that may hold the values."""
         value = values[self.place]
         if self.minus is not None:
@@ -81,7 +81,7 @@ class _Rack(Generic[P]):
             assert isinstance(value, int), f"a bit-vector should be an int, is {value!r}"
             assert isinstance(other, int), f"a bit-vector should be an int, is {other!r}"
             value = (value - other) % (1 << self.width)
-        return self.narrow.get(value, {}), self.wide
+        return self.narrow.get(value, ()), self.wide.values()
 
     def _held(self, part: Part) -> tuple[Datum, ...] | None:
         if self.minus is None:
@@ -123,8 +123,8 @@ class Shelf(Generic[P]):
                 for rack in self._racks:
                     rack.add(entry)
         found = [rack.holding(values) for rack in self._racks]
-        narrow, wide = min(found, key=lambda both: len(both[0]) + len(both[1]), default=({}, self.entries))
-        yield from sorted((*narrow.values(), *wide.values()), key=lambda entry: entry.number)
+        narrow, wide = min(found, key=lambda both: len(both[0]) + len(both[1]), default=((), self.entries.values()))
+        yield from sorted((*narrow, *wide), key=lambda entry: entry.number)
 
     def _differences(self) -> Iterator[_Rack[P]]:
         """Racks for places that hold bit-vectors of one width as the place before them does."""
