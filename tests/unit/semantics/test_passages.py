@@ -53,3 +53,35 @@ def test_the_lines_of_each_step_are_told_where_they_are_wanted(stepwise: bool) -
 def test_shipped_sources_are_known_by_their_name() -> None:
     assert Span("/clew/c/string.c", 3).shipped
     assert not Span("clew/string.c", 3).shipped
+
+
+LIBRARY = """program threads;
+var x : bits 8 = 0;
+proc check(holds : bool) {
+  assert holds;
+}
+proc main() {
+  x := 1;
+  call check(x == 2);
+}
+process P = main();
+"""
+
+
+def test_what_a_shipped_library_finds_is_told_where_the_user_called_it() -> None:
+    program = parse_program(LIBRARY)
+    library = Span("/clew/check.c", 7)
+    blocks = tuple(
+        replace(block, commands=tuple(replace(command, span=library) for command in block.commands))
+        for block in program.procedures[0].blocks
+    )
+    procedures = (replace(program.procedures[0], blocks=blocks, span=library), program.procedures[1])
+    program = replace(program, procedures=procedures, stepwise=True)
+    found = confirm(program, NoViolation(None), Run((), (Move("P", ()),), None))
+    assert isinstance(found, Confirmed)
+    assert found.violation is not None
+    assert found.violation.span is not None
+    assert found.violation.span.line == 8
+    step = found.trace.steps[0]
+    assert [(line.procedure, line.span.line) for line in step.lines] == [("main", 7), ("main", 8)]
+    assert [change.name for change in step.changes] == ["x"], "locals of shipped procedures are not shown"

@@ -65,9 +65,9 @@ class Emitter:
     # --- places -------------------------------------------------------------------------------------------------------
 
     def at(self, where: Where) -> None:
-        """What follows is written for the instruction that stands there."""
+        """What follows is written for the instruction that stands there; without a place: where the one before does."""
         found = None if where.place is None else span_at(self.module.metadata, where.place)
-        self.span = found or self._home
+        self.span = found or self.span
 
     def refuse(self, message: str) -> Unsupported:
         """The error that something here is not modelled."""
@@ -92,7 +92,7 @@ class Emitter:
         """A declaration with what the source says about it."""
         known = source.layout if source is not None else None
         layout: Layout | Place | None = Place(known) if known is not None and place else known
-        original = source.name if source is not None else None
+        original = source.name if source is not None else ""
         return Declaration(variable(name, sort), original=original, layout=layout, span=self.span)
 
     def fresh(self, sort: Sort, hint: str = "") -> Variable:
@@ -126,6 +126,11 @@ class Emitter:
         for each in demands:
             if each.condition is not TRUE:
                 self.emit(Assert(each.condition, each.check, each.message, span=self.span))
+
+    def begin(self, label: str) -> None:
+        """Begin a block of the function; what has no place at its start stands where the function begins."""
+        self.open(label)
+        self.span = self._home
 
     def open(self, label: str) -> None:
         """Begin a block; one that is open goes on to it."""

@@ -49,11 +49,11 @@ def function_procedure(unit: Unit, function: Function, name: str, *, atomic: boo
             here.values[phi.name] = here.results(phi.name, phi.type)
     for block in here.usage.blocks:
         here.depth = max(depths[block.label], 0)
-        here.open(block.label)
+        here.begin(block.label)
         _block(here, block.instructions, block.label, phis)
     made = here.procedure(here.shapes.sorts(function.type.result), name)
     # What a temporary points to is not held by the source program: leaks are found when nothing else does.
-    return forgetting(made, lambda each: each.sort == POINTER and here.locals[each.name].original is None)
+    return forgetting(made, lambda each: each.sort == POINTER and not here.locals[each.name].original)
 
 
 def _parameters(here: Emitter) -> None:

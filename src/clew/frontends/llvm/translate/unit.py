@@ -124,6 +124,7 @@ class Unit:
             processes=(Process(self.options.process, started),),
             pointer_bytes=self.shapes.layout.pointer.size,
             layouts=self.types.structs,
+            stepwise=True,
         )
         return Translated(program, self._notes())
 
@@ -167,7 +168,7 @@ class Unit:
             name,
             self.shapes.layout.size(declared.type),
             self._cells(declared, span),
-            original=source.name if source is not None else None,
+            original=source.name if source is not None else "",
             layout=source.layout if source is not None else None,
             span=span,
         )
@@ -198,7 +199,7 @@ class Unit:
         for name, offset in self.constants.thread_offsets.items():
             own = self._cells(self.module.globals[name], None)
             cells.extend((offset + at, term) for at, term in own)
-        return Object(_TEMPLATE, self._thread_size, tuple(sorted(cells, key=lambda cell: cell[0])))
+        return Object(_TEMPLATE, self._thread_size, tuple(sorted(cells, key=lambda cell: cell[0])), original="")
 
     def _starter(self, *, by_pointer: bool, entry: str) -> Procedure:
         """The outermost procedure of a process: it makes the block, and calls what the process runs."""
@@ -209,9 +210,9 @@ class Unit:
         commands = (Allocate(block, size, heap=False), Copy(block, template, size), called)
         return Procedure(
             _STARTER if by_pointer else _FIRST,
-            (Declaration(argument), Declaration(start)) if by_pointer else (),
+            (Declaration(argument, original=""), Declaration(start, original="")) if by_pointer else (),
             (),
-            (Declaration(block),),
+            (Declaration(block, original=""),),
             (Block("start", commands, Return()),),
             original=None if by_pointer else function_name(self.module, self.module.functions[entry]),
         )
