@@ -11,6 +11,7 @@ COMPARISONS = {
     "beem": "all counts and verdicts of the corpus",
     "combinations": "every permitted combination against the plain search on random models",
     "ltl": "sizes and times of automata against lbt and spin -f",
+    "pushdown": "random pushdown systems against bounded search, growth with the rules",
     "simulate": "symbolic simulation: random kernel programs, variants as ratios, transitions per second",
     "tables": "the published tables of symbolic simulation, made anew",
 }

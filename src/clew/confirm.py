@@ -29,9 +29,10 @@ from clew.ir.semantics.passages import Passage
 from clew.ir.semantics.replay import Replayed, WrongRun
 from clew.ir.semantics.show import event_name
 from clew.ir.semantics.state import State
-from clew.ir.terms import Term
+from clew.ir.terms import Apply, Term, Variable
 from clew.lift import Run
 from clew.logic.acceptance import Lasso, accepts
+from clew.models.pushdown import NoSuchRun, Pushdown, PushdownSystem, View, moved_by, replay, rule_text
 from clew.outcome import Change, Line, Recording, Step, Trace
 from clew.words import mover, processes_of
 
@@ -64,9 +65,12 @@ class Confirmed:
 
 
 def confirm(
-    program: Program, question: Question, run: Run, *, fairness: Fairness = Fairness.NONE
+    subject: Program | Pushdown, question: Question, run: Run, *, fairness: Fairness = Fairness.NONE
 ) -> Confirmed | Refuted:
     """Replay the run and look whether it answers the question."""
+    if isinstance(subject, Pushdown):
+        return _confirm_rules(subject, question, run)
+    program = subject
     interpreter = Interpreter(program, watched=watched_terms(question))
     try:
         replayed = interpreter.replay(run)
@@ -268,3 +272,36 @@ def _events(interpreter: Interpreter, outcome: Outcome[State]) -> tuple[tuple[st
 def _changes(before: dict[str, str], after: dict[str, str]) -> tuple[Change, ...]:
     """What is new or different; a name that is gone is not mentioned."""
     return tuple(Change(name, value) for name, value in after.items() if before.get(name) != value)
+
+
+# --- pushdown systems -----------------------------------------------------------------------------------------------
+
+
+def _confirm_rules(pushdown: Pushdown, question: Question, run: Run) -> Confirmed | Refuted:
+    """Take the rules of the run one by one; its last configuration must be in the set that was asked for."""
+    try:
+        replayed = replay(pushdown, run)
+    except NoSuchRun as wrong:
+        return Refuted(str(wrong))
+    match question:
+        case Possibly(condition=Variable() as atom):
+            asked = pushdown.set_of(atom)
+        case Always(condition=Apply(operator="not", arguments=(Variable() as atom,))):
+            asked = pushdown.set_of(atom)
+        case _:
+            asked = None
+    if asked is None or not asked.accepts(*replayed.last):
+        return Refuted("its last configuration is not one of those asked for")
+    views = [_seen(pushdown.system, view) for view in replayed.views]
+    steps = [
+        Step(move.actor, rule_text(pushdown.system, moved_by(pushdown.system, move)), _changes(before, after))
+        for move, before, after in zip(run.moves, views, views[1:], strict=False)
+    ]
+    return Confirmed(Trace(_changes({}, views[0]), tuple(steps), None, run), None)
+
+
+def _seen(system: PushdownSystem, view: View) -> dict[str, str]:
+    upper = " ".join(system.symbols[symbol] for symbol in view.upper)
+    hidden = view.height - len(view.upper)
+    stack = f"{upper} … and {hidden} more" if hidden else upper or "empty"
+    return {"control": system.controls[view.control], "stack": stack}

@@ -87,7 +87,7 @@ class Judge:
         home = findings.lift.run(found.run)
         if home is None:
             return self._spurious(item, findings, "it has no counterpart in the program")
-        confirmed = confirm(self._loaded.program, item.question, home, fairness=self._fairness)
+        confirmed = confirm(self._loaded.subject, item.question, home, fairness=self._fairness)
         if isinstance(confirmed, Refuted):
             return self._spurious(item, findings, confirmed.reason)
         violation = confirmed.violation

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from clew.confirm import Fairness, watched_terms
 from clew.frontends import Loaded
-from clew.ir.errors import Unsupported
+from clew.ir.errors import InputError, Unsupported
 from clew.ir.program import Program
 from clew.ir.properties import NoViolation, Property
 from clew.ir.terms import Term
@@ -22,6 +22,7 @@ from clew.judge import Findings, Judge
 from clew.lift import Lift, Lowered, compose, same
 from clew.models.engine import Goal, Progress
 from clew.models.goals import goal_of
+from clew.models.pushdown import Pushdown
 from clew.outcome import Note, Outcome, Result, Statistics
 from clew.passes import Fact, Pass
 from clew.plan import LINEAR_TIME, Plan, choose, describe, divide
@@ -60,13 +61,13 @@ def check(
         (item, goal_of(item.question, fair=fairness is Fairness.WEAK)) for item in properties_of(loaded, properties)
     ]
     questions = [(item, question.goal) for item, question in asked if question.goal is not None]
-    shares = divide(engine, loaded.program, tuple(goal for _, goal in questions))
+    shares = divide(engine, loaded.subject, tuple(goal for _, goal in questions))
     findings: list[Findings] = []
     for share in shares:
         # What has ended everything ends the searches that are left too.
         over = [each.search.ended.limit for each in findings if each.search.ended.limit in _ENDS_EVERYTHING]
         part = [questions[number] for number in share.goals]
-        findings.append(_findings(loaded.program, share.plan, part, limits, watch, tell, over))
+        findings.append(_findings(loaded.subject, share.plan, part, limits, watch, tell, over))
     judge = Judge(loaded, fairness)
     judged = {
         number: judge.result(questions[number][0], found, place)
@@ -88,7 +89,7 @@ _ENDS_EVERYTHING = (Limit.TIME, Limit.INTERRUPTED)
 
 
 def _findings(
-    program: Program,
+    subject: Program | Pushdown,
     plan: Plan,
     questions: Sequence[tuple[Property, Goal]],
     limits: Limits,
@@ -99,7 +100,7 @@ def _findings(
     """What one search finds for its questions; `over` are limits that have ended everything already."""
     goals = tuple(goal for _, goal in questions)
     watched = tuple(term for item, _ in questions for term in watched_terms(item.question))
-    model = lower(program, plan, passes=PASSES, watched=watched)
+    model = lower(subject, plan, passes=PASSES, watched=watched)
     if tell is not None:
         tell("\n".join([*(f"question: {item.text}" for item, _ in questions), describe(plan, model.result, goals)]))
     if over:
@@ -127,6 +128,8 @@ def count(
 ) -> Counted:
     """Explore the whole state space without a question."""
     limits = limits or Limits()
+    if loaded.pushdown is not None:
+        raise InputError("a pushdown system has infinitely many configurations; nothing is counted")
     plan = choose(engine)
     found = search(plan, lower(loaded.program, plan).result, (), limits, watch)
     statistics = replace(found.figures.statistics, seconds=limits.used)
@@ -136,10 +139,17 @@ def count(
     return Counted(statistics, Unknown(found.ended.limit, statistics.states, found.ended.reason), notes)
 
 
-def lower(program: Program, plan: Plan, *, passes: Sequence[str] = (), watched: tuple[Term, ...] = ()) -> Lowered[Any]:
-    """The program, after the passes, as the kind of model that the engine eats; goals ask `watched` terms in states."""
+def lower(
+    subject: Program | Pushdown, plan: Plan, *, passes: Sequence[str] = (), watched: tuple[Term, ...] = ()
+) -> Lowered[Any]:
+    """The subject as the kind of model that the engine eats: a program after the passes, a pushdown system as it is.
+
+    Goals ask `watched` terms in states.
+    """
+    if isinstance(subject, Pushdown):
+        return Lowered(subject, Lift(same, Loses.NOTHING))
     make: Any = resolve(MODELS[plan.row.model])
-    prepared = transform(program, passes)
+    prepared = transform(subject, passes)
     lowered: Lowered[Any] = make(prepared.result, watched=watched)
     return Lowered(lowered.result, compose(prepared.lift, lowered.lift))
 

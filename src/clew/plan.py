@@ -18,6 +18,7 @@ from clew.ir.program import Program, Scheduler
 from clew.ir.semantics.observers import observes
 from clew.ir.terms import Observation, Term
 from clew.models.engine import Engine, Goal, InvariantGoal, LinearGoal, LiveGoal, SafeGoal
+from clew.models.pushdown import Pushdown
 from clew.registry import ENGINES, EngineRow, named, resolve, suggestion
 
 _ENGINE = re.compile(r"(?P<name>[\w-]+)(?:\{(?P<fields>.*)\})?", re.DOTALL)
@@ -51,17 +52,26 @@ def describe(plan: Plan, model: object, goals: tuple[Goal, ...]) -> str:
     return "\n".join(lines)
 
 
-def choose(text: str | None, program: Program | None = None, goals: tuple[Goal, ...] = ()) -> Plan:
+def choose(text: str | None, subject: Program | Pushdown | None = None, goals: tuple[Goal, ...] = ()) -> Plan:
     """The plan for an engine text; without one, the engine that suits the program and the goals."""
     if text is not None:
-        return parse_engine(text)
-    name, reason = _suited(program, goals)
+        return _fitting(parse_engine(text), subject)
+    name, reason = _suited(subject, goals)
     return Plan(_construct(ENGINES[name], {}), ENGINES[name], reason)
 
 
-def _suited(program: Program | None, goals: tuple[Goal, ...]) -> tuple[str, str]:
+def _fitting(plan: Plan, subject: Program | Pushdown | None) -> Plan:
+    """The plan, where its engine can eat what is asked about."""
+    if isinstance(subject, Pushdown) and plan.row.model != "pushdown":
+        raise InputError(f"engine {plan.row.name} eats a {plan.row.model}; a pushdown system goes to saturate")
+    return plan
+
+
+def _suited(subject: Program | Pushdown | None, goals: tuple[Goal, ...]) -> tuple[str, str]:
     """Kernel programs have inputs, which only symbolic values cover; linear time and counting need all states."""
-    kernel = program is not None and program.scheduler is Scheduler.KERNEL
+    if isinstance(subject, Pushdown):
+        return "saturate", "the default for pushdown systems"
+    kernel = subject is not None and subject.scheduler is Scheduler.KERNEL
     if kernel and goals and not any(isinstance(goal, LinearGoal) for goal in goals):
         return "simulate", "the default for kernel programs"
     if kernel and goals:
@@ -77,7 +87,7 @@ class Share:
     goals: tuple[int, ...]
 
 
-def divide(text: str | None, program: Program, goals: tuple[Goal, ...]) -> tuple[Share, ...]:
+def divide(text: str | None, subject: Program | Pushdown, goals: tuple[Goal, ...]) -> tuple[Share, ...]:
     """Which search answers which goals. With an engine that was asked for, one search answers all.
 
     Without one, goals of a kernel program go together that need the same: linear time needs another engine than the
@@ -85,10 +95,12 @@ def divide(text: str | None, program: Program, goals: tuple[Goal, ...]) -> tuple
     """
     together: dict[tuple[bool, ...], list[int]] = {}
     for number, goal in enumerate(goals):
-        apart = text is None and program.scheduler is Scheduler.KERNEL
-        together.setdefault(_needs(program, goal) if apart else (), []).append(number)
+        needs: tuple[bool, ...] = ()
+        if text is None and isinstance(subject, Program) and subject.scheduler is Scheduler.KERNEL:
+            needs = _needs(subject, goal)
+        together.setdefault(needs, []).append(number)
     return tuple(
-        Share(choose(text, program, tuple(goals[number] for number in numbers)), tuple(numbers))
+        Share(choose(text, subject, tuple(goals[number] for number in numbers)), tuple(numbers))
         for _, numbers in sorted(together.items())
     )
 

@@ -51,6 +51,8 @@ def properties_of(loaded: Loaded, texts: Sequence[str]) -> tuple[Property, ...]:
         found = [item for name, text in numbered for item in read_property(text, loaded.scope, name)]
         _refuse_empty(loaded, found)
         return _asked(loaded, found)
+    if loaded.pushdown is not None:
+        return _asked(loaded, loaded.properties)
     default = (*loaded.properties, _ASSERTIONS) if loaded.properties else (_ASSERTIONS, _DEADLOCK)
     return _asked(loaded, default)
 

@@ -75,6 +75,7 @@ FRONTENDS: dict[str, FrontendRow] = {
         FrontendRow("dve", "DVE models, as in the BEEM benchmark", "clew.frontends.dve:DveFrontend", (".dve",)),
         FrontendRow("c", "C and C++ programs", "clew.frontends.c:CFrontend", _C_SUFFIXES, _COMPILING),
         FrontendRow("task", "tasks of SV-COMP", "clew.frontends.c.task:TaskFrontend", (".yml",), _COMPILING),
+        FrontendRow("pushdown", "pushdown systems, as JSON", "clew.frontends.pushdown:PushdownFrontend", (".json",)),
         FrontendRow("ivl", "IVL models of discrete-event kernels", "clew.frontends.ivl:IvlFrontend", (".ivl",)),
     )
 }
@@ -83,6 +84,7 @@ ENGINES: dict[str, EngineRow] = {
     row.name: row
     for row in (
         EngineRow("explore", "explicit exploration of all states", "clew.engines.explore:Explore", "machine"),
+        EngineRow("saturate", "saturation of pushdown systems", "clew.engines.saturate:Saturate", "pushdown"),
         EngineRow("simulate", "symbolic simulation of kernel programs", "clew.engines.simulate:Simulate", "machine"),
     )
 }

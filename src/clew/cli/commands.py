@@ -171,7 +171,7 @@ def run_replay(options: argparse.Namespace, started: float) -> int:
     results: list[Result] = []
     for text, run in runs:
         for item in property_named(loaded, text):
-            confirmed = confirm(loaded.program, item.question, run)
+            confirmed = confirm(loaded.subject, item.question, run)
             if isinstance(confirmed, Refuted):
                 results.append(Result(item, Unknown(Limit.SPURIOUS, reason=confirmed.reason)))
                 continue

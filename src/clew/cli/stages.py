@@ -12,6 +12,7 @@ from clew.ir.program import Program
 from clew.ir.source import Source
 from clew.models.engine import LinearGoal
 from clew.models.goals import goal_of
+from clew.models.pushdown import Pushdown, rule_text
 from clew.pipeline import lower
 from clew.plan import choose, describe, divide
 from clew.question import properties_of
@@ -35,6 +36,8 @@ def stage_text(
     if stage not in STAGES and not stage.startswith("after:"):
         raise InputError(f"no stage named {stage!r}; known: {', '.join(STAGES)}")
     loaded = load_sources(sources, frontend=frontend, options=options)
+    if loaded.pushdown is not None and stage not in ("model", "plan"):
+        raise InputError(f"a pushdown system has no stage {stage!r}; it has: source, model, plan")
     if stage in ("program", "asked"):
         return program_text(loaded.program)
     if stage.startswith("after:"):
@@ -56,19 +59,29 @@ def _after(program: Program, name: str) -> Program:
 
 
 def _model(loaded: Loaded, engine: str | None) -> str:
+    if loaded.pushdown is not None:
+        return pushdown_text(loaded.pushdown)
     model = lower(loaded.program, choose(engine)).result
     lines = [f"a machine with {len(model.actors)} actors"]
     lines += [f"{number}: {name} ({', '.join(model.process(number))})" for number, name in enumerate(model.actors)]
     return "\n".join(lines)
 
 
+def pushdown_text(pushdown: Pushdown) -> str:
+    """The rules of a pushdown system, one per line, by number."""
+    system = pushdown.system
+    rules = [f"rule {number}: {rule_text(system, rule)}" for number, rule in enumerate(system.rules, start=1)]
+    head = f"a pushdown system with {len(system.controls)} control states and {len(system.symbols)} symbols"
+    return "\n".join([head, *rules])
+
+
 def _plan(loaded: Loaded, engine: str | None) -> str:
     asked = properties_of(loaded, ())
     goals = tuple(goal for item in asked if (goal := goal_of(item.question, fair=False).goal) is not None)
     lines = [f"question: {item.text}" for item in asked]
-    for share in divide(engine, loaded.program, goals):
+    for share in divide(engine, loaded.subject, goals):
         part = tuple(goals[number] for number in share.goals)
-        lines.append(describe(share.plan, lower(loaded.program, share.plan).result, part))
+        lines.append(describe(share.plan, lower(loaded.subject, share.plan).result, part))
     return "\n".join(lines)
 
 

@@ -15,6 +15,7 @@ from clew.ir.program import Program
 from clew.ir.properties import Property
 from clew.ir.property_text import Scope
 from clew.ir.source import Source
+from clew.models.pushdown import Pushdown
 from clew.outcome import Note
 
 
@@ -28,6 +29,13 @@ class Loaded:
     notes: tuple[Note, ...] = ()
     checks: frozenset[str] = frozenset()
     """The checks that the front end puts in wherever something could violate them; if it puts in none, none can."""
+    pushdown: Pushdown | None = None
+    """A plain pushdown system, which stands for itself; the program is empty then."""
+
+    @property
+    def subject(self) -> Program | Pushdown:
+        """What is asked about."""
+        return self.program if self.pushdown is None else self.pushdown
 
 
 class Frontend(Protocol):

@@ -1,0 +1,53 @@
+"""Plain pushdown systems: random ones against bounded search, and how saturation grows with the rules.
+
+`python -m bench pushdown [COUNT]`: COUNT random systems instead of 20,000. Then systems of 12,500 to 200,000 rules on
+ten control states (seed 1) are saturated by the native core; the time per rule should stay about the same.
+"""
+
+from __future__ import annotations
+
+import time
+from random import Random
+
+from bench.measure import table
+from clew.engines.saturate.plain import Direction, Implementation, reach
+from clew.models.pushdown import ConfigurationSet, Link, Pushdown, PushdownSystem, Rule
+from tests.property.pushdowns import disagreement, random_pushdown
+
+SIZES = (12_500, 25_000, 50_000, 100_000, 200_000)
+
+
+def large(rules: int, *, controls: int = 10, seed: int = 1) -> Pushdown:
+    """A random system with a symbol per twenty rules; asked is any stack under one head."""
+    random = Random(seed)
+    symbols = rules // 20
+    made = tuple(
+        Rule(
+            random.randrange(controls),
+            random.randrange(symbols),
+            random.randrange(controls),
+            tuple(random.randrange(symbols) for _ in range(random.choice((0, 1, 1, 2, 2)))),
+        )
+        for _ in range(rules)
+    )
+    system = PushdownSystem(tuple(map(str, range(controls))), tuple(map(str, range(symbols))), made)
+    initial = ConfigurationSet(controls + 1, (Link(0, 0, controls),), frozenset({controls}))
+    rest = tuple(Link(controls, symbol, controls) for symbol in range(symbols))
+    final = ConfigurationSet(controls + 1, (Link(controls - 1, 0, controls), *rest), frozenset({controls}))
+    return Pushdown(system, initial, (("final", final),))
+
+
+def run(arguments: list[str]) -> None:
+    """Print disagreements, which there should be none of, and the times per rule."""
+    count = int(arguments[0]) if arguments else 20_000
+    wrong = [(seed, problem) for seed in range(count) if (problem := disagreement(random_pushdown(Random(seed))))]
+    print(f"{count:,} random systems: {len(wrong)} disagreements {wrong[:3] or ''}")
+    reach(large(100), large(100).named[0][1], direction=Direction.BACKWARD, implementation=Implementation.NATIVE)
+    rows = []
+    for size in SIZES:
+        system = large(size)
+        started = time.process_time()
+        found = reach(system, system.named[0][1], direction=Direction.BACKWARD, implementation=Implementation.NATIVE)
+        seconds = time.process_time() - started
+        rows.append((f"{size:,}", f"{found.edges:,}", f"{seconds:.2f}", f"{seconds / size * 1e6:.1f}"))
+    table("saturated by the native core", ("rules", "edges", "seconds of processor", "µs per rule"), rows)

@@ -1,0 +1,65 @@
+"""The engine: goals on pushdown systems, decided by saturation.
+
+On a plain system a goal asks for a named set of configurations: that it is never reached.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from clew.engines.saturate.plain import LONGEST_RUN, Direction, Implementation, reach
+from clew.engines.saturate.runs import TooLong
+from clew.ir.terms import Apply, Variable
+from clew.models.engine import Absent, Answer, Budget, Figures, Found, Goal, InvariantGoal, Stopped
+from clew.models.pushdown import ConfigurationSet, Pushdown
+from clew.outcome import Statistics
+from clew.verdict import Limit
+
+
+@dataclass(frozen=True, slots=True)
+class Saturate:
+    """Saturation of automata on stacks."""
+
+    name: ClassVar[str] = "saturate"
+    direction: Direction = Direction.BACKWARD
+    """From where a plain pushdown system is saturated."""
+    implementation: Implementation = Implementation.AUTO
+    """Who saturates a plain pushdown system."""
+
+    def check(self, model: Pushdown, goals: tuple[Goal, ...], budget: Budget) -> Iterator[Answer]:
+        """An answer per goal, in order."""
+        del budget  # the core has no loop that looks at the clock; the parent ends it
+        started = time.perf_counter()
+        largest = 0
+        for goal in goals:
+            answer, edges = self._answer(model, goal)
+            largest = max(largest, edges)
+            yield answer
+        seconds = round(time.perf_counter() - started, 6)
+        yield Figures(Statistics(transitions=largest or None, search_seconds=seconds))
+
+    def _answer(self, model: Pushdown, goal: Goal) -> tuple[Found | Absent | Stopped, int]:
+        target = _asked_for(model, goal)
+        if target is None:
+            reason = "of a plain pushdown system only `EF set` and `AG !set` of a named set are decided"
+            return Stopped(goal, Limit.UNDECIDED, reason=reason), 0
+        try:
+            reached = reach(model, target, direction=self.direction, implementation=self.implementation)
+        except TooLong:
+            reason = f"there is a run, but it has more than {LONGEST_RUN:,} steps and was not replayed"
+            return Stopped(goal, Limit.DEPTH, reason=reason), 0
+        except MemoryError as full:
+            return Stopped(goal, Limit.MEMORY, reason=str(full)), 0
+        return (Absent(goal) if reached.run is None else Found(goal, reached.run)), reached.edges
+
+
+def _asked_for(model: Pushdown, goal: Goal) -> ConfigurationSet | None:
+    """The set that the goal says is never reached."""
+    match goal:
+        case InvariantGoal(condition=Apply(operator="not", arguments=(Variable() as atom,))):
+            return model.set_of(atom)
+        case _:
+            return None

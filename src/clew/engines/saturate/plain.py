@@ -1,0 +1,114 @@
+"""Reachability on plain pushdown systems: is some configuration of a set reachable from some initial one?
+
+Input: a system with its sets, the set that is asked for, and how to saturate. Output: a run that reaches it, or none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Enum
+from typing import Protocol
+
+from clew.engines.saturate import reference
+from clew.engines.saturate.problem import Problem, backward_problem, forward_problem
+from clew.engines.saturate.runs import EdgeLike, backward_run, forward_run
+from clew.lift import Move, Run
+from clew.models.pushdown import Configuration, ConfigurationSet, Pushdown, move_name
+
+LONGEST_RUN = 200_000
+"""Runs are told step by step; one that is longer is not told at all."""
+
+
+class Direction(Enum):
+    """From where the saturation starts."""
+
+    BACKWARD = "backward"
+    """From the configurations that are asked for: runs are shortest."""
+    FORWARD = "forward"
+    """From the initial configurations."""
+
+
+class Implementation(Enum):
+    """Who saturates."""
+
+    AUTO = "auto"
+    """The reference for small systems, else the native core."""
+    NATIVE = "native"
+    """The core in C."""
+    PYTHON = "python"
+    """The reference."""
+
+
+SMALL = 3000
+"""So many rules are saturated in Python before the native core is loaded."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reached:
+    """A run into the set; `edges` is the size of the saturated automaton."""
+
+    run: Run | None
+    edges: int
+
+
+def reach(
+    pushdown: Pushdown, target: ConfigurationSet, *, direction: Direction, implementation: Implementation
+) -> Reached:
+    """A run from an initial configuration into the set, if there is one; TooLong where it cannot be told."""
+    # A stack that is empty from the start has no edge to look at.
+    for control in range(len(pushdown.system.controls)):
+        if control in pushdown.initial.accepting and control in target.accepting:
+            return Reached(Run((control, ()), ()), 0)
+    if implementation is Implementation.AUTO:
+        small = len(pushdown.system.rules) <= SMALL
+        implementation = Implementation.PYTHON if small else Implementation.NATIVE
+    make = backward_problem if direction is Direction.BACKWARD else forward_problem
+    problem = make(pushdown, target)
+    edges = _saturated(problem, direction, implementation)
+    try:
+        answers = [
+            number
+            for place in problem.looked_at
+            for number in edges.at(*place)
+            if edges[number].target in problem.accepting
+        ]
+        if not answers:
+            return Reached(None, len(edges))
+        answer = min(answers, key=lambda number: (edges[number].weight, number))
+        unfold = backward_run if direction is Direction.BACKWARD else forward_run
+        return Reached(_run(*unfold(problem, edges, answer, LONGEST_RUN)), len(edges))
+    finally:
+        edges.close()
+
+
+class Saturation(Protocol):
+    """The edges of a saturated automaton by number."""
+
+    def __len__(self) -> int: ...
+
+    def __getitem__(self, number: int, /) -> EdgeLike: ...
+
+    def at(self, source: int, symbol: int) -> Iterator[int]:
+        """The numbers of the edges from that node with that symbol."""
+        ...
+
+    def close(self) -> None:
+        """Give the memory back."""
+        ...
+
+
+def _saturated(problem: Problem, direction: Direction, implementation: Implementation) -> Saturation:
+    if implementation is not Implementation.NATIVE:
+        return (reference.backward if direction is Direction.BACKWARD else reference.forward)(problem)
+    # Loading the compiler's library takes longer than most small systems.
+    from clew.native import saturate as native
+
+    columns, links = problem.rule_columns(), problem.link_columns()
+    if direction is Direction.BACKWARD:
+        return native.backward(problem.nodes, columns, links)
+    return native.forward(problem.nodes, problem.epsilon, columns[:-1], links)
+
+
+def _run(first: Configuration, rules: list[int]) -> Run:
+    return Run((first.control, first.stack), tuple(Move(move_name(rule)) for rule in rules))

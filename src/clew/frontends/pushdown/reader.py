@@ -1,0 +1,232 @@
+"""The reader: JSON to a pushdown system with its initial and final configurations.
+
+Control states are the names that stand in rules, and those from which an automaton has edges while no edge of any of
+the two leads there: such a name can only be where reading starts. In an automaton, a control state that edges lead into
+or from is two things, the start and an inner node; they are taken apart here.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, NoReturn
+
+from clew.errors import InputError
+from clew.frontends import Loaded
+from clew.ir.program import Program, Scheduler
+from clew.ir.properties import Possibly, Property
+from clew.ir.property_text import Named
+from clew.ir.source import Source, Span
+from clew.models.pushdown import ConfigurationSet, Link, Pushdown, PushdownSystem, Rule, atom_of
+from clew.outcome import Note, NoteKind
+
+KEYS = ("pushdown", "initial", "final")
+Name = tuple[str, object]
+"""The kind of the JSON value and the value, so that 1, 1.0 and "1" differ."""
+
+
+@dataclass(frozen=True, slots=True)
+class PushdownFrontend:
+    """The reader of plain pushdown systems."""
+
+    name: ClassVar[str] = "pushdown"
+    suffixes: ClassVar[tuple[str, ...]] = (".json",)
+
+    def load(self, sources: Sequence[Source]) -> Loaded:
+        """One file is one system."""
+        if len(sources) != 1:
+            given = ", ".join(source.name for source in sources) or "none"
+            raise InputError(f"a pushdown system is one file; given: {given}")
+        data = _parsed(sources[0])
+        pushdown = _Reading(sources[0].name).pushdown(data)
+        notes = tuple(Note(NoteKind.REMARK, f"the key {key!r} is not read") for key in data if key not in KEYS)
+        question = Property("EF final", Possibly(atom_of("final")))
+        return Loaded(Program(Scheduler.SINGLE), SetScope(), (question,), notes, pushdown=pushdown)
+
+
+class SetScope:
+    """The names of the sets of configurations that a property may ask for."""
+
+    def resolve(self, name: str) -> Named | None:
+        """`initial` and `final`."""
+        return Named(atom_of(name)) if name in self.known() else None
+
+    def known(self) -> tuple[str, ...]:
+        """All names."""
+        return ("final", "initial")
+
+
+# --- JSON -----------------------------------------------------------------------------------------------------------
+
+
+def _parsed(source: Source) -> dict[str, Any]:
+    try:
+        data = json.loads(source.text, object_pairs_hook=_unique, parse_constant=_no_number)
+    except json.JSONDecodeError as error:
+        message = f"this is no JSON: {error.msg[:1].lower()}{error.msg[1:]}; expected {_shape()}"
+        raise InputError(message, span=Span(source.name, error.lineno, error.colno)) from None
+    except RecursionError:
+        raise InputError(f"{source.name} is nested too deeply; expected {_shape()}") from None
+    except ValueError as error:
+        raise InputError(f"{source.name}: {error}; expected {_shape()}") from None
+    if not isinstance(data, dict) or "pushdown" not in data:
+        found = f"an object with {_listed(data)}" if isinstance(data, dict) else _kind(data)
+        raise InputError(f"{source.name} holds {found}; expected {_shape()}")
+    return data
+
+
+def _unique(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        twice = next(key for number, (key, _) in enumerate(pairs) if key in dict(pairs[:number]))
+        raise ValueError(f"the key {twice!r} stands twice in one object")
+    return found
+
+
+def _no_number(text: str) -> NoReturn:
+    raise ValueError(f"{text} is no JSON number")
+
+
+def _shape() -> str:
+    return 'a pushdown system, {"pushdown": {"rules": […]}, "initial": {…}, "final": {…}}'
+
+
+def _listed(data: dict[str, Any]) -> str:
+    return f"the keys {', '.join(map(repr, data))}" if data else "no keys"
+
+
+def _kind(value: object) -> str:
+    match value:
+        case dict():
+            return "an object"
+        case list():
+            return f"a list of {len(value)}"
+        case str():
+            return f"the text {json.dumps(value)}"
+        case _:
+            return json.dumps(value)
+
+
+# --- systems --------------------------------------------------------------------------------------------------------
+
+
+class _Numbers:
+    """Names in the order in which they were first met."""
+
+    def __init__(self) -> None:
+        self._numbers: dict[Name, int] = {}
+
+    def __contains__(self, name: Name) -> bool:
+        return name in self._numbers
+
+    def __getitem__(self, name: Name) -> int:
+        return self._numbers.setdefault(name, len(self._numbers))
+
+    def shown(self) -> tuple[str, ...]:
+        return tuple(_shown(value) for _, value in self._numbers)
+
+
+def _shown(value: object) -> str:
+    """A name for people: plain words as they are, everything else as in JSON."""
+    if isinstance(value, str) and value.isprintable() and value.isascii() and value and " " not in value:
+        plain = not value.lstrip("-").replace(".", "", 1).isdecimal() and '"' not in value
+        return value if plain else json.dumps(value)
+    return json.dumps(value)
+
+
+Edge = tuple[Name, Name, Name]
+
+
+class _Reading:
+    """One file: what messages call it, and the numbers of control states and symbols."""
+
+    def __init__(self, file: str) -> None:
+        self._file = file
+        self._controls = _Numbers()
+        self._symbols = _Numbers()
+
+    def pushdown(self, data: dict[str, Any]) -> Pushdown:
+        for key in KEYS[1:]:
+            if key not in data:
+                self._fail(f"the key {key!r} is missing; expected {_shape()}")
+        rules = tuple(
+            self._rule(item, f"pushdown.rules[{number}]")
+            for number, item in enumerate(
+                self._list(self._member(data["pushdown"], "pushdown", ("rules",)), "pushdown.rules")
+            )
+        )
+        automata = [self._automaton(data[key], key) for key in KEYS[1:]]
+        targets = {target for edges, _ in automata for _, _, target in edges}
+        for edges, _ in automata:
+            for source, _, _ in edges:
+                if source not in targets:
+                    self._controls[source]
+        controls = len(self._controls.shown())
+        initial, final = (self._set(edges, accepting, controls) for edges, accepting in automata)
+        system = PushdownSystem(self._controls.shown(), self._symbols.shown(), rules)
+        return Pushdown(system, initial, (("initial", initial), ("final", final)))
+
+    def _fail(self, message: str) -> NoReturn:
+        raise InputError(f"{self._file}: {message}")
+
+    def _member(self, value: object, where: str, keys: tuple[str, ...]) -> Any:  # noqa: ANN401 - JSON
+        """The members of an object with exactly these keys; one alone for one key."""
+        wanted = " and ".join(map(repr, keys))
+        if not isinstance(value, dict):
+            self._fail(f"{where} is {_kind(value)}; expected an object with {wanted}")
+        if set(value) != set(keys):
+            self._fail(f"{where} has {_listed(value)}; expected {wanted}")
+        return value[keys[0]] if len(keys) == 1 else [value[key] for key in keys]
+
+    def _list(self, value: object, where: str) -> list[Any]:
+        if not isinstance(value, list):
+            self._fail(f"{where} is {_kind(value)}; expected a list")
+        return value
+
+    def _name(self, value: object, where: str) -> Name:
+        if isinstance(value, bool) or not isinstance(value, str | int | float):
+            self._fail(f"{where} is {_kind(value)}; a name is text or a number")
+        return (type(value).__name__, value)
+
+    def _rule(self, item: object, where: str) -> Rule:
+        parts = self._list(item, where)
+        if len(parts) != 4:
+            self._fail(f'{where} has {len(parts)} parts; expected 4, as in ["p", "a", "q", ["b", "c"]]')
+        control, top, target = (self._name(part, f"{where}[{place}]") for place, part in enumerate(parts[:3]))
+        word = [
+            self._name(part, f"{where}[3][{place}]") for place, part in enumerate(self._list(parts[3], f"{where}[3]"))
+        ]
+        if len(word) > 2:
+            self._fail(f"{where} pushes {len(word)} symbols; a rule writes 0, 1 or 2 (use more control states)")
+        symbols = tuple(self._symbols[symbol] for symbol in word)
+        return Rule(self._controls[control], self._symbols[top], self._controls[target], symbols)
+
+    def _automaton(self, value: object, where: str) -> tuple[list[Edge], list[Name]]:
+        edges, accepting = self._member(value, where, ("edges", "accepting"))
+        read: list[Edge] = []
+        for number, item in enumerate(self._list(edges, f"{where}.edges")):
+            parts = self._list(item, f"{where}.edges[{number}]")
+            if len(parts) != 3:
+                self._fail(f'{where}.edges[{number}] has {len(parts)} parts; expected 3, as in ["p", "a", "s"]')
+            source, symbol, target = (
+                self._name(part, f"{where}.edges[{number}][{place}]") for place, part in enumerate(parts)
+            )
+            read.append((source, symbol, target))
+        names = [
+            self._name(part, f"{where}.accepting[{place}]")
+            for place, part in enumerate(self._list(accepting, f"{where}.accepting"))
+        ]
+        return read, names
+
+    def _set(self, edges: Iterable[Edge], accepting: Iterable[Name], controls: int) -> ConfigurationSet:
+        inner = _Numbers()
+        links: list[Link] = []
+        for source, symbol, target in edges:
+            label, end = self._symbols[symbol], controls + inner[target]
+            links.append(Link(controls + inner[source], label, end))
+            if source in self._controls:
+                links.append(Link(self._controls[source], label, end))
+        ends = {controls + inner[name] for name in accepting}
+        ends |= {self._controls[name] for name in accepting if name in self._controls}
+        return ConfigurationSet(controls + len(inner.shown()), tuple(dict.fromkeys(links)), frozenset(ends))

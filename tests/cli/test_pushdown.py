@@ -1,0 +1,126 @@
+"""`clew check` on plain pushdown systems: verdicts, exit codes, witnesses that replay, and wrong files."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from clew.cli import main
+from clew.models.pushdown import ConfigurationSet
+from tests.cli.sessions import EXAMPLES
+from tests.property.pushdowns import as_json, bounded, random_pushdown
+
+GOOD = '{"pushdown": {"rules": []}, "initial": {"edges": [], "accepting": []}, "final": {"edges": [], "accepting": []}}'
+
+
+@pytest.mark.parametrize(("name", "code"), [("nested.json", 0), ("nested-never.json", 10)])
+def test_example(name: str, code: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    witness = tmp_path / "witness.json"
+    assert main(["check", str(EXAMPLES / "pushdown" / name), "--json", str(witness)]) == code
+    out = capsys.readouterr().out.splitlines()
+    assert out[-1] == ("verdict: holds" if code == 0 else "verdict: fails property.unreachable")
+    result = json.loads(witness.read_text())["properties"][0]
+    assert (result["property"], result["engine"], result["confirmed"]) == ("EF final", "saturate", code == 0)
+    if code == 0:
+        assert result["trace"]["steps"][0]["label"] == "run main -> run call after"
+        assert main(["replay", str(EXAMPLES / "pushdown" / name), str(witness)]) == 0
+
+
+def test_the_negated_question_fails_with_the_same_run(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["check", str(EXAMPLES / "pushdown" / "nested.json"), "--property", "AG !final"]) == 10
+    assert "rule 5" in capsys.readouterr().out
+
+
+def test_random_files_have_the_verdict_of_bounded_search(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The whole way, from JSON; systems whose every stack is bounded, so that bounded search decides them."""
+    decided = 0
+    for seed in range(150):
+        system = random_pushdown(Random(seed))
+        if any(len(rule.word) > 1 for rule in system.system.rules) or _loops(system.initial):
+            continue
+        file = tmp_path / f"{seed}.json"
+        file.write_text(as_json(system))
+        wanted = 10 if bounded(system, system.named[-1][1], height=4) is None else 0
+        assert main(["check", str(file), "-q"]) == wanted, seed
+        decided += 1
+    capsys.readouterr()
+    assert decided >= 5
+
+
+def _loops(given: ConfigurationSet) -> bool:
+    """Whether the set may have a stack of more than three symbols."""
+    nodes = set(range(given.nodes))
+    for _ in range(4):
+        nodes = {link.target for link in given.links if link.source in nodes}
+    return bool(nodes)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        pytest.param("{", "this is no JSON", id="broken JSON"),
+        pytest.param("[1, 2]", "holds a list of 2", id="no object"),
+        pytest.param("{}", "an object with no keys", id="an empty object"),
+        pytest.param('{"machine": {}}', "the keys 'machine'", id="something else"),
+        pytest.param('{"pushdown": {"rules": []}}', "the key 'initial' is missing", id="no initial set"),
+        pytest.param(
+            GOOD.replace('"rules": []', '"rules": {}'), "pushdown.rules is an object; expected a list", id="rules"
+        ),
+        pytest.param(
+            GOOD.replace('"rules": []', '"rules": [["p", "a", "q"]]'), "rules[0] has 3 parts; expected 4", id="parts"
+        ),
+        pytest.param(
+            GOOD.replace('"rules": []', '"rules": [["p", "a", "q", "b"]]'),
+            'rules[0][3] is the text "b"; expected a list',
+            id="a word that is text",
+        ),
+        pytest.param(
+            GOOD.replace('"rules": []', '"rules": [["p", "a", "q", ["b", "b", "b"]]]'),
+            "pushes 3 symbols",
+            id="a long word",
+        ),
+        pytest.param(
+            GOOD.replace('"rules": []', '"rules": [["p", null, "q", []]]'), "a name is text or a number", id="null"
+        ),
+        pytest.param(
+            GOOD.replace('"rules": []', '"rules": [[true, "a", "q", []]]'), "a name is text or a number", id="truth"
+        ),
+        pytest.param(GOOD.replace('"rules": []', '"rules": [[NaN, "a", "q", []]]'), "NaN is no JSON number", id="NaN"),
+        pytest.param(
+            GOOD.replace('"edges": []', '"edges": [["p", "a"]]'), "initial.edges[0] has 2 parts", id="an edge"
+        ),
+        pytest.param(
+            GOOD.replace('"accepting": []', '"accept": []'), "expected 'edges' and 'accepting'", id="a wrong key"
+        ),
+        pytest.param(GOOD.replace('"final"', '"initial"'), "stands twice", id="a key twice"),
+        pytest.param("[" * 100_000, "nested too deeply", id="nested too deeply"),
+    ],
+)
+def test_wrong_files(text: str, message: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "wrong.json"
+    file.write_text(text)
+    assert main(["check", str(file)]) == 2
+    said = capsys.readouterr()
+    assert message in said.err
+    assert said.out == ""
+
+
+def test_another_engine_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["check", str(EXAMPLES / "pushdown" / "nested.json"), "--engine", "explore"]) == 2
+    assert "a pushdown system goes to saturate" in capsys.readouterr().err
+
+
+def test_what_is_not_decided_is_unknown(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["check", str(EXAMPLES / "pushdown" / "nested.json"), "--property", "AG final"]) == 20
+    assert "only `EF set` and `AG !set`" in capsys.readouterr().out
+
+
+def test_stages(capsys: pytest.CaptureFixture[str]) -> None:
+    file = str(EXAMPLES / "pushdown" / "nested.json")
+    assert main(["show", file, "--stage", "model"]) == 0
+    assert "rule 3: run call -> back" in capsys.readouterr().out
+    assert main(["show", file, "--stage", "program"]) == 2
+    assert main(["count", file]) == 2
