@@ -142,7 +142,10 @@ class Budget:
 class Engine(Protocol[M]):
     """A way to decide goals on one kind of model; its dataclass fields are its options."""
 
-    name: str
+    @property
+    def name(self) -> str:
+        """What the user calls it."""
+        ...
 
     def check(self, model: M, goals: tuple[Goal, ...], budget: Budget) -> Iterator[Answer]:
         """Yield an answer per goal, as they are found, and Figures at the end."""
