@@ -10,6 +10,7 @@ COMPARISONS = {
     "spin": "states per second against SPIN",
     "beem": "all counts and verdicts of the corpus",
     "combinations": "every permitted combination against the plain search on random models",
+    "c_programs": "random C programs on the reference interpreter against their machine code",
     "ltl": "sizes and times of automata against lbt and spin -f",
     "pushdown": "random pushdown systems against bounded search, growth with the rules",
     "simulate": "symbolic simulation: random kernel programs, variants as ratios, transitions per second",
