@@ -45,6 +45,7 @@ def enter(work: Work, command: Call, arguments: tuple[Datum, ...]) -> bool:
     routine = routine_of(work, command.callee, command.span)
     if not isinstance(command.callee, str):
         fits(routine, command.arguments, command.targets, command.span)
+        arguments = arguments[: len(routine.procedure.parameters)]
     assert work.task is not None, "only a running process should call"
     work.task.calls.append(OpenCall(new_frame(work, routine, arguments, command.entry)))
     return work.executed >= SILENT
@@ -66,8 +67,13 @@ def routine_of(work: Work, procedure: str | Term, span: Span | None) -> Routine:
 
 
 def fits(routine: Routine, arguments: tuple[Term, ...], targets: tuple[Variable, ...], span: Span | None) -> None:
-    """A procedure that is called through a pointer has parameters and results of these sorts."""
+    """A procedure that is called through a pointer has parameters and results of these sorts, or none at all.
+
+    What takes and gives nothing may stand in for anything, such as what C++ calls for a function that has no body.
+    """
     procedure = routine.procedure
+    if not procedure.parameters and not procedure.results:
+        return
     expected = [parameter.sort for parameter in procedure.parameters]
     if expected != [argument.sort for argument in arguments]:
         message = f"{procedure.original or routine.name} takes {len(expected)} arguments of other kinds or number"

@@ -154,7 +154,7 @@ class PointsTo:
         if not site.startswith("code ") or (id(command), name) in self._known_calls:
             return
         self._known_calls.add((id(command), name))
-        if len(self._procedures[name].parameters) == len(command.arguments):
+        if len(self._procedures[name].parameters) in (0, len(command.arguments)):
             self.callees[id(command)].add(name)
             self._connect(command, name, inside)
 

@@ -117,7 +117,6 @@ def change_scope(here: Emitter, call: Call) -> bool:
         here.emit(Allocate(target, _bytes(here, type_, bits(1, 64)), heap=False, span=here.span))
     else:
         here.emit(Expire(target, span=here.span))
-        here.assign(target, undefined(POINTER))
     return True
 
 
