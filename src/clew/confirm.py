@@ -7,7 +7,7 @@ formula must be false on it.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import Enum
 
 from clew.ir.program import Program
@@ -22,22 +22,17 @@ from clew.ir.properties import (
     Possibly,
     Question,
 )
-from clew.ir.semantics.instants import instants
 from clew.ir.semantics.interpreter import Interpreter
-from clew.ir.semantics.outcome import Outcome, Violation
-from clew.ir.semantics.passages import Passage
+from clew.ir.semantics.outcome import Violation
 from clew.ir.semantics.replay import Replayed, WrongRun
-from clew.ir.semantics.show import event_name
 from clew.ir.semantics.state import State
 from clew.ir.terms import Apply, Term, Variable
 from clew.lift import Run
 from clew.logic.acceptance import Lasso, accepts
 from clew.models.pushdown import NoSuchRun, Pushdown, PushdownSystem, View, moved_by, replay, rule_text
-from clew.outcome import Change, Line, Recording, Step, Trace
-from clew.words import mover, processes_of
-
-_LINES = 500
-"""So many lines of a run are told, the last ones."""
+from clew.outcome import Step, Trace
+from clew.telling import changes, tell
+from clew.words import processes_of
 
 
 class Fairness(Enum):
@@ -81,7 +76,7 @@ def confirm(
         objection = _unfairness(interpreter, run, replayed)
     if objection is not None:
         return Refuted(objection)
-    return Confirmed(_trace(interpreter, run, replayed), replayed.violation)
+    return Confirmed(tell(interpreter, run, replayed), replayed.violation)
 
 
 def watched_terms(question: Question) -> tuple[Term, ...]:
@@ -197,83 +192,6 @@ def _satisfies(lasso: Lasso, formula: Formula) -> bool:
     return holds_on_lasso(formula, word, lasso.loop_start)
 
 
-# --- what a person sees ---------------------------------------------------------------------------------------------
-
-
-def _trace(interpreter: Interpreter, run: Run, replayed: Replayed) -> Trace:
-    before = _shown(interpreter, replayed.states[0])
-    initial = _changes({}, before)
-    when = instants(replayed.states, [move.actor for move in run.moves], interpreter.code.kernel_name)
-    passed = _passages(interpreter, run, replayed)
-    steps: list[Step] = []
-    for number, (move, state) in enumerate(zip(run.moves, replayed.states[:-1], strict=True), start=1):
-        process, label, span = mover(interpreter.program, state, move.actor)
-        after = _shown(interpreter, replayed.states[number])
-        time, delta = (None, None) if when is None else when[number]
-        events, lost = _events(interpreter, replayed.steps[number - 1])
-        lines = _lines(interpreter, before, passed.get(number - 1, ()))
-        steps.append(Step(process, label, _changes(before, after), span, time, delta, events, lost, lines))
-        before = after
-    if steps and replayed.violation is not None:
-        steps[-1] = replace(steps[-1], span=replayed.violation.span or steps[-1].span)
-    return Trace(initial, tuple(steps), run.loop_start, run, Recording(interpreter.code, replayed))
-
-
-def _shown(interpreter: Interpreter, state: State) -> dict[str, str]:
-    """The state in texts; where processes stand is left out if lines tell it."""
-    shown = interpreter.show(state)
-    if interpreter.program.stepwise:
-        for process in state.processes:
-            shown.pop(process.name, None)
-    return shown
-
-
-def _passages(interpreter: Interpreter, run: Run, replayed: Replayed) -> dict[int, tuple[Passage, ...]]:
-    """The lines that the last moves pass, by number of the move, until there are enough of them."""
-    found: dict[int, tuple[Passage, ...]] = {}
-    left = _LINES if interpreter.program.stepwise else 0
-    for number in reversed(range(len(run.moves))):
-        actor = interpreter.actor(run.moves[number].actor)
-        if left <= 0 or actor is None:
-            break
-        state, choices = replayed.states[number], run.moves[number].choices
-        found[number] = interpreter.passages(state, actor, choices, last=left)
-        left -= len(found[number])
-    return found
-
-
-def _lines(interpreter: Interpreter, before: dict[str, str], passages: tuple[Passage, ...]) -> tuple[Line, ...]:
-    lines: list[Line] = []
-    for passage in passages:
-        after = _shown(interpreter, passage.state)
-        changes = tuple(_local(change, passage.prefix) for change in _changes(before, after))
-        lines.append(Line(passage.procedure, passage.span, changes))
-        before = after
-    return tuple(lines)
-
-
-def _local(change: Change, prefix: str) -> Change:
-    """The change as one says it inside a procedure: its own variables without what stands in front elsewhere."""
-    name = change.name.removeprefix("*").removeprefix(prefix)
-    value = change.value
-    for mark in ("", "&", "*"):
-        if value.startswith(mark + prefix):
-            value = mark + value[len(mark + prefix) :]
-    return Change(f"*{name}" if change.name.startswith("*") else name, value)
-
-
-def _events(interpreter: Interpreter, outcome: Outcome[State]) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The events that happened in a step, each once: those that were heard, and those that were lost."""
-    heard = [event_name(interpreter.code, event) for _, event, awaited in outcome.fired if awaited]
-    lost = [event_name(interpreter.code, event) for _, event, awaited in outcome.fired if not awaited]
-    return tuple(dict.fromkeys(heard)), tuple(dict.fromkeys(lost))
-
-
-def _changes(before: dict[str, str], after: dict[str, str]) -> tuple[Change, ...]:
-    """What is new or different; a name that is gone is not mentioned."""
-    return tuple(Change(name, value) for name, value in after.items() if before.get(name) != value)
-
-
 # --- pushdown systems -----------------------------------------------------------------------------------------------
 
 
@@ -294,10 +212,10 @@ def _confirm_rules(pushdown: Pushdown, question: Question, run: Run) -> Confirme
         return Refuted("its last configuration is not one of those asked for")
     views = [_seen(pushdown.system, view) for view in replayed.views]
     steps = [
-        Step(move.actor, rule_text(pushdown.system, moved_by(pushdown.system, move)), _changes(before, after))
+        Step(move.actor, rule_text(pushdown.system, moved_by(pushdown.system, move)), changes(before, after))
         for move, before, after in zip(run.moves, views, views[1:], strict=False)
     ]
-    return Confirmed(Trace(_changes({}, views[0]), tuple(steps), None, run), None)
+    return Confirmed(Trace(changes({}, views[0]), tuple(steps), None, run), None)
 
 
 def _seen(system: PushdownSystem, view: View) -> dict[str, str]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from clew.catalogue import CHECKS
 from clew.ir.properties import Possibly
 from clew.ir.source import Span
-from clew.outcome import Change, Line, Note, NoteKind, Outcome, Result, Statistics, Step, Trace
+from clew.outcome import Change, Note, NoteKind, Outcome, Result, Statistics, Step, Trace
 from clew.verdict import Fails, Holds, Limit, Unknown, Verdict
 
 _NAME_WIDTH = 24
@@ -96,46 +96,37 @@ def _trace(trace: Trace, result: Result) -> list[str]:
     lines = ["", f"  The run, {steps}{', replayed' if result.confirmed else ''}{timed}:"]
     if trace.initial:
         lines += _wrapped("   start  ", [_change(change) for change in trace.initial])
-    number_width = max(3, len(str(count)))
-    when_width = max((len(_when(step)) for step in trace.steps), default=0)
-    process_width = min(_NAME_WIDTH, max((len(step.process) for step in trace.steps), default=0))
-    place_width = max((len(_place(step.span)) for step in trace.steps), default=0)
-    label_width = min(_LABEL_WIDTH, max((len(_label(step)) for step in trace.steps), default=0))
-    for number, step in enumerate(trace.steps):
+    rows = [_rows(number, step) for number, step in enumerate(trace.steps)]
+    widths = [max((len(row[column]) for part in rows for row in part), default=0) for column in range(5)]
+    widths = [max(3, widths[0]), widths[1], min(_NAME_WIDTH, widths[2]), widths[3], min(_LABEL_WIDTH, widths[4])]
+    for number, part in enumerate(rows):
         if number == trace.loop_start:
-            lines.append(f"  {'':{number_width}}  -- the loop starts here --")
-        columns = (
-            f"{number + 1:>{number_width}}",
-            f"{_when(step):<{when_width}}",
-            f"{step.process:<{process_width}}",
-            f"{_place(step.span):<{place_width}}",
-            f"{_label(step):<{label_width}}",
-            ", ".join([*(_change(change) for change in _shown_changes(step)), *_events(step)]),
-        )
-        lines.append("  " + "  ".join(column for column in columns if column).rstrip())
-        lines += _passed(step.lines, number_width)
+            lines.append(f"  {'':{widths[0]}}  -- the loop starts here --")
+        for row in part:
+            columns = [f"{row[0]:>{widths[0]}}", *(f"{row[n]:<{widths[n]}}" for n in range(1, 5)), row[5]]
+            lines.append("  " + "  ".join(column for column in columns if column).rstrip())
+    number_width = widths[0]
     if trace.loop_start is not None:
         lines.append(f"  {'':{number_width}}  {_loop_end(trace.loop_start, trace.steps)}")
     return lines
 
 
-def _shown_changes(step: Step) -> tuple[Change, ...]:
-    """What a step changed, unless its lines tell that."""
-    return () if len(step.lines) > 1 else step.changes
+def _rows(number: int, step: Step) -> list[tuple[str, ...]]:
+    """The rows of a step: number, time, process, place, label, changes; one row for each line that is told.
 
-
-def _passed(lines: tuple[Line, ...], indent: int) -> list[str]:
-    """The lines that a step passed, if there are several."""
-    if len(lines) < 2:
+    A step about which there is nothing to say, as inside a shipped library, has none.
+    """
+    first = str(number + 1), _when(step), step.process
+    if step.lines:
+        heads = [first, *[("", "", "")] * (len(step.lines) - 1)]
+        return [
+            (*head, _place(line.span), _label(line.procedure, step), ", ".join(map(_change, line.changes)))
+            for head, line in zip(heads, step.lines, strict=True)
+        ]
+    told = ", ".join([*map(_change, step.changes), *_events(step)])
+    if not (step.label or step.span or told):
         return []
-    place_width = max(len(_place(line.span)) for line in lines)
-    name_width = min(_NAME_WIDTH, max(len(line.procedure) for line in lines))
-    rows: list[str] = []
-    for line in lines:
-        changes = ", ".join(_change(change) for change in line.changes)
-        row = f"  {'':{indent}}    {_place(line.span):<{place_width}}  {line.procedure:<{name_width}}  {changes}"
-        rows.append(row.rstrip())
-    return rows
+    return [(*first, _place(step.span), _label(step.label, step), told)]
 
 
 def _loop_end(start: int, steps: tuple[Step, ...]) -> str:
@@ -148,9 +139,9 @@ def _events(step: Step) -> list[str]:
     return [*(f"event {name}" for name in step.events), *(f"event {name} is lost" for name in step.lost)]
 
 
-def _label(step: Step) -> str:
+def _label(label: str, step: Step) -> str:
     """What the step is called; the name of the process alone says nothing more."""
-    return "" if step.label == step.process else step.label
+    return "" if label == step.process else label
 
 
 def _when(step: Step) -> str:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from clew.outcome import Outcome
+from clew.ir.source import Span
+from clew.outcome import Change, Line, Outcome, Step
 from clew.report.text import render
 from tests.unit.report.outcomes import ALL, FAILS, KERNEL, STAYS, TEMPORAL, UNKNOWN
 
@@ -64,6 +67,22 @@ def test_steps_of_a_kernel_have_a_time_and_a_delta_cycle() -> None:
         "    2  @12+0  kernel           time = 12",
         "    3  @12+1  B       a.ivl:9  event e, event f, event g is lost",
     ]
+
+
+def test_lines_of_a_step_stand_below_each_other_and_silent_steps_are_left_out() -> None:
+    change = Change("x", "1")
+    lines = (Line("main", Span("src/a.c", 3), ()), Line("push", Span("src/a.c", 12), (change,)))
+    steps = (
+        Step("main", "main", (change,), Span("src/a.c", 3), lines=lines),
+        Step("t#1", "", ()),
+        Step("t#1", "f", ()),
+    )
+    result = FAILS.results[0]
+    assert result.trace is not None
+    moves = (result.trace.run.moves[0],) * 3
+    trace = replace(result.trace, steps=steps, run=replace(result.trace.run, moves=moves))
+    rows = render(replace(FAILS, results=(replace(result, trace=trace),))).splitlines()
+    assert rows[5:8] == ["    1  main  a.c:3", "             a.c:12  push  x = 1", "    3  t#1           f"]
 
 
 def test_unknown_says_why() -> None:

@@ -6,8 +6,9 @@ import pytest
 
 from clew.confirm import Confirmed, confirm
 from clew.ir.parse import parse_program
-from clew.ir.properties import NoViolation
+from clew.ir.properties import NoViolation, Possibly
 from clew.ir.source import Span
+from clew.ir.terms import apply, bits
 from clew.lift import Move, Run
 
 PROGRAM = """program threads;
@@ -43,7 +44,7 @@ def test_the_lines_of_each_step_are_told_where_they_are_wanted(stepwise: bool) -
         assert told == [[], []]
         return
     assert [[row[:2] for row in step] for step in told] == [
-        [("main", 7), ("main", 8), ("main", 9), ("double", 4), ("main", 10)],
+        [("main", 7), ("main", 8), ("main", 9), ("double", 4)],
         [("main", 11), ("main", 12)],
     ]
     assert [told[0][n][2] for n in (0, 1, 3)] == ["x = 1", "x = 3", "x = 10"]
@@ -85,3 +86,50 @@ def test_what_a_shipped_library_finds_is_told_where_the_user_called_it() -> None
     step = found.trace.steps[0]
     assert [(line.procedure, line.span.line) for line in step.lines] == [("main", 7), ("main", 8)]
     assert [change.name for change in step.changes] == ["x"], "locals of shipped procedures are not shown"
+
+
+THREADS = """program threads;
+var x : bits 8 = 0;
+proc body(n : bits 8) {
+  local k : bits 8 = 0;
+  k := n;
+  yield;
+  x := k;
+}
+proc start(n : bits 8) {
+  call body(n);
+}
+proc main() {
+  spawn start(5);
+  spawn start(6);
+}
+process P = main();
+"""
+
+
+def test_processes_that_a_library_starts_are_called_by_what_they_run() -> None:
+    program = parse_program(THREADS)
+    library = Span("/clew/thread.c", 7)
+    body, start, main = program.procedures
+    blocks = tuple(
+        replace(
+            block,
+            commands=tuple(replace(command, span=library) for command in block.commands),
+            exit=replace(block.exit, span=library),
+        )
+        for block in start.blocks
+    )
+    program = replace(program, procedures=(body, replace(start, blocks=blocks, span=library), main), stepwise=True)
+    moves = tuple(Move(actor, ()) for actor in ("P", "start#0", "start#1", "start#1"))
+    x = program.globals[0].variable
+    found = confirm(program, Possibly(apply("=", x, bits(6, 8))), Run((), moves, None))
+    assert isinstance(found, Confirmed), found
+    assert [step.process for step in found.trace.steps] == ["P", "body#1", "body#2", "body#2"]
+    assert [
+        [(line.span.line, [f"{change.name} = {change.value}" for change in line.changes]) for line in step.lines]
+        for step in found.trace.steps[1:]
+    ] == [
+        [(5, ["n = 5", "k = 5"])],
+        [(5, ["n = 6", "k = 6"])],
+        [(7, ["x = 6"])],
+    ]

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from clew.ir.semantics.show import frame_names
 from clew.ir.semantics.state import State
-from clew.ir.semantics.work import Work
+from clew.ir.semantics.work import Task, Work
 from clew.ir.source import Span
 
 
@@ -37,14 +37,32 @@ class Listener:
 
     def hear(self, work: Work, span: Span | None) -> None:
         """The process is about to execute something that stands there."""
-        if span is None or span.shipped or work.task is None:
+        if work.task is None:
             return
-        depth, before = len(work.task.calls), self._here
-        if before is None or (depth, span.source, span.line) != (before[0], before[3].source, before[3].line):
-            self.end(work)
-            procedure = work.routine.procedure
-            names = frame_names(work.task.name, [call.routine for call in work.task.calls], work.code)
-            self._here = depth, procedure.original or procedure.name, names[-1], span
+        if span is not None and not span.shipped:
+            self._enter(work, work.task, len(work.task.calls), span)
+        elif self._here is None:
+            self._come_from(work, work.task)
+
+    def _come_from(self, work: Work, task: Task) -> None:
+        """The step begins in shipped code: it belongs to the line of the innermost call outside."""
+        for depth in reversed(range(len(task.calls))):
+            call = task.calls[depth]
+            block = work.code.routines[call.routine].blocks[call.block]
+            at = block.commands[call.index] if call.index < len(block.commands) else block.exit
+            if at.span is not None and not at.span.shipped:
+                self._enter(work, task, depth + 1, at.span)
+                return
+
+    def _enter(self, work: Work, task: Task, depth: int, span: Span) -> None:
+        before = self._here
+        if before is not None and (depth, span.source, span.line) == (before[0], before[3].source, before[3].line):
+            return
+        self.end(work)
+        routines = [call.routine for call in task.calls]
+        procedure = work.code.routines[routines[depth - 1]].procedure
+        prefix = frame_names(task.name, routines, work.code)[depth - 1]
+        self._here = depth, procedure.original or procedure.name, prefix, span
 
     def end(self, work: Work) -> None:
         """The line has been passed."""

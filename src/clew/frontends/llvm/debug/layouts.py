@@ -10,7 +10,9 @@ from dataclasses import replace
 
 from clew.frontends.llvm.debug.names import qualified_name
 from clew.frontends.llvm.debug.nodes import Metadata, Node
+from clew.frontends.llvm.debug.places import file_of
 from clew.ir.layouts import Elements, Layout, Member, Members, Named, PointerTo, Reading, Scalar, size_of
+from clew.ir.source import SHIPPED
 
 _TRANSPARENT = frozenset(
     {
@@ -147,8 +149,13 @@ class TypeTable:
         return qualified_name(self._metadata, number) if node.text("name") or not alias else alias
 
     def _filled(self, struct: Members, node: Node) -> Members:
-        """The struct with its members: data members and bases; statics, functions and virtual bases are elsewhere."""
+        """The struct with its data members and bases; statics, functions and virtual bases are elsewhere.
+
+        Tables for virtual calls are hidden, and so is what a shipped C library keeps for itself (as in a mutex).
+        """
         members: list[Member] = []
+        file = None if (at := node.reference("file")) is None else file_of(self._metadata, at)
+        internal = file is not None and file.startswith(SHIPPED) and not struct.title.startswith("std::")
         for number in self._metadata.items(node.reference("elements")):
             if number is None:
                 continue
@@ -159,7 +166,9 @@ class TypeTable:
                 continue
             layout = self._describe(part.reference("baseType"))
             if layout is not None:
-                members.append(_member(part, layout, data=data, field="DIFlagBitField" in flags))
+                member = _member(part, layout, data=data, field="DIFlagBitField" in flags)
+                hidden = member.name.startswith("_vptr$") or (internal and member.name.startswith("__"))
+                members.append(replace(member, hidden=hidden))
         return replace(struct, members=tuple(members))
 
 
@@ -173,4 +182,4 @@ def _scalar(node: Node, title: str) -> Scalar | None:
 def _member(part: Node, layout: Layout, *, data: bool, field: bool) -> Member:
     name, offset = part.text("name") if data else "", part.number("offset")
     bits = (offset % 8, part.number("size")) if field else None
-    return Member(name, offset // 8, layout, bits, hidden=name.startswith("_vptr$"))
+    return Member(name, offset // 8, layout, bits)

@@ -1,0 +1,151 @@
+"""Telling: a replayed run as a trace that a person reads.
+
+Input: an interpreter, a run of its program, and the replay. Output: a `Trace`: what changed in each step and, for
+programs whose front end wants it, in each line that a step passed. Inside a procedure its variables have their plain
+names; a process that was started while the program ran is called by the user's procedure that it runs.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from dataclasses import replace
+
+from clew.ir.semantics.instants import instants
+from clew.ir.semantics.interpreter import Interpreter
+from clew.ir.semantics.outcome import Outcome
+from clew.ir.semantics.passages import Passage
+from clew.ir.semantics.replay import Replayed
+from clew.ir.semantics.show import event_name
+from clew.ir.semantics.state import State
+from clew.lift import Run
+from clew.outcome import Change, Line, Recording, Step, Trace
+from clew.words import mover
+
+_LINES = 500
+"""So many lines of a run are told, the last ones."""
+
+
+def tell(interpreter: Interpreter, run: Run, replayed: Replayed) -> Trace:
+    """The run step by step."""
+    before = _shown(interpreter, replayed.states[0])
+    initial = changes({}, before)
+    when = instants(replayed.states, [move.actor for move in run.moves], interpreter.code.kernel_name)
+    passed = _passages(interpreter, run, replayed)
+    steps: list[Step] = []
+    for number, (move, state) in enumerate(zip(run.moves, replayed.states[:-1], strict=True), start=1):
+        process, label, span = mover(interpreter.program, state, move.actor)
+        after = _shown(interpreter, replayed.states[number])
+        time, delta = (None, None) if when is None else when[number]
+        events, lost = _events(interpreter, replayed.steps[number - 1])
+        lines = _lines(interpreter, before, passed.get(number - 1, ()))
+        if number < len(run.moves) and lines and not lines[-1].changes:
+            lines = lines[:-1]  # the step ends there before anything is done; the next one begins there
+        steps.append(Step(process, label, changes(before, after), span, time, delta, events, lost, lines))
+        before = after
+    if steps and replayed.violation is not None:
+        steps[-1] = replace(steps[-1], span=replayed.violation.span or steps[-1].span)
+    names = _names(interpreter, replayed, passed)
+    told = tuple(_renamed(step, names) for step in steps) if names else tuple(steps)
+    return Trace(initial, told, run.loop_start, run, Recording(interpreter.code, replayed))
+
+
+def changes(before: dict[str, str], after: dict[str, str]) -> tuple[Change, ...]:
+    """What is new or different; a name that is gone is not mentioned."""
+    return tuple(Change(name, value) for name, value in after.items() if before.get(name) != value)
+
+
+def _shown(interpreter: Interpreter, state: State) -> dict[str, str]:
+    """The state in texts; where processes stand is left out if lines tell it."""
+    shown = interpreter.show(state)
+    if interpreter.program.stepwise:
+        for process in state.processes:
+            shown.pop(process.name, None)
+    return shown
+
+
+def _events(interpreter: Interpreter, outcome: Outcome[State]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The events that happened in a step, each once: those that were heard, and those that were lost."""
+    heard = [event_name(interpreter.code, event) for _, event, awaited in outcome.fired if awaited]
+    lost = [event_name(interpreter.code, event) for _, event, awaited in outcome.fired if not awaited]
+    return tuple(dict.fromkeys(heard)), tuple(dict.fromkeys(lost))
+
+
+# --- lines ----------------------------------------------------------------------------------------------------------
+
+
+def _passages(interpreter: Interpreter, run: Run, replayed: Replayed) -> dict[int, tuple[Passage, ...]]:
+    """The lines that the last moves pass, by number of the move, until there are enough of them."""
+    found: dict[int, tuple[Passage, ...]] = {}
+    left = _LINES if interpreter.program.stepwise else 0
+    for number in reversed(range(len(run.moves))):
+        actor = interpreter.actor(run.moves[number].actor)
+        if left <= 0 or actor is None:
+            break
+        state, choices = replayed.states[number], run.moves[number].choices
+        found[number] = interpreter.passages(state, actor, choices, last=left)
+        left -= len(found[number])
+    return found
+
+
+def _lines(interpreter: Interpreter, before: dict[str, str], passages: tuple[Passage, ...]) -> tuple[Line, ...]:
+    lines: list[Line] = []
+    for passage in passages:
+        after = _shown(interpreter, passage.state)
+        changed = tuple(_local(change, passage.prefix) for change in changes(before, after))
+        lines.append(Line(passage.procedure, passage.span, changed))
+        before = after
+    return tuple(lines)
+
+
+def _local(change: Change, prefix: str) -> Change:
+    """The change as one says it inside a procedure: its own variables without what stands in front elsewhere."""
+    name = change.name.removeprefix("*").removeprefix(prefix)
+    value = change.value
+    for mark in ("", "&", "*"):
+        if value.startswith(mark + prefix):
+            value = mark + value[len(mark + prefix) :]
+    return Change(f"*{name}" if change.name.startswith("*") else name, value)
+
+
+# --- names of processes ---------------------------------------------------------------------------------------------
+
+
+def _names(interpreter: Interpreter, replayed: Replayed, passed: dict[int, tuple[Passage, ...]]) -> dict[str, str]:
+    """What processes are called that shipped code started: the user's outermost procedure, numbered if needed."""
+    if not interpreter.program.stepwise:
+        return {}
+    states = [*replayed.states, *(passage.state for number in sorted(passed) for passage in passed[number])]
+    declared = {process.name for process in interpreter.program.processes}
+    found: dict[str, str] = {}
+    for state in states:
+        for process in state.processes:
+            if process.name in declared or process.name in found:
+                continue
+            procedures = [interpreter.code.routines[frame.routine].procedure for frame in process.frames]
+            own = [each for each in procedures if each.span is not None and not each.span.shipped]
+            if own:
+                found[process.name] = own[0].original or own[0].name
+    return _numbered(found)
+
+
+def _numbered(found: dict[str, str]) -> dict[str, str]:
+    many, seen = Counter(found.values()), Counter[str]()
+    numbered: dict[str, str] = {}
+    for process, name in found.items():
+        seen[name] += 1
+        numbered[process] = f"{name}#{seen[name]}" if many[name] > 1 else name
+    return numbered
+
+
+def _renamed(step: Step, names: dict[str, str]) -> Step:
+    pattern = re.compile(rf"(?<![\w#.])({'|'.join(map(re.escape, names))})(?=\.)")
+
+    def rename(found: tuple[Change, ...]) -> tuple[Change, ...]:
+        return tuple(Change(_plain(each.name), _plain(each.value)) for each in found)
+
+    def _plain(text: str) -> str:
+        return text if text.startswith('"') else pattern.sub(lambda match: names[match[1]], text)
+
+    lines = tuple(replace(line, changes=rename(line.changes)) for line in step.lines)
+    return replace(step, process=names.get(step.process, step.process), changes=rename(step.changes), lines=lines)
