@@ -71,12 +71,27 @@ def _suited(subject: Program | Pushdown | None, goals: tuple[Goal, ...]) -> tupl
     """Kernel programs have inputs, which only symbolic values cover; linear time and counting need all states."""
     if isinstance(subject, Pushdown):
         return "saturate", "the default for pushdown systems"
+    if (
+        subject is not None
+        and _saturates(subject)
+        and goals
+        and not any(isinstance(goal, LinearGoal) for goal in goals)
+    ):
+        return "saturate", "the default for recursive programs"
     kernel = subject is not None and subject.scheduler is Scheduler.KERNEL
     if kernel and goals and not any(isinstance(goal, LinearGoal) for goal in goals):
         return "simulate", "the default for kernel programs"
     if kernel and goals:
         return DEFAULT_ENGINE, LINEAR_TIME
     return DEFAULT_ENGINE, "the default"
+
+
+def _saturates(program: Program) -> bool:
+    """Whether the program has recursion, and is one that saturation decides."""
+    # Imported here because start-up time counts, and most programs have no calls.
+    from clew.models.lower.recursion import is_recursive, obstacle
+
+    return bool(program.procedures) and is_recursive(program) and obstacle(program) is None
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -98,6 +113,8 @@ def divide(text: str | None, subject: Program | Pushdown, goals: tuple[Goal, ...
         needs: tuple[bool, ...] = ()
         if text is None and isinstance(subject, Program) and subject.scheduler is Scheduler.KERNEL:
             needs = _needs(subject, goal)
+        elif text is None and isinstance(subject, Program) and _saturates(subject):
+            needs = (isinstance(goal, LinearGoal),)
         together.setdefault(needs, []).append(number)
     return tuple(
         Share(choose(text, subject, tuple(goals[number] for number in numbers)), tuple(numbers))

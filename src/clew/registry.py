@@ -91,6 +91,7 @@ ENGINES: dict[str, EngineRow] = {
 
 MODELS: dict[str, Row] = _table(
     Row("machine", "a transition relation computed on demand", "clew.models.lower.machine:lower"),
+    Row("pushdown", "a process with calls, one procedure at a time", "clew.models.lower.recursion:lower"),
 )
 
 PASSES: dict[str, Row] = _table(

@@ -1,6 +1,7 @@
 """The engine: goals on pushdown systems, decided by saturation.
 
-On a plain system a goal asks for a named set of configurations: that it is never reached.
+On a plain system a goal asks for a named set of configurations: that it is never reached. On a recursive program goals
+are decided on the table of its summaries (`programs`).
 """
 
 from __future__ import annotations
@@ -8,13 +9,15 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from clew.engines.saturate.plain import LONGEST_RUN, Direction, Implementation, reach
+from clew.engines.saturate.programs import check_program
 from clew.engines.saturate.runs import TooLong
 from clew.ir.terms import Apply, Variable
 from clew.models.engine import Absent, Answer, Budget, Figures, Found, Goal, InvariantGoal, Stopped
 from clew.models.pushdown import ConfigurationSet, Pushdown
+from clew.models.recursion import Recursive
 from clew.outcome import Statistics
 from clew.verdict import Limit
 
@@ -29,9 +32,14 @@ class Saturate:
     implementation: Implementation = Implementation.AUTO
     """Who saturates a plain pushdown system."""
 
-    def check(self, model: Pushdown, goals: tuple[Goal, ...], budget: Budget) -> Iterator[Answer]:
-        """An answer per goal, in order."""
-        del budget  # the core has no loop that looks at the clock; the parent ends it
+    def check(self, model: Pushdown | Recursive[Any, Any], goals: tuple[Goal, ...], budget: Budget) -> Iterator[Answer]:
+        """An answer per goal."""
+        if isinstance(model, Pushdown):
+            return self._check_plain(model, goals)
+        return check_program(model, goals, budget)
+
+    def _check_plain(self, model: Pushdown, goals: tuple[Goal, ...]) -> Iterator[Answer]:
+        # The core has no loop that looks at the clock; the parent ends it.
         started = time.perf_counter()
         largest = 0
         for goal in goals:

@@ -170,6 +170,10 @@ class Interpreter:
         """The outcome of a step with these choices."""
         return _directed(lambda answers: self._step(state, actor, answers), choices)
 
+    def step_by(self, state: State, actor: int, choices: Choices) -> Outcome[State]:
+        """The outcome of a step whose choices are answered by the given ones; it may raise what they raise."""
+        return self._step(state, actor, choices)
+
     def passages(self, state: State, actor: int, choices: Sequence[Value], *, last: int) -> tuple[Passage, ...]:
         """The last lines that a step with these choices passes."""
 

@@ -1,0 +1,307 @@
+"""Programs of one process as recursive machines, executed by the reference interpreter.
+
+Input: a program with one process in which no object comes into being. Output: a `Recursive` machine, and the lift that
+turns its runs into runs of the program. Nothing is lost.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from clew.ir.commands import (
+    Allocate,
+    Await,
+    Branch,
+    Call,
+    Choose,
+    Exit,
+    Expire,
+    Free,
+    Goto,
+    Halt,
+    Join,
+    NewRecord,
+    Raise,
+    Retry,
+    Return,
+    Spawn,
+    Yield,
+)
+from clew.ir.errors import Unsupported
+from clew.ir.program import Program, Scheduler
+from clew.ir.rewriting import commands_of
+from clew.ir.semantics.calls import write
+from clew.ir.semantics.choices import Choices, Scripted, outcomes
+from clew.ir.semantics.commands import Flow, execute
+from clew.ir.semantics.evaluate import evaluate
+from clew.ir.semantics.interpreter import Interpreter
+from clew.ir.semantics.observers import observes
+from clew.ir.semantics.outcome import Violation
+from clew.ir.semantics.state import Extent, Frame, Process, State
+from clew.ir.semantics.values import Concrete, Datum
+from clew.ir.semantics.work import Violated, Work
+from clew.ir.terms import Observation, Term
+from clew.ir.values import UNDEFINED, Value
+from clew.lift import Lift, Lowered, Move, Run
+from clew.models.recursion import Calls, Goes, Piece, Returns, Stuck, Violates
+from clew.verdict import Loses
+
+_REFUSED = (Allocate, Expire, Free, Join, NewRecord, Spawn)
+
+
+class Head(NamedTuple):
+    """What all procedures share, and the innermost frame (its place and its locals); without one, the end."""
+
+    globals: tuple[Datum, ...]
+    objects: tuple[Extent, ...]
+    frame: Frame | None
+
+
+class Back(NamedTuple):
+    """What a callee brings back: what all share, and its results, or what it raises."""
+
+    globals: tuple[Datum, ...]
+    objects: tuple[Extent, ...]
+    results: tuple[Datum, ...]
+    raised: bool
+
+
+Below = Back | Frame
+Step = Piece[Head, Below]
+
+
+def obstacle(program: Program) -> str | None:
+    """Why the program is no recursive machine; None where it is one."""
+    if program.scheduler not in (Scheduler.SINGLE, Scheduler.THREADS) or len(program.processes) != 1:
+        return "it is not a program of one process"
+    for command in commands_of(program):
+        if isinstance(command, _REFUSED):
+            return f"objects or processes come into being or end ({type(command).__name__.lower()})"
+    if any(isinstance(block.exit, Retry) for procedure in program.procedures for block in procedure.blocks):
+        return "it has `retry`"
+    if observes(program, Observation.SELF):
+        return "it asks for its outermost frame"
+    return None
+
+
+def is_recursive(program: Program) -> bool:
+    """Whether a procedure may call itself, directly or through others; a pointer may call any."""
+    names = tuple(procedure.name for procedure in program.procedures)
+    calls = {
+        procedure.name: {
+            name
+            for block in procedure.blocks
+            for command in block.commands
+            if isinstance(command, Call)
+            for name in ((command.callee,) if isinstance(command.callee, str) else names)
+        }
+        for procedure in program.procedures
+    }
+    left = dict(calls)
+    while leaves := [name for name, called in left.items() if not called & left.keys()]:
+        for name in leaves:
+            del left[name]
+    return bool(left)
+
+
+def lower(program: Program, *, watched: tuple[Term, ...] = ()) -> Lowered[RecursiveProgram]:
+    """The recursive machine of the program, and the way back for its runs."""
+    if (reason := obstacle(program)) is not None:
+        raise Unsupported(f"saturate cannot decide this program: {reason}")
+    machine = RecursiveProgram(program, watched=watched)
+    return Lowered(machine, Lift(machine.as_steps, Loses.NOTHING))
+
+
+class RecursiveProgram:
+    """A `Recursive` machine over the meaning of commands; it keeps only tables of the program."""
+
+    def __init__(self, program: Program, *, watched: tuple[Term, ...] = ()) -> None:
+        self.program = program
+        self.actor = program.processes[0].name
+        self._interpreter = Interpreter(program, watched=watched)
+        self._values = Concrete()
+
+    def initial(self) -> tuple[Goes[Head], ...]:
+        """The heads at the start."""
+        found = []
+        for outcome in self._interpreter.initial():
+            (process,) = outcome.state.processes
+            head = Head(outcome.state.globals, outcome.state.objects, process.frames[-1])
+            found.append(Goes(head, outcome.choices, seen=True))
+        return tuple(found)
+
+    def pieces(self, head: Head) -> tuple[Step, ...]:
+        """What the process may do from there."""
+        if head.frame is None:
+            return ()
+        return outcomes(lambda choices: self._piece(head, choices))
+
+    def resume(self, back: Below, below: Below) -> Step:
+        """What becomes of a caller when its callee brings something back."""
+        assert isinstance(back, Back), "a callee should bring something back"
+        assert isinstance(below, Frame), "a caller should wait in a frame"
+        work = self._work(Head(back.globals, back.objects, below), Scripted(()))
+        call = work.call
+        command = work.routine.blocks[call.block].commands[call.index]
+        assert isinstance(command, Call), f"a caller should stand at its call, stands at {command}"
+        if not back.raised:
+            for target, value in zip(command.targets, back.results, strict=False):
+                write(work, target, value)
+            call.index += 1
+        elif command.unwind is None:
+            return Returns(back, ())
+        else:
+            if command.caught is not None:
+                write(work, command.caught, back.results[0])
+            call.block, call.index = work.routine.labels[command.unwind], 0
+        return Goes(_head(work), (), seen=False)
+
+    def finish(self, back: Below) -> Step:
+        """What becomes of the process when its outermost procedure brings something back."""
+        assert isinstance(back, Back), "a callee should bring something back"
+        if back.raised:
+            return Violates(Violation("exception.uncaught", "nothing catches what is raised", None), ())
+        return Goes(Head(back.globals, back.objects, None), (), seen=True)
+
+    def holds(self, head: Head, term: Term) -> bool:
+        """The value of a Bool term."""
+        return self._interpreter.holds(self._state(head), term)
+
+    def _state(self, head: Head) -> State:
+        frames = () if head.frame is None else (head.frame,)
+        return State(head.globals, (Process(self.actor, (-1, 0), frames),), head.objects)
+
+    def _work(self, head: Head, choices: Choices) -> Work:
+        work = Work(self._interpreter.code, self._values, self._state(head), choices)
+        work.task = work.tasks[0]
+        return work
+
+    def _piece(self, head: Head, choices: Choices) -> Step:
+        work = self._work(head, choices)
+        try:
+            return self._run(work)
+        except Violated as violated:
+            return Violates(violated.violation, tuple(choices.taken))  # type: ignore[arg-type]
+
+    def _run(self, work: Work) -> Step:
+        """Execute up to the next call, return, scheduling point or loop head."""
+        moved = False
+        while True:
+            call = work.call
+            block = work.routine.blocks[call.block]
+            if call.index >= len(block.commands):
+                if (left := self._leave(work, block.exit)) is not None:
+                    return left
+                moved = True
+                continue
+            command = block.commands[call.index]
+            try:
+                flow = execute(work, command)
+            except Unsupported as problem:
+                raise Unsupported(problem.message, span=problem.span or command.span) from None
+            if flow is Flow.BLOCK and not isinstance(command, Call):
+                # Where it blocks after it has moved, the step ends; else the process is stuck.
+                return Goes(_head(work), _taken(work), seen=True) if moved else Stuck(self._quiet(_head(work)))
+            if isinstance(command, Call):
+                caller, callee = work.tasks[0].calls
+                below, inner = caller.freeze(), callee.freeze()
+                return Calls(Head(tuple(work.globals), tuple(work.objects), inner), below, _taken(work))
+            call.index += 1
+            moved = True
+            if flow is Flow.YIELD:
+                return Goes(_head(work), _taken(work), seen=True)
+
+    def _quiet(self, head: Head) -> bool:
+        return self.program.quiet is not None and self.holds(head, self.program.quiet)
+
+    def _leave(self, work: Work, leaving: Exit) -> Step | None:
+        """Take the exit of a block; None: go on."""
+        match leaving:
+            case Goto(target=target):
+                return self._jump(work, target)
+            case Branch(condition=condition, then=then, otherwise=otherwise, span=span):
+                return self._jump(work, then if work.decide(evaluate(work, condition), span) else otherwise)
+            case Choose(targets=targets):
+                chosen = work.choices.pick(range(len(targets)))
+                assert isinstance(chosen, int), f"a choice of a label should be a number, is {chosen!r}"
+                return self._jump(work, targets[chosen])
+            case Return(values=values):
+                return self._back(work, tuple(evaluate(work, value) for value in values), raised=False)
+            case Raise(value=value):
+                return self._back(work, (UNDEFINED if value is None else evaluate(work, value),), raised=True)
+            case Halt():
+                return Goes(Head(tuple(work.globals), tuple(work.objects), None), _taken(work), seen=True)
+            case Retry():
+                raise AssertionError("a program with retry should have been refused")
+
+    def _back(self, work: Work, results: tuple[Datum, ...], *, raised: bool) -> Step:
+        return Returns(Back(tuple(work.globals), tuple(work.objects), results, raised), _taken(work))
+
+    def _jump(self, work: Work, label: str) -> Step | None:
+        work.call.block, work.call.index = work.routine.labels[label], 0
+        if work.call.block in work.routine.heads:
+            return Goes(_head(work), _taken(work), seen=False)
+        return None
+
+    # --- the way back -------------------------------------------------------------------------------------------------
+
+    def as_steps(self, run: Run) -> Run | None:
+        """The run as the interpreter takes it: a step that has run for too long is several."""
+        interpreter = self._interpreter
+        actor = interpreter.actor(self.actor)
+        assert actor is not None, "the process should be an actor"
+        state = interpreter.start_with(run.initial).state
+        moves: list[Move] = []
+        for move in run.moves:
+            answers = deque(move.choices)
+            while True:
+                fed = Fed(answers)
+                outcome = interpreter.step_by(state, actor, fed)
+                moves.append(Move(self.actor, _values(fed)))
+                state = outcome.state
+                if outcome.violation is not None or self._rests(state):
+                    break
+        return Run(run.initial, tuple(moves), run.loop_start)
+
+    def _rests(self, state: State) -> bool:
+        """Whether the step ended by itself, not because it had run for too long."""
+        (process,) = state.processes
+        if not process.frames:
+            return True
+        frame = process.frames[-1]
+        commands = self.program.procedures[frame.routine].blocks[frame.block].commands
+        here = commands[frame.index] if frame.index < len(commands) else None
+        return (frame.index > 0 and isinstance(commands[frame.index - 1], Yield)) or isinstance(here, Await)
+
+
+class Fed:
+    """Answers with the next of the given values; what is left is for the next step."""
+
+    def __init__(self, answers: deque[Value]) -> None:
+        self._answers = answers
+        self.taken: list[Datum] = []
+
+    def pick(self, alternatives: Sequence[Datum]) -> Datum:
+        """The next value."""
+        assert self._answers, "a run should have a value for every choice"
+        assert self._answers[0] in alternatives, "a value of a run should be among the alternatives"
+        self.taken.append(self._answers.popleft())
+        return self.taken[-1]
+
+    def split(self) -> bool:
+        """Nothing is symbolic here."""
+        raise AssertionError("a condition should be concrete")
+
+
+def _head(work: Work) -> Head:
+    return Head(tuple(work.globals), tuple(work.objects), work.call.freeze())
+
+
+def _taken(work: Work) -> tuple[Value, ...]:
+    return _values(work.choices)
+
+
+def _values(choices: Choices) -> tuple[Value, ...]:
+    return tuple(choices.taken)  # type: ignore[arg-type]  # concrete values only

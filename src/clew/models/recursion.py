@@ -1,0 +1,92 @@
+"""Recursive machines: one process with calls, seen one procedure at a time. The model of programs for saturation.
+
+Nouns: a *head* is all that the process can see: what all procedures share, and its innermost frame; a *piece* is a
+stretch of one procedure up to the next call, return, scheduling point or loop head, for one sequence of free choices.
+The frames below are not part of a head, so there are finitely many heads where data is finite, however deep calls nest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import dataclass
+from typing import Generic, Protocol, TypeVar
+
+from clew.ir.semantics.outcome import Violation
+from clew.ir.terms import Term
+from clew.ir.values import Value
+
+H = TypeVar("H", bound=Hashable)
+"""Heads."""
+F = TypeVar("F", bound=Hashable)
+"""What a caller leaves behind on the stack, and what a callee brings back."""
+
+
+@dataclass(frozen=True, slots=True)
+class Goes(Generic[H]):
+    """The piece ends in the same procedure; `seen` says that the state there is one of a run: the step ends."""
+
+    head: H
+    choices: tuple[Value, ...]
+    seen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Calls(Generic[H, F]):
+    """The piece ends with a call: the head of the callee, and what waits for its return."""
+
+    head: H
+    below: F
+    choices: tuple[Value, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Returns(Generic[F]):
+    """The piece ends with a return, normal or exceptional: what is brought back."""
+
+    back: F
+    choices: tuple[Value, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Violates:
+    """The piece ends with a violated check."""
+
+    violation: Violation
+    choices: tuple[Value, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Stuck:
+    """The process cannot move; `quiet` says that it may stay there."""
+
+    quiet: bool
+
+
+Piece = Goes[H] | Calls[H, F] | Returns[F] | Violates | Stuck
+
+
+class Recursive(Protocol[H, F]):
+    """A process with calls."""
+
+    actor: str
+    """The name of the process."""
+
+    def initial(self) -> tuple[Goes[H], ...]:
+        """The heads at the start, with the choices that lead there."""
+        ...
+
+    def pieces(self, head: H) -> tuple[Piece[H, F], ...]:
+        """What the process may do from there; pieces whose assumptions fail are left out."""
+        ...
+
+    def resume(self, back: F, below: F) -> Piece[H, F]:
+        """What becomes of a caller when its callee brings something back: it goes on, or passes it on, or fails."""
+        ...
+
+    def finish(self, back: F) -> Piece[H, F]:
+        """What becomes of the process when its outermost procedure brings something back: it ends, or fails."""
+        ...
+
+    def holds(self, head: H, term: Term) -> bool:
+        """The value of a Bool term."""
+        ...

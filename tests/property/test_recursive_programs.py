@@ -1,0 +1,88 @@
+"""Random recursive programs: summaries and plain exploration agree, every run replays, no depth is too large."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from clew.confirm import Refuted, confirm
+from clew.engines.explore import Explore, Implementation
+from clew.engines.saturate import Saturate
+from clew.ir.parse import parse
+from clew.ir.program import Program
+from clew.ir.program_scope import ProgramScope
+from clew.ir.properties import NoDeadlock, NoViolation, Question
+from clew.ir.property_text import parse_property
+from clew.ir.source import Source
+from clew.models.engine import Absent, Answer, Budget, Found
+from clew.models.goals import goal_of
+from clew.models.lower.machine import reference
+from clew.models.lower.recursion import lower
+from tests.property.recursive_programs import random_recursive_text
+
+SEEDS = 50
+
+
+def program_of(text: str) -> Program:
+    return parse(Source("random.clew", text)).program
+
+
+def questions(program: Program) -> tuple[Question, ...]:
+    scope = ProgramScope(program)
+    texts = ("AG (g + h != 5)", "AG !(g == 2 && h == 1)")
+    return (NoViolation(), NoDeadlock(), *(parse_property(text, scope).question for text in texts))
+
+
+def found_by(answers: Iterable[Answer], goals: tuple[object, ...]) -> dict[int, Found | None]:
+    numbers = {id(goal): number for number, goal in enumerate(goals)}
+    decided: dict[int, Found | None] = {}
+    for answer in answers:
+        match answer:
+            case Found(goal=goal):
+                decided[numbers[id(goal)]] = answer
+            case Absent(goal=goal):
+                decided[numbers[id(goal)]] = None
+            case _:
+                pass
+    return decided
+
+
+def test_saturation_agrees_with_plain_exploration() -> None:
+    broken = 0
+    for seed in range(SEEDS):
+        program = program_of(random_recursive_text(seed, fuel=2))
+        asked = questions(program)
+        goals = tuple(goal for each in asked if (goal := goal_of(each, fair=False).goal) is not None)
+        lowered = lower(program)
+        ours = found_by(Saturate().check(lowered.result, goals, Budget()), goals)
+        plain = Explore(implementation=Implementation.PYTHON)
+        theirs = found_by(plain.check(reference(program), goals, Budget()), goals)
+        assert {0, 1} <= ours.keys(), "safety and deadlocks should always be decided"
+        for number in sorted(ours):
+            question = asked[number]
+            assert (ours[number] is None) == (theirs[number] is None), (seed, question)
+            if (found := ours[number]) is not None:
+                broken += 1
+                home = lowered.lift.run(found.run)
+                assert home is not None
+                confirmed = confirm(program, question, home)
+                assert not isinstance(confirmed, Refuted), (seed, question, confirmed)
+    assert SEEDS // 4 < broken < 4 * SEEDS
+
+
+def test_recursion_without_a_bound_is_decided() -> None:
+    proved = 0
+    for seed in range(SEEDS):
+        program = program_of(random_recursive_text(seed, fuel=None))
+        asked = questions(program)
+        goals = tuple(goal for each in asked if (goal := goal_of(each, fair=False).goal) is not None)
+        lowered = lower(program)
+        decided = found_by(Saturate().check(lowered.result, goals, Budget()), goals)
+        assert {0, 1} <= decided.keys(), "safety and deadlocks should always be decided"
+        for number, found in decided.items():
+            if found is None:
+                proved += 1
+                continue
+            home = lowered.lift.run(found.run)
+            assert home is not None
+            assert not isinstance(confirm(program, asked[number], home), Refuted), (seed, asked[number])
+    assert proved > SEEDS // 4
