@@ -220,6 +220,9 @@ class Remembered:
         return self._machine.actors
 
 
+WHOLE = InvariantGoal(TRUE)
+"""A goal that is never hit, so that everything is visited."""
+
 # --- combinations ---------------------------------------------------------------------------------------------------
 
 
@@ -227,7 +230,7 @@ def combinations(implementations: Sequence[Implementation], *, workers: Sequence
     """Every search that the options can express, permitted or not."""
     switches = (Switch.OFF, Switch.ON)
     orders = (Order.BREADTH, Order.DEPTH, Order.RANDOM)
-    stores, reductions = (Store.EXACT, Store.COMPACT), (Por.OFF, Por.STATIC)
+    stores, reductions = (Store.EXACT, Store.COMPACT), (Por.OFF, Por.STATIC, Por.DYNAMIC)
     for order, store, por, chains, symmetry in product(orders, stores, reductions, switches, switches):
         for implementation, count in product(implementations, workers):
             yield Search(order, store, por, chains, symmetry, Switch.ON, implementation, count, seed=7)
@@ -285,7 +288,7 @@ def disagreements(
         permitted = Random(f"sample {seed}").sample(permitted, sample)
     for search in permitted:
         told = ask(machine, goals, search)
-        found += [f"{search}: {text}" for text in _differences(machine, goals, search, plain, told)]
+        found += [f"{search}: {text}" for text in differences(machine, goals, search, plain, told)]
         common = replace(search, implementation=Implementation.PYTHON)
         figures = _counts(told)
         if search.workers == 1 and counted.setdefault(common, figures) != figures:
@@ -303,9 +306,10 @@ def _counts(told: Told) -> tuple[int | None, ...]:
     return (figures.states, figures.transitions, figures.depth, figures.deadlocks)
 
 
-def _differences(
+def differences(
     machine: Machine[Any], goals: tuple[Goal, ...], search: Search, plain: Told, told: Told
 ) -> Iterator[str]:
+    """What a search told otherwise than the plain one, in sentences."""
     everything = not all(isinstance(answer, Found) for answer in (*plain.answers, *told.answers))
     if everything and search.symmetry is Switch.OFF and not isinstance(goals[0], LinearGoal):
         # Stubborn sets and chains keep every single stuck state.

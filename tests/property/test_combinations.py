@@ -32,6 +32,7 @@ from clew.models.goals import goal_of
 from clew.models.lower.machine import machine
 from clew.models.machine import Machine
 from tests.property.combinations import (
+    WHOLE,
     Remembered,
     ask,
     combinations,
@@ -51,8 +52,6 @@ from tests.property.programs import (
 
 BATCH = 10
 MOST_STARTS = 40
-WHOLE = InvariantGoal(TRUE)
-"""A goal that is never hit, so that everything is visited."""
 MOST_STATES = 2000
 
 
@@ -199,6 +198,17 @@ NATIVE = Traits(obstacle=None)
         pytest.param(SAFE, Search(por=Por.STATIC), Traits(priorities=True), "priorities", id="reduction, priorities"),
         pytest.param(SAFE, Search(por=Por.STATIC), Traits(actions=False), "guarded actions", id="reduction, processes"),
         pytest.param(SAFE, Search(por=Por.STATIC), Traits(undefined=True), "initial values", id="reduction, undefined"),
+        pytest.param(
+            SAFE, Search(por=Por.DYNAMIC, implementation=Implementation.NATIVE), NATIVE, "processes",
+            id="reduction of processes, actions",
+        ),
+        pytest.param(
+            SAFE, Search(por=Por.DYNAMIC), Traits(actions=False), "native", id="reduction of processes in Python"
+        ),
+        pytest.param(
+            SAFE, Search(por=Por.DYNAMIC, workers=2, implementation=Implementation.NATIVE),
+            Traits(actions=False, obstacle=None), "proviso", id="reduction of processes with several workers",
+        ),
         pytest.param(SAFE, Search(symmetry=Switch.ON), Traits(), "symmetry", id="symmetry that is not declared"),
         pytest.param(SAFE, Search(workers=2), NATIVE, "native", id="several workers in Python"),
         pytest.param(

@@ -76,6 +76,8 @@ class Settings:
     stubborn: Stubborn | None = None
     chains: Chains = Chains.OFF
     symmetry: Representatives = Representatives.OFF
+    ample: Proviso | None = None
+    """Partial order reduction of processes, by what steps touch and what the others may still touch."""
     visible: int = 0
     parallel: bool = False
     """Several workers may be asked for (breadth order only)."""

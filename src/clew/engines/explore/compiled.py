@@ -49,7 +49,7 @@ def explore(
     result, tally = _run(program, goals, search, budget)
     if result.status is native.Status.REFUSED:
         # What a step met has no C form, which nobody could see before: the reference does it or says why it cannot.
-        again = replace(search, implementation=Implementation.PYTHON, workers=1, alone=0)
+        again = replace(search, implementation=Implementation.PYTHON, por=Por.OFF, workers=1, alone=0)
         return (yield from reference.explore(machine, goals, again, budget))
     for hit in result.hits:
         yield _found(machine, search, hit)
@@ -122,8 +122,8 @@ class _Watch:
 
 def _settings(program: Program, goals: tuple[Goal, ...], search: Search, *, workers: int = 1) -> native.Settings:
     stubborn = None
+    proviso = native.Proviso.ON if any(map(needs_proviso, goals)) else native.Proviso.OFF
     if search.por is Por.STATIC:
-        proviso = native.Proviso.ON if any(map(needs_proviso, goals)) else native.Proviso.OFF
         stubborn = native.Stubborn(conflicts(program), proviso)
     actions = program.scheduler is Scheduler.ACTIONS
     reduced = actions and (stubborn is not None or search.chains is Switch.ON)
@@ -132,6 +132,7 @@ def _settings(program: Program, goals: tuple[Goal, ...], search: Search, *, work
         store=native.Store.COMPACT if search.store is Store.COMPACT else native.Store.EXACT,
         links=native.Links.OFF if search.links is Switch.OFF else native.Links.ON,
         stubborn=stubborn,
+        ample=proviso if search.por is Por.DYNAMIC else None,
         chains=native.Chains.ON if search.chains is Switch.ON else native.Chains.OFF,
         symmetry=native.Representatives.ON if search.symmetry is Switch.ON else native.Representatives.OFF,
         visible=visible(program, goals) if reduced else 0,

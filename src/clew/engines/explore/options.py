@@ -38,6 +38,8 @@ class Por(Enum):
     OFF = "off"
     STATIC = "static"
     """Stubborn sets from what the actions read and write."""
+    DYNAMIC = "dynamic"
+    """Sets of processes, from what their steps have touched and what the others may still touch."""
 
 
 class Switch(Enum):

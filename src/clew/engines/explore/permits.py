@@ -59,6 +59,8 @@ def _model(search: Search, traits: Traits) -> Reason | None:
         return Reason(
             "por=static needs variables with initial values: a step that reads an undefined one is a violation"
         )
+    if search.por is Por.DYNAMIC and (traits.actions or search.implementation is not Implementation.NATIVE):
+        return Reason("por=dynamic needs processes and implementation=native; for guarded actions there is por=static")
     if search.symmetry is Switch.ON and not traits.symmetric:
         return Reason("symmetry=on needs a declared symmetry that the program and every goal respect")
     return None
@@ -71,8 +73,10 @@ def _several(search: Search) -> Reason | None:
         return Reason("several workers need implementation=native")
     if search.order is not Order.BREADTH:
         return Reason(f"several workers need order=breadth, not {search.order.value}")
-    if search.por is Por.STATIC:
-        return Reason("por=static with several workers could put a step off for ever: its proviso needs one order")
+    if search.por is not Por.OFF:
+        return Reason(
+            f"por={search.por.value} with several workers could put a step off for ever: its proviso needs one order"
+        )
     return None
 
 
@@ -95,7 +99,7 @@ def _linear(goal: LinearGoal, search: Search, traits: Traits) -> Reason | None:
         return Reason("symmetry=on for linear time needs implementation=python")
     if search.chains is Switch.ON and not traits.actions:
         return Reason("chains=on for linear time needs guarded actions: which steps a formula can see must be known")
-    reduced = search.por is Por.STATIC or search.chains is Switch.ON or search.symmetry is Switch.ON
+    reduced = search.por is not Por.OFF or search.chains is Switch.ON or search.symmetry is Switch.ON
     if reduced and goal.fair:
         return Reason("fairness counts the steps of each process, so nothing may be reduced")
     if reduced and not goal.stutter_invariant:

@@ -10,15 +10,37 @@ INLINE int action_visible(u32 action)
 }
 
 #if REDUCE_CHAINS
-/* One silent step: where exactly one action is enabled, it is invisible and has exactly one outcome,
-   and the state hits no goal, the state is replaced by that outcome. */
+/* The only outcome of the only action; in a numbered model also that of the only action which is enough. Else NOTHING. */
+static u32 chain_only(const Worker *w, u32 n)
+{
+    if (w->chain_x.enabled == 1) return n == 1 ? 0 : NOTHING;
+#if MODEL_NUMBERED && REDUCE_STUBBORN
+    u64 chosen = w->chain_x.chosen;
+    u32 only = NOTHING;
+    if (w->chain_x.enabled < 2 || w->chain_x.enabled > 64 || __builtin_popcountll(chosen) != 1) return NOTHING;
+    for (u32 i = 0; i < n; i++) {
+        if (w->chain_action[i] != w->chain_x.actions[__builtin_ctzll(chosen)]) continue;
+        if (only != NOTHING) return NOTHING;
+        only = i;
+    }
+    return only;
+#else
+    return NOTHING;
+#endif
+}
+
+/* One silent step: where exactly one action is enabled (or enough), it is invisible and has exactly one
+   outcome, and the state hits no goal, the state is replaced by that outcome. */
 static int chain_step(Worker *w, u8 *state)
 {
     w->chain_x.enabled = w->chain_x.violated = 0;
     u32 n = model_successors(state, w->chain_states, w->chain_action, w->chain_choice, &w->chain_x);
-    if (w->chain_x.enabled != 1 || w->chain_x.violated || n != 1) return 0;
-    if (action_visible(w->chain_action[0]) || model_goals(state)) return 0;
-    copy_state(state, w->chain_states);
+    u32 only = chain_only(w, n);
+    if (only == NOTHING || w->chain_x.violated) return 0;
+    if (action_visible(w->chain_action[only]) || model_goals(state)) return 0;
+    copy_state(state, w->chain_states + (u64)only * STATE_BYTES);
+    w->chain_action[0] = w->chain_action[only];
+    w->chain_choice[0] = w->chain_choice[only];
     return 1;
 }
 

@@ -64,6 +64,7 @@ typedef struct Expansion {
     u32 violated;          /* number of entries in violations */
     u32 *actions;          /* the enabled actions, ascending; room for MODEL_ACTIONS */
     Violation *violations; /* room for MODEL_MAX_SUCCESSORS */
+    u64 chosen;            /* numbered models with REDUCE_STUBBORN: bit i: actions[i] is in the set that is enough */
 } Expansion;
 
 #define ENABLED(x, number) ((x)->actions[(x)->enabled++] = (number))

@@ -10,7 +10,22 @@
 
 #include "expand.h"
 
-#if REDUCE_STUBBORN
+#if REDUCE_STUBBORN && MODEL_NUMBERED
+
+/* The model has chosen: marks in w->keep the outcomes of the chosen actions; returns how many they are. */
+static u32 stubborn_choose(Worker *w, const u8 *state, u32 at, u32 n)
+{
+    u32 kept = 0, position = 0;
+    (void)state;
+    for (u32 i = at; i < at + n; i++) {
+        while (w->x.actions[position] != w->action[i]) position++;
+        w->keep[i] = (u8)(position >= 64 || (w->x.chosen >> position & 1));
+        kept += w->keep[i];
+    }
+    return kept;
+}
+
+#elif REDUCE_STUBBORN
 
 INLINE u64 bit_of(const u64 *set, u32 i)
 {

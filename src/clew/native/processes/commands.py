@@ -6,7 +6,7 @@ routine's function with a flow (`core/processes/work.h`). A violated check leave
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from clew.errors import Unsupported
@@ -42,6 +42,7 @@ from clew.ir.sorts import Bits, Bool, Pointer, Reference, Sort
 from clew.ir.terms import Constant, Observe, Term, Variable
 from clew.ir.walk import postorder
 from clew.native.expressions import NotNative
+from clew.native.processes.futures import Effects, Futures, words
 from clew.native.processes.layout import Layout, Slot
 from clew.native.processes.shapes import Line, Number, number
 from clew.native.processes.terms import NEVER, Place, Terms, Text, c_type
@@ -71,6 +72,8 @@ class Commands:
     terms: Terms
     sites: Sites
     routine: Routine | None
+    futures: Futures | None = None
+    """Where it is to be told which places are touched."""
     pending: int = 0
 
     @property
@@ -123,6 +126,16 @@ class Commands:
                 raise AssertionError("a command that may end the step should be the routine's")
             case other:
                 raise NotNative(f"the command {type(other).__name__} has no C form")
+
+    def touch(self, effects: Callable[[Futures, Routine], Effects]) -> None:
+        """Tell the places that are touched here, if anybody wants to know."""
+        if self.futures is None or self.routine is None:
+            return
+        found = effects(self.futures, self.routine)
+        sets = [words(each, len(self.futures.places)) for each in (found.reads, found.writes)]
+        for word, (reads, writes) in enumerate(zip(*sets, strict=True)):
+            if reads or writes:
+                self.line(f"TOUCH({word}, {reads}ull, {writes}ull);")
 
     # --- values -----------------------------------------------------------------------------------------------------
 
@@ -239,8 +252,15 @@ class Commands:
         offset = f"POINTER_OFFSET({where})"
         null = self.sites.leave(NULL)
         self.line(f"if (IS_NOWHERE({where})) {{ if ({offset} >= 0 && {offset} < LOWEST) {null} {self._bad()} }}")
+        self.line(f"TOUCH_LOAD({where});")
         self.line(f"if (object_of(w, {where})->life == LIFE_GONE) {self.sites.leave(GONE)}")
         self.line(f"if ({offset} < 0 || (u64){offset} + {size} > object_of(w, {where})->size) {self._bad()}")
+        return where
+
+    def _changes(self, pointer: Term, size: str, place: Place) -> str:
+        """As `_access`, to write there."""
+        where = self._access(pointer, size, place)
+        self.line(f"TOUCH_STORE({where});")
         return where
 
     def _bad(self) -> str:
@@ -276,7 +296,7 @@ class Commands:
 
     def _store(self, pointer: Term, value: Term, place: Place) -> None:
         size = self.size_of(value.sort)
-        where = self._access(pointer, str(size), place)
+        where = self._changes(pointer, str(size), place)
         text = self.terms.settled(value, place)
         if isinstance(value.sort, Pointer):
             self.line(f"object_store_pointer(w, {where}, {text.value}, {text.missing});")
@@ -288,13 +308,13 @@ class Commands:
         size = self._size(command.size, place)
         self.line(f"if ({size}) {{")
         source = self._access(command.source, size, place)
-        target = self._access(command.target, size, place)
+        target = self._changes(command.target, size, place)
         self.line(f"object_copy(w, {target}, {source}, {size}); }}")
 
     def _fill(self, command: Fill, place: Place) -> None:
         size = self._size(command.size, place)
         self.line(f"if ({size}) {{")
-        where = self._access(command.pointer, size, place)
+        where = self._changes(command.pointer, size, place)
         text = self.terms.settled(command.value, place)
         self.line(f"object_fill(w, {where}, (u8){text.value}, {text.missing}, {size}); }}")
 
@@ -306,12 +326,14 @@ class Commands:
             self.line(f"Record *r = record_of(w, {where}); if (!r->kind) {bad}")
             self.line("*r = (Record){0, 0, 1}; }")
             return
+        self.line(f"TOUCH_LOAD({where});")
         heap = f"object_of(w, {where})->life == LIFE_HEAP"
         self.line(f"if (IS_NOWHERE({where}) || !({heap}) || POINTER_OFFSET({where}) != 0) {bad}")
         self.line(f"object_end(w, {where}); }}")
 
     def _expire(self, pointer: Term, place: Place) -> None:
         where = self.needed(pointer, place).value
+        self.line(f"TOUCH_LOAD({where});")
         self.line(f"if ({where}) {{ if (!in_frame(w, {where})) {self.sites.leave('memory.invalid-free')}")
         self.line(f"object_end(w, {where}); }}")
 
@@ -420,6 +442,7 @@ class Commands:
         """A pointer to code, which a procedure is entered by."""
         where = self.needed(pointer, place).value
         self.line(f"if (IS_NOWHERE({where})) {self.sites.leave(NULL)}")
+        self.line(f"TOUCH_LOAD({where});")
         self.line(f"if (object_of(w, {where})->life == LIFE_GONE) {self.sites.leave(GONE)}")
         self.line(f"if (!object_is_code(POINTER_OBJECT({where})) || POINTER_OFFSET({where}) != 0) {self._bad()}")
         return where

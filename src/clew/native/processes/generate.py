@@ -6,7 +6,7 @@ the texts that are compiled, and what their numbers mean. What has no C form is 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import prod
 
@@ -26,12 +26,14 @@ from clew.native.expressions import NotNative, Tables
 from clew.native.interface import Edge
 from clew.native.interface import Tables as AutomatonTables
 from clew.native.processes.commands import Sites
+from clew.native.processes.futures import Futures
 from clew.native.processes.layout import DEEPEST, Layout, Slot, layout_of
 from clew.native.processes.pack import content, pack_state
+from clew.native.processes.prospects import prospects
 from clew.native.processes.routines import blocked_text, routine_text
 from clew.native.processes.shapes import each_name
 from clew.native.processes.terms import NEVER, Place, Terms
-from clew.native.settings import MOST_BITS, Links, Representatives, Settings, Store, few
+from clew.native.settings import MOST_BITS, Links, Proviso, Representatives, Settings, Store, few
 
 MOST_OUTCOMES = 1 << 16
 STATE_BYTES = 4
@@ -75,12 +77,13 @@ def generate_processes(program: Program, goals: tuple[Goal, ...], settings: Sett
     invariants = few([goal for goal in goals if isinstance(goal, InvariantGoal)], "invariants")
     safes = few([goal for goal in goals if isinstance(goal, SafeGoal)], "check goals")
     tables, sites = Tables(), Sites()
-    routines = [routine_text(layout, tables, sites, each) for each in layout.code.routines]
+    futures = _futures(layout, settings)
+    routines = [routine_text(layout, tables, sites, each, futures) for each in layout.code.routines]
     functions = [
         *routines,
         _dispatch(layout),
-        blocked_text(layout, tables),
-        _names(layout),
+        blocked_text(layout, tables, futures),
+        _names(layout, ("meet", "rename") if futures is None else ("meet", "rename", "reach")),
         _truths("model_goals", [goal.condition for goal in invariants], layout, tables, wanted=0),
         _truths("model_atoms", atoms, layout, tables, wanted=1),
         _valid_end(layout, tables),
@@ -88,9 +91,10 @@ def generate_processes(program: Program, goals: tuple[Goal, ...], settings: Sett
         _masks(sites, safes),
         _processes(goals),
     ]
-    head = _head(program, settings, goals, len(invariants), len(safes), len(atoms), linear)
-    model = "".join((head, _tables(layout), tables.text(), *functions))
-    core = f'{head}#include "linked.h"\n#include "search.c"\n'
+    head = _head(goals)
+    model = "".join((_defines(head), _tables(layout, futures, goals), tables.text(), *functions))
+    numbers = head | _core(program, settings, goals, len(atoms))
+    core = f'{_defines(numbers)}#include "linked.h"\n#include "search.c"\n'
     return ProcessModel((core, model), program, layout, goals, automaton, settings)
 
 
@@ -118,23 +122,23 @@ def _spawns(program: Program) -> bool:
 # --- the head ---------------------------------------------------------------------------------------------------------
 
 
-def _head(
-    program: Program,
-    settings: Settings,
-    goals: tuple[Goal, ...],
-    invariants: int,
-    safes: int,
-    atoms: int,
-    linear: LinearGoal | None,
-) -> str:
-    numbers = {
+def _head(goals: tuple[Goal, ...]) -> dict[str, int]:
+    """The numbers that model and core share: what else a search is about does not change the model's text."""
+    return {
         "STATE_BYTES": STATE_BYTES,
         "MODEL_NUMBERED": 1,
         "MODEL_ACTIONS": _actors(goals),
-        "MODEL_PROCESSES": len(program.processes) if linear is not None and linear.fair else 0,
         "MODEL_MAX_SUCCESSORS": MOST_OUTCOMES,
-        "MODEL_GOALS": invariants,
-        "MODEL_SAFES": safes,
+    }
+
+
+def _core(program: Program, settings: Settings, goals: tuple[Goal, ...], atoms: int) -> dict[str, int]:
+    """The numbers that only the core reads."""
+    linear = next((goal for goal in goals if isinstance(goal, LinearGoal)), None)
+    return {
+        "MODEL_PROCESSES": len(program.processes) if linear is not None and linear.fair else 0,
+        "MODEL_GOALS": sum(isinstance(goal, InvariantGoal) for goal in goals),
+        "MODEL_SAFES": sum(isinstance(goal, SafeGoal) for goal in goals),
         "MODEL_SITES": 0,
         "MODEL_ATOMS": atoms,
         "MODEL_CONJUNCTS": 0,
@@ -142,7 +146,12 @@ def _head(
         "SEARCH_COMPACT": 0,
         "SEARCH_LINKS": 0 if linear is not None or settings.links is Links.OFF else 1,
         "REDUCE_CHAINS": settings.chains.value,
+        "REDUCE_STUBBORN": int(settings.ample is not None),
+        "STUBBORN_PROVISO": int(settings.ample is Proviso.ON),
     }
+
+
+def _defines(numbers: Mapping[str, object]) -> str:
     defines = "".join(f"#define {name} {value}\n" for name, value in numbers.items())
     return f'#include "types.h"\n{defines}#include "settings.h"\n#include "model.h"\n'
 
@@ -152,7 +161,15 @@ def _actors(goals: tuple[Goal, ...]) -> int:
     return MOST_ACTORS if goals and not any(isinstance(goal, LinearGoal) for goal in goals) else MOST_BITS
 
 
-def _tables(layout: Layout) -> str:
+def _futures(layout: Layout, settings: Settings) -> Futures | None:
+    if settings.ample is None:
+        return None
+    if layout.creates_records:
+        raise NotNative("por=dynamic cannot tell who can reach a record")
+    return Futures(layout)
+
+
+def _tables(layout: Layout, futures: Futures | None, goals: tuple[Goal, ...]) -> str:
     """Numbers, tables and the core of processes, in front of the functions."""
     program, code = layout.program, layout.code
     creates = layout.spawns or layout.allocates or layout.creates_records
@@ -171,6 +188,7 @@ def _tables(layout: Layout) -> str:
         "STACK_LIMIT": f"{DEEPEST}ull",
         "POINTER_BYTES": program.pointer_bytes,
         "LEAKS": int(code.asks_for_leaks),
+        "AMPLE": int(futures is not None),
     }
     defines = "".join(f"#define {name} {value}\n" for name, value in numbers.items())
     routine_of = [routine for routine, _, _ in layout.points]
@@ -189,6 +207,7 @@ def _tables(layout: Layout) -> str:
         + _row("static const u32 record_bytes[]", layout.record_bytes)
         + _row("static const i32 self_at[]", layout.self_at)
         + _row("static const u32 process_routine[]", roots)
+        + ("" if futures is None else prospects(futures, goals))
         + '#include "hash.h"\n#include "operators.h"\n#include "processes/work.h"\n'
         + "".join(texts)
         + f"static const Object static_objects[] = {{{objects or '{0}'}}};\n"
@@ -220,10 +239,11 @@ def _dispatch(layout: Layout) -> str:
     )
 
 
-def _names(layout: Layout) -> str:
+def _names(layout: Layout, verbs: Sequence[str]) -> str:
     """The functions that walk over everything that names an object, a record or a process."""
     texts = []
-    for verb, kind in (("meet", "const u8"), ("rename", "u8")):
+    for verb in verbs:
+        kind = "u8" if verb == "rename" else "const u8"
         body = "\n".join(line for slot in layout.globals.values() for line in each_name(slot.shape, slot.address, verb))
         frames = _cases(layout.frames, verb)
         records = _cases(tuple(layout.records.values()), verb)

@@ -15,6 +15,7 @@ from clew.ir.sorts import Bits, Sort
 from clew.ir.terms import TRUE, Term
 from clew.native.expressions import NotNative, Tables
 from clew.native.processes.commands import MOST_RESULTS, Commands, Sites
+from clew.native.processes.futures import Futures
 from clew.native.processes.layout import Layout
 from clew.native.processes.shapes import is_scalar
 from clew.native.processes.terms import NEVER, Place, Terms, Text, c_type
@@ -52,7 +53,9 @@ class RoutineText:
             self._resume(place)
             self.commands.pending += 1
             self.line("{")
-            self._exit(block.exit, place)
+            leave = block.exit
+            self.commands.touch(lambda futures, routine, leave=leave: futures.command(leave, routine))  # type: ignore[misc]
+            self._exit(leave, place)
             self.line("}")
         mine = [(point, where) for where, point in self.layout.points.items() if where[0] == self.routine.number]
         cases = "".join(f"case {point}: goto p{point};\n" for point, _ in mine)
@@ -90,6 +93,8 @@ class RoutineText:
 
     def _command(self, command: object, place: Place) -> None:
         self.line("{")
+        if not isinstance(command, Join):
+            self.commands.touch(lambda futures, routine: futures.command(command, routine))  # type: ignore[arg-type]
         match command:
             case Yield():
                 self.line(self._rest(place.block, place.index + 1))
@@ -97,7 +102,11 @@ class RoutineText:
             case Await(condition=condition):
                 self.line(f"if (!({self.commands.decide(condition, place)})) {{ {self._rest_here(place)} }}")
             case Join(process=process):
-                self.line(f"if ({self._waits(process, place)}) {{ {self._rest_here(place)} }}")
+                self.commands.touch(lambda futures, routine: futures.terms((process,), routine))
+                self.line(f"if ({self._waits(process, place)}) {{")
+                # That a process has ended stays so: only waiting depends on it.
+                self.commands.touch(lambda futures, routine: futures.command(command, routine))
+                self.line(f"{self._rest_here(place)} }}")
             case Call():
                 self.commands.call(command, place)
                 self.commands.pending = 0
@@ -124,6 +133,7 @@ class RoutineText:
         assert point is not None, "a call should be a point"
         self.returns.append(point)
         self.line(f"r{point}:;")
+        self.commands.touch(lambda futures, routine: futures.returned(command, routine))
         if command.unwind is not None:
             self.line("if (w->raising) { w->raising = 0;")
             if command.caught is not None:
@@ -199,13 +209,13 @@ class RoutineText:
         self.line(f"if (unwind(w)) return FLOW_RETURNED; {self.commands.sites.leave('exception.uncaught')}")
 
 
-def routine_text(layout: Layout, tables: Tables, sites: Sites, routine: Routine) -> str:
-    """The function of a routine."""
-    commands = Commands(Terms(layout, tables), sites, routine)
+def routine_text(layout: Layout, tables: Tables, sites: Sites, routine: Routine, futures: Futures | None) -> str:
+    """The function of a routine; with futures it tells what it touches."""
+    commands = Commands(Terms(layout, tables), sites, routine, futures)
     return RoutineText(commands, routine, []).text()
 
 
-def blocked_text(layout: Layout, tables: Tables) -> str:
+def blocked_text(layout: Layout, tables: Tables, futures: Futures | None) -> str:
     """The function that says whether a process stands at a blocking command that does not let it pass.
 
     Where the condition is undefined it may run into it.
@@ -215,7 +225,7 @@ def blocked_text(layout: Layout, tables: Tables) -> str:
         for number, block in enumerate(routine.blocks):
             for index, command in enumerate(block.commands):
                 if isinstance(command, Await | Join):
-                    _blocked_case(terms, Place(routine, number, index), command)
+                    _blocked_case(terms, Place(routine, number, index), command, futures)
     body = "\n".join(terms.lines)
     return (
         "static int is_blocked(Work *w, u32 task)\n{\n"
@@ -224,16 +234,19 @@ def blocked_text(layout: Layout, tables: Tables) -> str:
     )
 
 
-def _blocked_case(terms: Terms, place: Place, command: Await | Join) -> None:
+def _blocked_case(terms: Terms, place: Place, command: Await | Join, futures: Futures | None) -> None:
     assert place.routine is not None, "a command should stand in a routine"
     terms.line(f"case {terms.layout.points[place.routine.number, place.block, place.index]}: {{")
     terms.line("const u8 *const f = task_frame(w, task); (void)f;")
+    commands = Commands(terms, Sites(), place.routine, futures)
+    commands.touch(lambda known, routine: known.command(command, routine))
     match command:
         case Await(condition=condition):
             text = terms.settled(condition, place)
             waits = f"!{text.value}"
         case Join(process=process):
             text = terms.settled(process, place)
+            terms.line(f"w->awaited = {text.value};")
             waits = f"{text.value} < w->tasks && task_alive(w, {text.value})"
     missing = "" if text.missing == NEVER else f"!{text.missing} && "
     terms.line(f"return {missing}({waits});\n}}")

@@ -425,6 +425,7 @@ class Terms:
         """What a pointer or reference leads to; nothing where it leads nowhere."""
         if isinstance(term.arguments[0].sort, Reference):
             return self._named(term.sort, f"({name.value} && record_of(w, {name.value})->kind)", name.missing)
+        self.line(f"TOUCH_LOAD({name.value});")
         match term.observation:
             case Observation.SIZE:
                 asked = f"object_of(w, {name.value})->size"

@@ -17,7 +17,9 @@ INLINE void frame_drop(Work *w)
 static u32 leave(Work *w)
 {
     frame_drop(w);
-    return w->end > w->stack ? FLOW_RETURNED : FLOW_STEP;
+    if (w->end > w->stack) return FLOW_RETURNED;
+    TOUCH_ENDED();
+    return FLOW_STEP;
 }
 
 /* Leaves frames until one catches; 0 when none does, then only the outermost one is left. */
@@ -37,6 +39,7 @@ static u32 halt(Work *w)
 {
     for (u32 i = STATIC_OBJECTS; ALLOCATES && i < w->objects; i++)
         if (w->object[i].life == LIFE_FRAME) w->object[i] = (Object){.life = LIFE_GONE, .own = 1};
+    TOUCH_HALT();
     for (u32 i = 0; i < w->tasks; i++) w->task[i].bytes = 0;
     w->top = w->end = w->stack;
     return FLOW_STEP;

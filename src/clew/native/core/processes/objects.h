@@ -37,6 +37,8 @@ INLINE int object_is_code(u32 number)
     return number >= STATIC_OBJECTS && number < FIRST_DYNAMIC;
 }
 
+#include "touched.h"
+
 /* The object that a pointer points into, which there is. */
 INLINE const Object *object_of(const Work *w, u64 pointer)
 {
@@ -260,6 +262,7 @@ static u64 object_new(Work *w, u64 size, u32 life)
 
 INLINE void object_end(Work *w, u64 pointer)
 {
+    TOUCH_STORE(pointer);
     w->object[object_index(POINTER_OBJECT(pointer))] = (Object){.life = LIFE_GONE, .own = 1};
 }
 
@@ -274,9 +277,12 @@ INLINE int in_frame(const Work *w, u64 pointer)
 /* The objects of the innermost frame are gone. */
 INLINE void frame_objects_end(Work *w)
 {
-    for (u32 i = STATIC_OBJECTS; ALLOCATES && i < w->objects; i++)
-        if (w->object[i].life == LIFE_FRAME && w->object[i].task == w->running && w->object[i].depth == w->depth)
-            w->object[i] = (Object){.life = LIFE_GONE, .own = 1};
+    for (u32 i = STATIC_OBJECTS; ALLOCATES && i < w->objects; i++) {
+        const Object *o = w->object + i;
+        if (o->life != LIFE_FRAME || o->task != w->running || o->depth != w->depth) continue;
+        TOUCH_INDEX(i);
+        w->object[i] = (Object){.life = LIFE_GONE, .own = 1};
+    }
 }
 
 #endif

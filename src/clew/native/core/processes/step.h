@@ -8,12 +8,25 @@
 
 #include "canonical.h"
 #include "control.h"
+#if AMPLE
+#include "ample.h"
+#endif
 
 static u64 actors[MODEL_ACTIONS]; /* the order of each spawned process that was met */
 static u32 actor_count;
 
 static u32 run_routine(Work *w, u32 point, u32 returned);
 static int is_blocked(Work *w, u32 task);
+
+#if AMPLE
+/* Remembers what the step of a process has touched, or the condition at which it is blocked. */
+static void remember(u32 task, u32 moves)
+{
+    if (task >= AMPLE_TASKS) return;
+    steps[task] = touched;
+    moving_tasks |= (u64)moves << task;
+}
+#endif
 
 /* The number of a process's actor, a new one if it was not met before. */
 static u32 actor_of(u64 order)
@@ -65,7 +78,19 @@ static u32 candidates(Work *w, u32 *task, u32 *actor)
 {
     u32 n = 0;
     for (u32 i = 0; i < w->tasks; i++) {
-        if (!task_alive(w, i) || is_blocked(w, i)) continue;
+        if (!task_alive(w, i)) continue;
+#if AMPLE
+        touched = (Touched){0};
+        w->awaited = NOTHING;
+        if (i < AMPLE_TASKS) awaited[i] = NOTHING;
+#endif
+        if (is_blocked(w, i)) {
+#if AMPLE
+            remember(i, 0);
+            if (i < AMPLE_TASKS) awaited[i] = w->awaited;
+#endif
+            continue;
+        }
         u32 number = actor_of(w->task[i].order), at = n++;
         for (; SPAWNS && at > 0 && actor[at - 1] > number; at--) {
             actor[at] = actor[at - 1];
@@ -84,9 +109,17 @@ u32 model_successors(const u8 *restrict s, u8 *restrict to, u32 *restrict action
     u32 state = load_u32(s), n = 0;
     if (UNLIKELY(failed)) return 0;
     thaw(w, blob_at(state));
+#if AMPLE
+    u32 reduces = w->tasks <= AMPLE_TASKS && w->objects <= MOST_REDUCED;
+    moving_tasks = 0;
+    if (reduces) futures_of(w);
+#endif
     u32 moving = candidates(w, task, actor);
     for (u32 i = 0; i < moving; i++) {
         u32 ordinal = 0, retried = 0;
+#if AMPLE
+        touched = (Touched){0};
+#endif
         w->met = w->scripted = 0;
         do {
             u32 flow, number;
@@ -103,8 +136,24 @@ u32 model_successors(const u8 *restrict s, u8 *restrict to, u32 *restrict action
             }
             ordinal += reached || flow == FLOW_VIOLATED;
         } while (next_script(w));
-        if (ordinal || !retried) ENABLED(x, actor[i]);
+        u32 enabled = ordinal || !retried;
+        if (enabled) ENABLED(x, actor[i]);
+#if AMPLE
+        remember(task[i], enabled);
+#endif
     }
+#if AMPLE
+    x->chosen = ~0ull;
+    if (reduces && x->enabled > 1) {
+        u64 set = ample_choose(task, moving), bit = 1;
+        x->chosen = 0;
+        for (u32 i = 0; i < moving; i++) {
+            if (!(moving_tasks >> task[i] & 1)) continue;
+            if (set >> task[i] & 1) x->chosen |= bit;
+            bit <<= 1;
+        }
+    }
+#endif
     return n;
 }
 

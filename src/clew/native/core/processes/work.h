@@ -60,6 +60,7 @@ typedef struct Record {
 typedef struct Work {
     u8 *globals, *stack, *top, *end; /* top: variables of the innermost frame; end: behind its point */
     u32 running, tasks, executed, site, raising, depth;
+    u32 awaited; /* set by is_blocked: the process that one waits for by `join`, else NOTHING */
     u32 leaked; /* a heap object was lost; kept only where the program asks for it */
     u32 objects, records; /* how many there are, static ones included */
     u64 result[MOST_RESULTS];

@@ -1,0 +1,204 @@
+/* Partial order reduction: the processes whose next steps are enough to look at in a state.
+
+   What each step touches is known, because all of them have been executed: places (globals and the
+   like) and memory objects. What a process may still touch is known by where its frames stand
+   (futures.py) and by the objects that it can reach. A set of processes is closed: a member that can
+   move brings every process that may still touch what its step touches, where one of the two writes; a
+   member that cannot move brings those that may let it. So nothing that the others do before a member
+   moves can matter to its step, nor be disturbed by it. Of the closed sets without a step that a goal
+   can see, the one with the fewest moving processes is taken, the earliest of several.
+
+   A step that ends the program is in no such set, since the others would not move any more. That
+   another process may end it some time is no conflict: see futures.py. */
+#ifndef CLEW_AMPLE_H
+#define CLEW_AMPLE_H
+
+#include "frames.h"
+
+#define AMPLE_TASKS 64 /* with more processes nothing is reduced */
+
+typedef struct Future {
+    u64 reads[PLACE_WORDS], writes[PLACE_WORDS];
+    u64 reach[OBJECT_WORDS];
+    u32 loads, stores;
+} Future;
+
+static Touched steps[AMPLE_TASKS]; /* by all outcomes of the step of each process, by the condition of a blocked one */
+static u32 awaited[AMPLE_TASKS];   /* the process that one waits for by `join`, else NOTHING */
+static Future futures[AMPLE_TASKS];
+static u64 alive_tasks, moving_tasks; /* bit sets */
+static u32 reach_list[MOST_REDUCED], reach_count;
+static u64 *reach_set;
+
+/* --- what a process may still touch ---------------------------------------------------------------- */
+
+static void reach_index(u32 index)
+{
+    u64 bit = 1ull << (index % 64);
+    if (index >= MOST_REDUCED || (reach_set[index / 64] & bit)) return;
+    reach_set[index / 64] |= bit;
+    reach_list[reach_count++] = index;
+}
+
+INLINE void reach_pointer(Work *w, const u8 *at)
+{
+    u64 pointer = load_u64(at);
+    (void)w;
+    if (IS_NOWHERE(pointer) || object_is_code(POINTER_OBJECT(pointer))) return;
+    reach_index(object_index(POINTER_OBJECT(pointer)));
+}
+
+INLINE void reach_number(Work *w, const u8 *at)
+{
+    if (at[8] == MARK_POINTER) reach_pointer(w, at);
+}
+
+INLINE void reach_record(Work *w, const u8 *at)
+{
+    (void)w;
+    (void)at;
+}
+
+INLINE void reach_process(Work *w, const u8 *at)
+{
+    (void)w;
+    (void)at;
+}
+
+static void each_global_reach(Work *w, const u8 *g);
+static void each_frame_reach(Work *w, u32 routine, const u8 *f);
+
+/* The objects that a process can get at: from its frames, from globals, by name, and its own. */
+static void future_reach(Work *w, u32 task, Future *future, const u64 *named)
+{
+    const Task *t = w->task + task;
+    reach_set = future->reach;
+    reach_count = 0;
+    for (u32 i = 0; i < STATIC_OBJECTS; i++)
+        if (named[i / 64] >> (i % 64) & 1) reach_index(i);
+    each_global_reach(w, w->globals);
+    for (const u8 *end = t->stack + t->bytes; end > t->stack;) {
+        u32 routine = routine_of[load_point(end - POINT_BYTES)];
+        end -= POINT_BYTES + frame_bytes[routine];
+        each_frame_reach(w, routine, end);
+    }
+    for (u32 i = STATIC_OBJECTS; i < w->objects; i++)
+        if (w->object[i].life == LIFE_FRAME && w->object[i].task == task) reach_index(i);
+    for (u32 i = 0; i < reach_count; i++) {
+        const Object *o = w->object + reach_list[i];
+        for (u32 at = 0; o->tags && at < o->size; at++) {
+            if (!(o->tags[at] & TAG_POINTER)) continue;
+            u64 pointer = stored_pointer(o->data + at, o->tags + at);
+            reach_pointer(w, (const u8 *)&pointer);
+            at += POINTER_BYTES - 1;
+        }
+    }
+}
+
+INLINE void future_add(Future *future, const Prospect *prospect, u64 *named)
+{
+    for (u32 k = 0; k < PLACE_WORDS; k++) {
+        future->reads[k] |= prospect->reads[k];
+        future->writes[k] |= prospect->writes[k];
+    }
+    for (u32 k = 0; k < NAMED_WORDS; k++) named[k] |= prospect->named[k];
+    future->loads |= prospect->loads;
+    future->stores |= prospect->stores;
+}
+
+/* The futures of all processes of a thawed state. */
+static void futures_of(Work *w)
+{
+    alive_tasks = 0;
+    for (u32 i = 0; i < w->tasks; i++) {
+        const Task *t = w->task + i;
+        Future *future = futures + i;
+        u64 named[NAMED_WORDS] = {0};
+        if (!t->bytes) continue;
+        alive_tasks |= 1ull << i;
+        *future = (Future){0};
+        const u8 *end = t->stack + t->bytes;
+        future_add(future, prospect_top + load_point(end - POINT_BYTES), named);
+        end -= POINT_BYTES + frame_bytes[routine_of[load_point(end - POINT_BYTES)]];
+        while (end > t->stack) {
+            future_add(future, prospect_below + load_point(end - POINT_BYTES), named);
+            end -= POINT_BYTES + frame_bytes[routine_of[load_point(end - POINT_BYTES)]];
+        }
+        if (future->loads || future->stores) future_reach(w, i, future, named);
+    }
+}
+
+/* --- closed sets ------------------------------------------------------------------------------------ */
+
+/* Whether a process may touch what a step touches, where one of the two writes (at a place where writes do
+   not commute, if both do). */
+static int future_conflicts(const Future *q, const Touched *t)
+{
+    u64 common = 0;
+    for (u32 k = 0; k < PLACE_WORDS; k++)
+        common |= (q->writes[k] & (t->reads[k] | (t->writes[k] & ~commuting_places[k]))) | (q->reads[k] & t->writes[k]);
+    if (common) return 1;
+    for (u32 k = 0; (q->loads || q->stores) && k < OBJECT_WORDS; k++)
+        common |= q->reach[k] & (t->stores[k] | (q->stores ? t->loads[k] : 0));
+    return common != 0;
+}
+
+/* Whether a process may change what a blocked one has read. */
+static int future_wakes(const Future *q, const Touched *t)
+{
+    u64 common = 0;
+    for (u32 k = 0; k < PLACE_WORDS; k++) common |= q->writes[k] & t->reads[k];
+    for (u32 k = 0; q->stores && k < OBJECT_WORDS; k++) common |= q->reach[k] & t->loads[k];
+    return common != 0;
+}
+
+static int step_visible(const Touched *t)
+{
+    u64 seen = 0;
+    for (u32 k = 0; k < PLACE_WORDS; k++) seen |= t->writes[k] & visible_places[k];
+    return seen != 0;
+}
+
+static int ample_brings(u32 member, u32 other, int moves)
+{
+    if (moves) return future_conflicts(futures + other, steps + member);
+    return awaited[member] == NOTHING ? future_wakes(futures + other, steps + member) : awaited[member] == other;
+}
+
+/* Closes {seed}; 0 when a goal can see a step in it, or it has `most` moving processes. */
+static u64 ample_close(u32 seed, u32 most)
+{
+    u64 set = 1ull << seed, open = set;
+    while (open) {
+        u32 member = (u32)__builtin_ctzll(open);
+        const Touched *t = steps + member;
+        int moves = (int)(moving_tasks >> member & 1);
+        open &= open - 1;
+        if (moves && (t->halts || step_visible(t))) return 0;
+        for (u64 others = alive_tasks & ~set; others; others &= others - 1) {
+            u32 other = (u32)__builtin_ctzll(others);
+            if (!ample_brings(member, other, moves)) continue;
+            set |= 1ull << other;
+            open |= 1ull << other;
+        }
+        if ((u32)__builtin_popcountll(set & moving_tasks) >= most) return 0;
+    }
+    return set;
+}
+
+/* The smallest closed set, as a bit set of processes; all ones where nothing can be left out. */
+static u64 ample_choose(const u32 *task, u32 moving)
+{
+    u32 size = (u32)__builtin_popcountll(moving_tasks);
+    u64 best = ~0ull;
+    for (u32 i = 0; i < moving && size > 1; i++) {
+        if (!(moving_tasks >> task[i] & 1)) continue;
+        u64 set = ample_close(task[i], size);
+        if (!set) continue;
+        best = set;
+        size = (u32)__builtin_popcountll(set & moving_tasks);
+    }
+    return best;
+}
+
+#endif

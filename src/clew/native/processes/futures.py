@@ -1,0 +1,293 @@
+"""Futures: what a process may still touch, from where its frames stand. The static half of partial order reduction.
+
+Input: a layout. Output: numbered *places*, per command the places that it touches itself, and per point what a frame
+there may touch before it is left, callees and spawned processes included. All of it errs on the side of "may".
+
+Places are the global variables, and: `ended`, which processes have ended; `held`, which ended processes are still held
+(so that their names are not free), for both of which it does not matter who writes first; `spawn P`, the names of
+processes of procedure P. Memory objects are told apart while the search runs; here it is only said whether memory is
+read or written, and which static objects are named.
+
+That one process ends the program (`halt`) is no conflict: what the others would have done next changes nothing that is
+looked at afterwards, and is done in runs where it comes first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from clew.ir.commands import (
+    Allocate,
+    Call,
+    Command,
+    Copy,
+    Exit,
+    Expire,
+    Fill,
+    Free,
+    Havoc,
+    Join,
+    Load,
+    Raise,
+    Return,
+    Spawn,
+    Store,
+)
+from clew.ir.program import Declaration
+from clew.ir.rewriting import targets_of, terms_of
+from clew.ir.semantics.code import Routine, successors
+from clew.ir.sorts import Process
+from clew.ir.terms import Constant, Observation, Observe, Term, Variable
+from clew.ir.values import Address
+from clew.ir.walk import postorder
+from clew.native.expressions import NotNative
+from clew.native.processes.doubt import callees
+from clew.native.processes.layout import Layout, Point
+
+ENDED, HELD = "ended", "held"
+
+
+@dataclass(frozen=True, slots=True)
+class Effects:
+    """Places as bit sets, whether memory is read or written, and the static objects that are named, as a bit set."""
+
+    reads: int = 0
+    writes: int = 0
+    memory_read: bool = False
+    memory_written: bool = False
+    named: int = 0
+
+    def __or__(self, other: Effects) -> Effects:
+        return Effects(
+            self.reads | other.reads,
+            self.writes | other.writes,
+            self.memory_read or other.memory_read,
+            self.memory_written or other.memory_written,
+            self.named | other.named,
+        )
+
+
+NOTHING = Effects()
+
+
+def words(bits: int, size: int) -> list[int]:
+    """A bit set with room for so many bits, in words of 64."""
+    return [bits >> at & (1 << 64) - 1 for at in range(0, max(1, size), 64)]
+
+
+@dataclass(frozen=True)
+class Futures:
+    """See the module; raises `NotNative` where the program asks where processes stand, or makes records."""
+
+    layout: Layout
+
+    @cached_property
+    def places(self) -> dict[str, int]:
+        """The numbers of the places."""
+        names = [
+            *(f"var {each.name}" for each in self.layout.program.globals),
+            ENDED,
+            HELD,
+            *(f"spawn {routine.name}" for routine in self.layout.code.routines),
+        ]
+        return {name: number for number, name in enumerate(names)}
+
+    def bit(self, place: str) -> int:
+        """The place as a bit set."""
+        return 1 << self.places[place]
+
+    def command(self, command: Command | Exit, routine: Routine) -> Effects:
+        """What a command touches itself; what it does later (results of a call) is `returned`."""
+        effects = self.terms(_terms(command), routine)
+        targets = () if isinstance(command, Call | Exit) else targets_of(command)
+        return effects | self._written(targets, routine) | self._special(command, routine)
+
+    def returned(self, command: Call, routine: Routine) -> Effects:
+        """What is written when a callee has ended."""
+        return self._written(targets_of(command), routine)
+
+    def terms(self, terms: Iterable[Term], routine: Routine | None) -> Effects:
+        """What evaluating terms touches."""
+        effects = NOTHING
+        for term in postorder(*terms):
+            effects |= self._leaf(term, routine)
+        return effects
+
+    def _leaf(self, term: Term, routine: Routine | None) -> Effects:
+        match term:
+            case Variable(name=name):
+                local = routine is not None and name in routine.slots
+                return NOTHING if local else Effects(reads=self.bit(f"var {name}"))
+            case Constant(value=Address(object=number)) if 0 <= number < self.layout.code.first_code:
+                return Effects(named=1 << number)
+            case Observe(observation=Observation.ADDRESS, names=(name,)):
+                static = self.layout.code.objects.get(name)
+                return NOTHING if static is None else Effects(named=1 << static)
+            case Observe(observation=Observation.ENDED):
+                return Effects(reads=self.bit(ENDED))
+            case Observe(observation=Observation.ALIVE | Observation.SIZE | Observation.HEAP):
+                return Effects(memory_read=True)
+            case Observe(observation=Observation.SELF):
+                return NOTHING
+            case Observe(observation=observation):
+                raise NotNative(f"por=dynamic cannot tell what {observation.value} depends on")
+            case _:
+                return NOTHING
+
+    def _written(self, targets: tuple[Variable, ...], routine: Routine) -> Effects:
+        effects = NOTHING
+        for target in targets:
+            if isinstance(target.sort, Process):
+                effects |= Effects(writes=self.bit(HELD))
+            if target.name not in routine.slots:
+                effects |= Effects(writes=self.bit(f"var {target.name}"))
+        return effects
+
+    def _special(self, command: Command | Exit, routine: Routine) -> Effects:
+        match command:
+            case Load():
+                return Effects(memory_read=True)
+            case Store() | Free() | Expire() | Fill():
+                return Effects(memory_written=True)
+            case Copy():
+                return Effects(memory_read=True, memory_written=True)
+            case Join():
+                return Effects(reads=self.bit(ENDED))
+            case Call(callee=callee, arguments=arguments):
+                return self._starting(callee, arguments, memory_read=not isinstance(callee, str))
+            case Spawn(procedure=procedure, arguments=arguments):
+                names = sum(
+                    self.bit(f"spawn {each.name}") for each in callees(self.layout.program, procedure, arguments)
+                )
+                made = Effects(reads=self.bit(ENDED) | self.bit(HELD), writes=names)
+                return made | self._starting(procedure, arguments, memory_read=not isinstance(procedure, str))
+            case Return():
+                return self._left((routine,))
+            case Raise():
+                return self._left(self.layout.code.routines)
+            case _:
+                return NOTHING
+
+    def _starting(self, callee: str | Term, arguments: tuple[Term, ...], *, memory_read: bool) -> Effects:
+        """What the starts of locals touch; a pointer to code is looked at."""
+        effects = Effects(memory_read=memory_read)
+        for each in callees(self.layout.program, callee, arguments):
+            effects |= self.terms(_starts(each.locals), None)
+        return effects
+
+    def _left(self, routines: Iterable[Routine]) -> Effects:
+        """What leaving frames does: objects end with them, and processes are no longer held."""
+        effects = NOTHING
+        for routine in routines:
+            if routine.holds_processes:
+                effects |= Effects(writes=self.bit(HELD))
+            if any(isinstance(each, Allocate) and not each.heap for each in _commands(routine)):
+                effects |= Effects(memory_written=True)
+        return effects
+
+    # --- futures ----------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def _totals(self) -> tuple[Effects, ...]:
+        """Per routine what a call of it may touch, with everything that it calls and spawns."""
+        routines = self.layout.code.routines
+        own = [self._all(routine, range(len(routine.blocks))) for routine in routines]
+        below = [self._entered(_commands(routine)) for routine in routines]
+        totals = own
+        while True:
+            larger = []
+            for number, effects in enumerate(totals):
+                for callee in below[number]:
+                    effects |= totals[callee]
+                larger.append(effects)
+            if larger == totals:
+                return tuple(totals)
+            totals = larger
+
+    def _all(self, routine: Routine, blocks: Iterable[int]) -> Effects:
+        effects = NOTHING
+        for number in blocks:
+            block = routine.blocks[number]
+            for command in (*block.commands, block.exit):
+                effects |= self.command(command, routine)
+                if isinstance(command, Call):
+                    effects |= self.returned(command, routine)
+        return effects
+
+    def _entered(self, commands: Iterable[object]) -> frozenset[int]:
+        """The routines that commands call or spawn."""
+        found: set[int] = set()
+        for command in commands:
+            if isinstance(command, Call | Spawn):
+                callee = command.callee if isinstance(command, Call) else command.procedure
+                for each in callees(self.layout.program, callee, command.arguments):
+                    found.add(self.layout.code.numbers[each.name])
+        return frozenset(found)
+
+    def top(self, point: Point) -> Effects:
+        """What an innermost frame at the point may still touch; every process may end."""
+        return self._from(point, point[2]) | Effects(writes=self.bit(ENDED))
+
+    def below(self, point: Point) -> Effects:
+        """What a frame that waits at a call may still touch after it."""
+        routine = self.layout.code.routines[point[0]]
+        block = routine.blocks[point[1]]
+        command = block.commands[point[2]] if point[2] < len(block.commands) else None
+        if not isinstance(command, Call):
+            return NOTHING
+        effects = self._from(point, point[2] + 1) | self.returned(command, routine)
+        if command.unwind is not None:
+            effects |= self._from((point[0], routine.labels[command.unwind], 0), 0)
+        return effects
+
+    def _from(self, point: Point, index: int) -> Effects:
+        """The rest of the block from the index on, and all blocks that can be reached from its end."""
+        routine = self.layout.code.routines[point[0]]
+        block = routine.blocks[point[1]]
+        reached = _reachable(routine, point[1], index)
+        rest = (*block.commands[index:], block.exit)
+        effects = self._all(routine, reached)
+        for command in rest:
+            effects |= self.command(command, routine)
+            if isinstance(command, Call):
+                effects |= self.returned(command, routine)
+        commands = [*rest, *(each for number in reached for each in routine.blocks[number].commands)]
+        for callee in self._entered(commands):
+            effects |= self._totals[callee]
+        return effects
+
+
+def _reachable(routine: Routine, block: int, index: int) -> list[int]:
+    """The blocks that control may come to from the rest of a block."""
+    stack = [block]
+    found: dict[int, None] = {}
+    first = True
+    while stack:
+        number = stack.pop()
+        here = routine.blocks[number]
+        commands = here.commands[index:] if first else here.commands
+        first = False
+        unwinds = [each.unwind for each in commands if isinstance(each, Call) and each.unwind is not None]
+        for label in (*successors(here.exit), *unwinds):
+            if (target := routine.labels[label]) not in found:
+                found[target] = None
+                stack.append(target)
+    return list(found)
+
+
+def _terms(command: Command | Exit) -> tuple[Term, ...]:
+    if isinstance(command, Havoc):
+        return tuple(end for end in (command.low, command.high) if end is not None)
+    return terms_of(command)
+
+
+def _starts(declarations: Iterable[Declaration]) -> Iterator[Term]:
+    for each in declarations:
+        if isinstance(each.initial, Term):
+            yield each.initial
+
+
+def _commands(routine: Routine) -> list[object]:
+    return [command for block in routine.blocks for command in block.commands]

@@ -1,0 +1,56 @@
+"""Futures as C tables: by point what a frame may still touch, and what goals can see."""
+
+from __future__ import annotations
+
+from clew.ir.terms import Term
+from clew.models.engine import Goal, InvariantGoal, LinearGoal, LiveGoal, SafeGoal
+from clew.native.expressions import NotNative
+from clew.native.processes.futures import ENDED, HELD, Effects, Futures, words
+
+_STRUCTURE = (
+    "typedef struct Prospect { u64 reads[PLACE_WORDS], writes[PLACE_WORDS], named[NAMED_WORDS]; u32 loads, stores; }"
+    " Prospect;\n"
+)
+
+
+def prospects(futures: Futures, goals: tuple[Goal, ...]) -> str:
+    """What frames may still touch, by point, and what goals can see."""
+    layout = futures.layout
+    place_words = len(words(0, len(futures.places)))
+    named_words = len(words(0, layout.code.first_code))
+
+    def row(effects: Effects) -> str:
+        places, static = len(futures.places), layout.code.first_code
+        sets = (words(effects.reads, places), words(effects.writes, places), words(effects.named, static))
+        texts = ",".join("{" + ",".join(f"{word:#x}ull" for word in each) + "}" for each in sets)
+        return f"{{{texts},{int(effects.memory_read)},{int(effects.memory_written)}}}"
+
+    seen = futures.terms(_seen(goals), None)
+    if seen.memory_read or seen.named:
+        raise NotNative("por=dynamic cannot tell which steps a goal on memory can see")
+    tops = ",".join(row(futures.top(point)) for point in layout.points)
+    below = ",".join(row(futures.below(point)) for point in layout.points)
+    commuting = ",".join(f"{word:#x}ull" for word in words(futures.bit(ENDED) | futures.bit(HELD), len(futures.places)))
+    visible = ",".join(f"{word:#x}ull" for word in words(seen.reads, len(futures.places)))
+    return (
+        f"#define PLACE_WORDS {place_words}\n#define NAMED_WORDS {named_words}\n"
+        f"#define ENDED_PLACE {futures.places[ENDED]}\n"
+        f"{_STRUCTURE}static const Prospect prospect_top[] = {{{tops}}};\n"
+        f"static const Prospect prospect_below[] = {{{below}}};\n"
+        f"static const u64 visible_places[] = {{{visible}}};\n"
+        f"static const u64 commuting_places[] = {{{commuting}}};\n"
+    )
+
+
+def _seen(goals: tuple[Goal, ...]) -> list[Term]:
+    """The terms that goals ask in states."""
+    found: list[Term] = []
+    for goal in goals:
+        match goal:
+            case InvariantGoal(condition=condition):
+                found.append(condition)
+            case LinearGoal(automaton=automaton):
+                found.extend(edge.guard for edge in automaton.edges)
+            case SafeGoal() | LiveGoal():
+                pass
+    return found
