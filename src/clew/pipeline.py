@@ -34,7 +34,7 @@ from clew.verdict import Limit, Loses, Unknown
 
 __all__ = ["Fairness", "Limits", "OutOfTime", "Watch", "check", "count", "lower", "without_answer"]
 
-PASSES = ("fold",)
+PASSES = ("fold", "forget")
 """What every program goes through before a question is asked; counting takes the program as it is."""
 
 

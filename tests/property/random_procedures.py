@@ -222,6 +222,7 @@ def _pool(plan: _Plan, *declarations: Declaration) -> Pool:
             others.append(observe(Observation.SELF, plan.random.choice(((), ("p",))), (), POINTER))
             if plan.random.random() < 0.2:
                 others.append(observe(Observation.LEAKED, (), (), BOOL))
+                others.append(observe(Observation.OCCUPIED, (), (), BOOL))
         if each.sort == PROCESS:
             others.append(observe(Observation.ENDED, (), (each.variable,), BOOL))
     if plan.scheduler is not Scheduler.SINGLE and plan.random.random() < 0.3:

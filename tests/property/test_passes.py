@@ -13,6 +13,7 @@ from clew.ir.semantics import calls, control
 from clew.ir.semantics.interpreter import Interpreter
 from clew.lift import Move, Run
 from clew.passes.fold import Fold
+from clew.passes.forget import Forget
 from clew.passes.yields import Granularity, Yields
 from tests.property.programs import random_actions_program
 from tests.property.random_procedures import random_kernel_program, random_single_program, random_threads_program
@@ -51,6 +52,35 @@ def faults(program: Program) -> tuple[dict[str, Run], int] | None:
                     seen[machine.key(outcome.state)] = longer
                     frontier.append(outcome.state)
     return found, len(seen)
+
+
+@pytest.mark.parametrize("scheduler", ["kernel", "single", "threads"])
+def test_forget_keeps_answers_and_runs(scheduler: str) -> None:
+    changed = compared = 0
+    for seed in range(12):
+        program = _with_temporaries(GENERATORS[scheduler](seed))
+        forgetful = Forget().run(program)
+        before, after = faults(program), faults(forgetful.result)
+        if before is None or after is None:
+            continue
+        compared += 1
+        changed += after[1] != before[1]
+        assert before[0].keys() == after[0].keys(), f"seed {seed}"
+        for run in after[0].values():
+            home = forgetful.lift.run(run)
+            assert home is not None
+            Interpreter(program).replay(home)
+    assert compared >= 4
+    assert changed, "some program should have something to forget"
+
+
+def _with_temporaries(program: Program) -> Program:
+    """The program, all of whose locals are temporaries."""
+    procedures = tuple(
+        replace(procedure, locals=tuple(replace(each, original="") for each in procedure.locals))
+        for procedure in program.procedures
+    )
+    return replace(program, procedures=procedures)
 
 
 @pytest.mark.parametrize("scheduler", sorted(GENERATORS))

@@ -95,6 +95,8 @@ class Observation(Enum):
     """(pointer term): it points into a heap object that has not been freed."""
     LEAKED = "leaked"
     """Some heap object has been lost: nothing points to it any more, and it was not freed."""
+    OCCUPIED = "occupied"
+    """Some heap object has not been freed, lost or not."""
 
 
 class Observe:

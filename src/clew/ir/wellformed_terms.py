@@ -169,7 +169,7 @@ class Checker:
             case Observation.ADDRESS:
                 if term.names[0] not in self.tables.objects and term.names[0] not in self.tables.procedures:
                     yield InputError(f"no object or procedure is called '{term.names[0]}'", span=span)
-            case Observation.SELF | Observation.LEAKED:
+            case Observation.SELF | Observation.LEAKED | Observation.OCCUPIED:
                 if self.tables.scheduler is Scheduler.ACTIONS:
                     yield InputError(f"under 'actions' there is no '{term.observation.value}'", span=span)
 
@@ -216,6 +216,7 @@ _SHAPES = {
     Observation.SELF: (0, 0),
     Observation.HEAP: (0, 1),
     Observation.LEAKED: (0, 0),
+    Observation.OCCUPIED: (0, 0),
 }
 
 

@@ -101,7 +101,8 @@ class Code:
         exits = [block.exit for procedure in program.procedures for block in procedure.blocks]
         self.retries = any(isinstance(each, Retry) for each in exits)
         self.halts = any(isinstance(each, Halt) for each in exits)
-        self.asks_for_leaks = observes(program, Observation.LEAKED)
+        asked = (Observation.LEAKED, Observation.OCCUPIED)
+        self.asks_for_leaks = any(observes(program, each) for each in asked)
         self.pointer_bytes = program.pointer_bytes
         taken = [process.name for process in program.processes]
         self.main_name = None if program.main is None else _unused(program.main, taken)

@@ -93,6 +93,9 @@ def _observe(work: Work, node: Node, arguments: list[Datum]) -> Datum:
         case Observation.LEAKED:
             work.touched.reads.add(MEMORY)
             return work.leaked or work.loses()
+        case Observation.OCCUPIED:
+            work.touched.reads.add(MEMORY)
+            return work.leaked or any(extent.life is Life.HEAP for extent in work.objects)
         case Observation.ADDRESS:
             raise AssertionError("an address should be a constant of its plan")
 

@@ -271,7 +271,13 @@ def _observation(context: Context, node: Node, operands: tuple[Operand, ...]) ->
     if len(operands) != OBSERVATIONS[word]:
         raise InputError(f"'{word}' takes {OBSERVATIONS[word]} arguments", span=context.span(node))
     if not operands:
-        without: dict[str, Sort] = {"time": INTEGER, "elaborating": BOOL, "self": POINTER, "leaked": BOOL}
+        without: dict[str, Sort] = {
+            "time": INTEGER,
+            "elaborating": BOOL,
+            "self": POINTER,
+            "leaked": BOOL,
+            "occupied": BOOL,
+        }
         return observe(Observation(word), (), (), without[word])
     asked: dict[str, Sort] = {"ended": PROCESS, "happened": EVENT}
     wanted = asked.get(word, POINTER)

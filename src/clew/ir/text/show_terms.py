@@ -252,7 +252,7 @@ class TermText:
                 return [f"local({names[0]}, {names[1]}, {show_sort(term.sort)})"]
             case Observation.ADDRESS:
                 return [f"&{names[0]}"]
-            case Observation.SELF | Observation.LEAKED:
+            case Observation.SELF | Observation.LEAKED | Observation.OCCUPIED:
                 return [f"{term.observation.value}({''.join(names)})"]
             case Observation.HAPPENED | Observation.ENDED | Observation.ALIVE | Observation.SIZE | Observation.HEAP:
                 argument = term.arguments[0]

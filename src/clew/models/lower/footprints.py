@@ -102,7 +102,7 @@ def _observed(observation: Observation, names: tuple[str, ...]) -> tuple[Place, 
             return (f"@{names[0]}",)
         case Observation.ENDED:
             return (ENDED,)
-        case Observation.ALIVE | Observation.SIZE | Observation.HEAP | Observation.LEAKED:
+        case Observation.ALIVE | Observation.SIZE | Observation.HEAP | Observation.LEAKED | Observation.OCCUPIED:
             return (MEMORY,)
         case Observation.TIME | Observation.ELABORATING:
             # They change only where nothing can be reordered: with a step of the kernel, with one of `main`.

@@ -103,10 +103,14 @@ def _is_zero(number: Term) -> Term:
 
 def _end(here: Emitter, status: Term) -> None:
     """The program ends; below zero it was stopped, so leaks are not judged."""
+    stopped = apply("slt", status, bits(0, 32))
     if here.unit.options.leaks:
-        stopped = apply("slt", status, bits(0, 32))
         lost = observe(Observation.LEAKED, (), (), BOOL)
         here.emit(Assert(disjoin(stopped, negate(lost)), "memory.leak", "a heap object is lost", span=here.span))
+    if here.unit.options.cleanup:
+        held = observe(Observation.OCCUPIED, (), (), BOOL)
+        message = "a heap object was not freed"
+        here.emit(Assert(disjoin(stopped, negate(held)), "memory.not-freed", message, span=here.span))
     here.close(Halt(span=here.span))
 
 

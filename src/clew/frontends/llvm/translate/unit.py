@@ -35,6 +35,8 @@ class Options:
 
     leaks: bool = True
     """Whether the end of the program asks for lost heap objects."""
+    cleanup: bool = False
+    """Whether the end of the program asks for heap objects that were not freed."""
     process: str = "main"
     """The name of the first process."""
 

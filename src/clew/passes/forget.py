@@ -1,0 +1,46 @@
+"""Forgetting: locals that the source does not know are made undefined where they are dead.
+
+Input: any program. Output: the same program with assignments of `undefined` to temporaries (declared with an empty
+original name) as soon as nothing reads them again. Runs and moves stay the same; states that differ in nothing but dead
+temporaries become equal. What the source knows is left alone: properties may ask for it, and people want to see it. So
+are processes, whose names would change, and where the program asks for leaks whatever may hold a pointer.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from clew.ir.liveness import forgetting
+from clew.ir.program import Procedure, Program
+from clew.ir.semantics.code import carries
+from clew.ir.semantics.observers import observes
+from clew.ir.sorts import Process
+from clew.ir.terms import Observation
+from clew.lift import Lift, Lowered, same
+from clew.passes import Fact
+from clew.verdict import Loses
+
+
+@dataclass(frozen=True, slots=True)
+class Forget:
+    """See the module."""
+
+    name: ClassVar[str] = "forget"
+    needs: ClassVar[frozenset[Fact]] = frozenset()
+    gives: ClassVar[frozenset[Fact]] = frozenset()
+
+    def run(self, program: Program) -> Lowered[Program]:
+        """The program that forgets."""
+        asks = any(observes(program, each) for each in (Observation.LEAKED, Observation.OCCUPIED))
+        procedures = tuple(_forgetful(each, pointers=not asks) for each in program.procedures)
+        return Lowered(replace(program, procedures=procedures), Lift(same, Loses.NOTHING))
+
+
+def _forgetful(procedure: Procedure, *, pointers: bool) -> Procedure:
+    made = frozenset(
+        each.name
+        for each in procedure.locals
+        if each.original == "" and (not carries(each.sort) or (pointers and not isinstance(each.sort, Process)))
+    )
+    return forgetting(procedure, lambda variable: variable.name in made) if made else procedure
