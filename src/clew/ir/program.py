@@ -134,6 +134,8 @@ class Object:
     original: str | None = None
     layout: Layout | None = field(default=None, compare=False, repr=False, kw_only=True)
     """How a person reads the bytes."""
+    table_of: Layout | None = field(default=None, compare=False, repr=False, kw_only=True)
+    """How a person reads objects that begin with a pointer to this one, as those of a class with virtual functions."""
     span: Span | None = _span()
 
 

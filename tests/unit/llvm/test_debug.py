@@ -5,7 +5,13 @@ import pytest
 from clew.frontends.llvm.debug.layouts import TypeTable
 from clew.frontends.llvm.debug.nodes import Reference, parse_node
 from clew.frontends.llvm.debug.places import inlined_at, span_at
-from clew.frontends.llvm.debug.variables import function_name, function_span, global_variable, local_variables
+from clew.frontends.llvm.debug.variables import (
+    class_of_table,
+    function_name,
+    function_span,
+    global_variable,
+    local_variables,
+)
 from clew.frontends.llvm.instructions import Call
 from clew.frontends.llvm.module import Module
 from clew.frontends.llvm.reading import read_module
@@ -175,6 +181,9 @@ def test_bases_are_part_of_a_class_and_tables_are_hidden() -> None:
     ]
     assert isinstance(found.layout, Named)
     assert types.structs[found.layout.position].title == "app::Box<app::Point, 2>"
+    table = next(variable for name, variable in module.globals.items() if name.startswith("_ZTVN3app3Box"))
+    assert class_of_table(module, types, table) == found.layout
+    assert class_of_table(module, types, module.globals["box"]) is None
     mode = global_variable(module, types, module.globals["_ZN3app4modeE"])
     assert mode is not None
     assert mode.layout == Scalar("app::Mode", 1, Reading.UNSIGNED, ((0, "Idle"), (1, "Busy")))

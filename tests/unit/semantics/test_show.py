@@ -68,8 +68,10 @@ def test_texts() -> None:
         (Root("p", pointer=True, layout=NODE), 0, NODE, "p"),
         (Root("p", pointer=True, layout=NODE), 8, None, "&p->next"),
         (Root("p", pointer=True, layout=Elements(None, 24, NODE)), 48, NODE, "&p[2]"),
+        (Root("p", pointer=True, layout=INT), 4, INT, "&p[1]"),
+        (Root("p", pointer=True, layout=INT), 3, INT, "p + 3"),
         (Root("*p", pointer=True, layout=NODE), 8, None, "&(*p)->next"),
-        (Root("p", pointer=True, layout=INT, start=8), 4, None, "p - 4"),
+        (Root("p", pointer=True, layout=INT, start=8), 4, None, "&p[-1]"),
     ],
 )
 def test_addresses(root: Root, offset: int, target: Layout | None, text: str) -> None:
@@ -157,4 +159,38 @@ def test_a_state() -> None:
         "list.parts[1]": "1",
         "list.head->next": "&list",
         "text": '"hi"',
+    }
+
+
+CLASSES = """
+program threads;
+object table : bytes 8 as "";
+var p : pointer = null;
+proc main() {
+  p := new bytes(24);
+  *p := &table;
+  *pointer.add(p, 8) := 3#32;
+  *pointer.add(p, 12) := 4#32;
+  yield;
+}
+process main = main();
+"""
+
+
+def test_an_object_of_a_derived_class_is_shown_as_what_it_is() -> None:
+    base = Members("base", 16, (Member("table", 0, PointerTo(None), hidden=True), Member("id", 8, INT)))
+    derived = Members("derived", 16, (Member("", 0, Named(0)), Member("more", 12, INT)))
+    program = parse_program(CLASSES)
+    program = replace(
+        program,
+        globals=(replace(program.globals[0], layout=PointerTo(Named(0))),),
+        objects=(replace(program.objects[0], table_of=Named(1)),),
+        layouts=(base, derived),
+    )
+    interpreter = Interpreter(program)
+    shown = interpreter.show(go(interpreter, "main"))
+    assert {name: text for name, text in shown.items() if name.startswith("p")} == {
+        "p": "new derived",
+        "p->id": "3",
+        "p->more": "4",
     }

@@ -40,6 +40,9 @@ class Root:
         if self.pointer and offset == 0:
             return self.text
         path = None if self.layout is None or offset < 0 else path_at(self.layout, table, offset, target)
+        if path is None and self.pointer and isinstance(self.layout, Scalar | Named):
+            one = size_of(self.layout, table, 0)
+            path = f"[{offset // one}]" if one and offset % one == 0 else None
         if path is None:
             start = self.text if self.pointer else f"&{self.text}"
             return f"{start} {'+' if offset > 0 else '-'} {abs(offset)}" if offset else start

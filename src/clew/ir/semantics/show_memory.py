@@ -108,9 +108,20 @@ class ShownMemory:
             return None
         size = self._state.objects[datum.object].size - max(datum.offset, 0)
         whole = behind(layout, size, self._table, self._code.pointer_bytes) if layout is not None else None
+        if datum.offset == 0 and (found := self._class(self._state.objects[datum.object])) is not None:
+            whole = found
         root = Root(path, pointer=True, layout=whole, start=datum.offset if whole is not None else 0)
         self._roots[datum.object] = root
         return root
+
+    def _class(self, extent: Extent) -> Layout | None:
+        """The layout of an object that begins with a pointer to the table of its class."""
+        first = extent.marks[0] if extent.marks else None
+        objects = self._code.program.objects
+        if first is None or first.offset or not isinstance(first.value, Address):
+            return None
+        number = first.value.object
+        return objects[number].table_of if 0 <= number < len(objects) else None
 
     def _title(self, root: Root, extent: Extent) -> str:
         words = title(root.layout, extent.size - root.start, self._table)

@@ -39,6 +39,18 @@ def global_variable(module: Module, types: TypeTable, variable: Global) -> Sourc
     return None
 
 
+def class_of_table(module: Module, types: TypeTable, variable: Global) -> Layout | None:
+    """The class whose table of virtual functions the global is."""
+    for number in variable.debug:
+        declared = module.metadata.node(number).reference("var")
+        node = None if declared is None else module.metadata.node(declared)
+        if node is None or not node.text("name").startswith("_vtable$"):
+            continue
+        member = node.reference("declaration")
+        return types.layout((node if member is None else module.metadata.node(member)).reference("scope"))
+    return None
+
+
 def local_variables(module: Module, types: TypeTable, body: Body) -> Mapping[str, SourceVariable]:
     """The source variables of a function by the name of the alloca or parameter that is their address.
 

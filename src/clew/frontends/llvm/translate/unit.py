@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from clew.errors import InputError, Unsupported
 from clew.frontends.llvm.debug.layouts import TypeTable
-from clew.frontends.llvm.debug.variables import function_name, global_variable
+from clew.frontends.llvm.debug.variables import class_of_table, function_name, global_variable
 from clew.frontends.llvm.layout import layout_of
 from clew.frontends.llvm.module import Function, Global, Module
 from clew.frontends.llvm.translate.constants import THREAD_BLOCK, Constants
@@ -172,6 +172,7 @@ class Unit:
             self._cells(declared, span),
             original=source.name if source is not None else "",
             layout=source.layout if source is not None else None,
+            table_of=class_of_table(self.module, self.types, declared),
             span=span,
         )
 
