@@ -9,45 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from random import Random
 
+from tests.property.c_prologue import PROLOGUE
 from tests.property.c_types import INT, INTS, CInt, Expressions, Place, literal
-
-SEEN = 48
-_PROLOGUE = f"""
-void *malloc(unsigned long);
-void free(void *);
-static unsigned long seen[{SEEN}];
-static unsigned observed;
-static unsigned long hash = 14695981039346656037ul;
-static int fuel = 30;
-static void observe(unsigned long value) {{
-    if (observed < {SEEN}) seen[observed] = value;
-    observed++;
-    hash = (hash ^ value) * 1099511628211ul;
-}}
-union Word {{ unsigned whole; unsigned char bytes[4]; unsigned short halves[2]; }};
-enum Color {{ RED, GREEN = 7, BLUE = -3 }};
-struct List {{ struct List *next; int value; }};
-static long total(int count, ...) {{
-    __builtin_va_list rest;
-    __builtin_va_start(rest, count);
-    long result = 0;
-    while (count-- > 0) result += __builtin_va_arg(rest, int);
-    __builtin_va_end(rest);
-    return result;
-}}
-static struct List *cons(int value, struct List *next) {{
-    struct List *made = malloc(sizeof *made);
-    made->value = value;
-    made->next = next;
-    return made;
-}}
-static int drain(struct List *list) {{
-    if (!list) return 1;
-    int value = list->value ^ drain(list->next) << 1;
-    free(list);
-    return value & 0xffff;
-}}
-"""
 
 
 @dataclass(frozen=True)
@@ -109,7 +72,7 @@ class _Writer:
 
     def program(self) -> str:
         random = self._random
-        parts = [_PROLOGUE]
+        parts = [PROLOGUE]
         parts += [self._struct() for _ in range(random.randint(1, 3))]
         parts += [self._global() for _ in range(random.randint(3, 7))]
         parts += [self._function() for _ in range(random.randint(2, 4))]
@@ -233,9 +196,10 @@ class _Writer:
     def _statement(self) -> str:
         simple = (
             self._declare, self._declare, self._assign, self._assign, self._assign, self._observe, self._step,
-            self._pointer, self._whole_struct, self._word, self._list, self._rest,
+            self._pointer, self._whole_struct, self._word, self._list, self._rest, self._bytes, self._matrix,
+            self._pair, self._indirect,
         )  # fmt: skip
-        compound = (self._if, self._for, self._while, self._switch)
+        compound = (self._if, self._for, self._while, self._switch, self._goto)
         makers = simple + compound if self._scope.depth < 3 else simple
         return self._indent(self._random.choice(makers)())
 
@@ -329,6 +293,50 @@ class _Writer:
         name = self._name("l")
         first, second = self._expressions.small(1), self._expressions.small(1)
         return f"struct List *{name} = cons({first}, cons({second}, 0)); {name}->next->value++; observe(drain({name}));"
+
+    def _bytes(self) -> str:
+        """Memory as bytes: filled, copied, compared; the length of a text."""
+        name, other = self._name("b"), self._name("b")
+        size = self._random.randint(1, 8)
+        return (
+            f"{{ unsigned {name}[3]; unsigned char {other}[12]; memset({name}, {self._expressions.small(1)}, 12);\n"
+            f"  {name}[1] = {self._expressions.any(1)}; memcpy({other}, {name}, 12); {other}[{size}] ^= 1;\n"
+            f"  memcpy((char *){name} + {size % 4}, {other} + {size % 3}, {size});\n"
+            f"  observe({name}[0]); observe({name}[2]); observe(memcmp({name}, {other}, {size}) < 0);\n"
+            f"  {other}[{size}] = 0; {other}[11] = 0; observe(strlen((char *){other}) <= {size}ul); }}"
+        )
+
+    def _matrix(self) -> str:
+        name, row, column = self._name("x"), self._expressions.index(2), self._expressions.index(3)
+        kind = self._random.choice(INTS)
+        return (
+            f"{{ {kind.name} {name}[2][3] = {{{{1, 2}}, {{{literal(self._random, kind)}}}}}, (*row)[3] = {name} + 1;\n"
+            f"  {name}[{row}][{column}] = {self._expressions.any(1)}; (*row)[{column}] ^= 3;\n"
+            f"  for (int i = 0; i < 6; i++) observe((unsigned long){name}[i / 3][i % 3]); }}"
+        )
+
+    def _pair(self) -> str:
+        """Structs as results, and members that are set one by one."""
+        name = self._name("y")
+        return (
+            f"{{ struct Pair {name}; {name}.second = {self._expressions.any(2)}; {name}.first = 7;\n"
+            f"  {name} = swapped(swapped(swapped({name}))); observe((unsigned long){name}.first);\n"
+            f"  observe((unsigned long)swapped({name}).second); }}"
+        )
+
+    def _indirect(self) -> str:
+        """Pointers to pointers, and a function as an argument."""
+        name, value = self._name("z"), self._expressions.small(1)
+        return (
+            f"{{ int {name} = {value}, *p = &{name}, **q = &p, other = 3; **q += 2; if ({name} & 1) *q = &other;\n"
+            f"  *p ^= 5; observe((unsigned long){name}); observe(p == &other);\n"
+            f"  observe((unsigned long)twice({self._random.choice(('one', 'two'))}, {value})); }}"
+        )
+
+    def _goto(self) -> str:
+        name, label = self._name("j"), self._name("again")
+        body = self._block(1)
+        return f"int {name} = 0;\n{label}:\n{{\n{body}}}\nif ({name}++ < {self._random.randrange(3)}) goto {label};"
 
     def _rest(self) -> str:
         """Variable arguments, enumerations and texts."""

@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 from clew.frontends.c import CFrontend, compile_all, linked
-from clew.frontends.c.targets import DataModel
 from clew.frontends.llvm.reading import read_module
 from clew.frontends.llvm.translate import translate
 from clew.ir.semantics.interpreter import Interpreter
 from clew.ir.semantics.outcome import Outcome
 from clew.ir.semantics.state import Extent, State
 from clew.ir.source import Source
-from tests.property.c_programs import SEEN
+from tests.property.c_prologue import SEEN
 from tests.property.native_c import Observed
 
 ENTRY = "__clew_main"
 
 
-def run_interpreted(text: str, data_model: DataModel = DataModel.LP64) -> Observed:
+def run_interpreted(text: str) -> Observed:
     """What the program observed; an assertion fails where it violates a check or does not run to its end."""
-    frontend = CFrontend(data_model=data_model)
-    module = linked(compile_all([Source("random.c", text)], frontend.manner), data_model, frontend.entry)
+    frontend = CFrontend()
+    module = linked(compile_all([Source("random.c", text)], frontend.manner), frontend.data_model, frontend.entry)
     program = translate(read_module(module, "random.ll"), ENTRY).program
     interpreter = Interpreter(program)
     outcome = _only(interpreter.initial())

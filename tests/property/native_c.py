@@ -10,7 +10,7 @@ import subprocess
 import sys
 from dataclasses import dataclass
 
-from tests.property.c_programs import SEEN
+from tests.property.c_prologue import SEEN
 
 
 @dataclass(frozen=True)

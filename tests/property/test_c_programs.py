@@ -8,7 +8,7 @@ from tests.property.c_programs import c_program
 from tests.property.interpreted_c import run_interpreted
 from tests.property.native_c import run_natively
 
-PROGRAMS = 30
+PROGRAMS = 24
 BATCH = 6
 """Programs that are compiled side by side."""
 
