@@ -85,6 +85,18 @@ ENGINES: dict[str, EngineRow] = {
     for row in (
         EngineRow("explore", "explicit exploration of all states", "clew.engines.explore:Explore", "machine"),
         EngineRow("saturate", "saturation of pushdown systems", "clew.engines.saturate:Saturate", "pushdown"),
+        EngineRow("bmc", "bounded model checking with step semantics", "clew.engines.unroll:Bmc", "system"),
+        EngineRow("ic3", "property-directed reachability on bits", "clew.engines.unroll:Ic3", "system"),
+        EngineRow("kind", "k-induction", "clew.engines.unroll:KInduction", "system"),
+        EngineRow(
+            "bdd", "forward reachability with decision diagrams", "clew.engines.unroll:BddReachability", "system"
+        ),
+        EngineRow(
+            "portfolio",
+            "several engines side by side, the first answer wins",
+            "clew.engines.portfolio:Portfolio",
+            "views",
+        ),
         EngineRow("simulate", "symbolic simulation of kernel programs", "clew.engines.simulate:Simulate", "machine"),
     )
 }
@@ -92,6 +104,8 @@ ENGINES: dict[str, EngineRow] = {
 MODELS: dict[str, Row] = _table(
     Row("machine", "a transition relation computed on demand", "clew.models.lower.machine:lower"),
     Row("pushdown", "a process with calls, one procedure at a time", "clew.models.lower.recursion:lower"),
+    Row("system", "a symbolic transition system", "clew.models.lower.transition:lower"),
+    Row("views", "a machine and transition systems side by side", "clew.models.lower.views:lower"),
 )
 
 PASSES: dict[str, Row] = _table(

@@ -59,7 +59,7 @@ class Ended:
 
 
 @dataclass(frozen=True, slots=True)
-class _Raised:
+class Raised:
     """An exception of the work: itself if it is one of ours, and its traceback as text."""
 
     error: ClewError | None
@@ -68,7 +68,7 @@ class _Raised:
 
 def in_child(work: Work, goals: tuple[Goal, ...], budget: Budget, watch: Watch) -> Iterator[Answer | Ended]:
     """Run the work in a forked child under the limits of the budget."""
-    child = _fork(work, goals, budget)
+    child = fork(work, goals, budget)
     signals = _Interrupts()
     try:
         with signals:
@@ -80,7 +80,7 @@ def in_child(work: Work, goals: tuple[Goal, ...], budget: Budget, watch: Watch) 
 # --- the parent's side ----------------------------------------------------------------------------------------------
 
 
-class _Child:
+class Child:
     """The parent's handle on the child: a resource (a process and two pipes), to be closed."""
 
     def __init__(self, pid: int, answers: int, requests: int) -> None:
@@ -92,6 +92,11 @@ class _Child:
         self.at_end = False
         self.peak_bytes = 0
         """Known at its end, without what it started."""
+
+    @property
+    def ends(self) -> tuple[int, int]:
+        """The parent's ends of the pipes."""
+        return self.answers, self._requests
 
     def messages(self, seconds: float) -> Iterator[bytes]:
         """The complete messages that arrive within the time; sets `at_end` when no more will come."""
@@ -159,7 +164,7 @@ class _Interrupts:
 
 
 def _listen(
-    child: _Child, goals: tuple[Goal, ...], budget: Budget, watch: Watch, interrupts: _Interrupts
+    child: Child, goals: tuple[Goal, ...], budget: Budget, watch: Watch, interrupts: _Interrupts
 ) -> Iterator[Answer | Ended]:
     progress = Progress()
     memory = _Memory(child.pid)
@@ -168,10 +173,10 @@ def _listen(
     kill_at = float("inf")
     while not child.at_end:
         for message in child.messages(_POLL_SECONDS):
-            match _load(message, goals):
+            match load(message, goals):
                 case Progress() as progress:
                     pass
-                case _Raised() as raised:
+                case Raised() as raised:
                     _raise_again(raised)
                 case answer:
                     yield answer
@@ -212,7 +217,7 @@ def _ending(status: int, asked: Limit | None, peak: int) -> Ended:
     return Ended(Limit.CRASHED, f"the search ended {what}", peak)
 
 
-def _raise_again(raised: _Raised) -> NoReturn:
+def _raise_again(raised: Raised) -> NoReturn:
     if raised.error is not None:
         raise raised.error
     raise AssertionError(f"an engine should not raise:\n{raised.text}")
@@ -245,7 +250,8 @@ class _Memory:
 # --- the child's side -----------------------------------------------------------------------------------------------
 
 
-def _fork(work: Work, goals: tuple[Goal, ...], budget: Budget) -> _Child:
+def fork(work: Work, goals: tuple[Goal, ...], budget: Budget) -> Child:
+    """A child that does the work; to be closed."""
     answers_out, answers_in = os.pipe()
     requests_out, requests_in = os.pipe()
     with warnings.catch_warnings():
@@ -258,7 +264,7 @@ def _fork(work: Work, goals: tuple[Goal, ...], budget: Budget) -> _Child:
         _live(work, goals, budget, answers_in, requests_out)
     os.close(answers_in)
     os.close(requests_out)
-    return _Child(pid, answers_out, requests_in)
+    return Child(pid, answers_out, requests_in)
 
 
 def _live(work: Work, goals: tuple[Goal, ...], budget: Budget, answers: int, requests: int) -> NoReturn:
@@ -279,9 +285,9 @@ def _live(work: Work, goals: tuple[Goal, ...], budget: Budget, answers: int, req
         except MemoryError:
             os.kill(os.getpid(), signal.SIGKILL)
         except ClewError as error:
-            speaker.send(_Raised(error, ""))
+            speaker.send(Raised(error, ""))
         except BaseException:  # noqa: BLE001 - everything must reach the parent: it decides what it means
-            speaker.send(_Raised(None, traceback.format_exc()))
+            speaker.send(Raised(None, traceback.format_exc()))
         status = 0
     finally:
         os._exit(status)
@@ -315,7 +321,7 @@ class _Speaker:
             self._last = now
             self.send(progress)
 
-    def send(self, message: Answer | Progress | _Raised) -> None:
+    def send(self, message: Answer | Progress | Raised) -> None:
         buffer = io.BytesIO()
         _Pickler(buffer, self._numbers).dump(message)
         payload = memoryview(_HEADER.pack(buffer.tell()) + buffer.getvalue())
@@ -345,6 +351,7 @@ class _Unpickler(pickle.Unpickler):
         return self._goals[int(pid)]
 
 
-def _load(message: bytes, goals: tuple[Goal, ...]) -> Answer | Progress | _Raised:
-    loaded: Answer | Progress | _Raised = _Unpickler(io.BytesIO(message), goals).load()
+def load(message: bytes, goals: tuple[Goal, ...]) -> Answer | Progress | Raised:
+    """What a child said."""
+    loaded: Answer | Progress | Raised = _Unpickler(io.BytesIO(message), goals).load()
     return loaded

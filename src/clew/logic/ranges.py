@@ -43,6 +43,15 @@ class Ranges:
         found.contradiction = found.contradiction or self.contradiction
         return found
 
+    def know(self, term: Term, fact: Fact) -> None:
+        """Take a fact about a term from elsewhere."""
+        if fact is not None:
+            self._know(term, fact)
+
+    def learn(self, conjunct: Term) -> None:
+        """Take one more conjunct that holds."""
+        self._learn(conjunct, holds=True)
+
     def truth(self, condition: Term) -> bool | None:
         """The value of a Bool term, if it is known."""
         found = self.of(condition)

@@ -1,0 +1,119 @@
+"""Several searches side by side, each in a child of its own; the first answer to a goal counts, then all are ended.
+
+Input: named works, the goals they speak of, limits. Output: per goal the first answer that decides it with the name of
+its work, and at the end what each work had to say when it decided nothing. A work that fails is no answer.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from clew.engines.child import Child, Raised, Work, fork, load
+from clew.models.engine import Absent, Answer, Budget, Figures, Found, Goal, Progress, Stopped
+
+_POLL_SECONDS = 0.02
+_AT_ONCE = 2
+_PATIENCE_SECONDS = 4.0
+"""After so long without an answer the next one starts too."""
+
+
+@dataclass(frozen=True, slots=True)
+class Won:
+    """The answer that decides a goal, and whose it is."""
+
+    name: str
+    answer: Found | Absent
+
+
+@dataclass(frozen=True, slots=True)
+class Lost:
+    """Why a work decided nothing."""
+
+    name: str
+    reason: str
+
+
+def race(works: Mapping[str, Work], goals: tuple[Goal, ...], budget: Budget) -> Iterator[Won | Lost | Figures]:
+    """Run the works until every goal is decided, all have ended, or the budget is spent."""
+    runners = _Runners(works, goals, budget)
+    try:
+        yield from _follow(runners, goals, budget)
+    finally:
+        runners.close()
+
+
+class _Runners:
+    """The children of a race: a resource. The first two start at once; the others when somebody ends, or in turn.
+
+    Most questions are quick for one of the first, and would be slower for both beside all the others.
+    """
+
+    def __init__(self, works: Mapping[str, Work], goals: tuple[Goal, ...], budget: Budget) -> None:
+        self._waiting = list(works.items())
+        self._goals = goals
+        self._budget = budget
+        self._every: list[Child] = []
+        self.running: dict[str, Child] = {}
+        for _ in range(min(_AT_ONCE, len(works))):
+            self._start()
+
+    def tend(self) -> bool:
+        """Start who is due; whether anybody runs."""
+        if self._waiting and (len(self.running) < _AT_ONCE or time.monotonic() > self._due):
+            self._start()
+        return bool(self.running)
+
+    def _start(self) -> None:
+        name, work = self._waiting.pop(0)
+        inherited = [end for child in self._every for end in child.ends]
+        child = fork(_alone(work, inherited), self._goals, self._budget)
+        self._every.append(child)
+        self.running[name] = child
+        self._due = time.monotonic() + _PATIENCE_SECONDS
+
+    def close(self) -> None:
+        """End all."""
+        for child in self._every:
+            child.close()
+
+
+def _alone(work: Work, inherited: Sequence[int]) -> Work:
+    """The work in a child that lets go of the pipes of its elder siblings: those must close with the parent alone."""
+
+    def run(budget: Budget) -> Iterator[Answer]:
+        for end in inherited:
+            os.close(end)
+        yield from work(budget)
+
+    return run
+
+
+def _follow(runners: _Runners, goals: tuple[Goal, ...], budget: Budget) -> Iterator[Won | Lost | Figures]:
+    waiting = {id(goal) for goal in goals}
+    while waiting and budget.spent() is None and runners.tend():
+        for name, child in tuple(runners.running.items()):
+            for message in child.messages(_POLL_SECONDS / len(runners.running)):
+                yield from _heard(name, load(message, goals), waiting, budget.report)
+            if child.at_end:
+                del runners.running[name]
+
+
+def _heard(
+    name: str, message: Answer | Progress | Raised, waiting: set[int], report: Callable[[Progress], None]
+) -> Iterator[Won | Lost | Figures]:
+    match message:
+        case Progress():
+            report(message)
+        case Found(goal=goal) | Absent(goal=goal):
+            if id(goal) in waiting:
+                waiting.remove(id(goal))
+                yield Won(name, message)
+        case Stopped(reason=reason, limit=limit):
+            yield Lost(name, reason or limit.value)
+        case Raised(error=error, text=text):
+            yield Lost(name, str(error) if error is not None else text.strip().splitlines()[-1])
+        case Figures():
+            yield message

@@ -1,0 +1,87 @@
+"""Bounded model checking: are there runs of 0, 1, 2, … steps into a bad state?
+
+Finds runs and proves nothing: a goal without a run up to the depth that the budget allowed is `Stopped`.
+After: Biere, Cimatti, Clarke and Zhu, "Symbolic model checking without BDDs", 1999; incremental with assumptions.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from clew.engines.unroll.frames import Unrolling
+from clew.engines.unroll.goals import bad_of, found
+from clew.engines.unroll.prepare import Subject, prepared
+from clew.engines.unroll.steps import Order, Steps
+from clew.models.engine import Answer, Budget, Figures, Goal, Progress, Stopped
+from clew.models.lower.transition import DEFAULT_QUEUES, Systems
+from clew.outcome import Note, NoteKind, Statistics
+from clew.solvers.smt import Sat
+from clew.verdict import Limit
+
+
+@dataclass(frozen=True, slots=True)
+class Bmc:
+    """Bounded model checking."""
+
+    name: str = field(default="bmc", init=False)
+    steps: Steps = Steps.SERIAL
+    order: Order = Order.FILE
+    queues: str = DEFAULT_QUEUES
+    """How queues are kept in scalars."""
+    depth: int = 0
+    """At most so many steps; 0: no limit."""
+
+    def check(self, model: Systems, goals: tuple[Goal, ...], budget: Budget) -> Iterator[Answer]:
+        """A run per goal that has one within the budget."""
+        tally = Tally()
+        began = time.perf_counter()
+        for subject in prepared(model, goals, self.steps, self.order, self.queues):
+            yield from map(subject.home, _search(subject, budget, self.depth, tally))
+        seconds = round(time.perf_counter() - began, 6)
+        statistics = Statistics(depth=tally.depth, solver_calls=tally.calls, search_seconds=seconds)
+        notes = tuple(Note(NoteKind.REMARK, text) for text in tally.texts)
+        yield Figures(statistics, notes, tally.limit)
+
+
+@dataclass(slots=True)
+class Tally:
+    """What a search counts, and what it has to say."""
+
+    calls: int = 0
+    depth: int = 0
+    limit: Limit | None = None
+    texts: list[str] = field(default_factory=list)
+
+
+def _search(subject: Subject, budget: Budget, most: int, tally: Tally) -> Iterator[Answer]:
+    system, template, goals = subject.system, subject.template, subject.goals
+    unrolling = Unrolling(template, [bad_of(system, goal) for goal in goals], start=True)
+    open_goals = list(range(len(goals)))
+    limit: Limit | None = None
+    while open_goals and limit is None:
+        depth = unrolling.depth
+        for number in tuple(open_goals):
+            bad = unrolling.bad(number, depth)
+            tally.calls += 1
+            answer = unrolling.check(bad, deadline=budget.deadline)
+            if answer is Sat.YES:
+                open_goals.remove(number)
+                yield found(system, template, goals[number], *unrolling.run_values(number, depth))
+            elif answer is Sat.NO:
+                unrolling.solver.add(unrolling.solver.negate(bad))
+            else:
+                limit = Limit.TIME
+                break
+        limit = budget.spent() or limit
+        if limit is None and most and depth >= most:
+            limit = Limit.DEPTH
+        if limit is None and open_goals:
+            budget.report(Progress(depth=depth + 1))
+            unrolling.extend()
+    for number in open_goals:
+        yield Stopped(goals[number], limit or Limit.UNDECIDED, depth, f"no run of up to {depth} steps")
+    tally.depth = max(tally.depth, unrolling.depth)
+    tally.limit = tally.limit or (limit if open_goals else None)
+    tally.texts.append(f"{template.size} operators per frame, {unrolling.construction:.3f} s of making formulas")

@@ -1,0 +1,73 @@
+"""Goals of safety as bad states of a system, and models of formulas as runs of the program."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from clew.engines.unroll.template import Bad, Template, evaluate
+from clew.ir.terms import Variable, conjoin, disjoin, negate
+from clew.ir.values import Value
+from clew.lift import Move, Run
+from clew.models.engine import Found, Goal, InvariantGoal, LinearGoal, LiveGoal, SafeGoal
+from clew.models.transition import Choice, Failure, Step, TransitionSystem
+
+Values = Mapping[Variable, Value]
+
+
+def bad_of(system: TransitionSystem, goal: Goal) -> Bad:
+    """What must not be reached; linear goals become safety goals before (`liveness`)."""
+    match goal:
+        case InvariantGoal(condition=condition):
+            return Bad(negate(system.scalar(condition)))
+        case LiveGoal():
+            return Bad(conjoin(system.stuck(), negate(system.quiet)))
+        case SafeGoal():
+            failing = _failing(system, goal)
+            inputs = dict.fromkeys(each for step, _ in failing for each in step.inputs)
+            return Bad(disjoin(*(failure.condition for _, failure in failing)), tuple(inputs))
+        case LinearGoal():
+            raise AssertionError("a linear goal should have become one of safety")
+
+
+def _failing(system: TransitionSystem, goal: SafeGoal) -> list[tuple[Step, Failure]]:
+    return [
+        (step, failure)
+        for step in system.steps
+        for failure in step.failures
+        if goal.check is None or failure.check == goal.check
+    ]
+
+
+def found(
+    system: TransitionSystem, template: Template, goal: Goal, start: Values, frames: Sequence[Values], last: Values
+) -> Found:
+    """The run that leads to the bad state: initial values, the inputs of each step, and the inputs of the bad state."""
+    state = dict(start)
+    moves: list[Move] = []
+    for inputs in frames:
+        here = {**state, **inputs}
+        taken = evaluate((part.taken for part in template.parts), here)
+        moves += [
+            Move(part.action, chosen(part.choices, here))
+            for part, does in zip(template.parts, taken, strict=True)
+            if does
+        ]
+        state = dict(zip(template.state, evaluate(template.after, here), strict=True))
+    return ended(system, goal, start, moves, {**state, **last})
+
+
+def ended(system: TransitionSystem, goal: Goal, start: Values, moves: Sequence[Move], here: Values) -> Found:
+    """The run of these moves; for an assertion, with the move that violates it in the state that was reached."""
+    initial = chosen(system.initial_choices, start)
+    if not isinstance(goal, SafeGoal):
+        return Found(goal, Run(initial, tuple(moves)))
+    for step, failure in _failing(system, goal):
+        if evaluate((failure.condition,), here)[0]:
+            last = Move(step.name, chosen(step.choices[: failure.choices], here))
+            return Found(goal, Run(initial, (*moves, last)), failure.check, failure.span)
+    raise AssertionError("a bad state of a safety goal should violate an assertion")
+
+
+def chosen(choices: Sequence[Choice], values: Values) -> tuple[Value, ...]:
+    """The values of choices, as the program knows them."""
+    return tuple(choice.value(tuple(values[each] for each in choice.variables)) for choice in choices)

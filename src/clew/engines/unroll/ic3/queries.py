@@ -1,0 +1,145 @@
+"""The questions of IC3 to SAT solvers: one solver per frame, one for the initial states, one to lift cubes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from clew.engines.unroll.circuit import Circuit
+from clew.solvers.gates import Clause
+
+Cube = tuple[int, ...]
+"""Literals of latches, in ascending order of variables."""
+
+_RENEW = 4_000
+"""After so many temporary clauses a solver is made anew."""
+
+
+class Frame:
+    """A resource: the transition relation and the clauses of one frame in a solver."""
+
+    def __init__(self, base: Sequence[Clause], top: int) -> None:
+        self._base = base
+        self._top = top
+        self._clauses: list[Clause] = []
+        self._used = 0
+        self._found: tuple[list[int] | None, list[int] | None] = (None, None)
+        self._solver = self._new()
+
+    def add(self, clause: Clause) -> None:
+        """A clause for good."""
+        self._clauses.append(clause)
+        self._solver.add_clause(clause)
+
+    def renew(self, clauses: Iterable[Clause]) -> None:
+        """Forget everything but these clauses."""
+        self._clauses = list(clauses)
+        self._solver.delete()
+        self._solver = self._new()
+
+    def satisfies(self, assumptions: Sequence[int], unless: Sequence[int] = ()) -> bool:
+        """Whether there is a model, with one more clause for this question only."""
+        if not unless:
+            return bool(self._solver.solve(assumptions=assumptions))
+        if self._used >= _RENEW:
+            self.renew(self._clauses)
+        self._used += 1
+        active = self._top + self._used
+        self._solver.add_clause([-active, *unless])
+        answer = bool(self._solver.solve(assumptions=[active, *assumptions]))
+        self._found = (self._solver.get_model() if answer else None, None if answer else self._solver.get_core())
+        self._solver.add_clause([-active])
+        return answer
+
+    def model(self, *, temporary: bool = False) -> list[int]:
+        """The literals of the last model, by variable from 1 on."""
+        found: list[int] | None = self._found[0] if temporary else self._solver.get_model()
+        assert found is not None, "a model should be asked for after a yes"
+        return found
+
+    def core(self, *, temporary: bool = False) -> set[int]:
+        """The assumptions that suffice for the last no."""
+        found = self._found[1] if temporary else self._solver.get_core()
+        return set(found or ())
+
+    def close(self) -> None:
+        """Give the solver back."""
+        self._solver.delete()
+
+    def _new(self) -> Any:  # noqa: ANN401 - the library has no types
+        from pysat.solvers import Solver
+
+        self._used = 0
+        made = Solver(name="maplechrono", bootstrap_with=self._base)
+        for clause in self._clauses:
+            made.add_clause(clause)
+        return made
+
+
+class Queries:
+    """The solvers of one search."""
+
+    def __init__(self, circuit: Circuit) -> None:
+        self.circuit = circuit
+        gates = circuit.gates
+        self.after = {latch.literal: latch.after for latch in circuit.latches}
+        roots = [circuit.bad, circuit.start, *self.after.values()]
+        self._base = gates.clauses([*roots, *self.after])
+        # Latches outside of every cone still need to be known to the solver.
+        self._base += [[literal, -literal] for literal in self.after]
+        initial = [[circuit.start]]
+        initial += [
+            [latch.literal if latch.initial else -latch.literal]
+            for latch in circuit.latches
+            if latch.initial is not None
+        ]
+        self._initial = Frame([*self._base, *initial], gates.top)
+        self._lifting = Frame(self._base, gates.top)
+        states = set(self.after)
+        self._inputs = [
+            abs(literal)
+            for variable, literals in circuit.leaves.items()
+            for literal in literals
+            if literal not in states and abs(literal) != gates.true
+        ]
+
+    def frame(self) -> Frame:
+        """A new frame that excludes nothing."""
+        return Frame(self._base, self.circuit.gates.top)
+
+    def first(self) -> Frame:
+        """The frame of initial states."""
+        return self._initial
+
+    def primed(self, cube: Cube) -> list[int]:
+        """The cube in the state after a step."""
+        return [self.after[each] if each > 0 else -self.after[-each] for each in cube]
+
+    def starts(self, cube: Sequence[int]) -> bool:
+        """Whether an initial state is in the cube."""
+        return self._initial.satisfies(list(cube))
+
+    def not_start(self, cube: Sequence[int]) -> set[int]:
+        """Literals of a cube without initial states that keep them out."""
+        assert not self._initial.satisfies(list(cube)), "the cube should hold no initial state"
+        return self._initial.core()
+
+    def state_and_inputs(self, model: list[int]) -> tuple[Cube, list[int]]:
+        """The latches and the inputs of a model."""
+        known = len(model)
+        state = tuple(model[literal - 1] for literal in self.after)
+        inputs = [model[each - 1] for each in self._inputs if each <= known]
+        return state, inputs
+
+    def lifted(self, state: Cube, inputs: list[int], target: Sequence[int]) -> Cube:
+        """The part of the state from which the inputs lead to the target whatever the rest is."""
+        unless = [-literal for literal in target]
+        if self._lifting.satisfies([*inputs, *state], unless):
+            return state
+        core = self._lifting.core(temporary=True)
+        return tuple(literal for literal in state if literal in core)
+
+    def close(self) -> None:
+        """Give the solvers back."""
+        self._initial.close()
+        self._lifting.close()

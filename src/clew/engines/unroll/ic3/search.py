@@ -1,0 +1,209 @@
+"""The search of IC3: obligations are blocked or lead to a run; frames grow until two are equal."""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Callable
+from dataclasses import dataclass
+from itertools import count
+
+from clew.engines.unroll.circuit import Circuit
+from clew.engines.unroll.ic3.queries import Cube, Frame, Queries
+from clew.verdict import Limit
+
+
+@dataclass(frozen=True, slots=True)
+class Obligation:
+    """A cube of states from which these inputs lead into the next obligation; those of the last, to the bad condition."""
+
+    cube: Cube
+    inputs: list[int]
+    following: Obligation | None
+
+
+@dataclass(frozen=True, slots=True)
+class Reached:
+    """A run: an initial state (literals) and the inputs of each step; the last ones are those of the bad condition."""
+
+    state: Cube
+    inputs: tuple[list[int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Invariant:
+    """Cubes whose exclusion is inductive and excludes the bad condition."""
+
+    cubes: tuple[Cube, ...]
+
+
+class Ic3Search:
+    """The frames of a search: a resource, since they hold solvers."""
+
+    def __init__(self, circuit: Circuit, spent: Callable[[], Limit | None]) -> None:
+        self._queries = Queries(circuit)
+        self._bad = circuit.bad
+        self._spent = spent
+        self._solvers: list[Frame] = [self._queries.first()]
+        self._cubes: list[dict[Cube, None]] = [{}]
+        self._order = count()
+        self._weight: dict[int, int] = {}
+        self.queries = 0
+
+    @property
+    def depth(self) -> int:
+        """The number of the last frame."""
+        return len(self._solvers) - 1
+
+    def run(self) -> Reached | Invariant | Limit:
+        """Decide."""
+        try:
+            return self._run()
+        finally:
+            self._queries.close()
+            for frame in self._solvers[1:]:
+                frame.close()
+
+    def _run(self) -> Reached | Invariant | Limit:
+        first = self._queries.first()
+        if first.satisfies([self._bad]):
+            state, inputs = self._queries.state_and_inputs(first.model())
+            return Reached(state, (inputs,))
+        while True:
+            self._extend()
+            while (bad := self._bad_state()) is not None:
+                answer = self._block(bad)
+                if answer is not None:
+                    return answer
+            if (limit := self._spent()) is not None:
+                return limit
+            if (level := self._propagate()) is not None:
+                return Invariant(tuple(cube for cubes in self._cubes[level + 1 :] for cube in cubes))
+
+    def _extend(self) -> None:
+        self._solvers.append(self._queries.frame())
+        self._cubes.append({})
+
+    def _bad_state(self) -> Obligation | None:
+        """A state of the last frame in which the bad condition holds, lifted."""
+        self.queries += 1
+        frame = self._solvers[-1]
+        if not frame.satisfies([self._bad]):
+            return None
+        state, inputs = self._queries.state_and_inputs(frame.model())
+        return Obligation(self._queries.lifted(state, inputs, [self._bad]), inputs, None)
+
+    # --- blocking -----------------------------------------------------------------------------------------------------
+
+    def _block(self, bad: Obligation) -> Reached | Limit | None:
+        """Exclude the obligation and all that leads to it; a run where that cannot be done."""
+        if self._queries.starts(bad.cube):
+            return self._reached(bad)
+        queue: list[tuple[int, int, Obligation]] = [(self.depth, next(self._order), bad)]
+        while queue:
+            if (limit := self._spent()) is not None:
+                return limit
+            level, _, obligation = heapq.heappop(queue)
+            if self._excluded(obligation.cube, level):
+                continue
+            earlier = self._predecessor(obligation, level)
+            if earlier is not None:
+                if level == 1 or self._queries.starts(earlier.cube):
+                    return self._reached(earlier)
+                heapq.heappush(queue, (level - 1, next(self._order), earlier))
+                heapq.heappush(queue, (level, next(self._order), obligation))
+                continue
+            cube = self._generalised(self._core, obligation.cube, level)
+            while level < self.depth and self._inductive(cube, level + 1) is not None:
+                level += 1
+            self._exclude(cube, level)
+            if level < self.depth:
+                heapq.heappush(queue, (level + 1, next(self._order), obligation))
+        return None
+
+    def _excluded(self, cube: Cube, level: int) -> bool:
+        wanted = set(cube)
+        return any(wanted.issuperset(each) for cubes in self._cubes[level:] for each in cubes)
+
+    def _predecessor(self, obligation: Obligation, level: int) -> Obligation | None:
+        """States of the frame before that lead into the cube from outside; None where there are none (see `_core`)."""
+        frame, cube = self._solvers[level - 1], obligation.cube
+        self.queries += 1
+        target = self._queries.primed(cube)
+        if not frame.satisfies(target, [-literal for literal in cube]):
+            self._core = self._kept(cube, frame.core(temporary=True))
+            return None
+        state, inputs = self._queries.state_and_inputs(frame.model(temporary=True))
+        return Obligation(self._queries.lifted(state, inputs, target), inputs, obligation)
+
+    def _inductive(self, cube: Cube, level: int) -> Cube | None:
+        """Whether no step leads from the frame before into the cube from outside; then what of the cube suffices."""
+        frame = self._solvers[level - 1]
+        self.queries += 1
+        if frame.satisfies(self._queries.primed(cube), [-literal for literal in cube]):
+            return None
+        return self._kept(cube, frame.core(temporary=True))
+
+    def _kept(self, cube: Cube, core: set[int]) -> Cube:
+        """The literals of a cube whose next values are in the core, without initial states."""
+        after = self._queries.after
+        kept = tuple(each for each in cube if (after[each] if each > 0 else -after[-each]) in core)
+        if not kept or self._queries.starts(kept):
+            needed = self._queries.not_start(cube) | set(kept)
+            kept = tuple(each for each in cube if each in needed)
+        return kept
+
+    def _generalised(self, cube: Cube, whole: Cube, level: int) -> Cube:
+        """A smaller cube that is still inductive: literals are dropped one by one, seldom used ones first."""
+        del whole
+        weight = self._weight
+        for literal in sorted(cube, key=lambda each: weight.get(each, 0)):
+            if literal not in cube or len(cube) == 1:
+                continue
+            smaller = tuple(each for each in cube if each != literal)
+            if self._queries.starts(smaller):
+                continue
+            found = self._inductive(smaller, level)
+            if found is not None:
+                cube = found
+        for literal in cube:
+            weight[literal] = weight.get(literal, 0) + 1
+        return cube
+
+    def _exclude(self, cube: Cube, level: int) -> None:
+        """The cube is not in frames up to this level; weaker ones go."""
+        strong = set(cube)
+        for number in range(1, level + 1):
+            gone = [each for each in self._cubes[number] if strong.issubset(each)]
+            for each in gone:
+                del self._cubes[number][each]
+        self._cubes[level][cube] = None
+        clause = [-literal for literal in cube]
+        for number in range(1, level + 1):
+            self._solvers[number].add(clause)
+
+    # --- propagation --------------------------------------------------------------------------------------------------
+
+    def _propagate(self) -> int | None:
+        """Move cubes as far up as they go; the number of a frame that equals the next one, if there is one."""
+        for level in range(1, self.depth):
+            for cube in tuple(self._cubes[level]):
+                if cube not in self._cubes[level]:
+                    continue
+                frame = self._solvers[level]
+                self.queries += 1
+                if not frame.satisfies(self._queries.primed(cube)):
+                    self._exclude(self._kept(cube, frame.core()), level + 1)
+            if not self._cubes[level]:
+                return level
+        return None
+
+    def _reached(self, obligation: Obligation) -> Reached:
+        first = self._queries.first()
+        assert first.satisfies(list(obligation.cube)), "a run should begin in an initial state"
+        state, _ = self._queries.state_and_inputs(first.model())
+        inputs: list[list[int]] = []
+        step: Obligation | None = obligation
+        while step is not None:
+            inputs.append(step.inputs)
+            step = step.following
+        return Reached(state, tuple(inputs))

@@ -1,0 +1,110 @@
+"""k-induction: a run of k steps without a bad state is never followed by one, and no run of up to k steps starts badly.
+
+The base is bounded model checking. In the step case all states but the last satisfy the goal, are different from each
+other, and lie within the bounds that hold without a solver (`bounds`). States are told apart lazily: only where a model
+repeats one.
+After: Sheeran, Singh and Stålmarck, "Checking safety properties using induction and a SAT-solver", 2000.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from clew.engines.unroll.bmc import Tally
+from clew.engines.unroll.bounds import bounds, conditions
+from clew.engines.unroll.frames import Unrolling
+from clew.engines.unroll.goals import bad_of, found
+from clew.engines.unroll.prepare import Subject, prepared
+from clew.engines.unroll.steps import Order, Steps
+from clew.ir.terms import Term, conjoin
+from clew.models.engine import Absent, Answer, Budget, Figures, Goal, Progress, Stopped
+from clew.models.lower.transition import DEFAULT_QUEUES, Systems
+from clew.outcome import Statistics
+from clew.solvers.smt import Sat
+from clew.verdict import Limit
+
+
+@dataclass(frozen=True, slots=True)
+class KInduction:
+    """k-induction."""
+
+    name: str = field(default="kind", init=False)
+    steps: Steps = Steps.INTERLEAVING
+    order: Order = Order.FILE
+    queues: str = DEFAULT_QUEUES
+    """How queues are kept in scalars."""
+    depth: int = 0
+    """At most so many steps; 0: no limit."""
+
+    def check(self, model: Systems, goals: tuple[Goal, ...], budget: Budget) -> Iterator[Answer]:
+        """A run or a proof per goal, one after the other."""
+        began = time.perf_counter()
+        tally = Tally()
+        for subject in prepared(model, goals, self.steps, self.order, self.queues):
+            box = conjoin(*conditions(bounds(subject.system)))
+            for goal in subject.goals:
+                yield subject.home(_decide(subject, goal, box, budget, self.depth, tally))
+        seconds = round(time.perf_counter() - began, 6)
+        statistics = Statistics(depth=tally.depth, solver_calls=tally.calls, search_seconds=seconds)
+        yield Figures(statistics, limit=tally.limit)
+
+
+def _decide(subject: Subject, goal: Goal, box: Term, budget: Budget, most: int, tally: Tally) -> Answer:
+    system, template = subject.system, subject.template
+    bad = bad_of(system, goal)
+    base, step = (Unrolling(template, [bad], start=start) for start in (True, False))
+    depth = 0
+    step.solver.add(step.at(box, 0))
+    while True:
+        tally.depth = max(tally.depth, depth)
+        wrong = base.bad(0, depth)
+        tally.calls += 1
+        answer = base.check(wrong, deadline=budget.deadline)
+        if answer is Sat.YES:
+            return found(system, template, goal, *base.run_values(0, depth))
+        if answer is Sat.NO:
+            base.solver.add(base.solver.negate(wrong))
+            answer = _holds_after(step, depth, budget, tally, template.observed)
+        if answer is Sat.NO:
+            return Absent(goal)
+        limit = budget.spent() or (Limit.TIME if answer is Sat.UNKNOWN else None)
+        if limit is None and most and depth >= most:
+            limit = Limit.DEPTH
+        if limit is not None:
+            tally.limit = limit
+            return Stopped(goal, limit, depth, f"no run of up to {depth} steps, and no proof by {depth}-induction")
+        depth += 1
+        budget.report(Progress(depth=depth))
+        base.extend()
+        step.extend()
+        step.solver.add(step.at(box, depth))
+
+
+def _holds_after(step: Unrolling, depth: int, budget: Budget, tally: Tally, observed: int) -> Sat:
+    """Whether a run of so many steps through different good states can end badly; then that end is forbidden."""
+    wrong = step.bad(0, depth)
+    while True:
+        tally.calls += 1
+        answer = step.check(wrong, deadline=budget.deadline)
+        if answer is not Sat.YES:
+            return answer
+        again = _repeated(step, depth, observed)
+        if again is None:
+            step.solver.add(step.solver.negate(wrong))
+            return Sat.YES
+        one, other = (step.states[place][:observed] for place in again)
+        equal = [step.solver.same(left, right) for left, right in zip(one, other, strict=True)]
+        step.solver.add(step.solver.negate(step.solver.both(equal)))
+
+
+def _repeated(step: Unrolling, depth: int, observed: int) -> tuple[int, int] | None:
+    """Two places of the last model with the same state."""
+    seen: dict[tuple[object, ...], int] = {}
+    for place in range(depth + 1):
+        state = tuple(step.state_values(place).values())[:observed]
+        if state in seen:
+            return seen[state], place
+        seen[state] = place
+    return None

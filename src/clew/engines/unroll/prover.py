@@ -1,0 +1,111 @@
+"""The engine `ic3`: proofs with an invariant that a second solver has checked, and runs."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from enum import Enum
+
+from clew.engines.unroll.bmc import Tally
+from clew.engines.unroll.bounds import Box, bounds, conditions
+from clew.engines.unroll.certificate import objection
+from clew.engines.unroll.circuit import Circuit, circuit_of, literal_term
+from clew.engines.unroll.goals import bad_of, found
+from clew.engines.unroll.ic3 import Ic3Search, Invariant, Reached
+from clew.engines.unroll.ic3.queries import Cube
+from clew.engines.unroll.prepare import Subject, subjects
+from clew.engines.unroll.steps import total
+from clew.engines.unroll.template import Bad, Template
+from clew.ir.terms import Term, Variable, disjoin
+from clew.ir.values import Value
+from clew.models.engine import Absent, Answer, Budget, Figures, Goal, Stopped
+from clew.models.lower.transition import DEFAULT_QUEUES, Systems
+from clew.models.transition import TransitionSystem
+from clew.outcome import Note, NoteKind, Statistics
+from clew.verdict import Limit
+
+
+class Total(Enum):
+    """The steps of a prover."""
+
+    INTERLEAVING = "interleaving"
+    SERIAL = "serial"
+
+
+@dataclass(frozen=True, slots=True)
+class Ic3:
+    """Property-directed reachability on bits."""
+
+    name: str = field(default="ic3", init=False)
+    steps: Total = Total.INTERLEAVING
+    queues: str = DEFAULT_QUEUES
+    """How queues are kept in scalars."""
+
+    def check(self, model: Systems, goals: tuple[Goal, ...], budget: Budget) -> Iterator[Answer]:
+        """A run or a proof per goal, one after the other."""
+        began = time.perf_counter()
+        make = total.interleaving if self.steps is Total.INTERLEAVING else total.serial
+        tally = Tally()
+        for subject in subjects(model.system(self.queues), goals, make):
+            box = bounds(subject.system)
+            for goal in subject.goals:
+                yield subject.home(_decide(subject, goal, box, budget, tally))
+        seconds = round(time.perf_counter() - began, 6)
+        statistics = Statistics(depth=tally.depth, solver_calls=tally.calls, search_seconds=seconds)
+        notes = tuple(Note(NoteKind.REMARK, text) for text in tally.texts)
+        yield Figures(statistics, notes, tally.limit)
+
+
+def _decide(subject: Subject, goal: Goal, box: Box, budget: Budget, tally: Tally) -> Answer:
+    system, template = subject.system, subject.template
+    bad = bad_of(system, goal)
+    circuit = circuit_of(template, bad, box)
+    search = Ic3Search(circuit, budget.spent)
+    answer = search.run()
+    tally.calls += search.queries
+    tally.depth = max(tally.depth, search.depth)
+    match answer:
+        case Reached():
+            return _run(system, template, goal, circuit, bad, answer)
+        case Invariant(cubes=cubes):
+            clauses = [*conditions(box), *(_clause(circuit, cube) for cube in cubes)]
+            wrong = objection(template, bad, clauses)
+            assert wrong is None, f"an invariant should be inductive, but {wrong}"
+            tally.texts.append(f"an inductive invariant of {len(clauses)} clauses, checked by a second solver")
+            return Absent(goal)
+        case Limit():
+            tally.limit = answer
+            return Stopped(goal, answer, search.depth, f"no proof with {search.depth} frames")
+
+
+def _clause(circuit: Circuit, cube: Cube) -> Term:
+    by_literal = {latch.literal: latch for latch in circuit.latches}
+    return disjoin(*(literal_term(by_literal[abs(each)], holds=each < 0) for each in cube))
+
+
+def _run(
+    system: TransitionSystem, template: Template, goal: Goal, circuit: Circuit, bad: Bad, reached: Reached
+) -> Answer:
+    start = {each: _initial_value(each, value) for each, value in zip(template.state, template.initial, strict=True)}
+    chosen = circuit.values(template.state, _signs(reached.state))
+    known = {latch.variable for latch in circuit.latches}
+    start |= {each: value for each, value in chosen.items() if each in known and _free(template, each)}
+    *steps, last = [_signs(inputs) for inputs in reached.inputs]
+    frames = [circuit.values(template.inputs, signs) for signs in steps]
+    return found(system, template, goal, start, frames, circuit.values(bad.inputs, last))
+
+
+def _free(template: Template, each: Variable) -> bool:
+    return template.initial[template.state.index(each)] is None
+
+
+def _initial_value(each: Variable, value: Term | None) -> Value:
+    from clew.ir.terms import Constant
+    from clew.ir.values import default
+
+    return value.value if isinstance(value, Constant) else default(each.sort)
+
+
+def _signs(literals: Cube | list[int]) -> dict[int, bool]:
+    return {abs(literal): literal > 0 for literal in literals}

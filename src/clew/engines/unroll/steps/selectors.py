@@ -1,0 +1,50 @@
+"""What all semantics have in common: one selector per action, inputs, and the skeleton of a template."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from clew.engines.unroll.template import Part, Template
+from clew.ir.sorts import BOOL
+from clew.ir.terms import FALSE, Term, Variable, variable
+from clew.models.transition import Step, TransitionSystem
+
+
+def live(system: TransitionSystem) -> tuple[Step, ...]:
+    """The steps that can get through; the others only fail."""
+    return tuple(step for step in system.steps if step.enabled is not FALSE)
+
+
+def selector(step: Step) -> Variable:
+    """The input that says whether the action takes part."""
+    return variable(f"take {step.name}", BOOL)
+
+
+def primed(variables: Sequence[Variable]) -> tuple[Variable, ...]:
+    """The state after a relational step, as inputs."""
+    return tuple(variable(f"{each.name}'", each.sort) for each in variables)
+
+
+def writers(steps: Sequence[Step]) -> dict[Variable, list[tuple[Step, Term, Term]]]:
+    """Per variable the steps that may write it, with condition and value."""
+    found: dict[Variable, list[tuple[Step, Term, Term]]] = {}
+    for step in steps:
+        for write in step.writes:
+            found.setdefault(write.variable, []).append((step, write.when, write.value))
+    return found
+
+
+def template(
+    system: TransitionSystem,
+    steps: Sequence[Step],
+    constraint: Term,
+    after: Sequence[Term],
+    extra: Sequence[Variable] = (),
+) -> Template:
+    """The template of these steps; `extra` are inputs besides selectors and choices."""
+    selectors = tuple(map(selector, steps))
+    inputs = (*selectors, *(each for step in steps for each in step.inputs), *extra)
+    parts = tuple(Part(step.name, chosen, step.choices) for step, chosen in zip(steps, selectors, strict=True))
+    return Template(
+        system.variables, system.initial, system.start, inputs, constraint, tuple(after), parts, len(system.variables)
+    )

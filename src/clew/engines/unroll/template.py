@@ -1,0 +1,75 @@
+"""Templates: one step of a semantics as formulas over a state and inputs, to be stamped once per time frame.
+
+A template says how the state after the step follows from the state before it and from inputs, under a constraint. The
+inputs are selectors (which actions take part), the free choices of actions, and, in relational templates, the state
+after the step itself. `parts` says in which order the actions that took part are executed one by one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from clew.ir.ops import OPERATORS
+from clew.ir.terms import TRUE, Apply, Constant, Observe, Term, Variable
+from clew.ir.values import Value
+from clew.ir.walk import postorder
+from clew.models.transition import Choice
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """An action that takes part in the step where the condition (over state and inputs) holds, and its choices."""
+
+    action: str
+    taken: Term
+    choices: tuple[Choice, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Template:
+    """See the module. `initial` and `after` stand beside `state`; an initial value None is limited by `start` alone."""
+
+    state: tuple[Variable, ...]
+    initial: tuple[Term | None, ...]
+    start: Term
+    inputs: tuple[Variable, ...]
+    constraint: Term
+    after: tuple[Term, ...]
+    parts: tuple[Part, ...]
+    observed: int
+    """So many of the state variables are those of the system; the rest is history, which tells states apart in vain."""
+
+    @property
+    def size(self) -> int:
+        """The number of distinct subterms of one frame."""
+        return sum(1 for _ in postorder(self.constraint, *self.after))
+
+
+@dataclass(frozen=True, slots=True)
+class Bad:
+    """What must not be reached: a condition over the state, and inputs of its own."""
+
+    condition: Term
+    inputs: tuple[Variable, ...] = ()
+
+
+def evaluate(terms: Iterable[Term], values: Mapping[Variable, Value]) -> tuple[Value, ...]:
+    """The values of terms where the variables have these."""
+    roots = tuple(terms)
+    done: dict[Term, Value] = {}
+    for term in postorder(*roots):
+        match term:
+            case Constant(value=value):
+                done[term] = value
+            case Variable():
+                done[term] = values[term]
+            case Apply(operator=operator, arguments=arguments, parameters=parameters):
+                sorts = tuple(argument.sort for argument in arguments)
+                done[term] = OPERATORS[operator].value(tuple(done[each] for each in arguments), sorts, parameters)
+            case Observe():
+                raise AssertionError("a template should ask nothing but variables")
+    return tuple(done[root] for root in roots)
+
+
+NO_CONSTRAINT = TRUE

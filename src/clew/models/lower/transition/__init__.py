@@ -1,0 +1,113 @@
+"""Programs of guarded actions as transition systems.
+
+Nouns: a *shape* is a term of the program in scalar terms (an array is one shape per element, a queue what its encoding
+keeps); an *encoding* is a way to keep a queue in scalars. Steps keep their names and choices, so runs of the system are
+runs of the program: the lift is the identity and loses nothing.
+"""
+
+from __future__ import annotations
+
+from clew.ir.errors import Unsupported
+from clew.ir.program import AnyOf, Declaration, Program, Scheduler
+from clew.ir.sorts import Array, Bits, Bool, Integer, Queue
+from clew.ir.terms import FALSE, TRUE, Constant, Term, Variable, apply, conjoin
+from clew.lift import Lift, Lowered, same
+from clew.models.lower.transition.effects import step_of
+from clew.models.lower.transition.queues import Encoding, encoding_named
+from clew.models.lower.transition.shapes import Evaluation, Shape, leaves, shape_of_constant, shape_of_variable
+from clew.models.transition import Choice, TransitionSystem
+from clew.verdict import Loses
+
+DEFAULT_QUEUES = "shift-bits"
+
+__all__ = ["DEFAULT_QUEUES", "Systems", "between", "lower", "transition_system"]
+
+
+class Systems:
+    """The transition systems of a program, one per encoding of queues; each is made on its first use and kept."""
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self._made: dict[str, TransitionSystem] = {}
+
+    def system(self, queues: str = DEFAULT_QUEUES) -> TransitionSystem:
+        """The system with queues encoded as named."""
+        if queues not in self._made:
+            self._made[queues] = transition_system(self.program, queues=queues)
+        return self._made[queues]
+
+
+def lower(program: Program, *, watched: tuple[Term, ...] = ()) -> Lowered[Systems]:
+    """The transition systems of a program of guarded actions."""
+    del watched
+    return Lowered(Systems(program), Lift(same, Loses.NOTHING))
+
+
+def transition_system(program: Program, *, queues: str = DEFAULT_QUEUES) -> TransitionSystem:
+    """The transition system; `queues` names the encoding of queues."""
+    if program.scheduler is not Scheduler.ACTIONS:
+        raise Unsupported(
+            f"transition systems are made of guarded actions, not of the scheduler {program.scheduler.value}"
+        )
+    encoding = encoding_named(queues)
+    state = {each.name: shape_of_variable(each.name, each.sort, encoding) for each in program.globals}
+    variables = tuple(leaf for shape in state.values() for leaf in leaves(shape) if isinstance(leaf, Variable))
+    if len(set(variables)) < len(variables):
+        raise Unsupported("two variables of the program have the same scalar name")
+    evaluate = Evaluation(state, encoding)
+    initial, start, choices = _initial(program.globals, state, encoding)
+    guards = [evaluate.term(action.guard) for action in program.actions]
+    priorities = [action.priority for action in program.actions]
+    steps = tuple(
+        step_of(action, _with_priority(number, guards, priorities), state, encoding)
+        for number, action in enumerate(program.actions)
+    )
+    quiet = FALSE if program.quiet is None else evaluate.term(program.quiet)
+    return TransitionSystem(variables, initial, start, choices, steps, quiet, evaluate.term)
+
+
+def _with_priority(number: int, guards: list[Term], priorities: list[int]) -> Term:
+    from clew.ir.terms import disjoin, negate
+
+    higher = disjoin(*(guard for guard, rank in zip(guards, priorities, strict=True) if rank > priorities[number]))
+    return conjoin(guards[number], negate(higher))
+
+
+def _initial(
+    declarations: tuple[Declaration, ...], state: dict[str, Shape], encoding: Encoding
+) -> tuple[tuple[Term | None, ...], Term, tuple[Choice, ...]]:
+    values: list[Term | None] = []
+    conditions: list[Term] = [TRUE]
+    choices: list[Choice] = []
+    for each in declarations:
+        own = tuple(leaf for leaf in leaves(state[each.name]) if isinstance(leaf, Variable))
+        match each.initial:
+            case AnyOf(low=low, high=high):
+                choices.append(Choice(own, each.sort))
+                conditions.append(between(own[0], low, high, signed=False) if own else TRUE)
+                values += [None] * len(own)
+            case None if isinstance(each.sort, Queue):
+                values += leaves(shape_of_constant((), each.sort, encoding))
+            case None:
+                raise Unsupported(f"{each.name} is undefined at the start, which has no meaning for a solver")
+            case Constant(value=value):
+                values += leaves(shape_of_constant(value, each.sort, encoding))
+            case term:
+                values += leaves(Evaluation({}, encoding).shape(term))
+    return tuple(values), conjoin(*conditions), tuple(choices)
+
+
+def between(variable: Variable, low: Term | None, high: Term | None, *, signed: bool) -> Term:
+    """The variable lies between the bounds, both included."""
+    match variable.sort:
+        case Bits():
+            at_most = "sle" if signed else "ule"
+        case Integer():
+            at_most = "int.le"
+        case Bool() | Array():
+            return TRUE
+        case sort:
+            raise Unsupported(f"a free choice of sort {sort} has no meaning for a solver")
+    lower_bound = TRUE if low is None else apply(at_most, low, variable)
+    upper_bound = TRUE if high is None else apply(at_most, variable, high)
+    return conjoin(lower_bound, upper_bound)

@@ -1,0 +1,154 @@
+"""Transition systems: symbolic guarded actions over scalar state variables. The model of `unroll`.
+
+A system has state variables of sort Bool, Bits or Integer, initial values, and actions. An action has a condition under
+which it moves, free choices (inputs), conditional writes, and failures: conditions under which the step violates an
+assertion and has no successor. What an action *reads* is derived: `reads` says under which condition a variable
+matters, so that two states which agree on what is read agree on everything the action does (coherence).
+
+After: Dubrovin, "Efficient Symbolic Model Checking of Concurrent Systems", 2011, sections 2.3 and 5.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from clew.ir.sorts import Sort
+from clew.ir.source import Span
+from clew.ir.terms import FALSE, TRUE, Apply, Term, Variable, children, conjoin, disjoin, negate
+from clew.ir.values import Value
+from clew.ir.walk import postorder
+
+
+@dataclass(frozen=True, slots=True)
+class Write:
+    """The variable becomes the value where the condition holds; elsewhere it keeps its own."""
+
+    variable: Variable
+    when: Term
+    value: Term
+
+
+@dataclass(frozen=True, slots=True)
+class Access:
+    """The variable is read where the condition holds."""
+
+    variable: Variable
+    when: Term
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A free choice: its scalar variables in order, and how they make up one value of the program."""
+
+    variables: tuple[Variable, ...]
+    sort: Sort
+
+    def value(self, scalars: tuple[Value, ...]) -> Value:
+        """The value of the program that these scalars stand for."""
+        from clew.ir.sorts import Array
+
+        return scalars if isinstance(self.sort, Array) else scalars[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """Where the condition holds, a step of the action violates the check, after so many of its choices."""
+
+    condition: Term
+    check: str
+    message: str
+    span: Span | None
+    choices: int
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """An action. `guard` asks the state only whether it can move; `enabled` asks choices too whether it gets through.
+
+    Both take priorities into account. `unread` are variables whose reads do not count for independence, since what
+    other actions of their kind do to them cannot disturb this one (queues: see `queues`).
+    """
+
+    name: str
+    processes: tuple[str, ...]
+    guard: Term
+    enabled: Term
+    writes: tuple[Write, ...]
+    choices: tuple[Choice, ...] = ()
+    failures: tuple[Failure, ...] = ()
+    unread: frozenset[Variable] = frozenset()
+
+    @property
+    def inputs(self) -> tuple[Variable, ...]:
+        """The scalar variables of the choices."""
+        return tuple(each for choice in self.choices for each in choice.variables)
+
+
+@dataclass(frozen=True, slots=True)
+class TransitionSystem:
+    """See the module. `initial` stands beside `variables`: a constant, or None where `start` alone limits the value."""
+
+    variables: tuple[Variable, ...]
+    initial: tuple[Term | None, ...]
+    start: Term
+    initial_choices: tuple[Choice, ...]
+    steps: tuple[Step, ...]
+    quiet: Term
+    """Where this holds, a state without a step has ended properly."""
+    scalar: Callable[[Term], Term] = field(compare=False, repr=False)
+    """From Bool terms over the program's variables to those over the state variables."""
+
+    def stuck(self) -> Term:
+        """No action can move."""
+        return negate(disjoin(*(step.guard for step in self.steps)))
+
+    def started(self) -> Term:
+        """The initial states as one condition."""
+        from clew.ir.terms import equal
+
+        fixed = (
+            equal(variable, value)
+            for variable, value in zip(self.variables, self.initial, strict=True)
+            if value is not None
+        )
+        return conjoin(self.start, *fixed)
+
+
+def reads(step: Step) -> tuple[Access, ...]:
+    """What the step reads, and when: conditions come from short circuits and choices between terms."""
+    demand: dict[Term, Term] = {step.enabled: TRUE}
+    for write in step.writes:
+        _demanded(demand, write.when, step.enabled)
+        _demanded(demand, write.value, conjoin(step.enabled, write.when))
+    roots = tuple(demand)
+    own = set(step.inputs) | step.unread
+    found: list[Access] = []
+    for term in reversed(tuple(postorder(*roots))):
+        when = demand.get(term)
+        if when is None:
+            continue
+        if isinstance(term, Variable) and term not in own:
+            found.append(Access(term, when))
+        for child, local in _needs(term):
+            _demanded(demand, child, conjoin(when, local))
+    return tuple(found)
+
+
+def _demanded(demand: dict[Term, Term], term: Term, when: Term) -> None:
+    demand[term] = disjoin(demand.get(term, FALSE), when)
+
+
+def _needs(term: Term) -> tuple[tuple[Term, Term], ...]:
+    """The subterms, and where the value of the term depends on each."""
+    if isinstance(term, Apply):
+        match term.operator, term.arguments:
+            case "ite", (condition, then, otherwise):
+                return (condition, TRUE), (then, condition), (otherwise, negate(condition))
+            case "and" | "implies", (left, right):
+                return (left, TRUE), (right, left)
+            case "or", (left, right):
+                return (left, TRUE), (right, negate(left))
+            case _:
+                pass
+    return tuple((child, TRUE) for child in children(term))

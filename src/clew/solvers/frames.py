@@ -1,0 +1,212 @@
+"""Solvers that stamp: formulas are translated once and instantiated by the solver's own substitution.
+
+Input: terms, translated once; substitutions between the solver's own terms. Output: the solver's own terms, which can
+be asserted and assumed. Making a frame of a few thousand operators this way takes milliseconds where building it takes a
+hundred.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol
+
+from clew.ir.errors import Unsupported
+from clew.ir.sorts import Bits, Bool, Sort
+from clew.ir.terms import Term
+from clew.ir.values import Value
+from clew.ir.walk import postorder
+from clew.solvers.smt import Sat
+
+Native = Any
+"""A solver's own term; the libraries have no types."""
+
+
+class Stamping(Protocol):
+    """A resource: a solver with its own terms in hand."""
+
+    name: str
+
+    def translate(self, terms: Sequence[Term]) -> list[Native]:
+        """Terms as the solver's own."""
+        ...
+
+    def fresh(self, name: str, sort: Sort) -> Native:
+        """A new variable of the solver."""
+        ...
+
+    def stamp(self, terms: Sequence[Native], by: Mapping[Native, Native]) -> list[Native]:
+        """The terms with variables replaced, all at once."""
+        ...
+
+    def both(self, terms: Sequence[Native]) -> Native:
+        """Conjunction."""
+        ...
+
+    def negate(self, term: Native) -> Native:
+        """Negation."""
+        ...
+
+    def same(self, left: Native, right: Native) -> Native:
+        """Equality."""
+        ...
+
+    def add(self, term: Native) -> None:
+        """Assert."""
+        ...
+
+    def check(self, *assumptions: Native, deadline: float | None = None) -> Sat:
+        """Whether the assertions and the assumptions have a model; UNKNOWN when the deadline has passed."""
+        ...
+
+    def value(self, term: Native, sort: Sort) -> Value:
+        """The value of a term in the last model."""
+        ...
+
+
+class BitwuzlaFrames:
+    """bitwuzla: Booleans and bit-vectors."""
+
+    name = "bitwuzla"
+
+    def __init__(self) -> None:
+        import bitwuzla as native
+
+        from clew.solvers.bitwuzla import _Builder
+        from clew.solvers.translate import Translator
+
+        self._kind = native.Kind
+        self._result = native.Result
+        self._builder = _Builder()
+        self._manager = self._builder.manager
+        self._translate: Translator[Native] = Translator(self._builder)
+        options = native.Options()
+        options.set(native.Option.PRODUCE_MODELS, True)
+        self._solver = native.Bitwuzla(self._manager, options)
+        self._end: float | None = None
+        self._timed = False
+
+    def translate(self, terms: Sequence[Term]) -> list[Native]:
+        """Terms as the solver's own."""
+        return [self._translate(term) for term in terms]
+
+    def fresh(self, name: str, sort: Sort) -> Native:
+        """A new variable."""
+        made = self._manager.mk_bool_sort() if isinstance(sort, Bool) else self._bits(sort)
+        return self._manager.mk_const(made, name)
+
+    def _bits(self, sort: Sort) -> Native:
+        if not isinstance(sort, Bits):
+            raise Unsupported(f"bitwuzla has no sort {sort}; it decides Booleans and bit-vectors")
+        return self._manager.mk_bv_sort(sort.width)
+
+    def stamp(self, terms: Sequence[Native], by: Mapping[Native, Native]) -> list[Native]:
+        """The terms with variables replaced."""
+        found: list[Native] = self._manager.substitute_terms(list(terms), dict(by))
+        return found
+
+    def both(self, terms: Sequence[Native]) -> Native:
+        """Conjunction."""
+        if len(terms) < 2:
+            return terms[0] if terms else self._manager.mk_true()
+        return self._manager.mk_term(self._kind.AND, list(terms))
+
+    def negate(self, term: Native) -> Native:
+        """Negation."""
+        return self._manager.mk_term(self._kind.NOT, [term])
+
+    def same(self, left: Native, right: Native) -> Native:
+        """Equality."""
+        return self._manager.mk_term(self._kind.EQUAL, [left, right])
+
+    def add(self, term: Native) -> None:
+        """Assert."""
+        self._solver.assert_formula(term)
+
+    def check(self, *assumptions: Native, deadline: float | None = None) -> Sat:
+        """Whether there is a model."""
+        self._end = deadline
+        if deadline is not None and not self._timed:
+            self._timed = True
+            self._solver.configure_terminator(self._over)
+        answer = self._solver.check_sat(*assumptions)
+        if answer == self._result.SAT:
+            return Sat.YES
+        return Sat.NO if answer == self._result.UNSAT else Sat.UNKNOWN
+
+    def _over(self) -> bool:
+        return self._end is not None and time.monotonic() > self._end
+
+    def value(self, term: Native, sort: Sort) -> Value:
+        """The value of a term in the last model."""
+        found = self._solver.get_value(term)
+        return bool(found.value()) if isinstance(sort, Bool) else int(found.value(10))
+
+
+class Z3Frames:
+    """z3: mathematical integers too."""
+
+    name = "z3"
+
+    def __init__(self) -> None:
+        import z3 as native
+
+        from clew.solvers.translate import Translator
+        from clew.solvers.z3 import _Builder
+
+        self._native = native
+        self._builder = _Builder()
+        self._context = self._builder.context
+        self._translate: Translator[Native] = Translator(self._builder)
+        self._solver = native.Solver(ctx=self._context)
+        self._model: Native = None
+
+    def translate(self, terms: Sequence[Term]) -> list[Native]:
+        """Terms as the solver's own."""
+        return [self._translate(term) for term in terms]
+
+    def fresh(self, name: str, sort: Sort) -> Native:
+        """A new variable."""
+        return self._builder.variable(name, sort)
+
+    def stamp(self, terms: Sequence[Native], by: Mapping[Native, Native]) -> list[Native]:
+        """The terms with variables replaced."""
+        pairs = list(by.items())
+        return [self._native.substitute(term, pairs) for term in terms]
+
+    def both(self, terms: Sequence[Native]) -> Native:
+        """Conjunction."""
+        return self._native.And(*terms) if terms else self._native.BoolVal(True, ctx=self._context)
+
+    def negate(self, term: Native) -> Native:
+        """Negation."""
+        return self._native.Not(term)
+
+    def same(self, left: Native, right: Native) -> Native:
+        """Equality."""
+        return left == right
+
+    def add(self, term: Native) -> None:
+        """Assert."""
+        self._solver.add(term)
+
+    def check(self, *assumptions: Native, deadline: float | None = None) -> Sat:
+        """Whether there is a model."""
+        if deadline is not None:
+            self._solver.set("timeout", max(1, int(1000 * (deadline - time.monotonic()))))
+        answer = self._solver.check(*assumptions)
+        if answer == self._native.sat:
+            self._model = self._solver.model()
+            return Sat.YES
+        return Sat.NO if answer == self._native.unsat else Sat.UNKNOWN
+
+    def value(self, term: Native, sort: Sort) -> Value:
+        """The value of a term in the last model."""
+        found = self._model.eval(term, model_completion=True)
+        return bool(self._native.is_true(found)) if isinstance(sort, Bool) else int(found.as_long())
+
+
+def frames_solver(terms: Sequence[Term]) -> Stamping:
+    """Bitwuzla where it knows all sorts, else z3."""
+    sorts = {type(term.sort) for term in postorder(*terms)}
+    return BitwuzlaFrames() if sorts <= {Bool, Bits} else Z3Frames()

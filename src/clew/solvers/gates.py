@@ -1,0 +1,132 @@
+"""Gates of a circuit for SAT solvers: literals as in DIMACS, equal gates shared, clauses on demand.
+
+Input: gates made by the functions of `circuits.Gates`. Output: literals (a negative one is a negation; `true` is
+variable 1), and the clauses that define everything below some of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+Clause = list[int]
+TRUE = 1
+
+
+class CnfGates:
+    """A table of gates: a resource, because equal gates share a variable."""
+
+    def __init__(self) -> None:
+        self.true = TRUE
+        self.false = -TRUE
+        self.top = TRUE
+        """The greatest variable in use."""
+        self._known: dict[tuple[int, ...], int] = {}
+        self._inputs: dict[int, tuple[int, ...]] = {}
+        """Of a gate's variable: (left, right) of a conjunction, (0, left, right) of an exclusive or, (c, t, e)."""
+
+    def leaf(self) -> int:
+        """A new free variable."""
+        self.top += 1
+        return self.top
+
+    def negate(self, gate: int) -> int:
+        """Negation."""
+        return -gate
+
+    def both(self, left: int, right: int) -> int:
+        """Conjunction."""
+        if left == right or right == TRUE:
+            return left
+        if left == TRUE:
+            return right
+        if left == -TRUE or right == -TRUE or left == -right:
+            return -TRUE
+        return self._gate((left, right) if left < right else (right, left))
+
+    def either(self, left: int, right: int) -> int:
+        """Disjunction."""
+        return -self.both(-left, -right)
+
+    def differ(self, left: int, right: int) -> int:
+        """Exclusive disjunction."""
+        if abs(left) == TRUE:
+            return -right if left == TRUE else right
+        if abs(right) == TRUE:
+            return -left if right == TRUE else left
+        if abs(left) == abs(right):
+            return -TRUE if left == right else TRUE
+        sign = 1 if (left > 0) == (right > 0) else -1
+        low, high = sorted((abs(left), abs(right)))
+        return sign * self._gate((0, low, high))
+
+    def choose(self, condition: int, then: int, otherwise: int) -> int:
+        """`then` where the condition holds."""
+        if condition < 0:
+            condition, then, otherwise = -condition, otherwise, then
+        if condition == TRUE or then == otherwise:
+            return then
+        if then == -otherwise:
+            return self.differ(condition, otherwise)
+        if then in (TRUE, condition):
+            return self.either(condition, otherwise)
+        if then in (-TRUE, -condition):
+            return self.both(-condition, otherwise)
+        if otherwise in (TRUE, -condition):
+            return self.either(-condition, then)
+        if otherwise in (-TRUE, condition):
+            return self.both(condition, then)
+        if then < 0:
+            return -self._gate((condition, -then, -otherwise))
+        return self._gate((condition, then, otherwise))
+
+    def _gate(self, key: tuple[int, ...]) -> int:
+        found = self._known.get(key)
+        if found is None:
+            found = self._known[key] = self.leaf()
+            self._inputs[found] = key
+        return found
+
+    def inputs(self, variable: int) -> tuple[int, ...]:
+        """The literals that a gate is made of; none for a leaf."""
+        key = self._inputs.get(variable, ())
+        return key[1:] if len(key) == 3 and key[0] == 0 else key
+
+    def cone(self, roots: Iterable[int]) -> list[int]:
+        """The variables below the roots, inputs before the gates that use them."""
+        seen: set[int] = set()
+        found: list[int] = []
+        for root in roots:
+            stack = [(abs(root), False)]
+            while stack:
+                variable, ready = stack.pop()
+                if ready:
+                    found.append(variable)
+                    continue
+                if variable in seen:
+                    continue
+                seen.add(variable)
+                stack.append((variable, True))
+                stack.extend((abs(each), False) for each in self.inputs(variable) if abs(each) not in seen)
+        return found
+
+    def clauses(self, roots: Iterable[int]) -> list[Clause]:
+        """The clauses that define everything below the roots."""
+        found: list[Clause] = [[TRUE]]
+        for gate in self.cone(roots):
+            key = self._inputs.get(gate)
+            if key is None:
+                continue
+            if len(key) == 2:
+                left, right = key
+                found += ([-gate, left], [-gate, right], [gate, -left, -right])
+            elif key[0] == 0:
+                _, one, two = key
+                found += ([-gate, one, two], [-gate, -one, -two], [gate, -one, two], [gate, one, -two])
+            else:
+                condition, then, otherwise = key
+                found += (
+                    [-condition, -then, gate], [-condition, then, -gate],
+                    [condition, -otherwise, gate], [condition, otherwise, -gate],
+                    [-then, -otherwise, gate], [then, otherwise, -gate],
+                )  # fmt: skip
+        return found

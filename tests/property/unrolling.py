@@ -1,0 +1,96 @@
+"""Engines on transition systems against explicit exploration: what the property test and the benchmark have in common.
+
+`differences` asks one random program's goals of every engine and says in sentences what does not fit. Bounded engines
+are asked up to a small depth, and may leave a goal open there; what they find or prove must be right.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Sequence
+
+from clew.engines.explore import Explore
+from clew.engines.unroll import BddReachability, Bmc, Ic3, KInduction, Steps, Total
+from clew.ir.errors import Unsupported
+from clew.ir.program import Program
+from clew.models.engine import Absent, Budget, Figures, Found, Goal, Stopped
+from clew.models.lower.machine import machine
+from clew.models.lower.transition import Systems
+from clew.verdict import Limit
+from tests.property.combinations import linear_goal, loose_goals, program_for, replay_problem
+
+ENCODINGS = ("shift-bits", "shift-onehot", "shift-marks", "cyclic-bits", "cyclic-onehot")
+SECONDS = 20.0
+"""An engine that needs longer for a small random program is reported."""
+
+
+Unroller = Bmc | Ic3 | BddReachability | KInduction
+
+
+def engines(seed: int) -> Sequence[Unroller]:
+    """One engine of each kind; semantics and encodings of queues change with the seed."""
+    steps = tuple(Steps)[seed % len(Steps)]
+    queues = ENCODINGS[seed // len(Steps) % len(ENCODINGS)]
+    return (
+        Bmc(steps=steps, queues=queues, depth=10),
+        Ic3(steps=tuple(Total)[seed % 2], queues=queues),
+        BddReachability(queues=queues, nodes=1 << 20),
+        KInduction(steps=Steps.SERIAL if seed % 2 else Steps.INTERLEAVING, queues=queues, depth=10),
+    )
+
+
+def goals_for(program: Program, seed: int) -> tuple[Goal, ...]:
+    """Goals of safety, and one of linear time for every third program."""
+    linear = linear_goal(program, seed) if seed % 3 == 0 else None
+    return (*loose_goals(program, seed), *(() if linear is None else (linear,)))
+
+
+def differences(seed: int) -> list[str]:
+    """What does not fit for the program of the seed."""
+    program = program_for(seed)
+    goals = goals_for(program, seed)
+    wanted = _wanted(program, goals)
+    found: list[str] = []
+    for engine in engines(seed):
+        try:
+            found += [f"seed {seed}, {engine}: {text}" for text in _compare(engine, program, goals, wanted)]
+        except Unsupported as refused:
+            # Cyclic queues give their front only.
+            if "front only" not in str(refused):
+                raise
+    return found
+
+
+def _wanted(program: Program, goals: tuple[Goal, ...]) -> dict[int, bool]:
+    """Per goal whether there is a run against it."""
+    found: dict[int, bool] = {}
+    for number, goal in enumerate(goals):
+        for answer in Explore().check(machine(program), (goal,), Budget()):
+            if not isinstance(answer, Figures):
+                assert not isinstance(answer, Stopped), f"exploration should decide {goal}"
+                found[number] = isinstance(answer, Found)
+    return found
+
+
+def _compare(engine: Unroller, program: Program, goals: tuple[Goal, ...], wanted: dict[int, bool]) -> Iterator[str]:
+    budget = Budget(deadline=time.monotonic() + SECONDS)
+    answers = list(engine.check(Systems(program), goals, budget))
+    model = machine(program)
+    for number, goal in enumerate(goals):
+        mine = [each for each in answers if not isinstance(each, Figures) and each.goal is goal]
+        if len(mine) != 1:
+            yield f"{len(mine)} answers for {goal}"
+            continue
+        match mine[0]:
+            case Found(run=run):
+                if not wanted[number]:
+                    yield f"found a run against {goal} where there is none"
+                elif (problem := replay_problem(model, goal, run)) is not None:
+                    yield f"the run against {goal} does not replay: {problem}"
+            case Absent():
+                if wanted[number]:
+                    yield f"claims absence of runs against {goal}"
+            case Stopped(limit=limit):
+                # A bounded engine may miss what lies deeper, above all a way there and around a loop.
+                if not (isinstance(engine, Bmc | KInduction) and limit is Limit.DEPTH):
+                    yield f"stopped for {goal}: {mine[0]}"
