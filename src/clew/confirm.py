@@ -31,7 +31,7 @@ from clew.lift import Run
 from clew.logic.acceptance import Lasso, accepts
 from clew.models.pushdown import NoSuchRun, Pushdown, PushdownSystem, View, moved_by, replay, rule_text
 from clew.outcome import Step, Trace
-from clew.telling import changes, tell
+from clew.telling import changes, tell, waiting
 from clew.words import processes_of
 
 
@@ -57,6 +57,8 @@ class Confirmed:
 
     trace: Trace
     violation: Violation | None
+    message: str = ""
+    """What there is to say about the end of the run."""
 
 
 def confirm(
@@ -76,7 +78,8 @@ def confirm(
         objection = _unfairness(interpreter, run, replayed)
     if objection is not None:
         return Refuted(objection)
-    return Confirmed(tell(interpreter, run, replayed), replayed.violation)
+    message = waiting(interpreter, replayed) if isinstance(question, NoDeadlock) else ""
+    return Confirmed(tell(interpreter, run, replayed), replayed.violation, message)
 
 
 def watched_terms(question: Question) -> tuple[Term, ...]:

@@ -94,7 +94,8 @@ class Judge:
         verdict = when_found(item, found.check if violation is None else violation.check)
         span = item.span if violation is None else violation.span
         where = span if isinstance(verdict, Fails) else item.span
-        message = "" if violation is None or not isinstance(verdict, Fails) else violation.message
+        said = confirmed.message if violation is None else violation.message
+        message = said if isinstance(verdict, Fails) else ""
         shown = self._plain(item, findings.engine, verdict)
         return replace(shown, span=where, message=message, confirmed=True, trace=confirmed.trace)
 

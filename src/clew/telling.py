@@ -55,6 +55,20 @@ def changes(before: dict[str, str], after: dict[str, str]) -> tuple[Change, ...]
     return tuple(Change(name, value) for name, value in after.items() if before.get(name) != value)
 
 
+def waiting(interpreter: Interpreter, replayed: Replayed) -> str:
+    """Where each process waits that has not ended, in the last state of a run of a program that is told by lines."""
+    if not interpreter.program.stepwise:
+        return ""
+    names, last = _names(interpreter, replayed, {}), replayed.states[-1]
+    told: list[str] = []
+    for process in last.processes:
+        if process.frames:
+            _, _, span = mover(interpreter.program, last, process.name)
+            place = "" if span is None else f" at {span.source.rpartition('/')[2]}:{span.line}"
+            told.append(f"{names.get(process.name, process.name)} waits{place}")
+    return ", ".join(told)
+
+
 def _shown(interpreter: Interpreter, state: State) -> dict[str, str]:
     """The state in texts; where processes stand is left out if lines tell it."""
     shown = interpreter.show(state)

@@ -6,7 +6,7 @@ import pytest
 
 from clew.confirm import Confirmed, confirm
 from clew.ir.parse import parse_program
-from clew.ir.properties import NoViolation, Possibly
+from clew.ir.properties import NoDeadlock, NoViolation, Possibly
 from clew.ir.source import Span
 from clew.ir.terms import apply, bits
 from clew.lift import Move, Run
@@ -133,3 +133,29 @@ def test_processes_that_a_library_starts_are_called_by_what_they_run() -> None:
         [(5, ["n = 6", "k = 6"])],
         [(7, ["x = 6"])],
     ]
+
+
+LOCKS = """program threads;
+var a : bits 8 = 0;
+var b : bits 8 = 0;
+proc ann() {
+  a := 1;
+  yield;
+  await b == 0;
+}
+proc bob() {
+  b := 1;
+  yield;
+  await a == 0;
+}
+process A = ann();
+process B = bob();
+"""
+
+
+@pytest.mark.parametrize(("stepwise", "message"), [(True, "A waits at program:7, B waits at program:12"), (False, "")])
+def test_a_deadlock_says_who_waits_where(stepwise: bool, message: str) -> None:
+    program = replace(parse_program(LOCKS), stepwise=stepwise)
+    found = confirm(program, NoDeadlock(), Run((), (Move("A", ()), Move("B", ())), None))
+    assert isinstance(found, Confirmed), found
+    assert found.message == message
