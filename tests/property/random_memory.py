@@ -143,6 +143,7 @@ def _question(random: Random, pointer: Variable, number: Variable) -> Command:
         (FLAG, alive),
         (FLAG, observe(Observation.HEAP, (), (pointer,), BOOL)),
         (FLAG, observe(Observation.LEAKED, (), (), BOOL)),
+        (FLAG, observe(Observation.OCCUPIED, (), (), BOOL)),
         (FLAG, apply("pointer.lt", pointer, other)),
         (FLAG, apply("pointer.same_object", pointer, other)),
         (FLAG, equal(pointer, other)),
@@ -151,6 +152,7 @@ def _question(random: Random, pointer: Variable, number: Variable) -> Command:
         (WIDE, apply("pointer.offset", pointer)),
         (pointer, ite(alive, pointer, other)),
         (pointer, observe(Observation.SELF, (), (), POINTER)),
+        (pointer, observe(Observation.SELF, ("q",), (), POINTER)),
         (number, constant(0, number.sort) if number is not FLAG else constant(True, BOOL)),
     )
     return Assign(*random.choice(asked))

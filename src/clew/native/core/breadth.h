@@ -53,6 +53,10 @@ static u32 breadth_flush(Search *s, Worker *w, u8 mark)
     Store *t = &s->store;
     u32 n = w->fill;
     if (n == 0) return STATUS_RUNNING;
+#if SETTLES_LATE
+    model_settle(w->states, n);
+    for (u32 j = 0; j < n; j++) breadth_fetch(s, w, j);
+#endif
 #if SEARCH_THREADS
     u32 status = parallel_room(s, w);
 #else
@@ -118,7 +122,7 @@ INLINE u32 breadth_expand(Search *s, Worker *w, const u8 *state, u32 index)
     }
     for (u32 j = w->fill; j < w->fill + n; j++) {
         w->source[j] = index;
-        breadth_fetch(s, w, j);
+        if (!SETTLES_LATE) breadth_fetch(s, w, j);
         if (SEARCH_COMPACT && SEARCH_LINKS) w->ordinal[j] = j - w->fill;
     }
 #if REDUCE_STUBBORN

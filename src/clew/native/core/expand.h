@@ -35,6 +35,9 @@ static int chain_step(Worker *w, u8 *state)
 {
     w->chain_x.enabled = w->chain_x.violated = 0;
     u32 n = model_successors(state, w->chain_states, w->chain_action, w->chain_choice, &w->chain_x);
+#if MODEL_NUMBERED
+    model_settle(w->chain_states, n);
+#endif
     u32 only = chain_only(w, n);
     if (only == NOTHING || w->chain_x.violated) return 0;
     if (action_visible(w->chain_action[only]) || model_goals(state)) return 0;
@@ -58,6 +61,9 @@ INLINE u32 expand(Worker *w, const u8 *state, u32 at)
     w->x.enabled = w->x.violated = 0;
     u8 *to = w->states + (u64)at * STATE_BYTES;
     u32 n = model_successors(state, to, w->action + at, w->choice + at, &w->x);
+#if MODEL_NUMBERED && !SETTLES_LATE
+    model_settle(to, n);
+#endif
     for (u32 i = 0; (REDUCE_CHAINS || REDUCE_SYMMETRY) && i < n; i++) {
 #if REDUCE_CHAINS
         w->collapsed += chain_collapse(w, to + (u64)i * STATE_BYTES);

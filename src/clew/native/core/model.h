@@ -47,7 +47,9 @@
      int model_open(u64 limit)    before anything else is called; 0 when there is no memory
      void model_close(void)
      u64 model_bytes(void)        what the model holds
-     u32 model_status(void)       a status that ends the search, or STATUS_RUNNING */
+     u32 model_status(void)       a status that ends the search, or STATUS_RUNNING
+     void model_settle(u8 *states, u32 n)   gives n states that model_successors wrote their numbers: until
+                                  then they only wait for one, so that the memory for many can be fetched at once */
 #ifndef MODEL_NUMBERED
 #define MODEL_NUMBERED 0
 #endif

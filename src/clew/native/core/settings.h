@@ -44,6 +44,8 @@
 #endif
 /* A compact store keeps no key; only a breadth queue needs the pool then. */
 #define POOLED (!SEARCH_COMPACT || SEARCH_ORDER == ORDER_BREADTH)
+/* Breadth order without reductions: states of a numbered model get their numbers batch by batch. */
+#define SETTLES_LATE (MODEL_NUMBERED && SEARCH_ORDER == ORDER_BREADTH && !REDUCE_CHAINS && !REDUCE_STUBBORN)
 #define BATCH 256 /* successors whose memory is fetched together */
 #define BATCH_ROOM (BATCH + MODEL_MAX_SUCCESSORS)
 

@@ -55,7 +55,11 @@ COLD int steps_outcome(Steps *r, Worker *w, u32 via)
 COLD u32 steps_outcomes(Steps *r, Worker *w)
 {
     w->x.enabled = w->x.violated = 0;
-    return model_successors(steps_last(r), w->states, w->action, w->choice, &w->x);
+    u32 n = model_successors(steps_last(r), w->states, w->action, w->choice, &w->x);
+#if MODEL_NUMBERED
+    model_settle(w->states, n);
+#endif
+    return n;
 }
 
 COLD int is_represented(const u8 *state, const u8 *key)

@@ -205,7 +205,7 @@ def _tables(layout: Layout, futures: Futures | None, goals: tuple[Goal, ...]) ->
         + _row("static const u32 frame_bytes[]", layout.frame_bytes)
         + _row("static const u8 catches[]", [_catches(layout, point) for point in layout.points])
         + _row("static const u32 record_bytes[]", layout.record_bytes)
-        + _row("static const i32 self_at[]", layout.self_at)
+        + "".join(_row(f"static const i32 self_{n}[]", layout.self_at(each)) for n, each in enumerate(layout.selves))
         + _row("static const u32 process_routine[]", roots)
         + ("" if futures is None else prospects(futures, goals))
         + '#include "hash.h"\n#include "operators.h"\n#include "processes/work.h"\n'

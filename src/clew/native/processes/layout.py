@@ -16,8 +16,11 @@ from clew.ir.commands import Allocate, Await, Call, Join, NewRecord, Spawn, Yiel
 from clew.ir.program import Declaration, Program
 from clew.ir.semantics.code import Code, Routine
 from clew.ir.semantics.interpreter import Interpreter
+from clew.ir.semantics.observers import program_terms
 from clew.ir.semantics.state import State
 from clew.ir.sorts import Pointer
+from clew.ir.terms import Observation, Observe
+from clew.ir.walk import postorder
 from clew.native.expressions import NotNative
 from clew.native.processes.doubt import Doubts, callees, doubts
 from clew.native.processes.shapes import Number, Shape, is_scalar, shape_of
@@ -107,12 +110,18 @@ class Layout:
         return _has(self.program, Allocate)
 
     @cached_property
-    def self_at(self) -> tuple[int, ...]:
-        """Per routine twice the place of its first parameter, if that is a pointer, plus one with a mark; else -1."""
+    def selves(self) -> tuple[tuple[str, ...], ...]:
+        """What the program asks of the outermost frame: the name of a local, or none for the first parameter."""
+        asked = (each for each in postorder(*program_terms(self.program)) if isinstance(each, Observe))
+        return tuple(dict.fromkeys(each.names for each in asked if each.observation is Observation.SELF))
+
+    def self_at(self, names: tuple[str, ...]) -> tuple[int, ...]:
+        """Per routine twice the place of that pointer, plus one with a mark; -1 where there is none."""
         found = []
         for routine in self.code.routines:
             parameters = routine.procedure.parameters
-            slot = self.frames[routine.number][parameters[0].name] if parameters else None
+            name = names[0] if names else parameters[0].name if parameters else ""
+            slot = self.frames[routine.number].get(name)
             if slot is None or not isinstance(slot.shape, Number) or not isinstance(slot.shape.sort, Pointer):
                 found.append(-1)
             else:

@@ -408,12 +408,15 @@ class Terms:
             case Observation.SELF:
                 flag = self.fresh()
                 self.line(f"u32 {flag};")
-                found = self.local("u64", f"self_of(w, me, &{flag})")
+                place_of = f"self_{self.layout.selves.index(term.names)}"
+                found = self.local("u64", f"self_of(w, me, {place_of}, &{flag})")
                 return Text(found, flag)
-            case Observation.LEAKED:
+            case Observation.LEAKED | Observation.OCCUPIED:
                 if place.routine is None:
                     raise NotNative("a question for leaks outside of the program has no C form")
-                return self._named(Bits(1), "has_leaked(w)")
+                return self._named(
+                    Bits(1), f"{'has_leaked' if term.observation is Observation.LEAKED else 'is_occupied'}(w)"
+                )
             case Observation.AT:
                 return self._at(term.names, place)
             case Observation.LOCAL:

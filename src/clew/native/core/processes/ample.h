@@ -86,11 +86,10 @@ static void future_reach(Work *w, u32 task, Future *future, const u64 *named)
         if (w->object[i].life == LIFE_FRAME && w->object[i].task == task) reach_index(i);
     for (u32 i = 0; i < reach_count; i++) {
         const Object *o = w->object + reach_list[i];
-        for (u32 at = 0; o->tags && at < o->size; at++) {
-            if (!(o->tags[at] & TAG_POINTER)) continue;
+        if (!o->tags) continue;
+        for (u32 at = 0; (at = next_pointer(o->tags, at, o->size)) < o->size; at += POINTER_BYTES) {
             u64 pointer = stored_pointer(o->data + at, o->tags + at);
             reach_pointer(w, (const u8 *)&pointer);
-            at += POINTER_BYTES - 1;
         }
     }
 }

@@ -104,6 +104,15 @@ INLINE void blob_prefetch(u64 hash)
     PREFETCH(blobs.slots + blob_slot(hash >> 32));
 }
 
+/* Second and third stage: the blob that the slot most likely names, first where it begins, then itself. */
+INLINE u32 blob_likely(u64 hash)
+{
+    u64 slot = blobs.slots[blob_slot(hash >> 32)];
+    if (slot >> 32 != hash >> 32 || !slot) return NOTHING;
+    PREFETCH(blobs.start + (u32)slot - 1);
+    return (u32)slot - 1;
+}
+
 /* The number of a blob of `bytes` bytes (a multiple of four), new or old; NOTHING when memory is used up. */
 static u32 blob_intern(const u8 *p, u64 bytes, u64 hash)
 {
@@ -116,7 +125,7 @@ static u32 blob_intern(const u8 *p, u64 bytes, u64 hash)
         }
         if (++at == blobs.slot_count) at = 0;
     }
-    if (blobs.count + 1 >= blobs.capacity || blobs.words * 4 + bytes > blobs.pool.bytes) return NOTHING;
+    if (blobs.count + 1 >= blobs.capacity || blobs.count >= 0x7ffffffeull || blobs.words * 4 + bytes > blobs.pool.bytes) return NOTHING;
     if (blobs_bytes() + bytes > blobs.limit) return NOTHING;
     u32 number = (u32)blobs.count++;
     __builtin_memcpy(blobs.pool.base + blobs.words * 4, p, bytes);

@@ -10,6 +10,11 @@
 
 /* --- from bytes ---------------------------------------------------------------------------------- */
 
+/* The static objects that may differ from how they began, in ascending order. */
+#define EACH_DIRTY(w, i)                                                                                        \
+    for (u32 word_ = 0; word_ < DIRTY_WORDS; word_++)                                                           \
+        for (u64 bits_ = (w)->dirty[word_], i; bits_ && (i = word_ * 64 + (u32)__builtin_ctzll(bits_), 1); bits_ &= bits_ - 1)
+
 static const u8 *thaw_bytes(Object *o, const u8 *p, u32 marked)
 {
     o->data = p;
@@ -20,13 +25,10 @@ static const u8 *thaw_bytes(Object *o, const u8 *p, u32 marked)
 static const u8 *thaw_objects(Work *w, const u8 *p)
 {
     const u8 *changed = p;
+    EACH_DIRTY(w, i) w->object[i] = static_objects[i];
+    __builtin_memcpy(w->dirty, changed, (STATIC_OBJECTS + 7) / 8);
     p += (STATIC_OBJECTS + 7) / 8;
-    for (u32 i = 0; i < STATIC_OBJECTS; i++) {
-        w->object[i] = static_objects[i];
-        if (!(changed[i / 8] >> (i % 8) & 1)) continue;
-        w->object[i].changed = 1;
-        p = thaw_bytes(w->object + i, p + 1, *p);
-    }
+    EACH_DIRTY(w, i) p = thaw_bytes(w->object + i, p + 1, *p);
     w->objects = STATIC_OBJECTS;
 #if ALLOCATES
     u32 more = load_u16(p);
@@ -125,6 +127,7 @@ INLINE void meet_pointer(Work *w, const u8 *at)
     if (IS_NOWHERE(pointer) || POINTER_OBJECT(pointer) < FIRST_DYNAMIC) return;
     u32 index = object_index(POINTER_OBJECT(pointer));
     if (w->object_number[index]) return;
+    w->moved |= index != STATIC_OBJECTS + w->numbered;
     w->object_number[index] = ++w->numbered;
     w->found[w->finds++] = index;
 }
@@ -133,6 +136,7 @@ INLINE void meet_record(Work *w, const u8 *at)
 {
     u32 reference = load_u32(at);
     if (!reference || w->record_number[reference - 1]) return;
+    w->moved |= reference - 1 != w->recorded;
     w->record_number[reference - 1] = ++w->recorded;
     w->found[w->finds++] = MOST_OBJECTS + reference - 1;
 }
@@ -207,22 +211,19 @@ static void rename_stack(Work *w, u8 *stack, u8 *end)
 /* Calls meet on the pointers in an object, or renames them in its bytes. */
 static void meet_content(Work *w, const Object *o)
 {
-    for (u32 at = 0; o->tags && at < o->size; at++) {
-        if (!(o->tags[at] & TAG_POINTER)) continue;
+    if (!o->tags) return;
+    for (u32 at = 0; (at = next_pointer(o->tags, at, o->size)) < o->size; at += POINTER_BYTES) {
         u64 pointer = stored_pointer(o->data + at, o->tags + at);
         meet_pointer(w, (const u8 *)&pointer);
-        at += POINTER_BYTES - 1;
     }
 }
 
 static void rename_content(Work *w, u8 *data, u8 *tags, u32 size)
 {
-    for (u32 at = 0; at < size; at++) {
-        if (!(tags[at] & TAG_POINTER)) continue;
+    for (u32 at = 0; (at = next_pointer(tags, at, size)) < size; at += POINTER_BYTES) {
         u64 pointer = stored_pointer(data + at, tags + at);
         rename_pointer(w, (u8 *)&pointer);
         store_pointer(data + at, tags + at, pointer);
-        at += POINTER_BYTES - 1;
     }
 }
 
@@ -250,7 +251,7 @@ static void sort_tasks(Work *w)
 /* Numbers everything that can be found. */
 static void number_all(Work *w)
 {
-    w->numbered = w->recorded = w->finds = 0;
+    w->numbered = w->recorded = w->finds = w->moved = 0;
     if (ALLOCATES) __builtin_memset(w->object_number, 0, 4ull * w->objects);
     if (RECORD_KINDS) __builtin_memset(w->record_number, 0, 4ull * w->records);
     if (SPAWNS) __builtin_memset(w->held, 0, w->tasks);
@@ -259,8 +260,9 @@ static void number_all(Work *w)
         const Task *t = w->task + w->order[i];
         meet_stack(w, t->stack, t->stack + t->bytes);
     }
-    for (u32 i = 0; ALLOCATES && i < STATIC_OBJECTS; i++)
-        if (w->object[i].changed) meet_content(w, w->object + i);
+    if (ALLOCATES) {
+        EACH_DIRTY(w, i) meet_content(w, w->object + i);
+    }
     for (u32 i = 0; i < w->finds; i++) {
         u32 found = w->found[i];
         if (found < MOST_OBJECTS) {
@@ -274,6 +276,7 @@ static void number_all(Work *w)
     for (u32 i = 0; SPAWNS && i < w->tasks; i++) {
         u32 task = w->order[i];
         int stays = i < STATIC_TASKS || w->task[task].bytes || w->held[task];
+        w->moved |= !stays || kept != task;
         w->process_number[task] = stays ? kept++ : NOTHING;
     }
 }
@@ -293,7 +296,7 @@ static u8 *freeze_bytes(Work *w, u8 *p, const Object *o, u32 marked)
     __builtin_memcpy(p, o->data, o->size);
     if (!marked) return p + o->size;
     __builtin_memcpy(p + o->size, o->tags, o->size);
-    if (ALLOCATES) rename_content(w, p, p + o->size, o->size);
+    if (ALLOCATES && w->moved) rename_content(w, p, p + o->size, o->size);
     return p + 2ull * o->size;
 }
 
@@ -308,9 +311,8 @@ static u8 *freeze_objects(Work *w, u8 *p, const u8 *limit)
     u8 *changed = p;
     __builtin_memset(p, 0, (STATIC_OBJECTS + 7) / 8);
     p += (STATIC_OBJECTS + 7) / 8;
-    for (u32 i = 0; i < STATIC_OBJECTS; i++) {
+    EACH_DIRTY(w, i) {
         const Object *o = w->object + i;
-        if (!o->changed) continue;
         u32 marked = (u32)has_tags(o);
         if (is_initial(o, static_objects + i, marked)) continue;
         if (p + 16 + 2ull * o->size > limit) return 0;
@@ -352,23 +354,24 @@ static u8 *freeze_records(Work *w, u8 *p, const u8 *limit)
         *p++ = (u8)r->kind;
         if (!r->kind) continue;
         __builtin_memcpy(p, r->fields, record_bytes[r->kind - 1]);
-        each_record_rename(w, r->kind - 1, p);
+        if (w->moved) each_record_rename(w, r->kind - 1, p);
         p += record_bytes[r->kind - 1];
     }
     return p;
 }
 
-/* Writes the state to w->out, filled up to four bytes; returns its length, 0 when memory is used up. */
+/* Writes the state to w->out, behind those that wait there, filled up to four bytes; returns its length, 0 when memory is
+   used up. */
 static u64 freeze(Work *w)
 {
-    u8 *p = w->out;
-    const u8 *limit = w->out + BLOB_BYTES - 64;
+    u8 *const first = w->out + w->packed, *p = first;
+    const u8 *limit = first + BLOB_BYTES - 64;
 #if RENUMBERS
     sort_tasks(w);
     number_all(w);
 #endif
     __builtin_memcpy(p, w->globals, GLOBAL_BYTES);
-    if (RENUMBERS) each_global_rename(w, p);
+    if (RENUMBERS && w->moved) each_global_rename(w, p);
     p += GLOBAL_BYTES;
 #if SPAWNS
     u8 *count = p;
@@ -390,7 +393,7 @@ static u64 freeze(Work *w)
         save_length(p, t->bytes);
         p += LENGTH_BYTES;
         __builtin_memcpy(p, t->stack, t->bytes);
-        if (RENUMBERS) rename_stack(w, p, p + t->bytes);
+        if (RENUMBERS && w->moved) rename_stack(w, p, p + t->bytes);
         p += t->bytes;
     }
 #if SPAWNS
@@ -402,8 +405,8 @@ static u64 freeze(Work *w)
     if (STATIC_OBJECTS || ALLOCATES) p = freeze_objects(w, p, limit);
     if (p && RECORD_KINDS) p = freeze_records(w, p, limit);
     if (!p) return fail(FAILED_MEMORY), 0;
-    while ((p - w->out) & 3) *p++ = 0;
-    return (u64)(p - w->out);
+    while ((p - first) & 3) *p++ = 0;
+    return (u64)(p - first);
 }
 
 #endif

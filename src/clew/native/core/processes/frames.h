@@ -45,11 +45,11 @@ static u32 halt(Work *w)
     return FLOW_STEP;
 }
 
-/* The first parameter of the outermost procedure of a process, where it is a pointer; else null. */
-static u64 self_of(const Work *w, u32 task, u32 *missing)
+/* A pointer in the outermost frame of a process, whose place the table gives by routine; null where there is none. */
+static u64 self_of(const Work *w, u32 task, const i32 *places, u32 *missing)
 {
     u64 order = w->task[task].order;
-    i32 at = self_at[order < STATIC_TASKS ? process_routine[order] : (u32)(order >> 32) - 1];
+    i32 at = places[order < STATIC_TASKS ? process_routine[order] : (u32)(order >> 32) - 1];
     const u8 *stack = task == w->running ? w->stack : w->task[task].stack;
     *missing = at >= 0 && (at & 1) && stack[(at >> 1) + 8];
     return at < 0 ? 0 : load_u64(stack + (at >> 1));
@@ -67,6 +67,14 @@ static u32 has_leaked(Work *w)
 #else
     return w->leaked;
 #endif
+}
+
+/* Whether a heap object has not been freed, lost or not. */
+static u32 is_occupied(const Work *w)
+{
+    for (u32 i = STATIC_OBJECTS; ALLOCATES && i < w->objects; i++)
+        if (w->object[i].life == LIFE_HEAP) return 1;
+    return w->leaked;
 }
 
 /* Room for the frame of a new process; null when there are too many. */

@@ -132,6 +132,17 @@ INLINE u32 tag_position(u32 tag)
     return POINTER_BYTES == 8 ? tag & 7 : tag & 3;
 }
 
+/* The first byte of the next pointer from a byte on that is inside of none; `size` when there is no more. */
+INLINE u32 next_pointer(const u8 *tags, u32 at, u32 size)
+{
+    for (; at + 8 <= size; at += 8) {
+        u64 pointers = load_u64(tags + at) & 0x8080808080808080ull;
+        if (pointers) return at + (u32)__builtin_ctzll(pointers) / 8;
+    }
+    while (at < size && !(tags[at] & TAG_POINTER)) at++;
+    return at;
+}
+
 INLINE int cuts_pointer(const u8 *tags, u64 size, u64 at)
 {
     return tags && at < size && (tags[at] & TAG_POINTER) && tag_position(tags[at]);
@@ -174,7 +185,9 @@ static Object *object_write(Work *w, u64 pointer, u32 marked)
             o->tags = tags;
         }
     }
-    o->own = o->changed = 1;
+    o->own = 1;
+    u32 index = (u32)(o - w->object);
+    if (index < STATIC_OBJECTS) w->dirty[index / 64] |= 1ull << (index % 64);
     return o;
 }
 
@@ -256,7 +269,7 @@ static u64 object_new(Work *w, u64 size, u32 life)
     if (!data) return 0;
     __builtin_memset(data, 0, size);
     __builtin_memset(data + size, TAG_UNDEFINED, size);
-    w->object[w->objects++] = (Object){data, data + size, (u32)size, w->running, w->depth, (u8)life, 1, 1};
+    w->object[w->objects++] = (Object){data, data + size, (u32)size, w->running, w->depth, (u8)life, 1};
     return POINTER(number, 0);
 }
 

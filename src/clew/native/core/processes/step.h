@@ -56,8 +56,61 @@ static void meet_actors(Work *w, u32 before)
     for (u32 i = STATIC_TASKS; i < w->tasks; i++) actor_of(w->task[w->order[i]].order);
 }
 
-/* One outcome: 1 when there is a successor, which is then in *number. */
-static u32 outcome(Work *w, const u8 *blob, u32 task, u32 *flow, u32 *number)
+/* States that wait for their numbers lie one after the other in work.out; a state is then its position here, with
+   WAITS set. The memory to look up many of them is fetched at once. */
+#define WAITS 0x80000000u
+#define MOST_WAITING 4096
+#define WAITING_BYTES (BLOB_BYTES / 2)
+
+typedef struct Waiting {
+    u64 at, bytes, hash;
+} Waiting;
+
+static Waiting waiting[MOST_WAITING];
+static u32 waiting_count, settled_count;
+
+static u32 number_of(const u8 *p, u64 bytes, u64 hash)
+{
+    u32 number = blob_intern(p, bytes, hash);
+    if (UNLIKELY(number == NOTHING)) return fail(FAILED_MEMORY), 0;
+    return number;
+}
+
+void model_settle(u8 *states, u32 n)
+{
+    Work *w = &work;
+    u32 likely[MOST_WAITING];
+    u32 count = 0;
+    for (u32 i = 0; i < n; i++) {
+        u32 state = load_u32(states + 4ull * i);
+        if (state & WAITS) likely[count++] = blob_likely(waiting[state & ~WAITS].hash);
+    }
+    for (u32 i = 0; i < count; i++)
+        if (likely[i] != NOTHING) PREFETCH(blob_at(likely[i]));
+    for (u32 i = 0; i < n; i++) {
+        u32 state = load_u32(states + 4ull * i);
+        if (!(state & WAITS)) continue;
+        const Waiting *one = waiting + (state & ~WAITS);
+        save_u32(states + 4ull * i, number_of(w->out + one->at, one->bytes, one->hash));
+    }
+    settled_count += count;
+    if (settled_count == waiting_count) settled_count = waiting_count = w->packed = 0;
+}
+
+/* The state that was frozen, as one that waits for its number; without room it gets it at once. */
+static u32 state_of(Work *w, u64 bytes)
+{
+    u8 *p = w->out + w->packed;
+    u64 hash = blob_hash(p, bytes);
+    if (waiting_count == MOST_WAITING || w->packed + bytes > WAITING_BYTES) return number_of(p, bytes, hash);
+    blob_prefetch(hash);
+    waiting[waiting_count] = (Waiting){w->packed, bytes, hash};
+    w->packed += bytes;
+    return WAITS | waiting_count++;
+}
+
+/* One outcome: 1 when there is a successor, which is then in *state. */
+static u32 outcome(Work *w, const u8 *blob, u32 task, u32 *flow, u32 *state)
 {
     thaw(w, blob);
     u32 before = w->tasks;
@@ -69,8 +122,8 @@ static u32 outcome(Work *w, const u8 *blob, u32 task, u32 *flow, u32 *number)
     meet_actors(w, before);
     u64 bytes = freeze(w);
     if (!bytes) return 0;
-    *number = blob_intern(w->out, bytes, blob_hash(w->out, bytes));
-    return *number == NOTHING ? (fail(FAILED_MEMORY), 0) : 1;
+    *state = state_of(w, bytes);
+    return !failed;
 }
 
 /* The processes of the thawed state that are not blocked, by actor; returns how many. */
@@ -170,9 +223,9 @@ static int all_ended(const Work *w)
 int model_open(u64 limit)
 {
     u64 objects = STATIC_OBJECTS || ALLOCATES ? MOST_OBJECTS : 1, records = RECORD_KINDS ? MOST_RECORDS : 1;
-    u64 bytes = GLOBAL_BYTES + STACK_LIMIT + ARENA_BYTES + BLOB_BYTES + objects * (sizeof(Object) + 4)
+    u64 bytes = GLOBAL_BYTES + STACK_LIMIT + ARENA_BYTES + 2 * BLOB_BYTES + objects * (sizeof(Object) + 4)
         + records * (sizeof(Record) + 4) + 4ull * (MOST_OBJECTS + MOST_RECORDS) + 4096;
-    failed = 0;
+    failed = waiting_count = settled_count = 0;
     actor_count = STATIC_TASKS;
     work = (Work){0};
     if (!blobs_open(limit) || !region_open(&work_memory, bytes)) return 0;
@@ -183,9 +236,10 @@ int model_open(u64 limit)
     TAKE(work.object_number, u32, objects);
     TAKE(work.record_number, u32, records);
     TAKE(work.found, u32, MOST_OBJECTS + MOST_RECORDS);
+    for (u32 i = 0; i < STATIC_OBJECTS; i++) work.object[i] = static_objects[i];
     TAKE(work.globals, u8, GLOBAL_BYTES + 8);
     TAKE(work.stack, u8, STACK_LIMIT + 8);
-    TAKE(work.out, u8, BLOB_BYTES);
+    TAKE(work.out, u8, 2 * BLOB_BYTES);
     TAKE(work.arena, u8, ARENA_BYTES);
 #undef TAKE
     return 1;

@@ -16,6 +16,7 @@
 #define MOST_RECORDS 65536
 #define MOST_CHOICES 256
 #define MOST_RESULTS 8
+#define DIRTY_WORDS ((STATIC_OBJECTS + 63) / 64 + 1)
 #define ARENA_BYTES (1ull << 26)
 #define BLOB_BYTES (1ull << 24) /* the longest state */
 
@@ -48,7 +49,7 @@ typedef struct Object {
     const u8 *data, *tags; /* see objects.h; without tags all bytes are numbers */
     u32 size;
     u32 task, depth; /* of the frame that a frame object belongs to */
-    u8 life, own, changed;
+    u8 life, own;
 } Object;
 
 typedef struct Record {
@@ -63,10 +64,12 @@ typedef struct Work {
     u32 awaited; /* set by is_blocked: the process that one waits for by `join`, else NOTHING */
     u32 leaked; /* a heap object was lost; kept only where the program asks for it */
     u32 objects, records; /* how many there are, static ones included */
+    u64 dirty[DIRTY_WORDS]; /* bit set: static objects that may differ from how they began */
     u64 result[MOST_RESULTS];
     u8 mark[MOST_RESULTS]; /* MARK_… of objects.h */
     u32 met, counts[MOST_CHOICES], script[MOST_CHOICES], scripted;
     u64 used; /* of the arena */
+    u64 packed; /* bytes of `out` that hold states which wait for their numbers */
     u8 *arena, *out;
     Task task[MOST_TASKS];
     Object *object;
@@ -74,7 +77,7 @@ typedef struct Work {
     u32 *object_number, *record_number, *found;
     u32 process_number[MOST_TASKS], order[MOST_TASKS];
     u8 held[MOST_TASKS];
-    u32 numbered, recorded, finds;
+    u32 numbered, recorded, finds, moved; /* moved: something gets another number */
 } Work;
 
 static Work work;
