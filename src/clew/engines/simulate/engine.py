@@ -102,7 +102,7 @@ class Simulate:
                 yield _found(prepared, hit)
         for goal in goals:
             if not any(goal is other for other in answered):
-                yield _judged(goal, settings, tally, meter)
+                yield _judged(goal, settings, tally, meter, _sampled(prepared))
         yield _figures(prepared, watch, tally, meter)
 
 
@@ -153,12 +153,21 @@ def _found(prepared: Prepared, hit: Hit) -> Found | Stopped:
     return Found(hit.goal, run, hit.breach.violation.check, hit.breach.violation.span)
 
 
-def _judged(goal: Goal, settings: Settings, tally: Tally, meter: Meter) -> Absent | Stopped:
+def _sampled(prepared: Prepared) -> bool:
+    """Whether one pointer outside of its object stood for many, so that behaviour may have been missed."""
+    machine = prepared.machine
+    return isinstance(machine, SymbolicMachine) and machine.statistics.sampled > 0
+
+
+def _judged(goal: Goal, settings: Settings, tally: Tally, meter: Meter, sampled: bool) -> Absent | Stopped:  # noqa: FBT001
     """The answer to a goal that was not hit."""
     if isinstance(goal, LinearGoal):
         return Stopped(goal, Limit.UNDECIDED, reason=str(claims(settings, goal)))
     if meter.limit is not None:
         return Stopped(goal, meter.limit, tally.states)
+    if sampled:
+        reason = "a pointer outside of its object was followed at one of many places only"
+        return Stopped(goal, Limit.LOSSY, tally.states, f"nothing was found, but {reason}")
     reason = claims(settings, goal)
     if reason is not None:
         return Stopped(goal, Limit.LOSSY, tally.states, f"nothing was found, but {reason}")

@@ -8,7 +8,7 @@ from clew.ir.semantics.code import Routine
 from clew.ir.semantics.evaluate import ENDED, HELD, MEMORY, evaluate
 from clew.ir.semantics.state import DEAD_OBJECT, Frame, Life
 from clew.ir.semantics.values import Bounds, Datum, undefined
-from clew.ir.semantics.work import SILENT, Task, Violated, Work
+from clew.ir.semantics.work import Task, Violated, Work
 from clew.ir.semantics.work import Call as OpenCall
 from clew.ir.sorts import PROCESS
 from clew.ir.source import Span
@@ -48,7 +48,7 @@ def enter(work: Work, command: Call, arguments: tuple[Datum, ...]) -> bool:
         arguments = arguments[: len(routine.procedure.parameters)]
     assert work.task is not None, "only a running process should call"
     work.task.calls.append(OpenCall(new_frame(work, routine, arguments, command.entry)))
-    return work.executed >= SILENT
+    return work.tired(at_head=False)
 
 
 def routine_of(work: Work, procedure: str | Term, span: Span | None) -> Routine:

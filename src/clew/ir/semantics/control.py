@@ -9,7 +9,7 @@ from clew.ir.semantics.choices import Retried
 from clew.ir.semantics.commands import Flow, execute, passes
 from clew.ir.semantics.evaluate import ENDED, MEMORY, RUNNING, evaluate
 from clew.ir.semantics.state import DEAD_OBJECT
-from clew.ir.semantics.work import SILENT, Task, Violated, Work
+from clew.ir.semantics.work import Task, Violated, Work
 from clew.ir.values import UNDEFINED
 
 
@@ -79,7 +79,7 @@ def _halt(work: Work) -> None:
 def _jump(work: Work, label: str) -> bool:
     call, routine = work.call, work.routine
     call.block, call.index = routine.labels[label], 0
-    return work.executed >= SILENT and call.block in routine.heads
+    return call.block in routine.heads and work.tired(at_head=True)
 
 
 def blocked(work: Work, task: Task) -> bool:

@@ -53,6 +53,8 @@ class Interpreter:
         self._names = list(_actor_names(self.code))
         self._numbers = {name: number for number, name in enumerate(self._names)}
         self._last: tuple[State | None, dict[int, Attempts]] = (None, {})
+        self.executed = 0
+        """How many commands and exits of blocks the last step executed."""
 
     @property
     def actors(self) -> tuple[str, ...]:
@@ -207,6 +209,7 @@ class Interpreter:
         except Violated as violated:
             violation = _where_it_is_ours(violated.violation, work)
             work.task = None
+        self.executed = work.executed
         taken: tuple[Datum, ...] = tuple(work.choices.taken)
         fired = tuple(work.fired)
         if self.keeps_events:

@@ -7,7 +7,9 @@ of commands executed (a loop head becomes a scheduling point when there were too
 from __future__ import annotations
 
 from collections.abc import Callable
+from copy import copy
 from dataclasses import replace
+from typing import Self
 
 from clew.ir.footprint import Footprint, Place
 from clew.ir.semantics.canonical import canonical, loses
@@ -41,6 +43,13 @@ class Call:
         self.routine, self.block, self.index = frame.routine, frame.block, frame.index
         self.locals: list[Datum] = list(frame.locals)
         self.objects: list[int] = list(frame.objects)
+
+    def twin(self) -> Call:
+        """A copy that changes by itself."""
+        found = Call.__new__(Call)
+        found.routine, found.block, found.index = self.routine, self.block, self.index
+        found.locals, found.objects = list(self.locals), list(self.objects)
+        return found
 
     def freeze(self) -> Frame:
         """The frame as it is now."""
@@ -78,6 +87,15 @@ class Task:
         """The innermost frame, to look at."""
         return self.calls[-1] if self._process is None else self._process.frames[-1]
 
+    def twin(self) -> Task:
+        """A copy that changes by itself."""
+        found = Task.__new__(Task)
+        found.name, found.order, found._process = self.name, self.order, self._process
+        found.waiting, found.suspended = self.waiting, self.suspended
+        if self._process is None:
+            found.calls = [call.twin() for call in self.calls]
+        return found
+
     def freeze(self) -> Process:
         """The process as it is now."""
         process = self._process
@@ -101,6 +119,13 @@ class Touched:
         self.notifies: set[int] = set()
         self.awaits: set[int] = set()
         self.suspends: set[str] = set()
+
+    def twin(self) -> Touched:
+        """A copy that changes by itself."""
+        found = Touched.__new__(Touched)
+        found.reads, found.writes, found.updates = set(self.reads), set(self.writes), set(self.updates)
+        found.notifies, found.awaits, found.suspends = set(self.notifies), set(self.awaits), set(self.suspends)
+        return found
 
     def footprint(self) -> Footprint:
         """What was touched."""
@@ -185,6 +210,20 @@ class Work:
         value = self.concrete(datum, span)
         assert isinstance(value, int), f"a number should be an int, is {value!r}"
         return value
+
+    def tired(self, *, at_head: bool) -> bool:
+        """Whether the step ends at this loop head, or at the entry of a procedure, because it has run for too long."""
+        del at_head
+        return self.executed >= SILENT
+
+    def twin(self) -> Self:
+        """A copy that changes by itself; whoever resumes it gives it choices of its own."""
+        found = copy(self)
+        found.globals, found.objects, found.records = list(self.globals), list(self.objects), dict(self.records)
+        found.tasks = [task.twin() for task in self.tasks]
+        found.task = None if self.task is None else found.tasks[self.tasks.index(self.task)]
+        found.touched, found.fired = self.touched.twin(), list(self.fired)
+        return found
 
     def set_kernel(self, **changes: object) -> None:
         """Change fields of the kernel's state."""

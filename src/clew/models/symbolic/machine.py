@@ -36,6 +36,7 @@ from clew.models.symbolic.inputs import live_inputs
 from clew.models.symbolic.model import Model
 from clew.models.symbolic.normalise import Normalise, constructor
 from clew.models.symbolic.oracle import Oracle, Tally
+from clew.models.symbolic.regroup import Part, whole_steps
 from clew.models.symbolic.split import Split, Time, split_state
 from clew.models.symbolic.values import Symbolic
 from clew.models.symbolic.work import SymbolicWork
@@ -80,6 +81,8 @@ class SymbolicMachine(Interpreter):
         self._keeps_time = self._time is Time.KEPT
         self._actions = Enabling(program) if program.scheduler is Scheduler.ACTIONS else None
         self._prospects = Prospects(self)
+        self._cuts = not (watched or self.code.retries)
+        """Whether a step may be cut at a loop head: nobody sees the states there, nor goes back to where it began."""
         self._unsettled = bool(self._watched) or program.quiet is not None or _may_block(program)
 
     @property
@@ -198,8 +201,9 @@ class SymbolicMachine(Interpreter):
 
         The steps are executed again with the whole path kept, so that inputs which are dead by now get values too.
         """
+        parts: list[Part] = []
         try:
-            path, chosen = self._follow(run)
+            path, chosen = self._follow(run, parts)
         except Departed:
             assert self.statistics.unknown, "a run of this machine should take the same sides again"
             return None
@@ -216,17 +220,20 @@ class SymbolicMachine(Interpreter):
         loop_start = run.loop_start
         if loop_start is not None:
             loop_start -= sum(made is None for made in chosen[1 : loop_start + 1])
-        return Run(start, moves, loop_start)
+        return whole_steps(self.program, Run(start, moves, loop_start), parts)
 
-    def _follow(self, run: Run) -> tuple[Path, list[tuple[Datum, ...] | None]]:
-        """The whole path of a run, and the data chosen in each step; None for one that was retried."""
+    def _follow(self, run: Run, parts: list[Part]) -> tuple[Path, list[tuple[Datum, ...] | None]]:
+        """The whole path of a run, and the data chosen in each step; None for one that was retried.
+
+        `parts` is told which moves are only parts of steps.
+        """
         outcome, taken = self._again(self._initial, run.initial)
         chosen: list[tuple[Datum, ...] | None] = [taken]
         for move in run.moves:
             assert outcome.violation is None, "only the last move of a run should violate anything"
             execute = partial(self._step, outcome.state, self.number(move.actor))
             try:
-                outcome, taken = self._again(execute, move.choices)
+                outcome, taken = self._again(execute, move.choices, parts)
             except Retried as retried:
                 outcome = replace(outcome, state=replace(outcome.state, path=retried.path))
                 chosen.append(None)
@@ -234,7 +241,9 @@ class SymbolicMachine(Interpreter):
             chosen.append(taken)
         return outcome.state.path, chosen
 
-    def _again(self, execute: Execute, choices: Sequence[Value]) -> tuple[Outcome[State], tuple[Datum, ...]]:
+    def _again(
+        self, execute: Execute, choices: Sequence[Value], parts: list[Part] | None = None
+    ) -> tuple[Outcome[State], tuple[Datum, ...]]:
         """Execute along recorded choices; the outcome, and the data that were chosen."""
         forks = _along(choices)
         try:
@@ -249,13 +258,20 @@ class SymbolicMachine(Interpreter):
             raise Departed("a side that was taken does not exist") from gone
         if tuple(forks.positions) != tuple(choices):
             raise Departed("other sides are met than were taken")
+        if parts is not None:
+            parts.append(Part(self.executed, goes_on=forks.cut))
         return outcome, tuple(forks.taken)
 
     # --- inside -------------------------------------------------------------------------------------------------------
 
     def _thaw(self, state: State, choices: Choices) -> Work:
         assert isinstance(choices, Forks), "a symbolic step should be able to fork"
-        return SymbolicWork(self.code, self.symbolic, state, choices)
+        if isinstance(choices.resumed, SymbolicWork):
+            return choices.resumed.resumed(choices)
+        work = SymbolicWork(self.code, self.symbolic, state, choices)
+        if self.program.scheduler in (Scheduler.SINGLE, Scheduler.THREADS):
+            work.follow(cuts=self._cuts)
+        return work
 
     def _work(self, state: State) -> SymbolicWork:
         return SymbolicWork(self.code, self.symbolic, state, Forks(()))

@@ -33,7 +33,10 @@ _WORN = 5_000
 
 @dataclass(slots=True)
 class Tally:
-    """Who answered the questions so far; `unknown` are solver calls that gave no answer."""
+    """Who answered the questions so far; `unknown` are solver calls that gave no answer.
+
+    `sampled` counts where one value was taken for many: then nothing is shown to be absent.
+    """
 
     constant: int = 0
     ranges: int = 0
@@ -42,6 +45,7 @@ class Tally:
     solver: int = 0
     solver_calls: int = 0
     unknown: int = 0
+    sampled: int = 0
 
     @property
     def questions(self) -> int:
@@ -113,6 +117,18 @@ class Oracle:
             found = self._enumerate(term, part, span)
             part.values[term] = found
         return found
+
+    def example(self, term: Term, path: Path) -> tuple[Value, Path]:
+        """One value that a term can have on the path, and the path on which it has it; others are counted as lost."""
+        part = self.slices.about(term, path)
+        if not part.models and self._check(part.conjuncts, part) is not Sat.YES:
+            raise Unsupported("the solver does not find a value of what must be concrete")
+        value = part.models[0].value(term)
+        same = equal(term, constant(value, term.sort))
+        if self.truth(same, path) is not Truth.YES:
+            self.tally.sampled += 1
+            path = self.extend(path, same)
+        return value, path
 
     def model(self, path: Path) -> Model | None:
         """Values of all inputs that make the path true; None if the solver does not find any."""

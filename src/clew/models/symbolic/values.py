@@ -48,6 +48,10 @@ class Step(Protocol):
         """Inputs whose names are taken."""
         ...
 
+    def size_of(self, pointer: Address) -> int:
+        """The bytes of the object that a pointer points into."""
+        ...
+
 
 class Symbolic:
     """See the module. `step` is the step that forks; without one, whatever needs a fork is refused."""
@@ -87,6 +91,8 @@ class Symbolic:
                 return self._store(arguments, sorts)
             case "queue.item":
                 return self._item(arguments, sorts, parameters)
+            case "pointer.add" if isinstance(arguments[0], Address) and is_term(arguments[1]):
+                return self._moved(arguments[0], arguments[1], sorts, parameters)
             case "pointer.add" | "pointer.of_bits":
                 return self._concretely(operator, arguments, sorts, parameters)
             case _ if Address in map(type, arguments):  # a number that holds a pointer is never part of a term
@@ -99,6 +105,24 @@ class Symbolic:
     def _concretely(self, operator: str, arguments: tuple[Datum, ...], sorts: Sorts, parameters: Numbers) -> Datum:
         """The operator on the possible values of its arguments, by a fork."""
         return _CONCRETE.apply(operator, tuple(map(self.concrete, arguments)), sorts, parameters)
+
+    def _moved(self, base: Address, distance: Datum, sorts: Sorts, parameters: Numbers) -> Datum:
+        """A pointer at a distance that depends on inputs: each place in the object, and one outside for all others.
+
+        Whoever uses that one finds what they would find at any of them; nothing is absent because of it, so it counts.
+        """
+        sort = sorts[1]
+        assert isinstance(sort, Bits), f"a distance should be bits, is {sort}"
+        size = 0 if self._step is None else self._step.size_of(base)
+        least, most = (end & ((1 << sort.width) - 1) for end in (-base.offset, size - base.offset))
+        above = self.apply("sle", (least, distance), (sort, sort), ())
+        below = self.apply("sle", (distance, most), (sort, sort), ())
+        if self._decide(self.apply("and", (above, below), (BOOL, BOOL), ())) or self._step is None:
+            return self._concretely("pointer.add", (base, distance), sorts, parameters)
+        if is_term(distance):
+            found, self._step.path = self.oracle.example(distance, self._step.path)  # type: ignore[arg-type]
+            distance = found
+        return _CONCRETE.apply("pointer.add", (base, distance), sorts, parameters)
 
     def _build(self, operator: str, arguments: tuple[Datum, ...], sorts: Sorts, parameters: Numbers) -> Datum:
         key = (operator, arguments, parameters, sorts if operator in _MIXED else None)

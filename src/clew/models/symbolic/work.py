@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from clew.ir.commands import Allocate, Assert, Assign, Assume, Branch, Copy, Fill, Free, Havoc, Load, Return, Store
 from clew.ir.semantics.choices import Removed
 from clew.ir.semantics.code import Code
 from clew.ir.semantics.state import State
@@ -11,10 +12,14 @@ from clew.ir.semantics.values import Datum
 from clew.ir.semantics.work import Violated, Work
 from clew.ir.source import Span
 from clew.ir.terms import Apply, Variable
-from clew.ir.values import UNDEFINED
+from clew.ir.values import NOWHERE, UNDEFINED, Address
 from clew.models.symbolic.forks import Forks
 from clew.models.symbolic.inputs import inputs_of, mentioned
 from clew.models.symbolic.values import Symbolic
+
+
+_UNTOUCHED = (Allocate, Assert, Assume, Branch, Copy, Fill, Free, Havoc, Load, Return, Store)
+"""Commands and exits that ask everything before they change anything."""
 
 
 class SymbolicWork(Work):
@@ -23,7 +28,52 @@ class SymbolicWork(Work):
     def __init__(self, code: Code, values: Symbolic, state: State, forks: Forks) -> None:
         self._symbolic = values.within(self)
         self._forks = forks
+        self._asked_at = -1
+        """The number of the command that asked last."""
+        self._forked = self._cuts = False
         super().__init__(code, self._symbolic, state, forks)
+
+    def follow(self, *, cuts: bool) -> None:
+        """Leave checkpoints at forks; if asked, end the step at a loop head behind one where no other process is."""
+        self._cuts = cuts
+        self._forks.meet = self._meet
+
+    def resumed(self, forks: Forks) -> SymbolicWork:
+        """A copy that goes on with other answers."""
+        found = self.twin()
+        found._symbolic = found.values = self._symbolic.within(found)
+        found._forks = found.choices = forks
+        found._asked_at = -1
+        forks.meet = found._meet
+        return found
+
+    def _meet(self, count: int, new: bool) -> Work | None:  # noqa: FBT001 - called by position only
+        first = self._asked_at != self.executed
+        self._asked_at = self.executed
+        if count < 2:
+            return None
+        found = self.twin() if new and first and self._is_untouched() else None
+        self._forked = True
+        return found
+
+    def _is_untouched(self) -> bool:
+        """Whether the running command has changed nothing, since it asks first."""
+        if self.task is None or not self.task.calls:
+            return False
+        call, routine = self.call, self.routine
+        block = routine.blocks[call.block]
+        at = block.exit if call.index >= len(block.commands) else block.commands[call.index]
+        return isinstance(at, _UNTOUCHED) or (isinstance(at, Assign) and at.target.name in routine.slots)
+
+    def tired(self, *, at_head: bool) -> bool:
+        """Whether the step ends here: also at a loop head behind a fork, where states may meet again."""
+        worn = super().tired(at_head=at_head)
+        if not self._cuts or not (worn or (at_head and self._forked)):
+            return worn
+        if sum(task.alive for task in self.tasks) > 1:
+            return worn
+        self._forks.cut = True
+        return True
 
     def assume(self, condition: Datum, span: Span | None) -> None:
         """Go on only where the condition holds; it joins the path without a fork."""
@@ -38,6 +88,10 @@ class SymbolicWork(Work):
     def branch(self, count: int) -> int:
         """One of so many sides, by number."""
         return self._forks.branch(count)
+
+    def size_of(self, pointer: Address) -> int:
+        """The bytes of the object that a pointer points into; none where it is gone or nowhere."""
+        return 0 if pointer.object == NOWHERE else self.objects[pointer.object].size
 
     def used_inputs(self) -> Iterator[Variable]:
         """The inputs of the working state, of its path, and of this step."""

@@ -116,37 +116,47 @@ def _division(operator: str, left: Term, right: Term) -> list[Demand]:
 
 
 def fits_signed(operator: str, left: Term, right: Term) -> Term:
-    """Whether the signed result of `add`, `sub` or `mul` fits the width."""
-    if operator == "mul":
-        return _product_fits(left, right)
+    """Whether the signed result of `add`, `sub` or `mul` fits the width.
+
+    The conditions are such that intervals of both sides decide them, which no combination of bits would.
+    """
     width = width_of(left)
     least, most = -(1 << (width - 1)), (1 << (width - 1)) - 1
     if operator == "add" and isinstance(left, Constant):
         left, right = right, left
-    if isinstance(right, Constant) and isinstance(right.value, int):
+    if operator != "mul" and isinstance(right, Constant) and isinstance(right.value, int):
         by = signed(right.value, width)
         by = by if operator == "add" else -by
         if by >= 0:
             return apply("sle", left, bits(most - by, width)) if by <= most else apply("slt", left, bits(0, width))
         return apply("sle", bits(least - by, width), left)
+    if 2 * width <= 64:
+        wide = [apply("sign_extend", each, parameters=(width,)) for each in (left, right)]
+        return _within(apply(operator, wide[0], wide[1]), least, most)
+    room = 1 << (width - 2 if operator != "mul" else width // 2 - 1)
+    small = conjoin(_within(left, -room, room - 1), _within(right, -room, room - 1))
+    return disjoin(small, _fits_exactly(operator, left, right))
+
+
+def _within(term: Term, least: int, most: int) -> Term:
+    width = width_of(term)
+    return conjoin(apply("sle", bits(least, width), term), apply("sle", term, bits(most, width)))
+
+
+def _fits_exactly(operator: str, left: Term, right: Term) -> Term:
+    """The same, at widths that have no twice as wide one."""
+    width = width_of(left)
     result = apply(operator, left, right)
+    if operator == "mul":
+        minus, least = bits(-1, width), bits(1 << (width - 1), width)
+        exact = equal(apply("sdiv", result, left), right)
+        special = conjoin(equal(left, minus), equal(right, least))
+        return disjoin(equal(left, bits(0, width)), conjoin(exact, negate(special)))
     if operator == "add":
         changed = apply("bitand", apply("bitxor", left, result), apply("bitxor", right, result))
     else:
         changed = apply("bitand", apply("bitxor", left, right), apply("bitxor", left, result))
     return apply("sle", bits(0, width), changed)
-
-
-def _product_fits(left: Term, right: Term) -> Term:
-    width = width_of(left)
-    result = apply("mul", left, right)
-    if 2 * width <= 64:
-        wide = [apply("sign_extend", each, parameters=(width,)) for each in (left, right, result)]
-        return equal(apply("mul", wide[0], wide[1]), wide[2])
-    minus, least = bits(-1, width), bits(1 << (width - 1), width)
-    exact = equal(apply("sdiv", result, left), right)
-    special = conjoin(equal(left, minus), equal(right, least))
-    return disjoin(equal(left, bits(0, width)), conjoin(exact, negate(special)))
 
 
 def fits_unsigned(operator: str, left: Term, right: Term) -> Term:
