@@ -26,7 +26,7 @@ _TRUTH = {"yes": True, "true": True, "on": True, "1": True, "no": False, "false"
 
 DEFAULT_ENGINE = "explore"
 LINEAR_TIME = "the default for linear time"
-"""Why `explore` is chosen for linear goals of kernel programs, whose inputs it may not be able to try one by one."""
+"""Why `explore` is chosen for linear goals of programs with inputs, which it may not be able to try one by one."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -83,7 +83,21 @@ def _suited(subject: Program | Pushdown | None, goals: tuple[Goal, ...]) -> tupl
         return "simulate", "the default for kernel programs"
     if kernel and goals:
         return DEFAULT_ENGINE, LINEAR_TIME
+    wide = None if subject is None or not goals else _wide(subject)
+    if wide is not None and not any(isinstance(goal, LinearGoal) for goal in goals):
+        return "simulate", f"{wide}, too many to be tried one by one"
+    if wide is not None:
+        return DEFAULT_ENGINE, LINEAR_TIME
     return DEFAULT_ENGINE, "the default"
+
+
+def _wide(program: Program) -> object | None:
+    """A reason why the inputs of a program of processes have to be symbolic."""
+    if program.scheduler not in (Scheduler.SINGLE, Scheduler.THREADS):
+        return None
+    from clew.models.inputs import wide_input  # here because start-up time counts
+
+    return wide_input(program)
 
 
 def _saturates(program: Program) -> bool:
@@ -105,15 +119,15 @@ class Share:
 def divide(text: str | None, subject: Program | Pushdown, goals: tuple[Goal, ...]) -> tuple[Share, ...]:
     """Which search answers which goals. With an engine that was asked for, one search answers all.
 
-    Without one, goals of a kernel program go together that need the same: linear time needs another engine than the
-    rest, and whoever asks for the time or for events makes states differ that are the same for all others.
+    Without one, goals go together that need the same: linear time may need another engine than the rest; in a kernel
+    program, whoever asks for the time or for events makes states differ that are the same for all others.
     """
     together: dict[tuple[bool, ...], list[int]] = {}
     for number, goal in enumerate(goals):
         needs: tuple[bool, ...] = ()
         if text is None and isinstance(subject, Program) and subject.scheduler is Scheduler.KERNEL:
             needs = _needs(subject, goal)
-        elif text is None and isinstance(subject, Program) and _saturates(subject):
+        elif text is None and isinstance(subject, Program) and (_saturates(subject) or _wide(subject)):
             needs = (isinstance(goal, LinearGoal),)
         together.setdefault(needs, []).append(number)
     return tuple(

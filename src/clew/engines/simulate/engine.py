@@ -166,8 +166,8 @@ def _judged(goal: Goal, settings: Settings, tally: Tally, meter: Meter, sampled:
     if meter.limit is not None:
         return Stopped(goal, meter.limit, tally.states)
     if sampled:
-        reason = "a pointer outside of its object was followed at one of many places only"
-        return Stopped(goal, Limit.LOSSY, tally.states, f"nothing was found, but {reason}")
+        outside = "a pointer outside of its object was followed at one of many places only"
+        return Stopped(goal, Limit.LOSSY, tally.states, f"nothing was found, but {outside}")
     reason = claims(settings, goal)
     if reason is not None:
         return Stopped(goal, Limit.LOSSY, tally.states, f"nothing was found, but {reason}")

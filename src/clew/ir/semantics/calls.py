@@ -8,8 +8,8 @@ from clew.ir.semantics.code import Routine
 from clew.ir.semantics.evaluate import ENDED, HELD, MEMORY, evaluate
 from clew.ir.semantics.state import DEAD_OBJECT, Frame, Life
 from clew.ir.semantics.values import Bounds, Datum, undefined
-from clew.ir.semantics.work import Task, Violated, Work
 from clew.ir.semantics.work import Call as OpenCall
+from clew.ir.semantics.work import Task, Violated, Work
 from clew.ir.sorts import PROCESS
 from clew.ir.source import Span
 from clew.ir.terms import Term, Variable

@@ -13,6 +13,7 @@ from typing import Protocol, TypeVar
 
 from clew.ir.footprint import Footprint
 from clew.ir.semantics.values import Datum, Path
+from clew.ir.semantics.wide import Wide
 
 T = TypeVar("T")
 
@@ -76,6 +77,19 @@ class Scripted:
     def split(self) -> bool:
         """First yes, then no."""
         return self._position(2) == 0
+
+
+class FirstWay(Scripted):
+    """Answers with the first alternative, also where there are more than can be tried."""
+
+    __slots__ = ()
+
+    def pick(self, alternatives: Sequence[Datum]) -> Datum:
+        """The first one."""
+        if not isinstance(alternatives, Wide):
+            return super().pick(alternatives)
+        self.taken.append(alternatives.first)
+        return alternatives.first
 
 
 class Directed:

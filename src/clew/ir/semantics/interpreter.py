@@ -10,10 +10,11 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, replace
 
+from clew.ir.errors import Unsupported
 from clew.ir.footprint import Footprint
 from clew.ir.program import Program, Scheduler
 from clew.ir.semantics import actions, kernel, threads
-from clew.ir.semantics.choices import Choices, Directed, Retried, Scripted, outcomes
+from clew.ir.semantics.choices import Choices, Directed, FirstWay, Removed, Retried, Scripted, outcomes
 from clew.ir.semantics.code import Code
 from clew.ir.semantics.evaluate import HAPPENED, evaluate
 from clew.ir.semantics.observers import observes
@@ -99,7 +100,17 @@ class Interpreter:
 
     def moves(self, state: State, actor: int) -> bool:
         """Whether not every way of a process that is not blocked ends in `retry`."""
-        tried = self.attempts(state, actor)
+        try:
+            tried = self.attempts(state, actor)
+        except Unsupported:
+            # A choice is too wide to be tried; where its first value does not lead to `retry`, the process moves.
+            try:
+                self._step(state, actor, FirstWay(()))
+            except Removed:
+                pass
+            else:
+                return True
+            raise
         return bool(tried.outcomes) or not tried.retries
 
     def attempts(self, state: State, actor: int) -> Attempts:

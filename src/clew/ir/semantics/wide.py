@@ -12,7 +12,7 @@ from typing import NoReturn
 from clew.ir.errors import Unsupported
 from clew.ir.ops import signed
 from clew.ir.sorts import Array, Bits, Bool, Event, Integer, Pointer, Process, Queue, Real, Reference, Sort
-from clew.ir.values import Value
+from clew.ir.values import Value, default
 
 
 class Wide(Sequence[Value]):
@@ -26,6 +26,13 @@ class Wide(Sequence[Value]):
 
     def __contains__(self, value: object) -> bool:
         return _fits(value, self._sort) and self._within(value)
+
+    @property
+    def first(self) -> Value:
+        """One end of them, or the default value where there is none."""
+        if self._low is not None:
+            return self._low
+        return default(self._sort) if self._high is None else self._high
 
     def __len__(self) -> NoReturn:
         raise self._problem

@@ -90,7 +90,7 @@ class Task:
     def twin(self) -> Task:
         """A copy that changes by itself."""
         found = Task.__new__(Task)
-        found.name, found.order, found._process = self.name, self.order, self._process
+        found.name, found.order, found._process = self.name, self.order, self._process  # noqa: SLF001 - of its own class
         found.waiting, found.suspended = self.waiting, self.suspended
         if self._process is None:
             found.calls = [call.twin() for call in self.calls]

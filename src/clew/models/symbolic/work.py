@@ -17,7 +17,6 @@ from clew.models.symbolic.forks import Forks
 from clew.models.symbolic.inputs import inputs_of, mentioned
 from clew.models.symbolic.values import Symbolic
 
-
 _UNTOUCHED = (Allocate, Assert, Assume, Branch, Copy, Fill, Free, Havoc, Load, Return, Store)
 """Commands and exits that ask everything before they change anything."""
 
@@ -41,11 +40,14 @@ class SymbolicWork(Work):
     def resumed(self, forks: Forks) -> SymbolicWork:
         """A copy that goes on with other answers."""
         found = self.twin()
-        found._symbolic = found.values = self._symbolic.within(found)
-        found._forks = found.choices = forks
-        found._asked_at = -1
-        forks.meet = found._meet
+        found._goes_on(forks)  # noqa: SLF001 - of its own class
         return found
+
+    def _goes_on(self, forks: Forks) -> None:
+        self._symbolic = self.values = self._symbolic.within(self)
+        self._forks = self.choices = forks
+        self._asked_at = -1
+        forks.meet = self._meet
 
     def _meet(self, count: int, new: bool) -> Work | None:  # noqa: FBT001 - called by position only
         first = self._asked_at != self.executed

@@ -1,0 +1,108 @@
+"""How wide the inputs of a program are, as far as its text tells: whether they can be tried one by one.
+
+Input: a program. Output: the first free choice between more values than that, and between how many. A bound that is a
+parameter is looked up in the calls of its procedure. It is an estimate that serves to choose an engine, nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from clew.ir.commands import Call, Havoc, Spawn
+from clew.ir.ops import signed
+from clew.ir.program import Procedure, Program
+from clew.ir.rewriting import addresses_in
+from clew.ir.sorts import Bits, Bool, Sort
+from clew.ir.source import Span
+from clew.ir.terms import Constant, Term, Variable
+from clew.ir.values import Value
+from clew.ir.walk import postorder
+from clew.models.symbolic.model import Model
+
+FEW = 16
+"""So many values of one choice are tried one by one."""
+
+
+@dataclass(frozen=True, slots=True)
+class WideInput:
+    """A free choice, and between how many values; None: nothing tells."""
+
+    span: Span | None
+    values: int | None
+
+    def __str__(self) -> str:
+        count = (
+            "many" if self.values is None else f"2^{self.values.bit_length() - 1}" if self.values > 1 << 16 else None
+        )
+        place = "" if self.span is None or self.span.shipped else f" in line {self.span.line}"
+        return f"an input{place} has {count or self.values} values"
+
+
+def wide_input(program: Program) -> WideInput | None:
+    """The first free choice that is too wide to be tried value by value, in the order of the text."""
+    by_name = {procedure.name: procedure for procedure in program.procedures}
+    calls: dict[str, list[Call]] = {}
+    for procedure in program.procedures:
+        for command in _commands(procedure):
+            if isinstance(command, Call) and isinstance(command.callee, str):
+                calls.setdefault(command.callee, []).append(command)
+    for name in _reached(program, by_name):
+        for command in _commands(by_name[name]):
+            if isinstance(command, Havoc):
+                count = _count(command, by_name[name], calls.get(name, []))
+                if count is None or count > FEW:
+                    return WideInput(command.span, count)
+    return None
+
+
+def _commands(procedure: Procedure) -> Iterator[object]:
+    for block in procedure.blocks:
+        yield from block.commands
+
+
+def _reached(program: Program, by_name: dict[str, Procedure]) -> list[str]:
+    """The procedures that may run, in the order of the text."""
+    waiting = [process.procedure for process in program.processes]
+    waiting += [] if program.main is None else [program.main]
+    waiting += [name for name in sorted(addresses_in(program)) if name in by_name]
+    found = set(waiting)
+    while waiting:
+        for command in _commands(by_name[waiting.pop()]):
+            target = command.callee if isinstance(command, Call) else None
+            target = command.procedure if isinstance(command, Spawn) else target
+            if isinstance(target, str) and target not in found:
+                found.add(target)
+                waiting.append(target)
+    return [procedure.name for procedure in program.procedures if procedure.name in found]
+
+
+def _count(command: Havoc, procedure: Procedure, calls: list[Call]) -> int | None:
+    """Between how many values is chosen; None where the text does not tell."""
+    sort = command.target.sort
+    if isinstance(sort, Bool):
+        return 2
+    if command.low is None and command.high is None:
+        return 1 << sort.width if isinstance(sort, Bits) else None
+    if command.low is None or command.high is None:
+        return None
+    names = [parameter.name for parameter in procedure.parameters]
+    spans: list[int] = []
+    for arguments in [call.arguments for call in calls] or [()]:
+        given = {name: each.value for name, each in zip(names, arguments, strict=False) if isinstance(each, Constant)}
+        low, high = (_value(each, given, sort, as_signed=command.signed) for each in (command.low, command.high))
+        if low is None or high is None:
+            return None
+        spans.append(high - low + 1)
+    return max(spans)
+
+
+def _value(bound: Term, given: dict[str, Value], sort: Sort, *, as_signed: bool) -> int | None:
+    """The number that a bound is, if it depends on known arguments only."""
+    inputs = [part for part in postorder(bound) if isinstance(part, Variable)]
+    if any(each.name not in given for each in inputs):
+        return None
+    value = Model({each: given[each.name] for each in inputs}).value(bound)
+    if not isinstance(value, int):
+        return None
+    return signed(value, sort.width) if as_signed and isinstance(sort, Bits) else value

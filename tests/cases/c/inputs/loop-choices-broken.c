@@ -1,0 +1,15 @@
+#include <clew.h>
+
+int main(void) {
+    unsigned rounds = clew_nondet_uint();
+    clew_assume(rounds <= 8);
+    int twos = 0, threes = 0;
+    for (unsigned i = 0; i < rounds; i++) {
+        if (clew_nondet_int() < 0)
+            twos += 2;
+        else
+            threes += 3;
+    }
+    clew_assert(twos + threes != 17); //~ fails assertion.violated
+    return 0;
+}

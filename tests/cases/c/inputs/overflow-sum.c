@@ -1,0 +1,11 @@
+//~ holds
+#include <clew.h>
+
+int main(void) {
+    int one = clew_nondet_int(), other = clew_nondet_int();
+    if (one > 1000000 || one < -1000000 || other > 1000000 || other < -1000000)
+        return 0;
+    int sum = one + other;
+    clew_assert(sum - other == one);
+    return 0;
+}

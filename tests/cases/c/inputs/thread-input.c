@@ -1,0 +1,21 @@
+//~ holds
+#include <clew.h>
+#include <pthread.h>
+
+static int request, answer, done;
+
+static void *serve(void *unused) {
+    int taken = request;
+    answer = taken > 0 ? taken : -taken;
+    done = 1;
+    return unused;
+}
+
+int main(void) {
+    request = clew_nondet_range(-1000000, 1000000);
+    pthread_t server;
+    pthread_create(&server, NULL, serve, NULL);
+    pthread_join(server, NULL);
+    clew_assert(done && answer >= 0 && (answer == request || answer == -request));
+    return 0;
+}

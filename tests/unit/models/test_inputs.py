@@ -1,0 +1,46 @@
+"""How wide inputs are, by the text of a program."""
+
+from __future__ import annotations
+
+import pytest
+
+from clew.ir.parse import parse
+from clew.ir.source import Source
+from clew.models.inputs import wide_input
+
+LOCALS = "local x : bits 8 = 0;\n  local w : bits 32 = 0;"
+RANGE = """proc range(low : bits 8, high : bits 8) -> (bits 8) {
+  local r : bits 8;
+  havoc r in low..high;
+  return r;
+}"""
+
+
+def program(body: str, more: str = "") -> str:
+    return f"program single;\n{more}\nproc main() {{\n  {LOCALS}\n{body}\n}}\nprocess P = main();\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "values"),
+    [
+        pytest.param(program("x := 1;"), None, id="a program without inputs has none"),
+        pytest.param(program("havoc x in 0..15;"), None, id="sixteen values are few"),
+        pytest.param(program("havoc x in 0..16;"), 17, id="seventeen are not"),
+        pytest.param(program("havoc w;"), 1 << 32, id="without bounds the sort counts"),
+        pytest.param(program("x := call range(2, 5);", RANGE), None, id="bounds are looked up in calls"),
+        pytest.param(
+            program("x := call range(2, 5);\nx := call range(0, 99);", RANGE), 100, id="the widest call counts"
+        ),
+        pytest.param(program("x := 1;", RANGE), None, id="what is never called does not count"),
+    ],
+)
+def test_wide_input(text: str, values: int | None) -> None:
+    found = wide_input(parse(Source("inputs.clew", text)).program)
+    assert (None if found is None else found.values) == values
+
+
+def test_bounds_that_nothing_tells_are_wide() -> None:
+    text = program("havoc x in 0..3;\nx := call range(0, x);", RANGE)
+    found = wide_input(parse(Source("inputs.clew", text)).program)
+    assert found is not None
+    assert str(found).endswith("has many values")
