@@ -464,7 +464,7 @@ def _using(plan: _Plan, own: tuple[Declaration, ...]) -> list[Command]:
         commands.append(
             random.choice(
                 (
-                    Load(named["byte"], pointer),
+                    Load(named["byte"], pointer, settled=random.random() < 0.3),
                     Store(pointer, named["byte"]),
                     Copy(further, pointer, bits(random.randint(0, 4), 64)),
                     Fill(further, named["byte"], bits(random.randint(0, 2), 64)),

@@ -115,10 +115,14 @@ class Free:
 
 @dataclass(frozen=True, slots=True)
 class Load:
-    """Read the target's sort at the pointer: Bits of 8·n, Bool as one byte, or Pointer as wide as the program says."""
+    """Read the target's sort at the pointer: Bits of 8·n, Bool as one byte, or Pointer as wide as the program says.
+
+    One undefined byte makes the whole undefined, unless the load of bits is `settled`: then such a byte reads as zero.
+    """
 
     target: Variable
     pointer: Term
+    settled: bool = False
     span: Span | None = _span()
 
 

@@ -240,8 +240,10 @@ def _memory(command: Allocate | Free | Expire | Load | Store | Copy | Fill) -> F
         case Free(pointer=pointer):
             if not isinstance(pointer.sort, Pointer | Reference):
                 yield InputError("only what a pointer or a reference points to can be freed", span=span)
-        case Load(target=target, pointer=pointer):
+        case Load(target=target, pointer=pointer, settled=settled):
             yield from _is(pointer, POINTER, "the pointer", span)
+            if settled and not isinstance(target.sort, Bits):
+                yield InputError("only a load of bits is settled", span=span)
             yield from cell_sort(target.sort, span)
         case Store(pointer=pointer, value=value):
             yield from _is(pointer, POINTER, "the pointer", span)

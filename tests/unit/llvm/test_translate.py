@@ -55,6 +55,11 @@ RIGHT: dict[str, str] = {
           int grid[2][3] = {{1, 2, 3}, {4, 5, 6}}; int *p = &grid[0][0]; assert(p[4] == 5 && *(*(grid + 1) + 2) == 6);
           assert((char *)&grid[1] - (char *)grid == sizeof grid / 2);
           __clew_end(0); }""",
+    "bit-fields of something that was never written as a whole": """
+        struct flags { unsigned a : 3, b : 5; int c : 7; };
+        void start(void) {
+          struct flags f; f.a = 5; f.b = 9; f.c = -3; assert(f.a + f.b + f.c == 11); f.a = 0; assert(!f.a);
+          __clew_end(0); }""",
     "lists on the heap": """
         struct node { struct node *next; int value; };
         void start(void) {
@@ -202,6 +207,8 @@ static void wait(int n) { __clew_yield(); __clew_atomic_begin(); if (ended < n) 
 """
 COUNT = """
 int x;
+static void count(void) {{ x++; }}
+static void (*chosen)(void) = count;
 static void work(void *argument) {{ {body} finish(); }}
 void start(void) {{ __clew_spawn(work, 0); __clew_spawn(work, 0); wait(2); assert(x == 2); __clew_end(0); }}
 """
@@ -214,6 +221,8 @@ void start(void) {{ __clew_spawn(work, 0); __clew_spawn(work, 0); wait(2); asser
         ("lock(); x++; unlock();", True),
         ("__atomic_fetch_add(&x, 1, __ATOMIC_SEQ_CST);", True),
         ("__clew_atomic_begin(); x++; __clew_atomic_end();", True),
+        ("__clew_atomic_begin(); (*chosen)(); __clew_atomic_end();", True),
+        ("(*chosen)();", False),
         ("int v = x; __atomic_store_n(&x, v + 1, __ATOMIC_RELAXED);", False),
         ("int v = x; while (!__atomic_compare_exchange_n(&x, &v, v + 1, 1, 5, 5)) ;", True),
     ],

@@ -6,7 +6,7 @@ from clew.ir.commands import Allocate, Copy, Expire, Fill, Free, Load, Store
 from clew.ir.footprint import Place
 from clew.ir.semantics.calls import write as assign
 from clew.ir.semantics.evaluate import MEMORY, evaluate
-from clew.ir.semantics.memory import copy, fill, load, size_of, store, undefined_bytes
+from clew.ir.semantics.memory import copy, fill, load, settled_bytes, size_of, store, undefined_bytes
 from clew.ir.semantics.state import DEAD_OBJECT, DEAD_RECORD, Extent, Life
 from clew.ir.semantics.work import Violated, Work
 from clew.ir.source import Span
@@ -27,10 +27,13 @@ def memory_command(work: Work, command: Allocate | Free | Expire | Load | Store 
             _free(work, pointer, span)
         case Expire(pointer=pointer):
             _expire(work, pointer, span)
-        case Load(target=target, pointer=pointer):
+        case Load(target=target, pointer=pointer, settled=settled):
             size = size_of(target.sort, pointer_bytes, span)
             where = _access(work, pointer, size, work.touched.reads, span)
-            found = load(work.objects[where.object], where.offset, target.sort, values, pointer_bytes, span)
+            extent = work.objects[where.object]
+            if settled:
+                extent = settled_bytes(extent, where.offset, size, values)
+            found = load(extent, where.offset, target.sort, values, pointer_bytes, span)
             assign(work, target, found)
         case Store(pointer=pointer, value=value):
             size = size_of(value.sort, pointer_bytes, span)

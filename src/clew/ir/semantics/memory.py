@@ -140,6 +140,15 @@ def _join(low: Datum, width: int, high: Datum, more: int, values: Values) -> tup
     return values.apply("concat", (high, low), (Bits(8 * more), Bits(width)), ()), width + 8 * more
 
 
+def settled_bytes(extent: Extent, offset: int, size: int, values: Values) -> Extent:
+    """The object, as a settled load sees it: undefined bytes in the range are zero."""
+    for mark in _covered(extent.marks, offset, offset + size):
+        if mark.value is UNDEFINED:
+            part = _cut(mark, offset, offset + size, values)
+            extent = _replaced(extent, part.offset, bytes(part.size), (), values)
+    return extent
+
+
 # --- stores ---------------------------------------------------------------------------------------------------------
 
 

@@ -142,8 +142,9 @@ def _assignment(cursor: Cursor, first: Token) -> Delayed:
             return reader(cursor, first, tuple(targets))
     if len(targets) > 1:
         cursor.fail("'call' or 'pop' (several variables are set only by these)")
+    settled = cursor.sees_word("settled") and cursor.ahead(1).value == "*" and cursor.accept_word("settled")
     if cursor.accept("*"):
-        return _load(cursor, first, targets[0])
+        return _load(cursor, first, targets[0], settled=settled)
     value = read_term(cursor)
     span = cursor.since(first)
     return lambda context: _assign(context, targets[0], value, span)
@@ -208,10 +209,12 @@ def _field_sort(context: Context, sort: Sort, name: str, span: Span) -> Sort:
     return fields[name]
 
 
-def _load(cursor: Cursor, first: Token, target: Node) -> Delayed:
+def _load(cursor: Cursor, first: Token, target: Node, *, settled: bool) -> Delayed:
     pointer = read_term(cursor)
     span = cursor.since(first)
-    return lambda context: Load(written_variable(context, target), elaborate(context, pointer, POINTER), span=span)
+    return lambda context: Load(
+        written_variable(context, target), elaborate(context, pointer, POINTER), settled, span=span
+    )
 
 
 def _new(cursor: Cursor, first: Token, targets: tuple[Node, ...]) -> Delayed:

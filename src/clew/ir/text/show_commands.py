@@ -68,8 +68,9 @@ def show_command(command: Command, terms: TermText) -> str:
             return f"{show_name(target.name)} := new {'' if heap else 'frame '}bytes({terms.show(size, known=True)})"
         case Free(pointer=pointer):
             return f"free {terms.show(pointer)}"
-        case Load(target=target, pointer=pointer):
-            return f"{show_name(target.name)} := *{terms.show(pointer, known=True)}"
+        case Load(target=target, pointer=pointer, settled=settled):
+            word = "settled " if settled else ""
+            return f"{show_name(target.name)} := {word}*{terms.show(pointer, known=True)}"
         case Store(pointer=pointer, value=value):
             return f"*{terms.show(pointer, known=True)} := {terms.show(value)}"
         case Expire(pointer=pointer):

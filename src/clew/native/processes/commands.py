@@ -104,8 +104,11 @@ class Commands:
                 self._allocate(target, size, place, "LIFE_HEAP" if heap else "LIFE_FRAME")
             case Free(pointer=pointer):
                 self._free(pointer, place)
-            case Load(target=target, pointer=pointer):
-                self._load(target, pointer, place)
+            case Load(target=target, pointer=pointer, settled=settled):
+                if settled:
+                    self._load_settled(target, pointer, place)
+                else:
+                    self._load(target, pointer, place)
             case Store(pointer=pointer, value=value):
                 self._store(pointer, value, place)
             case Expire(pointer=pointer):
@@ -293,6 +296,15 @@ class Commands:
                 if not wide:
                     self.line(f"if ({points}) return fail(FAILED_REFUSED);")
                 self.write(target, Text(f"({c_type(target.sort)}){value}", missing, points if wide else NEVER))
+
+    def _load_settled(self, target: Variable, pointer: Term, place: Place) -> None:
+        """A load of bits in which undefined bytes are zero."""
+        size = self.size_of(target.sort)
+        where = self._access(pointer, str(size), place)
+        read = f"object_load_settled(object_of(w, {where}), (u64)POINTER_OFFSET({where}), {size})"
+        value = self.terms.local("u64", read)
+        self.line("if (UNLIKELY(failed)) return FLOW_REMOVED;")
+        self.write(target, Text(f"({c_type(target.sort)}){value}"))
 
     def _store(self, pointer: Term, value: Term, place: Place) -> None:
         size = self.size_of(value.sort)

@@ -170,6 +170,8 @@ def _command(found: Doubts, command: object, inside: str) -> None:
     match command:
         case Assign(target=target, value=value):
             _write(found, target, inside, may=found.of(value, inside), pointer=found.may_be_pointer(value, inside))
+        case Load(settled=True):
+            pass
         case Load(target=target):
             _write(found, target, inside, may=True, pointer=found.program.pointer_bytes == _WIDE.width // 8)
         case GetField(target=target, reference=reference, field=name):

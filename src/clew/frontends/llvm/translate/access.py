@@ -28,7 +28,7 @@ from clew.frontends.llvm.values import Local, Operand, type_of
 from clew.ir.commands import Allocate, Branch, Expire, Goto
 from clew.ir.commands import Load as LoadCommand
 from clew.ir.commands import Store as StoreCommand
-from clew.ir.sorts import BOOL, POINTER
+from clew.ir.sorts import BOOL, POINTER, Bits
 from clew.ir.terms import Term, Variable, apply, bits, ite, variable
 
 Accessing = Alloca | Load | Store | AtomicUpdate | CompareExchange | Fence | VaArg
@@ -47,7 +47,9 @@ def access(here: Emitter, instruction: Accessing) -> None:
             if promoted is not None:
                 here.define(name, (promoted,), type_, frozenset({promoted.name}))
             else:
-                load(here, here.scalar(address), type_, here.into(name, type_))
+                settled = name in here.usage.settled
+                here.unit.settled_bits |= settled
+                load(here, here.scalar(address), type_, here.into(name, type_), settled=settled)
         case Store(value=value, address=address, ordering=ordering):
             _store(here, value, address, ordering)
         case AtomicUpdate():
@@ -123,16 +125,16 @@ def change_scope(here: Emitter, call: Call) -> bool:
 # --- loads and stores -----------------------------------------------------------------------------------------------
 
 
-def load(here: Emitter, pointer: Term, type_: Type, targets: tuple[Variable, ...]) -> None:
-    """Read a value of the type at the pointer into variables."""
+def load(here: Emitter, pointer: Term, type_: Type, targets: tuple[Variable, ...], *, settled: bool = False) -> None:
+    """Read a value of the type at the pointer into variables; `settled`: undefined bytes are zero."""
     for leaf, target in zip(here.shapes.leaves(type_), targets, strict=True):
         at = moved(pointer, bits(leaf.offset, 64))
         held = memory_sort(leaf.sort)
         if held == leaf.sort:
-            here.emit(LoadCommand(target, at, span=here.span))
+            here.emit(LoadCommand(target, at, settled and isinstance(held, Bits), span=here.span))
             continue
         whole = here.fresh(held)
-        here.emit(LoadCommand(whole, at, span=here.span))
+        here.emit(LoadCommand(whole, at, settled, span=here.span))
         here.assign(target, truncated(whole, leaf.sort))
 
 

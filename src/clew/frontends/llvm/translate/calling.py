@@ -2,7 +2,7 @@
 
 An argument that is passed as a copy (`byval`) is copied into an object of the caller's frame, which ends with the call.
 The variable arguments of a variadic function lie one after the other in such an object too; the callee has one more
-parameter that points to it. Inside an atomic section the callee is its atomic twin.
+parameter that points to it. Inside an atomic section the callee is its atomic twin, behind a pointer a dispatcher.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from clew.frontends.llvm.instructions import Argument, Call, Invoke
 from clew.frontends.llvm.module import Function
 from clew.frontends.llvm.translate.access import change_scope, enter_section, leave_section, slot_size, store
+from clew.frontends.llvm.translate.dispatch import Signature
 from clew.frontends.llvm.translate.emitting import Emitter
 from clew.frontends.llvm.translate.intrinsics import intrinsic
 from clew.frontends.llvm.translate.primitives import is_primitive, primitive
@@ -110,10 +111,12 @@ def _change_depth(here: Emitter, function: Function) -> None:
 
 
 def _through_pointer(here: Emitter, instruction: Call | Invoke, pointer: Term, unwinding: Unwinding | None) -> None:
-    if here.depth:
-        raise here.refuse("a call through a pointer inside an atomic section is not modelled")
     given, made = _arguments(here, instruction, variadic=instruction.type.variadic)
-    _emit_call(here, instruction, pointer, given, unwinding)
+    if here.depth:
+        signature = Signature(tuple(each.sort for each in given), here.shapes.sorts(instruction.type.result))
+        _emit_call(here, instruction, here.unit.dispatcher(signature), [pointer, *given], unwinding)
+    else:
+        _emit_call(here, instruction, pointer, given, unwinding)
     _expire(here, made)
 
 

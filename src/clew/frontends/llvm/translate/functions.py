@@ -48,7 +48,7 @@ def function_procedure(unit: Unit, function: Function, name: str, *, atomic: boo
         for phi in row:
             here.values[phi.name] = here.results(phi.name, phi.type)
     for block in here.usage.blocks:
-        here.depth = max(depths[block.label], 0)
+        here.depth = max(depths.get(block.label, 0), 0)
         here.begin(block.label)
         _block(here, block.instructions, block.label, phis)
     made = here.procedure(here.shapes.sorts(function.type.result), name)

@@ -69,14 +69,14 @@ class Sections:
         found = {
             depths[block.label] + sum(map(self.change, block.instructions))
             for block in self.usage(function).blocks
-            if isinstance(block.instructions[-1], Return)
+            if isinstance(block.instructions[-1], Return) and block.label in depths
         }
         if len(found) > 1:
             raise Unsupported(f"{function} begins or ends an atomic section on some of its ways only")
         return found.pop() if found else 0
 
     def depths(self, function: str, start: int) -> dict[str, int]:
-        """The depth at the begin of each block of a function that is entered at a depth."""
+        """The depth at the begin of each block that is reached, of a function that is entered at a depth."""
         usage = self.usage(function)
         by_label = {block.label: block for block in usage.blocks}
         found = {usage.blocks[0].label: start}
@@ -85,10 +85,19 @@ class Sections:
             label = waiting.pop()
             block = by_label[label]
             after = found[label] + sum(map(self.change, block.instructions))
-            for following in successors(block.instructions[-1]):
+            for following in _going_on(block.instructions[-1]):
                 if following not in found:
                     found[following] = after
                     waiting.append(following)
                 elif (found[following] > 0) != (after > 0):
                     raise Unsupported(f"an atomic section of {function} begins or ends on some of its ways only")
         return found
+
+
+def _going_on(terminator: Instruction) -> tuple[str, ...]:
+    """Where control may go; the two primitives raise nothing."""
+    match terminator:
+        case Invoke(callee=GlobalAddress(name=name), normal=normal) if name in (BEGIN, END):
+            return (normal,)
+        case _:
+            return successors(terminator)

@@ -14,6 +14,7 @@ from clew.frontends.llvm.debug.variables import class_of_table, function_name, g
 from clew.frontends.llvm.layout import layout_of
 from clew.frontends.llvm.module import Function, Global, Module
 from clew.frontends.llvm.translate.constants import THREAD_BLOCK, Constants
+from clew.frontends.llvm.translate.dispatch import Signature, dispatcher
 from clew.frontends.llvm.translate.functions import function_procedure
 from clew.frontends.llvm.translate.sections import Sections
 from clew.frontends.llvm.translate.shapes import Shapes
@@ -66,12 +67,14 @@ class Unit:
         self.types = TypeTable(module.metadata, layout.pointer.size)
         self.sections = Sections(module)
         self.weaker_orders = False
+        self.settled_bits = False
         self.spawns = False
         self.self_name: tuple[str, ...] = ()
         self._mentioned: dict[str, None] = {}
         self._wanted: dict[tuple[str, bool], None] = {}
         self._numbers: dict[Term, int] = {}
         self._taken: set[str] = set()
+        self._dispatchers: dict[Signature, str] = {}
         self._thread_size, offsets = self._thread_layout()
         self.thread_starter = _STARTER if offsets else None
         self.constants = Constants(module, self.shapes, self._mention, offsets)
@@ -82,6 +85,10 @@ class Unit:
         """The name of the procedure of a function; it will be made."""
         self._wanted[function, atomic] = None
         return function + _TWIN if atomic else function
+
+    def dispatcher(self, signature: Signature) -> str:
+        """The name of the procedure that calls through pointers inside atomic sections; it will be made."""
+        return self._dispatchers.setdefault(signature, f"through pointer {len(self._dispatchers)}")
 
     def type_number(self, type_: Term) -> int:
         """The number by which landing pads tell the types of exceptions apart."""
@@ -105,7 +112,7 @@ class Unit:
         self._wanted[entry, False] = None
         if self.thread_starter is not None:
             objects[_TEMPLATE] = self._template()
-        while self._wanted or self._mentioned:
+        while self._wanted or self._mentioned or self._wants_twins(procedures):
             self._settle_mentioned(objects)
             if self._wanted:
                 function, atomic = next(iter(self._wanted))
@@ -114,6 +121,8 @@ class Unit:
                 if name not in procedures:
                     header = self.module.functions[function]
                     procedures[name] = function_procedure(self, header, name, atomic=atomic)
+        for signature, name in self._dispatchers.items():
+            procedures[name] = dispatcher(name, signature, self._twins(signature))
         started = entry
         if self.thread_starter is not None:
             procedures[_STARTER] = self._starter(by_pointer=True, entry=entry)
@@ -134,6 +143,28 @@ class Unit:
         """The name of the procedure of a function."""
         return function + _TWIN if atomic else function
 
+    def _twins(self, signature: Signature) -> dict[str, str]:
+        """The atomic twins of the functions of a signature whose address is taken."""
+        fitting = [
+            name
+            for name in sorted(self._taken)
+            if self.module.functions[name].defined and self._signature(self.module.functions[name]) == signature
+        ]
+        return {name: self.procedure_name(name, atomic=True) for name in fitting}
+
+    def _wants_twins(self, procedures: dict[str, Procedure]) -> bool:
+        """Whether a dispatcher needs a twin that was not made; then it is wanted now."""
+        for signature in self._dispatchers:
+            for function, twin in self._twins(signature).items():
+                if twin not in procedures:
+                    self._wanted[function, True] = None
+        return bool(self._wanted)
+
+    def _signature(self, function: Function) -> Signature:
+        own = tuple(sort for each in function.type.parameters for sort in self.shapes.sorts(each))
+        more = (POINTER,) if function.type.variadic else ()
+        return Signature((*own, *more), self.shapes.sorts(function.type.result))
+
     def _settle_mentioned(self, objects: dict[str, Object]) -> None:
         while self._mentioned:
             name = next(iter(self._mentioned))
@@ -151,10 +182,14 @@ class Unit:
         raise Unsupported(f"the address of {name} is taken, but it is defined nowhere")
 
     def _notes(self) -> tuple[Note, ...]:
-        if not self.weaker_orders:
-            return ()
-        text = "atomic operations with weaker orders are sequentially consistent, and no weak exchange fails by itself"
-        return (Note(NoteKind.ASSUMPTION, text),)
+        found: list[str] = []
+        if self.weaker_orders:
+            found.append(
+                "atomic operations with weaker orders are sequentially consistent, and no weak exchange fails by itself"
+            )
+        if self.settled_bits:
+            found.append("bits beside a written bit-field that were never written are zero")
+        return tuple(Note(NoteKind.ASSUMPTION, text) for text in found)
 
     # --- globals ------------------------------------------------------------------------------------------------------
 

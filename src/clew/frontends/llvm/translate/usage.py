@@ -13,6 +13,7 @@ from functools import cache
 from clew.frontends.llvm.instructions import (
     Alloca,
     Argument,
+    Binary,
     Branch,
     Call,
     Clause,
@@ -55,6 +56,8 @@ class Usage:
     promoted: dict[str, Alloca] = field(default_factory=dict)
     scoped: set[str] = field(default_factory=set)
     """Locals with a scope of their own."""
+    settled: set[str] = field(default_factory=set)
+    """Loads of a word of which only some bits are kept, to be written back beside others: bit-fields."""
     spilled: dict[str, str] = field(default_factory=dict)
     """Parameters whose only use is to be written once, in the entry, to a promoted local: that local."""
 
@@ -88,6 +91,8 @@ def usage_of(body: Body) -> Usage:
         and each.count.value == 1
     }
     _spills(found, defined)
+    for block in found.blocks:
+        found.settled.update(_kept_beside(block, found))
     return found
 
 
@@ -218,6 +223,27 @@ def _spoilt(instruction: Instruction, allocas: dict[str, Alloca]) -> Iterator[st
             pass
     for operand in operands_of(instruction):
         yield from (each for each in locals_in(operand) if each in allocas)
+
+
+def _kept_beside(block: Block, found: Usage) -> Iterator[str]:
+    """Loads whose value is masked, perhaps joined with other bits, and stored to where it came from, and no more."""
+    kept: dict[str, tuple[str, Operand]] = {}
+    for instruction in block.instructions:
+        match instruction:
+            case Load(name=name, type=IntType(), address=address) if found.counts.get(name) == 1:
+                kept[name] = (name, address)
+            case Binary(name=name, operator="and", left=Local(name=left), right=Integer()) if left in kept:
+                if found.counts.get(name) == 1:
+                    kept[name] = (f"masked {kept[left][0]}", kept[left][1])
+            case Binary(name=name, operator="or", left=Local(name=left)) if left in kept:
+                if found.counts.get(name) == 1:
+                    kept[name] = kept[left]
+            case Store(value=Local(name=name), address=address) if name in kept:
+                loaded, origin = kept[name]
+                if loaded.startswith("masked ") and origin == address:
+                    yield loaded.removeprefix("masked ")
+            case _:
+                pass
 
 
 def _spills(found: Usage, defined: dict[str, str]) -> None:

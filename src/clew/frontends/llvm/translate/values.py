@@ -18,8 +18,10 @@ from clew.frontends.llvm.translate.emitting import Emitter
 from clew.frontends.llvm.types import BIT, POINTER, ArrayType, StructType, Type
 from clew.frontends.llvm.values import GlobalAddress, Local, Operand, type_of
 from clew.ir.sorts import Bits
-from clew.ir.terms import Constant, Term, apply, bits, ite
+from clew.ir.terms import Constant, Term, apply, bits, conjoin, ite
 
+_RANGE_TESTS = ("__is_pointer_in_range", "__is_overlapping_range", "__lessIvvEcl")
+"""Functions of libc++ that ask whether a pointer lies in a range: in that of another object it does not."""
 Computing = Binary | Negate | Cast | Compare | Select | ExtractValue | InsertValue | Freeze | GetElementPointer
 
 
@@ -38,6 +40,8 @@ def compute(here: Emitter, instruction: Computing) -> None:
         case Compare(name=name, predicate=predicate, left=left, right=right, floating=floating):
             one, other = here.scalar(left), here.scalar(right)
             found = Computed(compare_floats(predicate, one, other)) if floating else compare(predicate, one, other)
+            if found.demands and here.span is not None and here.span.shipped:
+                found = _ordered_by_library(here, predicate, one, other)
             here.computed(name, found, BIT)
         case Select(name=name, condition=condition, then=then, other=other):
             test = here.scalar(condition)
@@ -55,6 +59,18 @@ def compute(here: Emitter, instruction: Computing) -> None:
             here.define(name, here.parts(operand), type_of(operand))
         case GetElementPointer():
             _element(here, instruction)
+
+
+def _ordered_by_library(here: Emitter, predicate: str, left: Term, right: Term) -> Computed:
+    """A library may order pointers into any objects; between two objects the order is not modelled: it is refused.
+
+    Only where it asks for a range the answer is known: nothing of another object lies in it.
+    """
+    if any(each in here.name and "PKc" in here.name for each in _RANGE_TESTS):
+        return Computed(conjoin(apply("pointer.same_object", left, right), compare(predicate, left, right).term))
+    width = here.constants.pointer_width
+    numbers = [apply("pointer.to_bits", each, parameters=(width,)) for each in (left, right)]
+    return compare(predicate, *numbers)
 
 
 def _sign_flipped(term: Term) -> Term:

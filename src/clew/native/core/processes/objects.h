@@ -164,6 +164,19 @@ INLINE u64 object_load(const Object *o, u64 at, u32 size, u32 *mark)
     return stored_pointer(o->data + at, o->tags + at);
 }
 
+/* A number of which undefined bytes are zero; a pointer among them is refused. */
+INLINE u64 object_load_settled(const Object *o, u64 at, u32 size)
+{
+    u64 found = 0;
+    for (u32 i = 0; i < size; i++) {
+        u8 tag = o->tags ? o->tags[at + i] : 0;
+        if (tag == TAG_UNDEFINED) continue;
+        if (tag & TAG_POINTER) return fail(FAILED_REFUSED), 0;
+        found |= (u64)o->data[at + i] << (8 * i);
+    }
+    return found;
+}
+
 /* The bytes of an object, to be written; 0 when memory is used up. `marked`: tags are needed. */
 static Object *object_write(Work *w, u64 pointer, u32 marked)
 {
