@@ -98,8 +98,10 @@ def leave(work: Work, results: tuple[Datum, ...]) -> None:
 
 
 def throw(work: Work, value: Datum, span: Span | None) -> None:
-    """Leave frames until one catches; none does: a violation."""
+    """Leave frames until one catches; none does: a violation, where the value was first raised in this step."""
     assert work.task is not None, "only a running process should raise"
+    if work.raised is None or work.raised[0] != value:
+        work.raised = (value, work.own_span(span))
     while len(work.task.calls) > 1:
         close(work, work.task)
         call = work.call
@@ -110,7 +112,7 @@ def throw(work: Work, value: Datum, span: Span | None) -> None:
                 write(work, command.caught, value)
             call.block, call.index = work.routine.labels[command.unwind], 0
             return
-    raise Violated("exception.uncaught", "nothing catches what is raised", span)
+    raise Violated("exception.uncaught", "nothing catches what is raised", work.raised[1])
 
 
 def write(work: Work, target: Variable, value: Datum) -> None:

@@ -18,7 +18,7 @@ from clew.ir.semantics.choices import Choices, Directed, FirstWay, Removed, Retr
 from clew.ir.semantics.code import Code
 from clew.ir.semantics.evaluate import HAPPENED, evaluate
 from clew.ir.semantics.observers import observes
-from clew.ir.semantics.outcome import Outcome, Violation
+from clew.ir.semantics.outcome import Outcome
 from clew.ir.semantics.passages import Listener, Passage
 from clew.ir.semantics.replay import Replayed, RunLike, replay
 from clew.ir.semantics.show import show
@@ -218,7 +218,7 @@ class Interpreter:
         try:
             execute()
         except Violated as violated:
-            violation = _where_it_is_ours(violated.violation, work)
+            violation = replace(violated.violation, span=work.own_span(violated.violation.span))
             work.task = None
         self.executed = work.executed
         taken: tuple[Datum, ...] = tuple(work.choices.taken)
@@ -252,18 +252,6 @@ class Interpreter:
 
     def _actors_of(self, state: State, processes: tuple[int, ...]) -> tuple[int, ...]:
         return tuple(sorted(self.number(state.processes[process].name) for process in processes))
-
-
-def _where_it_is_ours(violation: Violation, work: Work) -> Violation:
-    """The violation; one in a shipped library is told at the innermost call outside of it."""
-    if violation.span is None or not violation.span.shipped or work.task is None:
-        return violation
-    for call in reversed(work.task.calls):
-        block = work.code.routines[call.routine].blocks[call.block]
-        at = block.commands[call.index] if call.index < len(block.commands) else block.exit
-        if at.span is not None and not at.span.shipped:
-            return replace(violation, span=at.span)
-    return violation
 
 
 def _actor_names(code: Code) -> tuple[str, ...]:

@@ -159,6 +159,8 @@ class Work:
         self.executed = 0
         self.fired: list[Firing] = []
         self.task: Task | None = None
+        self.raised: tuple[Datum, Span | None] | None = None
+        """What was raised last in this step, and where it was first: passing it on does not count."""
         self.hear: Callable[[Work, Span | None], None] | None = None
         """Called with the span of each command before it is executed, if somebody listens."""
 
@@ -224,6 +226,17 @@ class Work:
         found.task = None if self.task is None else found.tasks[self.tasks.index(self.task)]
         found.touched, found.fired = self.touched.twin(), list(self.fired)
         return found
+
+    def own_span(self, span: Span | None) -> Span | None:
+        """The span; for one in a shipped library the innermost call outside of it."""
+        if span is None or not span.shipped or self.task is None:
+            return span
+        for call in reversed(self.task.calls):
+            block = self.code.routines[call.routine].blocks[call.block]
+            at = block.commands[call.index] if call.index < len(block.commands) else block.exit
+            if at.span is not None and not at.span.shipped:
+                return at.span
+        return span
 
     def set_kernel(self, **changes: object) -> None:
         """Change fields of the kernel's state."""
