@@ -15,16 +15,18 @@ from clew.ir.commands import (
     Command,
     Copy,
     Exit,
+    GetField,
     Load,
     Pop,
     Push,
     Raise,
     Return,
+    SetField,
     Spawn,
     Store,
 )
 from clew.ir.program import Procedure, Program
-from clew.ir.sorts import Array, Bits, Pointer, Queue, Sort
+from clew.ir.sorts import Array, Bits, Pointer, Queue, Reference, Sort
 from clew.ir.terms import Constant, Observation, Observe, Term, Variable
 from clew.ir.values import Address, Value
 from clew.ir.walk import postorder
@@ -110,6 +112,10 @@ class PointsTo:
                 between = self._fresh()
                 self._use(source, inside, "load", between)
                 self._use(into, inside, "store", between)
+            case SetField(reference=reference, field=field, value=value):
+                self._flow(value, inside, _field(reference, field))
+            case GetField(target=target, reference=reference, field=field):
+                self._edge(_field(reference, field), self._node(target, inside))
             case Call() | Spawn():
                 self._call(command, inside)
             case Push(queue=queue, values=values):
@@ -262,6 +268,12 @@ class PointsTo:
                 self._at(kind, site, other)
             for inside, command in tuple(self._calls.get(node, ())):
                 self._reached(command, site, inside)
+
+
+def _field(reference: Term, field: str) -> Node:
+    """What a field of all records of a kind holds."""
+    kind = reference.sort.record if isinstance(reference.sort, Reference) else ""
+    return ("field", f"{kind}.{field}")
 
 
 def _points(sort: Sort, width: int) -> bool:

@@ -1,0 +1,94 @@
+"""Which accesses get a scheduling point: those to memory that two processes may touch while both exist."""
+
+from __future__ import annotations
+
+import pytest
+
+from clew.ir.commands import Yield
+from clew.ir.parse import parse_program
+from clew.passes.yields import Yields
+
+TEXT = """
+program threads;
+record Box {{ held : pointer = null }}
+object given : bytes 16;
+object fixed : bytes 8 = {{ 0: 7#32 }};
+proc worker(me : pointer) {{
+  local own : pointer; local value : bits 32; local box : ref Box; local other : pointer;
+  own := new bytes(8);
+  {worker}
+  return;
+}}
+proc root() {{
+  local own : pointer; local value : bits 32; local local_object : pointer;
+  own := new bytes(8);
+  {before}
+  spawn worker(own);
+  {after}
+  return;
+}}
+process P = root();
+"""
+
+
+@pytest.mark.parametrize(
+    ("worker", "before", "after", "points"),
+    [
+        pytest.param("*own := 1#32;", "", "", 0, id="an object that a process keeps to itself"),
+        pytest.param("*me := 1#32;", "", "", 1, id="an object of which two instances of a root may know"),
+        pytest.param("value := *me;", "*own := 1#32;", "", 0, id="what is written before the spawn only"),
+        pytest.param("value := *me;", "", "*own := 1#32;", 2, id="what is written after the spawn"),
+        pytest.param("value := *&fixed;", "", "value := *&fixed;", 0, id="a constant"),
+        pytest.param("value := *&given;", "", "*&given := 1#32;", 2, id="a declared object that is written"),
+        pytest.param(
+            "other := *pointer.add(&given, 8); value := *other;",
+            "*pointer.add(&given, 8) := own;",
+            "*own := 1#32;",
+            2,
+            id="an object found through memory; the memory itself is not written any more",
+        ),
+        pytest.param(
+            "copy 8 bytes from pointer.add(&given, 8) to own; other := *own; value := *other;",
+            "*pointer.add(&given, 8) := own;",
+            "*own := 1#32;",
+            2,
+            id="a pointer that was copied as bytes",
+        ),
+        pytest.param(
+            "box := new Box; box.held := me; other := box.held; *other := 1#32;", "", "", 3, id="a pointer in a record"
+        ),
+        pytest.param(
+            "", "", "local_object := new frame bytes(8); *local_object := 1#32;", 0, id="an object of a frame"
+        ),
+    ],
+)
+def test_points_before_accesses(worker: str, before: str, after: str, points: int) -> None:
+    program = Yields().run(parse_program(TEXT.format(worker=worker, before=before, after=after))).result
+    placed = [
+        command
+        for procedure in program.procedures
+        for block in procedure.blocks
+        for command in block.commands
+        if isinstance(command, Yield)
+    ]
+    assert len(placed) == points
+
+
+def test_an_atomic_section_has_one_point_in_front() -> None:
+    text = """
+        program threads;
+        object x : bytes 8;
+        proc work() {
+          local v : bits 32;
+          start: goto inside;
+          atomic inside: v := *&x; *&x := v + 1; goto behind;
+          behind: return;
+        }
+        process P = work(); process Q = work();
+    """
+    program = Yields().run(parse_program(text)).result
+    counts = {
+        block.label: sum(isinstance(command, Yield) for command in block.commands)
+        for block in program.procedures[0].blocks
+    }
+    assert counts == {"start": 1, "inside": 0, "behind": 0}
