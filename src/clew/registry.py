@@ -66,6 +66,11 @@ _COMPILING = (
     Option("--entry", "entry", "FUNCTION", "the function to start with, instead of main"),
     Option("--data-model", "data_model", "MODEL", "the sizes of long and of pointers", choices=("LP64", "ILP32")),
 )
+_MODELLING = (
+    Option("--overflow", "overflow", "WHAT", "a value that does not fit", choices=("wrap", "block", "error")),
+    Option("--choice", "choice", "HOW", "whether free choices are fair", choices=("unfair", "fair")),
+    Option("--start", "start", "VALUES", "what variables hold at first", choices=("auto", "any", "zero")),
+)
 _C_SUFFIXES = (".c", ".i", ".cpp", ".cc", ".cxx", ".C", ".ii")
 
 FRONTENDS: dict[str, FrontendRow] = {
@@ -76,6 +81,13 @@ FRONTENDS: dict[str, FrontendRow] = {
         FrontendRow("c", "C and C++ programs", "clew.frontends.c:CFrontend", _C_SUFFIXES, _COMPILING),
         FrontendRow("task", "tasks of SV-COMP", "clew.frontends.c.task:TaskFrontend", (".yml",), _COMPILING),
         FrontendRow("pushdown", "pushdown systems, as JSON", "clew.frontends.pushdown:PushdownFrontend", (".json",)),
+        FrontendRow(
+            "remopla",
+            "Remopla, the language of Moped",
+            "clew.frontends.remopla:RemoplaFrontend",
+            (".rem", ".spds"),
+            _MODELLING,
+        ),
         FrontendRow("ivl", "IVL models of discrete-event kernels", "clew.frontends.ivl:IvlFrontend", (".ivl",)),
     )
 }

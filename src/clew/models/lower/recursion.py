@@ -30,7 +30,7 @@ from clew.ir.commands import (
     Yield,
 )
 from clew.ir.errors import Unsupported
-from clew.ir.program import Program, Scheduler
+from clew.ir.program import AnyOf, Program, Scheduler
 from clew.ir.rewriting import commands_of
 from clew.ir.semantics.calls import write
 from clew.ir.semantics.choices import Choices, Scripted, outcomes
@@ -42,12 +42,14 @@ from clew.ir.semantics.outcome import Violation
 from clew.ir.semantics.state import Extent, Frame, Process, State
 from clew.ir.semantics.values import Concrete, Datum
 from clew.ir.semantics.work import Violated, Work
+from clew.ir.sorts import Array, Bits, Sort
 from clew.ir.terms import Observation, Term
 from clew.ir.values import UNDEFINED, Value
 from clew.lift import Lift, Lowered, Move, Run
 from clew.models.recursion import Calls, Goes, Piece, Returns, Stuck, Violates
 from clew.verdict import Loses
 
+MOST_FREE_BITS = 16
 _REFUSED = (Allocate, Expire, Free, Join, NewRecord, Spawn)
 
 
@@ -84,6 +86,25 @@ def obstacle(program: Program) -> str | None:
     if observes(program, Observation.SELF):
         return "it asks for its outermost frame"
     return None
+
+
+def _free_bits(program: Program) -> int:
+    """How many bits of globals are free at the start."""
+    return sum(
+        0 if declaration.initial.low is not None else _bits(declaration.sort)
+        for declaration in program.globals
+        if isinstance(declaration.initial, AnyOf)
+    )
+
+
+def _bits(sort: Sort) -> int:
+    match sort:
+        case Bits(width=width):
+            return width
+        case Array(length=length, element=element):
+            return length * _bits(element)
+        case _:
+            return 1
 
 
 def is_recursive(program: Program) -> bool:
@@ -125,6 +146,8 @@ class RecursiveProgram:
 
     def initial(self) -> tuple[Goes[Head], ...]:
         """The heads at the start."""
+        if (bits := _free_bits(self.program)) > MOST_FREE_BITS:
+            raise Unsupported(f"{bits} bits are free at the start; at most {MOST_FREE_BITS} are tried one by one")
         found = []
         for outcome in self._interpreter.initial():
             (process,) = outcome.state.processes

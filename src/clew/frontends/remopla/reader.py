@@ -1,0 +1,417 @@
+"""Remopla to a tree: defines, declarations, modules, rules.
+
+The grammar is that of Moped's second version. What belongs to its extension for threads (`shared`, `fork`, several
+modules behind `init`) is refused, as is `signed int`.
+"""
+
+from __future__ import annotations
+
+from clew.errors import InputError, Unsupported
+from clew.frontends.remopla.expressions import ExpressionReader
+from clew.frontends.remopla.tokens import Cursor, Token, tokens
+from clew.frontends.remopla.tree import (
+    Alternatives,
+    Assign,
+    Assignment,
+    Break,
+    Change,
+    Declared,
+    Dimension,
+    Expression,
+    ForEach,
+    Invoke,
+    Jump,
+    Labelled,
+    Leave,
+    Model,
+    Module,
+    Number,
+    Place,
+    Rewriting,
+    Skip,
+    Statement,
+)
+from clew.ir.source import Source
+
+DEFAULT_BITS = 8
+_TYPES = ("bool", "int", "unsigned", "signed", "enum", "struct")
+
+
+class ModelReader:
+    """Reads one file; it knows what was declared so far."""
+
+    def __init__(self, source: Source) -> None:
+        self._cursor = Cursor(tokens(source, percent_is_comment=True))
+        self._constants: dict[str, int] = {}
+        self._bits = DEFAULT_BITS
+        self._default_used = False
+        self._enumerations: dict[str, tuple[str, ...]] = {}
+        self._structs: dict[str, tuple[Declared, ...]] = {}
+        self._made = 0
+        self._read = ExpressionReader(self._cursor, self._constants)
+
+    def model(self) -> Model:
+        """The whole file."""
+        cursor = self._cursor
+        while cursor.at("define"):
+            self._define()
+        variables: list[Declared] = []
+        while not cursor.at("init"):
+            variables += self._global()
+        cursor.expect("init")
+        start = cursor.name("the module to start with")
+        if cursor.peek().kind == "name":
+            raise Unsupported("several modules start at once; threads are not modelled", span=cursor.peek().span)
+        cursor.expect(";")
+        modules: list[Module] = []
+        rules: list[Rewriting] = []
+        while cursor.peek().kind != "end":
+            if cursor.at("module"):
+                modules += self._module()
+            elif cursor.at("define"):
+                self._define()
+            else:
+                rules.append(self._rule())
+        return Model(
+            tuple(variables), dict(self._enumerations), tuple(modules), tuple(rules), start.text, start.span,
+            self._default_used and self._bits == DEFAULT_BITS,
+        )  # fmt: skip
+
+    def _define(self) -> None:
+        self._cursor.expect("define")
+        name = self._cursor.name("a name to define")
+        value = self._read.constant()
+        if name.text == "DEFAULT_INT_BITS":
+            self._bits = value
+        elif name.text == "DEFAULT_SIGNED_INT_BITS":
+            pass  # the width of a type that is refused wherever it is used
+        else:
+            self._constants[name.text] = value
+
+    # --- declarations -------------------------------------------------------------------------------------------------
+
+    def _global(self) -> list[Declared]:
+        cursor = self._cursor
+        if cursor.at("shared"):
+            raise Unsupported("`shared` belongs to threads, which are not modelled", span=cursor.peek().span)
+        if cursor.at("module"):
+            self._module()
+            return []
+        if cursor.at("enum") and self._opens_brace():
+            self._enumeration()
+            return []
+        if cursor.at("struct") and self._opens_brace():
+            self._struct()
+            return []
+        if not cursor.at(*_TYPES):
+            cursor.fail("a declaration, or 'init'")
+        return self._variables()
+
+    def _opens_brace(self) -> bool:
+        return self._cursor.peek(1).text == "{" or self._cursor.peek(2).text == "{"
+
+    def _enumeration(self) -> str:
+        cursor = self._cursor
+        keyword = cursor.expect("enum")
+        name = cursor.take().text if cursor.peek().kind == "name" else self._anonymous("enum")
+        cursor.expect("{")
+        values = [cursor.name("a value").text]
+        while cursor.accept(","):
+            values.append(cursor.name("a value").text)
+        cursor.expect("}")
+        for number, value in enumerate(values):
+            if self._constants.setdefault(value, number) != number:
+                raise InputError(f"{value} stands for two different numbers", span=keyword.span)
+        self._enumerations[name] = tuple(values)
+        if not cursor.at(";"):
+            return name
+        cursor.expect(";")
+        return name
+
+    def _anonymous(self, kind: str) -> str:
+        self._made += 1
+        return f"{kind} {self._made}"
+
+    def _struct(self) -> None:
+        cursor = self._cursor
+        cursor.expect("struct")
+        name = cursor.name("the name of the struct").text
+        cursor.expect("{")
+        fields: list[Declared] = []
+        while not cursor.accept("}"):
+            if cursor.at("struct"):
+                raise Unsupported("structs inside structs are not part of the language", span=cursor.peek().span)
+            fields += self._variables()
+        cursor.expect(";")
+        self._structs[name] = tuple(fields)
+
+    def _type(self) -> tuple[str, Token]:
+        cursor = self._cursor
+        token = cursor.take()
+        match token.text:
+            case "bool" | "int":
+                return token.text, token
+            case "unsigned":
+                cursor.expect("int")
+                return "int", token
+            case "signed":
+                raise Unsupported("`signed int` is refused, as it is by Moped; use int", span=token.span)
+            case "enum" | "struct":
+                name = cursor.name(f"the name of the {token.text}")
+                known = self._enumerations if token.text == "enum" else self._structs
+                if name.text not in known:
+                    raise InputError(f"no {token.text} named {name.text!r} is declared above", span=name.span)
+                return f"{token.text} {name.text}", token
+            case other:
+                raise InputError(f"found {other!r}; expected a type: bool, int, enum or struct", span=token.span)
+
+    def _variables(self) -> list[Declared]:
+        cursor = self._cursor
+        kind, _ = self._type()
+        found = self._variable(kind)
+        while cursor.accept(","):
+            found += self._variable(kind)
+        cursor.expect(";")
+        return found
+
+    def _variable(self, kind: str) -> list[Declared]:
+        name = self._cursor.name("the name of a variable")
+        dimensions = self._dimensions()
+        width = self._width(kind)
+        return self._declared(name, kind, width, dimensions)
+
+    def _declared(self, name: Token, kind: str, width: int, dimensions: tuple[Dimension, ...]) -> list[Declared]:
+        """The variable; a struct is its fields."""
+        sort, _, called = kind.partition(" ")
+        if sort != "struct":
+            plain = called if sort == "enum" else sort
+            return [Declared(name.text, plain, width, dimensions, name.span)]
+        fields = self._structs[called]
+        if dimensions and any(each.dimensions for each in fields):
+            raise Unsupported("an array of structs with arrays is not part of the language", span=name.span)
+        return [
+            Declared(f"{name.text}.{each.name}", each.kind, each.width, (*dimensions, *each.dimensions), name.span)
+            for each in fields
+        ]
+
+    def _dimensions(self) -> tuple[Dimension, ...]:
+        cursor = self._cursor
+        found: list[Dimension] = []
+        while cursor.at("["):
+            start = cursor.expect("[")
+            first = self._read.constant()
+            low, high = (first, self._read.constant()) if cursor.accept(",") else (0, first - 1)
+            cursor.expect("]")
+            if high < low:
+                raise InputError(f"an array with indices from {low} to {high} has no elements", span=start.span)
+            found.append(Dimension(low, high))
+        if len(found) > 2:
+            raise InputError("an array has at most two dimensions", span=cursor.peek().span)
+        return tuple(found)
+
+    def _width(self, kind: str) -> int:
+        cursor = self._cursor
+        if kind != "int":
+            return 0
+        if not cursor.accept("("):
+            self._default_used = True
+            return self._bits
+        span = cursor.peek().span
+        width = self._read.constant()
+        cursor.expect(")")
+        if not 0 <= width <= 64:
+            raise InputError(f"an int has 0 to 64 bits, not {width}", span=span)
+        return width
+
+    # --- modules and rules --------------------------------------------------------------------------------------------
+
+    def _module(self) -> list[Module]:
+        """A module; of a prototype nothing is left, since names are known everywhere."""
+        cursor = self._cursor
+        cursor.expect("module")
+        result = self._result()
+        name = cursor.name("the name of the module")
+        cursor.expect("(")
+        parameters: list[Declared] = []
+        while not cursor.accept(")"):
+            if parameters:
+                cursor.expect(",")
+            kind, _ = self._type()
+            parameters += self._variable(kind)
+        if cursor.accept(";"):
+            return []
+        cursor.expect("{")
+        variables: list[Declared] = []
+        while cursor.at(*_TYPES):
+            variables += self._variables()
+        body = self._statements("}")
+        cursor.expect("}")
+        return [Module(name.text, result, tuple(parameters), tuple(variables), body, name.span)]
+
+    def _result(self) -> Declared | None:
+        cursor = self._cursor
+        if cursor.accept("void"):
+            return None
+        kind, token = self._type()
+        if kind.startswith("struct"):
+            raise Unsupported("a module that gives back a struct is not modelled", span=token.span)
+        dimensions = self._dimensions()
+        width = self._width(kind)
+        return self._declared(Token("name", "result", token.span), kind, width, dimensions)[0]
+
+    def _rule(self) -> Rewriting:
+        cursor = self._cursor
+        control = cursor.name("a module or a rule")
+        cursor.expect("<")
+        top = cursor.name("a label")
+        cursor.expect(">")
+        cursor.expect("-->")
+        target = cursor.name("a control state")
+        cursor.expect("<")
+        word: list[str] = []
+        while not cursor.accept(">"):
+            if len(word) == 2:
+                cursor.fail("'>'; a rule writes at most two labels")
+            word.append(cursor.name("a label").text)
+        if cursor.peek().kind == "text":
+            cursor.take()
+        condition = None
+        if cursor.accept("("):
+            condition = self._read.expression()
+            cursor.expect(")")
+        cursor.accept(";")
+        return Rewriting(control.text, top.text, target.text, tuple(word), condition, control.span)
+
+    # --- statements ---------------------------------------------------------------------------------------------------
+
+    def _statements(self, *ends: str) -> tuple[Labelled, ...]:
+        cursor = self._cursor
+        cursor.deeper()
+        found: list[Labelled] = []
+        while not cursor.at(*ends):
+            if cursor.peek().kind == "end":
+                cursor.fail(" or ".join(map(repr, ends)))
+            labels: list[str] = []
+            while cursor.peek().kind == "name" and cursor.peek(1).text == ":":
+                labels.append(cursor.take().text)
+                cursor.take()
+            span = cursor.peek().span
+            found.append(Labelled(tuple(labels), self._statement(), span))
+        cursor.shallower()
+        return tuple(found)
+
+    def _statement(self) -> Statement:
+        cursor = self._cursor
+        token = cursor.peek()
+        match token.text:
+            case "fork":
+                raise Unsupported("`fork` belongs to threads, which are not modelled", span=token.span)
+            case "goto":
+                cursor.take()
+                label = cursor.name("a label").text
+                changes = self._more_changes()
+                cursor.expect(";")
+                return Jump(label, changes, token.span)
+            case "skip":
+                cursor.take()
+                condition = None
+                if cursor.accept("("):
+                    condition = self._read.expression()
+                    cursor.expect(")")
+                cursor.expect(";")
+                return Skip(condition, token.span)
+            case "break":
+                cursor.take()
+                cursor.expect(";")
+                return Break(token.span)
+            case "return":
+                cursor.take()
+                value = None if cursor.at(";") else self._read.expression()
+                cursor.expect(";")
+                return Leave(value, token.span)
+            case "if":
+                return self._alternatives("fi", again=False)
+            case "do":
+                return self._alternatives("od", again=True)
+            case _:
+                return self._assignment_or_call()
+
+    def _alternatives(self, end: str, *, again: bool) -> Alternatives:
+        cursor = self._cursor
+        start = cursor.take()
+        cases: list[tuple[Expression | None, tuple[Labelled, ...]]] = []
+        while cursor.accept("::"):
+            guard = None if cursor.accept("else") else self._read.expression()
+            cursor.expect("->")
+            cases.append((guard, self._statements("::", end)))
+        cursor.expect(end)
+        cursor.accept(";")
+        if not cases:
+            raise InputError(f"no alternative between {start.text!r} and {end!r}; write :: GUARD -> …", span=start.span)
+        if sum(guard is None for guard, _ in cases) > 1:
+            raise InputError("more than one `else` among the alternatives", span=start.span)
+        return Alternatives(tuple(cases), again, start.span)
+
+    def _assignment_or_call(self) -> Statement:
+        cursor = self._cursor
+        start = cursor.peek().span
+        if self._is_call():
+            return self._call(None)
+        if not self._quantifies():
+            place = self._target()
+            if cursor.at("=") and self._is_call(1):
+                cursor.take()
+                return self._call(place)
+            first: Change = self._assigned(place)
+        else:
+            first = self._change()
+        changes = (first, *self._more_changes())
+        cursor.expect(";")
+        return Assign(changes, start)
+
+    def _is_call(self, ahead: int = 0) -> bool:
+        cursor = self._cursor
+        return cursor.peek(ahead).kind == "name" and cursor.peek(ahead + 1).text == "("
+
+    def _quantifies(self) -> bool:
+        cursor = self._cursor
+        return cursor.at("A", "E") and cursor.peek(1).kind == "name"
+
+    def _call(self, target: Place | None) -> Invoke:
+        cursor = self._cursor
+        callee = cursor.name("a module")
+        cursor.expect("(")
+        arguments: list[Expression] = []
+        while not cursor.accept(")"):
+            if arguments:
+                cursor.expect(",")
+            arguments.append(self._read.expression())
+        changes = self._more_changes()
+        cursor.expect(";")
+        return Invoke(target, callee.text, tuple(arguments), changes, callee.span)
+
+    def _more_changes(self) -> tuple[Change, ...]:
+        found: list[Change] = []
+        while self._cursor.accept(","):
+            found.append(self._change())
+        return tuple(found)
+
+    def _change(self) -> Change:
+        if self._quantifies():
+            universal, variable, low, high, span = self._read.quantifier()
+            return ForEach(universal, variable, low, high, self._change(), span)
+        return self._assigned(self._target())
+
+    def _target(self) -> Place:
+        token = self._cursor.peek()
+        place = self._read.place()
+        if isinstance(place, Number):
+            raise InputError(f"{token.text} is a number and cannot be written", span=token.span)
+        return place
+
+    def _assigned(self, place: Place) -> Assignment:
+        cursor = self._cursor
+        if not cursor.at("=", "!="):
+            cursor.fail("'=' or '!='")
+        differs = cursor.take().text == "!="
+        return Assignment(place, self._read.expression(), place.span, differs)
