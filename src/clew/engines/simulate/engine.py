@@ -67,11 +67,14 @@ class Simulate:
     """For one question of matching to a solver."""
     cache: int = 0
     """How many states are remembered; 0: all."""
+    unwind: int = 0
+    """How often a process may come back on one run to a place where it was before; 0: as often as it does."""
 
     def settings(self, program: Program, goals: tuple[Goal, ...]) -> Settings:
         """The options with everything decided for a program; refuses what may not run."""
-        if self.cache < 0:
-            raise InputError(f"option cache of engine simulate is {self.cache}, which should be at least 0")
+        for name, number in (("cache", self.cache), ("unwind", self.unwind)):
+            if number < 0:
+                raise InputError(f"option {name} of engine simulate is {number}, which should be at least 0")
         stands_in_the_way = obstacle(program, goals)
         shared = {each.name: getattr(self, each.name) for each in fields(Settings) if each.name not in _DECIDED}
         symbolic = self.values is Values.SYMBOLIC or (self.values is Values.AUTO and has_inputs(program))
@@ -131,6 +134,7 @@ def _hits(prepared: Prepared, settings: Settings, watch: Watch, tally: Tally, me
         tally,
         meter,
         keep=closing and isinstance(reduction, Dynamic),
+        unwind=settings.unwind,
     )
     yield from search.run()
     if not isinstance(reduction, Dynamic) or not closing:
@@ -165,6 +169,9 @@ def _judged(goal: Goal, settings: Settings, tally: Tally, meter: Meter, sampled:
         return Stopped(goal, Limit.UNDECIDED, reason=str(claims(settings, goal)))
     if meter.limit is not None:
         return Stopped(goal, meter.limit, tally.states)
+    if tally.unwound:
+        bound = f"loops were followed {settings.unwind} times only (unwind={settings.unwind})"
+        return Stopped(goal, Limit.DEPTH, settings.unwind, f"nothing was found, but {bound}")
     if sampled:
         outside = "a pointer outside of its object was followed at one of many places only"
         return Stopped(goal, Limit.LOSSY, tally.states, f"nothing was found, but {outside}")

@@ -14,6 +14,7 @@ from clew.engines.simulate.effects import NOTHING
 from clew.engines.simulate.nodes import Frame, Node, Turn
 from clew.engines.simulate.path import Path
 from clew.engines.simulate.reduction import Reduction
+from clew.engines.simulate.rounds import Rounds
 from clew.engines.simulate.space import Space
 from clew.engines.simulate.tally import Meter, Tally
 from clew.engines.simulate.visited import Visited
@@ -35,10 +36,12 @@ class Search:
         meter: Meter,
         *,
         keep: bool,
+        unwind: int = 0,
     ) -> None:
         self._space, self._visited, self._reduction = space, visited, reduction
         self._watch, self._tally, self._meter = watch, tally, meter
         self._keep = keep
+        self._rounds = Rounds(unwind)
         self._path: Path[State] = Path()
         self.nodes: list[Node[State]] = []
 
@@ -121,6 +124,9 @@ class Search:
                 self._reduction.matched(self._path, effect, old)
                 self._reduction.returned(self._path, effect, lost)
                 return
+            if self._rounds.over(node):
+                self._tally.unwound += 1
+                return
             self._visited.add(node)
         if effect >= 0:
             frame.node.edges.append((effect, node, lost))
@@ -131,6 +137,7 @@ class Search:
         if self._keep:
             self.nodes.append(node)
         frame = self._path.push(node, effect)
+        self._rounds.enter(node)
         frame.lost = lost
         self._tally.depth = max(self._tally.depth, len(self._path.frames) - 1)
         self._reduction.opened(self._path)
@@ -138,6 +145,7 @@ class Search:
 
     def _leave(self) -> None:
         frame = self._path.pop()
+        self._rounds.leave(frame.node)
         if self._path.frames:
             self._reduction.returned(self._path, frame.effect, frame.lost)
 

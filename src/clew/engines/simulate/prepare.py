@@ -84,7 +84,8 @@ def _machine(
     collection = Collection.ON if settings.garbage is Switch.ON else Collection.OFF
     if fits(program, watched):
         return CompiledSymbolicMachine(program, symbolic, watched=watched, collection=collection, traced=traced)
-    return SymbolicMachine(program, symbolic, watched=watched, collection=collection)
+    every_head = settings.unwind > 0
+    return SymbolicMachine(program, symbolic, watched=watched, collection=collection, every_head=every_head)
 
 
 def _visited(machine: Machine[State], settings: Settings) -> Visited:

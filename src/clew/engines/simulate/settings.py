@@ -32,3 +32,4 @@ class Settings:
     solver: str = "bitwuzla"
     milliseconds: int = 2000
     cache: int = 0
+    unwind: int = 0

@@ -60,7 +60,10 @@ class Forked:
 
 
 class SymbolicMachine(Interpreter):
-    """See the module; the oracle's caches and the number of forks of the last step are its changing parts."""
+    """See the module; the oracle's caches and the number of forks of the last step are its changing parts.
+
+    Steps of a lonely process end at loop heads behind forks, with `every_head` at all loop heads.
+    """
 
     def __init__(
         self,
@@ -70,8 +73,10 @@ class SymbolicMachine(Interpreter):
         watched: tuple[Term, ...] = (),
         collection: Collection = Collection.ON,
         time: Time = Time.DROPPED,
+        every_head: bool = False,
     ) -> None:
         super().__init__(program, values=symbolic, watched=watched)
+        self._every_head = every_head
         self.symbolic = symbolic
         self.splits = 0
         """How many forks the last call of `initial` or `step` executed."""
@@ -270,7 +275,7 @@ class SymbolicMachine(Interpreter):
             return choices.resumed.resumed(choices)
         work = SymbolicWork(self.code, self.symbolic, state, choices)
         if self.program.scheduler in (Scheduler.SINGLE, Scheduler.THREADS):
-            work.follow(cuts=self._cuts)
+            work.follow(cuts=self._cuts, every_head=self._every_head)
         return work
 
     def _work(self, state: State) -> SymbolicWork:

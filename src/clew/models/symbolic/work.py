@@ -32,9 +32,12 @@ class SymbolicWork(Work):
         self._forked = self._cuts = False
         super().__init__(code, self._symbolic, state, forks)
 
-    def follow(self, *, cuts: bool) -> None:
-        """Leave checkpoints at forks; if asked, end the step at a loop head behind one where no other process is."""
-        self._cuts = cuts
+    def follow(self, *, cuts: bool, every_head: bool) -> None:
+        """Leave checkpoints at forks; if asked, end the step at a loop head behind one where no other process is.
+
+        With `every_head`, not only behind a fork.
+        """
+        self._cuts, self._forked = cuts, every_head
         self._forks.meet = self._meet
 
     def resumed(self, forks: Forks) -> SymbolicWork:
