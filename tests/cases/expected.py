@@ -1,10 +1,12 @@
-"""Expectations beside the cause: `//~ holds`, or `//~ fails <check>` on the guilty line (line 1 for a deadlock)."""
+"""Expectations beside the cause: `//~ holds`, or `//~ fails <check>` on the guilty line (any, where there is none)."""
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass
 
+_NOWHERE = ("deadlock", "memory.leak")
+"""Checks that fail in a state, not at a line."""
 _MARK = re.compile(r"//~\s*(?P<word>[a-z-]+)(?:\s+(?P<rest>\S+))?\s*$")
 
 
@@ -25,7 +27,7 @@ def expectation(text: str) -> Expected:
                 case "holds", None:
                     found.append(Expected())
                 case "fails", str(check):
-                    found.append(Expected(check, None if check == "deadlock" else number))
+                    found.append(Expected(check, None if check in _NOWHERE else number))
                 case word, rest:
                     raise ValueError(f"line {number}: unknown mark {word!r} {rest!r}")
     if len(found) != 1:

@@ -21,16 +21,40 @@ from typing import ClassVar
 from clew.errors import InputError, Problems, Unsupported
 from clew.frontends import Loaded
 from clew.frontends.c.compiler import Compiled, Manner, compile_source, library_digest
+from clew.frontends.c.entry import ENTRY
 from clew.frontends.c.library import library
 from clew.frontends.c.link import link, place_of_use, undefined_names
 from clew.frontends.c.spell import spelled_out
 from clew.frontends.c.targets import SUFFIXES, DataModel, Language, language_of
+from clew.frontends.llvm.reading import read_module
+from clew.frontends.llvm.translate import translate
+from clew.ir.program_scope import ProgramScope
 from clew.ir.source import Source
 from clew.native.clang import stamp
 from clew.native.kept import read, write
 from clew.outcome import Note, NoteKind
+from clew.passes.yields import Yields
 
-_OVERFLOWS = "overflow", "shift", "division"
+CHECKS = frozenset(
+    {
+        "arithmetic.division-by-zero",
+        "arithmetic.overflow",
+        "arithmetic.shift",
+        "assertion.violated",
+        "concurrency.lock-misuse",
+        "concurrency.thread-misuse",
+        "control.error-reached",
+        "control.missing-return",
+        "control.pure-virtual-call",
+        "exception.uncaught",
+        "library.misuse",
+        "library.unmodelled",
+        "memory.different-objects",
+        "memory.leak",
+        "memory.undefined-value",
+    }
+)
+"""What the translation and the run-time library put in wherever it could be violated."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,8 +135,9 @@ def _linked_text(texts: Sequence[str], model: DataModel, entry: str) -> str:
 
 def translated(text: str, notes: tuple[Note, ...]) -> Loaded:
     """What the translation makes of the module, with the notes of the driver."""
-    del text, notes
-    raise Unsupported("C and C++ programs are compiled and linked, but their translation is not there yet")
+    made = translate(read_module(text, "the linked program"), ENTRY)
+    program = Yields().run(made.program).result
+    return Loaded(program, ProgramScope(program), notes=(*notes, *made.notes), checks=CHECKS)
 
 
 def _notes(compiled: Sequence[Compiled]) -> tuple[Note, ...]:
