@@ -16,14 +16,15 @@ static int take(void) {
 
 static void *worker(void *unused) {
     take();
-    take();
     return unused;
 }
 
 int main(void) {
-    pthread_t thread;
-    pthread_create(&thread, NULL, worker, NULL);
+    pthread_t first, second;
+    pthread_create(&first, NULL, worker, NULL);
+    pthread_create(&second, NULL, worker, NULL);
     take();
-    pthread_join(thread, NULL);
+    pthread_join(first, NULL);
+    pthread_join(second, NULL);
     return 0;
 }

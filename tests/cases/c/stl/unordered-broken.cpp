@@ -7,6 +7,6 @@ int main() {
         squares[i] = i * i;
     squares.erase(2);
     auto found = squares.find(2);
-    assert(found->second == 4); //~ fails memory.null-dereference
+    assert(found->second == 4); //~ fails library.misuse
     return 0;
 }
