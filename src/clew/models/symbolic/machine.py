@@ -30,6 +30,7 @@ from clew.ir.values import Value
 from clew.lift import Move, Run
 from clew.models.lower.guards import Enabling
 from clew.models.lower.processes import Prospects
+from clew.models.symbolic.constants import known_inputs, with_constants
 from clew.models.symbolic.forks import Forks, all_outcomes
 from clew.models.symbolic.garbage import collect
 from clew.models.symbolic.inputs import live_inputs
@@ -325,6 +326,9 @@ class SymbolicMachine(Interpreter):
         if outcome.violation is None:
             path = self._collected(state, state.path)
             state = state if path is state.path else replace(state, path=path)
+            if path and self.program.scheduler in (Scheduler.SINGLE, Scheduler.THREADS):
+                known = known_inputs(path, self.symbolic.oracle.slices)
+                state = with_constants(state, known, self.symbolic.construct) if known else state
         return replace(outcome, state=state, choices=tuple(forks.positions))
 
     def _collected(self, state: State, path: Path) -> Path:

@@ -25,7 +25,7 @@ _REMEMBERED = 100_000
 class Slice:
     """Connected conjuncts in the order in which they were assumed, and everything found out about them."""
 
-    __slots__ = ("answers", "conjuncts", "inputs", "models", "parent", "points_", "ranges_", "values")
+    __slots__ = ("answers", "conjuncts", "inputs", "models", "parent", "points_", "ranges_", "settled", "values")
 
     def __init__(self, conjuncts: tuple[Term, ...], inputs: frozenset[Variable], models: Iterable[Model]) -> None:
         self.conjuncts, self.inputs = conjuncts, inputs
@@ -33,6 +33,8 @@ class Slice:
         self.answers: dict[Term, Truth] = {}
         self.values: dict[Term, tuple[Value, ...]] = {}
         self.parent: Slice | None = None
+        self.settled: dict[Term, Term] | None = None
+        """The inputs that have one value, once somebody has asked for them."""
         self.ranges_: Ranges | None = None
         self.points_: tuple[tuple[Model, ...] | None] | None = None
 
