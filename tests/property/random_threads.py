@@ -128,6 +128,10 @@ def _procedure(random: Random, name: str, mine: _Mine, count: int) -> Procedure:
 
 
 def _last(random: Random, mine: _Mine) -> list[Command]:
+    """What a process does in the step in which it ends."""
+    if random.random() < 0.25:
+        asked = random.choice((Observation.LEAKED, Observation.OCCUPIED))
+        return [Assert(negate(observe(asked, (), (), BOOL)), "memory.leak")]
     return (
         [random.choice((Assign(HANDED, P), Assert(_condition(random, mine)), Free(HANDED)))]
         if random.random() < 0.3

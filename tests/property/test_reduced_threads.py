@@ -109,6 +109,16 @@ process P = first();
 process Q = second();
 """
 
+OCCUPIED = """
+program threads;
+var p : pointer = null;
+var go : bool = false;
+proc first() { p := new bytes(1); go := true; yield; assert !occupied() "memory.leak"; halt; }
+proc second() { await go; yield; free p; }
+process P = first();
+process Q = second();
+"""
+
 
 @pytest.mark.parametrize(
     "text",
@@ -117,6 +127,7 @@ process Q = second();
         pytest.param(HANDED, id="an object is private until its pointer is handed over"),
         pytest.param(LOCK, id="what a process retries for"),
         pytest.param(NAMES, id="names of spawned processes"),
+        pytest.param(OCCUPIED, id="what is not freed when the program ends"),
     ],
 )
 @pytest.mark.parametrize("order", [Order.BREADTH, Order.DEPTH], ids=lambda order: order.value)

@@ -4,10 +4,12 @@ Input: a layout. Output: numbered *places*, per command the places that it touch
 there may touch before it is left, callees and spawned processes included. All of it errs on the side of "may".
 
 Places are the global variables, and: `ended`, which processes have ended; `held`, which ended processes are still held
-(so that their names are not free), for both of which it does not matter who writes first; `spawn P`, the names of
-processes of procedure P. Memory objects are told apart while the search runs; here it is only said whether memory is
-read or written, and which static objects are named.
+(so that their names are not free); `heap`, what has been freed (for a question whether everything is); for these it
+does not matter who writes first; and `spawn P`, the names of processes of procedure P. Memory objects are told apart
+while the search runs; here it is only said whether memory is read or written, and which static objects are named.
 
+A question for leaks is no conflict with what others do before it: what is lost stays lost, so that the answer can only
+become yes. The step that asks is taken as one that ends the program, which is in no small set (`ample.h`).
 That one process ends the program (`halt`) is no conflict: what the others would have done next changes nothing that is
 looked at afterwards, and is done in runs where it comes first.
 """
@@ -46,7 +48,7 @@ from clew.native.expressions import NotNative
 from clew.native.processes.doubt import callees
 from clew.native.processes.layout import Layout, Point
 
-ENDED, HELD = "ended", "held"
+ENDED, HELD, HEAP = "ended", "held", "heap"
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +92,7 @@ class Futures:
             *(f"var {each.name}" for each in self.layout.program.globals),
             ENDED,
             HELD,
+            HEAP,
             *(f"spawn {routine.name}" for routine in self.layout.code.routines),
         ]
         return {name: number for number, name in enumerate(names)}
@@ -129,7 +132,9 @@ class Futures:
                 return Effects(reads=self.bit(ENDED))
             case Observe(observation=Observation.ALIVE | Observation.SIZE | Observation.HEAP):
                 return Effects(memory_read=True)
-            case Observe(observation=Observation.SELF):
+            case Observe(observation=Observation.OCCUPIED):
+                return Effects(reads=self.bit(HEAP))
+            case Observe(observation=Observation.SELF | Observation.LEAKED):
                 return NOTHING
             case Observe(observation=observation):
                 raise NotNative(f"por=dynamic cannot tell what {observation.value} depends on")
@@ -149,7 +154,9 @@ class Futures:
         match command:
             case Load():
                 return Effects(memory_read=True)
-            case Store() | Free() | Expire() | Fill():
+            case Free():
+                return Effects(writes=self.bit(HEAP), memory_written=True)
+            case Store() | Expire() | Fill():
                 return Effects(memory_written=True)
             case Copy():
                 return Effects(memory_read=True, memory_written=True)

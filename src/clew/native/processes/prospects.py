@@ -5,7 +5,7 @@ from __future__ import annotations
 from clew.ir.terms import Term
 from clew.models.engine import Goal, InvariantGoal, LinearGoal, LiveGoal, SafeGoal
 from clew.native.expressions import NotNative
-from clew.native.processes.futures import ENDED, HELD, Effects, Futures, words
+from clew.native.processes.futures import ENDED, HEAP, HELD, Effects, Futures, words
 
 _STRUCTURE = (
     "typedef struct Prospect { u64 reads[PLACE_WORDS], writes[PLACE_WORDS], named[NAMED_WORDS]; u32 loads, stores; }"
@@ -30,7 +30,9 @@ def prospects(futures: Futures, goals: tuple[Goal, ...]) -> str:
         raise NotNative("por=dynamic cannot tell which steps a goal on memory can see")
     tops = ",".join(row(futures.top(point)) for point in layout.points)
     below = ",".join(row(futures.below(point)) for point in layout.points)
-    commuting = ",".join(f"{word:#x}ull" for word in words(futures.bit(ENDED) | futures.bit(HELD), len(futures.places)))
+    commuting = ",".join(
+        f"{word:#x}ull" for word in words(sum(map(futures.bit, (ENDED, HELD, HEAP))), len(futures.places))
+    )
     visible = ",".join(f"{word:#x}ull" for word in words(seen.reads, len(futures.places)))
     return (
         f"#define PLACE_WORDS {place_words}\n#define NAMED_WORDS {named_words}\n"

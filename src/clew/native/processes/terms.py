@@ -414,6 +414,7 @@ class Terms:
             case Observation.LEAKED | Observation.OCCUPIED:
                 if place.routine is None:
                     raise NotNative("a question for leaks outside of the program has no C form")
+                self.line("TOUCH_HALT();")
                 return self._named(
                     Bits(1), f"{'has_leaked' if term.observation is Observation.LEAKED else 'is_occupied'}(w)"
                 )

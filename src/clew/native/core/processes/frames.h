@@ -5,7 +5,7 @@
 #include "canonical.h"
 
 /* Drops the innermost frame; its objects are gone. */
-INLINE void frame_drop(Work *w)
+NOINLINE void frame_drop(Work *w)
 {
     frame_objects_end(w);
     w->end = w->top;

@@ -48,7 +48,7 @@ INLINE const Object *object_of(const Work *w, u64 pointer)
 
 /* --- pointers ------------------------------------------------------------------------------------- */
 
-INLINE u64 pointer_move(u64 pointer, i64 by)
+NOINLINE u64 pointer_move(u64 pointer, i64 by)
 {
     i64 offset;
     if (UNLIKELY(__builtin_add_overflow(POINTER_OFFSET(pointer), by, &offset) || offset != (i32)offset))
@@ -149,7 +149,7 @@ INLINE int cuts_pointer(const u8 *tags, u64 size, u64 at)
 }
 
 /* What lies at an offset inside the bounds, as a number of so many bytes; *mark says what it is. */
-INLINE u64 object_load(const Object *o, u64 at, u32 size, u32 *mark)
+NOINLINE u64 object_load(const Object *o, u64 at, u32 size, u32 *mark)
 {
     *mark = MARK_PLAIN;
     u64 tags = o->tags ? bytes_load(o->tags + at, size) : 0;
@@ -214,7 +214,7 @@ INLINE int object_clear(Object *o, u64 at, u64 size)
     return 1;
 }
 
-INLINE void object_store(Work *w, u64 pointer, u32 size, u64 value, u32 mark)
+NOINLINE void object_store(Work *w, u64 pointer, u32 size, u64 value, u32 mark)
 {
     u64 at = (u64)POINTER_OFFSET(pointer);
     Object *o = object_write(w, pointer, mark != MARK_PLAIN);
@@ -233,7 +233,7 @@ INLINE void object_store(Work *w, u64 pointer, u32 size, u64 value, u32 mark)
 }
 
 /* A pointer is written as it is, one to nowhere as the number that it is. */
-INLINE void object_store_pointer(Work *w, u64 pointer, u64 value, u32 missing)
+NOINLINE void object_store_pointer(Work *w, u64 pointer, u64 value, u32 missing)
 {
     if (missing) object_store(w, pointer, POINTER_BYTES, 0, MARK_UNDEFINED);
     else if (IS_NOWHERE(value)) object_store(w, pointer, POINTER_BYTES, (u64)POINTER_OFFSET(value), MARK_PLAIN);

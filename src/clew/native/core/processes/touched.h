@@ -11,7 +11,7 @@
 typedef struct Touched {
     u64 reads[PLACE_WORDS], writes[PLACE_WORDS]; /* places, see futures.py */
     u64 loads[OBJECT_WORDS], stores[OBJECT_WORDS];
-    u64 halts; /* 1: the step ends the program */
+    u64 halts; /* 1: the step ends the program, or asks for leaks */
 } Touched;
 
 static Touched touched;

@@ -127,7 +127,7 @@ static u8 *arena_take(Work *w, u64 bytes)
 }
 
 /* One of `count` alternatives, which must be some; the script says which. */
-INLINE u32 pick(Work *w, u32 count)
+NOINLINE u32 pick(Work *w, u32 count)
 {
     if (UNLIKELY(w->met == MOST_CHOICES)) {
         fail(FAILED_REFUSED);
@@ -176,7 +176,7 @@ INLINE const u8 *task_frame(const Work *w, u32 task)
 }
 
 /* Room for a frame of the routine on the running stack; null when the stack is too deep. */
-INLINE u8 *frame_push(Work *w, u32 routine)
+NOINLINE u8 *frame_push(Work *w, u32 routine)
 {
     u32 bytes = frame_bytes[routine] + POINT_BYTES;
     if (UNLIKELY((u64)(w->end - w->stack) + bytes > STACK_LIMIT)) {
