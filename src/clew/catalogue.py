@@ -133,6 +133,13 @@ _ROWS = (
         svcomp=("valid-memsafety", "valid-deref"),
     ),
     Check(
+        "memory.constant-written",
+        "a constant object is written",
+        "A store goes to a constant, such as a literal text, which the program must not change.",
+        cwe=119,
+        svcomp=("valid-memsafety", "valid-deref"),
+    ),
+    Check(
         "memory.invalid-free",
         "something is freed that cannot be",
         "The argument of a free is not the start of a live heap object: it was freed before, is not from the heap, or "

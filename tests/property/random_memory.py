@@ -56,6 +56,7 @@ def random_memory_program(seed: int) -> Program:
             Object("zeroed", 12),
             Object("raw", 9, ((0, bits(3, 8)), (1, bits(0x1234, 16))), zeroed=False),
             Object("table", 8, ((0, address("zeroed")),)),
+            Object("fixed", 4, ((0, bits(5, 32)),), constant=True),
         ),
         procedures=tuple(Procedure(each.name, (), (), own, each.blocks) for each in (outer, inner)),
         processes=tuple(Process(name, "outer") for name in ("A", "B")[:count]),
@@ -87,7 +88,7 @@ def _procedure(random: Random, name: str, callees: tuple[str, ...], count: int) 
 
 def _place(random: Random) -> Term:
     """A pointer, mostly to where something is."""
-    pointer = random.choice((*POINTERS, address("zeroed"), address("raw"), address("table")))
+    pointer = random.choice((*POINTERS, address("zeroed"), address("raw"), address("table"), address("fixed")))
     return apply("pointer.add", pointer, bits(random.choice((0, 0, 0, 1, 2, 4)), 64))
 
 

@@ -165,7 +165,9 @@ class _Assembly:
                 value = self.attempt(elaborate, self.context, each)
                 if value is not None:
                     cells.append((offset, value))
-            found.append(Object(node.name, node.size, tuple(cells), node.zeroed, node.original, span=node.span))
+            found.append(
+                Object(node.name, node.size, tuple(cells), node.zeroed, node.constant, node.original, span=node.span)
+            )
         return tuple(found)
 
     def procedure(self, node: ProcedureNode) -> Procedure:

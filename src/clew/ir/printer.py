@@ -126,6 +126,8 @@ def _object(memory: Object, terms: TermText) -> str:
     text = f"object {show_name(memory.name)} : bytes {memory.size}"
     if not memory.zeroed:
         text += " undefined"
+    if memory.constant:
+        text += " constant"
     if memory.cells:
         cells = ", ".join(f"{offset}: {terms.show(value)}" for offset, value in memory.cells)
         text += f" = {{ {cells} }}"

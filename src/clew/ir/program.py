@@ -131,6 +131,8 @@ class Object:
     cells: tuple[tuple[int, Term], ...] = ()
     zeroed: bool = True
     """Whether bytes outside the cells are zero rather than undefined."""
+    constant: bool = False
+    """Whether writing to it violates `memory.constant-written`."""
     original: str | None = None
     layout: Layout | None = field(default=None, compare=False, repr=False, kw_only=True)
     """How a person reads the bytes."""

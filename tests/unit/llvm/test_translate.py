@@ -160,6 +160,7 @@ WRONG: list[tuple[str, str]] = [
     ("memory.use-after-free", "int *p; { int x = 1; p = &x; } int y = *p;"),
     ("memory.invalid-free", "int *p = __clew_allocate(4); __clew_free(p); __clew_free(p);"),
     ("memory.invalid-free", "int x; __clew_free(&x);"),
+    ("memory.constant-written", 'char *p = "abc"; p[1] = 0;'),
     ("memory.leak", "int *p = __clew_allocate(4); p = 0; __clew_end(0);"),
     ("memory.undefined-value", "int x; if (x) start();"),
     ("memory.undefined-value", "int x; x = x + 1;"),

@@ -82,6 +82,8 @@ def _access(work: Work, pointer: Term, size: int, places: set[Place], span: Span
     if where.object >= work.code.first_code:
         places.add(MEMORY)
     else:
+        if places is work.touched.writes and work.code.program.objects[where.object].constant:
+            raise Violated("memory.constant-written", "the object is constant", span)
         name = f"&{work.code.program.objects[where.object].name}"
         places.update((name, where.offset + byte) for byte in range(size))
     return where

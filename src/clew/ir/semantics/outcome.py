@@ -14,6 +14,7 @@ S = TypeVar("S")
 OWN_CHECKS = frozenset(
     {
         "exception.uncaught",
+        "memory.constant-written",
         "memory.invalid-free",
         "memory.null-dereference",
         "memory.out-of-bounds",

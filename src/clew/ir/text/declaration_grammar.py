@@ -37,6 +37,7 @@ class ObjectNode:
     name: str
     size: int
     zeroed: bool
+    constant: bool
     cells: tuple[tuple[int, Node], ...]
     original: str | None
     span: Span
@@ -193,6 +194,7 @@ def _object(cursor: Cursor, first: Token, tree: Tree) -> None:
     cursor.expect_word("bytes")
     size = cursor.natural("a size in bytes", MAX_BYTES)
     zeroed = not cursor.accept_word("undefined")
+    constant = cursor.accept_word("constant")
     cells: list[tuple[int, Node]] = []
     if cursor.accept("="):
         cursor.expect("{")
@@ -203,7 +205,7 @@ def _object(cursor: Cursor, first: Token, tree: Tree) -> None:
             if not cursor.sees("}"):
                 cursor.expect(",")
     original = cursor.text() if cursor.accept_word("as") else None
-    tree.objects.append(ObjectNode(name, size, zeroed, tuple(cells), original, cursor.since(first)))
+    tree.objects.append(ObjectNode(name, size, zeroed, constant, tuple(cells), original, cursor.since(first)))
 
 
 def _proc(cursor: Cursor, first: Token, tree: Tree) -> None:

@@ -263,6 +263,9 @@ class Commands:
     def _changes(self, pointer: Term, size: str, place: Place) -> str:
         """As `_access`, to write there."""
         where = self._access(pointer, size, place)
+        if any(each.constant for each in self.layout.program.objects):
+            fixed = f"POINTER_OBJECT({where}) < STATIC_OBJECTS && constant_object[POINTER_OBJECT({where})]"
+            self.line(f"if ({fixed}) {self.sites.leave('memory.constant-written')}")
         self.line(f"TOUCH_STORE({where});")
         return where
 

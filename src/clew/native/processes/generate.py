@@ -205,6 +205,7 @@ def _tables(layout: Layout, futures: Futures | None, goals: tuple[Goal, ...]) ->
         + _row("static const u32 frame_bytes[]", layout.frame_bytes)
         + _row("static const u8 catches[]", [_catches(layout, point) for point in layout.points])
         + _row("static const u32 record_bytes[]", layout.record_bytes)
+        + _row("static const u8 constant_object[]", [int(each.constant) for each in layout.program.objects])
         + "".join(_row(f"static const i32 self_{n}[]", layout.self_at(each)) for n, each in enumerate(layout.selves))
         + _row("static const u32 process_routine[]", roots)
         + ("" if futures is None else prospects(futures, goals))

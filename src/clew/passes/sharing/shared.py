@@ -138,6 +138,7 @@ class Sharing:
             for each in read | write:
                 users[each] = users.get(each, 0) + (instances if each in names or each in common else 1)
             written |= write
+        written -= {f"&{each.name}" for each in program.objects if each.constant}
         return frozenset(each for each, count in users.items() if count > 1 and each in written)
 
     def _reached(self, root: str) -> tuple[set[str], set[str]]:

@@ -205,6 +205,7 @@ class Unit:
             name,
             self.shapes.layout.size(declared.type),
             self._cells(declared, span),
+            constant=declared.constant,
             original=source.name if source is not None else "",
             layout=source.layout if source is not None else None,
             table_of=class_of_table(self.module, self.types, declared),
