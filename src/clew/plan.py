@@ -14,9 +14,11 @@ from enum import Enum
 from typing import Any, Union
 
 from clew.errors import InputError
+from clew.ir.commands import Havoc, Spawn
 from clew.ir.program import Program, Scheduler
 from clew.ir.semantics.observers import observes
-from clew.ir.terms import Observation, Term
+from clew.ir.sorts import Bits
+from clew.ir.terms import Constant, Observation, Term
 from clew.models.engine import Engine, Goal, InvariantGoal, LinearGoal, LiveGoal, SafeGoal
 from clew.models.pushdown import Pushdown
 from clew.registry import ENGINES, EngineRow, named, resolve, suggestion
@@ -78,6 +80,9 @@ def _suited(subject: Program | Pushdown | None, goals: tuple[Goal, ...]) -> tupl
         and not any(isinstance(goal, LinearGoal) for goal in goals)
     ):
         return "saturate", "the default for recursive programs"
+    linear = any(isinstance(goal, LinearGoal) for goal in goals)
+    if subject is not None and goals and not linear and _has_wide_inputs(subject):
+        return "simulate", "the default for inputs that are too many to be tried one by one"
     kernel = subject is not None and subject.scheduler is Scheduler.KERNEL
     if kernel and goals and not any(isinstance(goal, LinearGoal) for goal in goals):
         return "simulate", "the default for kernel programs"
@@ -106,6 +111,35 @@ def _saturates(program: Program) -> bool:
     from clew.models.lower.recursion import is_recursive, obstacle
 
     return bool(program.procedures) and is_recursive(program) and obstacle(program) is None
+
+
+_FEW = 16
+"""So many values of an input are tried one by one."""
+
+
+def _has_wide_inputs(program: Program) -> bool:
+    """Whether a program of threads has inputs for which symbolic values are needed.
+
+    A choice between bounds that are computed counts where there is only one process: several processes choose among
+    themselves by such ones.
+    """
+    if program.scheduler is not Scheduler.THREADS:
+        return False
+    commands = [command for procedure in program.procedures for block in procedure.blocks for command in block.commands]
+    alone = len(program.processes) == 1 and not any(isinstance(command, Spawn) for command in commands)
+    return any(_is_wide(command, alone=alone) for command in commands if isinstance(command, Havoc))
+
+
+def _is_wide(choice: Havoc, *, alone: bool) -> bool:
+    if choice.low is None or choice.high is None:
+        return isinstance(choice.target.sort, Bits) and 2**choice.target.sort.width > _FEW
+    low, high = _value_of(choice.low), _value_of(choice.high)
+    return alone if low is None or high is None else high - low >= _FEW
+
+
+def _value_of(term: Term) -> int | None:
+    """The number that a term is, where it is one."""
+    return term.value if isinstance(term, Constant) and isinstance(term.value, int) else None
 
 
 @dataclasses.dataclass(frozen=True, slots=True)

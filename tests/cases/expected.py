@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-_NOWHERE = ("deadlock", "memory.leak", "exception.uncaught")
-"""Checks that fail in a state and not at a line; an exception nobody catches is told where it leaves the program."""
+_NOWHERE = ("deadlock", "memory.leak")
+"""Checks that fail in a state, not at a line."""
 _MARK = re.compile(r"//~\s*(?P<word>[a-z-]+)(?:\s+(?P<rest>\S+))?\s*$")
 
 

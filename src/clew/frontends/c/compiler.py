@@ -13,7 +13,7 @@ import re
 import resource
 import subprocess
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
@@ -152,16 +152,27 @@ def _limit(process: int) -> None:
 
 
 def _key(flags: Sequence[str], text: str) -> str:
-    tools = "\0".join((*command(), str(stamp()), library_digest(), *flags))
+    tools = "\0".join((*command(), str(stamp()), headers_digest(), *flags))
     return blake2b(f"{tools}\0\0{text}".encode(errors="surrogateescape"), digest_size=16).hexdigest()
 
 
 @cache
 def library_digest() -> str:
-    """A hash over every file of the run-time library: what was made with another one is made again."""
+    """A hash over every file of the run-time library: what was linked with another one is linked again."""
+    return _digest(path for path in RUNTIME.rglob("*") if path.suffix != ".pyc")
+
+
+@cache
+def headers_digest() -> str:
+    """A hash over the headers of the run-time library: what was compiled with others is compiled again."""
+    beside = (path for folder in ("c", "cxx") for path in (RUNTIME / folder).glob("*.h"))
+    return _digest((*(RUNTIME / "include").rglob("*"), *beside))
+
+
+def _digest(paths: Iterable[Path]) -> str:
     hasher = blake2b(digest_size=16)
-    for path in sorted(RUNTIME.rglob("*")):
-        if path.is_file() and path.suffix != ".pyc":
+    for path in sorted(paths):
+        if path.is_file():
             hasher.update(str(path.relative_to(RUNTIME)).encode() + b"\0" + path.read_bytes() + b"\0")
     return hasher.hexdigest()
 

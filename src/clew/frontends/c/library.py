@@ -19,7 +19,7 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
-from clew.frontends.c.compiler import compile_unit, library_digest
+from clew.frontends.c.compiler import compile_unit, headers_digest
 from clew.frontends.c.targets import RUNTIME, DataModel, Language, target_flags
 from clew.native.clang import command, stamp, wheel
 from clew.native.kept import read, write
@@ -185,5 +185,6 @@ def _weaken(module: Any) -> Iterator[str]:  # noqa: ANN401 - llvmlite is not typ
 
 def _key(unit: Unit, model: DataModel) -> str:
     flags = target_flags(unit.language, model)
-    parts: Iterable[object] = (*command(), stamp(), library_digest(), *flags, *unit.extra, unit.path)
+    text = unit.path.read_text(encoding="utf-8")
+    parts: Iterable[object] = (*command(), stamp(), headers_digest(), *flags, *unit.extra, unit.path, text)
     return blake2b("\0".join(map(str, parts)).encode(), digest_size=16).hexdigest()

@@ -2,16 +2,16 @@
 #include "exceptions.h"
 #include <__clew.h>
 
-static clew_exception *of(void *object) { return static_cast<clew_exception *>(object) - 1; }
+static clew_exception *of(void *object) noexcept { return static_cast<clew_exception *>(object) - 1; }
 
 extern "C" {
 
 void __cxa_increment_exception_refcount(void *object) noexcept {
-    if (object == nullptr)
-        return;
-    __clew_atomic_begin();
-    of(object)->references++;
-    __clew_atomic_end();
+    if (object != nullptr) {
+        __clew_atomic_begin();
+        of(object)->references++;
+        __clew_atomic_end();
+    }
 }
 
 void __cxa_decrement_exception_refcount(void *object) noexcept {

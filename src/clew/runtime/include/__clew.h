@@ -9,45 +9,47 @@
 extern "C" {
 #endif
 
-#define CLEW_NORETURN __attribute__((noreturn))
+/* None of them throws, except the one that does: so no clean-up stands around them. */
+#define CLEW_QUIET __attribute__((nothrow))
 
 /* Scheduling. `retry`: the step so far did not happen, the process waits until it can take another way. */
-void __clew_yield(void);
-CLEW_NORETURN void __clew_retry(void);
-void __clew_atomic_begin(void);
-void __clew_atomic_end(void);
-void __clew_spawn(void (*start)(void *), void *argument);
-void *__clew_self(void);
+CLEW_QUIET void __clew_yield(void);
+CLEW_QUIET __attribute__((noreturn)) void __clew_retry(void);
+CLEW_QUIET void __clew_atomic_begin(void);
+CLEW_QUIET void __clew_atomic_end(void);
+CLEW_QUIET void __clew_spawn(void (*start)(void *), void *argument);
+CLEW_QUIET void *__clew_self(void);
 
 /* Inputs. */
 #ifdef __cplusplus
-bool __clew_nondet_bool(void);
+CLEW_QUIET bool __clew_nondet_bool(void);
 #else
-_Bool __clew_nondet_bool(void);
+CLEW_QUIET _Bool __clew_nondet_bool(void);
 #endif
-int8_t __clew_nondet_i8(void);
-int16_t __clew_nondet_i16(void);
-int32_t __clew_nondet_i32(void);
-int64_t __clew_nondet_i64(void);
-int64_t __clew_nondet_range(int64_t low, int64_t high);
+CLEW_QUIET int8_t __clew_nondet_i8(void);
+CLEW_QUIET int16_t __clew_nondet_i16(void);
+CLEW_QUIET int32_t __clew_nondet_i32(void);
+CLEW_QUIET int64_t __clew_nondet_i64(void);
+CLEW_QUIET int64_t __clew_nondet_range(int64_t low, int64_t high);
 
 /* Judging. Both texts of a check are literals. */
-void __clew_assume(int holds);
-void __clew_check(int holds, const char *check, const char *message);
+CLEW_QUIET void __clew_assume(int holds);
+CLEW_QUIET void __clew_check(int holds, const char *check, const char *message);
 
 /* Memory. */
-void *__clew_allocate(size_t size);
-void __clew_free(void *object);
-size_t __clew_size(const void *object);
-int __clew_is_heap(const void *pointer);
-int __clew_is_alive(const void *pointer);
-void __clew_copy(void *to, const void *from, size_t size);
-void __clew_fill(void *to, int byte, size_t size);
+CLEW_QUIET void *__clew_allocate(size_t size);
+CLEW_QUIET void __clew_free(void *object);
+CLEW_QUIET size_t __clew_size(const void *object);
+CLEW_QUIET int __clew_is_heap(const void *pointer);
+CLEW_QUIET int __clew_is_alive(const void *pointer);
+CLEW_QUIET void __clew_copy(void *to, const void *from, size_t size);
+CLEW_QUIET void __clew_fill(void *to, int byte, size_t size);
 
 /* The end of the program (below zero: it was stopped, so leaks are not judged), exceptions, output for traces. */
-CLEW_NORETURN void __clew_end(int status);
-CLEW_NORETURN void __clew_throw(void *exception);
-void __clew_output(const char *text);
+CLEW_QUIET __attribute__((noreturn)) void __clew_end(int status);
+CLEW_QUIET void __clew_output(const char *text);
+
+__attribute__((noreturn)) void __clew_throw(void *exception);
 
 #ifdef __cplusplus
 }

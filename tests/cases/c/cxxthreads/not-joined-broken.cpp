@@ -2,5 +2,5 @@
 
 int main() {
     std::thread worker([] {});
-    return 0; //~ fails concurrency.thread-misuse
-}
+    return 0;
+} //~ fails concurrency.thread-misuse

@@ -1,0 +1,95 @@
+"""C and C++ programs with known verdicts: the right check on the guilty line, and every found run replays.
+
+Every run of the tests takes a part of the programs, because compiling the C++ library costs a second each; with
+`CLEW_ALL_CASES=1` all of them run. A line `//? PROPERTY` in a program says what is asked, where it is not the default.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from pathlib import Path
+
+import pytest
+
+import clew
+from clew.catalogue import CHECKS
+from clew.errors import InputError
+from clew.frontends import Loaded
+from clew.models.engine import SafeGoal
+from clew.plan import choose
+from tests.cases.expected import expectation
+
+FOLDER = Path(__file__).parent / "c"
+CASES = sorted(path for path in FOLDER.rglob("*") if path.suffix in (".c", ".i", ".cpp"))
+QUICK = ("arithmetic", "memory", "control", "strings", "locks", "threads", "c11", "svcomp")
+"""Topics of which a part runs always; the others are C++ or take a native search to be quick."""
+EVERY = 5
+TOLD_LATER = ("exception.uncaught",)
+"""Checks that are told where the exception leaves the program, not yet where it was thrown."""
+OPEN = ("race",)
+"""Topics whose check nobody makes yet: they are refused, and when they are not any more they belong above."""
+
+
+def _chosen() -> list[Path]:
+    if os.environ.get("CLEW_ALL_CASES"):
+        return [path for path in CASES if path.parent.name not in OPEN]
+    return [path for topic in QUICK for path in _pairs(topic)]
+
+
+def _pairs(topic: str) -> list[Path]:
+    """Every fifth program of a topic with its twin."""
+    repaired = [path for path in CASES if path.parent.name == topic and not path.stem.endswith("-broken")]
+    return [each for path in repaired[::EVERY] for each in (path, _twin(path))]
+
+
+def _twin(path: Path) -> Path:
+    return path.with_name(f"{path.stem}-broken{path.suffix}")
+
+
+def _engine(loaded: Loaded) -> str:
+    """The engine that would be chosen; the search in Python, because the native one is compiled for each program."""
+    name = choose(None, loaded.program, (SafeGoal(None),)).row.name
+    return "explore{implementation=python}" if name == "explore" else name
+
+
+@pytest.mark.parametrize("path", _chosen(), ids=lambda path: str(path.relative_to(FOLDER)))
+def test_case(path: Path) -> None:
+    text = path.read_text()
+    loaded = clew.load(path)
+    outcome = clew.check(loaded, _asked(text), engine=_engine(loaded), limits=clew.Limits(seconds=60))
+    expected = expectation(text)
+    assert outcome.faults == ()
+    if expected.check is None:
+        assert outcome.verdict == clew.Holds()
+        return
+    assert outcome.verdict == clew.Fails(expected.check)
+    (result,) = [each for each in outcome.results if each.verdict == outcome.verdict]
+    assert result.confirmed
+    if expected.line is not None and expected.check not in TOLD_LATER:
+        assert result.span is not None
+        assert result.span.line == expected.line
+
+
+def _asked(text: str) -> list[str]:
+    return re.findall(r"^//\? (.*)$", text, re.MULTILINE)
+
+
+@pytest.mark.parametrize("path", [path for path in CASES if path.parent.name in OPEN], ids=lambda path: path.name)
+def test_questions_that_are_still_open_are_refused(path: Path) -> None:
+    with pytest.raises(InputError, match="nothing looks for"):
+        clew.check(clew.load(path), _asked(path.read_text()))
+
+
+def test_there_are_enough_cases_each_with_its_twin() -> None:
+    broken = {path for path in CASES if expectation(path.read_text()).check is not None}
+    assert len(CASES) >= 150
+    assert broken == {path for path in CASES if path.stem.endswith("-broken")}
+    assert {_twin(path) for path in CASES if path not in broken} == broken
+
+
+def test_every_check_of_c_programs_has_a_case() -> None:
+    families = ("arithmetic", "memory", "concurrency", "control", "exception", "library", "assertion", "deadlock")
+    wanted = {check for check in CHECKS if check.partition(".")[0] in families}
+    rare = {"library.unmodelled", "memory.not-freed", "control.missing-return", "control.nontermination"}
+    assert wanted - {expectation(path.read_text()).check for path in CASES} == rare
