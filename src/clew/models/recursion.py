@@ -7,13 +7,14 @@ The frames below are not part of a head, so there are finitely many heads where 
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
 
 from clew.ir.semantics.outcome import Violation
 from clew.ir.terms import Term
 from clew.ir.values import Value
+from clew.models.engine import Goal
 
 H = TypeVar("H", bound=Hashable)
 """Heads."""
@@ -89,4 +90,12 @@ class Recursive(Protocol[H, F]):
 
     def holds(self, head: H, term: Term) -> bool:
         """The value of a Bool term."""
+        ...
+
+    def narrowed(self) -> Recursive[H, F]:
+        """The same with few alternatives for choices between very many values: part of the runs."""
+        ...
+
+    def broken(self, goal: Goal, stop: Callable[[], bool]) -> bool | None:
+        """Whether some run breaks the goal, found without looking at runs one by one; None where that is not known."""
         ...

@@ -152,10 +152,10 @@ class Z3Frames:
         import z3 as native
 
         from clew.solvers.translate import Translator
-        from clew.solvers.z3 import _Builder
+        from clew.solvers.z3 import Z3Builder
 
         self._native = native
-        self._builder = _Builder()
+        self._builder = Z3Builder()
         self._context = self._builder.context
         self._translate: Translator[Native] = Translator(self._builder)
         self._solver = native.Solver(ctx=self._context)

@@ -67,10 +67,10 @@ _INDEXED: dict[str, Make] = {
     "int_to_bv": native.Int2BV,
 }
 
-_ANSWERS = {"sat": Sat.YES, "unsat": Sat.NO, "unknown": Sat.UNKNOWN}
+ANSWERS = {"sat": Sat.YES, "unsat": Sat.NO, "unknown": Sat.UNKNOWN}
 
 
-class _Builder:
+class Z3Builder:
     """Terms of one context."""
 
     def __init__(self) -> None:
@@ -94,14 +94,14 @@ class _Builder:
         """A variable."""
         found = self._variables.get((name, sort))
         if found is None:
-            found = self._variables[name, sort] = native.Const(name, self._sort(sort))
+            found = self._variables[name, sort] = native.Const(name, self.sort(sort))
         return found
 
     def apply(self, smt: str, arguments: list[Any], parameters: tuple[int, ...]) -> Any:  # noqa: ANN401
         """An operator."""
         return _INDEXED[smt](*arguments, *parameters) if parameters else _PLAIN[smt](*arguments)
 
-    def _sort(self, sort: Sort) -> Any:  # noqa: ANN401
+    def sort(self, sort: Sort) -> Any:  # noqa: ANN401
         match sort:
             case Bool():
                 return native.BoolSort(self.context)
@@ -119,7 +119,7 @@ class Z3Solver:
     name = "z3"
 
     def __init__(self) -> None:
-        self._builder = _Builder()
+        self._builder = Z3Builder()
         self._translate: Translator[Any] = Translator(self._builder)
         self._solver = native.Solver(ctx=self._builder.context)
         self._assumptions: tuple[Term, ...] = ()
@@ -147,7 +147,7 @@ class Z3Solver:
         """Whether the assertions and the assumptions have a model together."""
         self._assumptions = assumptions
         self._solver.set("timeout", 0xFFFFFFFF if milliseconds is None else milliseconds)
-        return _ANSWERS[str(self._solver.check(*(self._translate(assumption) for assumption in assumptions)))]
+        return ANSWERS[str(self._solver.check(*(self._translate(assumption) for assumption in assumptions)))]
 
     def value(self, term: Term) -> Value:
         """The value of a term in the last model."""

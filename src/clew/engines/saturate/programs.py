@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from clew.engines.summaries import Event, Tabulation, Taken
+from clew.ir.errors import Unsupported
 from clew.lift import Move, Run
 from clew.models.engine import (
     Absent,
@@ -34,40 +35,102 @@ from clew.verdict import Limit
 
 LONGEST_RUN = 2_000_000
 """A run of more pieces is not told."""
+MANY = 20_000
+"""After so many heads other ways are tried before the table grows on."""
 _EVERY = 256
 
 
 def check_program(machine: Recursive[Any, Any], goals: tuple[Goal, ...], budget: Budget) -> Iterator[Answer]:
-    """Tabulate until every goal is answered or all heads are known."""
+    """Tabulate; where data is too wide for that, look for runs with few inputs, and ask for a proof by clauses."""
     started = time.perf_counter()
-    table = Tabulation(machine)
-    open_goals = [goal for goal in goals if not isinstance(goal, LinearGoal)]
     for goal in goals:
         if isinstance(goal, LinearGoal):
             yield Stopped(goal, Limit.UNDECIDED, reason="saturate does not decide linear time yet")
-    hidden: set[int] = set()
-    limit: Limit | None = None
-    for number, event in enumerate(table.events() if open_goals else ()):
-        if number % _EVERY == 0:
-            budget.report(Progress(states=len(table.reasons)))
-            if (limit := budget.spent()) is not None:
-                break
-        for goal in tuple(open_goals):
-            if _breaks(machine, goal, event, hidden):
-                open_goals.remove(goal)
-                yield _found(machine, goal, event, table)
-        if not open_goals:
-            break
-    for goal in open_goals:
-        if limit is not None:
-            yield Stopped(goal, limit, len(table.reasons))
-        elif id(goal) in hidden:
-            reason = "the invariant is broken inside a step only, at a point where a very long step would end"
-            yield Stopped(goal, Limit.UNDECIDED, reason=reason)
-        else:
-            yield Absent(goal)
+    whole = _Search(machine, [goal for goal in goals if not isinstance(goal, LinearGoal)])
+    yield from whole.run(budget, MANY)
+    if whole.unfinished:
+        few = _Search(machine.narrowed(), whole.open)
+        yield from few.run(budget, MANY)
+        whole.open = few.open
+        yield from _proofs(machine, whole, budget)
+        if whole.refused is None:
+            yield from whole.run(budget, None)
+    yield from whole.rest()
     seconds = round(time.perf_counter() - started, 6)
-    yield Figures(Statistics(states=len(table.reasons), search_seconds=seconds), limit=limit)
+    yield Figures(Statistics(states=len(whole.table.reasons), search_seconds=seconds), limit=whole.limit)
+
+
+def _proofs(machine: Recursive[Any, Any], whole: _Search, budget: Budget) -> Iterator[Answer]:
+    """Answers by clauses: a proof counts; that there is a run does not show one."""
+    # Where the table could still be completed, half of the time that is left is kept for it.
+    now = time.monotonic()
+    latest = budget.deadline
+    if latest is not None and whole.refused is None:
+        latest = now + (latest - now) / 2
+
+    def stop() -> bool:
+        return budget.spent() is not None or (latest is not None and time.monotonic() > latest)
+
+    for goal in tuple(whole.open):
+        found = machine.broken(goal, stop)
+        if found is None:
+            continue
+        if not found:
+            whole.open.remove(goal)
+            yield Absent(goal)
+        elif whole.refused is not None:
+            whole.open.remove(goal)
+            reason = "there is a run against it, but none was found that could be replayed"
+            yield Stopped(goal, Limit.UNDECIDED, reason=reason)
+
+
+class _Search:
+    """A table that grows, and the goals that are still open."""
+
+    def __init__(self, machine: Recursive[Any, Any], goals: list[Goal]) -> None:
+        self._machine = machine
+        self.table = Tabulation(machine)
+        self.open = goals
+        self.refused: Unsupported | None = None
+        self.limit: Limit | None = None
+        self._events = self.table.events()
+        self._hidden: set[int] = set()
+        self.unfinished = bool(goals)
+
+    def run(self, budget: Budget, most: int | None) -> Iterator[Answer]:
+        """Go on until every goal is answered, all heads are known, there are so many, or the budget is spent."""
+        number = 0
+        while self.open:
+            if number % _EVERY == 0:
+                budget.report(Progress(states=len(self.table.reasons)))
+                self.limit = budget.spent()
+                if self.limit is not None or (most is not None and len(self.table.reasons) >= most):
+                    return
+            number += 1
+            try:
+                event = next(self._events, None)
+            except Unsupported as refused:
+                self.refused = refused
+                return
+            if event is None:
+                break
+            for goal in tuple(self.open):
+                if _breaks(self._machine, goal, event, self._hidden):
+                    self.open.remove(goal)
+                    yield _found(self._machine, goal, event, self.table)
+        self.unfinished = False
+
+    def rest(self) -> Iterator[Answer]:
+        """The answers for goals that nothing breaks, or for which the budget was spent."""
+        for goal in self.open:
+            if self.unfinished:
+                reason = "" if self.refused is None else str(self.refused)
+                yield Stopped(goal, self.limit or Limit.UNDECIDED, len(self.table.reasons), reason)
+            elif id(goal) in self._hidden:
+                reason = "the invariant is broken inside a step only, at a point where a very long step would end"
+                yield Stopped(goal, Limit.UNDECIDED, reason=reason)
+            else:
+                yield Absent(goal)
 
 
 def _breaks(machine: Recursive[Any, Any], goal: Goal, event: Event, hidden: set[int]) -> bool:

@@ -7,7 +7,7 @@ turns its runs into runs of the program. Nothing is lost.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from clew.ir.commands import (
@@ -46,7 +46,12 @@ from clew.ir.sorts import Array, Bits, Sort
 from clew.ir.terms import Observation, Term
 from clew.ir.values import UNDEFINED, Value
 from clew.lift import Lift, Lowered, Move, Run
+from clew.models.engine import Goal
+from clew.models.lower.horn import NoClauses, clauses_of
+from clew.models.lower.narrow import narrow_values
 from clew.models.recursion import Calls, Goes, Piece, Returns, Stuck, Violates
+from clew.solvers.horn import derivable
+from clew.solvers.smt import Sat
 from clew.verdict import Loses
 
 MOST_FREE_BITS = 16
@@ -138,11 +143,25 @@ def lower(program: Program, *, watched: tuple[Term, ...] = ()) -> Lowered[Recurs
 class RecursiveProgram:
     """A `Recursive` machine over the meaning of commands; it keeps only tables of the program."""
 
-    def __init__(self, program: Program, *, watched: tuple[Term, ...] = ()) -> None:
+    def __init__(self, program: Program, *, watched: tuple[Term, ...] = (), values: Concrete | None = None) -> None:
         self.program = program
         self.actor = program.processes[0].name
-        self._interpreter = Interpreter(program, watched=watched)
-        self._values = Concrete()
+        self._watched = watched
+        self._values = Concrete() if values is None else values
+        self._interpreter = Interpreter(program, values=self._values, watched=watched)
+
+    def narrowed(self) -> RecursiveProgram:
+        """The same with few alternatives for choices between very many values: part of the runs."""
+        return RecursiveProgram(self.program, watched=self._watched, values=narrow_values(self.program))
+
+    def broken(self, goal: Goal, stop: Callable[[], bool]) -> bool | None:
+        """Whether some run breaks the goal, by Horn clauses; None where that is not known."""
+        try:
+            problem = clauses_of(self.program, goal)
+        except NoClauses:
+            return None
+        answer = derivable(problem.clauses, problem.broken, stop)
+        return None if answer is Sat.UNKNOWN else answer is Sat.YES
 
     def initial(self) -> tuple[Goes[Head], ...]:
         """The heads at the start."""

@@ -1,0 +1,299 @@
+"""Programs of one process as Horn clauses: one predicate per block, one per procedure for what it brings back.
+
+Input: a program with scalar data, and a goal of safety. Output: clauses and the predicate that is derivable where the
+goal is broken; or the reason why there are none. An invariant is asked at every block, seen or not. A block's predicate
+relates what its procedure was entered with to what holds at its start; a procedure's relates that to its results. Every
+variable must be written before it is read, because clauses know no undefined values.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from clew.ir.commands import (
+    Assert,
+    Assign,
+    Assume,
+    Await,
+    Branch,
+    Call,
+    Choose,
+    Command,
+    Exit,
+    Goto,
+    Halt,
+    Havoc,
+    Raise,
+    Retry,
+    Return,
+    Yield,
+)
+from clew.ir.program import AnyOf, Block, Declaration, Procedure, Program
+from clew.ir.rewriting import labels_of, terms_of
+from clew.ir.sorts import Bits, Bool, Integer, Sort
+from clew.ir.terms import Observe, Term, Variable, apply, conjoin, negate, variable
+from clew.ir.walk import postorder, rewrite, variables
+from clew.models.engine import Goal, InvariantGoal, SafeGoal
+from clew.solvers.horn import Clause, Holds, Predicate
+
+
+@dataclass(frozen=True, slots=True)
+class HornProblem:
+    """Clauses, and the predicate that must not be derivable."""
+
+    clauses: tuple[Clause, ...]
+    broken: Predicate
+
+
+class NoClauses(Exception):
+    """The program cannot be written as clauses; the message says why."""
+
+
+def clauses_of(program: Program, goal: Goal) -> HornProblem:
+    """The clauses for the goal."""
+    if not isinstance(goal, SafeGoal | InvariantGoal):
+        raise NoClauses("only safety is asked by clauses")
+    return _Writer(program, goal).write()
+
+
+@dataclass(slots=True)
+class _State:
+    """A symbolic execution inside one block: values of variables, what was used, what was assumed."""
+
+    values: dict[Variable, Term]
+    entry: tuple[Term, ...]
+    body: list[Holds]
+    conditions: list[Term] = field(default_factory=list)
+
+
+class _Writer:
+    """Writes the clauses of one program for one goal."""
+
+    def __init__(self, program: Program, goal: SafeGoal | InvariantGoal) -> None:
+        self._program = program
+        self._goal = goal
+        self._globals = tuple(each.variable for each in program.globals)
+        self._procedures = {each.name: each for each in program.procedures}
+        self._clauses: list[Clause] = []
+        self._broken = Predicate("broken", ())
+        self._fresh = 0
+        self._check()
+
+    def write(self) -> HornProblem:
+        (process,) = self._program.processes
+        self._start(self._procedures[process.procedure], process.arguments)
+        for procedure in self._program.procedures:
+            for block in procedure.blocks:
+                self._block(procedure, block)
+        return HornProblem(tuple(self._clauses), self._broken)
+
+    # --- what can be written ------------------------------------------------------------------------------------------
+
+    def _check(self) -> None:
+        for declaration in self._program.globals:
+            self._scalar(declaration.sort)
+            if declaration.initial is None:
+                raise NoClauses(f"{declaration.name} is undefined at the start")
+        if self._program.objects or self._program.records:
+            raise NoClauses("it has memory objects or records")
+        if isinstance(self._goal, InvariantGoal) and not set(variables(self._goal.condition)) <= set(self._globals):
+            raise NoClauses("the invariant asks for more than globals")
+        terms = [self._goal.condition] if isinstance(self._goal, InvariantGoal) else []
+        for procedure in self._program.procedures:
+            for each in (*procedure.parameters, *procedure.locals):
+                self._scalar(each.sort)
+            for block in procedure.blocks:
+                terms += [term for part in (*block.commands, block.exit) for term in terms_of(part)]
+            _require_written(procedure, self._globals)
+        if any(isinstance(part, Observe) for part in postorder(*terms)):
+            raise NoClauses("it asks questions about the state")
+
+    def _scalar(self, sort: Sort) -> None:
+        if not isinstance(sort, Bool | Bits | Integer):
+            raise NoClauses(f"it has a variable of sort {type(sort).__name__}")
+
+    # --- predicates ---------------------------------------------------------------------------------------------------
+
+    def _locals(self, procedure: Procedure) -> tuple[Variable, ...]:
+        return tuple(each.variable for each in (*procedure.parameters, *procedure.locals))
+
+    def _entry_sorts(self, procedure: Procedure) -> tuple[Sort, ...]:
+        return tuple(each.sort for each in (*self._globals, *(each.variable for each in procedure.parameters)))
+
+    def _at(self, procedure: Procedure, label: str) -> Predicate:
+        now = tuple(each.sort for each in (*self._globals, *self._locals(procedure)))
+        return Predicate(f"{procedure.name} at {label}", (*self._entry_sorts(procedure), *now))
+
+    def _brings(self, procedure: Procedure) -> Predicate:
+        after = (*(each.sort for each in self._globals), *procedure.results)
+        return Predicate(f"{procedure.name} brings back", (*self._entry_sorts(procedure), *after))
+
+    def _new(self, sort: Sort) -> Variable:
+        self._fresh += 1
+        return variable(f"?{self._fresh}", sort)
+
+    # --- clauses ------------------------------------------------------------------------------------------------------
+
+    def _start(self, procedure: Procedure, arguments: tuple[Term, ...]) -> None:
+        state = _State({}, (), [])
+        for declaration in self._program.globals:
+            state.values[declaration.variable] = self._initial(declaration, state)
+        self._enter(state, procedure, tuple(arguments), None)
+
+    def _initial(self, declaration: Declaration, state: _State) -> Term:
+        initial = declaration.initial
+        if initial is None:
+            # Written before it is read, so any value will do; one that is fixed is easiest.
+            return self._new(declaration.sort)
+        if not isinstance(initial, AnyOf):
+            return initial
+        made = self._new(declaration.sort)
+        state.conditions.append(_between(made, initial.low, initial.high, signed=declaration.signed))
+        return made
+
+    def _enter(self, state: _State, procedure: Procedure, arguments: tuple[Term, ...], entry: str | None) -> None:
+        """The entry of a procedure is reached, with these arguments."""
+        if isinstance(self._goal, InvariantGoal):
+            self._break_unless(state, self._value(state, self._goal.condition))
+        before = len(state.conditions)
+        shared = tuple(state.values[each] for each in self._globals)
+        inner = tuple(self._initial(each, state) for each in procedure.locals)
+        label = procedure.blocks[0].label if entry is None else entry
+        head = Holds(self._at(procedure, label), (*shared, *arguments, *shared, *arguments, *inner))
+        self._add(head, state)
+        del state.conditions[before:]
+
+    def _add(self, head: Holds, state: _State, *more: Term) -> None:
+        self._clauses.append(Clause(head, tuple(state.body), conjoin(*state.conditions, *more)))
+
+    def _break_unless(self, state: _State, condition: Term) -> None:
+        self._add(Holds(self._broken, ()), state, negate(condition))
+
+    def _value(self, state: _State, term: Term) -> Term:
+        return rewrite(term, lambda part: state.values.get(part) if isinstance(part, Variable) else None)
+
+    def _block(self, procedure: Procedure, block: Block) -> None:
+        now = (*self._globals, *self._locals(procedure))
+        values: dict[Variable, Term] = {each: self._new(each.sort) for each in now}
+        entry = tuple(self._new(sort) for sort in self._entry_sorts(procedure))
+        at = Holds(self._at(procedure, block.label), (*entry, *(values[each] for each in now)))
+        state = _State(values, entry, [at])
+        if isinstance(self._goal, InvariantGoal):
+            self._break_unless(state, self._value(state, self._goal.condition))
+        for command in block.commands:
+            self._command(state, command)
+        self._leave(state, procedure, block.exit)
+
+    def _command(self, state: _State, command: Command) -> None:
+        match command:
+            case Assign(target=target, value=value):
+                state.values[target] = self._value(state, value)
+            case Havoc(target=target, low=low, high=high, signed=signed):
+                made = self._new(target.sort)
+                ends = (None if end is None else self._value(state, end) for end in (low, high))
+                state.conditions.append(_between(made, *ends, signed=signed))
+                state.values[target] = made
+            case Assume(condition=condition) | Await(condition=condition):
+                state.conditions.append(self._value(state, condition))
+            case Assert(condition=condition, check=check):
+                term = self._value(state, condition)
+                if isinstance(self._goal, SafeGoal) and self._goal.check in (None, check):
+                    self._break_unless(state, term)
+                state.conditions.append(term)
+            case Call():
+                self._call(state, command)
+            case Yield():
+                if isinstance(self._goal, InvariantGoal):
+                    self._break_unless(state, self._value(state, self._goal.condition))
+            case other:
+                raise NoClauses(f"it has the command {type(other).__name__.lower()}")
+
+    def _call(self, state: _State, command: Call) -> None:
+        if not isinstance(command.callee, str) or command.unwind is not None:
+            raise NoClauses("it calls through pointers or catches what is raised")
+        callee = self._procedures[command.callee]
+        if command.entry is not None:
+            raise NoClauses("it calls in the middle of a procedure")
+        arguments = tuple(self._value(state, argument) for argument in command.arguments)
+        self._enter(state, callee, arguments, None)
+        shared = tuple(state.values[each] for each in self._globals)
+        after = [self._new(each.sort) for each in self._globals]
+        results = [self._new(sort) for sort in callee.results]
+        state.body.append(Holds(self._brings(callee), (*shared, *arguments, *after, *results)))
+        state.values.update(zip(self._globals, after, strict=True))
+        state.values.update(zip(command.targets, results, strict=False))
+
+    def _leave(self, state: _State, procedure: Procedure, leaving: Exit) -> None:
+        match leaving:
+            case Goto(target=target):
+                self._go(state, procedure, target)
+            case Branch(condition=condition, then=then, otherwise=otherwise):
+                term = self._value(state, condition)
+                self._go(state, procedure, then, term)
+                self._go(state, procedure, otherwise, negate(term))
+            case Choose(targets=targets):
+                for target in targets:
+                    self._go(state, procedure, target)
+            case Return(values=values):
+                shared = (state.values[each] for each in self._globals)
+                results = tuple(self._value(state, value) for value in values)
+                self._add(Holds(self._brings(procedure), (*state.entry, *shared, *results)), state)
+                if isinstance(self._goal, InvariantGoal):
+                    self._break_unless(state, self._value(state, self._goal.condition))
+            case Halt():
+                if isinstance(self._goal, InvariantGoal):
+                    self._break_unless(state, self._value(state, self._goal.condition))
+            case Raise() | Retry():
+                raise NoClauses(f"it has the exit {type(leaving).__name__.lower()}")
+
+    def _go(self, state: _State, procedure: Procedure, label: str, *more: Term) -> None:
+        now = (state.values[each] for each in (*self._globals, *self._locals(procedure)))
+        self._add(Holds(self._at(procedure, label), (*state.entry, *now)), state, *more)
+
+
+def _between(made: Variable, low: Term | None, high: Term | None, *, signed: bool) -> Term:
+    if isinstance(made.sort, Bool):
+        parts = [] if low is None else [apply("implies", low, made)]
+        return conjoin(*parts, *([] if high is None else [apply("implies", made, high)]))
+    below = "int.le" if isinstance(made.sort, Integer) else "sle" if signed else "ule"
+    parts = [] if low is None else [apply(below, low, made)]
+    return conjoin(*parts, *([] if high is None else [apply(below, made, high)]))
+
+
+def _require_written(procedure: Procedure, shared: tuple[Variable, ...]) -> None:
+    """Refuse a procedure in which a variable may be read before it is written."""
+    always = {*shared, *(each.variable for each in procedure.parameters)}
+    always |= {each.variable for each in procedure.locals if each.initial is not None}
+    labels = {block.label: block for block in procedure.blocks}
+    known: dict[str, set[Variable]] = {procedure.blocks[0].label: set(always)}
+    waiting = [procedure.blocks[0].label]
+    while waiting:
+        label = waiting.pop()
+        written = set(known[label])
+        for command, read in _reads(labels[label]):
+            for each in variables(*read):
+                if each not in written:
+                    raise NoClauses(f"{each.name} in {procedure.name} may be read before it is written")
+            written |= set(command)
+        for target in labels_of(labels[label].exit):
+            before = known.get(target)
+            after = written if before is None else before & written
+            if after != before:
+                known[target] = set(after)
+                waiting.append(target)
+
+
+def _reads(block: Block) -> Iterator[tuple[tuple[Variable, ...], tuple[Term, ...]]]:
+    """Per command what it writes and what it reads, in order."""
+    for command in block.commands:
+        match command:
+            case Assign(target=target, value=value):
+                yield (target,), (value,)
+            case Havoc(target=target, low=low, high=high):
+                yield (target,), tuple(each for each in (low, high) if each is not None)
+            case Call(arguments=arguments, targets=targets):
+                yield targets, arguments
+            case _:
+                yield (), tuple(term for term in terms_of(command))
+    yield (), tuple(terms_of(block.exit))
