@@ -20,6 +20,8 @@ from clew.question import when_absent, when_found
 from clew.search import OutOfTime, Search
 from clew.verdict import Fails, Limit, Loses, Unknown, Verdict
 
+UNMODELLED = "library.unmodelled"
+"""A run that violates this shows what Clew cannot do, not what the program does wrong."""
 _ENDED_BY_VIOLATION = "a run that a violated assertion ends is no run for a temporal property"
 
 
@@ -91,6 +93,9 @@ class Judge:
         if isinstance(confirmed, Refuted):
             return self._spurious(item, findings, confirmed.reason)
         violation = confirmed.violation
+        if violation is not None and violation.check == UNMODELLED:
+            reason = f"{violation.span}: {violation.message}" if violation.span else violation.message
+            return self._plain(item, findings.engine, Unknown(Limit.UNDECIDED, reason=reason))
         verdict = when_found(item, found.check if violation is None else violation.check)
         span = item.span if violation is None else violation.span
         where = span if isinstance(verdict, Fails) else item.span

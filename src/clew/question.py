@@ -44,7 +44,8 @@ _DEADLOCK = Property("no deadlock", NoDeadlock())
 def properties_of(loaded: Loaded, texts: Sequence[str]) -> tuple[Property, ...]:
     """The properties that the texts stand for; without any, those of the source and the checks that are on by default.
 
-    Failed assertions are always looked for by default, deadlocks where the source brings no property of its own.
+    Failed assertions are looked for by default where the source does not ask for less, deadlocks where it brings no
+    property of its own.
     """
     if texts:
         numbered = zip(source_names(texts), texts, strict=True)
@@ -53,6 +54,8 @@ def properties_of(loaded: Loaded, texts: Sequence[str]) -> tuple[Property, ...]:
         return _asked(loaded, found)
     if loaded.pushdown is not None:
         return _asked(loaded, loaded.properties)
+    if loaded.properties and loaded.nothing_else:
+        return loaded.properties
     default = (*loaded.properties, _ASSERTIONS) if loaded.properties else (_ASSERTIONS, _DEADLOCK)
     return _asked(loaded, default)
 

@@ -29,6 +29,8 @@ class Loaded:
     notes: tuple[Note, ...] = ()
     checks: frozenset[str] = frozenset()
     """The checks that the front end puts in wherever something could violate them; if it puts in none, none can."""
+    nothing_else: bool = False
+    """Whether the properties are all that is asked; else assertions are looked for too."""
     pushdown: Pushdown | None = None
     """A plain pushdown system, which stands for itself; the program is empty then."""
 

@@ -49,7 +49,7 @@ class TaskFrontend:
             for claim in task.claims
             if claim.expected is not None
         )
-        return replace(loaded, properties=asked, notes=(*loaded.notes, *remarks))
+        return replace(loaded, properties=asked, notes=(*loaded.notes, *remarks), nothing_else=True)
 
 
 @dataclass(frozen=True, slots=True)

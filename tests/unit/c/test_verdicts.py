@@ -1,0 +1,35 @@
+"""Verdicts of C programs: tasks ask for nothing else, and what is not modelled is unknown."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import clew
+
+ENGINE = "explore{implementation=python}"
+OVERFLOW = """
+extern void reach_error(void);
+int main(void) { int x = 2147483647; x = x + 1; if (x == 5) reach_error(); return 0; }
+"""
+TASK = """
+format_version: '2.0'
+input_files: a.c
+properties: [{property_file: safe.prp, expected_verdict: true}]
+options: {language: C, data_model: ILP32}
+"""
+
+
+def test_a_task_asks_for_its_properties_and_nothing_else(tmp_path: Path) -> None:
+    (tmp_path / "a.c").write_text(OVERFLOW)
+    (tmp_path / "a.yml").write_text(TASK)
+    (tmp_path / "safe.prp").write_text("CHECK( init(main()), LTL(G ! call(reach_error())) )")
+    assert clew.check(clew.load(tmp_path / "a.yml"), engine=ENGINE).verdict == clew.Holds()
+    assert clew.check(clew.load(tmp_path / "a.c"), engine=ENGINE).verdict == clew.Fails("arithmetic.overflow")
+
+
+def test_what_is_not_modelled_is_unknown(tmp_path: Path) -> None:
+    text = "#include <stdio.h>\nint main(void) { char t[32]; snprintf(t, 32, \"%e\", 1.5); return t[0] == '1'; }"
+    (tmp_path / "a.c").write_text(text)
+    verdict = clew.check(clew.load(tmp_path / "a.c"), engine=ENGINE).verdict
+    assert isinstance(verdict, clew.Unknown)
+    assert "not modelled" in verdict.reason
