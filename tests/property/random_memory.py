@@ -100,6 +100,8 @@ def _command(random: Random) -> Command:
         case 1 | 2:
             return Allocate(pointer, bits(random.choice((4, 8, 8, 12)), 64), heap=random.random() < 0.6)
         case 3 | 4:
+            if random.random() < 0.3:
+                return Load(random.choice((BYTE, HALF, WORD, WIDE)), _place(random), settled=True)
             return Load(random.choice((*NUMBERS, *POINTERS)), _place(random))
         case 5 | 6 | 7:
             return Store(_place(random), random.choice((*NUMBERS, *POINTERS, bits(random.getrandbits(32), 32))))

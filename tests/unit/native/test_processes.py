@@ -111,6 +111,30 @@ def test_random_programs_on_memory_have_the_states_of_the_reference(batch: int) 
     assert sum(map(same_states, map(random_memory_program, range(batch * 6, batch * 6 + 6)))) >= 2
 
 
+STAND_IN = """
+program threads;
+var r : bits 8 = 5;
+var n : bits 8 = 0;
+proc nothing() { n := n + 1; yield; n := n + 1; }
+proc add(x : bits 8) -> (bits 8) { yield; return x + 1; }
+proc main() {
+  local p : pointer = null;
+  local b : bool = false;
+  havoc b;
+  p := &add;
+  if b { p := &nothing; }
+  r := call *(p)(7#8);
+  yield;
+}
+process P = main();
+process Q = main();
+"""
+
+
+def test_what_takes_and_gives_nothing_may_be_called_as_anything() -> None:
+    assert same_states(parse_program(STAND_IN))
+
+
 GOALS: tuple[Goal, ...] = (SafeGoal(), LiveGoal())
 
 

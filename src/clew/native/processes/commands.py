@@ -435,7 +435,9 @@ class Commands:
             self.line(f"switch (POINTER_OBJECT({where})) {{")
             for routine in self.layout.code.routines:
                 self.line(f"case {self.layout.code.first_code + routine.number}: {{")
-                if _fits(routine, command.arguments, ()):
+                if len(command.arguments) > len(routine.procedure.parameters) and _fits(routine, command.arguments, ()):
+                    self.line("return fail(FAILED_REFUSED);")
+                elif _fits(routine, command.arguments, ()):
                     self._start(routine, arguments)
                 else:
                     self.line(self._bad())
@@ -478,7 +480,7 @@ class Commands:
         for routine in self.layout.code.routines:
             self.line(f"case {self.layout.code.first_code + routine.number}: {{")
             if _fits(routine, command.arguments, command.targets):
-                self._enter(routine, 0, arguments, point)
+                self._enter(routine, 0, arguments[: len(routine.procedure.parameters)], point)
             else:
                 self.line(self._bad())
             self.line("}")
@@ -495,7 +497,9 @@ class Commands:
 
 
 def _fits(routine: Routine, arguments: Sequence[Term], targets: Sequence[Variable]) -> bool:
-    """Whether arguments and targets of a call by pointer have the sorts of the procedure."""
+    """Whether arguments and targets of a call by pointer have the sorts of the procedure; one without any will do."""
+    if not (routine.procedure.parameters or routine.procedure.results):
+        return True
     if [each.sort for each in arguments] != [each.sort for each in routine.procedure.parameters]:
         return False
     return not targets or [each.sort for each in targets] == list(routine.procedure.results)

@@ -216,11 +216,15 @@ def _call(found: Doubts, command: Call, inside: str) -> None:
 
 
 def callees(program: Program, callee: str | Term, arguments: tuple[Term, ...]) -> tuple[Procedure, ...]:
-    """The procedures that may be entered: one by name, all that take such arguments by pointer."""
+    """The procedures that may be entered: one by name; by pointer those with such parameters, or with nothing."""
     if isinstance(callee, str):
         return tuple(each for each in program.procedures if each.name == callee)
     wanted = [each.sort for each in arguments]
-    return tuple(each for each in program.procedures if [one.sort for one in each.parameters] == wanted)
+    return tuple(
+        each
+        for each in program.procedures
+        if [one.sort for one in each.parameters] == wanted or not (each.parameters or each.results)
+    )
 
 
 def _pass_on(found: Doubts, procedure: str, arguments: tuple[Term, ...], inside: str) -> None:

@@ -140,7 +140,11 @@ class RoutineText:
                 self.commands.write(command.caught, self._result(0, command.caught.sort))
             self.line(f"goto b{self.routine.labels[command.unwind]}; }}")
         for position, target in enumerate(command.targets):
+            if not isinstance(command.callee, str):
+                self.line(f"if (w->given > {position}) {{")
             self.commands.write(target, self._result(position, target.sort))
+            if not isinstance(command.callee, str):
+                self.line("}")
 
     def _result(self, position: int, sort: Sort) -> Text:
         if not is_scalar(sort):
@@ -198,7 +202,7 @@ class RoutineText:
     def _return(self, values: tuple[Term, ...], place: Place) -> None:
         self._results(values, place)
         self._count()
-        self.line("return leave(w);")
+        self.line(f"w->given = {len(values)}; return leave(w);")
 
     def _raise(self, value: Term | None, place: Place) -> None:
         if value is None:

@@ -65,6 +65,7 @@ typedef struct Work {
     u32 leaked; /* a heap object was lost; kept only where the program asks for it */
     u32 objects, records; /* how many there are, static ones included */
     u64 dirty[DIRTY_WORDS]; /* bit set: static objects that may differ from how they began */
+    u32 given; /* results of the callee that has just ended */
     u64 result[MOST_RESULTS];
     u8 mark[MOST_RESULTS]; /* MARK_… of objects.h */
     u32 met, counts[MOST_CHOICES], script[MOST_CHOICES], scripted;
