@@ -197,7 +197,7 @@ class _Writer:
         simple = (
             self._declare, self._declare, self._assign, self._assign, self._assign, self._observe, self._step,
             self._pointer, self._whole_struct, self._word, self._list, self._rest, self._bytes, self._matrix,
-            self._pair, self._indirect,
+            self._pair, self._indirect, self._fields,
         )  # fmt: skip
         compound = (self._if, self._for, self._while, self._switch, self._goto)
         makers = simple + compound if self._scope.depth < 3 else simple
@@ -322,6 +322,16 @@ class _Writer:
             f"{{ struct Pair {name}; {name}.second = {self._expressions.any(2)}; {name}.first = 7;\n"
             f"  {name} = swapped(swapped(swapped({name}))); observe((unsigned long){name}.first);\n"
             f"  observe((unsigned long)swapped({name}).second); }}"
+        )
+
+    def _fields(self) -> str:
+        """Bit-fields of a struct that is not initialised, on the stack and on the heap, set before they are read."""
+        name = self._name("d")
+        return (
+            f"{{ struct Flags {name}, *heap = malloc(sizeof *heap); {name}.b = {self._expressions.any(1)};\n"
+            f"  {name}.a = {self._expressions.any(1)}; {name}.d = 3; heap->c = {self._expressions.any(1)};\n"
+            f"  observe({name}.a + {name}.b); observe((unsigned long){name}.d++); observe((unsigned long)heap->c);\n"
+            f"  {name}.c = heap->c; observe((unsigned long){name}.c); free(heap); }}"
         )
 
     def _indirect(self) -> str:

@@ -22,6 +22,7 @@ static void observe(unsigned long value) {{
 union Word {{ unsigned whole; unsigned char bytes[4]; unsigned short halves[2]; }};
 enum Color {{ RED, GREEN = 7, BLUE = -3 }};
 struct List {{ struct List *next; int value; }};
+struct Flags {{ unsigned a : 3, b : 5; int c : 11; _Bool d : 1; long long e : 40; }};
 struct Pair {{ int first; long second; }};
 static struct Pair swapped(struct Pair pair) {{
     struct Pair result;
