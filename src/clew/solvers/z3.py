@@ -102,6 +102,7 @@ class Z3Builder:
         return _INDEXED[smt](*arguments, *parameters) if parameters else _PLAIN[smt](*arguments)
 
     def sort(self, sort: Sort) -> Any:  # noqa: ANN401
+        """The solver's own sort."""
         match sort:
             case Bool():
                 return native.BoolSort(self.context)
