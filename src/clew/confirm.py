@@ -22,6 +22,7 @@ from clew.ir.properties import (
     Possibly,
     Question,
 )
+from clew.ir.semantics.choices import Departed, Removed
 from clew.ir.semantics.interpreter import Interpreter
 from clew.ir.semantics.outcome import Violation
 from clew.ir.semantics.replay import Replayed, WrongRun
@@ -109,9 +110,50 @@ def _loop_objection(interpreter: Interpreter, run: Run, replayed: Replayed) -> s
         return f"its loop starts at {start}, but it has {last} steps"
     if start == last:
         return None if _stuck(interpreter, replayed.states[-1]) else "it stops although it could go on"
-    if interpreter.key(replayed.states[start]) != interpreter.key(replayed.states[-1]):
+    same = interpreter.key(replayed.states[start]) == interpreter.key(replayed.states[-1])
+    if not same and not _deepens(interpreter, run, replayed):
         return f"its loop does not close: the last state differs from that after {start} steps"
     return None
+
+
+def _deepens(interpreter: Interpreter, run: Run, replayed: Replayed) -> bool:
+    """Whether a single process does the same again some calls deeper: as once, so twice, and so for ever.
+
+    What the loop touches of the stack stands on top of it again at its end, and what is below stays as it is. The loop
+    is taken a second time, from where it ended, and must do the same once more.
+    """
+    assert run.loop_start is not None, "a loop should have a start"
+    loop = run.moves[run.loop_start :]
+    once = list(replayed.states[run.loop_start :])
+    twice = [once[-1]]
+    try:
+        for move in loop:
+            actor = interpreter.actor(move.actor)
+            if actor is None or actor not in interpreter.enabled(twice[-1]):
+                return False
+            twice.append(interpreter.step_with(twice[-1], actor, move.choices).state)
+    except (Departed, Removed):
+        return False
+    first, second = _growth(once), _growth(twice)
+    return first is not None and first == second
+
+
+def _growth(states: list[State]) -> tuple[object, ...] | None:
+    """What a loop that only adds to the stack does to it: what it starts on, and what it adds below that; else None."""
+    first, last = states[0], states[-1]
+    if any(len(state.processes) != 1 or not state.processes[0].frames for state in states):
+        return None
+    start, end = first.processes[0].frames, last.processes[0].frames
+    base = min(len(state.processes[0].frames) for state in states) - 1
+    while any(state.processes[0].frames[:base] != start[:base] for state in states):
+        base -= 1
+    touched = len(start) - base
+    shared = (first.globals, first.objects, first.records) == (last.globals, last.objects, last.records)
+    if not shared or len(end) <= len(start) or end[-touched:] != start[base:]:
+        return None
+    if any(frame.objects for frame in end):
+        return None
+    return first.globals, start[base:], end[base:-touched]
 
 
 def _stuck(interpreter: Interpreter, state: State) -> bool:

@@ -73,12 +73,7 @@ def _suited(subject: Program | Pushdown | None, goals: tuple[Goal, ...]) -> tupl
     """Kernel programs have inputs, which only symbolic values cover; linear time and counting need all states."""
     if isinstance(subject, Pushdown):
         return "saturate", "the default for pushdown systems"
-    if (
-        subject is not None
-        and _saturates(subject)
-        and goals
-        and not any(isinstance(goal, LinearGoal) for goal in goals)
-    ):
+    if subject is not None and goals and _saturates(subject):
         return "saturate", "the default for recursive programs"
     linear = any(isinstance(goal, LinearGoal) for goal in goals)
     if subject is not None and goals and not linear and _has_wide_inputs(subject):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable
+from typing import Any
 
 from clew.confirm import Refuted, confirm
 from clew.engines.explore import Explore, Implementation
@@ -14,7 +15,8 @@ from clew.ir.program_scope import ProgramScope
 from clew.ir.properties import NoDeadlock, NoViolation, Question
 from clew.ir.property_text import parse_property
 from clew.ir.source import Source
-from clew.models.engine import Absent, Answer, Budget, Found
+from clew.lift import Lowered
+from clew.models.engine import Absent, Answer, Budget, Found, Goal
 from clew.models.goals import goal_of
 from clew.models.lower.machine import reference
 from clew.models.lower.recursion import lower
@@ -113,3 +115,43 @@ def test_clauses_agree_with_the_table() -> None:
                 assert broken or known[number] is None, (seed, asked[number])
             decided[broken] += 1
     assert min(decided.values()) >= 1
+
+
+FORMULAS = ("G F (g == 0)", "F G (h != 2)", "(g == 0) U (h == 1 || g == 2)", "G (g == 1 -> X (g != 2))", "F (g == 2)")
+LINEAR = 40
+
+
+def test_linear_time_agrees_with_plain_exploration() -> None:
+    """Bounded recursion, decided by both; without a bound, every run that is found replays."""
+    decided = {True: 0, False: 0}
+    for seed in range(LINEAR):
+        program = program_of(random_recursive_text(seed, fuel=2))
+        question = parse_property(FORMULAS[seed % len(FORMULAS)], ProgramScope(program)).question
+        goals = (linear_goal(question),)
+        lowered = lower(program)
+        ours = found_by(Saturate().check(lowered.result, goals, Budget()), goals)
+        plain = Explore(implementation=Implementation.PYTHON)
+        theirs = found_by(plain.check(reference(program), goals, Budget()), goals)
+        if 0 in ours:
+            assert (ours[0] is None) == (theirs[0] is None), (seed, question)
+            decided[ours[0] is None] += 1
+            confirmed_if_found(program, question, lowered, ours[0])
+        program = program_of(random_recursive_text(seed, fuel=None))
+        lowered = lower(program)
+        ours = found_by(Saturate().check(lowered.result, goals, Budget()), goals)
+        confirmed_if_found(program, question, lowered, ours.get(0))
+    assert min(decided.values()) >= LINEAR // 8
+
+
+def linear_goal(question: Question) -> Goal:
+    goal = goal_of(question, fair=False).goal
+    assert goal is not None
+    return goal
+
+
+def confirmed_if_found(program: Program, question: Question, lowered: Lowered[Any], found: Found | None) -> None:
+    if found is not None:
+        home = lowered.lift.run(found.run)
+        assert home is not None
+        confirmed = confirm(program, question, home)
+        assert not isinstance(confirmed, Refuted), (question, confirmed)

@@ -66,6 +66,8 @@ class Tabulation(Generic[H, F]):
         self._outermost: set[Place] = set()
         self._work: deque[Place] = deque()
         self._told: deque[Event] = deque()
+        self.steps: list[tuple[Place, Place, Reason]] | None = None
+        """Every step between places, where somebody asks for them: set it to an empty list before the first event."""
 
     def events(self) -> Iterator[Event]:
         """Everything that is reachable, near things first."""
@@ -85,6 +87,8 @@ class Tabulation(Generic[H, F]):
             yield self._told.popleft()
 
     def _reach(self, place: Place, reason: Reason) -> None:
+        if self.steps is not None and reason.before is not None:
+            self.steps.append((reason.before, place, reason))
         if place not in self.reasons:
             self.reasons[place] = reason
             self._work.append(place)
@@ -125,13 +129,14 @@ class Tabulation(Generic[H, F]):
 
     def _end(self, place: Place, back: F, taken: Taken) -> None:
         ending = taken._replace(seen=True)
-        match self._machine.finish(back):
-            case Goes(head=head):
-                self._reach(Place(place.entry, head, seen=True), Reason(place, ending))
-            case Violates(violation=violation):
-                self._told.append(Event(place, violation, taken=ending))
-            case other:
-                raise AssertionError(f"a process should end or fail, not {other}")
+        for piece in self._machine.finish(back):
+            match piece:
+                case Goes(head=head):
+                    self._reach(Place(place.entry, head, seen=True), Reason(place, ending))
+                case Violates(violation=violation):
+                    self._told.append(Event(place, violation, taken=ending))
+                case other:
+                    raise AssertionError(f"a process should end or fail, not {other}")
 
     def _continue(self, caller: Place, below: F, call: Taken, entry: Place, back: F) -> None:
         reason = Reason(caller, call, entry, back)
@@ -148,11 +153,22 @@ class Tabulation(Generic[H, F]):
 
     def path(self, event: Event, limit: int) -> list[Taken] | None:
         """What a run to the event takes, piece by piece; None where that is longer than the limit."""
-        found: list[Taken] = []
-        # Backwards: from a place to the entry of its procedure, or (stop None) to the start of the run.
         stack: list[Taken | tuple[Place, Place | None]] = [(event.place, None)]
         if event.taken is not None:
             stack.append(event.taken)
+        return self._backwards(stack, limit)
+
+    def unfolded(self, reason: Reason, limit: int) -> list[Taken] | None:
+        """What a single step takes: its piece, and if that called, all that the callee did."""
+        stack: list[Taken | tuple[Place, Place | None]] = [reason.taken]
+        if reason.called is not None:
+            last, leaving = self._exits[reason.called][reason.back]
+            stack += [(last, reason.called), leaving]
+        return self._backwards(stack, limit)
+
+    def _backwards(self, stack: list[Taken | tuple[Place, Place | None]], limit: int) -> list[Taken] | None:
+        """Unfold from the top: a place leads to the entry of its procedure, or (stop None) to the start of the run."""
+        found: list[Taken] = []
         while stack and len(found) <= limit:
             top = stack.pop()
             if isinstance(top, Taken):

@@ -71,6 +71,8 @@ class Recursive(Protocol[H, F]):
 
     actor: str
     """The name of the process."""
+    fair: bool
+    """Whether some of its choices are fair."""
 
     def initial(self) -> tuple[Goes[H], ...]:
         """The heads at the start, with the choices that lead there."""
@@ -84,8 +86,12 @@ class Recursive(Protocol[H, F]):
         """What becomes of a caller when its callee brings something back: it goes on, or passes it on, or fails."""
         ...
 
-    def finish(self, back: F) -> Piece[H, F]:
+    def finish(self, back: F) -> tuple[Piece[H, F], ...]:
         """What becomes of the process when its outermost procedure brings something back: it ends, or fails."""
+        ...
+
+    def ended(self, head: H) -> bool:
+        """Whether the process has ended there."""
         ...
 
     def holds(self, head: H, term: Term) -> bool:

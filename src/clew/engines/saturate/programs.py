@@ -12,6 +12,7 @@ import time
 from collections.abc import Iterator
 from typing import Any
 
+from clew.engines.saturate.linear import Graph, Product
 from clew.engines.summaries import Event, Tabulation, Taken
 from clew.ir.errors import Unsupported
 from clew.lift import Move, Run
@@ -45,7 +46,7 @@ def check_program(machine: Recursive[Any, Any], goals: tuple[Goal, ...], budget:
     started = time.perf_counter()
     for goal in goals:
         if isinstance(goal, LinearGoal):
-            yield Stopped(goal, Limit.UNDECIDED, reason="saturate does not decide linear time yet")
+            yield _linear(machine, goal, budget)
     whole = _Search(machine, [goal for goal in goals if not isinstance(goal, LinearGoal)])
     yield from whole.run(budget, MANY)
     if whole.unfinished:
@@ -58,6 +59,33 @@ def check_program(machine: Recursive[Any, Any], goals: tuple[Goal, ...], budget:
     yield from whole.rest()
     seconds = round(time.perf_counter() - started, 6)
     yield Figures(Statistics(states=len(whole.table.reasons), search_seconds=seconds), limit=whole.limit)
+
+
+def _linear(machine: Recursive[Any, Any], goal: LinearGoal, budget: Budget) -> Found | Absent | Stopped:
+    """Complete the table of the machine together with the automaton, then look for an accepted run."""
+    if machine.fair:
+        return Stopped(goal, Limit.UNDECIDED, reason="linear time with fair choices is not decided by saturation")
+    product = Product(machine, goal.automaton)
+    table = Tabulation(product)
+    table.steps = []
+    try:
+        for number, _ in enumerate(table.events()):
+            if number % _EVERY == 0:
+                budget.report(Progress(states=len(table.reasons)))
+                if (limit := budget.spent()) is not None:
+                    return Stopped(goal, limit, len(table.reasons))
+    except Unsupported as refused:
+        return Stopped(goal, Limit.UNDECIDED, reason=str(refused))
+    verdict = Graph(table, product).verdict(LONGEST_RUN)
+    if verdict.run is not None:
+        return Found(goal, verdict.run)
+    if verdict.too_long:
+        return Stopped(
+            goal, Limit.DEPTH, reason=f"there is a run of more than {LONGEST_RUN:,} pieces; it was not replayed"
+        )
+    if verdict.silent:
+        return Stopped(goal, Limit.UNDECIDED, reason="a run may go on for ever without a scheduling point")
+    return Absent(goal)
 
 
 def _proofs(machine: Recursive[Any, Any], whole: _Search, budget: Budget) -> Iterator[Answer]:

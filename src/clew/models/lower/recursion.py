@@ -21,6 +21,7 @@ from clew.ir.commands import (
     Free,
     Goto,
     Halt,
+    Havoc,
     Join,
     NewRecord,
     Raise,
@@ -93,6 +94,12 @@ def obstacle(program: Program) -> str | None:
     return None
 
 
+def _has_fair_choices(program: Program) -> bool:
+    commands = (isinstance(command, Havoc) and command.fair for command in commands_of(program))
+    blocks = (block for procedure in program.procedures for block in procedure.blocks)
+    return any(commands) or any(isinstance(block.exit, Choose) and block.exit.fair for block in blocks)
+
+
 def _free_bits(program: Program) -> int:
     """How many bits of globals are free at the start."""
     return sum(
@@ -146,6 +153,7 @@ class RecursiveProgram:
     def __init__(self, program: Program, *, watched: tuple[Term, ...] = (), values: Concrete | None = None) -> None:
         self.program = program
         self.actor = program.processes[0].name
+        self.fair = _has_fair_choices(program)
         self._watched = watched
         self._values = Concrete() if values is None else values
         self._interpreter = Interpreter(program, values=self._values, watched=watched)
@@ -200,12 +208,16 @@ class RecursiveProgram:
             call.block, call.index = work.routine.labels[command.unwind], 0
         return Goes(_head(work), (), seen=False)
 
-    def finish(self, back: Below) -> Step:
+    def ended(self, head: Head) -> bool:
+        """Whether the process has ended there."""
+        return head.frame is None
+
+    def finish(self, back: Below) -> tuple[Step, ...]:
         """What becomes of the process when its outermost procedure brings something back."""
         assert isinstance(back, Back), "a callee should bring something back"
         if back.raised:
-            return Violates(Violation("exception.uncaught", "nothing catches what is raised", None), ())
-        return Goes(Head(back.globals, back.objects, None), (), seen=True)
+            return (Violates(Violation("exception.uncaught", "nothing catches what is raised", None), ()),)
+        return (Goes(Head(back.globals, back.objects, None), (), seen=True),)
 
     def holds(self, head: Head, term: Term) -> bool:
         """The value of a Bool term."""
@@ -296,7 +308,12 @@ class RecursiveProgram:
         assert actor is not None, "the process should be an actor"
         state = interpreter.start_with(run.initial).state
         moves: list[Move] = []
-        for move in run.moves:
+        loop_start: int | None = None
+        for number, move in enumerate(run.moves):
+            loop_start = len(moves) if number == run.loop_start else loop_start
+            if actor not in interpreter.enabled(state):
+                # It stays there for ever, which is no step of the program.
+                return Run(run.initial, tuple(moves), None)
             answers = deque(move.choices)
             while True:
                 fed = Fed(answers)
@@ -305,7 +322,7 @@ class RecursiveProgram:
                 state = outcome.state
                 if outcome.violation is not None or self._rests(state):
                     break
-        return Run(run.initial, tuple(moves), run.loop_start)
+        return Run(run.initial, tuple(moves), loop_start)
 
     def _rests(self, state: State) -> bool:
         """Whether the step ended by itself, not because it had run for too long."""

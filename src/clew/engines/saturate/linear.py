@@ -1,0 +1,237 @@
+"""Linear time on recursive programs: is there a run that the automaton accepts?
+
+Input: a recursive machine and an automaton against a formula. Output: an accepted run as a lasso, or that there is no
+one.
+The machine runs together with the automaton, which reads every state that is seen. A run goes on for ever inside one
+call or by calling deeper and deeper, so in the graph of heads (pieces, calls, and calls together with what they bring
+back) it ends in a strongly connected component that has all marks of the automaton inside.
+After: Esparza, Hansel, Rossmanith and Schwoon, "Efficient Algorithms for Model Checking Pushdown Systems", 2000.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from clew.engines.summaries import Event, Reason, Tabulation, Taken
+from clew.ir.properties import Automaton, Edge
+from clew.ir.values import Value
+from clew.lift import Move, Run
+from clew.logic.graphs import components
+from clew.models.recursion import Calls, Goes, Piece, Recursive, Returns, Stuck, Violates
+
+
+class Head(NamedTuple):
+    """A head of the machine, the automaton's state, the marks since the procedure was entered, and those just now.
+
+    The mark behind those of the automaton says that a state was seen.
+    """
+
+    inner: Any
+    state: int
+    since: int
+    now: int
+
+
+class Product:
+    """The machine together with the automaton: a recursive machine again."""
+
+    def __init__(self, machine: Recursive[Any, Any], automaton: Automaton) -> None:
+        self._machine = machine
+        self._automaton = automaton
+        self.actor = machine.actor
+        self.fair = machine.fair
+        self.full = (1 << (automaton.marks + 1)) - 1
+        self._seen = 1 << automaton.marks
+        self._edges: dict[int, list[Edge]] = {}
+        for edge in automaton.edges:
+            self._edges.setdefault(edge.source, []).append(edge)
+
+    def initial(self) -> tuple[Goes[Head], ...]:
+        """The first state is read at once."""
+        return tuple(
+            each
+            for start in self._machine.initial()
+            for state in self._automaton.initial
+            for each in self._reading(start.head, state, 0, start.choices)
+        )
+
+    def _reading(self, inner: object, state: int, since: int, choices: tuple[Value, ...]) -> list[Goes[Head]]:
+        """The state is seen: the automaton takes each of its edges that fits."""
+        found = []
+        for edge in self._edges.get(state, ()):
+            if self._machine.holds(inner, edge.guard):
+                marks = self._seen | sum(1 << mark for mark in edge.marks)
+                found.append(Goes(Head(inner, edge.target, since | marks, marks), choices, seen=True))
+        return found
+
+    def pieces(self, head: Head) -> tuple[Piece[Head, Any], ...]:
+        """The pieces of the machine; where it stays for ever, the same state is read again and again."""
+        inner, state, since, _ = head
+        if self._machine.ended(inner):
+            return tuple(self._reading(inner, state, since, ()))
+        found: list[Piece[Head, Any]] = []
+        for piece in self._machine.pieces(inner):
+            match piece:
+                case Goes(head=after, choices=choices, seen=True):
+                    found += self._reading(after, state, since, choices)
+                case Goes(head=after, choices=choices):
+                    found.append(Goes(Head(after, state, since, 0), choices, seen=False))
+                case Calls(head=after, below=below, choices=choices):
+                    found.append(Calls(Head(after, state, 0, 0), (below, since), choices))
+                case Returns(back=back, choices=choices):
+                    found.append(Returns((back, state, since), choices))
+                case Stuck():
+                    found += self._reading(inner, state, since, ())
+                case Violates():
+                    pass  # a run that ends so is no run for a temporal property
+        return tuple(found)
+
+    def resume(self, back: Any, below: Any) -> Piece[Head, Any]:  # noqa: ANN401 - of the machine
+        """The caller goes on; what the callee saw counts."""
+        (inner, state, inside), (waiting, since) = back, below
+        match self._machine.resume(inner, waiting):
+            case Goes(head=after):
+                return Goes(Head(after, state, since | inside, inside), (), seen=False)
+            case Returns(back=passed):
+                return Returns((passed, state, since | inside), ())
+            case other:
+                raise AssertionError(f"a caller should go on or pass on, not {other}")
+
+    def finish(self, back: Any) -> tuple[Piece[Head, Any], ...]:  # noqa: ANN401 - of the machine
+        """The end is seen."""
+        inner, state, since = back
+        found: list[Piece[Head, Any]] = []
+        for piece in self._machine.finish(inner):
+            if isinstance(piece, Goes):
+                found += self._reading(piece.head, state, since, ())
+        return tuple(found)
+
+    def ended(self, head: Head) -> bool:
+        """Nothing ends here: what stays, stays for ever."""
+        del head
+        return False
+
+    def holds(self, head: Head, term: Any) -> bool:  # noqa: ANN401 - a term
+        """The value of a Bool term."""
+        return self._machine.holds(head.inner, term)
+
+    def narrowed(self) -> Product:
+        """Not asked for."""
+        raise AssertionError("a product should not be narrowed")
+
+    def broken(self, goal: object, stop: Callable[[], bool]) -> bool | None:
+        """Not known."""
+        del goal, stop
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """An accepted run, if there is one; whether some run goes on for ever without being seen."""
+
+    run: Run | None
+    silent: bool
+    too_long: bool = False
+
+
+class Graph:
+    """The graph of all places of a complete table."""
+
+    def __init__(self, table: Tabulation[Any, Any], product: Product) -> None:
+        self._table = table
+        self._actor = product.actor
+        full = product.full
+        self._full = full
+        self._numbers = {place: number for number, place in enumerate(table.reasons)}
+        self._places = list(table.reasons)
+        self._steps: list[list[tuple[int, Reason]]] = [[] for _ in self._places]
+        for source, target, reason in table.steps or ():
+            self._steps[self._numbers[source]].append((self._numbers[target], reason))
+        self._component = components([[target for target, _ in steps] for steps in self._steps])
+
+    def verdict(self, limit: int) -> Verdict:
+        """The first component that is accepted, as a run."""
+        inside: dict[int, int] = {}
+        for source, steps in enumerate(self._steps):
+            for target, _ in steps:
+                if self._component[source] == self._component[target]:
+                    number = self._component[source]
+                    inside[number] = inside.get(number, 0) | self._marks(target)
+        seen = (self._full + 1) >> 1
+        silent = any(not marks & seen for marks in inside.values())
+        for source in range(len(self._places)):
+            if inside.get(self._component[source]) == self._full:
+                run = self._lasso(source, limit)
+                return Verdict(run, silent, too_long=run is None)
+        return Verdict(None, silent)
+
+    def _marks(self, target: int) -> int:
+        head = self._places[target].head
+        return head.now if isinstance(head, Head) else 0
+
+    def _lasso(self, start: int, limit: int) -> Run | None:
+        stem = self._table.path(Event(self._places[start]), limit)
+        loop = self._loop(start, limit)
+        if stem is None or loop is None:
+            return None
+        # The loop begins at a state that is seen: where the first one of a round is.
+        first = next(number for number, taken in enumerate(loop, start=1) if taken.seen)
+        before, initial = _moves([*stem[1:], *loop[:first]]), stem[0].choices
+        around = _moves([*loop[first:], *loop[:first]])
+        moves = tuple(Move(self._actor, choices) for choices in (*before, *around))
+        return Run(initial, moves, len(before))
+
+    def _loop(self, start: int, limit: int) -> list[Taken] | None:
+        """A way from the place back to it that has all marks."""
+        found: list[Taken] = []
+        at, missing = start, self._full
+        while True:
+            path = self._way(at, missing, None if missing else start)
+            for target, reason in path:
+                inner = self._table.unfolded(reason, limit)
+                if inner is None or len(found) > limit:
+                    return None
+                found += inner
+                at = target
+                missing &= ~self._marks(target)
+            if not missing and at == start and found:
+                return found
+
+    def _way(self, start: int, missing: int, goal: int | None) -> list[tuple[int, Reason]]:
+        """The shortest way inside the component to a step with a missing mark, or to the goal."""
+        links: dict[int, tuple[int, Reason]] = {}
+        queue = deque([start])
+        seen = {start}
+        if goal == start:
+            return []
+        while queue:
+            source = queue.popleft()
+            for target, reason in self._steps[source]:
+                if self._component[target] != self._component[start]:
+                    continue
+                if self._marks(target) & missing or target == goal:
+                    path = [(target, reason)]
+                    while source != start:
+                        path.append((source, links[source][1]))
+                        source = links[source][0]
+                    return path[::-1]
+                if target not in seen:
+                    seen.add(target)
+                    links[target] = (source, reason)
+                    queue.append(target)
+        raise AssertionError("a component should have a way to each of its steps")
+
+
+def _moves(path: list[Taken]) -> list[tuple[Value, ...]]:
+    """The choices of each step: up to where a state is seen."""
+    found: list[tuple[Value, ...]] = []
+    choices: list[Value] = []
+    for taken in path:
+        choices += taken.choices
+        if taken.seen:
+            found.append(tuple(choices))
+            choices = []
+    return found
