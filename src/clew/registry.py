@@ -77,6 +77,7 @@ FRONTENDS: dict[str, FrontendRow] = {
     row.name: row
     for row in (
         FrontendRow("clew", "the language in the middle, as text", "clew.frontends.text:TextFrontend", (".clew",)),
+        FrontendRow("btor2", "BTOR2 models of hardware", "clew.frontends.btor2:Btor2Frontend", (".btor2", ".btor")),
         FrontendRow("dve", "DVE models, as in the BEEM benchmark", "clew.frontends.dve:DveFrontend", (".dve",)),
         FrontendRow("c", "C and C++ programs", "clew.frontends.c:CFrontend", _C_SUFFIXES, _COMPILING),
         FrontendRow("task", "tasks of SV-COMP", "clew.frontends.c.task:TaskFrontend", (".yml",), _COMPILING),
@@ -89,6 +90,7 @@ FRONTENDS: dict[str, FrontendRow] = {
             _MODELLING,
         ),
         FrontendRow("ivl", "IVL models of discrete-event kernels", "clew.frontends.ivl:IvlFrontend", (".ivl",)),
+        FrontendRow("vmt", "transition systems as annotated SMT-LIB", "clew.frontends.vmt:VmtFrontend", (".vmt",)),
     )
 }
 

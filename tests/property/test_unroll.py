@@ -1,4 +1,4 @@
-"""Engines on transition systems agree with exploration on random programs; thousands more in `python -m bench unroll`."""
+"""Engines on transition systems agree with exploration on random programs; more in `python -m bench unroll`."""
 
 from __future__ import annotations
 

@@ -81,7 +81,10 @@ def _add_show(commands: _Commands[_Parser]) -> None:
     show = _add(commands, "show", "show a stage of the pipeline as text")
     _add_input(show)
     show.add_argument(
-        "--stage", default="program", metavar="STAGE", help="source, program, asked, after:PASS, model, plan or native"
+        "--stage",
+        default="program",
+        metavar="STAGE",
+        help="source, program, asked, after:PASS, model, model:vmt, plan or native",
     )
     show.add_argument("--engine", metavar="ENGINE", help="for the stages model, plan and native")
     _add_loudness(show)

@@ -12,14 +12,16 @@ from clew.ir.program import Program
 from clew.ir.source import Source
 from clew.models.engine import LinearGoal
 from clew.models.goals import goal_of
+from clew.models.lower.transition import DEFAULT_QUEUES
 from clew.models.pushdown import Pushdown, rule_text
+from clew.models.sequential import Sequential
 from clew.pipeline import lower
-from clew.plan import choose, describe, divide
+from clew.plan import Plan, choose, describe, divide
 from clew.question import properties_of
 from clew.registry import PASSES, named, resolve
 from clew.sources import load_sources
 
-STAGES = ("source", "program", "asked", "after:PASS", "model", "plan", "native")
+STAGES = ("source", "program", "asked", "after:PASS", "model", "model:vmt", "plan", "native")
 
 
 def stage_text(
@@ -42,7 +44,7 @@ def stage_text(
         return program_text(loaded.program)
     if stage.startswith("after:"):
         return program_text(_after(loaded.program, stage.removeprefix("after:")))
-    return {"model": _model, "plan": _plan, "native": _native}[stage](loaded, engine)
+    return {"model": _model, "model:vmt": _vmt, "plan": _plan, "native": _native}[stage](loaded, engine)
 
 
 def program_text(program: Program) -> str:
@@ -61,10 +63,36 @@ def _after(program: Program, name: str) -> Program:
 def _model(loaded: Loaded, engine: str | None) -> str:
     if loaded.pushdown is not None:
         return pushdown_text(loaded.pushdown)
-    model = lower(loaded.program, choose(engine)).result
+    plan = choose(engine)
+    if plan.row.model == "system":
+        from clew.frontends.btor2 import write
+
+        return write(_sequential(loaded, plan))
+    model = lower(loaded.program, plan).result
     lines = [f"a machine with {len(model.actors)} actors"]
     lines += [f"{number}: {name} ({', '.join(model.process(number))})" for number, name in enumerate(model.actors)]
     return "\n".join(lines)
+
+
+def _vmt(loaded: Loaded, engine: str | None) -> str:
+    """The transition system for the engine as VMT."""
+    from clew.frontends.vmt import write
+
+    return write(_sequential(loaded, choose(engine or "bmc")))
+
+
+def _sequential(loaded: Loaded, plan: Plan) -> Sequential:
+    """The transition system with the default questions; of linear ones only the first, and only where it is alone."""
+    from clew.engines.unroll import Steps
+    from clew.engines.unroll.export import sequential
+
+    asked = [(item.text, goal_of(item.question, fair=False).goal) for item in properties_of(loaded, ())]
+    goals = [(text, goal) for text, goal in asked if goal is not None]
+    safe = [(text, goal) for text, goal in goals if not isinstance(goal, LinearGoal)]
+    steps = getattr(plan.engine, "steps", Steps.INTERLEAVING)
+    chosen = Steps.SERIAL if steps.value == Steps.SERIAL.value else Steps.INTERLEAVING
+    model = lower(loaded.program, plan).result
+    return sequential(model, tuple(safe or goals[:1]), chosen, getattr(plan.engine, "queues", DEFAULT_QUEUES))
 
 
 def pushdown_text(pushdown: Pushdown) -> str:

@@ -15,9 +15,17 @@ from dataclasses import dataclass, field
 
 from clew.ir.sorts import Sort
 from clew.ir.source import Span
-from clew.ir.terms import FALSE, TRUE, Apply, Term, Variable, children, conjoin, disjoin, negate
+from clew.ir.terms import FALSE, TRUE, Apply, Term, Variable, children, conjoin, disjoin, negate, variable
 from clew.ir.values import Value
 from clew.ir.walk import postorder
+
+RESERVED = "`"
+"""What the names of variables begin with that no program has: inputs of steps, history, copies."""
+
+
+def reserved(kind: str, name: str, sort: Sort) -> Variable:
+    """A variable beside those of the program; variables of one kind are told apart by name, kinds by their word."""
+    return variable(f"{RESERVED}{kind} {name}", sort)
 
 
 @dataclass(frozen=True, slots=True)

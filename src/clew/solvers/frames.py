@@ -1,8 +1,8 @@
 """Solvers that stamp: formulas are translated once and instantiated by the solver's own substitution.
 
 Input: terms, translated once; substitutions between the solver's own terms. Output: the solver's own terms, which can
-be asserted and assumed. Making a frame of a few thousand operators this way takes milliseconds where building it takes a
-hundred.
+be asserted and assumed. Making a frame of a few thousand operators this way takes milliseconds where building it takes
+a hundred.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The reference bounds of step semantics on BEEM: those that are quick; all of them in `python -m bench unroll bounds`."""
+"""The reference bounds of step semantics on BEEM: those that are quick; all in `python -m bench unroll bounds`."""
 
 from __future__ import annotations
 

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from clew.engines.unroll.template import Bad, Template
 from clew.ir.terms import Term, Variable
 from clew.ir.values import Value
+from clew.models.transition import RESERVED
 from clew.solvers.frames import Native, frames_solver
 from clew.solvers.smt import Sat
 
@@ -98,4 +99,4 @@ class Unrolling:
         return dict(zip(self._variables.values(), self.states[depth], strict=True))
 
     def _new(self, each: Variable, frame: int | str) -> Native:
-        return self.solver.fresh(f"{each.name} @{frame}", each.sort)
+        return self.solver.fresh(f"{RESERVED}frame {frame} {each.name}", each.sort)

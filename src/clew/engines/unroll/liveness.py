@@ -13,12 +13,12 @@ from dataclasses import dataclass, replace
 
 from clew.ir.properties import Edge
 from clew.ir.sorts import BOOL, Bits
-from clew.ir.terms import FALSE, TRUE, Term, Variable, bits, conjoin, disjoin, equal, ite, negate, variable
+from clew.ir.terms import FALSE, TRUE, Term, Variable, bits, conjoin, disjoin, equal, ite, negate
 from clew.lift import Move, Run
 from clew.models.engine import Found, InvariantGoal, LinearGoal
-from clew.models.transition import Choice, Step, TransitionSystem, Write
+from clew.models.transition import RESERVED, Choice, Step, TransitionSystem, Write, reserved
 
-_REST = "nothing moves"
+_REST = f"{RESERVED}nothing moves"
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,11 +84,11 @@ class _Product:
         self._ready = {
             name: disjoin(*(step.guard for step in system.steps if name in step.processes)) for name in self._processes
         }
-        self.place = variable("automaton", Bits(self._width))
-        self.saved = variable("saved", BOOL)
-        self.copies = {each: variable(f"saved {each.name}", each.sort) for each in (*system.variables, self.place)}
+        self.place = reserved("automaton", "state", Bits(self._width))
+        self.saved = reserved("loop", "saved", BOOL)
+        self.copies = {each: reserved("saved", each.name, each.sort) for each in (*system.variables, self.place)}
         count = automaton.marks + len(self._processes)
-        self.seen = tuple(variable(f"seen {number}", BOOL) for number in range(count))
+        self.seen = tuple(reserved("seen", str(number), BOOL) for number in range(count))
         self._edge_width = max(len(self._edges).bit_length(), 1)
 
     def number(self, state: int) -> Term:
@@ -97,8 +97,8 @@ class _Product:
 
     def step(self, step: Step) -> Step:
         """A step of the system together with an edge of the automaton, which may save the state that it leaves."""
-        pick = variable(f"{step.name} edge", Bits(self._edge_width))
-        save = variable(f"{step.name} saves", BOOL)
+        pick = reserved("edge", step.name, Bits(self._edge_width))
+        save = reserved("saves", step.name, BOOL)
         allowed: list[Term] = []
         target: Term = self.number(0)
         for number, (edge, guard) in enumerate(self._edges):

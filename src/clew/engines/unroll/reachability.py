@@ -24,7 +24,7 @@ from clew.ir.values import Value
 from clew.lift import Move
 from clew.models.engine import Absent, Answer, Budget, Figures, Goal, Progress, Stopped
 from clew.models.lower.transition import DEFAULT_QUEUES, Systems
-from clew.models.transition import Step, TransitionSystem
+from clew.models.transition import Step, TransitionSystem, reserved
 from clew.outcome import Note, NoteKind, Statistics
 from clew.solvers.bdd import Native, OxiddDiagrams, diagram_builder
 from clew.solvers.circuits import width_of
@@ -128,9 +128,7 @@ class _Space:
 
     def _declare(self, each: Variable) -> None:
         """The bits of a variable and of its next value, side by side; those that the bounds fix are constants."""
-        from clew.ir.terms import variable
-
-        primed = variable(f"{each.name}'", each.sort)
+        primed = reserved("next", each.name, each.sort)
         self._after[each] = primed
         now: list[Native] = []
         later: list[Native] = []

@@ -14,7 +14,7 @@ from clew.verdict import Limit
 
 @dataclass(frozen=True, slots=True)
 class Obligation:
-    """A cube of states from which these inputs lead into the next obligation; those of the last, to the bad condition."""
+    """A cube of states from which these inputs lead into the next obligation; the last to the bad condition."""
 
     cube: Cube
     inputs: list[int]

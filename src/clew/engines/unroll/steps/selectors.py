@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from clew.engines.unroll.template import Part, Template
 from clew.ir.sorts import BOOL
-from clew.ir.terms import FALSE, Term, Variable, variable
-from clew.models.transition import Step, TransitionSystem
+from clew.ir.terms import FALSE, Term, Variable
+from clew.models.transition import Step, TransitionSystem, reserved
 
 
 def live(system: TransitionSystem) -> tuple[Step, ...]:
@@ -17,12 +17,12 @@ def live(system: TransitionSystem) -> tuple[Step, ...]:
 
 def selector(step: Step) -> Variable:
     """The input that says whether the action takes part."""
-    return variable(f"take {step.name}", BOOL)
+    return reserved("take", step.name, BOOL)
 
 
 def primed(variables: Sequence[Variable]) -> tuple[Variable, ...]:
     """The state after a relational step, as inputs."""
-    return tuple(variable(f"{each.name}'", each.sort) for each in variables)
+    return tuple(reserved("next", each.name, each.sort) for each in variables)
 
 
 def writers(steps: Sequence[Step]) -> dict[Variable, list[tuple[Step, Term, Term]]]:

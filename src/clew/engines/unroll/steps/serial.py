@@ -12,9 +12,9 @@ from dataclasses import dataclass, replace
 from clew.engines.unroll.steps.selectors import live, selector, template
 from clew.engines.unroll.template import Template
 from clew.ir.sorts import BOOL
-from clew.ir.terms import FALSE, TRUE, Constant, Term, Variable, apply, conjoin, disjoin, ite, variable
+from clew.ir.terms import FALSE, TRUE, Constant, Term, Variable, apply, conjoin, disjoin, ite
 from clew.ir.walk import rewrite_all
-from clew.models.transition import Step, TransitionSystem, reads
+from clew.models.transition import Step, TransitionSystem, reads, reserved
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ def serial(system: TransitionSystem) -> Template:
 def process(system: TransitionSystem) -> Template:
     """The template of serial steps in normal form."""
     plain, touches = _chain(system, track=True)
-    first = variable("first step", BOOL)
+    first = reserved("first", "step", BOOL)
     history: dict[Variable, Term] = {}
     before = {touch.step.name: _remembered(touch, history) for touch in touches}
     constraint = [
@@ -118,7 +118,7 @@ def _dependences(touches: tuple[Touch, ...], before: dict[str, Touch]) -> tuple[
 
 
 def _taken(step: Step) -> Variable:
-    return variable(f"before {step.name} taken", BOOL)
+    return reserved("taken before", step.name, BOOL)
 
 
 def _remembered(touch: Touch, history: dict[Variable, Term]) -> Touch:
@@ -132,7 +132,7 @@ def _remembered(touch: Touch, history: dict[Variable, Term]) -> Touch:
             # An access without a condition of its own happens just where the action takes part.
             found[each] = when if isinstance(when, Constant) else _taken(touch.step)
             if when is not chosen and not isinstance(when, Constant):
-                found[each] = kept_one = variable(f"before {touch.step.name} {kind} {each.name}", BOOL)
+                found[each] = kept_one = reserved(f"{kind} before", f"{len(history)} {each.name}", BOOL)
                 history[kept_one] = when
         return found
 

@@ -11,16 +11,16 @@ from dataclasses import replace
 from clew.engines.unroll.steps.selectors import live, selector, template, writers
 from clew.engines.unroll.template import Part, Template
 from clew.ir.sorts import Bits
-from clew.ir.terms import TRUE, Term, bits, conjoin, equal, ite, variable
+from clew.ir.terms import TRUE, Term, bits, conjoin, equal, ite
 from clew.ir.walk import rewrite_all
-from clew.models.transition import Step, TransitionSystem
+from clew.models.transition import Step, TransitionSystem, reserved
 
 
 def interleaving(system: TransitionSystem) -> Template:
     """One action, chosen by its number."""
     steps = live(system)
     width = max(len(steps).bit_length(), 1)
-    pick = variable("action", Bits(width))
+    pick = reserved("pick", "action", Bits(width))
     taken = {step.name: conjoin(equal(pick, bits(number, width)), step.enabled) for number, step in enumerate(steps)}
     written = writers(steps)
     after: list[Term] = []

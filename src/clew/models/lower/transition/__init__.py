@@ -15,7 +15,7 @@ from clew.lift import Lift, Lowered, same
 from clew.models.lower.transition.effects import step_of
 from clew.models.lower.transition.queues import Encoding, encoding_named
 from clew.models.lower.transition.shapes import Evaluation, Shape, leaves, shape_of_constant, shape_of_variable
-from clew.models.transition import Choice, TransitionSystem
+from clew.models.transition import RESERVED, Choice, TransitionSystem
 from clew.verdict import Loses
 
 DEFAULT_QUEUES = "shift-bits"
@@ -52,8 +52,9 @@ def transition_system(program: Program, *, queues: str = DEFAULT_QUEUES) -> Tran
     encoding = encoding_named(queues)
     state = {each.name: shape_of_variable(each.name, each.sort, encoding) for each in program.globals}
     variables = tuple(leaf for shape in state.values() for leaf in leaves(shape) if isinstance(leaf, Variable))
-    if len(set(variables)) < len(variables):
-        raise Unsupported("two variables of the program have the same scalar name")
+    names = [each.name for each in variables]
+    if len(set(names)) < len(names) or any(name.startswith(RESERVED) for name in names):
+        raise Unsupported(f"variables need different names in scalars, none of which begins with {RESERVED}")
     evaluate = Evaluation(state, encoding)
     initial, start, choices = _initial(program.globals, state, encoding)
     guards = [evaluate.term(action.guard) for action in program.actions]

@@ -20,7 +20,7 @@ from clew.models.lower.transition.shapes import (
     shape_of_constant,
     shape_of_variable,
 )
-from clew.models.transition import Choice, Failure, Step, Write
+from clew.models.transition import RESERVED, Choice, Failure, Step, Write
 
 
 def step_of(action: Action, guard: Term, state: Mapping[str, Shape], encoding: Encoding) -> Step:
@@ -83,7 +83,7 @@ class _Execution:
         from clew.models.lower.transition import between
 
         sort = command.target.sort
-        shape = shape_of_variable(f"{self._name}?{len(self.choices)}", sort, self._encoding)
+        shape = shape_of_variable(f"{RESERVED}choice {self._name}?{len(self.choices)}", sort, self._encoding)
         chosen = tuple(leaf for leaf in leaves(shape) if isinstance(leaf, Variable))
         if len(chosen) == 1:
             low, high = (None if end is None else self._evaluate.term(end) for end in (command.low, command.high))

@@ -1,0 +1,38 @@
+"""VMT: transition systems as annotated SMT-LIB, read and written.
+
+Nouns: `:next` names the variable that stands for another after a step; `:init`, `:trans`, `:invar-property` and
+`:live-property` mark formulas. Reading makes a program of one action (`models.sequential`): what the transition
+relation fixes by an equation is assigned, the rest is chosen freely and assumed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from clew.errors import InputError
+from clew.frontends import Loaded
+from clew.frontends.vmt.read import read
+from clew.frontends.vmt.write import write
+from clew.ir.program_scope import ProgramScope
+from clew.ir.source import Source
+from clew.models.sequential import program_of
+
+__all__ = ["VmtFrontend", "read", "write"]
+
+
+@dataclass(frozen=True, slots=True)
+class VmtFrontend:
+    """The reader of VMT models."""
+
+    name: ClassVar[str] = "vmt"
+    suffixes: ClassVar[tuple[str, ...]] = (".vmt",)
+
+    def load(self, sources: Sequence[Source]) -> Loaded:
+        """One file is one model."""
+        if len(sources) != 1:
+            given = ", ".join(source.name for source in sources) or "none"
+            raise InputError(f"a VMT model is one file; given: {given}")
+        program, properties = program_of(read(sources[0]))
+        return Loaded(program, ProgramScope(program), properties)
