@@ -128,7 +128,7 @@ def _start(declared: Declared, sort: Sort, known: Known) -> Term | AnyOf:
 
 
 class NameScope:
-    """Variables, values of enumerations, labels (`label`, `module.label`), modules, and locals (`module->x`)."""
+    """Variables, values of enumerations, labels (`label`, `module.label`), modules, and locals (`x`, `module.x`)."""
 
     def __init__(self, known: Known, model: Model) -> None:
         self._named: dict[str, Named] = {}
@@ -138,7 +138,7 @@ class NameScope:
         for module in model.modules:
             for each in (*module.parameters, *module.locals):
                 whole = observe(Observation.LOCAL, (model.start, each.name), (), sort_of(each, known.enumerations))
-                self._named[f"{module.name}->{each.name}"] = Named(whole)
+                self._named[f"{module.name}.{each.name}"] = Named(whole)
                 self._named.setdefault(each.name, Named(whole))
         for values in known.enumerations.values():
             for number, name in enumerate(values):
