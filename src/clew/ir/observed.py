@@ -3,7 +3,7 @@
 Input: a program and a question as the user asked it. Output: the question over whole runs. The states before `main` has
 come to `start` (or to its end, where it starts nothing) are no behaviour of the design: inputs are not restricted yet,
 and nothing runs. So they satisfy every `AG`, are reached by no `EF`, and a formula is asked of the first state behind
-them. See docs/decisions/0012.
+them. See docs/decisions/0014.
 """
 
 from __future__ import annotations
