@@ -1,19 +1,16 @@
 """Every permitted combination against the plain search on random models.
 
-`python -m bench combinations [MODELS]`: MODELS instead of 20,000. Per model some permitted combinations are drawn, for
-its goals of safety and for one of linear time; every fiftieth model also goes through the native core. What does not
-fit is shrunk and printed as a program, to become a case.
+`python -m bench combinations [MODELS] [--from SEED] [--workers NUMBER]`: MODELS instead of 20,000. Per model some
+permitted combinations are drawn, for its goals of safety and for one of linear time; every fiftieth model also goes
+through the native core. What does not fit is shrunk and printed as a program, to become a case.
 """
 
 from __future__ import annotations
 
-import os
-import time
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
-from multiprocessing import get_context
 
+from bench.seeds import Seen, asked, compare
 from clew.engines.explore import Implementation
 from clew.ir.printer import print_program
 from clew.ir.program import Program
@@ -28,31 +25,18 @@ FIRST = 1_000_000
 SAMPLE = 4
 NATIVE_EVERY = 50
 MOST_STARTS = 40
-CHUNK = 50
 
 
 def run(arguments: Sequence[str]) -> None:
     """Compare, and print what was compared and what did not fit."""
-    count = int(arguments[0]) if arguments else MODELS
-    started = time.monotonic()
-    compared = 0
-    failures: list[str] = []
-    with ProcessPoolExecutor(os.cpu_count(), mp_context=get_context("fork")) as pool:
-        for done, texts in pool.map(_model, range(FIRST, FIRST + count), chunksize=CHUNK):
-            compared += done
-            failures += texts
-            for text in texts:
-                print(text, flush=True)
-    seconds = time.monotonic() - started
-    print(f"{count} models, {compared} questions to {SAMPLE} combinations each, {seconds:.0f} s: ", end="")
-    print(f"{len(failures)} disagreements" if failures else "all agree with the plain search")
+    compare(asked(arguments, name="combinations", first=FIRST, count=MODELS), _model, things="models")
 
 
-def _model(seed: int) -> tuple[int, list[str]]:
+def _model(seed: int) -> Seen:
     """How many questions were compared on the model of the seed, and what did not fit."""
     program = program_for(seed)
     if len(machine(program).initial()) > MOST_STARTS:
-        return 0, []
+        return Seen(0, ())
     linear = linear_goal(program, seed)
     everything = (LiveGoal(), InvariantGoal(TRUE))
     questions: list[tuple[Goal, ...]] = [loose_goals(program, seed), everything]
@@ -64,8 +48,8 @@ def _model(seed: int) -> tuple[int, list[str]]:
         problems = _problems(program, goals, seed)
         if problems:
             small = shrink(program, goals, seed)
-            found.append(f"seed {seed}: {problems[0]}\n{print_program(small)}")
-    return len(questions), found
+            found.append(f"{problems[0]}\n{print_program(small)}")
+    return Seen(len(questions), tuple(found))
 
 
 def _problems(program: Program, goals: tuple[Goal, ...], seed: int) -> list[str]:

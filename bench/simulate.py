@@ -1,6 +1,7 @@
 """Symbolic simulation: verdicts on random programs, published ratios between our own variants, transitions per second.
 
-`python -m bench simulate [PROGRAMS]`: 20,000 random kernel programs without an argument.
+`python -m bench simulate [PROGRAMS] [--from SEED] [--workers NUMBER]`: 20,000 random kernel programs; with an argument
+only programs are compared. Every method that fits a program is asked, see `tests/property/simulations.py`.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from bench.measure import table
+from bench.seeds import Seen, asked, compare
 from clew.engines.simulate.options import Arrays, Order, Por, Sets
 from clew.models.matching import Method
 from tests.property.simulations import disagreements, kernel_text, methods_for, program_of
@@ -28,10 +30,11 @@ PROGRAMS = 20_000
 
 
 def run(arguments: Sequence[str] = ()) -> None:
-    """All three."""
-    _ratios()
-    _speed()
-    _verdicts(int(arguments[0]) if arguments else PROGRAMS)
+    """All three, or with arguments the verdicts only."""
+    if not arguments:
+        _ratios()
+        _speed()
+    compare(asked(arguments, name="simulate", first=0, count=PROGRAMS), _program, things="programs")
 
 
 def _ratios() -> None:
@@ -103,13 +106,9 @@ main {{ start; }}
 """
 
 
-def _verdicts(programs: int) -> None:
-    """Every method against exhaustive concrete search."""
-    problems = 0
-    for seed in range(programs):
-        text = kernel_text(seed)
-        program = program_of(text)
-        for problem in disagreements(program, seed, methods_for(program, seed, every=True)):
-            problems += 1
-            print(f"seed {seed}: {problem}\n{text}", flush=True)
-    table("random programs", ("programs", "disagreements"), [(programs, problems)])
+def _program(seed: int) -> Seen:
+    """Every method against exhaustive concrete search on the program of the seed."""
+    text = kernel_text(seed)
+    program = program_of(text)
+    methods = methods_for(program, seed, every=True)
+    return Seen(len(methods), tuple(f"{each}\n{text}" for each in disagreements(program, seed, methods)))

@@ -30,8 +30,9 @@ from clew.ir.semantics.state import State
 from clew.ir.sorts import BOOL
 from clew.ir.source import Source
 from clew.ir.terms import Term, Variable, disjoin, negate
+from clew.lift import Run
 from clew.models.engine import Absent, Answer, Budget, Found, Goal, InvariantGoal, LiveGoal, SafeGoal, Stopped
-from clew.models.lower.machine import reference
+from clew.models.lower.machine import lower, reference
 from clew.models.matching import Method
 from clew.verdict import Limit
 
@@ -208,7 +209,7 @@ def verdicts(program: Program, goals: tuple[Goal, ...], options: Options) -> tup
     symbolic = options["values"] is Values.SYMBOLIC
     left = iter(range(LOOKS if symbolic else PATIENCE))
     budget = Budget(asked=lambda: None if next(left, None) is not None else Limit.STATES)
-    *answers, _ = Simulate(**options).check(reference(program), goals, budget)
+    *answers, _ = Simulate(**options).check(lower(program).result, goals, budget)
     numbers = {id(goal): number for number, goal in enumerate(goals)}
     return tuple(sorted(answers, key=lambda each: numbers[id(each.goal)]))  # type: ignore[union-attr]
 
@@ -220,10 +221,11 @@ def disagreements(program: Program, seed: int, methods: dict[str, Options]) -> I
     plain = verdicts(program, goals, PLAIN)
     if any(isinstance(answer, Stopped) for answer in plain):
         return
+    replays = _Replays(program)
     for name, options in {"plain": PLAIN, **methods}.items():
         found = plain if name == "plain" else verdicts(program, goals, options)
         for (question, goal), expected, answer in zip(asked, plain, found, strict=True):
-            problem = _problem(program, question, expected, answer)
+            problem = _problem(replays, question, expected, answer)
             if isinstance(answer, Stopped) and not _may_stop(program, goal, options, answer.limit):
                 problem = f"no answer: {answer}"
             if problem is not None:
@@ -254,12 +256,27 @@ def _parts(state: State) -> Hashable:
     return state.globals, state.processes, state.objects, state.records, replace(state.kernel, time=0)
 
 
-def _problem(program: Program, question: Question, expected: Answer, answer: Answer) -> str | None:
+class _Replays:
+    """Replays runs of one program; what it remembers are the runs that it has replayed, since methods find the same."""
+
+    def __init__(self, program: Program) -> None:
+        self._program = program
+        self._objections: dict[tuple[Question, Run], str | None] = {}
+
+    def objection(self, question: Question, run: Run) -> str | None:
+        """Why the run does not answer the question; None if it does."""
+        if (question, run) not in self._objections:
+            confirmed = confirm(self._program, question, run)
+            self._objections[question, run] = confirmed.reason if isinstance(confirmed, Refuted) else None
+        return self._objections[question, run]
+
+
+def _problem(replays: _Replays, question: Question, expected: Answer, answer: Answer) -> str | None:
     match answer:
         case Found(run=run):
-            confirmed = confirm(program, question, run)
-            if isinstance(confirmed, Refuted):
-                return f"the run does not replay: {confirmed.reason}"
+            objection = replays.objection(question, run)
+            if objection is not None:
+                return f"the run does not replay: {objection}"
             return None if isinstance(expected, Found) else "a run is invented"
         case Absent():
             return None if isinstance(expected, Absent) else "a run is missed"

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from clew.ir.commands import NewEvent, Spawn
 from clew.ir.program import Program, Scheduler
-from clew.ir.semantics.observers import observes, program_terms
-from clew.ir.terms import Observation, Observe
-from clew.ir.walk import postorder
+from clew.ir.semantics.observers import observations, program_terms
+from clew.ir.terms import Observation
 from clew.models.engine import Goal, InvariantGoal
 
 
@@ -19,10 +18,10 @@ def obstacle(program: Program, goals: tuple[Goal, ...] = ()) -> str | None:
         return "processes are spawned"
     if any(isinstance(each, NewEvent) for each in commands):
         return "events are made while it runs"
-    for term in postorder(*program_terms(program)):
-        if isinstance(term, Observe) and term.observation in (Observation.AT, Observation.LOCAL):
-            return "it asks where its processes stand"
+    asked = observations(*program_terms(program))
+    if not asked.isdisjoint((Observation.AT, Observation.LOCAL)):
+        return "it asks where its processes stand"
     watched = tuple(goal.condition for goal in goals if isinstance(goal, InvariantGoal))
-    if observes(program, Observation.HAPPENED, watched):
+    if Observation.HAPPENED in asked | observations(*watched):
         return "somebody asks which events have happened, which every step changes"
     return None

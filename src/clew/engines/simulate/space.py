@@ -19,6 +19,7 @@ from clew.ir.commands import Await, Join
 from clew.ir.footprint import Footprint
 from clew.ir.program import Program, Scheduler
 from clew.ir.semantics.code import Code
+from clew.ir.semantics.interpreter import Interpreter
 from clew.ir.semantics.state import Phase, State
 from clew.models.compiled.table import Numbered
 from clew.models.machine import Machine, Successor
@@ -68,7 +69,8 @@ class Space:
         self._turns: dict[tuple[int, ...], tuple[Turn, tuple[int, ...]]] = {}
         self._following: dict[int, int] = {}
         self.effects = Effects(visible)
-        self.transitions = None if arrays is None else Transitions(Code(program), arrays)
+        code = machine.code if isinstance(machine, Interpreter) else Code(program)
+        self.transitions = None if arrays is None else Transitions(code, arrays)
         self.interference = None if self.transitions is None else Interference(self.transitions, visible)
 
     def initial(self) -> tuple[tuple[Successor[State], ...], int]:

@@ -16,7 +16,7 @@ from functools import cache
 from clew.ir.commands import Allocate, Branch, Choose, Exit, Goto, Halt, NewRecord, Raise, Retry, Return, Spawn
 from clew.ir.ops import Numbers, Sorts
 from clew.ir.program import Block, Declaration, Procedure, Program, Record
-from clew.ir.semantics.observers import observes
+from clew.ir.semantics.observers import observations, program_terms
 from clew.ir.sorts import Array, Bits, Bool, Event, Integer, Pointer, Queue, Real, Reference, Sort
 from clew.ir.sorts import Process as ProcessSort
 from clew.ir.terms import Apply, Constant, Observation, Observe, Term, Variable
@@ -101,8 +101,8 @@ class Code:
         exits = [block.exit for procedure in program.procedures for block in procedure.blocks]
         self.retries = any(isinstance(each, Retry) for each in exits)
         self.halts = any(isinstance(each, Halt) for each in exits)
-        asked = (Observation.LEAKED, Observation.OCCUPIED)
-        self.asks_for_leaks = any(observes(program, each) for each in asked)
+        self.observed = observations(*program_terms(program))
+        self.asks_for_leaks = not self.observed.isdisjoint((Observation.LEAKED, Observation.OCCUPIED))
         self.pointer_bytes = program.pointer_bytes
         taken = [process.name for process in program.processes]
         self.main_name = None if program.main is None else _unused(program.main, taken)

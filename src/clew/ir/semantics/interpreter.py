@@ -17,7 +17,7 @@ from clew.ir.semantics import actions, kernel, threads
 from clew.ir.semantics.choices import Choices, Directed, FirstWay, Removed, Retried, Scripted, outcomes
 from clew.ir.semantics.code import Code
 from clew.ir.semantics.evaluate import HAPPENED, evaluate
-from clew.ir.semantics.observers import observes
+from clew.ir.semantics.observers import observations
 from clew.ir.semantics.outcome import Outcome
 from clew.ir.semantics.passages import Listener, Passage
 from clew.ir.semantics.replay import Replayed, RunLike, replay
@@ -49,8 +49,9 @@ class Interpreter:
         self.program = program
         self.code = Code(program)
         self._values = Concrete() if values is None else values
-        self._keeps_time = observes(program, Observation.TIME, watched)
-        self.keeps_events = observes(program, Observation.HAPPENED, watched)
+        asked = self.code.observed | observations(*watched)
+        self._keeps_time = Observation.TIME in asked
+        self.keeps_events = Observation.HAPPENED in asked
         self._names = list(_actor_names(self.code))
         self._numbers = {name: number for number, name in enumerate(self._names)}
         self._last: tuple[State | None, dict[int, Attempts]] = (None, {})
