@@ -7,6 +7,8 @@ which property it is; the comments and the layout do not matter.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from pathlib import Path
 
 from clew.ir.errors import InputError, Unsupported
 from clew.ir.source import Source, Span
@@ -38,6 +40,22 @@ def names_in(source: Source) -> tuple[str, ...]:
     if not found:
         raise InputError(f"{source.name} holds no property; expected CHECK( init(main()), LTL(…) )")
     return tuple(found)
+
+
+def names_of(text: str) -> tuple[str, ...]:
+    """The names that a property text stands for: those in a property file, or the text itself."""
+    path = Path(text.strip())
+    if path.suffix != SUFFIX or not path.is_file():
+        return (text.strip(),)
+    return names_in(Source(text, path.read_text(encoding="utf-8", errors="replace")))
+
+
+def leaves_overflow_open(names: Sequence[str]) -> bool:
+    """Whether these are properties of the competition, and none of them asks for signed overflow.
+
+    The competition takes arithmetic to wrap around then.
+    """
+    return bool(names) and set(names) <= ({*_NAMES.values(), "valid-memsafety"} - {"no-overflow", "def-behavior"})
 
 
 def _name(line: str, span: Span) -> str:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from clew.confirm import Fairness, Refuted, confirm
 from clew.frontends import Loaded
 from clew.ir.properties import Claim, Linear, Property
-from clew.ir.rewriting import assertions_in
+from clew.ir.rewriting import assertions_in, has_fair_choices
 from clew.lift import Lift
 from clew.models.engine import Absent, Found, Stopped
 from clew.outcome import NoteKind, Result
@@ -32,6 +32,8 @@ class Findings:
     search: Search
     lift: Lift
     engine: str
+    cut: str | None = None
+    """Why absence does not count although the search has ended, where it does not."""
 
 
 class Judge:
@@ -53,7 +55,7 @@ class Judge:
             case Found() as found:
                 return self._found(item, findings, found)
             case Absent():
-                return self._plain(item, findings.engine, self._absent(item, findings.lift))
+                return self._plain(item, findings.engine, self._absent(item, findings))
             case Stopped(limit=limit, reached=reached, reason=reason):
                 return self._plain(item, findings.engine, Unknown(limit, reached, reason))
             case None:
@@ -68,15 +70,20 @@ class Judge:
             assumptions = (*assumptions, _ENDED_BY_VIOLATION)
         return Result(item, verdict, engine=engine, span=item.span, assumptions=assumptions)
 
-    def _absent(self, item: Property, lift: Lift) -> Verdict:
+    def _absent(self, item: Property, findings: Findings) -> Verdict:
         losses = [note.text for note in self._loaded.notes if note.kind is NoteKind.LOSS]
         if losses:
             return Unknown(Limit.LOSSY, reason=losses[0])
-        if Loses.BEHAVIOUR in lift.loses:
+        if Loses.BEHAVIOUR in findings.lift.loses:
             return Unknown(Limit.LOSSY, reason="a step of the translation loses behaviour")
+        if findings.cut is not None:
+            return Unknown(Limit.LOSSY, reason=findings.cut)
         return when_absent(item)
 
     def _found(self, item: Property, findings: Findings, found: Found) -> Result:
+        if isinstance(item.question, Linear | Claim) and has_fair_choices(self._loaded.program):
+            reason = "there is a run against it, but whether it is fair to all choices is not decided"
+            return self._plain(item, findings.engine, Unknown(Limit.UNDECIDED, reason=reason))
         if self._out_of is None:
             try:
                 return self._replayed(item, findings, found)

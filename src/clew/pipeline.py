@@ -20,7 +20,7 @@ from clew.ir.properties import NoViolation, Property
 from clew.ir.terms import Term
 from clew.judge import Findings, Judge
 from clew.lift import Lift, Lowered, compose, same
-from clew.models.engine import Goal, Progress
+from clew.models.engine import Absent, Found, Goal, Progress, SafeGoal, Stopped
 from clew.models.goals import goal_of
 from clew.models.pushdown import Pushdown
 from clew.outcome import Note, Outcome, Result, Statistics
@@ -29,7 +29,7 @@ from clew.plan import LINEAR_TIME, Plan, choose, describe, divide
 from clew.question import properties_of
 from clew.registry import MODELS, resolve
 from clew.registry import PASSES as PASS_ROWS
-from clew.search import Limits, OutOfTime, Watch, not_run, search, together
+from clew.search import Limits, OutOfTime, Search, Watch, not_run, search, together
 from clew.verdict import Limit, Loses, Unknown
 
 __all__ = ["Fairness", "Limits", "OutOfTime", "Watch", "check", "count", "lower", "without_answer"]
@@ -67,7 +67,7 @@ def check(
         # What has ended everything ends the searches that are left too.
         over = [each.search.ended.limit for each in findings if each.search.ended.limit in _ENDS_EVERYTHING]
         part = [questions[number] for number in share.goals]
-        findings.append(_findings(loaded.subject, share.plan, part, limits, watch, tell, over))
+        findings.append(_findings(loaded, share.plan, part, limits, watch, tell, over))
     judge = Judge(loaded, fairness)
     judged = {
         number: judge.result(questions[number][0], found, place)
@@ -89,7 +89,7 @@ _ENDS_EVERYTHING = (Limit.TIME, Limit.INTERRUPTED)
 
 
 def _findings(
-    subject: Program | Pushdown,
+    loaded: Loaded,
     plan: Plan,
     questions: Sequence[tuple[Property, Goal]],
     limits: Limits,
@@ -99,20 +99,33 @@ def _findings(
 ) -> Findings:
     """What one search finds for its questions; `over` are limits that have ended everything already."""
     goals = tuple(goal for _, goal in questions)
+    aside = (SafeGoal(loaded.undefined, aside=True),) if loaded.undefined else ()
     watched = tuple(term for item, _ in questions for term in watched_terms(item.question))
-    model = lower(subject, plan, passes=PASSES, watched=watched)
+    model = lower(loaded.subject, plan, passes=PASSES, watched=watched)
     if tell is not None:
         tell("\n".join([*(f"question: {item.text}" for item, _ in questions), describe(plan, model.result, goals)]))
     if over:
         return Findings(not_run(over[0] or Limit.UNDECIDED), model.lift, plan.text)
     try:
-        found = search(plan, model.result, goals, limits, watch)
+        found = search(plan, model.result, (*goals, *aside), limits, watch)
     except Unsupported as refused:
         if plan.reason != LINEAR_TIME:
             raise
         reason = f"linear time is decided with concrete values only: {refused}"
         found = not_run(Limit.UNDECIDED, reason)
-    return Findings(found, model.lift, plan.text)
+    return Findings(found, model.lift, plan.text, _cut(found, len(goals)) if aside else None)
+
+
+def _cut(found: Search, aside: int) -> str | None:
+    """Why absence does not count: some run, or perhaps one, was looked at only up to something undefined."""
+    match found.answers.get(aside):
+        case Absent():
+            return None
+        case Found(check=check, span=span):
+            where = f" at {span}" if span is not None else ""
+            return f"a run meets {check}{where}, and what follows there is not defined; it was not looked at"
+        case Stopped() | None:
+            return "some run may meet something undefined, behind which nothing was looked at"
 
 
 class Counted(NamedTuple):

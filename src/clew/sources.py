@@ -29,7 +29,7 @@ def load_sources(
     sources: Sequence[Source], *, frontend: str | None = None, options: Mapping[str, object] | None = None
 ) -> Loaded:
     """What the front end makes of the sources."""
-    row = choose(sources, frontend)
+    row = choose(sources[0].name, frontend)
     settings = _settings(row, options or {})
     for source in sources:
         if not source.text.strip():
@@ -61,17 +61,17 @@ def _as(wanted: Any, value: object) -> object:  # noqa: ANN401 - a type is not a
     return wanted(value) if isinstance(wanted, type) and issubclass(wanted, Enum) else value
 
 
-def choose(sources: Sequence[Source], frontend: str | None) -> FrontendRow:
-    """The front end by its name, else by the suffix of the first source."""
+def choose(file: str, frontend: str | None) -> FrontendRow:
+    """The front end by its name, else by the suffix of the first file."""
     if frontend is not None:
         return named("front end", FRONTENDS, frontend)
-    suffix = Path(sources[0].name).suffix
+    suffix = Path(file).suffix
     for row in FRONTENDS.values():
         if suffix in row.suffixes:
             return row
     known = ", ".join(f"{suffix} ({row.name})" for row in FRONTENDS.values() for suffix in row.suffixes)
     found = f"the suffix {suffix!r}" if suffix else "no suffix"
-    raise InputError(f"{sources[0].name} has {found}, which chooses no front end; known: {known}; or give --frontend")
+    raise InputError(f"{file} has {found}, which chooses no front end; known: {known}; or give --frontend")
 
 
 def read(paths: Sequence[str | os.PathLike[str]]) -> tuple[Source, ...]:

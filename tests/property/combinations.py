@@ -139,10 +139,10 @@ def loose_goals(program: Program, seed: int | str) -> tuple[Goal, ...]:
         values = [constant(value, column[0].sort) for value in range(2)]
         wanted = random.choice(values)
         few = random.choice((conjoin, disjoin))(*(equal(slot, wanted) for slot in column))
-        return (SafeGoal(), SafeGoal("memory.out-of-bounds"), LiveGoal(), InvariantGoal(negate(few)))
+        return (SafeGoal(), SafeGoal(frozenset({"memory.out-of-bounds"})), LiveGoal(), InvariantGoal(negate(few)))
     readable = [declaration.variable for declaration in program.globals if isinstance(declaration.sort, Bits)]
     condition = disjoin(*(loose_condition(random, readable) for _ in range(random.randint(1, 4)))) if readable else TRUE
-    return (SafeGoal(), SafeGoal("memory.out-of-bounds"), LiveGoal(), InvariantGoal(condition))
+    return (SafeGoal(), SafeGoal(frozenset({"memory.out-of-bounds"})), LiveGoal(), InvariantGoal(condition))
 
 
 def linear_goal(program: Program, seed: int) -> LinearGoal | None:
@@ -338,8 +338,8 @@ def replay_problem(machine: Machine[Any], goal: Goal, run: Run) -> str | None:
     """Why the run is none against the goal, by the reference interpreter; None if it is one."""
     fairness = Fairness.NONE
     match goal:
-        case SafeGoal(check=check):
-            question: Question = NoViolation(check)
+        case SafeGoal(checks=checks):
+            question: Question = NoViolation(None if checks is None else next(iter(checks)))
         case LiveGoal():
             question = NoDeadlock()
         case InvariantGoal(condition=condition):

@@ -13,6 +13,7 @@ from pathlib import Path
 from types import FrameType
 from typing import Any
 
+from clew import competition
 from clew.cli.arguments import frontend_options
 from clew.cli.files import require_writable, write
 from clew.cli.progress import Meter
@@ -27,6 +28,7 @@ from clew.question import property_named, when_found
 from clew.registry import REPORTS, named, resolve
 from clew.report.json import read_runs
 from clew.report.text import note_line, reason, statistics_line, verdict_line
+from clew.sources import choose as choose_frontend
 from clew.sources import load, read
 from clew.verdict import Fails, Holds, Limit, Unknown, Verdict
 
@@ -53,7 +55,7 @@ def run_check(options: argparse.Namespace, started: float) -> int:
     require_writable(reports.values())
     try:
         with _alarm(limits), _meter(options, limits) as watch:
-            loaded = load(*options.files, frontend=options.frontend, **frontend_options(options))
+            loaded = load(*options.files, frontend=options.frontend, **_reading(options))
             outcome = check(
                 loaded,
                 options.property,
@@ -72,6 +74,19 @@ def run_check(options: argparse.Namespace, started: float) -> int:
             _tell(f"this is a bug of Clew; please report it with the input: {fault}")
         return 70
     return exit_code(outcome.verdict)
+
+
+def _reading(options: argparse.Namespace) -> dict[str, object]:
+    """The options of the front end: those that were given, and what the properties of a competition imply."""
+    given = frontend_options(options)
+    if not options.property:
+        return given
+    row = choose_frontend(options.files[0], options.frontend)
+    if any(option.field == "signed_overflow" for option in row.options):
+        names = [name for text in options.property for name in competition.names_of(text)]
+        if competition.leaves_overflow_open(names):
+            given.setdefault("signed_overflow", "wrap")
+    return given
 
 
 def _publish(outcome: Outcome, reports: dict[str, Path], options: argparse.Namespace) -> None:

@@ -29,6 +29,9 @@ class Loaded:
     notes: tuple[Note, ...] = ()
     checks: frozenset[str] = frozenset()
     """The checks that the front end puts in wherever something could violate them; if it puts in none, none can."""
+    undefined: frozenset[str] = frozenset()
+    """The checks behind which nobody knows what the program does: a run that violates one has been looked at up to
+    there only, so that nothing is absent where there is such a run. Behind any other check a run has ended."""
     nothing_else: bool = False
     """Whether the properties are all that is asked; else assertions are looked for too."""
     pushdown: Pushdown | None = None

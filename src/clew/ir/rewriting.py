@@ -244,5 +244,12 @@ def assertions_in(program: Program) -> frozenset[str]:
     return frozenset(command.check for command in commands_of(program) if isinstance(command, Assert))
 
 
+def has_fair_choices(program: Program) -> bool:
+    """Whether some choice of the program is fair to all of its values."""
+    commands = (isinstance(command, Havoc) and command.fair for command in commands_of(program))
+    blocks = (block for procedure in program.procedures for block in procedure.blocks)
+    return any(commands) or any(isinstance(block.exit, Choose) and block.exit.fair for block in blocks)
+
+
 def _optional(term: Term | None, rewrite: Rewrite) -> Term | None:
     return None if term is None else rewrite(term)

@@ -346,8 +346,8 @@ def _sees(goal: Goal, action: Action) -> bool:
     match goal:
         case LiveGoal():
             return False
-        case SafeGoal(check=check):
-            return any(check is None or command.check == check for command in failing(action))
+        case SafeGoal():
+            return any(goal.covers(command.check) for command in failing(action))
         case InvariantGoal(condition=condition):
             return changes(profile(action), condition)
         case LinearGoal(automaton=automaton):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeVar
 
@@ -21,9 +21,17 @@ M = TypeVar("M", contravariant=True)
 
 @dataclass(frozen=True, slots=True)
 class SafeGoal:
-    """No assertion of the given check (of any check, if None) is violated."""
+    """No assertion of the given checks (of any check, if None) is violated.
 
-    check: str | None = None
+    A goal `aside` is answered on the way: a search that has answered all others need not go on for it.
+    """
+
+    checks: frozenset[str] | None = None
+    aside: bool = False
+
+    def covers(self, check: str) -> bool:
+        """Whether a violation of the check is against the goal."""
+        return self.checks is None or check in self.checks
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +64,15 @@ class LinearGoal:
 Goal = SafeGoal | LiveGoal | InvariantGoal | LinearGoal
 
 
+def may_end(asked: Sequence[Goal], left: Sequence[Goal]) -> bool:
+    """Whether a search for these goals may end where those are left: none, or only goals aside, if it had others."""
+    return not left or (_only_aside(left) and not _only_aside(asked))
+
+
+def _only_aside(goals: Sequence[Goal]) -> bool:
+    return all(isinstance(goal, SafeGoal) and goal.aside for goal in goals)
+
+
 # --- answers --------------------------------------------------------------------------------------------------------
 
 
@@ -84,6 +101,14 @@ class Stopped:
     limit: Limit
     reached: int | None = None
     reason: str = ""
+
+
+def set_aside(asked: Sequence[Goal], answered: Sequence[Goal]) -> tuple[Stopped, ...]:
+    """The answers that are left where the search ended because it had found a run against everything else."""
+    left = [goal for goal in asked if not any(goal is other for other in answered)]
+    if not may_end(asked, left):
+        return ()
+    return tuple(Stopped(goal, Limit.UNDECIDED, reason="everything else was found before") for goal in left)
 
 
 @dataclass(frozen=True, slots=True)

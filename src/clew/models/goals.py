@@ -36,7 +36,7 @@ def goal_of(question: Question, *, fair: bool) -> Asked:
     """The goal of a question; `fair` restricts linear questions to weakly fair runs."""
     match question:
         case NoViolation(check=check):
-            return Asked(SafeGoal(check))
+            return Asked(SafeGoal(None if check is None else frozenset({check})))
         case NoDeadlock():
             return Asked(LiveGoal())
         case Always(condition=condition):

@@ -305,10 +305,7 @@ def _start(declaration: Declaration) -> Value:
 
 def _masks(sites: Sequence[Site], safes: Sequence[SafeGoal]) -> list[int]:
     """Per assertion the check goals that it belongs to, as a bit set."""
-    return [
-        sum(1 << n for n, goal in enumerate(safes) if goal.check is None or goal.check == site.command.check)
-        for site in sites
-    ]
+    return [sum(1 << n for n, goal in enumerate(safes) if goal.covers(site.command.check)) for site in sites]
 
 
 def _automaton(automaton: Automaton) -> tuple[list[Term], AutomatonTables]:

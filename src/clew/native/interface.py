@@ -84,6 +84,7 @@ class COptions(ctypes.Structure):
         ("seed", ctypes.c_uint64),
         ("goals", ctypes.c_uint64),
         ("safes", ctypes.c_uint64),
+        ("asides", ctypes.c_uint64),
         ("workers", ctypes.c_uint32),
         ("stop_mode", ctypes.c_uint32),
         ("deadlock", ctypes.c_uint32),
@@ -144,6 +145,8 @@ class RunOptions:
     """Bit set of the state goals."""
     safes: int = 0
     """Bit set of the check goals."""
+    asides: int = 0
+    """Those of them for which alone the search does not go on."""
     deadlock: int = 0
     """1: a deadlock is a hit."""
     stop: Stop = Stop.FIRST
@@ -261,6 +264,7 @@ def run(
         seed=options.seed,
         goals=options.goals,
         safes=options.safes,
+        asides=options.asides,
         workers=options.workers,
         stop_mode=int(options.stop),
         deadlock=options.deadlock,

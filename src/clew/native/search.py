@@ -63,6 +63,7 @@ class NativeSearch:
             memory=memory if memory is not None else PLENTY,
             goals=_first_bits(model.goals, InvariantGoal),
             safes=_first_bits(model.goals, SafeGoal),
+            asides=_asides(model.goals),
             deadlock=int(asks_deadlock(model.goals)),
             stop=Stop.ALL if model.goals else Stop.NEVER,
             workers=workers,
@@ -96,6 +97,11 @@ def text_of(program: Program, goals: tuple[Goal, ...], settings: Settings) -> Mo
 
 def _first_bits(goals: Sequence[Goal], kind: type[InvariantGoal | SafeGoal]) -> int:
     return (1 << sum(isinstance(goal, kind) for goal in goals)) - 1
+
+
+def _asides(goals: Sequence[Goal]) -> int:
+    safes = [goal for goal in goals if isinstance(goal, SafeGoal)]
+    return sum(1 << number for number, goal in enumerate(safes) if goal.aside)
 
 
 # --- results --------------------------------------------------------------------------------------------------------

@@ -172,7 +172,9 @@ def _wrapped(head: str, items: list[str], width: int = 110) -> list[str]:
 
 def _footer(outcome: Outcome) -> list[str]:
     figures = statistics_line(outcome.statistics)
-    return [*([figures] if figures else []), *(note_line(note) for note in outcome.notes)]
+    # What is assumed stands with each verdict already.
+    notes = [note for note in outcome.notes if note.kind is not NoteKind.ASSUMPTION or not outcome.results]
+    return [*([figures] if figures else []), *(note_line(note) for note in notes)]
 
 
 def statistics_line(statistics: Statistics) -> str:

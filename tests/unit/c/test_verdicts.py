@@ -27,6 +27,16 @@ def test_a_task_asks_for_its_properties_and_nothing_else(tmp_path: Path) -> None
     assert clew.check(clew.load(tmp_path / "a.c"), engine=ENGINE).verdict == clew.Fails("arithmetic.overflow")
 
 
+def test_nothing_is_absent_behind_an_overflow_unless_it_wraps(tmp_path: Path) -> None:
+    (tmp_path / "a.c").write_text(OVERFLOW.replace("x == 5", "x < 0"))
+    asked = ["control.error-reached"]
+    verdict = clew.check(clew.load(tmp_path / "a.c"), asked, engine=ENGINE).verdict
+    assert isinstance(verdict, clew.Unknown)
+    assert "arithmetic.overflow at" in verdict.reason
+    wrapping = clew.load(tmp_path / "a.c", signed_overflow="wrap")
+    assert clew.check(wrapping, asked, engine=ENGINE).verdict == clew.Fails("control.error-reached")
+
+
 def test_what_is_not_modelled_is_unknown(tmp_path: Path) -> None:
     text = "#include <stdio.h>\nint main(void) { char t[32]; snprintf(t, 32, \"%e\", 1.5); return t[0] == '1'; }"
     (tmp_path / "a.c").write_text(text)

@@ -87,7 +87,9 @@ A = variable("a", BOOL)
 @pytest.mark.parametrize(
     ("question", "goal", "negated"),
     [
-        pytest.param(NoViolation("assertion.violated"), SafeGoal("assertion.violated"), False, id="a check"),
+        pytest.param(
+            NoViolation("assertion.violated"), SafeGoal(frozenset({"assertion.violated"})), False, id="a check"
+        ),
         pytest.param(NoViolation(), SafeGoal(), False, id="all checks"),
         pytest.param(NoDeadlock(), LiveGoal(), False, id="deadlock"),
         pytest.param(Always(A), InvariantGoal(A), False, id="AG"),

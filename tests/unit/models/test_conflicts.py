@@ -134,6 +134,6 @@ def test_dependencies() -> None:
 def test_visible() -> None:
     assert visible(PROGRAM, (LiveGoal(),)) == 0
     assert visible(PROGRAM, (SafeGoal(),)) == 0b1000
-    assert visible(PROGRAM, (SafeGoal("assertion.violated"),)) == 0
+    assert visible(PROGRAM, (SafeGoal(frozenset({"assertion.violated"})),)) == 0
     assert visible(PROGRAM, (InvariantGoal(equal(Y, ONE)),)) == 0b0100
     assert visible(PROGRAM, (InvariantGoal(equal(X, ONE)), SafeGoal())) == 0b1011

@@ -77,7 +77,8 @@ def test_choices_come_back_with_their_values() -> None:
 def test_a_violation_knows_the_choices_before_it() -> None:
     effect = (Havoc(X, bits(1, 8), bits(9, 8)), Assert(negate(equal(X, bits(7, 8))), "some.check"), Havoc(Y))
     program = _program(Action("draw", ("P",), equal(X, bits(0, 8)), effect))
-    result = compile_search(program, (SafeGoal("some.check"), SafeGoal("other"))).run(memory=1 << 28)
+    goals = (SafeGoal(frozenset({"some.check"})), SafeGoal(frozenset({"other"})))
+    result = compile_search(program, goals).run(memory=1 << 28)
     assert (result.status, len(result.hits)) == (Status.DONE, 1)
     assert result.hits[0].run == Run((), (Move("draw", (7,)),))
     assert result.hits[0].violated is effect[1]

@@ -27,6 +27,7 @@ from clew.models.engine import (
     LiveGoal,
     SafeGoal,
     Stopped,
+    set_aside,
 )
 from clew.models.machine import Machine
 from clew.outcome import Note, NoteKind, Statistics
@@ -92,10 +93,10 @@ _OPEN = (Order.AUTO, Store.AUTO, Por.AUTO, Switch.AUTO, Implementation.AUTO, 0)
 
 def _words(goal: Goal) -> str:
     match goal:
-        case SafeGoal(check=None):
-            return "assertions"
-        case SafeGoal(check=check):
-            return f"assertions of {check}"
+        case SafeGoal(aside=True):
+            return "runs that end where nobody knows what follows"
+        case SafeGoal(checks=checks):
+            return "assertions" if checks is None else f"assertions of {', '.join(sorted(checks))}"
         case LiveGoal():
             return "deadlocks"
         case InvariantGoal():
@@ -117,6 +118,9 @@ def _search(model: Machine[Any], part: Part, budget: Budget) -> Generator[Answer
             break
         answered.append(answer.goal)
         yield answer
+    for aside in set_aside(part.goals, answered):
+        answered.append(aside.goal)
+        yield aside
     for goal in part.goals:
         if not any(goal is other for other in answered):
             yield _judged(goal, part.search, tally)

@@ -12,7 +12,7 @@ from typing import Generic, TypeVar
 
 from clew.engines.explore.space import Breach, Expansion
 from clew.engines.explore.stores import ROOT
-from clew.models.engine import Goal, InvariantGoal, LinearGoal, LiveGoal, SafeGoal
+from clew.models.engine import Goal, InvariantGoal, LinearGoal, LiveGoal, SafeGoal, may_end
 from clew.models.machine import Machine
 
 S = TypeVar("S")
@@ -47,11 +47,11 @@ class Watch(Generic[S]):
                     self._live.append(goal)
                 case LinearGoal():
                     raise AssertionError("a goal of linear time should go to the emptiness check")
-        self._asked = bool(goals)
+        self._asked = tuple(goals)
 
     def done(self) -> bool:
         """Whether something was asked and all of it has been hit."""
-        return self._asked and not (self._invariants or self._safe or self._live)
+        return bool(self._asked) and not (self._invariants or self._live) and may_end(self._asked, self._safe)
 
     def visited(self, state: S, number: int) -> Iterator[Hit]:
         """A state was stored."""
@@ -76,7 +76,7 @@ class Watch(Generic[S]):
         if breaches and not self._asked:
             self.errors.add(frozenset(name for each in breaches for name in self._taking_part(number, each)))
         for breach in breaches:
-            hit = [goal for goal in self._safe if goal.check is None or goal.check == breach.violation.check]
+            hit = [goal for goal in self._safe if goal.covers(breach.violation.check)]
             for goal in hit:
                 _remove(self._safe, goal)
                 yield Hit(goal, number, breach)

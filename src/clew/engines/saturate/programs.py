@@ -29,6 +29,7 @@ from clew.models.engine import (
     Progress,
     SafeGoal,
     Stopped,
+    may_end,
 )
 from clew.models.recursion import Recursive
 from clew.outcome import Statistics
@@ -49,11 +50,14 @@ def check_program(machine: Recursive[Any, Any], goals: tuple[Goal, ...], budget:
             yield _linear(machine, goal, budget)
     whole = _Search(machine, [goal for goal in goals if not isinstance(goal, LinearGoal)])
     yield from whole.run(budget, MANY)
-    if whole.unfinished:
+    if whole.unfinished and whole.open:
         few = _Search(machine.narrowed(), whole.open)
         yield from few.run(budget, MANY)
         whole.open = few.open
-        yield from _proofs(machine, whole, budget)
+        if few.early:
+            whole.early = True
+        else:
+            yield from _proofs(machine, whole, budget)
         if whole.refused is None:
             yield from whole.run(budget, None)
     yield from whole.rest()
@@ -118,17 +122,19 @@ class _Search:
     def __init__(self, machine: Recursive[Any, Any], goals: list[Goal]) -> None:
         self._machine = machine
         self.table = Tabulation(machine)
+        self._asked = tuple(goals)
         self.open = goals
         self.refused: Unsupported | None = None
         self.limit: Limit | None = None
         self._events = self.table.events()
         self._hidden: set[int] = set()
         self.unfinished = bool(goals)
+        self.early = False
 
     def run(self, budget: Budget, most: int | None) -> Iterator[Answer]:
         """Go on until every goal is answered, all heads are known, there are so many, or the budget is spent."""
         number = 0
-        while self.open:
+        while not may_end(self._asked, self.open):
             if number % _EVERY == 0:
                 budget.report(Progress(states=len(self.table.reasons)))
                 self.limit = budget.spent()
@@ -146,12 +152,16 @@ class _Search:
                 if _breaks(self._machine, goal, event, self._hidden):
                     self.open.remove(goal)
                     yield _found(self._machine, goal, event, self.table)
+        else:
+            self.early = bool(self.open)
         self.unfinished = False
 
     def rest(self) -> Iterator[Answer]:
         """The answers for goals that nothing breaks, or for which the budget was spent."""
         for goal in self.open:
-            if self.unfinished:
+            if self.early:
+                yield Stopped(goal, Limit.UNDECIDED, reason="everything else was found before")
+            elif self.unfinished:
                 reason = "" if self.refused is None else str(self.refused)
                 yield Stopped(goal, self.limit or Limit.UNDECIDED, len(self.table.reasons), reason)
             elif id(goal) in self._hidden:
@@ -164,8 +174,8 @@ class _Search:
 def _breaks(machine: Recursive[Any, Any], goal: Goal, event: Event, hidden: set[int]) -> bool:
     """Whether the event is against the goal; goals that are broken inside of steps are put into `hidden`."""
     match goal:
-        case SafeGoal(check=check):
-            return event.violation is not None and check in (None, event.violation.check)
+        case SafeGoal():
+            return event.violation is not None and goal.covers(event.violation.check)
         case LiveGoal():
             return event.stuck
         case InvariantGoal(condition=condition):

@@ -25,7 +25,7 @@ from clew.engines.simulate.visited import Matching, Nothing
 from clew.engines.simulate.watch import Hit, Watch
 from clew.errors import InputError
 from clew.ir.program import Program
-from clew.models.engine import Absent, Answer, Budget, Figures, Found, Goal, LinearGoal, Stopped
+from clew.models.engine import Absent, Answer, Budget, Figures, Found, Goal, LinearGoal, Stopped, set_aside
 from clew.models.machine import Machine
 from clew.models.matching import Grouping, Method
 from clew.models.symbolic.machine import SymbolicMachine
@@ -103,6 +103,9 @@ class Simulate:
             for hit in _hits(prepared, settings, watch, tally, meter):
                 answered.append(hit.goal)
                 yield _found(prepared, hit)
+        for aside in set_aside(asked, answered):
+            answered.append(aside.goal)
+            yield aside
         for goal in goals:
             if not any(goal is other for other in answered):
                 yield _judged(goal, settings, tally, meter, _sampled(prepared))

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from clew.engines.simulate.nodes import Node, Turn
 from clew.ir.semantics.state import State
 from clew.ir.values import Value
-from clew.models.engine import Goal, InvariantGoal, LinearGoal, LiveGoal, SafeGoal
+from clew.models.engine import Goal, InvariantGoal, LinearGoal, LiveGoal, SafeGoal, may_end
 from clew.models.machine import Machine, Violation
 
 
@@ -40,13 +40,13 @@ class Watch:
     def __init__(self, machine: Machine[State], goals: Sequence[Goal]) -> None:
         self._machine = machine
         self._open: list[Goal] = list(goals)
-        self._asked = bool(goals)
+        self._asked = tuple(goals)
         self.deadlocks = 0
 
     @property
     def done(self) -> bool:
         """Whether something was asked and nothing is left to look for."""
-        return self._asked and not self._open
+        return bool(self._asked) and may_end(self._asked, self._open)
 
     def opened(self, node: Node[State]) -> Iterator[Hit]:
         """A node was opened."""
@@ -67,7 +67,7 @@ class Watch:
     def violated(self, node: Node[State] | None, breach: Breach) -> Iterator[Hit]:
         """A step violated a check."""
         for goal in tuple(self._open):
-            if isinstance(goal, SafeGoal) and goal.check in (None, breach.violation.check):
+            if isinstance(goal, SafeGoal) and goal.covers(breach.violation.check):
                 self._close(goal)
                 yield Hit(goal, node, breach)
 

@@ -30,12 +30,7 @@ def bad_of(system: TransitionSystem, goal: Goal) -> Bad:
 
 
 def _failing(system: TransitionSystem, goal: SafeGoal) -> list[tuple[Step, Failure]]:
-    return [
-        (step, failure)
-        for step in system.steps
-        for failure in step.failures
-        if goal.check is None or failure.check == goal.check
-    ]
+    return [(step, failure) for step in system.steps for failure in step.failures if goal.covers(failure.check)]
 
 
 def found(

@@ -12,6 +12,7 @@ The way: `compiler` (one file to IR, under limits, kept by content) → `spell` 
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -25,10 +26,11 @@ from clew.frontends.c.entry import ENTRY
 from clew.frontends.c.library import library
 from clew.frontends.c.link import link, place_of_use, undefined_names
 from clew.frontends.c.spell import spelled_out
-from clew.frontends.c.targets import SUFFIXES, DataModel, Language, language_of
+from clew.frontends.c.targets import SUFFIXES, DataModel, Language, SignedOverflow, language_of
 from clew.frontends.llvm.reading import read_module
 from clew.frontends.llvm.translate import translate
 from clew.ir.program_scope import ProgramScope
+from clew.ir.semantics.outcome import OWN_CHECKS
 from clew.ir.source import Source
 from clew.native.clang import stamp
 from clew.native.kept import read, write
@@ -55,6 +57,10 @@ CHECKS = frozenset(
     }
 )
 """What the translation and the run-time library put in wherever it could be violated."""
+_DEFINED = frozenset(
+    {"assertion.violated", "control.error-reached", "exception.uncaught", "memory.leak", "memory.not-freed"}
+)
+"""Violations that the language itself defines as an end, or that come after the end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,16 +80,19 @@ class CFrontend:
     """The function that the program starts with."""
     data_model: DataModel = DataModel.LP64
     """The sizes of long and of pointers."""
+    signed_overflow: SignedOverflow = SignedOverflow.ERROR
+    """Whether a signed result that does not fit is a fault, or wraps around."""
 
     def load(self, sources: Sequence[Source]) -> Loaded:
         """The program of the files; raises Problems with the words of the compiler."""
         compiled = compile_all(sources, self.manner)
-        return translated(linked(compiled, self.data_model, self.entry), _notes(compiled))
+        wraps = self.signed_overflow is SignedOverflow.WRAP
+        return translated(linked(compiled, self.data_model, self.entry), _notes(compiled, wraps=wraps))
 
     @property
     def manner(self) -> Manner:
         """How the files are compiled."""
-        return Manner(self.data_model, self.standard, self.include, self.define)
+        return Manner(self.data_model, self.standard, self.include, self.define, self.signed_overflow)
 
 
 def compile_all(sources: Sequence[Source], manner: Manner) -> tuple[Compiled, ...]:
@@ -137,13 +146,22 @@ def translated(text: str, notes: tuple[Note, ...]) -> Loaded:
     """What the translation makes of the module, with the notes of the driver."""
     made = translate(read_module(text, "the linked program"), ENTRY)
     program = Yields().run(made.program).result
-    return Loaded(program, ProgramScope(program), notes=(*notes, *made.notes), checks=CHECKS)
+    undefined = (CHECKS | OWN_CHECKS) - _DEFINED
+    return Loaded(program, ProgramScope(program), notes=(*notes, *made.notes), checks=CHECKS, undefined=undefined)
 
 
-def _notes(compiled: Sequence[Compiled]) -> tuple[Note, ...]:
-    """What the compiler folds away cannot be checked any more: then nothing is claimed to be absent."""
+def _notes(compiled: Sequence[Compiled], *, wraps: bool) -> tuple[Note, ...]:
+    """What is assumed of the world, and what the compiler folds away: it cannot be checked, so nothing is absent."""
     folded = [warned for each in compiled for warned in each.warnings]
+    text = "\n".join(each.ir for each in compiled)
+    assumed = ["every allocation of memory succeeds"]
+    if wraps:
+        assumed.append("signed arithmetic wraps around (--signed-overflow wrap)")
+    if re.search(r"@(pthread_cond_(timed)?wait|cnd_(timed)?wait|_ZNSt3__118condition_variable)", text):
+        assumed.append("a thread that waits for a condition variable does not wake up without a reason")
+    if re.search(r"define .*@main\(i32", text):
+        assumed.append("the program is started without arguments")
     return (
         *(Note(NoteKind.LOSS, f"the compiler has folded a constant: {warned.text}", warned.span) for warned in folded),
-        Note(NoteKind.ASSUMPTION, "every allocation of memory succeeds"),
+        *(Note(NoteKind.ASSUMPTION, each) for each in assumed),
     )

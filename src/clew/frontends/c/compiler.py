@@ -22,7 +22,7 @@ from pathlib import Path
 
 from clew.errors import InputError, ToolError
 from clew.frontends.c.diagnostics import Warned, errors_of, warnings_of
-from clew.frontends.c.targets import RUNTIME, STANDARDS, DataModel, Language, target_flags
+from clew.frontends.c.targets import RUNTIME, STANDARDS, DataModel, Language, SignedOverflow, target_flags
 from clew.ir.source import Source
 from clew.native.clang import command, stamp
 from clew.native.kept import read, write
@@ -50,6 +50,7 @@ class Manner:
     standard: str | None = None
     include: tuple[str, ...] = ()
     define: tuple[str, ...] = ()
+    overflow: SignedOverflow = SignedOverflow.ERROR
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +102,7 @@ def _flags(source: Source, language: Language, manner: Manner) -> tuple[str, ...
         beside,
         *(f"-I{folder}" for folder in manner.include),
         *(f"-D{definition}" for definition in manner.define),
+        *(("-fwrapv",) if manner.overflow is SignedOverflow.WRAP else ()),
         *target_flags(language, manner.model),
     )
 

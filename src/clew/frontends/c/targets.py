@@ -25,6 +25,13 @@ class DataModel(Enum):
     ILP32 = "ILP32"
 
 
+class SignedOverflow(Enum):
+    """What a signed operation does whose result does not fit."""
+
+    ERROR = "error"
+    WRAP = "wrap"
+
+
 class Language(Enum):
     """What a file is written in."""
 

@@ -13,11 +13,11 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from clew.catalogue import checks_for
-from clew.competition import names_in
+from clew.competition import leaves_overflow_open, names_in
 from clew.errors import InputError
 from clew.frontends import Loaded
 from clew.frontends.c import CFrontend
-from clew.frontends.c.targets import DataModel
+from clew.frontends.c.targets import DataModel, SignedOverflow
 from clew.ir.properties import NoDeadlock, NoViolation, Property
 from clew.ir.source import Source
 from clew.outcome import Note, NoteKind
@@ -35,13 +35,16 @@ class TaskFrontend:
     standard: str | None = None
     entry: str = "main"
     data_model: DataModel | None = None
+    signed_overflow: SignedOverflow | None = None
 
     def load(self, sources: Sequence[Source]) -> Loaded:
         """The program of the task, with the properties of its property files."""
         if len(sources) != 1:
             raise InputError(f"a task is one file; given: {', '.join(source.name for source in sources)}")
         task = read_task(sources[0])
-        reader = CFrontend(self.include, self.define, self.standard, self.entry, self.data_model or task.model)
+        overflow = self.signed_overflow or task.overflow
+        model = self.data_model or task.model
+        reader = CFrontend(self.include, self.define, self.standard, self.entry, model, overflow)
         loaded = reader.load(tuple(_file(path) for path in task.inputs))
         asked = tuple(dict.fromkeys(item for claim in task.claims for item in _properties(claim.names)))
         remarks = tuple(
@@ -67,6 +70,12 @@ class Task:
     inputs: tuple[Path, ...]
     claims: tuple[Claim, ...]
     model: DataModel
+
+    @property
+    def overflow(self) -> SignedOverflow:
+        """Where overflow is not asked for, arithmetic wraps around, as the tasks take it."""
+        names = [name for claim in self.claims for name in claim.names]
+        return SignedOverflow.WRAP if leaves_overflow_open(names) else SignedOverflow.ERROR
 
 
 def read_task(source: Source) -> Task:

@@ -198,7 +198,7 @@ class _Writer:
                 state.conditions.append(self._value(state, condition))
             case Assert(condition=condition, check=check):
                 term = self._value(state, condition)
-                if isinstance(self._goal, SafeGoal) and self._goal.check in (None, check):
+                if isinstance(self._goal, SafeGoal) and self._goal.covers(check):
                     self._break_unless(state, term)
                 state.conditions.append(term)
             case Call():

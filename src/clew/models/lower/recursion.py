@@ -21,7 +21,6 @@ from clew.ir.commands import (
     Free,
     Goto,
     Halt,
-    Havoc,
     Join,
     NewRecord,
     Raise,
@@ -32,7 +31,7 @@ from clew.ir.commands import (
 )
 from clew.ir.errors import Unsupported
 from clew.ir.program import AnyOf, Program, Scheduler
-from clew.ir.rewriting import commands_of
+from clew.ir.rewriting import commands_of, has_fair_choices
 from clew.ir.semantics.calls import write
 from clew.ir.semantics.choices import Choices, Scripted, outcomes
 from clew.ir.semantics.commands import Flow, execute
@@ -94,12 +93,6 @@ def obstacle(program: Program) -> str | None:
     return None
 
 
-def _has_fair_choices(program: Program) -> bool:
-    commands = (isinstance(command, Havoc) and command.fair for command in commands_of(program))
-    blocks = (block for procedure in program.procedures for block in procedure.blocks)
-    return any(commands) or any(isinstance(block.exit, Choose) and block.exit.fair for block in blocks)
-
-
 def _free_bits(program: Program) -> int:
     """How many bits of globals are free at the start."""
     return sum(
@@ -153,7 +146,7 @@ class RecursiveProgram:
     def __init__(self, program: Program, *, watched: tuple[Term, ...] = (), values: Concrete | None = None) -> None:
         self.program = program
         self.actor = program.processes[0].name
-        self.fair = _has_fair_choices(program)
+        self.fair = has_fair_choices(program)
         self._watched = watched
         self._values = Concrete() if values is None else values
         self._interpreter = Interpreter(program, values=self._values, watched=watched)

@@ -38,6 +38,7 @@ typedef struct Options {
     u64 seed;
     u64 goals;       /* bit set of the state goals that are asked */
     u64 safes;       /* bit set of the check goals that are asked */
+    u64 asides;      /* those of them for which alone the search does not go on */
     u32 workers;
     u32 stop_mode;
     u32 deadlock;    /* 1: a deadlock is a hit */

@@ -99,7 +99,7 @@ COLD u32 search_status(const Search *s)
 {
     if (s->options.stop_mode == STOP_NEVER || s->result.hits == 0) return STATUS_RUNNING;
     if (s->options.stop_mode == STOP_FIRST) return STATUS_FOUND;
-    int open = s->goals_left || s->safes_left || (s->options.deadlock && !s->deadlock_hit);
+    int open = s->goals_left || (s->safes_left & ~s->options.asides) || (s->options.deadlock && !s->deadlock_hit);
     return open ? STATUS_RUNNING : STATUS_FOUND;
 }
 

@@ -343,10 +343,7 @@ def _alternatives(declaration: Declaration) -> int:
 
 def _masks(sites: Sites, safes: Sequence[SafeGoal]) -> str:
     """Per check the goals that its violation hits, as a bit set."""
-    masks = [
-        sum(1 << number for number, goal in enumerate(safes) if goal.check is None or goal.check == check)
-        for check in sites.checks
-    ]
+    masks = [sum(1 << number for number, goal in enumerate(safes) if goal.covers(check)) for check in sites.checks]
     return f"const u64 model_sites[] = {{{','.join(f'{mask:#x}ull' for mask in (*masks, 0))}}};\n"
 
 
