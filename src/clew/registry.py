@@ -59,7 +59,11 @@ def _table(*rows: Row) -> dict[str, Row]:
     return {row.name: row for row in rows}
 
 
+_GRANULARITY = Option(
+    "--granularity", "granularity", "WHERE", "where processes may be interleaved", choices=("access", "statement")
+)
 _COMPILING = (
+    _GRANULARITY,
     Option("-I", "include", "DIR", "look for headers in this folder too", repeated=True),
     Option("-D", "define", "NAME[=VALUE]", "define a macro", repeated=True),
     Option("-std", "standard", "STANDARD", "the version of the language, such as c11 or c++17"),
@@ -77,7 +81,13 @@ _C_SUFFIXES = (".c", ".i", ".cpp", ".cc", ".cxx", ".C", ".ii")
 FRONTENDS: dict[str, FrontendRow] = {
     row.name: row
     for row in (
-        FrontendRow("clew", "the language in the middle, as text", "clew.frontends.text:TextFrontend", (".clew",)),
+        FrontendRow(
+            "clew",
+            "the language in the middle, as text",
+            "clew.frontends.text:TextFrontend",
+            (".clew",),
+            (_GRANULARITY,),
+        ),
         FrontendRow("btor2", "BTOR2 models of hardware", "clew.frontends.btor2:Btor2Frontend", (".btor2", ".btor")),
         FrontendRow("dve", "DVE models, as in the BEEM benchmark", "clew.frontends.dve:DveFrontend", (".dve",)),
         FrontendRow("c", "C and C++ programs", "clew.frontends.c:CFrontend", _C_SUFFIXES, _COMPILING),

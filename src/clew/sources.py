@@ -58,7 +58,8 @@ def _typed(make: type, options: Mapping[str, object]) -> dict[str, object]:
 
 
 def _as(wanted: Any, value: object) -> object:  # noqa: ANN401 - a type is not a value of a type here
-    return wanted(value) if isinstance(wanted, type) and issubclass(wanted, Enum) else value
+    kinds = [each for each in typing.get_args(wanted) or (wanted,) if isinstance(each, type) and issubclass(each, Enum)]
+    return kinds[0](value) if kinds else value
 
 
 def choose(file: str, frontend: str | None) -> FrontendRow:

@@ -101,18 +101,21 @@ def _add_replay(commands: _Commands[_Parser]) -> None:
 def _add_input(command: argparse.ArgumentParser) -> None:
     command.add_argument("files", nargs="+", metavar="FILE")
     command.add_argument("--frontend", metavar="NAME", help="how to read the files; without it, by their suffix")
-    for options, names in _frontend_options().items():
+    for names, options in _frontend_options().items():
         group = command.add_argument_group(f"options of the front end {' and '.join(names)}")
         for option in options:
             _add_option(group, option)
 
 
-def _frontend_options() -> dict[tuple[Option, ...], list[str]]:
-    """The options that front ends add, each set with the front ends that have it."""
-    found: dict[tuple[Option, ...], list[str]] = {}
+def _frontend_options() -> dict[tuple[str, ...], list[Option]]:
+    """The options that front ends add, by the front ends that have them."""
+    owners: dict[Option, list[str]] = {}
     for row in FRONTENDS.values():
-        if row.options:
-            found.setdefault(row.options, []).append(row.name)
+        for option in row.options:
+            owners.setdefault(option, []).append(row.name)
+    found: dict[tuple[str, ...], list[Option]] = {}
+    for option, names in owners.items():
+        found.setdefault(tuple(names), []).append(option)
     return found
 
 

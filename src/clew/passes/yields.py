@@ -1,8 +1,10 @@
 """Scheduling points for `threads` programs that come without them.
 
 Input: a program of the scheduler `threads`. Output: the same program with `yield` where another process could tell the
-difference: in front of every command and exit that touches something shared (granularity `access`), or after every
-command (`statement`, the plain baseline). Both have the same answers.
+difference: in front of every command and exit that touches something shared (granularity `access`), of every command,
+branch and choice (`statement`), or of every new line of the source (`line`). `access` and `statement` have the same
+answers; with `line` what stands on one line of C is indivisible, as SymC++ has it: an assumption. With `statement` and
+`line` a process rests only in front of statements: unconditional jumps belong to what is before them.
 
 Why that is enough: a step runs from one scheduling point to the next. Between two of them a process touches something
 shared at most once, as the first thing it does, so every order of accesses to shared things is some order of steps.
@@ -17,11 +19,26 @@ one already or the section is a single block that touches nothing shared: the se
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import Enum
 from typing import ClassVar
 
-from clew.ir.commands import Call, Command, Exit, GetField, Goto, SetField, Yield
+from clew.ir.commands import (
+    Branch,
+    Call,
+    Choose,
+    Command,
+    Exit,
+    GetField,
+    Goto,
+    Halt,
+    Raise,
+    Retry,
+    Return,
+    SetField,
+    Yield,
+)
 from clew.ir.program import Block, Procedure, Program, Scheduler
 from clew.ir.rewriting import labels_of
 from clew.lift import Lift, Lowered, same
@@ -35,6 +52,7 @@ class Granularity(Enum):
 
     ACCESS = "access"
     STATEMENT = "statement"
+    LINE = "line"
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,19 +74,97 @@ class Yields:
                 sharing = Sharing(program)
                 procedures = tuple(_accesses(procedure, sharing) for procedure in program.procedures)
             case Granularity.STATEMENT:
-                procedures = tuple(
-                    replace(procedure, blocks=tuple(map(_after_each, procedure.blocks)))
-                    for procedure in program.procedures
-                )
+                procedures = _before_statements(program, _is_statement)
+            case Granularity.LINE:
+                procedures = _before_statements(program, _is_new_line)
         return Lowered(replace(program, procedures=procedures), home)
 
 
-def _after_each(block: Block) -> Block:
-    if block.atomic:
-        return block
+Starts = Callable[[Command | Exit, Command | Exit | None], bool]
+"""Whether a part of a block begins a statement; the part before it in the same block, if there is one."""
+
+
+def _is_statement(part: Command | Exit, before: Command | Exit | None) -> bool:
+    del before
+    return not isinstance(part, Goto | Return | Raise | Retry | Halt | Yield)
+
+
+def _is_new_line(part: Command | Exit, before: Command | Exit | None) -> bool:
+    if part.span is None or isinstance(part, Goto | Retry | Halt | Yield):
+        return False
+    return before is None or before.span is None or before.span.line != part.span.line
+
+
+def _before_statements(program: Program, starts: Starts) -> tuple[Procedure, ...]:
+    """The procedures with a scheduling point in front of every statement, but where a static process starts."""
+    commands = [command for each in program.procedures for block in each.blocks for command in block.commands]
+    called = {command.callee for command in commands if isinstance(command, Call)}
+    roots = {process.procedure for process in program.processes} - called
+    return tuple(_before_sections(_stepwise(each, starts, root=each.name in roots)) for each in program.procedures)
+
+
+def _stepwise(procedure: Procedure, starts: Starts, *, root: bool) -> Procedure:
+    begun = root and not _is_met_again(procedure)
+    blocks = [
+        block if block.atomic else _before_each(block, starts, begun=begun and number == 0)
+        for number, block in enumerate(procedure.blocks)
+    ]
+    return replace(procedure, blocks=tuple(blocks))
+
+
+def _before_sections(procedure: Procedure) -> Procedure:
+    """The procedure with a scheduling point in front of every atomic section: in a block of its own."""
+    entered = {
+        label: f"{label}_section"
+        for block in procedure.blocks
+        if not block.atomic and not _waits(block)
+        for label in labels_of(block.exit)
+        if any(each.label == label and each.atomic for each in procedure.blocks)
+    }
+    blocks: list[Block] = []
+    for block in procedure.blocks:
+        if block.label in entered:
+            blocks.append(Block(entered[block.label], (Yield(span=block.exit.span),), Goto(block.label)))
+        renamed = block.exit if block.atomic or _waits(block) else _redirected(block.exit, entered)
+        blocks.append(replace(block, exit=renamed))
+    return replace(procedure, blocks=tuple(blocks))
+
+
+def _waits(block: Block) -> bool:
+    """Whether there is a scheduling point right before a jump."""
+    return bool(block.commands) and isinstance(block.commands[-1], Yield) and isinstance(block.exit, Goto)
+
+
+def _redirected(leave: Exit, labels: dict[str, str]) -> Exit:
+    match leave:
+        case Goto(target=target):
+            return replace(leave, target=labels.get(target, target))
+        case Branch(then=then, otherwise=otherwise):
+            return replace(leave, then=labels.get(then, then), otherwise=labels.get(otherwise, otherwise))
+        case Choose(targets=targets):
+            return replace(leave, targets=tuple(labels.get(each, each) for each in targets))
+        case Return() | Raise() | Retry() | Halt():
+            return leave
+
+
+def _is_met_again(procedure: Procedure) -> bool:
+    """Whether some jump goes to the first block."""
+    return any(procedure.blocks[0].label in labels_of(block.exit) for block in procedure.blocks)
+
+
+def _before_each(block: Block, starts: Starts, *, begun: bool) -> Block:
+    """`begun`: the process stands at the first statement already."""
     commands: list[Command] = []
-    for command in block.commands:
-        commands += [command, Yield(span=command.span)]
+    before: Command | Exit | None = None
+    for part in (*block.commands, block.exit):
+        if starts(part, before):
+            if not begun:
+                _point(commands, part)
+            begun = False
+        if part is not block.exit:
+            commands.append(part)  # type: ignore[arg-type]  # only the last part is an exit
+        if part.span is not None:
+            before = part
     return replace(block, commands=tuple(commands))
 
 

@@ -35,7 +35,7 @@ from clew.ir.source import Source
 from clew.native.clang import stamp
 from clew.native.kept import read, write
 from clew.outcome import Note, NoteKind
-from clew.passes.yields import Yields
+from clew.passes.yields import Granularity, Yields
 
 CHECKS = frozenset(
     {
@@ -82,12 +82,15 @@ class CFrontend:
     """The sizes of long and of pointers."""
     signed_overflow: SignedOverflow = SignedOverflow.ERROR
     """Whether a signed result that does not fit is a fault, or wraps around."""
+    granularity: Granularity = Granularity.ACCESS
+    """Where scheduling points are put in."""
 
     def load(self, sources: Sequence[Source]) -> Loaded:
         """The program of the files; raises Problems with the words of the compiler."""
         compiled = compile_all(sources, self.manner)
         wraps = self.signed_overflow is SignedOverflow.WRAP
-        return translated(linked(compiled, self.data_model, self.entry), _notes(compiled, wraps=wraps))
+        text = linked(compiled, self.data_model, self.entry)
+        return translated(text, _notes(compiled, wraps=wraps), self.granularity)
 
     @property
     def manner(self) -> Manner:
@@ -142,12 +145,17 @@ def _linked_text(texts: Sequence[str], model: DataModel, entry: str) -> str:
     return text
 
 
-def translated(text: str, notes: tuple[Note, ...]) -> Loaded:
-    """What the translation makes of the module, with the notes of the driver."""
+def translated(text: str, notes: tuple[Note, ...], granularity: Granularity = Granularity.ACCESS) -> Loaded:
+    """What the translation makes of the module, with the notes of the driver; a statement of C is a line."""
     made = translate(read_module(text, "the linked program"), ENTRY)
-    program = Yields().run(made.program).result
+    points = Granularity.LINE if granularity is Granularity.STATEMENT else granularity
+    program = Yields(granularity=points).run(made.program).result
+    said = (*notes, *made.notes, *((_INDIVISIBLE,) if points is Granularity.LINE else ()))
     undefined = (CHECKS | OWN_CHECKS) - _DEFINED
-    return Loaded(program, ProgramScope(program), notes=(*notes, *made.notes), checks=CHECKS, undefined=undefined)
+    return Loaded(program, ProgramScope(program), notes=said, checks=CHECKS, undefined=undefined)
+
+
+_INDIVISIBLE = Note(NoteKind.ASSUMPTION, "what stands on one line is one indivisible step (--granularity statement)")
 
 
 def _notes(compiled: Sequence[Compiled], *, wraps: bool) -> tuple[Note, ...]:

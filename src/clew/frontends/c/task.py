@@ -21,6 +21,7 @@ from clew.frontends.c.targets import DataModel, SignedOverflow
 from clew.ir.properties import NoDeadlock, NoViolation, Property
 from clew.ir.source import Source
 from clew.outcome import Note, NoteKind
+from clew.passes.yields import Granularity
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +37,7 @@ class TaskFrontend:
     entry: str = "main"
     data_model: DataModel | None = None
     signed_overflow: SignedOverflow | None = None
+    granularity: Granularity = Granularity.ACCESS
 
     def load(self, sources: Sequence[Source]) -> Loaded:
         """The program of the task, with the properties of its property files."""
@@ -44,7 +46,8 @@ class TaskFrontend:
         task = read_task(sources[0])
         overflow = self.signed_overflow or task.overflow
         model = self.data_model or task.model
-        reader = CFrontend(self.include, self.define, self.standard, self.entry, model, overflow)
+        options = (self.include, self.define, self.standard, self.entry, model, overflow, self.granularity)
+        reader = CFrontend(*options)
         loaded = reader.load(tuple(_file(path) for path in task.inputs))
         asked = tuple(dict.fromkeys(item for claim in task.claims for item in _properties(claim.names)))
         remarks = tuple(

@@ -21,6 +21,7 @@ from clew.ir.properties import NoViolation
 from clew.ir.property_reader import unknown_name
 from clew.ir.source import Source, Span
 from clew.ir.wellformed import problems
+from clew.passes.yields import Granularity, Yields
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +30,9 @@ class TextFrontend:
 
     name: ClassVar[str] = "clew"
     suffixes: ClassVar[tuple[str, ...]] = (".clew",)
+
+    granularity: Granularity | None = None
+    """Where scheduling points are put in, beside those that are written; without it, nowhere."""
 
     def load(self, sources: Sequence[Source]) -> Loaded:
         """One file is one program."""
@@ -39,9 +43,10 @@ class TextFrontend:
         found = (*problems(parsed.program), *_unknown_checks(parsed))
         if found:
             raise Problems(tuple(sorted(found, key=_place)))
-        return Loaded(
-            parsed.program, ProgramScope(parsed.program), parsed.properties, checks=frozenset({"assertion.violated"})
-        )
+        program = parsed.program
+        if self.granularity is not None:
+            program = Yields(granularity=self.granularity).run(program).result
+        return Loaded(program, ProgramScope(program), parsed.properties, checks=frozenset({"assertion.violated"}))
 
 
 def _unknown_checks(parsed: Parsed) -> Iterator[InputError]:
