@@ -7,9 +7,10 @@ formula must be false on it.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
+from clew.checks.races import CHECK as RACE
 from clew.ir.program import Program
 from clew.ir.properties import (
     Always,
@@ -32,7 +33,7 @@ from clew.lift import Run
 from clew.logic.acceptance import Lasso, accepts
 from clew.models.pushdown import NoSuchRun, Pushdown, PushdownSystem, View, moved_by, replay, rule_text
 from clew.outcome import Step, Trace
-from clew.telling import changes, tell, waiting
+from clew.telling import changes, racing, tell, waiting
 from clew.words import processes_of
 
 
@@ -80,7 +81,10 @@ def confirm(
     if objection is not None:
         return Refuted(objection)
     message = waiting(interpreter, replayed) if isinstance(question, NoDeadlock) else ""
-    return Confirmed(tell(interpreter, run, replayed), replayed.violation, message)
+    violation = replayed.violation
+    if violation is not None and violation.check == RACE:
+        violation = replace(violation, message=racing(interpreter, run, replayed, violation.message))
+    return Confirmed(tell(interpreter, run, replayed), violation, message)
 
 
 def watched_terms(question: Question) -> tuple[Term, ...]:

@@ -26,7 +26,7 @@ from clew.models.pushdown import Pushdown
 from clew.outcome import Note, Outcome, Result, Statistics
 from clew.passes import Fact, Pass
 from clew.plan import LINEAR_TIME, Plan, choose, describe, divide
-from clew.question import properties_of
+from clew.question import asked_about, properties_of
 from clew.registry import MODELS, resolve
 from clew.registry import PASSES as PASS_ROWS
 from clew.search import Limits, OutOfTime, Search, Watch, not_run, search, together
@@ -57,9 +57,9 @@ def check(
     `watch` is told how far the search has come, `tell` what was chosen and why.
     """
     limits = limits or Limits()
-    asked = [
-        (item, goal_of(item.question, fair=fairness is Fairness.WEAK)) for item in properties_of(loaded, properties)
-    ]
+    items = properties_of(loaded, properties)
+    loaded = asked_about(loaded, items)
+    asked = [(item, goal_of(item.question, fair=fairness is Fairness.WEAK)) for item in items]
     questions = [(item, question.goal) for item, question in asked if question.goal is not None]
     shares = divide(engine, loaded.subject, tuple(goal for _, goal in questions))
     findings: list[Findings] = []

@@ -13,6 +13,7 @@ from pathlib import Path
 
 from clew import competition
 from clew.catalogue import checks_for, known_names
+from clew.checks import ON_REQUEST, instrumented
 from clew.errors import InputError
 from clew.frontends import Loaded
 from clew.ir.observed import observed
@@ -58,6 +59,13 @@ def properties_of(loaded: Loaded, texts: Sequence[str]) -> tuple[Property, ...]:
         return loaded.properties
     default = (*loaded.properties, _ASSERTIONS) if loaded.properties else (_ASSERTIONS, _DEADLOCK)
     return _asked(loaded, default)
+
+
+def asked_about(loaded: Loaded, properties: Sequence[Property]) -> Loaded:
+    """What was loaded, with the checks put in that are there only for those who ask for them."""
+    asked = {item.question.check for item in properties if isinstance(item.question, NoViolation)}
+    wanted = {check for check in asked if check in ON_REQUEST}
+    return replace(loaded, program=instrumented(loaded.program, wanted)) if wanted else loaded
 
 
 def _asked(loaded: Loaded, properties: Sequence[Property]) -> tuple[Property, ...]:

@@ -11,13 +11,16 @@ import re
 from collections import Counter
 from dataclasses import replace
 
+from clew.ir.commands import Assign, Yield
 from clew.ir.semantics.instants import instants
 from clew.ir.semantics.interpreter import Interpreter
 from clew.ir.semantics.outcome import Outcome
 from clew.ir.semantics.passages import Passage
 from clew.ir.semantics.replay import Replayed
-from clew.ir.semantics.show import event_name
-from clew.ir.semantics.state import State
+from clew.ir.semantics.show import event_name, place_name
+from clew.ir.semantics.state import Process, State
+from clew.ir.values import Address
+from clew.ir.walk import variables
 from clew.lift import Run
 from clew.outcome import Change, Line, Recording, Step, Trace
 from clew.words import mover
@@ -67,6 +70,41 @@ def waiting(interpreter: Interpreter, replayed: Replayed) -> str:
             place = "" if span is None else f" at {span.source.rpartition('/')[2]}:{span.line}"
             told.append(f"{names.get(process.name, process.name)} waits{place}")
     return ", ".join(told)
+
+
+def racing(interpreter: Interpreter, run: Run, replayed: Replayed, slot: str) -> str:
+    """Who accesses what at the same time, at the end of a run into an access that another process has announced."""
+    names, last = _names(interpreter, replayed, {}), replayed.states[-1]
+    program, state = interpreter.program, replayed.states[-2] if len(replayed.states) > 1 else last
+    at = next(number for number, each in enumerate(program.globals) if each.name == f"{slot} at")
+    address = last.globals[at]
+    name = place_name(last, interpreter.code, address) if isinstance(address, Address) else ""
+
+    def who(actor: str, does: str, seen: State) -> str:
+        _, _, span = mover(program, seen, actor)
+        place = "" if span is None else f" at {span.source.rpartition('/')[2]}:{span.line}"
+        return f"{names.get(actor, actor)} {does}{place}"
+
+    holders = [process.name for process in state.processes if _withdraws(interpreter, process, f"{slot} at")]
+    verb = "writes" if slot.startswith("write") else "reads"
+    first = who(holders[0], f"{verb} {name or 'memory'}", state) if holders else f"{name} is accessed"
+    return f"{first}, and {who(run.moves[-1].actor, 'accesses it', last)}"
+
+
+def _withdraws(interpreter: Interpreter, process: Process, slot: str) -> bool:
+    """Whether the process stands where it takes back what it has announced in the slot."""
+    if not process.frames:
+        return False
+    frame = process.frames[-1]
+    routine = interpreter.code.routines[frame.routine]
+    commands = interpreter.program.procedures[frame.routine].blocks[frame.block].commands
+    for position, command in enumerate(commands[frame.index :]):
+        if isinstance(command, Yield) and position > 0:
+            return False
+        if isinstance(command, Assign) and command.target.name == slot:
+            held = next(iter(variables(command.value)))
+            return frame.locals[[each.name for each in routine.declarations].index(held.name)] is True
+    return False
 
 
 def _shown(interpreter: Interpreter, state: State) -> dict[str, str]:

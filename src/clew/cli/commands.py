@@ -24,7 +24,7 @@ from clew.models.engine import Progress
 from clew.outcome import Outcome, Result, Statistics
 from clew.pipeline import Counted, Limits, OutOfTime, check, count, without_answer
 from clew.plan import choose
-from clew.question import property_named, when_found
+from clew.question import asked_about, property_named, when_found
 from clew.registry import REPORTS, named, resolve
 from clew.report.json import read_runs
 from clew.report.text import note_line, reason, statistics_line, verdict_line
@@ -186,7 +186,7 @@ def run_replay(options: argparse.Namespace, started: float) -> int:
     results: list[Result] = []
     for text, run in runs:
         for item in property_named(loaded, text):
-            confirmed = confirm(loaded.subject, item.question, run)
+            confirmed = confirm(asked_about(loaded, (item,)).subject, item.question, run)
             if isinstance(confirmed, Refuted):
                 results.append(Result(item, Unknown(Limit.SPURIOUS, reason=confirmed.reason)))
                 continue

@@ -43,6 +43,7 @@ CHECKS = frozenset(
         "arithmetic.overflow",
         "arithmetic.shift",
         "assertion.violated",
+        "concurrency.data-race",
         "concurrency.lock-misuse",
         "concurrency.thread-misuse",
         "control.error-reached",
@@ -53,10 +54,11 @@ CHECKS = frozenset(
         "library.unmodelled",
         "memory.different-objects",
         "memory.leak",
+        "memory.not-freed",
         "memory.undefined-value",
     }
 )
-"""What the translation and the run-time library put in wherever it could be violated."""
+"""What the translation and the run-time library put in wherever it could be violated, or who asks for it."""
 _DEFINED = frozenset(
     {"assertion.violated", "control.error-reached", "exception.uncaught", "memory.leak", "memory.not-freed"}
 )

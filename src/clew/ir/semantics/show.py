@@ -62,6 +62,13 @@ def samples(state: State, code: Code) -> dict[str, Sample]:
     return _Showing(state, code).samples()
 
 
+def place_name(state: State, code: Code, address: Address) -> str:
+    """The variable, member or element at an address as a person calls it; empty for what has no name."""
+    showing = _Showing(state, code)
+    showing.samples()
+    return showing.part(address)
+
+
 def event_name(code: Code, number: int) -> str:
     """An event as a person knows it."""
     events = code.program.events
@@ -88,6 +95,10 @@ class _Showing:
         self._tell()
         self._kernel()
         return self._shown
+
+    def part(self, address: Address) -> str:
+        """The name of what is at the address, after everything was told."""
+        return self._memory.part(address)
 
     def _tell(self) -> None:
         program, state = self._code.program, self._state

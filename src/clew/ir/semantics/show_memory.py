@@ -101,6 +101,19 @@ class ShownMemory:
             return text
         return root.address(datum.offset, None if layout is None else layout.target, self._table)
 
+    def part(self, address: Address) -> str:
+        """The member or element in which the address lies, by its name; only after everything was told."""
+        root = self._roots.get(address.object)
+        if root is None:
+            return ""
+        offset, size = address.offset - root.start, self._state.objects[address.object].size - root.start
+        if root.layout is not None:
+            for leaf in leaves(root.layout, self._table, size, self._code.pointer_bytes):
+                if leaf.offset <= offset < leaf.offset + leaf.size:
+                    return root.part(leaf.path)
+        whole = f"*{root.text}" if root.pointer else root.text
+        return whole if offset == 0 else f"byte {offset} of {whole}"
+
     def _find(self, path: str, datum: Address, layout: PointerTo | None) -> Root | None:
         """A new root; at first only one that knows the beginning and the layout of the object."""
         known = layout is not None and layout.target is not None

@@ -33,13 +33,24 @@ int __cxa_atexit(void (*destroy)(void *), void *object, void *library) {
 
 void *__dso_handle;
 
+/* Take the last one away, if there is one. */
+static int take(struct handler *last) {
+    __clew_atomic_begin();
+    struct handler *entry = handlers;
+    if (entry != 0) {
+        *last = *entry;
+        handlers = last->next;
+        __clew_free(entry);
+    }
+    __clew_atomic_end();
+    return entry != 0;
+}
+
 _Noreturn void exit(int status) {
+    struct handler last;
     if (__clew_before_exit != 0)
         __clew_before_exit();
-    while (handlers != 0) {
-        struct handler last = *handlers;
-        __clew_free(handlers);
-        handlers = last.next;
+    while (take(&last)) {
         if (last.plain != 0)
             last.plain();
         else

@@ -26,8 +26,7 @@ static void link_in(struct clew_thread *thread) {
 
 static void start(void *argument) {
     struct clew_thread *thread = argument;
-    thread->result = __clew_thread_body(thread);
-    __clew_thread_finish(thread);
+    __clew_thread_finish(thread, __clew_thread_body(thread));
 }
 
 int __clew_thread_create(pthread_t *number, int detached, int returns_int, void *(*routine)(void *), void *argument) {
@@ -48,8 +47,9 @@ int __clew_thread_create(pthread_t *number, int detached, int returns_int, void 
     thread->uncaught = 0;
     link_in(thread);
     __clew_running++;
+    pthread_t given = thread->number;
     __clew_atomic_end();
-    *number = thread->number;
+    *number = given;
     __clew_spawn(start, thread);
     return 0;
 }

@@ -2,9 +2,12 @@
 #include "thread_record.h"
 
 void *__clew_thread_body(struct clew_thread *thread) {
-    if (thread->returns_int) {
-        int (*routine)(void *) = (int (*)(void *))thread->routine;
-        return (void *)(intptr_t)routine(thread->argument);
-    }
-    return thread->routine(thread->argument);
+    __clew_atomic_begin();
+    int returns_int = thread->returns_int;
+    void *(*routine)(void *) = thread->routine;
+    void *argument = thread->argument;
+    __clew_atomic_end();
+    if (returns_int)
+        return (void *)(intptr_t)((int (*)(void *))routine)(argument);
+    return routine(argument);
 }

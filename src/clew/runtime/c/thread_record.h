@@ -48,7 +48,7 @@ extern unsigned __clew_running;                /* how many threads have not ende
 struct clew_thread *__clew_thread(void);
 struct clew_thread *__clew_thread_numbered(pthread_t number);
 void __clew_thread_unlink(struct clew_thread *thread);
-void __clew_thread_finish(struct clew_thread *thread);
+void __clew_thread_finish(struct clew_thread *thread, void *result);
 void *__clew_thread_body(struct clew_thread *thread);
 int __clew_thread_create(pthread_t *number, int detached, int returns_int, void *(*routine)(void *), void *argument);
 

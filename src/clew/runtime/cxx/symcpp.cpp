@@ -38,5 +38,5 @@ extern "C" int __clew_call_main(void);
 
 extern "C" void __clew_main_body(void) {
     __clew_call_main();
-    __clew_thread_finish(&__clew_first_thread);
+    __clew_thread_finish(&__clew_first_thread, nullptr);
 }

@@ -17,12 +17,17 @@ __attribute__((noreturn)) void pthread_exit(void *value) { throw thread_exit{val
 __attribute__((noreturn)) void thrd_exit(int value) { throw thread_exit{reinterpret_cast<void *>(static_cast<intptr_t>(value))}; }
 
 void *__clew_thread_body(struct clew_thread *thread) {
+    __clew_atomic_begin();
+    int returns_int = thread->returns_int;
+    void *(*routine)(void *) = thread->routine;
+    void *argument = thread->argument;
+    __clew_atomic_end();
     try {
-        if (thread->returns_int) {
-            auto routine = reinterpret_cast<int (*)(void *)>(thread->routine);
-            return reinterpret_cast<void *>(static_cast<intptr_t>(routine(thread->argument)));
+        if (returns_int) {
+            int value = reinterpret_cast<int (*)(void *)>(routine)(argument);
+            return reinterpret_cast<void *>(static_cast<intptr_t>(value));
         }
-        return thread->routine(thread->argument);
+        return routine(argument);
     } catch (thread_exit &end) {
         return end.value;
     }
@@ -33,8 +38,7 @@ void __clew_main_body(void) {
     try {
         status = __clew_call_main();
     } catch (thread_exit &end) {
-        __clew_first_thread.result = end.value;
-        __clew_thread_finish(&__clew_first_thread);
+        __clew_thread_finish(&__clew_first_thread, end.value);
         return;
     }
     exit(status);

@@ -2,10 +2,13 @@
 
 A promoted local is a variable: its loads are that variable, its stores assignments. Every other local is an object of
 the frame; one with a scope of its own lives from its begin to its end. Atomic accesses are sequentially consistent; an
-update is one atomic section.
+update is one atomic section, and so is an access.
 """
 
 from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from clew.frontends.llvm.instructions import (
     Alloca,
@@ -47,9 +50,7 @@ def access(here: Emitter, instruction: Accessing) -> None:
             if promoted is not None:
                 here.define(name, (promoted,), type_, frozenset({promoted.name}))
             else:
-                settled = name in here.usage.settled
-                here.unit.settled_bits |= settled
-                load(here, here.scalar(address), type_, here.into(name, type_), settled=settled)
+                _load(here, name, type_, address, ordering)
         case Store(value=value, address=address, ordering=ordering):
             _store(here, value, address, ordering)
         case AtomicUpdate():
@@ -144,12 +145,31 @@ def store(here: Emitter, pointer: Term, type_: Type, parts: tuple[Term, ...]) ->
         here.emit(StoreCommand(moved(pointer, bits(leaf.offset, 64)), stored(part), span=here.span))
 
 
+def _load(here: Emitter, name: str, type_: Type, address: Operand, ordering: str | None) -> None:
+    settled = name in here.usage.settled
+    here.unit.settled_bits |= settled
+    pointer, into = here.scalar(address), here.into(name, type_)
+    with _section(here, ordering):
+        load(here, pointer, type_, into, settled=settled)
+
+
+@contextmanager
+def _section(here: Emitter, ordering: str | None) -> Iterator[None]:
+    """Around an atomic access, so that it can be told from a plain one: a section of its own."""
+    if ordering is not None:
+        enter_section(here, "atomic")
+    yield
+    if ordering is not None:
+        leave_section(here, "done")
+
+
 def _store(here: Emitter, value: Operand, address: Operand, ordering: str | None) -> None:
     _noticed(here, ordering)
     promoted = _promoted(here, address)
     if promoted is None:
-        parts = here.parts(value)
-        store(here, here.scalar(address), type_of(value), parts)
+        parts, pointer = here.parts(value), here.scalar(address)
+        with _section(here, ordering):
+            store(here, pointer, type_of(value), parts)
         return
     if isinstance(value, Local) and here.usage.spilled.get(value.name) == getattr(address, "name", None):
         return  # the parameter is that variable

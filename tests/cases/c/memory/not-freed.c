@@ -1,0 +1,15 @@
+//~ holds
+//? memory.not-freed
+// What a global still points to at the end is no leak, and yet was not freed.
+#include <stdlib.h>
+
+static int *kept;
+
+int main(void) {
+    kept = malloc(sizeof *kept);
+    if (kept == NULL)
+        return 1;
+    *kept = 4;
+    free(kept);
+    return 0;
+}
