@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from itertools import count as count_up
 from typing import Any, NamedTuple
 
 from clew.confirm import Fairness, watched_terms
@@ -26,7 +25,7 @@ from clew.models.pushdown import Pushdown
 from clew.outcome import Note, Outcome, Result, Statistics
 from clew.passes import Fact, Pass
 from clew.plan import LINEAR_TIME, Plan, choose, describe, divide
-from clew.question import asked_about, properties_of
+from clew.question import properties_of, versions
 from clew.registry import MODELS, resolve
 from clew.registry import PASSES as PASS_ROWS
 from clew.search import Limits, OutOfTime, Search, Watch, not_run, search, together
@@ -58,31 +57,32 @@ def check(
     """
     limits = limits or Limits()
     items = properties_of(loaded, properties)
-    loaded = asked_about(loaded, items)
-    asked = [(item, goal_of(item.question, fair=fairness is Fairness.WEAK)) for item in items]
-    questions = [(item, question.goal) for item, question in asked if question.goal is not None]
-    shares = divide(engine, loaded.subject, tuple(goal for _, goal in questions))
-    findings: list[Findings] = []
-    for share in shares:
-        # What has ended everything ends the searches that are left too.
-        over = [each.search.ended.limit for each in findings if each.search.ended.limit in _ENDS_EVERYTHING]
-        part = [questions[number] for number in share.goals]
-        findings.append(_findings(loaded, share.plan, part, limits, watch, tell, over))
+    goals = [goal_of(item.question, fair=fairness is Fairness.WEAK) for item in items]
     judge = Judge(loaded, fairness)
-    judged = {
-        number: judge.result(questions[number][0], found, place)
-        for share, found in zip(shares, findings, strict=True)
-        for place, number in enumerate(share.goals)
+    results = {
+        number: judge.undecided(item, asked.reason)
+        for number, (item, asked) in enumerate(zip(items, goals, strict=True))
+        if asked.goal is None
     }
-    numbers = count_up()
-    results = tuple(
-        judge.undecided(item, question.reason) if question.goal is None else judged[next(numbers)]
-        for item, question in asked
-    )
+    findings: list[Findings] = []
+    faults: list[str] = []
+    for version, numbers in versions(loaded, items):
+        judge = Judge(version, fairness)
+        questions = [(number, items[number], goal) for number in numbers if (goal := goals[number].goal) is not None]
+        for share in divide(engine, version.subject, tuple(goal for _, _, goal in questions)) if questions else ():
+            # What has ended everything ends the searches that are left too.
+            over = [each.search.ended.limit for each in findings if each.search.ended.limit in _ENDS_EVERYTHING]
+            part = [questions[place] for place in share.goals]
+            asked_here = [(item, goal) for _, item, goal in part]
+            found = _findings(version, share.plan, asked_here, limits, watch, tell, over)
+            findings.append(found)
+            results |= {number: judge.result(item, found, place) for place, (number, item, _) in enumerate(part)}
+        faults += judge.faults
     searches = [found.search for found in findings]
     notes = (note for each in searches for note in each.figures.notes)
     statistics = replace(together(searches), seconds=limits.used)
-    return Outcome(results, statistics, (*loaded.notes, *notes), tuple(judge.faults))
+    answers = tuple(results[number] for number in range(len(items)))
+    return Outcome(answers, statistics, (*loaded.notes, *notes), tuple(faults))
 
 
 _ENDS_EVERYTHING = (Limit.TIME, Limit.INTERRUPTED)

@@ -31,6 +31,7 @@ from clew.ir.properties import (
 from clew.ir.property_text import Scope, parse_property
 from clew.ir.rewriting import assertions_in
 from clew.ir.semantics.outcome import OWN_CHECKS
+from clew.models.goals import goal_of
 from clew.registry import suggestion
 from clew.sources import read
 from clew.verdict import Fails, Holds, Verdict
@@ -68,6 +69,20 @@ def asked_about(loaded: Loaded, properties: Sequence[Property]) -> Loaded:
     return replace(loaded, program=instrumented(loaded.program, wanted)) if wanted else loaded
 
 
+def versions(loaded: Loaded, properties: Sequence[Property]) -> tuple[tuple[Loaded, tuple[int, ...]], ...]:
+    """Which properties, by their numbers, are asked of which version of the program.
+
+    Checks on request get a version of their own, so that nobody else pays for them or meets their ends of runs.
+    """
+    found: dict[str | None, list[int]] = {}
+    for number, item in enumerate(properties):
+        check = item.question.check if isinstance(item.question, NoViolation) else None
+        found.setdefault(check if check in ON_REQUEST else None, []).append(number)
+    return tuple(
+        (asked_about(loaded, [properties[number] for number in numbers]), tuple(numbers)) for numbers in found.values()
+    )
+
+
 def _asked(loaded: Loaded, properties: Sequence[Property]) -> tuple[Property, ...]:
     """Each property once, as a question to the observed part of runs."""
     known = {item.text: item for item in properties}
@@ -78,7 +93,8 @@ def _refuse_empty(loaded: Loaded, properties: Sequence[Property]) -> None:
     """A check that nothing looks for would hold whatever the program does, so it is no question."""
     looked_for = loaded.checks | OWN_CHECKS | assertions_in(loaded.program)
     for item in properties:
-        if isinstance(item.question, NoViolation) and item.question.check not in {None, *looked_for}:
+        undecided = goal_of(item.question, fair=False).goal is None  # which is told with its reason
+        if isinstance(item.question, NoViolation) and item.question.check not in {None, *looked_for} and not undecided:
             known = ", ".join(sorted(looked_for))
             raise InputError(f"nothing looks for {item.question.check} in this program; looked for: deadlock, {known}")
 

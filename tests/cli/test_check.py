@@ -116,3 +116,46 @@ def test_every_stage_is_text(stage: str) -> None:
 
 def test_verbose_tells_the_plan() -> None:
     assert "engine: explore" in clew("check", RIGHT, "-p", EXCLUSION, "-v").err
+
+
+LOOP = """\
+program threads;
+var n : bits 8 = any;
+proc main() {
+  local i : bits 8;
+  begin:
+    i := 0;
+    goto head;
+  head:
+    yield;
+    if ult(i, n) goto body else end;
+  body:
+    assert i != 5;
+    i := i + 1;
+    goto head;
+  end:
+    return;
+}
+process main = main();
+"""
+
+
+@pytest.mark.parametrize(
+    ("rounds", "code", "last"),
+    [
+        pytest.param("3", 20, "verdict: unknown", id="the bound cut something off"),
+        pytest.param("9", 10, "verdict: fails assertion.violated", id="the fault is within the bound"),
+        pytest.param("0", 2, "", id="no bound"),
+    ],
+)
+def test_loops_are_followed_as_often_as_asked(tmp_path: Path, rounds: str, code: int, last: str) -> None:
+    path = tmp_path / "loop.clew"
+    path.write_text(LOOP)
+    session = clew("check", path, "-p", "assertion.violated", "--unwind", rounds)
+    assert (session.code, session.last) == (code, last), session
+
+
+def test_a_bound_on_loops_is_one_of_simulate() -> None:
+    session = clew("check", RIGHT, "--unwind", "3", "--engine", "explore")
+    assert session.code == 2
+    assert "bounds the loops of simulate" in session.err

@@ -66,6 +66,12 @@ def _add_check(commands: _Commands[_Parser]) -> None:
     check.add_argument(
         "--fairness", choices=("none", "weak"), default="none", help="which infinite runs count for LTL properties"
     )
+    check.add_argument(
+        "--unwind",
+        type=int,
+        metavar="N",
+        help="follow every loop at most N times; where that cut something off, the answer is unknown",
+    )
     _add_search(check)
     _add_reports(check)
 

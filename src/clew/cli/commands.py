@@ -50,7 +50,8 @@ def exit_code(verdict: Verdict) -> int:
 def run_check(options: argparse.Namespace, started: float) -> int:
     """`clew check`."""
     limits = _limits(options, started)
-    choose(options.engine)  # a wrong engine is told before anything is read
+    engine = _bounded(options.engine, options.unwind)
+    choose(engine)  # a wrong engine is told before anything is read
     reports = _reports(options)
     require_writable(reports.values())
     try:
@@ -59,7 +60,7 @@ def run_check(options: argparse.Namespace, started: float) -> int:
             outcome = check(
                 loaded,
                 options.property,
-                engine=options.engine,
+                engine=engine,
                 fairness=Fairness(options.fairness),
                 limits=limits,
                 watch=watch,
@@ -74,6 +75,17 @@ def run_check(options: argparse.Namespace, started: float) -> int:
             _tell(f"this is a bug of Clew; please report it with the input: {fault}")
         return 70
     return exit_code(outcome.verdict)
+
+
+def _bounded(engine: str | None, unwind: int | None) -> str | None:
+    """The engine that follows loops at most so many times."""
+    if unwind is None:
+        return engine
+    if unwind < 1:
+        raise InputError(f"--unwind is {unwind}, which should be 1 or more")
+    if engine is not None and engine != "simulate":
+        raise InputError(f"--unwind bounds the loops of simulate, not of {engine}; write simulate{{unwind={unwind},…}}")
+    return f"simulate{{unwind={unwind}}}"
 
 
 def _reading(options: argparse.Namespace) -> dict[str, object]:

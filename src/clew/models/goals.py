@@ -35,6 +35,8 @@ class Asked:
 def goal_of(question: Question, *, fair: bool) -> Asked:
     """The goal of a question; `fair` restricts linear questions to weakly fair runs."""
     match question:
+        case NoViolation(check="control.nontermination"):
+            return Asked(None, reason="whether every run comes to its end is not decided")
         case NoViolation(check=check):
             return Asked(SafeGoal(None if check is None else frozenset({check})))
         case NoDeadlock():

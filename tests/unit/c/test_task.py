@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+import clew
 from clew.competition import names_in
 from clew.errors import InputError
 from clew.frontends.c.targets import DataModel
@@ -74,3 +75,50 @@ def test_a_task_is_read(tmp_path: Path) -> None:
 def test_wrong_tasks_are_told(text: str, message: str) -> None:
     with pytest.raises(InputError, match=message):
         read_task(Source("a.yml", text))
+
+
+PROPERTIES = {
+    "unreach-call": ("G ! call(reach_error())",),
+    "no-overflow": ("G ! overflow",),
+    "no-data-race": ("G ! data-race",),
+    "valid-memsafety": ("G valid-free", "G valid-deref", "G valid-memtrack"),
+    "valid-memcleanup": ("G valid-memcleanup",),
+    "termination": ("F end",),
+}
+PROGRAM = """
+typedef unsigned int size_t;
+extern void *malloc(size_t size);
+extern void reach_error(void);
+static int *kept;
+int main(void) {
+    kept = malloc(sizeof *kept);
+    *kept = 2147483646;
+    if (sizeof(long) != 4 || ++*kept < 0)
+        reach_error();
+    return 0;
+}
+"""
+
+
+def _verdicts(folder: Path, names: tuple[str, ...]) -> dict[str, str]:
+    for name in names:
+        text = "".join(f"CHECK( init(main()), LTL({formula}) )\n" for formula in PROPERTIES[name])
+        (folder / f"{name}.prp").write_text(text)
+    (folder / "a.c").write_text(PROGRAM)
+    listed = "\n".join(f"  - property_file: {name}.prp" for name in names)
+    (folder / "a.yml").write_text(f"format_version: '2.0'\ninput_files: a.c\nproperties:\n{listed}\n")
+    outcome = clew.check(clew.load(folder / "a.yml"), engine="explore{implementation=python}")
+    return {each.property.text: type(each.verdict).__name__ for each in outcome.results}
+
+
+def test_every_property_of_a_task_is_answered(tmp_path: Path) -> None:
+    found = _verdicts(tmp_path, tuple(PROPERTIES))
+    assert found.pop("memory.not-freed") == "Fails"
+    assert found.pop("control.nontermination") == "Unknown"
+    assert set(found.values()) == {"Holds"}
+    wanted = {"control.error-reached", "arithmetic.overflow", "concurrency.data-race", "memory.leak"}
+    assert wanted < set(found)
+
+
+def test_only_what_a_task_asks_for_is_answered(tmp_path: Path) -> None:
+    assert _verdicts(tmp_path, ("unreach-call",)) == {"control.error-reached": "Holds"}
