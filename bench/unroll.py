@@ -167,6 +167,17 @@ def _agree(folder: Path, options: argparse.Namespace) -> None:
     print(f"agreement: {options.count} programs, {len(found)} differences", flush=True)
 
 
+def _queues(folder: Path, options: argparse.Namespace) -> None:
+    """Random programs with queues: every encoding against exploration."""
+    from tests.property.queue_programs import queue_differences
+
+    del folder
+    found = [text for seed in range(options.count // 20) for text in queue_differences(seed)]
+    for text in found:
+        print(f"  DIFFERENT {text}", flush=True)
+    print(f"encodings of queues: {options.count // 20} programs, {len(found)} differences", flush=True)
+
+
 def _construction(folder: Path, options: argparse.Namespace) -> None:
     """Fifty serial frames of safe instances: what making formulas takes of the whole."""
     from clew.engines.unroll.frames import Unrolling

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.property.queue_programs import ENCODINGS, queue_differences
 from tests.property.unrolling import differences
 
 SEEDS = (1, 4, 5, 7, 8, 11, 12, 13, 19, 20, 21, 22, 31, 46, 55, 62)
@@ -13,3 +14,8 @@ SEEDS = (1, 4, 5, 7, 8, 11, 12, 13, 19, 20, 21, 22, 31, 46, 55, 62)
 @pytest.mark.parametrize("seed", SEEDS)
 def test_engines_agree(seed: int) -> None:
     assert differences(seed) == []
+
+
+@pytest.mark.parametrize("part", range(5))
+def test_encodings_of_queues_agree(part: int) -> None:
+    assert queue_differences(part, ENCODINGS[part::5]) == []

@@ -12,12 +12,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from enum import Enum
 
-from clew.ir.sorts import Sort
+from clew.ir.sorts import Array, Sort
 from clew.ir.source import Span
 from clew.ir.terms import FALSE, TRUE, Apply, Term, Variable, children, conjoin, disjoin, negate, variable
 from clew.ir.values import Value
 from clew.ir.walk import postorder
+from clew.solvers.arrays import WORDS
 
 RESERVED = "`"
 """What the names of variables begin with that no program has: inputs of steps, history, copies."""
@@ -26,6 +28,24 @@ RESERVED = "`"
 def reserved(kind: str, name: str, sort: Sort) -> Variable:
     """A variable beside those of the program; variables of one kind are told apart by name, kinds by their word."""
     return variable(f"{RESERVED}{kind} {name}", sort)
+
+
+def function_sort(element: Sort) -> Sort:
+    """The sort of functions from 32 bits: arrays that have every such index."""
+    return Array(WORDS, element)
+
+
+def is_function(term: Term) -> bool:
+    """Whether a variable stands for a function: no step writes it, and no state holds it."""
+    return isinstance(term.sort, Array) and term.sort.length == WORDS
+
+
+class Contents(Enum):
+    """Where the elements of queues are; what no state holds cannot be compared between states."""
+
+    STATE = "in state variables"
+    VERSIONS = "in a function of numbered versions: no state comes again"
+    RUN = "in one function of the whole run, which only makes sense from the start on"
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,8 +74,6 @@ class Choice:
 
     def value(self, scalars: tuple[Value, ...]) -> Value:
         """The value of the program that these scalars stand for."""
-        from clew.ir.sorts import Array
-
         return scalars if isinstance(self.sort, Array) else scalars[0]
 
 
@@ -75,7 +93,8 @@ class Step:
     """An action. `guard` asks the state only whether it can move; `enabled` asks choices too whether it gets through.
 
     Both take priorities into account. `unread` are variables whose reads do not count for independence, since what
-    other actions of their kind do to them cannot disturb this one (queues: see `queues`).
+    other actions of their kind do to them cannot disturb this one (queues: see `queues`). `free` are inputs that the
+    program does not know.
     """
 
     name: str
@@ -86,11 +105,12 @@ class Step:
     choices: tuple[Choice, ...] = ()
     failures: tuple[Failure, ...] = ()
     unread: frozenset[Variable] = frozenset()
+    free: tuple[Variable, ...] = ()
 
     @property
     def inputs(self) -> tuple[Variable, ...]:
-        """The scalar variables of the choices."""
-        return tuple(each for choice in self.choices for each in choice.variables)
+        """The scalar variables of the choices, and the free ones."""
+        return (*(each for choice in self.choices for each in choice.variables), *self.free)
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +126,15 @@ class TransitionSystem:
     """Where this holds, a state without a step has ended properly."""
     scalar: Callable[[Term], Term] = field(compare=False, repr=False)
     """From Bool terms over the program's variables to those over the state variables."""
+    contents: Contents = Contents.STATE
+
+    @property
+    def has_functions(self) -> bool:
+        """Whether steps speak of functions."""
+        from clew.ir.walk import variables
+
+        asked = (term for step in self.steps for term in (step.enabled, *(write.value for write in step.writes)))
+        return any(is_function(each) for each in variables(self.start, *asked))
 
     def stuck(self) -> Term:
         """No action can move."""

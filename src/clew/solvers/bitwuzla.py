@@ -14,6 +14,7 @@ from clew.ir.errors import Unsupported
 from clew.ir.sorts import Array, Bits, Bool, Sort
 from clew.ir.terms import Term
 from clew.ir.values import Value
+from clew.solvers.arrays import WORDS, index_sort
 from clew.solvers.smt import Sat
 from clew.solvers.translate import Built, Elements, Translator
 
@@ -53,8 +54,8 @@ _KINDS = {
 _ANSWERS = {Result.SAT: Sat.YES, Result.UNSAT: Sat.NO, Result.UNKNOWN: Sat.UNKNOWN}
 
 
-class _Builder:
-    """Terms of one manager."""
+class BitwuzlaBuilder:
+    """Terms of one manager; see `arrays.ArrayBuilder`."""
 
     def __init__(self) -> None:
         self.manager = native.TermManager()
@@ -80,12 +81,37 @@ class _Builder:
             raise Unsupported(f"bitwuzla has no operator {smt}; it decides Booleans and bit-vectors")
         return self.manager.mk_term(kind, arguments, list(parameters))
 
+    def array(self, name: str, sort: Array) -> Any:  # noqa: ANN401
+        """A variable that is an array or a function; the same for the same name and sort."""
+        found = self._variables.get((name, sort))
+        if found is None:
+            index, element = self._sort(index_sort(sort)), self._sort(sort.element)
+            function = sort.length == WORDS
+            made = self.manager.mk_fun_sort([index], element) if function else self._sort(sort)
+            found = self._variables[name, sort] = self.manager.mk_const(made, name)
+        return found
+
+    def filled(self, sort: Array, value: Any) -> Any:  # noqa: ANN401
+        """The array of one value."""
+        return self.manager.mk_const_array(self._sort(sort), value)
+
+    def read(self, sort: Array, array: Any, index: Any) -> Any:  # noqa: ANN401
+        """An element, or the value of a function."""
+        kind = Kind.APPLY if sort.length == WORDS else Kind.ARRAY_SELECT
+        return self.manager.mk_term(kind, [array, index])
+
+    def written(self, array: Any, index: Any, value: Any) -> Any:  # noqa: ANN401
+        """The array with another element."""
+        return self.manager.mk_term(Kind.ARRAY_STORE, [array, index, value])
+
     def _sort(self, sort: Sort) -> Any:  # noqa: ANN401
         match sort:
             case Bool():
                 return self.manager.mk_bool_sort()
             case Bits(width=width):
                 return self.manager.mk_bv_sort(width)
+            case Array(element=element):
+                return self.manager.mk_array_sort(self._sort(index_sort(sort)), self._sort(element))
             case _:
                 raise Unsupported(f"bitwuzla has no sort {sort}; it decides Booleans and bit-vectors")
 
@@ -96,7 +122,7 @@ class BitwuzlaSolver:
     name = "bitwuzla"
 
     def __init__(self) -> None:
-        self._builder = _Builder()
+        self._builder = BitwuzlaBuilder()
         self._translate: Translator[Any] = Translator(self._builder)
         options = native.Options()
         options.set(Option.PRODUCE_MODELS, True)

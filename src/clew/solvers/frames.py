@@ -11,11 +11,11 @@ import time
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
-from clew.ir.errors import Unsupported
-from clew.ir.sorts import Bits, Bool, Sort
-from clew.ir.terms import Term
+from clew.ir.sorts import Array, Bits, Bool, Sort
+from clew.ir.terms import Term, apply, bits
 from clew.ir.values import Value
 from clew.ir.walk import postorder
+from clew.solvers.arrays import WORDS, ArrayBuilder, index_sort
 from clew.solvers.smt import Sat
 
 Native = Any
@@ -72,14 +72,14 @@ class BitwuzlaFrames:
     def __init__(self) -> None:
         import bitwuzla as native
 
-        from clew.solvers.bitwuzla import _Builder
-        from clew.solvers.translate import Translator
+        from clew.solvers.arrays import ArrayTranslator
+        from clew.solvers.bitwuzla import BitwuzlaBuilder
 
         self._kind = native.Kind
         self._result = native.Result
-        self._builder = _Builder()
+        self._builder = BitwuzlaBuilder()
         self._manager = self._builder.manager
-        self._translate: Translator[Native] = Translator(self._builder)
+        self._translate: ArrayTranslator[Native] = ArrayTranslator(self._builder)
         options = native.Options()
         options.set(native.Option.PRODUCE_MODELS, True)
         self._solver = native.Bitwuzla(self._manager, options)
@@ -92,13 +92,7 @@ class BitwuzlaFrames:
 
     def fresh(self, name: str, sort: Sort) -> Native:
         """A new variable."""
-        made = self._manager.mk_bool_sort() if isinstance(sort, Bool) else self._bits(sort)
-        return self._manager.mk_const(made, name)
-
-    def _bits(self, sort: Sort) -> Native:
-        if not isinstance(sort, Bits):
-            raise Unsupported(f"bitwuzla has no sort {sort}; it decides Booleans and bit-vectors")
-        return self._manager.mk_bv_sort(sort.width)
+        return self._builder.array(name, sort) if isinstance(sort, Array) else self._builder.variable(name, sort)
 
     def stamp(self, terms: Sequence[Native], by: Mapping[Native, Native]) -> list[Native]:
         """The terms with variables replaced."""
@@ -139,6 +133,8 @@ class BitwuzlaFrames:
 
     def value(self, term: Native, sort: Sort) -> Value:
         """The value of a term in the last model."""
+        if isinstance(sort, Array):
+            return tuple(self.value(each, sort.element) for each in elements(self._builder, term, sort))
         found = self._solver.get_value(term)
         return bool(found.value()) if isinstance(sort, Bool) else int(found.value(10))
 
@@ -151,13 +147,13 @@ class Z3Frames:
     def __init__(self) -> None:
         import z3 as native
 
-        from clew.solvers.translate import Translator
+        from clew.solvers.arrays import ArrayTranslator
         from clew.solvers.z3 import Z3Builder
 
         self._native = native
         self._builder = Z3Builder()
         self._context = self._builder.context
-        self._translate: Translator[Native] = Translator(self._builder)
+        self._translate: ArrayTranslator[Native] = ArrayTranslator(self._builder)
         self._solver = native.Solver(ctx=self._context)
         self._model: Native = None
 
@@ -167,7 +163,7 @@ class Z3Frames:
 
     def fresh(self, name: str, sort: Sort) -> Native:
         """A new variable."""
-        return self._builder.variable(name, sort)
+        return self._builder.array(name, sort) if isinstance(sort, Array) else self._builder.variable(name, sort)
 
     def stamp(self, terms: Sequence[Native], by: Mapping[Native, Native]) -> list[Native]:
         """The terms with variables replaced."""
@@ -202,11 +198,39 @@ class Z3Frames:
 
     def value(self, term: Native, sort: Sort) -> Value:
         """The value of a term in the last model."""
+        if isinstance(sort, Array):
+            return tuple(self.value(each, sort.element) for each in elements(self._builder, term, sort))
         found = self._model.eval(term, model_completion=True)
         return bool(self._native.is_true(found)) if isinstance(sort, Bool) else int(found.as_long())
 
 
+def elements(builder: ArrayBuilder[Native], array: Native, sort: Array) -> list[Native]:
+    """The elements of an array as the solver's own terms."""
+    places = (builder.constant(place, index_sort(sort)) for place in range(sort.length))
+    return [builder.read(sort, array, place) for place in places]
+
+
+class Function(Sequence[Value]):
+    """A function in the last model of a solver, as the array that it is in our terms; asked for value by value."""
+
+    def __init__(self, solver: Stamping, function: Term) -> None:
+        self._solver = solver
+        self._function = function
+
+    def __len__(self) -> int:
+        return WORDS
+
+    def __getitem__(self, index: Any) -> Any:  # noqa: ANN401 - a slice is never asked for
+        asked = apply("select", self._function, bits(index, 32))
+        (native,) = self._solver.translate((asked,))
+        return self._solver.value(native, asked.sort)
+
+
 def frames_solver(terms: Sequence[Term]) -> Stamping:
     """Bitwuzla where it knows all sorts, else z3."""
-    sorts = {type(term.sort) for term in postorder(*terms)}
+    sorts = {type(sort) for term in postorder(*terms) for sort in _parts(term.sort)}
     return BitwuzlaFrames() if sorts <= {Bool, Bits} else Z3Frames()
+
+
+def _parts(sort: Sort) -> tuple[Sort, ...]:
+    return (sort.element,) if isinstance(sort, Array) else (sort,)

@@ -12,6 +12,7 @@ import z3 as native
 from clew.ir.sorts import Array, Bits, Bool, Integer, Real, Sort
 from clew.ir.terms import Term, Variable
 from clew.ir.values import Value
+from clew.solvers.arrays import WORDS, index_sort
 from clew.solvers.smt import Sat
 from clew.solvers.translate import Built, Elements, Translator
 
@@ -100,6 +101,28 @@ class Z3Builder:
     def apply(self, smt: str, arguments: list[Any], parameters: tuple[int, ...]) -> Any:  # noqa: ANN401
         """An operator."""
         return _INDEXED[smt](*arguments, *parameters) if parameters else _PLAIN[smt](*arguments)
+
+    def array(self, name: str, sort: Array) -> Any:  # noqa: ANN401
+        """A variable that is an array or a function; the same for the same name and sort."""
+        found = self._variables.get((name, sort))
+        if found is None:
+            index, element = self.sort(index_sort(sort)), self.sort(sort.element)
+            function = sort.length == WORDS
+            made = native.Function(name, index, element) if function else native.Array(name, index, element)
+            found = self._variables[name, sort] = made
+        return found
+
+    def filled(self, sort: Array, value: Any) -> Any:  # noqa: ANN401
+        """The array of one value."""
+        return native.K(self.sort(index_sort(sort)), value)
+
+    def read(self, sort: Array, array: Any, index: Any) -> Any:  # noqa: ANN401
+        """An element, or the value of a function."""
+        return array(index) if sort.length == WORDS else native.Select(array, index)
+
+    def written(self, array: Any, index: Any, value: Any) -> Any:  # noqa: ANN401
+        """The array with another element."""
+        return native.Store(array, index, value)
 
     def sort(self, sort: Sort) -> Any:  # noqa: ANN401
         """The solver's own sort."""

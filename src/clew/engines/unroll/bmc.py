@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 
 from clew.engines.unroll.frames import Unrolling
 from clew.engines.unroll.goals import bad_of, found
+from clew.engines.unroll.permits import Thinks
 from clew.engines.unroll.prepare import Subject, prepared
 from clew.engines.unroll.steps import Order, Steps
 from clew.models.engine import Answer, Budget, Figures, Goal, Progress, Stopped
@@ -37,7 +38,7 @@ class Bmc:
         """A run per goal that has one within the budget."""
         tally = Tally()
         began = time.perf_counter()
-        for subject in prepared(model, goals, self.steps, self.order, self.queues):
+        for subject in prepared(model, goals, self.steps, self.order, self.queues, Thinks.RUNS):
             yield from map(subject.home, _search(subject, budget, self.depth, tally))
         seconds = round(time.perf_counter() - began, 6)
         statistics = Statistics(depth=tally.depth, solver_calls=tally.calls, search_seconds=seconds)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from clew.ir.sorts import Bits, Bool
+from clew.ir.sorts import Array, Bits, Bool
 from clew.ir.terms import Constant, Term, Variable, apply, bits, equal, negate
 from clew.ir.walk import variables
 from clew.logic import range_bits
@@ -29,6 +29,7 @@ def bounds(system: TransitionSystem) -> dict[Variable, Fact]:
     box: dict[Variable, Fact] = {
         each: starting.of(each) if value is None else _fact(value)
         for each, value in zip(system.variables, system.initial, strict=True)
+        if not isinstance(each.sort, Array)
     }
     changes: dict[Variable, int] = {}
     readers: dict[Variable, list[Step]] = {}
@@ -42,6 +43,8 @@ def bounds(system: TransitionSystem) -> dict[Variable, Fact]:
         step = named[next(iter(waiting))]
         del waiting[step.name]
         for each, fact in _after(step, box).items():
+            if each not in box:
+                continue
             joined = join(box[each], fact)
             if joined == box[each]:
                 continue

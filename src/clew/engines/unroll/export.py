@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from clew.engines.unroll.goals import bad_of
+from clew.engines.unroll.permits import Thinks
 from clew.engines.unroll.prepare import subjects
 from clew.engines.unroll.steps import Steps, total
 from clew.ir.errors import Unsupported
@@ -14,7 +15,7 @@ from clew.models.sequential import Named, Register, Sequential
 def sequential(model: Systems, goals: tuple[tuple[str, Goal], ...], steps: Steps, queues: str) -> Sequential:
     """The system with the bad conditions of the goals; serial steps where they are asked for, else interleaving."""
     make = total.serial if steps in (Steps.SERIAL, Steps.PROCESS) else total.interleaving
-    found = subjects(model.system(queues), tuple(goal for _, goal in goals), make)
+    found = subjects(model.system(queues), tuple(goal for _, goal in goals), make, Thinks.BITS)
     if len(found) > 1:
         raise Unsupported("goals of linear time are written one by one; ask for one property")
     (subject,) = found

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from typing import cast
 
 from clew.engines.unroll.template import Bad, Template
 from clew.ir.terms import Term, Variable
 from clew.ir.values import Value
-from clew.models.transition import RESERVED
-from clew.solvers.frames import Native, frames_solver
+from clew.ir.walk import variables
+from clew.models.transition import RESERVED, is_function
+from clew.solvers.frames import Function, Native, frames_solver
 from clew.solvers.smt import Sat
 
 
@@ -36,6 +38,7 @@ class Unrolling:
         ]
         self.inputs: list[list[Native]] = []
         self._bad_inputs: dict[tuple[int, int], list[Native]] = {}
+        self._functions = tuple(filter(is_function, variables(*terms)))
         if start:
             self.solver.add(self.at(template.start, 0))
         self.construction = time.perf_counter() - began
@@ -86,10 +89,11 @@ class Unrolling:
     def run_values(
         self, goal: int, depth: int
     ) -> tuple[dict[Variable, Value], list[dict[Variable, Value]], dict[Variable, Value]]:
-        """From the last model: the first state, the inputs of each step, and those of the bad condition."""
+        """From the last model: the first state with functions, the inputs of each step, and of the bad condition."""
         frames = [self._read(self._template.inputs, inputs) for inputs in self.inputs[:depth]]
         last = self._read(self._bads[goal].inputs, self._bad_inputs[goal, depth])
-        return self.state_values(0), frames, last
+        functions = {each: cast("Value", Function(self.solver, each)) for each in self._functions}
+        return self.state_values(0) | functions, frames, last
 
     def _read(self, variables: Sequence[Variable], natives: Sequence[Native]) -> dict[Variable, Value]:
         pairs = zip(variables, natives, strict=True)

@@ -47,7 +47,7 @@ def found(
             for part, does in zip(template.parts, taken, strict=True)
             if does
         ]
-        state = dict(zip(template.state, evaluate(template.after, here), strict=True))
+        state.update(zip(template.state, evaluate(template.after, here), strict=True))
     return ended(system, goal, start, moves, {**state, **last})
 
 

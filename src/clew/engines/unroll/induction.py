@@ -16,6 +16,7 @@ from clew.engines.unroll.bmc import Tally
 from clew.engines.unroll.bounds import bounds, conditions
 from clew.engines.unroll.frames import Unrolling
 from clew.engines.unroll.goals import bad_of, found
+from clew.engines.unroll.permits import Thinks
 from clew.engines.unroll.prepare import Subject, prepared
 from clew.engines.unroll.steps import Order, Steps
 from clew.ir.terms import Term, conjoin
@@ -42,7 +43,7 @@ class KInduction:
         """A run or a proof per goal, one after the other."""
         began = time.perf_counter()
         tally = Tally()
-        for subject in prepared(model, goals, self.steps, self.order, self.queues):
+        for subject in prepared(model, goals, self.steps, self.order, self.queues, Thinks.PATHS):
             box = conjoin(*conditions(bounds(subject.system)))
             for goal in subject.goals:
                 yield subject.home(_decide(subject, goal, box, budget, self.depth, tally))

@@ -12,8 +12,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from clew.ir.properties import Edge
-from clew.ir.sorts import BOOL, Bits
-from clew.ir.terms import FALSE, TRUE, Term, Variable, bits, conjoin, disjoin, equal, ite, negate
+from clew.ir.sorts import BOOL, Array, Bits
+from clew.ir.terms import FALSE, TRUE, Term, Variable, bits, conjoin, constant, disjoin, equal, ite, negate
+from clew.ir.values import default
 from clew.lift import Move, Run
 from clew.models.engine import Found, InvariantGoal, LinearGoal
 from clew.models.transition import RESERVED, Choice, Step, TransitionSystem, Write, reserved
@@ -63,11 +64,9 @@ def loop_system(system: TransitionSystem, goal: LinearGoal) -> Looping:
     return Looping(made, InvariantGoal(negate(closed)))
 
 
-def _any_constant(each: Variable) -> Term:
-    from clew.ir.terms import constant
-    from clew.ir.values import default
-
-    return constant(default(each.sort), each.sort)
+def _any_constant(each: Variable) -> Term | None:
+    """A value for what is not looked at yet; arrays go without."""
+    return None if isinstance(each.sort, Array) else constant(default(each.sort), each.sort)
 
 
 class _Product:

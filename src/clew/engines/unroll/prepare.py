@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
+from clew.engines.unroll.permits import Thinks, demand
 from clew.engines.unroll.steps import Order, Steps, template_of
 from clew.engines.unroll.template import Template
 from clew.models.engine import Absent, Answer, Figures, Found, Goal, LinearGoal, Stopped
@@ -30,18 +31,21 @@ class Subject:
     home: Callable[[Answer], Answer] = field(default=_same)
 
 
-def prepared(model: Systems, goals: tuple[Goal, ...], steps: Steps, order: Order, queues: str) -> tuple[Subject, ...]:
+def prepared(
+    model: Systems, goals: tuple[Goal, ...], steps: Steps, order: Order, queues: str, thinks: Thinks
+) -> tuple[Subject, ...]:
     """The subjects of the goals."""
     make = lambda system: template_of(system, steps, order)  # noqa: E731
-    return subjects(model.system(queues), goals, make)
+    return subjects(model.system(queues), goals, make, thinks)
 
 
 def subjects(
-    system: TransitionSystem, goals: tuple[Goal, ...], make: Callable[[TransitionSystem], Template]
+    system: TransitionSystem, goals: tuple[Goal, ...], make: Callable[[TransitionSystem], Template], thinks: Thinks
 ) -> tuple[Subject, ...]:
-    """The subjects of the goals, with the template that `make` gives a system."""
+    """The subjects of the goals, with the template that `make` gives a system; what is not permitted is refused."""
     from clew.engines.unroll.liveness import loop_system
 
+    demand(thinks, goals, system)
     safe = tuple(goal for goal in goals if not isinstance(goal, LinearGoal))
     found = [Subject(system, make(system), safe)] if safe else []
     for goal in goals:

@@ -14,6 +14,7 @@ from clew.engines.unroll.circuit import Circuit, circuit_of, literal_term
 from clew.engines.unroll.goals import bad_of, found
 from clew.engines.unroll.ic3 import Ic3Search, Invariant, Reached
 from clew.engines.unroll.ic3.queries import Cube
+from clew.engines.unroll.permits import Thinks
 from clew.engines.unroll.prepare import Subject, subjects
 from clew.engines.unroll.steps import total
 from clew.engines.unroll.template import Bad, Template
@@ -47,7 +48,7 @@ class Ic3:
         began = time.perf_counter()
         make = total.interleaving if self.steps is Total.INTERLEAVING else total.serial
         tally = Tally()
-        for subject in subjects(model.system(self.queues), goals, make):
+        for subject in subjects(model.system(self.queues), goals, make, Thinks.BITS):
             box = bounds(subject.system)
             for goal in subject.goals:
                 yield subject.home(_decide(subject, goal, box, budget, tally))

@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from clew.engines.unroll.bmc import Tally
 from clew.engines.unroll.bounds import Box, bounds, known_bit
 from clew.engines.unroll.goals import bad_of, chosen, ended
+from clew.engines.unroll.permits import Thinks
 from clew.engines.unroll.prepare import Subject, subjects
 from clew.engines.unroll.steps import total
 from clew.engines.unroll.steps.selectors import live
@@ -47,7 +48,7 @@ class BddReachability:
         began = time.perf_counter()
         tally = Tally()
         states: int | None = None
-        for subject in subjects(model.system(self.queues), goals, total.interleaving):
+        for subject in subjects(model.system(self.queues), goals, total.interleaving, Thinks.BITS):
             space = _Space(subject.system, self.nodes)
             yield from map(subject.home, _answers(space, subject, budget, tally))
             states = space.count() if tally.limit is None else None

@@ -10,12 +10,12 @@ from __future__ import annotations
 from clew.ir.errors import Unsupported
 from clew.ir.program import AnyOf, Declaration, Program, Scheduler
 from clew.ir.sorts import Array, Bits, Bool, Integer, Queue
-from clew.ir.terms import FALSE, TRUE, Constant, Term, Variable, apply, conjoin
+from clew.ir.terms import FALSE, TRUE, Constant, Term, Variable, apply, conjoin, equal
 from clew.lift import Lift, Lowered, same
 from clew.models.lower.transition.effects import step_of
 from clew.models.lower.transition.queues import Encoding, encoding_named
-from clew.models.lower.transition.shapes import Evaluation, Shape, leaves, shape_of_constant, shape_of_variable
-from clew.models.transition import RESERVED, Choice, TransitionSystem
+from clew.models.lower.transition.shapes import Evaluation, Shape, filled, leaves, shape_of_constant, shape_of_variable
+from clew.models.transition import RESERVED, Choice, Contents, TransitionSystem, is_function
 from clew.verdict import Loses
 
 DEFAULT_QUEUES = "shift-bits"
@@ -51,8 +51,8 @@ def transition_system(program: Program, *, queues: str = DEFAULT_QUEUES) -> Tran
         )
     encoding = encoding_named(queues)
     state = {each.name: shape_of_variable(each.name, each.sort, encoding) for each in program.globals}
-    variables = tuple(leaf for shape in state.values() for leaf in leaves(shape) if isinstance(leaf, Variable))
-    names = [each.name for each in variables]
+    every = tuple(leaf for shape in state.values() for leaf in leaves(shape) if isinstance(leaf, Variable))
+    names = [each.name for each in every]
     if len(set(names)) < len(names) or any(name.startswith(RESERVED) for name in names):
         raise Unsupported(f"variables need different names in scalars, none of which begins with {RESERVED}")
     evaluate = Evaluation(state, encoding)
@@ -64,7 +64,10 @@ def transition_system(program: Program, *, queues: str = DEFAULT_QUEUES) -> Tran
         for number, action in enumerate(program.actions)
     )
     quiet = FALSE if program.quiet is None else evaluate.term(program.quiet)
-    return TransitionSystem(variables, initial, start, choices, steps, quiet, evaluate.term)
+    variables = tuple(each for each in every if not is_function(each))
+    queues_there = any(isinstance(each.sort, Queue) for each in program.globals)
+    contents = encoding.contents if queues_there else Contents.STATE
+    return TransitionSystem(variables, initial, start, choices, steps, quiet, evaluate.term, contents)
 
 
 def _with_priority(number: int, guards: list[Term], priorities: list[int]) -> Term:
@@ -87,8 +90,13 @@ def _initial(
                 choices.append(Choice(own, each.sort))
                 conditions.append(between(own[0], low, high, signed=False) if own else TRUE)
                 values += [None] * len(own)
-            case None if isinstance(each.sort, Queue):
-                values += leaves(shape_of_constant((), each.sort, encoding))
+            case None | Constant() if isinstance(each.sort, Queue):
+                held = () if each.initial is None else each.initial.value
+                fields, condition = filled(held, each.sort, encoding, own)
+                scalars = [pair for pair in zip(own, fields, strict=True) if not is_function(pair[0])]
+                values += [field if isinstance(field, Constant) else None for _, field in scalars]
+                unlike = (equal(*pair) for pair in scalars if not isinstance(pair[1], Constant | Variable))
+                conditions += [condition, *unlike]
             case None:
                 raise Unsupported(f"{each.name} is undefined at the start, which has no meaning for a solver")
             case Constant(value=value):

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from clew.ir.commands import Assert, Assign, Assume, Command, Havoc, Pop, Push
+from clew.ir.errors import Unsupported
 from clew.ir.program import Action
 from clew.ir.sorts import Queue
-from clew.ir.terms import TRUE, Apply, Constant, Term, Variable, apply, bits, conjoin, disjoin, ite, negate
+from clew.ir.terms import TRUE, Apply, Constant, Term, Variable, bits, conjoin, disjoin, ite, negate
 from clew.ir.values import default
+from clew.models.lower.transition.positions import within
 from clew.models.lower.transition.queues import Encoding
 from clew.models.lower.transition.relaxed import unread_variables
 from clew.models.lower.transition.shapes import (
@@ -20,7 +22,7 @@ from clew.models.lower.transition.shapes import (
     shape_of_constant,
     shape_of_variable,
 )
-from clew.models.transition import RESERVED, Choice, Failure, Step, Write
+from clew.models.transition import RESERVED, Choice, Failure, Step, Write, is_function
 
 
 def step_of(action: Action, guard: Term, state: Mapping[str, Shape], encoding: Encoding) -> Step:
@@ -37,6 +39,7 @@ def step_of(action: Action, guard: Term, state: Mapping[str, Shape], encoding: E
         tuple(execution.choices),
         tuple(execution.failures),
         unread_variables(action, state, encoding),
+        tuple(execution.free),
     )
 
 
@@ -54,6 +57,7 @@ class _Execution:
         """The assumptions and assertions so far, and the ranges of choices."""
         self.choices: list[Choice] = []
         self.failures: list[Failure] = []
+        self.free: list[Variable] = []
 
     def execute(self, command: Command) -> None:
         match command:
@@ -95,15 +99,18 @@ class _Execution:
     def _push(self, queue: Variable, row: tuple[Term, ...]) -> None:
         sort, held = queue.sort, leaves(self._now[queue.name])
         assert isinstance(sort, Queue), f"a queue command should name a queue, names {sort}"
-        pushed = Parts(self._encoding.push(sort, held, row))
-        self._set(queue, choose(self._encoding.full(sort, held), Parts(held), pushed))
+        full = self._encoding.full(sort, held)
+        pushed = self._encoding.push(sort, held, row, f"{self._name}!{len(self.free)}")
+        self.free += pushed.free
+        self.passed = conjoin(self.passed, disjoin(full, pushed.condition))
+        self._set(queue, choose(full, Parts(held), Parts(pushed.fields)))
 
     def _pop(self, command: Pop) -> None:
         sort, held = command.queue.sort, leaves(self._now[command.queue.name])
         assert isinstance(sort, Queue), f"a queue command should name a queue, names {sort}"
         position = bits(0, 32) if command.position is None else self._evaluate.term(command.position)
         length = self._encoding.length(sort, held)
-        there = apply("int.lt" if not hasattr(position.sort, "width") else "ult", *_aligned(position, length))
+        there = within(position, length)
         row = [self._encoding.item(sort, held, position, number) for number in range(len(sort.elements))]
         self._set(command.queue, choose(there, Parts(self._encoding.pop(sort, held, position)), Parts(held)))
         for target, item, element in zip(command.targets, row, sort.elements, strict=False):
@@ -120,28 +127,11 @@ class _Execution:
                 continue
             for old, new in zip(leaves(before), leaves(after), strict=True):
                 assert isinstance(old, Variable), "the state before should be variables"
+                if new is not old and is_function(old):
+                    raise Unsupported(f"queues encoded as {self._encoding.name} are not copied; use another encoding")
                 if new is not old:
                     found.append(_write(old, new))
         return tuple(found)
-
-
-def _aligned(position: Term, length: Term) -> tuple[Term, Term]:
-    """Position and length as terms of one sort, wide enough for both."""
-    from clew.ir.sorts import Bits
-
-    if not isinstance(position.sort, Bits):
-        return position, apply("int.of_unsigned", length)
-    assert isinstance(length.sort, Bits), "a length should be bits"
-    width = max(position.sort.width, length.sort.width)
-    return _widened(position, width), _widened(length, width)
-
-
-def _widened(term: Term, width: int) -> Term:
-    from clew.ir.sorts import Bits
-
-    assert isinstance(term.sort, Bits), "only bits can be widened"
-    more = width - term.sort.width
-    return apply("zero_extend", term, parameters=(more,)) if more else term
 
 
 def _write(variable: Variable, value: Term) -> Write:

@@ -31,8 +31,9 @@ from clew.ir.terms import (
     variable,
 )
 from clew.ir.values import UNDEFINED, Value, default
-from clew.ir.walk import postorder
+from clew.ir.walk import postorder, rewrite_all
 from clew.models.lower.transition.queues import Encoding
+from clew.models.transition import RESERVED
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,15 +84,28 @@ def shape_of_constant(value: Value, sort: Sort, encoding: Encoding) -> Shape:
         case Array(element=element):
             assert isinstance(value, tuple), f"an array should be a tuple, is {value!r}"
             return Parts(tuple(shape_of_constant(each, element, encoding) for each in value))
-        case Queue(elements=elements):
+        case Queue():
             assert isinstance(value, tuple), f"a queue should be a tuple, is {value!r}"
-            state = encoding.empty(sort)
-            for row in value:
-                assert isinstance(row, tuple), f"an element of a queue should be a tuple, is {row!r}"
-                state = encoding.push(sort, state, tuple(map(constant, row, elements)))
-            return Parts(state)
+            own = leaves(shape_of_variable(RESERVED, sort, encoding))
+            if any(isinstance(each.sort, Array) for each in own):
+                raise Unsupported(f"a constant queue has no encoding {encoding.name}; use another encoding")
+            return Parts(filled(value, sort, encoding, own)[0])
         case _:
             raise Unsupported(f"a value of sort {sort} has no meaning for a solver")
+
+
+def filled(value: Value, sort: Queue, encoding: Encoding, own: tuple[Term, ...]) -> tuple[tuple[Term, ...], Term]:
+    """The queue of these fields with the elements of a value, and what functions must hold for it."""
+    assert isinstance(value, tuple), f"a queue should be a tuple, is {value!r}"
+    state: tuple[Term, ...] = encoding.empty(sort, own)
+    condition: Term = TRUE
+    for number, row in enumerate(value):
+        assert isinstance(row, tuple), f"an element of a queue should be a tuple, is {row!r}"
+        pushed = encoding.push(sort, state, tuple(map(constant, row, sort.elements)), str(number))
+        fixed: dict[Term, Term] = {each: constant(number, each.sort) for each in pushed.free}
+        *fields, held = rewrite_all((*pushed.fields, pushed.condition), fixed.get)
+        state, condition = tuple(fields), conjoin(condition, held)
+    return state, condition
 
 
 def choose(condition: Term, then: Shape, otherwise: Shape) -> Shape:

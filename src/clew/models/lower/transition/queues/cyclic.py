@@ -1,6 +1,7 @@
 """Cyclic queues: head and tail move around over one slot more than elements fit; no element ever moves.
 
 Only the front can be taken out. Slots that are not in use keep what they held, so equal queues may have other fields.
+How slots are kept is a matter of its own (`slots`).
 """
 
 from __future__ import annotations
@@ -10,9 +11,10 @@ from dataclasses import dataclass
 from clew.ir.errors import Unsupported
 from clew.ir.sorts import Queue, Sort
 from clew.ir.terms import FALSE, Constant, Term, apply, bits, conjoin, disjoin, equal, ite, negate
-from clew.models.lower.transition.queues import Fields
+from clew.models.lower.transition.queues import Fields, Pushed
 from clew.models.lower.transition.queues.pointers import Number, Pointer
-from clew.models.lower.transition.queues.slots import Rows, capacity, flat, nothing, position_is, rows, slot_fields
+from clew.models.lower.transition.queues.slots import Slots, capacity, nothing, position_is
+from clew.models.transition import Contents
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,19 +23,25 @@ class Cyclic:
 
     name: str
     pointer: Pointer
+    slots: Slots
+
+    @property
+    def contents(self) -> Contents:
+        """Where the slots are."""
+        return self.slots.contents
 
     def fields(self, queue: Queue) -> tuple[tuple[str, Sort], ...]:
         """Head, tail, slots."""
         top = capacity(queue)
         sorts = self.pointer.sorts(top)
         ends = tuple((f"{end}{number}", sort) for end in ("head", "tail") for number, sort in enumerate(sorts))
-        return (*ends, *slot_fields(queue, top + 1))
+        return (*ends, *self.slots.fields(queue, top + 1))
 
-    def empty(self, queue: Queue) -> Fields:
+    def empty(self, queue: Queue, fields: Fields) -> Fields:
         """Both pointers at 0, default values in all slots."""
         top = capacity(queue)
         zero = self.pointer.constant(0, top)
-        return (*zero, *zero, *flat((nothing(queue),) * (top + 1)))
+        return (*zero, *zero, *self.slots.empty(queue, top + 1, fields[2 * len(zero) :]))
 
     def is_empty(self, queue: Queue, state: Fields) -> Term:
         """Head and tail are the same."""
@@ -63,25 +71,23 @@ class Cyclic:
             if there is FALSE:
                 continue
             used = negate(disjoin(*(self._same(head, tail, top, short) for short in range(offset + 1))))
-            found = ite(conjoin(there, used), self._behind(head, slots, component, offset, top), found)
+            read = self.slots.read(queue, slots, self.pointer, head, offset, component)
+            found = ite(conjoin(there, used), read, found)
         return found
 
-    def push(self, queue: Queue, state: Fields, row: Fields) -> Fields:
+    def push(self, queue: Queue, state: Fields, row: Fields, name: str) -> Pushed:
         """Into the slot at the tail, which moves on."""
-        top = capacity(queue)
+        del name
         head, tail, slots = self._parts(queue, state)
-        written = tuple(
-            tuple(ite(self.pointer.at(tail, slot, top), new, old) for new, old in zip(row, held, strict=True))
-            for slot, held in enumerate(slots)
-        )
-        return (*head, *self.pointer.around(tail, top), *flat(written))
+        written = self.slots.write(queue, slots, self.pointer, tail, row)
+        return Pushed((*head, *self.pointer.around(tail, capacity(queue)), *written.fields), written.condition)
 
     def pop(self, queue: Queue, state: Fields, position: Term) -> Fields:
         """The head moves on."""
         if not (isinstance(position, Constant) and position.value == 0):
             raise Unsupported(f"queues encoded as {self.name} give their front only; use a shifting encoding")
         head, tail, slots = self._parts(queue, state)
-        return (*self.pointer.around(head, capacity(queue)), *tail, *flat(slots))
+        return (*self.pointer.around(head, capacity(queue)), *tail, *slots)
 
     def equal(self, queue: Queue, left: Fields, right: Fields) -> Term:
         """Equal lengths, and equal elements at each distance from the heads."""
@@ -95,15 +101,9 @@ class Cyclic:
         return conjoin(*same)
 
     def ends(self, queue: Queue, state: Fields) -> tuple[Fields, Fields] | None:
-        """The head, and the tail."""
-        head, tail, _ = self._parts(queue, state)
-        return head, tail
-
-    def _behind(self, head: Number, slots: Rows, component: int, offset: int, top: int) -> Term:
-        found = slots[(top + offset) % (top + 1)][component]
-        for place in reversed(range(top)):
-            found = ite(self.pointer.at(head, place, top), slots[(place + offset) % (top + 1)][component], found)
-        return found
+        """The head, and the tail with what is written as a whole."""
+        head, tail, slots = self._parts(queue, state)
+        return head, (*tail, *self.slots.wholes(slots))
 
     def _same(self, left: Number, right: Number, top: int, ahead: int) -> Term:
         """Whether right is so far ahead of left, going around."""
@@ -115,6 +115,6 @@ class Cyclic:
             )
         )
 
-    def _parts(self, queue: Queue, state: Fields) -> tuple[Number, Number, Rows]:
+    def _parts(self, queue: Queue, state: Fields) -> tuple[Number, Number, Fields]:
         count = len(self.pointer.sorts(capacity(queue)))
-        return state[:count], state[count : 2 * count], rows(queue, state[2 * count :])
+        return state[:count], state[count : 2 * count], state[2 * count :]

@@ -6,9 +6,10 @@ from dataclasses import dataclass
 
 from clew.ir.sorts import Queue, Sort
 from clew.ir.terms import FALSE, TRUE, Term, conjoin, disjoin, equal, ite
-from clew.models.lower.transition.queues import Fields
+from clew.models.lower.transition.queues import Fields, Pushed
 from clew.models.lower.transition.queues.pointers import Pointer
 from clew.models.lower.transition.queues.slots import capacity, flat, nothing, position_is, rows, slot_fields
+from clew.models.transition import Contents
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,8 +25,14 @@ class Shift:
         ends = tuple((f"end{number}", sort) for number, sort in enumerate(self.pointer.sorts(top)))
         return (*ends, *slot_fields(queue, top))
 
-    def empty(self, queue: Queue) -> Fields:
+    @property
+    def contents(self) -> Contents:
+        """In the slots."""
+        return Contents.STATE
+
+    def empty(self, queue: Queue, fields: Fields) -> Fields:
         """The end at 0, default values in all slots."""
+        del fields
         top = capacity(queue)
         return (*self.pointer.constant(0, top), *flat((nothing(queue),) * top))
 
@@ -50,15 +57,16 @@ class Shift:
             found = ite(position_is(position, slot), slots[slot][component], found)
         return found
 
-    def push(self, queue: Queue, state: Fields, row: Fields) -> Fields:
+    def push(self, queue: Queue, state: Fields, row: Fields, name: str) -> Pushed:
         """Into the slot at the end, which moves up."""
+        del name
         top = capacity(queue)
         end, slots = self._parts(queue, state)
         written = tuple(
             tuple(ite(self.pointer.at(end, slot, top), new, old) for new, old in zip(row, held, strict=True))
             for slot, held in enumerate(rows(queue, slots))
         )
-        return (*self.pointer.up(end, top), *flat(written))
+        return Pushed((*self.pointer.up(end, top), *flat(written)))
 
     def pop(self, queue: Queue, state: Fields, position: Term) -> Fields:
         """All slots behind the position move down."""

@@ -1,0 +1,21 @@
+"""Positions in queues: terms of any width, or integers, against lengths of 32 bits."""
+
+from __future__ import annotations
+
+from clew.ir.sorts import Bits
+from clew.ir.terms import Term, apply
+
+
+def within(position: Term, length: Term) -> Term:
+    """Whether the position lies below the length."""
+    if not isinstance(position.sort, Bits):
+        return apply("int.lt", position, apply("int.of_unsigned", length))
+    assert isinstance(length.sort, Bits), "a length should be bits"
+    width = max(position.sort.width, length.sort.width)
+    return apply("ult", _widened(position, width), _widened(length, width))
+
+
+def _widened(term: Term, width: int) -> Term:
+    assert isinstance(term.sort, Bits), "only bits can be widened"
+    more = width - term.sort.width
+    return apply("zero_extend", term, parameters=(more,)) if more else term
