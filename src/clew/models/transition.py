@@ -71,6 +71,8 @@ class Choice:
 
     variables: tuple[Variable, ...]
     sort: Sort
+    when: Term = TRUE
+    """Where this holds, the choice is made; elsewhere the step has none there."""
 
     def value(self, scalars: tuple[Value, ...]) -> Value:
         """The value of the program that these scalars stand for."""
@@ -127,6 +129,8 @@ class TransitionSystem:
     scalar: Callable[[Term], Term] = field(compare=False, repr=False)
     """From Bool terms over the program's variables to those over the state variables."""
     contents: Contents = Contents.STATE
+    place: Variable | None = None
+    """The state variable that says where control stands, where there is one for all of it."""
 
     @property
     def has_functions(self) -> bool:

@@ -64,5 +64,10 @@ def ended(system: TransitionSystem, goal: Goal, start: Values, moves: Sequence[M
 
 
 def chosen(choices: Sequence[Choice], values: Values) -> tuple[Value, ...]:
-    """The values of choices, as the program knows them."""
-    return tuple(choice.value(tuple(values[each] for each in choice.variables)) for choice in choices)
+    """The values of the choices that were made, as the program knows them."""
+    made = evaluate((choice.when for choice in choices), values)
+    return tuple(
+        choice.value(tuple(values[each] for each in choice.variables))
+        for choice, was_made in zip(choices, made, strict=True)
+        if was_made
+    )

@@ -18,6 +18,7 @@ from clew.engines.unroll.frames import Unrolling
 from clew.engines.unroll.goals import bad_of, found
 from clew.engines.unroll.permits import Thinks
 from clew.engines.unroll.prepare import Subject, prepared
+from clew.engines.unroll.relations import relations
 from clew.engines.unroll.steps import Order, Steps
 from clew.ir.terms import Term, conjoin
 from clew.models.engine import Absent, Answer, Budget, Figures, Goal, Progress, Stopped
@@ -45,6 +46,9 @@ class KInduction:
         tally = Tally()
         for subject in prepared(model, goals, self.steps, self.order, self.queues, Thinks.PATHS):
             box = conjoin(*conditions(bounds(subject.system)))
+            if subject.system.place is not None:
+                place = subject.system.place
+                box = conjoin(box, *relations(subject.system, subject.template, place, box, budget.deadline))
             for goal in subject.goals:
                 yield subject.home(_decide(subject, goal, box, budget, self.depth, tally))
         seconds = round(time.perf_counter() - began, 6)

@@ -311,7 +311,7 @@ class RecursiveProgram:
             while True:
                 fed = Fed(answers)
                 outcome = interpreter.step_by(state, actor, fed)
-                moves.append(Move(self.actor, _values(fed)))
+                moves.append(Move(self.actor, values_taken(fed)))
                 state = outcome.state
                 if outcome.violation is not None or self._rests(state):
                     break
@@ -352,8 +352,9 @@ def _head(work: Work) -> Head:
 
 
 def _taken(work: Work) -> tuple[Value, ...]:
-    return _values(work.choices)
+    return values_taken(work.choices)
 
 
-def _values(choices: Choices) -> tuple[Value, ...]:
+def values_taken(choices: Choices) -> tuple[Value, ...]:
+    """The values that were chosen so far."""
     return tuple(choices.taken)  # type: ignore[arg-type]  # concrete values only

@@ -11,7 +11,7 @@ from clew.ir.errors import Unsupported
 from clew.ir.program import AnyOf, Declaration, Program, Scheduler
 from clew.ir.sorts import Array, Bits, Bool, Integer, Queue
 from clew.ir.terms import FALSE, TRUE, Constant, Term, Variable, apply, conjoin, equal
-from clew.lift import Lift, Lowered, same
+from clew.lift import Lift, Lowered, Run
 from clew.models.lower.transition.effects import step_of
 from clew.models.lower.transition.queues import Encoding, encoding_named
 from clew.models.lower.transition.shapes import Evaluation, Shape, filled, leaves, shape_of_constant, shape_of_variable
@@ -33,14 +33,33 @@ class Systems:
     def system(self, queues: str = DEFAULT_QUEUES) -> TransitionSystem:
         """The system with queues encoded as named."""
         if queues not in self._made:
-            self._made[queues] = transition_system(self.program, queues=queues)
+            self._made[queues] = self._make(queues)
         return self._made[queues]
+
+    def home(self, run: Run) -> Run | None:
+        """The run of the program that a run of a system stands for."""
+        if self.program.scheduler is Scheduler.ACTIONS:
+            return run
+        from clew.models.lower.flat import home
+
+        return home(self.program, run)
+
+    def _make(self, queues: str) -> TransitionSystem:
+        if self.program.scheduler is Scheduler.ACTIONS:
+            return transition_system(self.program, queues=queues)
+        # Imported here because it is made of this package.
+        from clew.models.lower.flat import flat
+
+        return flat(self.program, queues).system
 
 
 def lower(program: Program, *, watched: tuple[Term, ...] = ()) -> Lowered[Systems]:
-    """The transition systems of a program of guarded actions."""
+    """The transition systems of a program of guarded actions, or of one process."""
     del watched
-    return Lowered(Systems(program), Lift(same, Loses.NOTHING))
+    systems = Systems(program)
+    # What large blocks guess about memory may bring runs that are none.
+    loses = Loses.NOTHING if program.scheduler is Scheduler.ACTIONS else Loses.PRECISION
+    return Lowered(systems, Lift(systems.home, loses))
 
 
 def transition_system(program: Program, *, queues: str = DEFAULT_QUEUES) -> TransitionSystem:

@@ -130,11 +130,11 @@ class _Execution:
                 if new is not old and is_function(old):
                     raise Unsupported(f"queues encoded as {self._encoding.name} are not copied; use another encoding")
                 if new is not old:
-                    found.append(_write(old, new))
+                    found.append(write_of(old, new))
         return tuple(found)
 
 
-def _write(variable: Variable, value: Term) -> Write:
+def write_of(variable: Variable, value: Term) -> Write:
     """A value `c1 ? v1 : c2 ? v2 : … : variable` is a conditional write."""
     conditions: list[Term] = []
     values: list[Term] = []

@@ -1,0 +1,249 @@
+"""Relations between variables that hold in every reachable state, guessed from samples and proved by induction.
+
+Input: a system in which a variable says where control stands. Output: conditions that together are inductive.
+Guessed are linear equations, orders between variables and with constants of the program, low bits, powers of two and
+disjoint bits, each for the place at which all samples satisfy it; then those are dropped that do not hold at the start,
+or that do not follow in one step from all that are left, until nothing is dropped any more.
+After: Flanagan and Leino, "Houdini, an annotation assistant for ESC/Java", 2001; Ernst and others, "Dynamically
+discovering likely program invariants", 2001.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from itertools import combinations, permutations
+from math import lcm
+
+from clew.engines.unroll.frames import Unrolling
+from clew.engines.unroll.samples import State, sampled
+from clew.engines.unroll.template import Template, evaluate
+from clew.ir.sorts import Bits
+from clew.ir.terms import Apply, Constant, Term, Variable, apply, bits, constant, equal, negate
+from clew.ir.values import Value
+from clew.ir.walk import postorder
+from clew.models.transition import TransitionSystem
+from clew.solvers.smt import Sat
+
+MOST_VARIABLES = 16
+MOST_CONSTANTS = 12
+MOST_CANDIDATES = 1_500
+MOST_SECONDS = 6.0
+EASY_SECONDS = 0.3
+"""A condition that needs more than this is not worth it."""
+_LARGEST_FACTOR = 1_000
+_COMPARED = ("ult", "ule", "slt", "sle", "=")
+
+
+def relations(
+    system: TransitionSystem, template: Template, place: Variable, box: Term, deadline: float | None
+) -> tuple[Term, ...]:
+    """Inductive conditions on the states of the system; `box` is one already."""
+    latest = time.monotonic() + MOST_SECONDS
+    if deadline is not None:
+        latest = min(latest, deadline)
+    guessed = list(dict.fromkeys(_guessed(system, place)))[:MOST_CANDIDATES]
+    return _inductive(template, guessed, box, latest) if guessed else ()
+
+
+# --- guessing -------------------------------------------------------------------------------------------------------
+
+
+def _guessed(system: TransitionSystem, place: Variable) -> Iterator[Term]:
+    states = sampled(system)
+    constants = _constants(system)
+    groups: dict[Value, list[State]] = {}
+    going = dict.fromkeys(step.guard for step in system.steps)
+    for state in states:
+        if not any(evaluate(going, state)):
+            continue  # where nothing goes on nothing needs to be known
+        groups.setdefault(state[place], []).append(state)
+    for where, group in groups.items():
+        here = equal(place, constant(where, place.sort))
+        for each in _at_place(system, place, group, constants):
+            yield apply("implies", here, each)
+
+
+def _at_place(
+    system: TransitionSystem, place: Variable, states: Sequence[State], constants: dict[int, list[int]]
+) -> Iterator[Term]:
+    by_width: dict[int, list[Variable]] = {}
+    for each in system.variables:
+        if each is not place and isinstance(each.sort, Bits) and each.sort.width > 1:
+            by_width.setdefault(each.sort.width, []).append(each)
+    for width, found in by_width.items():
+        chosen = found[:MOST_VARIABLES]
+        rows = list(dict.fromkeys(tuple(int(state[each]) for each in chosen) for state in states))  # type: ignore[arg-type]  # bits are numbers
+        yield from _equations(chosen, rows, width)
+        yield from _orders(chosen, rows, width)
+        yield from _limits(chosen, rows, width, constants.get(width, []))
+        yield from _patterns(chosen, rows, width)
+
+
+def _signed(value: int, width: int) -> int:
+    return value - (1 << width) if value >> (width - 1) else value
+
+
+def _equations(chosen: Sequence[Variable], rows: Sequence[tuple[int, ...]], width: int) -> Iterator[Term]:
+    """Linear equations that all samples with small values satisfy."""
+    small = [tuple(_signed(value, width) for value in row) for row in rows]
+    matrix = [[Fraction(1), *map(Fraction, row)] for row in small if all(abs(each) < 1 << 20 for each in row)]
+    for vector in _kernel(matrix, len(chosen) + 1):
+        scale = lcm(*(each.denominator for each in vector))
+        factors = [int(each * scale) for each in vector]
+        if max(map(abs, factors[1:]), default=0) > _LARGEST_FACTOR:
+            continue
+        terms = [(factors[0], bits(1, width)), *zip(factors[1:], chosen, strict=True)]
+        sides = [
+            _sum([(sign * factor, each) for factor, each in terms if sign * factor > 0], width) for sign in (1, -1)
+        ]
+        yield equal(sides[0], sides[1])
+
+
+def _sum(terms: Sequence[tuple[int, Term]], width: int) -> Term:
+    total: Term = bits(0, width)
+    for factor, each in terms:
+        part = each if factor == 1 else apply("mul", bits(factor % (1 << width), width), each)
+        total = part if total == bits(0, width) else apply("add", total, part)
+    return total
+
+
+def _kernel(matrix: list[list[Fraction]], columns: int) -> Iterator[list[Fraction]]:
+    """A basis of the vectors that every row is orthogonal to."""
+    pivots: list[int] = []
+    rows: list[list[Fraction]] = []
+    for row in matrix:
+        reduced = row
+        for pivot, basis in zip(pivots, rows, strict=True):
+            if reduced[pivot]:
+                factor = reduced[pivot]
+                reduced = [one - factor * two for one, two in zip(reduced, basis, strict=True)]
+        lead = next((column for column in range(columns) if reduced[column]), None)
+        if lead is None:
+            continue
+        reduced = [each / reduced[lead] for each in reduced]
+        for number, basis in enumerate(rows):
+            if basis[lead]:
+                factor = basis[lead]
+                rows[number] = [one - factor * two for one, two in zip(basis, reduced, strict=True)]
+        pivots.append(lead)
+        rows.append(reduced)
+    for column in range(columns):
+        if column not in pivots:
+            vector = [Fraction(0)] * columns
+            vector[column] = Fraction(1)
+            for pivot, basis in zip(pivots, rows, strict=True):
+                vector[pivot] = -basis[column]
+            yield vector
+
+
+def _orders(chosen: Sequence[Variable], rows: Sequence[tuple[int, ...]], width: int) -> Iterator[Term]:
+    for (left, one), (right, two) in permutations(enumerate(chosen), 2):
+        if all(row[left] <= row[right] for row in rows):
+            yield apply("ule", one, two)
+        if all(_signed(row[left], width) <= _signed(row[right], width) for row in rows):
+            yield apply("sle", one, two)
+
+
+def _limits(
+    chosen: Sequence[Variable], rows: Sequence[tuple[int, ...]], width: int, constants: Sequence[int]
+) -> Iterator[Term]:
+    for number, each in enumerate(chosen):
+        values = [row[number] for row in rows]
+        if len(set(values)) == 1:
+            yield equal(each, bits(values[0], width))
+            continue
+        signed = [_signed(value, width) for value in values]
+        for limit in constants:
+            term, read = bits(limit, width), _signed(limit, width)
+            if max(values) <= limit:
+                yield apply("ule", each, term)
+            if min(values) >= limit:
+                yield apply("ule", term, each)
+            if max(signed) <= read:
+                yield apply("sle", each, term)
+            if min(signed) >= read:
+                yield apply("sle", term, each)
+            if limit not in values:
+                yield negate(equal(each, term))
+
+
+def _patterns(chosen: Sequence[Variable], rows: Sequence[tuple[int, ...]], width: int) -> Iterator[Term]:
+    """Low bits, powers of two, and bits that two variables do not share."""
+    zero = bits(0, width)
+    for number, each in enumerate(chosen):
+        values = {row[number] for row in rows}
+        if len(values) == 1:
+            continue
+        for low in range(min(4, width - 1), 0, -1):
+            mask = (1 << low) - 1
+            if len({value & mask for value in values}) == 1:
+                yield equal(apply("bitand", each, bits(mask, width)), bits(next(iter(values)) & mask, width))
+                break
+        if all(value & (value - 1) == 0 for value in values):
+            yield equal(apply("bitand", each, apply("sub", each, bits(1, width))), zero)
+    for (left, one), (right, two) in combinations(enumerate(chosen), 2):
+        if any(row[left] and row[right] for row in rows) and all(row[left] & row[right] == 0 for row in rows):
+            yield equal(apply("bitand", one, two), zero)
+
+
+def _constants(system: TransitionSystem) -> dict[int, list[int]]:
+    """By width the constants with which something is compared, and their neighbours."""
+    found: dict[int, dict[int, None]] = {}
+    terms = [term for step in system.steps for term in (step.enabled, *(each.condition for each in step.failures))]
+    for part in postorder(*terms):
+        if isinstance(part, Apply) and part.operator in _COMPARED:
+            for each in part.arguments:
+                if isinstance(each, Constant) and isinstance(each.sort, Bits) and isinstance(each.value, int):
+                    size = 1 << each.sort.width
+                    for value in (each.value, each.value - 1, each.value + 1):
+                        found.setdefault(each.sort.width, {})[value % size] = None
+    return {width: [0, *values][: 3 * MOST_CONSTANTS] for width, values in found.items()}
+
+
+# --- proving --------------------------------------------------------------------------------------------------------
+
+
+def _inductive(template: Template, guessed: list[Term], box: Term, latest: float) -> tuple[Term, ...]:
+    """The largest part that holds at the start and in the step; nothing where the time does not suffice."""
+    base = Unrolling(template, [], start=True)
+    left = _kept(base, guessed, 0, [], latest)
+    if left is None:
+        return ()
+    step = Unrolling(template, [], start=False)
+    step.solver.add(step.at(box, 0))
+    step.extend()
+    while left:
+        fewer = _kept(step, left, 1, left, latest)
+        if fewer is None:
+            return ()
+        if len(fewer) == len(left):
+            return tuple(left)
+        left = fewer
+    return ()
+
+
+def _kept(
+    unrolling: Unrolling, conditions: list[Term], depth: int, assumed: list[Term], latest: float
+) -> list[Term] | None:
+    """Those that no run of this length breaks whose first state satisfies the assumed ones; None if out of time.
+
+    Each is asked alone, which is easy where all together are not; one that is not easy is dropped.
+    """
+    solver = unrolling.solver
+    before = [unrolling.at(each, 0) for each in assumed]
+    waiting, kept = list(conditions), list[Term]()
+    while waiting:
+        if time.monotonic() > latest:
+            return None
+        first = waiting.pop(0)
+        wrong = solver.negate(unrolling.at(first, depth))
+        answer = unrolling.check(*before, wrong, deadline=min(latest, time.monotonic() + EASY_SECONDS))
+        if answer is Sat.NO:
+            kept.append(first)
+        if answer is Sat.YES:
+            # The model breaks others too, which need not be asked any more.
+            truths = evaluate(waiting, unrolling.state_values(depth))
+            waiting = [each for each, true in zip(waiting, truths, strict=True) if true]
+    return kept

@@ -1,0 +1,14 @@
+// Taking the lowest bit away counts bits. Here it is wrong.
+#include <assert.h>
+
+extern unsigned char __VERIFIER_nondet_uchar(void);
+
+int main(void) {
+  unsigned number = __VERIFIER_nondet_uchar(), left = number, ones = 0;
+  while (left) {
+    left &= left - 1;
+    ones++;
+  }
+  assert(ones <= 7);  //~ fails assertion.violated
+  return 0;
+}

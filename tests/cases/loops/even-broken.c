@@ -1,0 +1,16 @@
+// Steps of two and four keep a number even. Here it is wrong.
+#include <assert.h>
+
+extern int __VERIFIER_nondet_int(void);
+
+int main(void) {
+  unsigned number = 6;
+  while (__VERIFIER_nondet_int()) {
+    if (__VERIFIER_nondet_int())
+      number += 4;
+    else
+      number -= 3;
+  }
+  assert(number % 2 == 0);  //~ fails assertion.violated
+  return 0;
+}

@@ -1,0 +1,14 @@
+// Adding n times is multiplying. Here it is wrong.
+#include <assert.h>
+
+extern unsigned char __VERIFIER_nondet_uchar(void);
+
+int main(void) {
+  unsigned times = __VERIFIER_nondet_uchar(), i = 0, sum = 0;
+  while (i < times) {
+    sum += 7;
+    i++;
+  }
+  assert(sum == 7 * times + (times == 4));  //~ fails assertion.violated
+  return 0;
+}

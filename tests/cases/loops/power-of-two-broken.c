@@ -1,0 +1,15 @@
+// Shifting keeps a single bit set. Here it is wrong.
+#include <assert.h>
+
+extern int __VERIFIER_nondet_int(void);
+
+int main(void) {
+  unsigned mask = 1;
+  while (__VERIFIER_nondet_int()) {
+    mask <<= 1;
+    if (mask == 0)
+      mask = 3;
+  }
+  assert((mask & (mask - 1)) == 0);  //~ fails assertion.violated
+  return 0;
+}

@@ -1,0 +1,15 @@
+// Two numbers change places any number of times. Here it is wrong.
+#include <assert.h>
+
+extern int __VERIFIER_nondet_int(void);
+
+int main(void) {
+  unsigned a = 5, b = 9;
+  while (__VERIFIER_nondet_int()) {
+    a ^= b;
+    b ^= a;
+    a ^= b + (b == 5);
+  }
+  assert(a + b == 14);  //~ fails assertion.violated
+  return 0;
+}

@@ -1,0 +1,15 @@
+// What one counter loses the other gains.
+//~ holds
+#include <assert.h>
+
+extern unsigned __VERIFIER_nondet_uint(void);
+
+int main(void) {
+  unsigned all = __VERIFIER_nondet_uint(), left = all, right = 0;
+  while (left > 0) {
+    left--;
+    right++;
+  }
+  assert(right == all);
+  return 0;
+}
