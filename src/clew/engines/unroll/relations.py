@@ -94,7 +94,7 @@ def _equations(chosen: Sequence[Variable], rows: Sequence[tuple[int, ...]], widt
         factors = [int(each * scale) for each in vector]
         if max(map(abs, factors[1:]), default=0) > _LARGEST_FACTOR:
             continue
-        terms = [(factors[0], bits(1, width)), *zip(factors[1:], chosen, strict=True)]
+        terms: list[tuple[int, Term]] = [(factors[0], bits(1, width)), *zip(factors[1:], chosen, strict=True)]
         sides = [
             _sum([(sign * factor, each) for factor, each in terms if sign * factor > 0], width) for sign in (1, -1)
         ]

@@ -44,6 +44,8 @@ def system_of(
     _require_written(procedure, liveness, shared)
     stops = _stops(procedure)
     kept = {name for label in stops for name in liveness.at_start[label]}
+    # What is free at the start is a choice of the run, whether somebody reads it or not.
+    kept |= {each.name for each in shared if isinstance(each.initial, AnyOf)}
     state = {
         each.name: shape_of_variable(each.name, each.sort, encoding)
         for each in (*shared, *procedure.locals)
@@ -92,10 +94,7 @@ def _initial(
                 raise Unsupported(f"{name} has no start that is a constant")
     for each in shared:
         if isinstance(each.initial, AnyOf):
-            shape = state.get(each.name) or shape_of_variable(f"{RESERVED}start {each.name}", each.sort, encoding)
-            own = tuple(leaf for leaf in leaves(shape) if isinstance(leaf, Variable))
-            if each.name not in state:
-                raise Unsupported(f"{each.name} is free at the start, and nobody asks for it")
+            own = tuple(leaf for leaf in leaves(state[each.name]) if isinstance(leaf, Variable))
             choices.append(Choice(own, each.sort))
             conditions.append(between(own[0], each.initial.low, each.initial.high, signed=False))
     return tuple(variables), tuple(values), conjoin(*conditions), tuple(choices)

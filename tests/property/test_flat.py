@@ -1,0 +1,37 @@
+"""Sequential programs as transition systems: the same verdicts as exploration, on random programs without recursion."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from clew.ir.source import Source
+from clew.outcome import Outcome
+from clew.pipeline import Limits, check
+from clew.sources import load_sources
+from clew.verdict import Fails, Holds
+from tests.property.sequential_programs import random_sequential_text
+
+SEEDS = range(25)
+
+
+def outcome(text: str, engine: str) -> Outcome:
+    loaded = load_sources((Source("p.clew", text),))
+    return check(replace(loaded, properties=()), ["assertion.violated"], engine=engine, limits=Limits(seconds=20))
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_induction_on_large_blocks_agrees_with_exploration(seed: int) -> None:
+    text = random_sequential_text(seed)
+    wanted = outcome(text, "explore{implementation=python}").results[0].verdict
+    found = outcome(text, "kind{depth=40}")
+    assert found.faults == ()
+    assert isinstance(wanted, Holds | Fails)
+    assert found.results[0].verdict == wanted
+
+
+def test_both_verdicts_are_frequent() -> None:
+    verdicts = [outcome(random_sequential_text(seed), "explore{implementation=python}").verdict for seed in SEEDS]
+    failing = sum(isinstance(each, Fails) for each in verdicts)
+    assert len(SEEDS) // 5 < failing < 4 * len(SEEDS) // 5
