@@ -101,6 +101,23 @@ _ROWS = (
         cwe=129,
     ),
     Check(
+        "arithmetic.not-whole",
+        "a number is not whole",
+        "A division in a chart has a remainder. Charts compute with 32-bit integers; write (a - a % b) / b.",
+    ),
+    Check(
+        "arithmetic.not-a-number",
+        "an operand is no number",
+        "A chart computes with a value that is no number, such as a variable that is still undefined.",
+    ),
+    Check(
+        "transition.ambiguous",
+        "it is disputed which transition is taken",
+        "In a parallel state of an SCXML chart two transitions are enabled that exclude each other, and the later one "
+        "in the document has the deeper source. The algorithm of the W3C takes the first in the document, other "
+        "implementations the deeper one. Choose with --priority document or --priority depth.",
+    ),
+    Check(
         "queue.overflow",
         "a full queue receives an element",
         "A bounded queue or channel that is full receives another element.",

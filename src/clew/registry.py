@@ -76,6 +76,18 @@ _MODELLING = (
     Option("--choice", "choice", "HOW", "whether free choices are fair", choices=("unfair", "fair")),
     Option("--start", "start", "VALUES", "what variables hold at first", choices=("auto", "any", "zero")),
 )
+_CHARTS = (
+    Option(
+        "--priority",
+        "priority",
+        "RULE",
+        "which of two SCXML transitions in conflict is taken",
+        choices=("agreed", "document", "depth"),
+    ),
+    Option("--environment", "environment", "WHAT", "whether events come from outside", choices=("free", "none")),
+    Option("--data", "data", "LOW..HIGH", "the range of numbers that come with events from outside"),
+    Option("--queue-size", "queue_size", "N", "how many events wait in a queue at most"),
+)
 _C_SUFFIXES = (".c", ".i", ".cpp", ".cc", ".cxx", ".C", ".ii")
 
 FRONTENDS: dict[str, FrontendRow] = {
@@ -101,6 +113,7 @@ FRONTENDS: dict[str, FrontendRow] = {
             _MODELLING,
         ),
         FrontendRow("ivl", "IVL models of discrete-event kernels", "clew.frontends.ivl:IvlFrontend", (".ivl",)),
+        FrontendRow("uml", "state machines: SCXML", "clew.frontends.uml:ChartFrontend", (".scxml",), _CHARTS),
         FrontendRow("vmt", "transition systems as annotated SMT-LIB", "clew.frontends.vmt:VmtFrontend", (".vmt",)),
     )
 }

@@ -35,7 +35,7 @@ def load_sources(
         if not source.text.strip():
             raise InputError(f"{source.name} is empty; expected {row.title}")
     make: Any = resolve(row)
-    reader: Frontend = make(**_typed(make, settings))
+    reader: Frontend = make(**typed_options(make, settings))
     return reader.load(sources)
 
 
@@ -50,7 +50,7 @@ def _settings(row: FrontendRow, options: Mapping[str, object]) -> Mapping[str, o
     return options
 
 
-def _typed(make: type, options: Mapping[str, object]) -> dict[str, object]:
+def typed_options(make: type, options: Mapping[str, object]) -> dict[str, object]:
     """The options as values of the fields that they set."""
     hints = typing.get_type_hints(make)
     fields = {field.name: hints[field.name] for field in dataclasses.fields(make)}

@@ -36,6 +36,7 @@ def parser() -> argparse.ArgumentParser:
     _add_count(commands)
     _add_show(commands)
     _add_replay(commands)
+    _add_simulate(commands)
     listing = _add(commands, "list", "list what has a name")
     listing.add_argument("kind", choices=LISTS)
     explain = _add(commands, "explain", "explain a check")
@@ -102,6 +103,17 @@ def _add_replay(commands: _Commands[_Parser]) -> None:
     replay.add_argument("witness", metavar="WITNESS", help="what `clew check --json` wrote")
     _add_reports(replay)
     _add_loudness(replay)
+
+
+def _add_simulate(commands: _Commands[_Parser]) -> None:
+    simulate = _add(commands, "simulate", "run a state machine under given events")
+    _add_input(simulate)
+    simulate.add_argument(
+        "--events",
+        default="",
+        metavar="EVENTS",
+        help="events in order, such as 'open,set(n=3),+100ms,Door:close'",
+    )
 
 
 def _add_input(command: argparse.ArgumentParser) -> None:

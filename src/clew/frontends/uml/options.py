@@ -1,0 +1,63 @@
+"""The options of the front end."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from enum import Enum
+
+from clew.errors import InputError
+from clew.frontends.uml.chart import Selection
+
+
+class Priority(Enum):
+    """Which of two SCXML transitions in conflict in a parallel state is taken."""
+
+    DOCUMENT = "document"
+    """The first in the document, by the algorithm of the W3C."""
+    DEPTH = "depth"
+    """The one with the deeper source."""
+    AGREED = "agreed"
+    """Where these two differ, the check `transition.ambiguous` is violated."""
+
+    @property
+    def selection(self) -> Selection:
+        """The rule by its name in the chart model."""
+        return Selection(self.value)
+
+
+class Outside(Enum):
+    """What comes from outside of the machines."""
+
+    FREE = "free"
+    """Any event that is waited for, with any data, when all machines are stable."""
+    NONE = "none"
+    """Nothing: the machines drive each other."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """All options, decided."""
+
+    priority: Priority = Priority.AGREED
+    environment: Outside = Outside.FREE
+    low: int | None = None
+    high: int | None = None
+    queue_size: int = 8
+
+
+def data_range(text: str) -> tuple[int | None, int | None]:
+    """`LOW..HIGH` as two numbers; nothing for no bounds."""
+    if not text:
+        return None, None
+    match = re.fullmatch(r"\s*(-?\d{1,10})\s*\.\.\s*(-?\d{1,10})\s*", text)
+    if match is None or int(match[1]) > int(match[2]):
+        raise InputError(f"--data {text} is no range; write LOW..HIGH, such as 0..3")
+    return int(match[1]), int(match[2])
+
+
+def positive(text: str, flag: str) -> int:
+    """A number from 1 to 64."""
+    if not re.fullmatch(r"\d{1,2}", text) or not 1 <= int(text) <= 64:
+        raise InputError(f"{flag} {text} is not between 1 and 64")
+    return int(text)

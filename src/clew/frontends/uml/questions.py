@@ -1,0 +1,96 @@
+"""What is asked of every chart: states never reached, transitions never taken, conflicts, lost events, deadlock.
+
+Each is a property over the state; full queues are assertions in the program.
+"""
+
+from __future__ import annotations
+
+from clew.frontends.uml.chart import ORDERED, NodeKind, Transition
+from clew.frontends.uml.translate.machine import Machine, Moves
+from clew.frontends.uml.translate.system import System
+from clew.ir.properties import Always, NoDeadlock, Possibly, Property
+from clew.ir.terms import FALSE, Term, conjoin, disjoin, negate
+
+_PLATFORM = ("done.", "error.")
+
+
+def questions(system: System) -> tuple[Property, ...]:
+    """The default questions of a system."""
+    found: list[Property] = []
+    for machine in system.machines:
+        prefix = f"{machine.instance.name}." if len(system.machines) > 1 else ""
+        moves = machine.moves()
+        found += _reachable(machine, prefix)
+        found += _alive(machine, moves, prefix)
+        found += _in_conflict(machine, moves, prefix)
+        found += _lost(machine, moves, prefix, system)
+    return (*found, Property("no deadlock", NoDeadlock()))
+
+
+def _reachable(machine: Machine, prefix: str) -> list[Property]:
+    return [
+        Property(f"state {prefix}{node.name} can be reached", Possibly(machine.instance.active[node.number]), node.span)
+        for node in machine.chart.nodes[1:]
+        if node.number in machine.instance.active and not node.hidden and node.kind is not NodeKind.CHOICE
+    ]
+
+
+def _alive(machine: Machine, moves: list[Moves], prefix: str) -> list[Property]:
+    found: list[Property] = []
+    for number, transition in enumerate(machine.chart.transitions):
+        ways = [conjoin(each.guard, each.selected.kept.get(number, FALSE)) for each in moves]
+        text = f"transition {prefix}{told(machine, transition)} can be taken"
+        found.append(Property(text, Possibly(disjoin(*ways)), transition.span))
+    return _distinct(found)
+
+
+def _in_conflict(machine: Machine, moves: list[Moves], prefix: str) -> list[Property]:
+    """Where the document orders the transitions of a state, only those of different states are in conflict."""
+    ordered = machine.instance.profile.selection in ORDERED
+    pairs: dict[tuple[int, int], list[Term]] = {}
+    for each in moves:
+        for one, other, when in each.selected.rivals:
+            sources = machine.chart.transitions[one].source, machine.chart.transitions[other].source
+            if not ordered or sources[0] != sources[1]:
+                pairs.setdefault((one, other), []).append(conjoin(each.guard, when))
+    found: list[Property] = []
+    for (one, other), terms in pairs.items():
+        first, second = machine.chart.transitions[one], machine.chart.transitions[other]
+        text = f"transitions {prefix}{told(machine, first)} and {told(machine, second)} are never in conflict"
+        found.append(Property(text, Always(negate(disjoin(*terms))), second.span))
+    return _distinct(found)
+
+
+def _lost(machine: Machine, moves: list[Moves], prefix: str, system: System) -> list[Property]:
+    """Events that machines send, and that find nobody who waits for them."""
+    sent = machine.shared.sent.get(machine.instance.name, set())
+    found: list[Property] = []
+    for each in moves:
+        if each.event is None or each.event not in sent or each.event.startswith(_PLATFORM):
+            continue
+        lost = conjoin(each.guard, negate(each.selected.any), negate(machine.deferring(each)))
+        text = f"event {prefix}{each.event} is never lost"
+        if lost is not FALSE:
+            found.append(Property(text, Always(negate(lost))))
+    del system
+    return _distinct(found)
+
+
+def told(machine: Machine, transition: Transition) -> str:
+    """A transition in words: `a -> b on e (line 7)`."""
+    nodes = machine.chart.nodes
+    targets = ", ".join(nodes[target].name for target in transition.targets) or "(stays)"
+    event = f" on {' '.join(transition.events)}" if transition.events else ""
+    line = f" (line {transition.span.line})" if transition.span is not None else ""
+    return f"{nodes[transition.source].name} -> {targets}{event}{line}"
+
+
+def _distinct(properties: list[Property]) -> list[Property]:
+    """Properties with different texts; a number tells equal ones apart."""
+    seen: dict[str, int] = {}
+    found: list[Property] = []
+    for each in properties:
+        count = seen[each.text] = seen.get(each.text, 0) + 1
+        text = each.text if count == 1 else f"{each.text} [{count}]"
+        found.append(Property(text, each.question, each.span))
+    return found

@@ -1,0 +1,263 @@
+"""The reader of SCXML documents: an element tree becomes a chart.
+
+After: W3C, "State Chart XML (SCXML): State Machine Notation for Control Abstraction", 2015. What is not modelled
+(`invoke`, external scripts and data, elements of other namespaces) is refused with its place.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import PurePath
+
+from clew.errors import InputError, Unsupported
+from clew.frontends.uml.chart import (
+    Chart,
+    Content,
+    Contents,
+    Data,
+    Initial,
+    Node,
+    NodeKind,
+    Transition,
+)
+from clew.frontends.uml.language import Call, Expression, Literal, Name, lenient
+from clew.frontends.uml.reading.scxml_content import Parameters, contents, parameters, value_of
+from clew.frontends.uml.reading.xml import Element, read_xml
+from clew.frontends.uml.statements import script
+from clew.ir.source import Source
+
+NAMESPACE = "http://www.w3.org/2005/07/scxml"
+_STATES = frozenset({"state", "parallel", "final"})
+_HISTORY = {"shallow": NodeKind.SHALLOW, "deep": NodeKind.DEEP}
+_KNOWN = frozenset(
+    {"datamodel", "script", "onentry", "onexit", "transition", "initial", "history", "donedata", *_STATES}
+)
+
+
+@dataclass(slots=True)
+class _Place:
+    """A node that is being read: its element and its number; children are found before targets can be."""
+
+    element: Element
+    number: int
+    parent: int | None
+    children: list[int] = field(default_factory=list)
+    histories: list[int] = field(default_factory=list)
+
+
+def read_scxml(source: Source) -> Chart:
+    """The chart of a document."""
+    root = read_xml(source)
+    if root.name != "scxml":
+        raise InputError(f"the root element is <{root.name}>; an SCXML document begins with <scxml>", span=root.span)
+    model = root.get("datamodel") or "null"
+    if model not in ("ecmascript", "null"):
+        raise Unsupported(f"the data model {model!r} is not modelled; use ecmascript or null", span=root.span)
+    return _Reader(root, root.get("name") or PurePath(source.name).stem, has_data=model != "null").chart()
+
+
+class _Reader:
+    """One document being read; the names of its states are collected first."""
+
+    def __init__(self, root: Element, name: str, *, has_data: bool) -> None:
+        self.root = root
+        self.name = name
+        self.has_data = has_data
+        self.late = root.get("binding") == "late"
+        self.places: list[_Place] = []
+        self.names: dict[str, int] = {}
+        self.transitions: list[Transition] = []
+        self.data: list[Data] = []
+        self.script: list[Content] = []
+
+    def chart(self) -> Chart:
+        self._collect()
+        nodes = tuple(self._node(place) for place in self.places)
+        if not nodes[0].children:
+            raise InputError("there is no state in this document", span=self.root.span)
+        return Chart(
+            self.name, nodes, tuple(self.transitions), tuple(self.data), tuple(self.script), span=self.root.span
+        )
+
+    # --- the tree -------------------------------------------------------------------------------------------------
+
+    def _collect(self) -> None:
+        stack: list[tuple[Element, int | None]] = [(self.root, None)]
+        while stack:
+            element, parent = stack.pop()
+            number = len(self.places)
+            place = _Place(element, number, parent)
+            self.places.append(place)
+            self._name(element, number)
+            if parent is not None:
+                holder = self.places[parent]
+                (holder.histories if element.name == "history" else holder.children).append(number)
+            inner = [child for child in element.children if child.name in _STATES or child.name == "history"]
+            stack.extend((child, number) for child in reversed(inner))
+        self._check_elements()
+
+    def _name(self, element: Element, number: int) -> None:
+        identity = element.get("id")
+        if identity is None or element is self.root:
+            return
+        if identity in self.names:
+            raise InputError(f"two states have the id {identity!r}", span=element.span)
+        self.names[identity] = number
+
+    def _check_elements(self) -> None:
+        for place in self.places:
+            for child in place.element.children:
+                if child.space not in (NAMESPACE, ""):
+                    message = f"<{child.name}> belongs to {child.space}, which is not modelled"
+                    raise Unsupported(message, span=child.span)
+                if child.name == "invoke":
+                    raise Unsupported("<invoke> starts another machine, which is not modelled", span=child.span)
+                if child.name not in _KNOWN:
+                    raise InputError(f"<{child.name}> cannot stand in <{place.element.name}>", span=child.span)
+
+    def _node(self, place: _Place) -> Node:
+        element, number = place.element, place.number
+        kind = self._kind(place)
+        self._read_data(element, number)
+        if element is self.root:
+            self.script += [each for child in element.named("script") for each in _script(child)]
+        initial = self._initial(place, kind)
+        if kind not in (NodeKind.SHALLOW, NodeKind.DEEP):
+            self.transitions += [self._transition(child, number) for child in element.named("transition")]
+        done_parameters: Parameters = ()
+        done_content: Expression | None = None
+        for done in element.named("donedata"):
+            done_parameters, done_content = parameters(done)
+        return Node(
+            number,
+            self._label(place),
+            kind,
+            place.parent,
+            tuple(place.children),
+            tuple(place.histories),
+            initial,
+            entry=tuple(contents(child) for child in element.named("onentry")),
+            exit=tuple(contents(child) for child in element.named("onexit")),
+            done_parameters=done_parameters,
+            done_content=done_content,
+            span=element.span,
+        )
+
+    def _label(self, place: _Place) -> str:
+        if place.number == 0:
+            return self.name
+        return place.element.get("id") or f"{place.element.name}${place.number}"
+
+    def _kind(self, place: _Place) -> NodeKind:
+        match place.element.name:
+            case "history":
+                kind = place.element.get("type") or "shallow"
+                if kind not in _HISTORY:
+                    raise InputError(f"the type of a history is shallow or deep, not {kind}", span=place.element.span)
+                return _HISTORY[kind]
+            case "parallel":
+                return NodeKind.PARALLEL if place.children else NodeKind.ATOMIC
+            case "final":
+                return NodeKind.FINAL
+            case _:
+                return NodeKind.COMPOUND if place.children else NodeKind.ATOMIC
+
+    def _initial(self, place: _Place, kind: NodeKind) -> Initial | None:
+        element = place.element
+        if kind in (NodeKind.SHALLOW, NodeKind.DEEP):
+            for child in element.named("transition"):
+                return Initial(self._targets(child, place), contents(child))
+            raise InputError("a history needs a transition that says where to go at first", span=element.span)
+        if kind is not NodeKind.COMPOUND:
+            return None
+        if (named := element.get("initial")) is not None:
+            return Initial(self._found(named, element, place))
+        for child in element.named("initial"):
+            for transition in child.named("transition"):
+                return Initial(self._targets(transition, place), contents(transition))
+            raise InputError("<initial> needs a transition with a target", span=child.span)
+        return Initial((place.children[0],))
+
+    def _targets(self, element: Element, place: _Place) -> tuple[int, ...]:
+        named = element.get("target")
+        if not named:
+            raise InputError("this transition needs a target", span=element.span)
+        return self._found(named, element, place)
+
+    def _found(self, named: str, element: Element, place: _Place | None) -> tuple[int, ...]:
+        found: list[int] = []
+        for name in named.split():
+            if name not in self.names:
+                raise InputError(f"there is no state {name!r}", span=element.span)
+            number = self.names[name]
+            owner = None if place is None else place.parent if place.element.name == "history" else place.number
+            if owner is not None and owner not in self._above(number):
+                raise InputError(f"{name!r} is not inside the state that begins there", span=element.span)
+            found.append(number)
+        return tuple(found)
+
+    def _above(self, number: int) -> list[int]:
+        found: list[int] = []
+        parent = self.places[number].parent
+        while parent is not None:
+            found.append(parent)
+            parent = self.places[parent].parent
+        return found
+
+    # --- transitions and data -------------------------------------------------------------------------------------
+
+    def _transition(self, element: Element, source: int) -> Transition:
+        kind = element.get("type") or "external"
+        if kind not in ("external", "internal"):
+            raise InputError(f"the type of a transition is external or internal, not {kind}", span=element.span)
+        guard = element.get("cond")
+        target = element.get("target")
+        return Transition(
+            source,
+            self._found(target, element, None) if target else (),
+            tuple(_descriptor(each) for each in (element.get("event") or "").split()),
+            None if guard is None else self._guard(guard, element),
+            contents(element),
+            internal=kind == "internal",
+            span=element.span,
+        )
+
+    def _guard(self, text: str, element: Element) -> Expression:
+        found = lenient(text, element.span)
+        if self.has_data:
+            return found
+        match found:
+            case Call(function=Name(name="In"), arguments=(Name(name=name),)):
+                return Call(found.function, (Literal(name, span=element.span),), span=element.span)
+            case Call(function=Name(name="In"), arguments=(Literal(),)):
+                return found
+            case _:
+                pass
+        raise Unsupported(
+            'the null data model has no condition but In(state); name datamodel="ecmascript"', span=element.span
+        )
+
+    def _read_data(self, element: Element, number: int) -> None:
+        for model in element.named("datamodel"):
+            if not self.has_data:
+                message = 'the null data model has no data; name datamodel="ecmascript" in <scxml>'
+                raise Unsupported(message, span=model.span)
+            for each in model.named("data"):
+                name = each.get("id")
+                if not name:
+                    raise InputError("<data> needs an id", span=each.span)
+                if each.get("src") is not None:
+                    raise Unsupported("data from another file (src) is not read", span=each.span)
+                late = number if self.late and number else None
+                self.data.append(Data(name, value_of(each), late, span=each.span))
+
+
+def _descriptor(text: str) -> str:
+    """An event name without the `.*` that means the same as nothing."""
+    return text if text == "*" else text.removesuffix("*").rstrip(".")
+
+
+def _script(element: Element) -> Contents:
+    if element.get("src") is not None:
+        raise Unsupported("a script from another file (src) is not read", span=element.span)
+    return script(element.text, element.span)

@@ -1,0 +1,200 @@
+"""Simulation: a chart under given events, run by the reference interpreter on the translated program.
+
+Input: machines and events in order, perhaps with waiting between them. Output: the configuration, which is the active
+states without children, after the start and after each event. Where several steps are possible the first is taken.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from clew.errors import InputError
+from clew.frontends.uml.chart import NodeKind
+from clew.frontends.uml.options import Settings
+from clew.frontends.uml.translate.environment import Datum, Environment, Given
+from clew.frontends.uml.translate.sending import delay_in, unit
+from clew.frontends.uml.translate.shared import Shared
+from clew.frontends.uml.translate.system import Member, System, translate
+from clew.ir.semantics.interpreter import Interpreter
+from clew.ir.semantics.outcome import Violation
+from clew.ir.semantics.state import State
+from clew.ir.values import Value
+
+LIMIT = 10_000
+"""So many steps may follow one event; a machine that takes more is taken to run for ever."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wait:
+    """So many milliseconds pass."""
+
+    milliseconds: int
+
+    def __str__(self) -> str:
+        return f"+{self.milliseconds}ms"
+
+
+Stimulus = Given | Wait
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What a person reads after an event: the active states, and what was violated, if anything was."""
+
+    states: tuple[str, ...]
+    violation: Violation | None = None
+
+
+class Simulation:
+    """A system that is being simulated; it has state, as simulating moves on."""
+
+    def __init__(self, members: Sequence[Member], stimuli: Sequence[Stimulus], settings: Settings) -> None:
+        given = tuple(each for each in stimuli if isinstance(each, Given))
+        shared = Shared(capacity=settings.queue_size)
+        self.system: System = translate(members, Environment(given), shared)
+        self._given = given
+        self._interpreter = Interpreter(self.system.program)
+        self._sent = 0
+        self._waited = 0
+        self.violation: Violation | None = None
+        (start,) = self._interpreter.initial()
+        self.state: State = start.state
+        self._settle()
+
+    def configuration(self) -> tuple[str, ...]:
+        """The active states without children, in the order of the document."""
+        several = len(self.system.machines) > 1
+        found: list[str] = []
+        for machine in self.system.machines:
+            for node in machine.chart.nodes:
+                if node.children or node.kind in (NodeKind.SHALLOW, NodeKind.DEEP):
+                    continue
+                if self._interpreter.holds(self.state, machine.instance.active[node.number]):
+                    found.append(f"{machine.instance.name}.{node.name}" if several else node.name)
+        return tuple(found)
+
+    def shown(self) -> Shown:
+        """What a person reads now; behind a violated check there is no configuration."""
+        if self.violation is not None:
+            return Shown((), self.violation)
+        return Shown(self.configuration())
+
+    def send(self) -> None:
+        """Send the next given event and run until all is stable."""
+        given = self._given[self._sent]
+        suffix = f" #{self._sent}"
+        self._sent += 1
+        for actor in self._enabled("environment"):
+            if self._interpreter.actors[actor].endswith(suffix):
+                assert given is not None, "there should be an event to send"
+                self._step(actor, self._elapsed())
+                self._settle()
+
+    def wait(self, milliseconds: int) -> None:
+        """Let time pass."""
+        self._waited += milliseconds
+        while (due := self._due()) is not None and due[1] <= self._waited:
+            self._waited -= due[1]
+            self._step(due[0], ())
+            self._settle()
+
+    def _due(self) -> tuple[int, int] | None:
+        """The action of the next delayed event, and in how many milliseconds it happens."""
+        for machine in self.system.machines:
+            for actor in self._enabled(machine.instance.name):
+                action = self.system.program.actions[actor]
+                if action.label == "time passes":
+                    place = int(action.name.rpartition("(")[2].rstrip(")"))
+                    left = self._interpreter.evaluate(self.state, machine.instance.timers.at(place)[-1])
+                    assert isinstance(left, int), "the time that is left should be a number"
+                    return actor, left * unit(self.system.shared)
+        return None
+
+    def _elapsed(self) -> tuple[Value, ...]:
+        if not self.system.shared.timed:
+            return ()
+        passed = self._waited // unit(self.system.shared) if self._due() is not None else 0
+        self._waited -= passed * unit(self.system.shared)
+        return (passed,)
+
+    def _enabled(self, process: str) -> list[int]:
+        return [
+            actor
+            for actor in self._interpreter.enabled(self.state)
+            if process in self.system.program.actions[actor].processes
+        ]
+
+    def _settle(self) -> None:
+        for _ in range(LIMIT):
+            if self.violation is not None:
+                return
+            actions = self.system.program.actions
+            found = [
+                actor
+                for actor in self._interpreter.enabled(self.state)
+                if actions[actor].processes != ("environment",) and actions[actor].label != "time passes"
+            ]
+            if not found:
+                return
+            outcome = self._interpreter.step(self.state, found[0])[0]
+            self.state, self.violation = outcome.state, outcome.violation
+        raise InputError(f"after {LIMIT} steps the machine has not come to rest; it seems to run for ever")
+
+    def _step(self, actor: int, choices: Sequence[Value]) -> None:
+        outcome = self._interpreter.step_with(self.state, actor, choices)
+        self.state, self.violation = outcome.state, outcome.violation
+
+
+def simulate(members: Sequence[Member], stimuli: Sequence[Stimulus], settings: Settings | None = None) -> list[Shown]:
+    """The configuration after the start and after each stimulus; a violated check ends it."""
+    simulation = Simulation(members, stimuli, settings or Settings())
+    found = [simulation.shown()]
+    for each in stimuli:
+        if simulation.violation is not None:
+            break
+        match each:
+            case Given():
+                simulation.send()
+            case Wait(milliseconds=milliseconds):
+                simulation.wait(milliseconds)
+        found.append(simulation.shown())
+    return found
+
+
+# --- from the command line ------------------------------------------------------------------------------------------
+
+_ITEM = re.compile(
+    r"\s*(?:\+(?P<wait>[\d.]+(?:ms|s))|(?:(?P<machine>[\w-]+):)?(?P<event>[\w.$-]+)(?:\((?P<data>[^)]*)\))?)\s*(?:,|$)"
+)
+
+
+def stimuli_of(text: str) -> list[Stimulus]:
+    """Events as the user writes them: `e1,e2(x=3,y=ok),+100ms,Door:open`."""
+    found: list[Stimulus] = []
+    position = 0
+    while position < len(text):
+        match = _ITEM.match(text, position)
+        if match is None:
+            message = f"--events: {text[position:]!r} is no event; write e1,e2(x=3),+100ms,Machine:e3"
+            raise InputError(message)
+        if match["wait"] is not None:
+            delay = delay_in(match["wait"])
+            if delay is None:
+                raise InputError(f"--events: {match['wait']!r} is no time; write +100ms or +2s")
+            found.append(Wait(delay))
+        else:
+            pairs = [pair.partition("=") for pair in (match["data"] or "").split(",") if pair.strip()]
+            data = tuple((name.strip(), _datum(value.strip())) for name, _, value in pairs)
+            found.append(Given(match["event"], data, machine=match["machine"]))
+        position = match.end()
+    return found
+
+
+def _datum(text: str) -> Datum:
+    if text in ("true", "false"):
+        return text == "true"
+    if re.fullmatch(r"-?\d{1,9}", text):
+        return int(text)
+    return None if text == "null" else text.strip("'\"")

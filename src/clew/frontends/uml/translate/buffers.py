@@ -1,0 +1,107 @@
+"""Buffers: events in the order in which they came, in arrays, one per part of an event.
+
+Arrays rather than queues, because content pushes under conditions: writing behind the last place of an array changes
+nothing. Places that are not used hold defaults, so that equal contents are equal states.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from clew.frontends.uml.translate.writer import Writer
+from clew.ir.program import Declaration
+from clew.ir.sorts import BOOL, Array, Bits, Sort
+from clew.ir.source import Span
+from clew.ir.terms import Constant, Term, Variable, apply, bits, conjoin, constant, equal, ite, negate, variable
+
+Part = tuple[str, Sort, Constant]
+"""A suffix of the name, the sort, and the default."""
+
+
+@dataclass(frozen=True, slots=True)
+class Buffer:
+    """A buffer of that capacity; `parts` make up an event."""
+
+    name: str
+    capacity: int
+    parts: tuple[Part, ...]
+
+    @property
+    def length(self) -> Variable:
+        """How many events are in it."""
+        return variable(f"{self.name}.length", Bits(self.capacity.bit_length()))
+
+    def places(self) -> list[Variable]:
+        """The array of each part."""
+        return [variable(f"{self.name}{suffix}", Array(self.capacity, sort)) for suffix, sort, _ in self.parts]
+
+    def declarations(self) -> tuple[Declaration, ...]:
+        """Its variables, empty at first."""
+        declared = [Declaration(self.length, self._count(0), original=self.name)]
+        for place, (_, _, start) in zip(self.places(), self.parts, strict=True):
+            whole = constant((start.value,) * self.capacity, place.sort)
+            declared.append(Declaration(place, whole, original=""))  # the labels of steps tell what is in it
+        return tuple(declared)
+
+    def _count(self, number: int) -> Constant:
+        return bits(number, self.capacity.bit_length())
+
+    @property
+    def is_empty(self) -> Term:
+        """Whether nothing is in it."""
+        return equal(self.length, self._count(0))
+
+    @property
+    def is_full(self) -> Term:
+        """Whether nothing more fits."""
+        return equal(self.length, self._count(self.capacity))
+
+    def at(self, position: int) -> list[Term]:
+        """The parts of the event at a place."""
+        return [apply("select", place, self._count(position)) for place in self.places()]
+
+    def push(self, writer: Writer, values: Sequence[Term], span: Span | None, what: str) -> None:
+        """Append an event on the current path; a full buffer violates `queue.overflow`."""
+        writer.require(negate(self.is_full), "queue.overflow", f"{what} finds {self.name} full", span)
+        stored = [
+            (place, apply("store", place, self.length, value))
+            for place, value in zip(self.places(), values, strict=True)
+        ]
+        writer.assign_all([*stored, (self.length, apply("add", self.length, self._count(1)))], span)
+
+    def remove(self, writer: Writer, position: Term | int = 0) -> None:
+        """Take out the event at a place on the current path; those behind it move up."""
+        moved: list[tuple[Variable, Term]] = []
+        for place, (_, _, start) in zip(self.places(), self.parts, strict=True):
+            items: list[Term] = [apply("select", place, self._count(number)) for number in range(self.capacity)]
+            rest: list[Term] = [*items[1:], start]
+            if isinstance(position, int):
+                found = [*items[:position], *rest[position:]]
+            else:
+                found = [
+                    ite(apply("ule", position, self._count(number)), rest[number], items[number])
+                    for number in range(self.capacity)
+                ]
+            moved.append((place, apply("array", *found)))
+        moved.append((self.length, apply("sub", self.length, self._count(1))))
+        writer.assign_all(moved)
+
+    def used(self, position: int) -> Term:
+        """Whether there is an event at that place."""
+        return apply("ult", self._count(position), self.length)
+
+    def update(self, writer: Writer, part: int, values: Sequence[Term]) -> None:
+        """Replace one part of all events."""
+        writer.assign(self.places()[part], apply("array", *values))
+
+
+def first_where(buffer: Buffer, conditions: Sequence[Term]) -> tuple[Term, Term]:
+    """Whether a condition holds at a used place, and the first such place."""
+    found: Term = bits(0, buffer.capacity.bit_length())
+    some: Term = constant(False, BOOL)
+    for number in reversed(range(buffer.capacity)):
+        here = conjoin(buffer.used(number), conditions[number])
+        found = ite(here, bits(number, buffer.capacity.bit_length()), found)
+        some = ite(here, constant(True, BOOL), some)
+    return some, found

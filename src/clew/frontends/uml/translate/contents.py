@@ -1,0 +1,217 @@
+"""Executable content: what entering, leaving and transitions do, written as commands.
+
+An error in a block of content ends the block and raises `error.execution`, as SCXML wants it; what our integers cannot
+represent is an assertion.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from clew.errors import Unsupported
+from clew.frontends.uml.chart import Assign, Cancel, Check, Content, Contents, Data, Foreach, If, Log, Raise, Send
+from clew.frontends.uml.evaluate import condition, evaluate, path_of
+from clew.frontends.uml.language import Expression, Index, Literal, Name
+from clew.frontends.uml.operators import Evaluated
+from clew.frontends.uml.translate.instance import SYSTEM_NAMES, Instance, Reading
+from clew.frontends.uml.translate.sending import Address, Sending, push_internal
+from clew.frontends.uml.translate.writer import Writer
+from clew.frontends.uml.values import WIDTH, Case, Kind, Value, is_kind, number, plain
+from clew.ir.sorts import Array
+from clew.ir.source import Span
+from clew.ir.terms import FALSE, TRUE, Term, apply, bits, conjoin, disjoin, negate
+
+ERROR = "error.execution"
+
+
+class ContentWriter:
+    """Writes the content of one machine into the effect of one action."""
+
+    def __init__(self, machine: Instance, writer: Writer, addresses: Sequence[Address]) -> None:
+        self.machine = machine
+        self.writer = writer
+        self.reading = Reading(machine, machine.last_event)
+        self._sending = Sending(machine, writer, self.reading, addresses)
+        self._block = 0
+
+    def run(self, contents: Contents, when: Term = TRUE) -> None:
+        """The content as one block, where the condition holds."""
+        if not contents:
+            return
+        with self.writer.under(when) as possible:
+            if not possible:
+                return
+            with self.writer.block():
+                self._block = self.writer.depth - 1
+                self._all(contents)
+
+    def _all(self, contents: Contents) -> None:
+        for each in contents:
+            self._one(each)
+
+    def _one(self, content: Content) -> None:
+        match content:
+            case Assign():
+                self._assign(content)
+            case Raise(event=event, span=span):
+                self.machine.shared.sent.setdefault(self.machine.name, set()).add(event)
+                push_internal(self.machine, self.writer, event, {}, span)
+            case Send(name_location=location) if location is not None:
+                made = f"{self.machine.name}.send.{0 if content.span is None else content.span.line}"
+                self._one(Assign(location, Literal(made, span=location.span), span=content.span))
+                self._one(replace(content, name=content.name or made, name_location=None))
+            case Send():
+                found = self._sending.send(content)
+                self._needs(found)
+                self.fail(found.fails, content.span, content.name)
+            case Cancel(name=name, span=span):
+                self._sending.cancel(self._value(name, span))
+            case If():
+                self._if(content)
+            case Foreach():
+                self._foreach(content)
+            case Log(value=value, span=span):
+                self._value(value, span)
+            case Check(condition=asked, span=span):
+                holds, fails, needs = condition(self.reading, asked)
+                self.writer.need(needs)
+                self.fail(fails, span)
+                self.writer.require(holds, "assertion.violated", "the assertion does not hold", span)
+
+    def _value(self, expression: Expression, span: Span | None) -> Value:
+        found = evaluate(self.reading, expression)
+        self._needs(found)
+        self.fail(found.fails, span)
+        return found.value
+
+    def _needs(self, found: Evaluated) -> None:
+        self.writer.need(found.needs)
+
+    def fail(self, fails: Term, span: Span | None, sent: str | None = None) -> None:
+        """Where the term holds, the block ends and the error is raised, with the name of the event to be sent."""
+        if fails is FALSE:
+            return
+        happened = self.writer.abort(fails, self._block)
+        self._raise_error(happened, span, sent)
+
+    def _raise_error(self, happened: Term, span: Span | None, sent: str | None = None) -> None:
+        fields = {"type": self._text("platform"), **({} if sent is None else {"sendid": self._text(sent)})}
+        with self.writer.only(happened):
+            push_internal(self.machine, self.writer, ERROR, fields, span)
+
+    def _text(self, text: str) -> Value:
+        return plain(Kind.TEXT, self.machine.shared.texts.number(text))
+
+    # --- assignments ----------------------------------------------------------------------------------------------
+
+    def _assign(self, content: Assign) -> None:
+        path = path_of(content.location)
+        value = evaluate(self.reading, content.value)
+        self._needs(value)
+        if path is not None and path[0] in SYSTEM_NAMES:
+            self.fail(TRUE, content.span)
+            return
+        match content.location:
+            case Name(name=name):
+                if not self.machine.knows(name) and not content.declares:
+                    self.fail(TRUE, content.span)
+                    return
+                self.fail(value.fails, content.span)
+                if not self.machine.knows(name):
+                    self.machine.slot(name).admit(plain(Kind.ABSENT), content.span)
+                self.store(name, value.value, content.span)
+            case Index(subject=Name(name=name), index=index) if self.machine.knows(name):
+                place = evaluate(self.reading, index)
+                self._needs(place)
+                self.fail(disjoin(value.fails, place.fails), content.span)
+                self._store_item(name, place.value, value.value, content.span)
+            case _ if path is None or not self.machine.knows(path[0]):
+                self.fail(TRUE, content.span)
+            case _:
+                subject = self.machine.read(path[0])
+                nothing = is_kind(subject, Kind.UNDEFINED, Kind.NULL, Kind.ABSENT)
+                if nothing is not TRUE:
+                    raise Unsupported("members of objects are not modelled as variables", span=content.span)
+                self.fail(TRUE, content.span)
+
+    def initialise(self, data: Data) -> None:
+        """Give a datum its value on the current path; an error leaves it undefined."""
+        if data.value is None:
+            return
+        found = evaluate(self.reading, data.value)
+        self._needs(found)
+        if found.fails is not FALSE:
+            self._raise_error(self.writer.keep(conjoin(self.writer.path, found.fails)), data.span)
+        with self.writer.under(negate(found.fails)) as possible:
+            if possible:
+                self.store(data.name, found.value, data.span)
+
+    def store(self, name: str, value: Value, span: Span | None) -> None:
+        """Store a value on the current path."""
+        slot = self.machine.slot(name)
+        slot.admit(value, span)
+        places = self.machine.places(name)
+        packed = slot.pack(value, self.machine.shared.texts)
+        self.writer.assign_all(list(zip(places, packed, strict=True)), span)
+
+    def _store_item(self, name: str, index: Value, value: Value, span: Span | None) -> None:
+        held = self.machine.read(name)
+        lists = [case for case in held if case.kind is Kind.LIST]
+        if len(lists) != 1 or len(held) != 1:
+            raise Unsupported(f"{name} is no array of fixed length", span=span)
+        sort = lists[0].payload.sort
+        assert isinstance(sort, Array), f"a list should be an array, is {sort}"
+        if len(index) != 1 or index[0].kind is not Kind.NUMBER:
+            raise Unsupported("an index should be a number", span=span)
+        if len(value) != 1 or value[0].kind is not lists[0].item:
+            raise Unsupported(f"the items of {name} are of another kind", span=span)
+        inside = apply("ult", index[0].payload, bits(sort.length, WIDTH))
+        self.writer.require(inside, "array.out-of-bounds", f"{name} has {sort.length} items", span)
+        stored = apply("store", lists[0].payload, index[0].payload, value[0].payload)
+        self.store(name, (Case(TRUE, Kind.LIST, stored, lists[0].item),), span)
+
+    # --- branches and loops ---------------------------------------------------------------------------------------
+
+    def _if(self, content: If) -> None:
+        earlier: list[Term] = []
+        for asked, body in content.branches:
+            with self.writer.under(negate(disjoin(*earlier))) as reached:
+                holds, fails, needs = condition(self.reading, asked)
+                self.writer.need(needs)
+                held = self.writer.keep(holds) if reached else FALSE
+                if fails is not FALSE:
+                    # A condition that is an error counts as false, and the block goes on.
+                    self._raise_error(self.writer.keep(conjoin(self.writer.path, fails)), content.span)
+                with self.writer.under(held) as possible:
+                    if possible:
+                        self._all(body)
+            earlier.append(held)
+        if content.otherwise:
+            with self.writer.under(negate(disjoin(*earlier))) as possible:
+                if possible:
+                    self._all(content.otherwise)
+
+    def _foreach(self, content: Foreach) -> None:
+        found = evaluate(self.reading, content.array)
+        self._needs(found)
+        lists = [case for case in found.value if case.kind is Kind.LIST]
+        legal = Name(content.item, span=content.array.span).name.isidentifier()
+        if not legal or (content.index is not None and not content.index.isidentifier()) or not lists:
+            self.fail(TRUE, content.span)
+            return
+        if len(lists) > 1:
+            raise Unsupported("arrays of different shapes cannot be gone through", span=content.span)
+        self.fail(disjoin(found.fails, negate(is_kind(found.value, Kind.LIST))), content.span)
+        sort = lists[0].payload.sort
+        assert isinstance(sort, Array), f"a list should be an array, is {sort}"
+        array = self.writer.keep(lists[0].payload)
+        for name in (content.item, content.index):
+            if name is not None and not self.machine.knows(name):
+                self.machine.slot(name).admit(plain(Kind.ABSENT), content.span)
+        for place in range(sort.length):
+            item = apply("select", array, bits(place, WIDTH))
+            self.store(content.item, plain(lists[0].item, item), content.span)
+            if content.index is not None:
+                self.store(content.index, number(place), content.span)
+            self._all(content.body)

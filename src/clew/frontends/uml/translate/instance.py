@@ -1,0 +1,339 @@
+"""An instance of a chart: its variables, and the context in which its expressions are read.
+
+Per region a variable holds the active child (0 for none), per history what it holds, per datum a slot, and `_event`
+the last event where somebody asks for it. Events wait in the internal and the external buffer, delayed ones in timers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from clew.errors import Unsupported
+from clew.frontends.uml.chart import Chart, NodeKind, Profile
+from clew.frontends.uml.operators import Evaluated
+from clew.frontends.uml.storage import Slot
+from clew.frontends.uml.translate.buffers import Buffer, Part
+from clew.frontends.uml.translate.shared import DATA, Shared
+from clew.frontends.uml.translate.structure import Structure
+from clew.frontends.uml.values import UNDEFINED, Kind, Texts, Value, choose, is_kind, plain
+from clew.ir.program import Declaration
+from clew.ir.sorts import BOOL, Bits, Sort
+from clew.ir.source import Span
+from clew.ir.terms import FALSE, Constant, Term, Variable, bits, conjoin, constant, disjoin, equal, negate, variable
+
+REMAINING = Bits(20)
+"""The time that is left of a delay, in units."""
+SYSTEM_NAMES = frozenset({"_event", "_sessionid", "_name", "_ioprocessors", "_x"})
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """An event as expressions see it: its name as a text, and the values of its fields; without a name, none yet."""
+
+    name: Term
+    fields: dict[str, Value]
+
+
+class Instance:
+    """One machine of a system."""
+
+    def __init__(self, chart: Chart, profile: Profile, shared: Shared, prefix: str) -> None:
+        self.chart = chart
+        self.profile = profile
+        self.shared = shared
+        self.prefix = prefix
+        self.structure = Structure(chart)
+        self.name = chart.name
+        self.initial: dict[str, Value] = {}
+        """What data hold before the machine starts."""
+        self.broken: set[str] = set()
+        """The data whose values are errors."""
+
+    # --- states ---------------------------------------------------------------------------------------------------
+
+    def region(self, node: int) -> Variable:
+        """The variable that holds which child of a compound node is active."""
+        count = len(self.chart.nodes[node].children)
+        name = self.name if node == 0 else f"{self.prefix}{self.chart.nodes[node].name}"
+        return variable(f"{name}@", Bits(count.bit_length()))
+
+    def at(self, node: int) -> Constant:
+        """The value of its region's variable by which a node is active."""
+        parent = self.chart.nodes[node].parent
+        assert parent is not None, "the whole machine should be in no region"
+        sort = self.region(parent).sort
+        assert isinstance(sort, Bits), "a region should be kept in bits"
+        return bits(self.structure.place(node), sort.width)
+
+    def nowhere(self, region: int) -> Constant:
+        """The value by which none of its children is active."""
+        sort = self.region(region).sort
+        assert isinstance(sort, Bits), "a region should be kept in bits"
+        return bits(0, sort.width)
+
+    @cached_property
+    def active(self) -> dict[int, Term]:
+        """Per state, whether it is active."""
+        found: dict[int, Term] = {0: negate(equal(self.region(0), self.nowhere(0)))}
+        for node in self.chart.nodes[1:]:
+            if node.kind in (NodeKind.SHALLOW, NodeKind.DEEP):
+                continue
+            assert node.parent is not None, "only the whole machine should have no parent"
+            if self.chart.nodes[node.parent].kind is NodeKind.COMPOUND:
+                found[node.number] = equal(self.region(node.parent), self.at(node.number))
+            else:
+                found[node.number] = found[node.parent]
+        return found
+
+    def completed(self, node: int) -> Term:
+        """Whether a composite has come to its end: a final state is active in every region."""
+        each = self.chart.nodes[node]
+        match each.kind:
+            case NodeKind.COMPOUND:
+                finals = [child for child in each.children if self.chart.nodes[child].kind is NodeKind.FINAL]
+                return disjoin(*(self.active[child] for child in finals))
+            case NodeKind.PARALLEL:
+                return conjoin(*(self.completed(child) for child in each.children))
+            case _:
+                return FALSE
+
+    @cached_property
+    def ended(self) -> Term:
+        """Whether a final state of the whole machine is active."""
+        return self.completed(0)
+
+    @cached_property
+    def running(self) -> Term:
+        """Whether the machine has started and not ended."""
+        return conjoin(self.active[0], negate(self.ended))
+
+    def history(self, node: int, region: int) -> Variable:
+        """What a history holds of a region."""
+        name = f"{self.prefix}{self.chart.nodes[node].name}"
+        if self.chart.nodes[region].kind is not NodeKind.COMPOUND:
+            return variable(f"{name}${region}", Bits(1))
+        return variable(f"{name}${region}", self.region(region).sort)
+
+    def remembered(self, node: int) -> tuple[int, ...]:
+        """The regions that a history remembers; the first says whether it holds anything."""
+        each = self.chart.nodes[node]
+        assert each.parent is not None, "a history should have a parent"
+        if each.kind is NodeKind.SHALLOW:
+            return (each.parent,)
+        below = [
+            state for state in self.chart.descendants(each.parent) if self.chart.nodes[state].kind is NodeKind.COMPOUND
+        ]
+        return (each.parent, *below)
+
+    @property
+    def histories(self) -> tuple[int, ...]:
+        """The histories of the chart."""
+        return tuple(node.number for node in self.chart.nodes if node.kind in (NodeKind.SHALLOW, NodeKind.DEEP))
+
+    # --- data -----------------------------------------------------------------------------------------------------
+
+    def slot(self, name: str) -> Slot:
+        """The slot of a datum."""
+        return self.shared.slot(f"{self.prefix}{name}")
+
+    def places(self, name: str) -> list[Variable]:
+        """The variables of a datum."""
+        slot = self.slot(name)
+        return [variable(f"{slot.name}{suffix}", sort) for suffix, sort, _ in slot.parts(self.shared.texts)]
+
+    def read(self, name: str) -> Value:
+        """The value of a datum now."""
+        return self.slot(name).unpack(list(self.places(name)))
+
+    def knows(self, name: str) -> bool:
+        """Whether there is a datum of that name."""
+        return f"{self.prefix}{name}" in self.shared.variables
+
+    def bound(self, node: int) -> Variable:
+        """Whether the late data of a node have their values."""
+        return variable(f"{self.prefix}{self.chart.nodes[node].name}$bound", BOOL)
+
+    # --- events ---------------------------------------------------------------------------------------------------
+
+    @property
+    def event_name(self) -> Variable:
+        """The name of the last event; the empty text before the first."""
+        return variable(f"{self.prefix}_event", self.shared.texts.sort)
+
+    def event_places(self, field: str) -> list[Variable]:
+        """The variables of a field of the last event."""
+        parts = self.shared.fields[field].parts(self.shared.texts)
+        return [variable(f"{self.prefix}_event.{field}{suffix}", sort) for suffix, sort, _ in parts]
+
+    @property
+    def last_event(self) -> Seen:
+        """The last event, as content sees it."""
+        fields = {name: slot.unpack(list(self.event_places(name))) for name, slot in self.shared.fields.items()}
+        return Seen(self.event_name, fields)
+
+    def event_parts(self) -> tuple[Part, ...]:
+        """The parts of an event in a buffer: its name, and its fields."""
+        texts = self.shared.texts
+        found: list[Part] = [("", texts.sort, bits(0, texts.sort.width))]
+        for name, slot in self.shared.fields.items():
+            found += [(f".{name}{suffix}", sort, start) for suffix, sort, start in slot.parts(texts)]
+        return tuple(found)
+
+    def packed(self, name: Term, fields: dict[str, Value]) -> list[Term]:
+        """An event as terms for the parts."""
+        found: list[Term] = [name]
+        for field, slot in self.shared.fields.items():
+            found += slot.pack(fields.get(field, UNDEFINED), self.shared.texts)
+        return found
+
+    def seen(self, terms: Sequence[Term]) -> Seen:
+        """The event that the terms of the parts stand for."""
+        place = 1
+        fields: dict[str, Value] = {}
+        for field, slot in self.shared.fields.items():
+            count = len(slot.parts(self.shared.texts))
+            fields[field] = slot.unpack(list(terms[place : place + count]))
+            place += count
+        return Seen(terms[0], fields)
+
+    def _buffer(self, name: str, more: tuple[Part, ...] = (), capacity: int | None = None) -> Buffer:
+        parts = (*self.event_parts(), *more)
+        return Buffer(f"{self.prefix}{name}", capacity or self.shared.capacity, parts)
+
+    @property
+    def internal(self) -> Buffer:
+        """Events that the machine raised itself."""
+        return self._buffer("internal")
+
+    @property
+    def external(self) -> Buffer:
+        """Events from outside, and those that the machine sent to itself."""
+        return self._buffer("queue")
+
+    @property
+    def timers(self) -> Buffer:
+        """Delayed events: their destination, their name for `cancel`, and the time that is left."""
+        texts = self.shared.texts
+        more: tuple[Part, ...] = (
+            (".to", texts.sort, bits(0, texts.sort.width)),
+            (".id", texts.sort, bits(0, texts.sort.width)),
+            (".left", REMAINING, bits(0, REMAINING.width)),
+        )
+        return self._buffer("timers", more, self.shared.timers)
+
+    def declarations(self) -> tuple[Declaration, ...]:
+        """The variables of the machine."""
+        found = [self._region_declaration(region) for region in self.structure.regions]
+        for history in self.histories:
+            for region in self.remembered(history):
+                place = self.history(history, region)
+                names = self._names(region) if self.chart.nodes[region].kind is NodeKind.COMPOUND else ()
+                found.append(Declaration(place, constant(0, place.sort), names=names))
+        late = {data.node for data in self.chart.data if data.node is not None and data.value is not None}
+        found += [Declaration(self.bound(node), FALSE, original="") for node in sorted(late)]
+        texts = self.shared.texts
+        for name, slot in self.shared.variables.items():
+            if name.startswith(self.prefix) and "." not in name[len(self.prefix) :]:
+                given = self.initial.get(name.removeprefix(self.prefix), plain(Kind.ABSENT))
+                packed = slot.pack(given, texts)
+                for (suffix, sort, _), start in zip(slot.parts(texts), packed, strict=True):
+                    assert isinstance(start, Constant), "a datum should begin with a constant"
+                    found.append(_declared(f"{name}{suffix}", sort, start, suffix, texts))
+        if self.shared.fields:
+            names = tuple(texts.numbers)
+            found.append(Declaration(self.event_name, bits(0, texts.sort.width), names=(names[0] or "-", *names[1:])))
+            for field, slot in self.shared.fields.items():
+                for (suffix, sort, start), place in zip(slot.parts(texts), self.event_places(field), strict=True):
+                    found.append(_declared(place.name, sort, start, suffix, texts))
+        buffers = [self.internal] if self.shared.internal.get(self.name) else []
+        buffers.append(self.external)
+        if self.name in self.shared.timed:
+            buffers.append(self.timers)
+        return (*found, *(each for buffer in buffers for each in buffer.declarations()))
+
+    def _names(self, region: int) -> tuple[str, ...]:
+        return ("-", *(self.chart.nodes[child].name for child in self.chart.nodes[region].children))
+
+    def _region_declaration(self, region: int) -> Declaration:
+        place = self.region(region)
+        shown = place.name.removesuffix("@")
+        taken = shown in self.shared.variables
+        return Declaration(
+            place,
+            constant(0, place.sort),
+            names=self._names(region),
+            original=f"state of {shown}" if taken else shown,
+            span=self.chart.nodes[region].span,
+        )
+
+
+def _declared(name: str, sort: Sort, start: Constant, suffix: str, texts: Texts) -> Declaration:
+    if suffix == "$kind":
+        return Declaration(variable(name, sort), start, names=tuple(kind.name.lower() for kind in Kind))
+    listed = tuple(texts.numbers)
+    names = (listed[0] or "''", *listed[1:]) if sort == texts.sort else ()
+    return Declaration(variable(name, sort), start, signed=True, names=names)
+
+
+class Reading:
+    """The context of expressions in one machine: names are variables, `_event` is the event that is given."""
+
+    def __init__(self, machine: Instance, event: Seen) -> None:
+        self.machine = machine
+        self.event = event
+        self.texts = machine.shared.texts
+        self.wraps = machine.profile.wraps
+
+    def variable(self, name: str) -> Value | None:
+        """The value of a datum."""
+        return self.machine.read(name) if self.machine.knows(name) else None
+
+    def is_active(self, state: str) -> Term | None:
+        """Whether the state of that name is active."""
+        for node in self.machine.chart.nodes:
+            if node.name == state and node.number in self.machine.active and node.number:
+                return self.machine.active[node.number]
+        return None
+
+    def member(self, path: tuple[str, ...], span: Span) -> Evaluated | None:
+        """`_event` and what is in it, and the other names that the language defines."""
+        session = f"#_scxml_{self.machine.name}"
+        match path:
+            case ("_event", *rest):
+                return self._event(tuple(rest), span)
+            case ("_sessionid",):
+                return Evaluated(plain(Kind.TEXT, self.texts.number(f"session:{self.machine.name}")))
+            case ("_name",):
+                return Evaluated(plain(Kind.TEXT, self.texts.number(self.machine.name)))
+            case ("_ioprocessors",) | ("_x",):
+                return Evaluated(plain(Kind.OBJECT, bits(1 + len(path[0]), 8)))
+            case ("_ioprocessors", "scxml" | "http://www.w3.org/TR/scxml/#SCXMLEventProcessor"):
+                return Evaluated(plain(Kind.OBJECT, bits(1, 8)))
+            case ("_ioprocessors", "scxml" | "http://www.w3.org/TR/scxml/#SCXMLEventProcessor", "location"):
+                return Evaluated(plain(Kind.TEXT, self.texts.number(session)))
+            case ("_ioprocessors" | "_x" | "_name" | "_sessionid", *_):
+                raise Unsupported(f"{'.'.join(path)} is not modelled", span=span)
+            case _:
+                return None
+
+    def _event(self, rest: tuple[str, ...], span: Span) -> Evaluated:
+        none = equal(self.event.name, bits(0, self.texts.sort.width))
+        shared = self.machine.shared
+        shared.field_slot(DATA)
+        match rest:
+            case ():
+                return Evaluated(choose(none, UNDEFINED, plain(Kind.OBJECT, bits(0, 8))))
+            case ("name",):
+                return Evaluated(plain(Kind.TEXT, self.event.name), none)
+            case ("data", name):
+                shared.field_slot(f"{DATA}.{name}")
+                data = self.event.fields.get(DATA, UNDEFINED)
+                nothing = is_kind(data, Kind.UNDEFINED, Kind.NULL)
+                return Evaluated(self.event.fields.get(f"{DATA}.{name}", UNDEFINED), disjoin(none, nothing))
+            case ("data" | "type" | "sendid" | "origin" | "origintype" | "invokeid" as field,):
+                shared.field_slot(field)
+                return Evaluated(self.event.fields.get(field, UNDEFINED), none)
+            case _:
+                raise Unsupported(f"_event.{'.'.join(rest)} is not modelled", span=span)

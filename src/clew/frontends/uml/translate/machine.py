@@ -1,0 +1,267 @@
+"""The actions of one machine: steps without an event, then internal events, then external ones, then time.
+
+An action per event name, so that a run reads as the events that happened. Which transitions an event takes is a
+term over the state before the step (`Moves`), so that questions can ask for it too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from clew.frontends.uml.chart import ORDERED
+from clew.frontends.uml.evaluate import condition
+from clew.frontends.uml.operators import Need
+from clew.frontends.uml.translate.buffers import Buffer
+from clew.frontends.uml.translate.contents import ERROR
+from clew.frontends.uml.translate.instance import Instance, Reading, Seen
+from clew.frontends.uml.translate.microstep import Microstep
+from clew.frontends.uml.translate.select import Candidate, Selected, constrain, select, undecided
+from clew.frontends.uml.translate.sending import Address, matches, push_internal
+from clew.frontends.uml.translate.writer import Writer
+from clew.frontends.uml.values import UNDEFINED, Kind, plain
+from clew.ir.program import Action
+from clew.ir.sorts import BOOL
+from clew.ir.terms import FALSE, TRUE, Term, Variable, apply, bits, conjoin, disjoin, equal, ite, negate
+
+
+@dataclass(frozen=True, slots=True)
+class Moves:
+    """A step that the machine may take: when, and what it selects then."""
+
+    name: str
+    event: str | None
+    guard: Term
+    selected: Selected
+    needs: tuple[tuple[Term, Need], ...]
+    head: Buffer | None
+    """The buffer whose first event it takes."""
+    seen: Seen | None
+    outside: bool = False
+    """Whether the event may come from the environment."""
+
+
+class Machine:
+    """Makes the actions of one instance."""
+
+    def __init__(self, instance: Instance, addresses: Sequence[Address]) -> None:
+        self.instance = instance
+        self.chart = instance.chart
+        self.shared = instance.shared
+        self.addresses = addresses
+        self._silent = self._select(None, instance.last_event)
+
+    # --- what may happen ------------------------------------------------------------------------------------------
+
+    def _select(self, event: str | None, seen: Seen) -> tuple[Selected, dict[int, Candidate], list[tuple[Term, Need]]]:
+        reading = Reading(self.instance, seen)
+        candidates: dict[int, Candidate] = {}
+        needs: list[tuple[Term, Need]] = []
+        for number, transition in enumerate(self.chart.transitions):
+            asked = not transition.events if event is None else any(matches(each, event) for each in transition.events)
+            if not asked:
+                continue
+            there = conjoin(
+                self.instance.active[transition.source], *(self.instance.active[each] for each in transition.joins)
+            )
+            holds: Term = TRUE
+            fails: Term = FALSE
+            if transition.guard is not None:
+                holds, fails, wanted = condition(reading, transition.guard)
+                needs += [(there, need) for need in wanted]
+            candidates[number] = Candidate(conjoin(there, holds), conjoin(there, fails))
+        found = select(self.instance.structure, self.instance.active, candidates, self.instance.profile.selection)
+        return found, candidates, needs
+
+    @property
+    def _unsettled(self) -> Term:
+        """Whether asking transitions without an event is an error, though none is enabled."""
+        selected, candidates, _ = self._silent
+        return disjoin(*(conjoin(selected.asked[number], each.fails) for number, each in candidates.items()))
+
+    @property
+    def _idle(self) -> Term:
+        """Whether no transition without an event is enabled."""
+        return conjoin(self.instance.running, negate(self._silent[0].any))
+
+    @property
+    def is_stable(self) -> Term:
+        """Whether the machine waits for an event from outside, or has ended."""
+        waits = conjoin(self._idle, negate(self._unsettled), self._nothing_inside, self.instance.external.is_empty)
+        return disjoin(waits, self.instance.ended)
+
+    @property
+    def _nothing_inside(self) -> Term:
+        return self.instance.internal.is_empty if self._has_internal else TRUE
+
+    @property
+    def _has_internal(self) -> bool:
+        return bool(self.shared.internal.get(self.instance.name))
+
+    def moves(self) -> list[Moves]:
+        """All steps, in the order of their precedence."""
+        instance, name = self.instance, self.instance.name
+        found: list[Moves] = []
+        selected, _, needs = self._silent
+        if selected.kept:
+            guard = conjoin(instance.running, selected.any)
+            found.append(Moves(f"{name}: without event", None, guard, selected, tuple(needs), None, None))
+        inside = sorted(self.shared.internal.get(name, ()))
+        found += [self._dispatch(event, instance.internal, self._idle, "internal") for event in inside]
+        ready = conjoin(self._idle, self._nothing_inside, negate(self._unsettled))
+        outside = sorted(self.shared.external.get(name, ()))
+        found += [self._dispatch(event, instance.external, ready, "external") for event in outside]
+        if self._unsettled is not FALSE:
+            guard = conjoin(self._idle, self._nothing_inside, self._unsettled)
+            texts = self.shared.texts
+            seen = Seen(texts.number(ERROR), {"type": plain(Kind.TEXT, texts.number("platform"))})
+            chosen, _, more = self._select(ERROR, seen)
+            found.append(Moves(f"{name}: {ERROR}", ERROR, guard, chosen, tuple(more), None, seen))
+        return found
+
+    def _dispatch(self, event: str, buffer: Buffer, ready: Term, kind: str) -> Moves:
+        head = buffer.at(0)
+        name = self.shared.texts.number(event)
+        seen = self.instance.seen(head)
+        selected, _, needs = self._select(event, Seen(name, seen.fields))
+        guard = conjoin(ready, negate(buffer.is_empty), equal(head[0], name))
+        both = event in self.shared.internal.get(self.instance.name, ()) and event in self.shared.external.get(
+            self.instance.name, ()
+        )
+        shown = f"{self.instance.name}: {event}" + (f" ({kind})" if both else "")
+        return Moves(shown, event, guard, selected, tuple(needs), buffer, Seen(name, seen.fields), kind == "external")
+
+    def deferring(self, moves: Moves) -> Term:
+        """Whether an active state defers the event of a step."""
+        event = moves.event
+        return disjoin(
+            *(
+                self.instance.active[node.number]
+                for node in self.chart.nodes
+                if node.number in self.instance.active and event is not None and event in node.deferred
+            )
+        )
+
+    # --- actions --------------------------------------------------------------------------------------------------
+
+    def actions(self) -> list[Action]:
+        """The actions of the machine, those of time excepted."""
+        found = [self._action(moves) for moves in self.moves()]
+        return [each for each in found if each.guard is not FALSE]
+
+    def _action(self, moves: Moves) -> Action:
+        writer = Writer(self.shared.temporaries)
+        for when, need in moves.needs:
+            writer.require(disjoin(negate(when), need.condition), need.check, need.message, need.span)
+        for one, other, when in moves.selected.disputed:
+            self._dispute(one, other, when, writer)
+        kept = self._chosen(moves, writer)
+        errors = [writer.keep(term) for term in self._failures(moves)]
+        if moves.seen is not None:
+            self._note_event(moves.seen, writer)
+        if moves.head is not None:
+            moves.head.remove(writer)
+        for error in errors:
+            with writer.under(error):
+                fields = {"type": plain(Kind.TEXT, self.shared.texts.number("platform"))}
+                push_internal(self.instance, writer, ERROR, fields, None)
+        Microstep(self.instance, writer, self.addresses).take(kept)
+        label = "without event" if moves.event is None else moves.event
+        single = [self.chart.transitions[number] for number in moves.selected.kept]
+        span = single[0].span if len(single) == 1 else None
+        return Action(moves.name, (self.instance.name,), moves.guard, writer.finished(), label=label, span=span)
+
+    def _dispute(self, one: int, other: int, when: Term, writer: Writer) -> None:
+        """Readings of SCXML differ here, so no answer would be right for all."""
+        first, second = self.chart.transitions[one], self.chart.transitions[other]
+        lines = [str(each.span.line) for each in (first, second) if each.span is not None]
+        message = (
+            f"the transitions in lines {' and '.join(lines)} exclude each other; the W3C takes the first in the "
+            "document, other implementations the deeper one; choose with --priority document or --priority depth"
+        )
+        writer.require(negate(when), "transition.ambiguous", message, second.span)
+
+    def _chosen(self, moves: Moves, writer: Writer) -> dict[int, Term]:
+        selection = self.instance.profile.selection
+        free = undecided(self.instance.structure, moves.selected, selection)
+        turns: dict[int, Term] = {number: writer.choice(BOOL) for number in free}
+        if selection in ORDERED:
+            return {number: writer.keep(term) for number, term in moves.selected.kept.items()}
+        kept, wanted = constrain(self.instance.structure, moves.selected, selection, turns)
+        found = {number: writer.keep(term) for number, term in kept.items()}
+        writer.assume(wanted)
+        return found
+
+    def _failures(self, moves: Moves) -> list[Term]:
+        """The errors of asking guards: those of the event, and those of transitions without one that come first."""
+        found: list[Term] = []
+        if moves.event is not None and moves.seen is not None:
+            selected, candidates, _ = self._select(moves.event, moves.seen)
+            found += self._asked_failures(selected, candidates)
+        if moves.event is None or moves.head == self.instance.internal:
+            found += self._asked_failures(self._silent[0], self._silent[1])
+        return found
+
+    def _asked_failures(self, selected: Selected, candidates: dict[int, Candidate]) -> list[Term]:
+        found = [conjoin(selected.asked[number], each.fails) for number, each in candidates.items()]
+        return [each for each in found if each is not FALSE]
+
+    def _note_event(self, seen: Seen, writer: Writer) -> None:
+        if not self.shared.fields:
+            return
+        pairs: list[tuple[Variable, Term]] = [(self.instance.event_name, seen.name)]
+        for field, slot in self.shared.fields.items():
+            value = seen.fields.get(field, UNDEFINED)
+            slot.admit(value, None)
+            packed = slot.pack(value, self.shared.texts)
+            pairs += list(zip(self.instance.event_places(field), packed, strict=True))
+        writer.assign_all(pairs)
+
+    def start(self) -> Action:
+        """The action that starts the machine."""
+        writer = Writer(self.shared.temporaries)
+        step = Microstep(self.instance, writer, self.addresses)
+        for data in self.chart.data:
+            if data.node is None and data.value is not None and data.name in self.instance.broken:
+                fields = {"type": plain(Kind.TEXT, self.shared.texts.number("platform"))}
+                push_internal(self.instance, writer, ERROR, fields, data.span)
+        step.content.run(self.chart.script)
+        step.start()
+        guard = negate(self.instance.active[0])
+        return Action(f"{self.instance.name}: start", (self.instance.name,), guard, writer.finished(), label="start")
+
+    def expiries(self, stable: Term, receivers: Sequence[Instance]) -> list[Action]:
+        """Time passes until the next delayed event: an action per place in the timers and receiver."""
+        if self.instance.name not in self.shared.timed:
+            return []
+        timers = self.instance.timers
+        found: list[Action] = []
+        for place in range(timers.capacity):
+            left = timers.at(place)[-1]
+            earlier = [apply("ult", left, timers.at(each)[-1]) for each in range(place)]
+            later = [
+                disjoin(negate(timers.used(each)), apply("ule", left, timers.at(each)[-1]))
+                for each in range(place + 1, timers.capacity)
+            ]
+            for receiver in receivers:
+                to = equal(timers.at(place)[-3], self.shared.texts.number(receiver.name))
+                guard = conjoin(stable, timers.used(place), *earlier, *later, to)
+                writer = Writer(self.shared.temporaries)
+                row = [writer.keep(each) for each in timers.at(place)]
+                self.pass_time(writer, row[-1])
+                timers.remove(writer, place)
+                receiver.external.push(writer, row[:-3], None, "a delayed event")
+                name = f"{self.instance.name}: time for {receiver.name} ({place})"
+                found.append(Action(name, (self.instance.name,), guard, writer.finished(), label="time passes"))
+        return found
+
+    def pass_time(self, writer: Writer, passed: Term) -> None:
+        """So much time less is left of all delays."""
+        timers = self.instance.timers
+        zero = bits(0, 20)
+        rows = [_less(timers.at(each)[-1], passed, timers.used(each), zero) for each in range(timers.capacity)]
+        timers.update(writer, len(timers.parts) - 1, rows)
+
+
+def _less(left: Term, passed: Term, used: Term, zero: Term) -> Term:
+    return ite(used, apply("sub", left, passed), zero)

@@ -1,0 +1,190 @@
+"""One microstep: what is remembered, left, done and entered when some transitions are kept.
+
+After: W3C SCXML, appendix D (microstep, exitStates, executeTransitionContent, enterStates). States are left in reverse
+document order, content of transitions runs in the order of their sources, states are entered in document order; the
+variables of regions change on the way, so content sees the states that are active at that moment.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from clew.errors import Unsupported
+from clew.frontends.uml.chart import Node, NodeKind
+from clew.frontends.uml.translate.contents import ERROR, ContentWriter
+from clew.frontends.uml.translate.instance import Instance
+from clew.frontends.uml.translate.route import Entered, Entry, left_below
+from clew.frontends.uml.translate.sending import Address, Sending, push_internal
+from clew.frontends.uml.translate.shared import DATA
+from clew.frontends.uml.translate.writer import Writer
+from clew.frontends.uml.values import NULL, Kind, Value, plain
+from clew.ir.sorts import Bits
+from clew.ir.terms import FALSE, TRUE, Term, bits, conjoin, equal, negate
+
+
+class Microstep:
+    """Writes microsteps of one machine into the effect of one action."""
+
+    def __init__(self, machine: Instance, writer: Writer, addresses: Sequence[Address]) -> None:
+        self.machine = machine
+        self.chart = machine.chart
+        self.writer = writer
+        self.content = ContentWriter(machine, writer, addresses)
+        self._sending = Sending(machine, writer, self.content.reading, addresses)
+
+    def take(self, kept: Mapping[int, Term]) -> None:
+        """Take the transitions whose terms (kept in temporaries) hold."""
+        possible = {number: term for number, term in kept.items() if term is not FALSE}
+        below = left_below(self.machine.structure, possible)
+        self._remember(below)
+        self._leave(below)
+        self._do(possible)
+        entered = self._entry().of(possible)
+        self._enter(entered)
+
+    def start(self) -> None:
+        """Enter the machine."""
+        self._enter(self._entry().of_machine(TRUE))
+
+    def stop(self) -> None:
+        """What leaving the active states does when the machine has ended; they stay active."""
+        for node in reversed(self.chart.nodes):
+            for block in node.exit:
+                self.content.run(block, self.machine.active[node.number])
+
+    def _entry(self) -> Entry:
+        return Entry(self.machine.structure, self._holds, self._held)
+
+    def _holds(self, history: int) -> Term:
+        place = self.machine.history(history, self.machine.remembered(history)[0])
+        return negate(equal(place, bits(0, _width(place))))
+
+    def _held(self, history: int, state: int) -> Term:
+        parent = self.chart.nodes[state].parent
+        assert parent is not None, "a remembered state should have a parent"
+        if self.chart.nodes[parent].kind is NodeKind.PARALLEL:
+            return TRUE if parent == self.chart.nodes[history].parent else self._held(history, parent)
+        return equal(self.machine.history(history, parent), self.machine.at(state))
+
+    def _remember(self, below: Mapping[int, Term]) -> None:
+        for history in self.machine.histories:
+            parent = self.chart.nodes[history].parent
+            assert parent is not None, "a history should have a parent"
+            owner = self.chart.nodes[parent].parent
+            leaving = TRUE if owner is None else below[owner]
+            if leaving is FALSE:
+                continue
+            with self.writer.under(conjoin(leaving, self.machine.active[parent])):
+                for region in self.machine.remembered(history):
+                    place = self.machine.history(history, region)
+                    if self.chart.nodes[region].kind is NodeKind.COMPOUND:
+                        self.writer.assign(place, self.machine.region(region))
+                    else:
+                        self.writer.assign(place, bits(1, 1))
+
+    def _leave(self, below: Mapping[int, Term]) -> None:
+        for node in reversed(self.chart.nodes):
+            if node.parent is None or node.kind in (NodeKind.SHALLOW, NodeKind.DEEP) or below[node.parent] is FALSE:
+                continue
+            leaving = below[node.parent]
+            for block in node.exit:
+                self.content.run(block, conjoin(leaving, self.machine.active[node.number]))
+            parent = self.chart.nodes[node.parent]
+            if parent.kind is NodeKind.COMPOUND and parent.children[0] == node.number:
+                with self.writer.under(leaving):
+                    self.writer.assign(self.machine.region(node.parent), self.machine.nowhere(node.parent))
+
+    def _do(self, kept: Mapping[int, Term]) -> None:
+        with_content = [number for number in kept if self.chart.transitions[number].content]
+        self._refuse_unclear_order(with_content)
+        for number in with_content:
+            self.content.run(self.chart.transitions[number].content, kept[number])
+
+    def _refuse_unclear_order(self, numbers: Sequence[int]) -> None:
+        structure = self.machine.structure
+        for one in numbers:
+            for other in numbers:
+                upper, lower = self.chart.transitions[one], self.chart.transitions[other]
+                if (
+                    not upper.targets
+                    and self.chart.inside(lower.source, upper.source)
+                    and structure.concurrent(upper.source, lower.source)
+                ):
+                    message = "the order of this content and of content inside depends on who asks first; not modelled"
+                    raise Unsupported(message, span=upper.span)
+
+    def _enter(self, entered: Entered) -> None:
+        for node in self.chart.nodes:
+            when = entered.states.get(node.number, FALSE)
+            if when is FALSE:
+                continue
+            if node.parent is not None and self.chart.nodes[node.parent].kind is NodeKind.COMPOUND:
+                with self.writer.under(when):
+                    self.writer.assign(self.machine.region(node.parent), self.machine.at(node.number), node.span)
+            self._late_data(node, when)
+            for block in node.entry:
+                self.content.run(block, when)
+            if node.initial is not None and node.initial.content:
+                self.content.run(node.initial.content, entered.defaults.get(node.number, FALSE))
+            for history in node.histories:
+                default = self.chart.nodes[history].initial
+                assert default is not None, "a history should have a default"
+                self.content.run(default.content, entered.defaults.get(history, FALSE))
+            if node.kind is NodeKind.FINAL:
+                self._finish(node, when)
+
+    def _late_data(self, node: Node, when: Term) -> None:
+        for data in self.chart.data:
+            if data.node != node.number or data.value is None:
+                continue
+            flag = self.machine.bound(node.number)
+            with self.writer.under(conjoin(when, negate(flag))):
+                for each in self.chart.data:
+                    if each.node == node.number and each.value is not None:
+                        self.content.initialise(each)
+                self.writer.assign(flag, TRUE)
+            return
+
+    def _finish(self, node: Node, when: Term) -> None:
+        """A final state was entered: its parent is done, and perhaps the parallel node above."""
+        parent = node.parent
+        if parent == 0 or parent is None or not self.machine.profile.internal_queue:
+            return
+        with self.writer.under(when):
+            fields, fails, needs = self._sending.fields(node.done_parameters, node.done_content)
+            self.writer.need(needs)
+            if fails is not FALSE:
+                with self.writer.under(fails):
+                    push_internal(self.machine, self.writer, ERROR, {"type": self._platform}, node.span)
+                fields = self._right_fields(node)
+            name = f"done.state.{self.chart.nodes[parent].name}"
+            push_internal(self.machine, self.writer, name, {"type": self._platform, **fields}, node.span)
+        above = self.chart.nodes[parent].parent
+        if above is not None and self.chart.nodes[above].kind is NodeKind.PARALLEL:
+            with self.writer.under(conjoin(when, self.machine.completed(above))):
+                name = f"done.state.{self.chart.nodes[above].name}"
+                push_internal(self.machine, self.writer, name, {"type": self._platform}, node.span)
+
+    def _right_fields(self, node: Node) -> dict[str, Value]:
+        """The data of a done event without those whose computation is certainly an error."""
+        found: dict[str, Value] = {}
+        for label, expression in node.done_parameters:
+            fields, fails, _ = self._sending.fields(((label, expression),), None)
+            if fails is TRUE:
+                continue
+            if fails is not FALSE:
+                raise Unsupported("data of a done event that may or may not be an error", span=node.span)
+            found.update(fields)
+        if node.done_content is not None:
+            fields, fails, _ = self._sending.fields((), node.done_content)
+            found.update(() if fails is TRUE else fields)
+        return found if DATA in found else {**found, DATA: NULL}
+
+    @property
+    def _platform(self) -> Value:
+        return plain(Kind.TEXT, self.machine.shared.texts.number("platform"))
+
+
+def _width(place: Term) -> int:
+    assert isinstance(place.sort, Bits), "a history should be kept in bits"
+    return place.sort.width

@@ -1,0 +1,142 @@
+"""Which transitions are taken: from what is enabled to what is kept, as terms over the state before the step.
+
+A state that is active and has nothing deeper enabled asks its transitions in document order, then its ancestors. Of
+two that would leave a common state, the one with the deeper source is kept, else the earlier one.
+After: W3C SCXML, appendix D (selectTransitions, removeConflictingTransitions). There, states ask in document order and
+a later, deeper transition drops an earlier one; going bottom-up gives the same set, since all that is inside a node
+comes together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from clew.frontends.uml.chart import ORDERED, Selection
+from clew.frontends.uml.translate.structure import Structure
+from clew.ir.terms import FALSE, TRUE, Term, conjoin, disjoin, negate
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A transition that the event may trigger: whether it is enabled, and whether asking its guard is an error."""
+
+    enabled: Term
+    fails: Term = FALSE
+
+
+Rivals = tuple[int, int, Term]
+
+
+@dataclass(frozen=True, slots=True)
+class Selected:
+    """Per transition, whether it is kept and whether its guard was asked; and whether anything is enabled at all."""
+
+    kept: dict[int, Term]
+    asked: dict[int, Term]
+    any: Term
+    rivals: list[Rivals] = field(default_factory=list)
+    """Pairs of transitions that are enabled together and exclude each other by order alone, and when that happens."""
+    disputed: list[Rivals] = field(default_factory=list)
+    """Of these, those of which readings of SCXML differ on which one is taken."""
+
+
+def select(
+    structure: Structure, active: Mapping[int, Term], candidates: Mapping[int, Candidate], selection: Selection
+) -> Selected:
+    """What is kept of the candidates where the document orders them; else what may be kept (see `constrain`)."""
+    asking = _asking(structure, active, candidates)
+    ordered = selection in ORDERED
+    picked: dict[int, Term] = {}
+    asked: dict[int, Term] = {}
+    rivals: list[Rivals] = []
+    for node in structure.bottom_up:
+        own = [number for number in structure.leaving(node) if number in candidates]
+        earlier: list[Term] = []
+        for number in own:
+            candidate = candidates[number]
+            asked[number] = conjoin(asking[node], *map(negate, earlier)) if ordered else asking[node]
+            picked[number] = conjoin(asked[number], candidate.enabled)
+            rivals += [
+                (each, number, conjoin(asking[node], candidates[each].enabled, candidate.enabled))
+                for each in own[: len(earlier)]
+            ]
+            earlier.append(candidate.enabled)
+    kept: dict[int, Term] = {}
+    disputed: list[Rivals] = []
+    if selection is Selection.DEPTH:
+        picked = dict(sorted(picked.items(), key=lambda item: -_depth(structure, item[0])))
+    for number, term in picked.items():
+        source = structure.chart.transitions[number].source
+        against = [each for each in kept if structure.conflict(each, number)]
+        deeper = [each for each in against if structure.chart.inside(structure.chart.transitions[each].source, source)]
+        beside = [each for each in against if each not in deeper]
+        rivals += [(each, number, conjoin(kept[each], term)) for each in beside]
+        if selection is Selection.AGREED:
+            shallower = [each for each in beside if _depth(structure, each) < _depth(structure, number)]
+            disputed += [(each, number, conjoin(kept[each], term)) for each in shallower]
+        kept[number] = conjoin(term, *(negate(kept[each]) for each in (against if ordered else deeper)))
+    real = [each for each in rivals if each[2] is not FALSE]
+    return Selected(kept, asked, disjoin(*(each.enabled for each in candidates.values())), real, disputed)
+
+
+def _depth(structure: Structure, transition: int) -> int:
+    return len(list(structure.chart.ancestors(structure.chart.transitions[transition].source)))
+
+
+def _asking(structure: Structure, active: Mapping[int, Term], candidates: Mapping[int, Candidate]) -> dict[int, Term]:
+    """Per node, whether an active state inside asks it: one below which nothing on the way is enabled."""
+    found: dict[int, Term] = {}
+    passes: dict[int, Term] = {}
+    for node in structure.bottom_up:
+        children = structure.chart.nodes[node].children
+        touched = any(child in passes for child in children)
+        found[node] = disjoin(*(passes.get(child, active[child]) for child in children)) if touched else active[node]
+        own = [candidates[number].enabled for number in structure.leaving(node) if number in candidates]
+        if own or touched:
+            passes[node] = conjoin(found[node], *map(negate, own))
+    return found
+
+
+def constrain(
+    structure: Structure, selected: Selected, selection: Selection, turns: Mapping[int, Term]
+) -> tuple[dict[int, Term], Term]:
+    """What is kept when free choices (`turns`) decide between rivals, and what must hold of the choices.
+
+    One: exactly one of what may be kept. Broadcast: a set without conflicts to which nothing can be added.
+    """
+    kept = {number: conjoin(term, turns.get(number, TRUE)) for number, term in selected.kept.items()}
+    conditions: list[Term] = []
+    for number, may in selected.kept.items():
+        others = [each for each in kept if each != number and _exclude(structure, each, number, selection)]
+        conditions += [negate(conjoin(kept[number], kept[each])) for each in others if each > number]
+        if number in turns:
+            taken = disjoin(kept[number], *(kept[each] for each in others))
+            conditions.append(disjoin(negate(may), taken))
+    # A turn without effect would only double the runs.
+    conditions += [disjoin(selected.kept[number], negate(turn)) for number, turn in turns.items()]
+    return kept, conjoin(*conditions)
+
+
+def undecided(structure: Structure, selected: Selected, selection: Selection) -> tuple[int, ...]:
+    """The transitions that need a turn: those that may be kept together with one that they exclude."""
+    if selection in ORDERED:
+        return ()
+    found = [
+        number
+        for number, term in selected.kept.items()
+        if any(
+            each != number and _exclude(structure, each, number, selection) and conjoin(term, other) is not FALSE
+            for each, other in selected.kept.items()
+        )
+    ]
+    return tuple(found)
+
+
+def _exclude(structure: Structure, one: int, other: int, selection: Selection) -> bool:
+    sources = structure.chart.transitions[one].source, structure.chart.transitions[other].source
+    if sources[0] == sources[1]:
+        return True
+    if selection is Selection.ONE:
+        return structure.concurrent(*sources)
+    return structure.conflict(one, other)

@@ -1,0 +1,61 @@
+"""What the machines of a system share while they are translated, and what is learnt on the way.
+
+Kinds of values, texts and the events that may be in a buffer are found by translating; the translation is repeated
+until nothing new is found (`snapshot` stays the same).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from clew.frontends.uml.storage import Slot
+from clew.frontends.uml.translate.writer import Temporaries
+from clew.frontends.uml.values import Kind, Texts
+from clew.outcome import Note
+
+DATA = "data"
+"""The field of an event that says what `_event.data` is; `data.x` are its parameters."""
+
+
+@dataclass(slots=True)
+class Shared:
+    """See the module; one per system."""
+
+    texts: Texts = field(default_factory=Texts)
+    variables: dict[str, Slot] = field(default_factory=dict)
+    fields: dict[str, Slot] = field(default_factory=dict)
+    """What is kept of events beside their names: all that some machine asks for."""
+    internal: dict[str, set[str]] = field(default_factory=dict)
+    """Per machine, the events that may be in its internal buffer."""
+    external: dict[str, set[str]] = field(default_factory=dict)
+    sent: dict[str, set[str]] = field(default_factory=dict)
+    """Per machine, the events that machines send it, errors and completions excepted."""
+    timed: set[str] = field(default_factory=set)
+    """The machines that send events with delays."""
+    delays: set[int] = field(default_factory=set)
+    """The delays in milliseconds that are known."""
+    temporaries: Temporaries = field(default_factory=Temporaries)
+    notes: dict[str, Note] = field(default_factory=dict)
+    capacity: int = 8
+    timers: int = 4
+
+    def slot(self, name: str) -> Slot:
+        """The slot of a variable."""
+        return self.variables.setdefault(name, Slot(name))
+
+    def field_slot(self, name: str) -> Slot:
+        """The slot of a field of events; from now on events carry it."""
+        return self.fields.setdefault(name, Slot(f"_event.{name}", {Kind.UNDEFINED}))
+
+    def snapshot(self) -> object:
+        """What has been learnt so far, to be compared."""
+        slots = {**self.variables, **{f"_event.{name}": slot for name, slot in self.fields.items()}}
+        return (
+            {name: (frozenset(slot.kinds), slot.shape) for name, slot in slots.items()},
+            {name: frozenset(events) for name, events in self.internal.items()},
+            {name: frozenset(events) for name, events in self.external.items()},
+            frozenset(self.timed),
+            frozenset(self.delays),
+            len(self.texts.numbers),
+            self.texts.sort,
+        )

@@ -1,0 +1,140 @@
+"""A system of machines as a program.
+
+The machines start together, in the order given; the program begins when they have started. The environment sends
+events when all is stable. Translation is repeated until kinds of values and events are known.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from clew.errors import Unsupported
+from clew.frontends.uml.chart import Chart, Profile
+from clew.frontends.uml.evaluate import evaluate
+from clew.frontends.uml.translate.environment import Environment
+from clew.frontends.uml.translate.instance import Instance, Reading
+from clew.frontends.uml.translate.machine import Machine
+from clew.frontends.uml.translate.sending import Address
+from clew.frontends.uml.translate.shared import Shared
+from clew.frontends.uml.values import UNDEFINED, Kind, Value, plain
+from clew.ir.program import Action, Declaration, Program, Scheduler
+from clew.ir.semantics.interpreter import Interpreter
+from clew.ir.terms import TRUE, Term, conjoin, constant
+
+_ROUNDS = 50
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """A chart with the rules by which it runs."""
+
+    chart: Chart
+    profile: Profile
+
+
+@dataclass(frozen=True, slots=True)
+class System:
+    """The translated system: the program, and the machines that questions speak of."""
+
+    program: Program
+    machines: tuple[Machine, ...]
+    environment: Environment
+    shared: Shared
+
+    @property
+    def is_stable(self) -> Term:
+        """Whether every machine waits for the environment or has ended."""
+        return conjoin(*(machine.is_stable for machine in self.machines))
+
+
+def translate(members: Sequence[Member], environment: Environment, shared: Shared) -> System:
+    """The system of the machines."""
+    for _ in range(_ROUNDS):
+        before = shared.snapshot()
+        system = _once(members, environment, shared)
+        if shared.snapshot() == before:
+            return replace(system, program=_started(system))
+        shared.texts.settle()
+    raise Unsupported("the kinds of values of these machines do not settle")
+
+
+def _once(members: Sequence[Member], environment: Environment, shared: Shared) -> System:
+    prefixed = len(members) > 1
+    instances = [
+        Instance(each.chart, each.profile, shared, f"{each.chart.name}." if prefixed else "") for each in members
+    ]
+    for instance in instances:
+        _initial(instance)
+    addresses = [Address(f"#_{each.name}", each) for each in instances]
+    environment.learn(instances)
+    machines = tuple(Machine(each, addresses) for each in instances)
+    stable = conjoin(*(machine.is_stable for machine in machines))
+    actions: list[Action] = []
+    for machine in machines:
+        actions.append(machine.start())
+        actions += machine.actions()
+        actions += machine.expiries(stable, instances)
+    actions += environment.actions(machines, stable)
+    declared = [each for instance in instances for each in instance.declarations()]
+    quiet = conjoin(*(instance.ended for instance in instances))
+    program = Program(
+        Scheduler.ACTIONS,
+        globals=(*declared, *shared.temporaries.declarations()),
+        actions=tuple(actions),
+        quiet=quiet,
+    )
+    return System(program, machines, environment, shared)
+
+
+class _Constants(Reading):
+    """The context of initial values: data that have theirs already are constants."""
+
+    def variable(self, name: str) -> Value | None:
+        return self.machine.initial.get(name)
+
+    def is_active(self, state: str) -> Term | None:
+        del state
+        return None
+
+
+def _initial(instance: Instance) -> None:
+    """Compute what data hold at first; all are known from the start, with values or without."""
+    reading = _Constants(instance, instance.last_event)
+    for data in instance.chart.data:
+        value: Value = UNDEFINED
+        if data.value is not None and data.node is None:
+            found = evaluate(reading, data.value)
+            if found.fails is TRUE:
+                instance.broken.add(data.name)
+            else:
+                value = found.value
+        if any(case.kind is Kind.OPAQUE for case in value):
+            raise Unsupported("a text that is computed cannot be kept", span=data.span)
+        instance.initial[data.name] = value
+        instance.slot(data.name).admit(value, data.span)
+    for name in list(instance.shared.variables):
+        plainly = name.removeprefix(instance.prefix)
+        if name.startswith(instance.prefix) and plainly not in instance.initial and "." not in plainly:
+            instance.slot(plainly).admit(plain(Kind.ABSENT), None)
+
+
+def _started(system: System) -> Program:
+    """The program after its machines have started, where nothing goes wrong in that; `start` stays where it does."""
+    program = system.program
+    interpreter = Interpreter(program)
+    starts = [f"{machine.instance.name}: start" for machine in system.machines]
+    (state,) = [outcome.state for outcome in interpreter.initial()]
+    for name in starts:
+        actor = interpreter.actor(name)
+        assert actor is not None, f"there should be an action {name}"
+        outcomes = interpreter.step(state, actor)
+        if len(outcomes) != 1 or outcomes[0].violation is not None:
+            return program
+        state = outcomes[0].state
+    declared: list[Declaration] = [
+        replace(each, initial=constant(interpreter.evaluate(state, each.variable), each.sort))
+        for each in program.globals
+    ]
+    rest = tuple(action for action in program.actions if action.name not in starts)
+    return replace(program, globals=tuple(declared), actions=rest)
