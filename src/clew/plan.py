@@ -59,7 +59,7 @@ def choose(text: str | None, subject: Program | Pushdown | None = None, goals: t
     if text is not None:
         return _fitting(parse_engine(text), subject)
     name, reason = _suited(subject, goals)
-    return Plan(_construct(ENGINES[name], {}), ENGINES[name], reason)
+    return dataclasses.replace(parse_engine(name), reason=reason)
 
 
 def _fitting(plan: Plan, subject: Program | Pushdown | None) -> Plan:
@@ -77,7 +77,7 @@ def _suited(subject: Program | Pushdown | None, goals: tuple[Goal, ...]) -> tupl
         return "saturate", "the default for recursive programs"
     linear = any(isinstance(goal, LinearGoal) for goal in goals)
     if subject is not None and goals and not linear and _has_wide_inputs(subject):
-        return "simulate", "the default for inputs that are too many to be tried one by one"
+        return _symbolic(subject), "the default for inputs that are too many to be tried one by one"
     kernel = subject is not None and subject.scheduler is Scheduler.KERNEL
     if kernel and goals and not any(isinstance(goal, LinearGoal) for goal in goals):
         return "simulate", "the default for kernel programs"
@@ -85,10 +85,20 @@ def _suited(subject: Program | Pushdown | None, goals: tuple[Goal, ...]) -> tupl
         return DEFAULT_ENGINE, LINEAR_TIME
     wide = None if subject is None or not goals else _wide(subject)
     if wide is not None and not any(isinstance(goal, LinearGoal) for goal in goals):
-        return "simulate", f"{wide}, too many to be tried one by one"
+        assert subject is not None, "only a program should have inputs"
+        return _symbolic(subject), f"{wide}, too many to be tried one by one"
     if wide is not None:
         return DEFAULT_ENGINE, LINEAR_TIME
     return DEFAULT_ENGINE, "the default"
+
+
+def _symbolic(program: Program | Pushdown) -> str:
+    """Who decides a program with wide inputs: loops of one process may need a proof by induction."""
+    assert isinstance(program, Program), "a pushdown system should have gone elsewhere"
+    # Imported here because start-up time counts.
+    from clew.models.lower.flat.loops import is_sequential_with_loops
+
+    return "portfolio{members=simulate+kind+saturate+ic3}" if is_sequential_with_loops(program) else "simulate"
 
 
 def _wide(program: Program) -> object | None:

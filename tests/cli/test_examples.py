@@ -14,7 +14,7 @@ from tests.cli.sessions import EXAMPLES
 
 SUFFIXES = {suffix for row in FRONTENDS.values() for suffix in row.suffixes}
 FILES = sorted(
-    path for folder in ("clew", "dve", "remopla") for path in (EXAMPLES / folder).iterdir() if path.suffix in SUFFIXES
+    path for folder in ("c", "clew", "dve", "remopla") for path in (EXAMPLES / folder).iterdir() if path.suffix in SUFFIXES
 )
 _COMMAND = re.compile(r"^// clew (check .*)$", re.MULTILINE)
 _VERDICT = re.compile(r"//~ (holds|fails)")

@@ -7,17 +7,20 @@ that fails is left out; what the others find is confirmed like the answer of any
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import Any
 
 from clew.engines.child import Work
 from clew.engines.race import Lost, Won, race
-from clew.models.engine import Answer, Budget, Engine, Figures, Goal, Stopped
+from clew.lift import Run, same
+from clew.models.engine import Answer, Budget, Engine, Figures, Found, Goal, Stopped
 from clew.models.lower.views import Views
 from clew.outcome import Note, NoteKind, Statistics
 from clew.verdict import Limit
+
+Home = Callable[[Run], Run | None]
 
 
 class Member(Enum):
@@ -28,6 +31,8 @@ class Member(Enum):
     KIND = "kind"
     IC3 = "ic3"
     BDD = "bdd"
+    SIMULATE = "simulate"
+    SATURATE = "saturate"
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,21 +73,37 @@ class Portfolio:
 
 def _work(member: Member, model: Views, goals: tuple[Goal, ...]) -> Work:
     def run(budget: Budget) -> Iterator[Answer]:
-        engine, view = _member(member, model)
-        yield from engine.check(view, goals, budget)
+        engine, view, home = _member(member, model)
+        for answer in engine.check(view, goals, budget):
+            yield _at_home(answer, home)
 
     return run
 
 
-def _member(member: Member, model: Views) -> tuple[Engine[Any], Any]:
-    """The engine, imported in the child that runs it, and the view that it eats."""
-    from clew.engines import explore, unroll
+def _at_home(answer: Answer, home: Home) -> Answer:
+    if not isinstance(answer, Found):
+        return answer
+    run = home(answer.run)
+    if run is None:
+        return Stopped(answer.goal, Limit.SPURIOUS, reason="a run was found that is none of the program")
+    return replace(answer, run=run)
+
+
+def _member(member: Member, model: Views) -> tuple[Engine[Any], Any, Home]:
+    """The engine, imported in the child that runs it, the view that it eats, and the way home for its runs."""
+    from clew.engines import explore, saturate, simulate, unroll
 
     made: Any
     match member:
         case Member.EXPLORE:
             made = explore.Explore(workers=1)
-            return made, model.machine
+            return made, model.machine, same
+        case Member.SIMULATE:
+            made = simulate.Simulate()
+            return made, model.machine, same
+        case Member.SATURATE:
+            made, recursive = saturate.Saturate(), model.recursive()
+            return made, recursive.result, recursive.lift.run
         case Member.BMC:
             made = unroll.Bmc()
         case Member.KIND:
@@ -91,4 +112,4 @@ def _member(member: Member, model: Views) -> tuple[Engine[Any], Any]:
             made = unroll.Ic3()
         case Member.BDD:
             made = unroll.BddReachability()
-    return made, model.systems
+    return made, model.systems, model.systems.home

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from clew.engines.child import Child, Raised, Work, fork, load
-from clew.models.engine import Absent, Answer, Budget, Figures, Found, Goal, Progress, Stopped
+from clew.models.engine import Absent, Answer, Budget, Figures, Found, Goal, Progress, Stopped, may_end
 
 _POLL_SECONDS = 0.02
 _AT_ONCE = 2
@@ -93,12 +93,16 @@ def _alone(work: Work, inherited: Sequence[int]) -> Work:
 
 def _follow(runners: _Runners, goals: tuple[Goal, ...], budget: Budget) -> Iterator[Won | Lost | Figures]:
     waiting = {id(goal) for goal in goals}
-    while waiting and budget.spent() is None and runners.tend():
+    while not _answered(goals, waiting) and budget.spent() is None and runners.tend():
         for name, child in tuple(runners.running.items()):
             for message in child.messages(_POLL_SECONDS / len(runners.running)):
                 yield from _heard(name, load(message, goals), waiting, budget.report)
             if child.at_end:
                 del runners.running[name]
+
+
+def _answered(goals: tuple[Goal, ...], waiting: set[int]) -> bool:
+    return may_end(goals, [goal for goal in goals if id(goal) in waiting])
 
 
 def _heard(

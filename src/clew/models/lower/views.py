@@ -1,8 +1,13 @@
-"""One program as every kind of model that an engine of a portfolio eats; each is made on its first use."""
+"""One program as every kind of model that an engine of a portfolio eats; each is made on its first use.
+
+Runs of the machine are runs of the program; the other views bring theirs home themselves.
+"""
 
 from __future__ import annotations
 
-from clew.ir.program import Program
+from typing import TYPE_CHECKING
+
+from clew.ir.program import Program, Scheduler
 from clew.ir.semantics.state import State
 from clew.ir.terms import Term
 from clew.lift import Lift, Lowered, same
@@ -11,16 +16,28 @@ from clew.models.lower.transition import Systems
 from clew.models.machine import Machine
 from clew.verdict import Loses
 
+if TYPE_CHECKING:
+    from clew.models.lower.recursion import RecursiveProgram
+
 
 class Views:
-    """The machine of a program and its transition systems; runs of both are runs of the program."""
+    """The machine of a program, its transition systems, and its recursive machine."""
 
     def __init__(self, program: Program, watched: tuple[Term, ...]) -> None:
         self.program = program
+        self._watched = watched
         self.machine: Machine[State] = machine.lower(program, watched=watched).result
         self.systems = Systems(program)
+
+    def recursive(self) -> Lowered[RecursiveProgram]:
+        """The program as a machine with a stack; raises Unsupported where it is none."""
+        from clew.models.lower import recursion
+
+        return recursion.lower(self.program, watched=self._watched)
 
 
 def lower(program: Program, *, watched: tuple[Term, ...] = ()) -> Lowered[Views]:
     """All views of the program; goals will ask `watched` terms in states."""
-    return Lowered(Views(program, watched), Lift(same, Loses.NOTHING))
+    # What transition systems of processes guess about memory may bring runs that are none.
+    loses = Loses.NOTHING if program.scheduler is Scheduler.ACTIONS else Loses.PRECISION
+    return Lowered(Views(program, watched), Lift(same, loses))

@@ -43,7 +43,7 @@ def flat(program: Program, queues: str) -> Flat:
 
 
 def home(program: Program, run: Run) -> Run | None:
-    """The run of the program that makes the same choices; None where it makes others."""
+    """The run of the program that makes the same choices and violates something; None where it does not."""
     interpreter = Interpreter(program)
     name = program.processes[0].name
     actor = interpreter.actor(name)
@@ -60,5 +60,5 @@ def home(program: Program, run: Run) -> Run | None:
         moves.append(Move(name, values_taken(fed)))
         state = outcome.state
         if outcome.violation is not None:
-            break
-    return Run(run.initial, tuple(moves))
+            return Run(run.initial, tuple(moves))
+    return None
