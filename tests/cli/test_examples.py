@@ -13,9 +13,8 @@ from clew.registry import FRONTENDS
 from tests.cli.sessions import EXAMPLES
 
 SUFFIXES = {suffix for row in FRONTENDS.values() for suffix in row.suffixes}
-FILES = sorted(
-    path for folder in ("c", "clew", "dve", "remopla") for path in (EXAMPLES / folder).iterdir() if path.suffix in SUFFIXES
-)
+FOLDERS = ("c", "clew", "dve", "remopla")
+FILES = sorted(path for name in FOLDERS for path in (EXAMPLES / name).iterdir() if path.suffix in SUFFIXES)
 _COMMAND = re.compile(r"^// clew (check .*)$", re.MULTILINE)
 _VERDICT = re.compile(r"//~ (holds|fails)")
 _CODES = {"holds": 0, "fails": 10}
