@@ -14,6 +14,7 @@ from pathlib import Path
 from clew import competition
 from clew.catalogue import checks_for, known_names
 from clew.checks import ON_REQUEST, instrumented
+from clew.confirm import watched_terms
 from clew.errors import InputError
 from clew.frontends import Loaded
 from clew.ir.observed import observed
@@ -31,7 +32,9 @@ from clew.ir.properties import (
 from clew.ir.property_text import Scope, parse_property
 from clew.ir.rewriting import assertions_in
 from clew.ir.semantics.outcome import OWN_CHECKS
+from clew.ir.walk import variables
 from clew.models.goals import goal_of
+from clew.passes.promote import Promote
 from clew.registry import suggestion
 from clew.sources import read
 from clew.verdict import Fails, Holds, Verdict
@@ -63,10 +66,18 @@ def properties_of(loaded: Loaded, texts: Sequence[str]) -> tuple[Property, ...]:
 
 
 def asked_about(loaded: Loaded, properties: Sequence[Property]) -> Loaded:
-    """What was loaded, with the checks put in that are there only for those who ask for them."""
+    """What was loaded, with the checks put in that are there only for those who ask for them.
+
+    What formulas speak of becomes a variable of the program, where it is none.
+    """
     asked = {item.question.check for item in properties if isinstance(item.question, NoViolation)}
     wanted = {check for check in asked if check in ON_REQUEST}
-    return replace(loaded, program=instrumented(loaded.program, wanted)) if wanted else loaded
+    own = {each.name for each in loaded.program.globals}
+    spoken = {each.name for item in properties for each in variables(*watched_terms(item.question))} - own
+    program = instrumented(loaded.program, wanted) if wanted else loaded.program
+    if spoken:
+        program = Promote(objects=frozenset(spoken)).run(program).result
+    return loaded if program is loaded.program else replace(loaded, program=program)
 
 
 def versions(loaded: Loaded, properties: Sequence[Property]) -> tuple[tuple[Loaded, tuple[int, ...]], ...]:

@@ -149,6 +149,7 @@ MODELS: dict[str, Row] = _table(
 PASSES: dict[str, Row] = _table(
     Row("fold", "put in constants, take decided branches, drop what is dead", "clew.passes.fold:Fold"),
     Row("forget", "forget temporaries that are dead", "clew.passes.forget:Forget"),
+    Row("promote", "make variables of objects that are one scalar", "clew.passes.promote:Promote"),
     Row("yields", "place scheduling points before accesses that may be shared", "clew.passes.yields:Yields"),
 )
 

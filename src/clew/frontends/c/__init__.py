@@ -25,11 +25,11 @@ from clew.frontends.c.compiler import Compiled, Manner, compile_source, library_
 from clew.frontends.c.entry import ENTRY
 from clew.frontends.c.library import library
 from clew.frontends.c.link import link, place_of_use, undefined_names
+from clew.frontends.c.scope import CScope
 from clew.frontends.c.spell import spelled_out
 from clew.frontends.c.targets import SUFFIXES, DataModel, Language, SignedOverflow, language_of
 from clew.frontends.llvm.reading import read_module
 from clew.frontends.llvm.translate import translate
-from clew.ir.program_scope import ProgramScope
 from clew.ir.semantics.outcome import OWN_CHECKS
 from clew.ir.source import Source
 from clew.native.clang import stamp
@@ -154,7 +154,7 @@ def translated(text: str, notes: tuple[Note, ...], granularity: Granularity = Gr
     program = Yields(granularity=points).run(made.program).result
     said = (*notes, *made.notes, *((_INDIVISIBLE,) if points is Granularity.LINE else ()))
     undefined = (CHECKS | OWN_CHECKS) - _DEFINED
-    return Loaded(program, ProgramScope(program), notes=said, checks=CHECKS, undefined=undefined)
+    return Loaded(program, CScope(program), notes=said, checks=CHECKS, undefined=undefined)
 
 
 _INDIVISIBLE = Note(NoteKind.ASSUMPTION, "what stands on one line is one indivisible step (--granularity statement)")

@@ -2,8 +2,9 @@
 //
 // An event is put into the queue of the active object that serves its receiver. An active object takes one event after
 // the other and lets the receiver run to completion: it dispatches the event, then takes completion transitions until
-// none is left. Only one such step is under way at a time (`symcpp_rtc`). The environment gives a stimulus only when the
-// model is stable: no event is pending and no step is under way.
+// none is left. Only one such step is under way at a time: whoever has made one passes the turn on, to any of the
+// active objects with events. The environment gets it, and gives a stimulus, only when the model is stable: no event is
+// in a queue.
 #ifndef CLEW_SYMCPP_UML_H
 #define CLEW_SYMCPP_UML_H
 
@@ -20,10 +21,6 @@ inline int symcpp_input() { return symcpp_nondet(INT_MIN, INT_MAX); }
 #else
 inline int symcpp_input() { return symcpp_nondet(0, DOMAIN - 1); }
 #endif
-
-inline int symcpp_rtc = 1;     // a token: no step is under way
-inline int symcpp_stable = 0;  // a token: the environment may act
-inline int symcpp_pending = 0; // events that are in a queue or being dispatched
 
 // --- containers ---------------------------------------------------------------------------------------------------
 
@@ -184,69 +181,108 @@ class Reactive {
     }
 };
 
-// An object with a thread and a queue of events.
-class Active : public Thread {
-    EventQueue queue_;
-    int wake_; // a token: there is something in the queue
+// A thread that makes steps in turn with others.
+class Stepper : public Thread {
+    int turn_;    // a token: it may make a step
+    int waiting_; // a token: its thread has come to where it waits for its turn
 
-    void step() {
+  public:
+    Stepper() : turn_(0), waiting_(0) {}
+
+    // Starts the thread, and comes back when it waits.
+    void begin() {
+        Start();
+        await(&waiting_);
+    }
+
+    void giveTurn() { turn_ = 1; }
+    virtual void step() = 0;
+    void Run() override;
+};
+
+// An object with a thread and a queue of events.
+class Active : public Stepper {
+    EventQueue queue_;
+    Active *next_; // of all active objects
+    friend class Turns;
+
+  public:
+    Active();
+    Active *next() const { return next_; }
+    bool idle() const { return queue_.empty(); }
+    void post(Event *event) { queue_.put(event); }
+
+    void step() override {
         Event *event = queue_.take();
-        if (event == nullptr)
-            return;
         event->target->runToCompletion(event);
         delete event;
-        symcpp_pending = symcpp_pending - 1;
-        if (!queue_.empty())
-            wake_ = 1;
+    }
+};
+
+// What is around the model: override stimulate, which sends events with inputs.
+class Environment : public Stepper {
+  public:
+    Environment();
+    virtual void stimulate() = 0;
+    void step() override { stimulate(); }
+};
+
+// Who makes the next step.
+class Turns {
+    static int busy(const Active *active) {
+        if (active == nullptr)
+            return 0;
+        return (active->idle() ? 0 : 1) + busy(active->next_);
+    }
+
+    static Active *chosen(Active *active, int number) {
+        if (active->idle())
+            return chosen(active->next_, number);
+        return number == 0 ? active : chosen(active->next_, number - 1);
     }
 
   public:
-    Active() : wake_(0) {}
+    inline static Active *first = nullptr;
+    inline static Environment *environment = nullptr;
 
-    void post(Event *event) {
-        queue_.put(event);
-        symcpp_pending = symcpp_pending + 1;
-        wake_ = 1;
+    static void add(Active *active) {
+        active->next_ = first;
+        first = active;
     }
 
-    void Run() override {
-        while (true) {
-            await(&wake_);
-            await(&symcpp_rtc);
-            step();
-            if (symcpp_pending == 0)
-                symcpp_stable = 1;
-            symcpp_rtc = 1;
-        }
+    static void pass() {
+        int count = busy(first);
+        if (count == 0)
+            environment->giveTurn();
+        else
+            chosen(first, count == 1 ? 0 : symcpp_nondet(0, count - 1))->giveTurn();
     }
 };
+
+inline Active::Active() : next_(nullptr) { Turns::add(this); }
+
+inline Environment::Environment() { Turns::environment = this; }
+
+inline void Stepper::Run() {
+    waiting_ = 1;
+    while (true) {
+        await(&turn_);
+        step();
+        Turns::pass();
+    }
+}
 
 inline void Reactive::gen(Event *event) {
     event->target = this;
     server_->post(event);
 }
 
-// What is around the model: override stimulate, which sends events with inputs.
-class Environment : public Thread {
-  public:
-    virtual void stimulate() = 0;
-
-    void Run() override {
-        while (true) {
-            await(&symcpp_stable);
-            await(&symcpp_rtc);
-            stimulate();
-            if (symcpp_pending == 0)
-                symcpp_stable = 1;
-            symcpp_rtc = 1;
-        }
-    }
-};
-
-// Lets the environment act as soon as what was sent during start-up is done.
+// Starts the model, and goes on as the thread of the environment; what was sent before is done first.
 inline void symcpp_begin() {
-    if (symcpp_pending == 0)
-        symcpp_stable = 1;
+    for (Active *each = Turns::first; each != nullptr; each = each->next())
+        each->begin();
+    Turns::pass();
+    Turns::environment->Run();
 }
 
 #endif

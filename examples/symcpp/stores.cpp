@@ -1,0 +1,381 @@
+// The stores management of an aircraft: four stations under the wings, an inventory, and a release sequence.
+//
+// goal: EF (released == 2 && lopsided == 1)
+// never: EF (released == 2 && armed == 0)
+//
+// The ground crew loads stores onto stations; how heavy a store is stands on its plate, which is read as an input. The
+// controller may be armed when every loaded station is locked. Before a release it compares the heaviest store under
+// the left wing with the heaviest under the right wing; a difference is only a warning, which is why the goal is
+// reached. The master switch must be on for a release, so that the second goal is never reached.
+#include <symcpp_uml.h>
+
+int released = 0; // stores that were released since the last reset
+int armed = 0;    // the master switch is on
+int lopsided = 0; // the left wing carried more than the right one at the last release
+
+enum Signal { evLoad, evUnload, evMaster, evRelease, evStep, evGone, evReset };
+
+const int Stations = 4;
+const int Lightest = 1;
+
+class Station;
+class Inventory;
+
+// --- stores ---------------------------------------------------------------------------------------------------------
+
+// Something that hangs on a station.
+class Store {
+    int weight_;
+
+  public:
+    explicit Store(int weight) : weight_(weight) {}
+    virtual ~Store() {}
+    int weight() const { return weight_; }
+    virtual bool explosive() const = 0;
+    virtual int steps() const = 0; // of its release sequence
+};
+
+class FuelTank : public Store {
+  public:
+    explicit FuelTank(int weight) : Store(weight) {}
+    bool explosive() const override { return false; }
+    int steps() const override { return 1; }
+};
+
+// A guided store needs to be aligned before it leaves.
+class GuidedStore : public Store {
+    int channel_;
+    bool aligned_;
+
+  public:
+    GuidedStore(int weight, int channel) : Store(weight), channel_(channel), aligned_(false) {}
+    bool explosive() const override { return true; }
+    int steps() const override { return 2; }
+    int channel() const { return channel_; }
+    bool aligned() const { return aligned_; }
+    void align() { aligned_ = true; }
+};
+
+// The heavier of two weights, where a missing store weighs nothing.
+template <class T> T heavier(const T &left, const T &right) { return left < right ? right : left; }
+
+// --- stations -------------------------------------------------------------------------------------------------------
+
+class Station : public Reactive {
+  public:
+    enum State { Empty, Loaded, Releasing };
+
+  private:
+    State state_;
+    int number_;
+    bool left_;
+    Store *store_;
+    int left_to_do_;
+    Inventory *inventory_;
+
+    Store *made(int weight) const {
+        if (number_ % 2 == 0)
+            return new FuelTank(weight);
+        return new GuidedStore(weight, number_);
+    }
+
+    void drop() {
+        delete store_;
+        store_ = nullptr;
+        state_ = Empty;
+    }
+
+    bool load(int weight);
+    bool unload();
+    bool release();
+    bool step();
+
+  public:
+    Station(int number, bool left)
+        : state_(Empty), number_(number), left_(left), store_(nullptr), left_to_do_(0), inventory_(nullptr) {}
+
+    ~Station() override { delete store_; }
+
+    void report(Inventory *inventory) { inventory_ = inventory; }
+    int number() const { return number_; }
+    bool isLeft() const { return left_; }
+    bool isLoaded() const { return state_ == Loaded; }
+    bool isReleasing() const { return state_ == Releasing; }
+    int weight() const { return store_ == nullptr ? 0 : store_->weight(); }
+    bool isExplosive() const { return store_ != nullptr && store_->explosive(); }
+
+    bool dispatch(const Event *event) override {
+        switch (event->id) {
+        case evLoad:
+            return load(event->parameter());
+        case evUnload:
+            return unload();
+        case evRelease:
+            return release();
+        case evStep:
+            return step();
+        default:
+            return false;
+        }
+    }
+};
+
+// --- the inventory --------------------------------------------------------------------------------------------------
+
+// What hangs where. It is asked by everybody, and told by the stations.
+class Inventory {
+    List<Station *> stations_;
+    int loaded_;
+
+  public:
+    Inventory() : loaded_(0) {}
+
+    void add(Station *station) {
+        stations_.add(station);
+        station->report(this);
+    }
+
+    void arrived() { loaded_ = loaded_ + 1; }
+    void left() { loaded_ = loaded_ - 1; }
+    int loaded() const { return loaded_; }
+
+    Station *station(int number) const {
+        for (Iterator<Station *> each(stations_); *each; ++each)
+            if ((*each)->number() == number)
+                return *each;
+        return nullptr;
+    }
+
+    bool releasing() const {
+        for (Iterator<Station *> each(stations_); *each; ++each)
+            if ((*each)->isReleasing())
+                return true;
+        return false;
+    }
+
+    // The heaviest store of a wing.
+    int heaviest(bool left) const {
+        int found = 0;
+        for (Iterator<Station *> each(stations_); *each; ++each)
+            if ((*each)->isLeft() == left)
+                found = heavier(found, (*each)->weight());
+        return found;
+    }
+};
+
+bool Station::load(int weight) {
+    if (state_ != Empty || weight < Lightest)
+        return false;
+    store_ = made(weight);
+    state_ = Loaded;
+    inventory_->arrived();
+    return true;
+}
+
+bool Station::unload() {
+    if (state_ != Loaded)
+        return false;
+    drop();
+    inventory_->left();
+    return true;
+}
+
+bool Station::release() {
+    if (state_ != Loaded)
+        return false;
+    state_ = Releasing;
+    left_to_do_ = store_->steps();
+    gen(evStep);
+    return true;
+}
+
+// --- the controller -------------------------------------------------------------------------------------------------
+
+// A rule that must hold before a store may leave.
+class Rule {
+  public:
+    virtual ~Rule() {}
+    virtual bool permits(const Inventory &inventory, const Station &station) const = 0;
+};
+
+class MasterRule : public Rule {
+  public:
+    bool permits(const Inventory &inventory, const Station &station) const override {
+        (void)inventory;
+        (void)station;
+        return armed == 1;
+    }
+};
+
+class SingleReleaseRule : public Rule {
+  public:
+    bool permits(const Inventory &inventory, const Station &station) const override {
+        return !inventory.releasing() && station.isLoaded();
+    }
+};
+
+class Controller : public Reactive {
+  public:
+    enum State { Safe, Armed, Sequence };
+
+  private:
+    State state_;
+    Inventory &inventory_;
+    List<Rule *> rules_;
+    Station *releasing_;
+
+    bool permitted(const Station &station) const {
+        for (Iterator<Rule *> each(rules_); *each; ++each)
+            if (!(*each)->permits(inventory_, station))
+                return false;
+        return true;
+    }
+
+    void compareWings() {
+        int left = inventory_.heaviest(true);
+        int right = inventory_.heaviest(false);
+        lopsided = left > right ? 1 : 0;
+    }
+
+    bool toggleMaster() {
+        if (state_ == Safe) {
+            state_ = Armed;
+            armed = 1;
+            return true;
+        }
+        if (state_ == Armed) {
+            state_ = Safe;
+            armed = 0;
+            released = 0;
+            lopsided = 0;
+            return true;
+        }
+        return false;
+    }
+
+    bool release(int number) {
+        if (state_ != Armed)
+            return false;
+        Station *station = inventory_.station(number);
+        if (station == nullptr || !permitted(*station))
+            return false;
+        compareWings();
+        releasing_ = station;
+        state_ = Sequence;
+        station->gen(evRelease);
+        return true;
+    }
+
+    bool gone() {
+        if (state_ != Sequence)
+            return false;
+        releasing_ = nullptr;
+        state_ = Armed;
+        if (released < 2)
+            released = released + 1;
+        return true;
+    }
+
+  public:
+    explicit Controller(Inventory &inventory) : state_(Safe), inventory_(inventory), releasing_(nullptr) {}
+
+    void add(Rule *rule) { rules_.add(rule); }
+    bool isSafe() const { return state_ == Safe; }
+
+    bool dispatch(const Event *event) override {
+        switch (event->id) {
+        case evMaster:
+            return toggleMaster();
+        case evRelease:
+            return release(event->parameter());
+        case evGone:
+            return gone();
+        default:
+            return false;
+        }
+    }
+};
+
+// --- the whole ------------------------------------------------------------------------------------------------------
+
+class StoresManagement {
+    Active pylons_;  // serves the stations
+    Active cockpit_; // serves the controller
+    Inventory inventory_;
+    Controller controller_;
+    MasterRule master_;
+    SingleReleaseRule single_;
+    Station *stations_[Stations];
+
+    void build(int number) {
+        if (number == Stations)
+            return;
+        stations_[number] = new Station(number, number < Stations / 2);
+        stations_[number]->serve(&pylons_);
+        inventory_.add(stations_[number]);
+        build(number + 1);
+    }
+
+  public:
+    StoresManagement() : controller_(inventory_) {}
+
+    void configure() {
+        build(0);
+        controller_.serve(&cockpit_);
+        controller_.add(&master_);
+        controller_.add(&single_);
+    }
+
+    Station *station(int number) { return stations_[number]; }
+    Controller &controller() { return controller_; }
+    const Inventory &inventory() const { return inventory_; }
+};
+
+StoresManagement management;
+
+bool Station::step() {
+    if (state_ != Releasing)
+        return false;
+    left_to_do_ = left_to_do_ - 1;
+    if (left_to_do_ > 0) {
+        static_cast<GuidedStore *>(store_)->align();
+        gen(evStep);
+        return true;
+    }
+    drop();
+    inventory_->left();
+    management.controller().gen(evGone);
+    return true;
+}
+
+// --- the environment ------------------------------------------------------------------------------------------------
+
+// The ground crew loads only while the master switch is off; the pilot does the rest.
+class Crew : public Environment {
+    void ground(Station *station) {
+        if (station->isLoaded())
+            station->gen(evUnload);
+        else
+            station->gen(evLoad, symcpp_input());
+    }
+
+    void pilot() {
+        if (symcpp_nondet(0, 1))
+            management.controller().gen(evMaster);
+        else
+            management.controller().gen(evRelease, symcpp_nondet(0, Stations - 1));
+    }
+
+  public:
+    void stimulate() override {
+        if (management.controller().isSafe() && symcpp_nondet(0, 1))
+            ground(management.station(symcpp_nondet(0, Stations - 1)));
+        else
+            pilot();
+    }
+} crew;
+
+void main() {
+    management.configure();
+    symcpp_begin();
+}

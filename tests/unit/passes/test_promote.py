@@ -1,0 +1,40 @@
+"""Global variables of C programs in properties: objects that are one number become variables of the program."""
+
+from __future__ import annotations
+
+import pytest
+
+from clew.frontends.c import CFrontend
+from clew.ir.source import Source
+from clew.passes.promote import promotable
+from clew.pipeline import check
+from clew.verdict import Fails, Holds
+
+COUNTER = """
+int count = 2; static short level; int held; int *where = &held; int both[2];
+void up(void) { count++; level = (short)(count - 5); *where = count; both[0] = count; }
+int main(void) { up(); up(); return 0; }
+"""
+
+
+def test_what_can_be_promoted() -> None:
+    program = CFrontend().load((Source("counter.c", COUNTER),)).program
+    found = promotable(program)
+    assert {"count", "level"} <= found.keys()
+    assert not {"held", "where", "both"} & found.keys()
+    assert found["level"].signed
+
+
+@pytest.mark.parametrize(
+    ("text", "verdict"),
+    [
+        pytest.param("EF (count == 4 && level == -1)", Holds, id="a reachable state"),
+        pytest.param("EF (count == 5)", Fails, id="an unreachable one"),
+        pytest.param("AG (count >= 2 && level >= -2)", Holds, id="an invariant"),
+        pytest.param("F (count == 4)", Holds, id="linear time"),
+    ],
+)
+def test_properties_speak_of_globals(text: str, verdict: type) -> None:
+    loaded = CFrontend().load((Source("counter.c", COUNTER),))
+    (result,) = check(loaded, [text]).results
+    assert isinstance(result.verdict, verdict)
