@@ -13,6 +13,7 @@ COMPARISONS = {
     "c_programs": "random C programs on the reference interpreter against their machine code",
     "ltl": "sizes and times of automata against lbt and spin -f",
     "pushdown": "random pushdown systems against bounded search, growth with the rules",
+    "recursion": "recursive C programs with known verdicts, and how long each takes",
     "unroll": "transition systems: bounds, verdicts, agreement, cost of formulas",
     "simulate": "symbolic simulation: random kernel programs, variants as ratios, transitions per second",
     "threads": "compiled threads: states per second, against the reference, and reduced ones on random programs",

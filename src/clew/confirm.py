@@ -32,6 +32,7 @@ from clew.ir.terms import Apply, Term, Variable
 from clew.lift import Run
 from clew.logic.acceptance import Lasso, accepts
 from clew.models.pushdown import NoSuchRun, Pushdown, PushdownSystem, View, moved_by, replay, rule_text
+from clew.models.whole_moves import in_steps
 from clew.outcome import Step, Trace
 from clew.telling import changes, racing, tell, waiting
 from clew.words import processes_of
@@ -72,9 +73,12 @@ def confirm(
     program = subject
     interpreter = Interpreter(program, watched=watched_terms(question))
     try:
+        run = in_steps(interpreter, run)
         replayed = interpreter.replay(run)
     except WrongRun as wrong:
         return Refuted(str(wrong))
+    except (Departed, Removed) as wrong:
+        return Refuted(f"a whole move of it does not fit: {wrong}")
     objection = _loop_objection(interpreter, run, replayed) or _objection(interpreter, question, run, replayed)
     if objection is None and fairness is Fairness.WEAK and isinstance(question, Linear | Claim):
         objection = _unfairness(interpreter, run, replayed)

@@ -22,6 +22,8 @@ class Move:
 
     actor: str
     choices: tuple[Value, ...] = ()
+    whole: bool = False
+    """Whether it lasts until the process rests, for as many steps of the program as that takes."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,7 +24,7 @@ from clew.models.goals import goal_of
 from clew.models.pushdown import Pushdown
 from clew.outcome import Note, Outcome, Result, Statistics
 from clew.passes import Fact, Pass
-from clew.plan import LINEAR_TIME, Plan, choose, describe, divide
+from clew.plan import LINEAR_TIME, Plan, choose, describe, divide, option_fields
 from clew.question import properties_of, versions
 from clew.registry import MODELS, resolve
 from clew.registry import PASSES as PASS_ROWS
@@ -35,6 +35,8 @@ __all__ = ["Fairness", "Limits", "OutOfTime", "Watch", "check", "count", "lower"
 
 PASSES = ("fold", "forget")
 """What every program goes through before a question is asked; counting takes the program as it is."""
+FOR_MODELS = {"pushdown": ("wrappers", "inputs")}
+"""What programs go through besides, for engines that eat such a model."""
 
 
 def _nobody(progress: Progress) -> None:
@@ -101,7 +103,8 @@ def _findings(
     goals = tuple(goal for _, goal in questions)
     aside = (SafeGoal(loaded.undefined, aside=True),) if loaded.undefined else ()
     watched = tuple(term for item, _ in questions for term in watched_terms(item.question))
-    model = lower(loaded.subject, plan, passes=PASSES, watched=watched)
+    passes = (*PASSES, *FOR_MODELS.get(plan.row.model, ()))
+    model = lower(loaded.subject, plan, passes=passes, watched=watched)
     if tell is not None:
         tell("\n".join([*(f"question: {item.text}" for item, _ in questions), describe(plan, model.result, goals)]))
     if over:
@@ -162,18 +165,21 @@ def lower(
     if isinstance(subject, Pushdown):
         return Lowered(subject, Lift(same, Loses.NOTHING))
     make: Any = resolve(MODELS[plan.row.model])
-    prepared = transform(subject, passes)
+    prepared = transform(subject, passes, watched)
     lowered: Lowered[Any] = make(prepared.result, watched=watched)
     return Lowered(lowered.result, compose(prepared.lift, lowered.lift))
 
 
-def transform(program: Program, passes: Sequence[str]) -> Lowered[Program]:
-    """The program after the named passes in order, each with the facts that it needs, and the way back."""
+def transform(program: Program, passes: Sequence[str], watched: tuple[Term, ...] = ()) -> Lowered[Program]:
+    """The program after the named passes in order, each with the facts that it needs, and the way back.
+
+    A pass with the option `watched` is told what somebody asks of states.
+    """
     done = Lowered(program, Lift(same, Loses.NOTHING))
     facts: frozenset[Fact] = frozenset()
     for name in passes:
         make: Any = resolve(PASS_ROWS[name])
-        step: Pass = make()
+        step: Pass = make(watched=watched) if "watched" in option_fields(make) else make()
         assert step.needs <= facts, f"the pass {name} should come behind one that gives {step.needs - facts}"
         after = step.run(done.result)
         done = Lowered(after.result, compose(done.lift, after.lift))

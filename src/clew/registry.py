@@ -147,9 +147,14 @@ MODELS: dict[str, Row] = _table(
 )
 
 PASSES: dict[str, Row] = _table(
+    Row("constants", "put in what has one value wherever control comes", "clew.passes.constants:Constants"),
     Row("fold", "put in constants, take decided branches, drop what is dead", "clew.passes.fold:Fold"),
     Row("forget", "forget temporaries that are dead", "clew.passes.forget:Forget"),
+    Row("inputs", "restrict free choices to values that make a difference", "clew.passes.inputs:Inputs"),
     Row("promote", "make variables of objects that are one scalar", "clew.passes.promote:Promote"),
+    Row("prune", "drop procedures that nobody calls", "clew.passes.prune:Prune"),
+    Row("scalars", "turn memory whose address goes nowhere into variables", "clew.passes.scalars:Scalars"),
+    Row("wrappers", "put procedures of one straight line in place of their calls", "clew.passes.wrappers:Wrappers"),
     Row("yields", "place scheduling points before accesses that may be shared", "clew.passes.yields:Yields"),
 )
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -12,11 +14,19 @@ from clew.ir.program import Program
 from clew.ir.semantics import work
 from clew.ir.semantics.interpreter import Interpreter
 from clew.lift import Move, Run
+from clew.passes.constants import Constants
 from clew.passes.fold import Fold
 from clew.passes.forget import Forget
+from clew.passes.inputs import Inputs
+from clew.passes.prune import Prune
+from clew.passes.scalars import Scalars
+from clew.passes.wrappers import Wrappers
 from clew.passes.yields import Granularity, Yields
 from tests.property.programs import random_actions_program
 from tests.property.random_procedures import random_kernel_program, random_single_program, random_threads_program
+from tests.property.recursive_programs import random_recursive_text
+from tests.property.spilled import spilled
+from tests.property.test_recursive_programs import program_of
 
 LIMIT = 120
 GENERATORS: dict[str, Callable[[int], Program]] = {
@@ -134,3 +144,46 @@ def test_few_scheduling_points_are_as_good_as_many(monkeypatch: pytest.MonkeyPat
     assert compared >= 6
     assert smaller >= compared // 3
     assert failing
+
+
+def _recursive(seed: int) -> Program:
+    """Calls nest twice; choices are between all four values."""
+    return program_of(re.sub(r"(havoc \w+) in [^;]*;", r"\1;", random_recursive_text(seed, fuel=2)))
+
+
+SINGLE: dict[str, tuple[Any, Callable[[int], Program]]] = {
+    "constants": (Constants(), _recursive),
+    "constants of all kinds": (Constants(), random_single_program),
+    "inputs": (Inputs(few=2), _recursive),
+    "prune": (Prune(), random_single_program),
+    "scalars": (Scalars(), lambda seed: spilled(_recursive(seed))),
+    "scalars of all kinds": (Scalars(), random_single_program),
+    "wrappers": (Wrappers(), _recursive),
+}
+
+
+@pytest.mark.parametrize("name", SINGLE)
+def test_passes_for_one_process_keep_answers_and_runs(name: str) -> None:
+    step, generate = SINGLE[name]
+    changed = compared = 0
+    for seed in range(30):
+        program = generate(seed)
+        made = step.run(program)
+        before, after = faults(program), faults(made.result)
+        if before is None or after is None:
+            continue
+        compared += 1
+        changed += made.result != program
+        assert before[0].keys() == after[0].keys(), f"seed {seed}"
+        for run in after[0].values():
+            home = made.lift.run(run)
+            assert home is not None
+            Interpreter(program).replay(home)
+    assert compared >= 8
+    assert changed or name == "scalars of all kinds", "some program should change"
+
+
+def test_memory_of_recursive_programs_becomes_variables() -> None:
+    made = Scalars().run(spilled(_recursive(3))).result
+    assert not made.objects
+    assert [each.name for each in made.globals] == ["g", "h"]

@@ -7,9 +7,9 @@ The frames below are not part of a head, so there are finitely many heads where 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Hashable
 from dataclasses import dataclass
-from typing import Generic, Protocol, TypeVar
+from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from clew.ir.semantics.outcome import Violation
 from clew.ir.terms import Term
@@ -66,6 +66,25 @@ class Stuck:
 Piece = Goes[H] | Calls[H, F] | Returns[F] | Violates | Stuck
 
 
+class Finding(NamedTuple):
+    """Whether some run breaks a goal (None: that is not known), and numbers that such a run may have to choose."""
+
+    broken: bool | None
+    numbers: tuple[int, ...] = ()
+
+
+class Inquiry(Protocol):
+    """A question that somebody works on elsewhere."""
+
+    def poll(self, seconds: float) -> Finding | None:
+        """What was found, if it comes within that time; None: not yet."""
+        ...
+
+    def close(self) -> None:
+        """Nobody wants to know any more."""
+        ...
+
+
 class Recursive(Protocol[H, F]):
     """A process with calls."""
 
@@ -98,10 +117,10 @@ class Recursive(Protocol[H, F]):
         """The value of a Bool term."""
         ...
 
-    def narrowed(self) -> Recursive[H, F]:
-        """The same with few alternatives for choices between very many values: part of the runs."""
+    def narrowed(self, numbers: tuple[int, ...] = ()) -> Recursive[H, F]:
+        """The same with few alternatives for choices between very many values, these among them: part of the runs."""
         ...
 
-    def broken(self, goal: Goal, stop: Callable[[], bool]) -> bool | None:
-        """Whether some run breaks the goal, found without looking at runs one by one; None where that is not known."""
+    def inquire(self, goal: Goal) -> Inquiry:
+        """Ask whether some run breaks the goal, without looking at runs one by one."""
         ...

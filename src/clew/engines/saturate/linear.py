@@ -11,7 +11,6 @@ After: Esparza, Hansel, Rossmanith and Schwoon, "Efficient Algorithms for Model 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -20,7 +19,7 @@ from clew.ir.properties import Automaton, Edge
 from clew.ir.values import Value
 from clew.lift import Move, Run
 from clew.logic.graphs import components
-from clew.models.recursion import Calls, Goes, Piece, Recursive, Returns, Stuck, Violates
+from clew.models.recursion import Calls, Goes, Inquiry, Piece, Recursive, Returns, Stuck, Violates
 
 
 class Head(NamedTuple):
@@ -118,14 +117,13 @@ class Product:
         """The value of a Bool term."""
         return self._machine.holds(head.inner, term)
 
-    def narrowed(self) -> Product:
+    def narrowed(self, numbers: tuple[int, ...] = ()) -> Product:
         """Not asked for."""
-        raise AssertionError("a product should not be narrowed")
+        raise AssertionError(f"a product should not be narrowed to {numbers}")
 
-    def broken(self, goal: object, stop: Callable[[], bool]) -> bool | None:
-        """Not known."""
-        del goal, stop
-        return None
+    def inquire(self, goal: object) -> Inquiry:
+        """Not asked for."""
+        raise AssertionError(f"a product should not be asked for {goal}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,7 +179,7 @@ class Graph:
         first = next(number for number, taken in enumerate(loop, start=1) if taken.seen)
         before, initial = _moves([*stem[1:], *loop[:first]]), stem[0].choices
         around = _moves([*loop[first:], *loop[:first]])
-        moves = tuple(Move(self._actor, choices) for choices in (*before, *around))
+        moves = tuple(Move(self._actor, choices, whole=True) for choices in (*before, *around))
         return Run(initial, moves, len(before))
 
     def _loop(self, start: int, limit: int) -> list[Taken] | None:

@@ -31,7 +31,7 @@ from clew.models.engine import (
     Stopped,
     may_end,
 )
-from clew.models.recursion import Recursive
+from clew.models.recursion import Finding, Inquiry, Recursive
 from clew.outcome import Statistics
 from clew.verdict import Limit
 
@@ -40,6 +40,14 @@ LONGEST_RUN = 2_000_000
 MANY = 20_000
 """After so many heads other ways are tried before the table grows on."""
 _EVERY = 256
+_SLICE = 1_000
+"""After so many heads somebody looks whether an answer has come from elsewhere."""
+_DIRECTED = 200_000
+"""So many heads are tried with the numbers of a run that is known to exist."""
+_SMALL = tuple(range(-2, 6))
+"""The inputs that are tried first: calls nest deep for large ones."""
+_POLL_SECONDS = 0.05
+_SHOWN = "there is a run against it, but none was found that could be replayed"
 
 
 def check_program(machine: Recursive[Any, Any], goals: tuple[Goal, ...], budget: Budget) -> Iterator[Answer]:
@@ -51,15 +59,7 @@ def check_program(machine: Recursive[Any, Any], goals: tuple[Goal, ...], budget:
     whole = _Search(machine, [goal for goal in goals if not isinstance(goal, LinearGoal)])
     yield from whole.run(budget, MANY)
     if whole.unfinished and whole.open:
-        few = _Search(machine.narrowed(), whole.open)
-        yield from few.run(budget, MANY)
-        whole.open = few.open
-        if few.early:
-            whole.early = True
-        else:
-            yield from _proofs(machine, whole, budget)
-        if whole.refused is None:
-            yield from whole.run(budget, None)
+        yield from _elsewhere(machine, whole, budget)
     yield from whole.rest()
     seconds = round(time.perf_counter() - started, 6)
     yield Figures(Statistics(states=len(whole.table.reasons), search_seconds=seconds), limit=whole.limit)
@@ -92,28 +92,91 @@ def _linear(machine: Recursive[Any, Any], goal: LinearGoal, budget: Budget) -> F
     return Absent(goal)
 
 
-def _proofs(machine: Recursive[Any, Any], whole: _Search, budget: Budget) -> Iterator[Answer]:
-    """Answers by clauses: a proof counts; that there is a run does not show one."""
-    # Where the table could still be completed, half of the time that is left is kept for it.
-    now = time.monotonic()
-    latest = budget.deadline
-    if latest is not None and whole.refused is None:
-        latest = now + (latest - now) / 2
+def _elsewhere(machine: Recursive[Any, Any], whole: _Search, budget: Budget) -> Iterator[Answer]:
+    """Runs with few inputs, and beside that inquiries: a proof counts; of a run they only know the numbers."""
+    inquiries = _Inquiries(machine, whole.open)
+    try:
+        small = _Search(machine.narrowed(_SMALL), whole.open)
+        few = _Search(machine.narrowed(), whole.open)
+        for search, most in ((small, MANY), (few, MANY), (whole, None)):
+            while search.unfinished and search.refused is None and not whole.done:
+                if budget.spent() is not None or (most is not None and len(search.table.reasons) >= most):
+                    break
+                yield from search.run(budget, len(search.table.reasons) + _SLICE)
+                yield from inquiries.heard(0, budget)
+        while not whole.done and inquiries.waiting and budget.spent() is None:
+            yield from inquiries.heard(_POLL_SECONDS, budget)
+    finally:
+        inquiries.close()
+    whole.limit = whole.limit or budget.spent()
+    whole.shown = inquiries.shown
+    whole.early = whole.early or (bool(whole.open) and whole.done)
 
-    def stop() -> bool:
-        return budget.spent() is not None or (latest is not None and time.monotonic() > latest)
 
-    for goal in tuple(whole.open):
-        found = machine.broken(goal, stop)
-        if found is None:
-            continue
-        if not found:
-            whole.open.remove(goal)
-            yield Absent(goal)
-        elif whole.refused is not None:
-            whole.open.remove(goal)
-            reason = "there is a run against it, but none was found that could be replayed"
-            yield Stopped(goal, Limit.UNDECIDED, reason=reason)
+class _Inquiries:
+    """What was asked elsewhere about open goals, and what came of it. Goals of safety are asked together at first."""
+
+    def __init__(self, machine: Recursive[Any, Any], goals: list[Goal]) -> None:
+        self._machine = machine
+        self._open = goals
+        safe = tuple(goal for goal in goals if isinstance(goal, SafeGoal))
+        rest = tuple((goal,) for goal in goals if not isinstance(goal, SafeGoal))
+        self.waiting: list[tuple[tuple[Goal, ...], Inquiry]] = []
+        for group in (*((safe,) if safe else ()), *rest):
+            self._ask(group)
+        self.shown: list[Goal] = []
+        """Goals that are known to be broken, by runs that were not found."""
+
+    def _ask(self, group: tuple[Goal, ...]) -> None:
+        self.waiting.append((group, self._machine.inquire(_united(group))))
+
+    def heard(self, seconds: float, budget: Budget) -> Iterator[Answer]:
+        """The answers that have come."""
+        for group, inquiry in tuple(self.waiting):
+            left = [goal for goal in group if goal in self._open]
+            finding = inquiry.poll(seconds)
+            if finding is None and left:
+                continue
+            self.waiting.remove((group, inquiry))
+            inquiry.close()
+            if finding is None or not left:
+                continue
+            if finding.broken is False:
+                for goal in left:
+                    self._open.remove(goal)
+                    yield Absent(goal)
+            elif finding.broken:
+                yield from self._directed(left, finding, budget, alone=len(group) == 1)
+
+    def _directed(self, goals: list[Goal], finding: Finding, budget: Budget, *, alone: bool) -> Iterator[Answer]:
+        """Look for the run with the numbers that it is about."""
+        search = _Search(self._machine.narrowed(finding.numbers), list(goals))
+        yield from search.run(budget, _DIRECTED)
+        for goal in goals:
+            if goal not in search.open:
+                self._open.remove(goal)
+            elif alone:
+                self.shown.append(goal)
+            else:
+                self._ask((goal,))
+
+    def close(self) -> None:
+        """Nobody wants to know any more."""
+        for _, inquiry in self.waiting:
+            inquiry.close()
+
+
+def _united(group: tuple[Goal, ...]) -> Goal:
+    """A goal that is broken where one of the group is."""
+    if len(group) == 1:
+        return group[0]
+    checks: set[str] = set()
+    for goal in group:
+        assert isinstance(goal, SafeGoal), "only goals of safety should be asked together"
+        if goal.checks is None:
+            return SafeGoal()
+        checks |= goal.checks
+    return SafeGoal(frozenset(checks))
 
 
 class _Search:
@@ -128,13 +191,19 @@ class _Search:
         self.limit: Limit | None = None
         self._events = self.table.events()
         self._hidden: set[int] = set()
+        self.shown: list[Goal] = []
         self.unfinished = bool(goals)
         self.early = False
+
+    @property
+    def done(self) -> bool:
+        """Whether nothing is left to be found."""
+        return may_end(self._asked, self.open)
 
     def run(self, budget: Budget, most: int | None) -> Iterator[Answer]:
         """Go on until every goal is answered, all heads are known, there are so many, or the budget is spent."""
         number = 0
-        while not may_end(self._asked, self.open):
+        while not self.done:
             if number % _EVERY == 0:
                 budget.report(Progress(states=len(self.table.reasons)))
                 self.limit = budget.spent()
@@ -163,6 +232,7 @@ class _Search:
                 yield Stopped(goal, Limit.UNDECIDED, reason="everything else was found before")
             elif self.unfinished:
                 reason = "" if self.refused is None else str(self.refused)
+                reason = _SHOWN if goal in self.shown else reason
                 yield Stopped(goal, self.limit or Limit.UNDECIDED, len(self.table.reasons), reason)
             elif id(goal) in self._hidden:
                 reason = "the invariant is broken inside a step only, at a point where a very long step would end"
@@ -205,6 +275,6 @@ def _run(actor: str, path: list[Taken]) -> Run:
     for taken in path[1:]:
         choices += taken.choices
         if taken.seen:
-            moves.append(Move(actor, tuple(choices)))
+            moves.append(Move(actor, tuple(choices), whole=True))
             choices = []
     return Run(path[0].choices, tuple(moves))

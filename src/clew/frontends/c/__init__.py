@@ -30,11 +30,15 @@ from clew.frontends.c.spell import spelled_out
 from clew.frontends.c.targets import SUFFIXES, DataModel, Language, SignedOverflow, language_of
 from clew.frontends.llvm.reading import read_module
 from clew.frontends.llvm.translate import translate
+from clew.ir.program import Program
 from clew.ir.semantics.outcome import OWN_CHECKS
 from clew.ir.source import Source
 from clew.native.clang import stamp
 from clew.native.kept import read, write
 from clew.outcome import Note, NoteKind
+from clew.passes.constants import Constants
+from clew.passes.prune import Prune
+from clew.passes.scalars import Scalars
 from clew.passes.yields import Granularity, Yields
 
 CHECKS = frozenset(
@@ -151,13 +155,23 @@ def translated(text: str, notes: tuple[Note, ...], granularity: Granularity = Gr
     """What the translation makes of the module, with the notes of the driver; a statement of C is a line."""
     made = translate(read_module(text, "the linked program"), ENTRY)
     points = Granularity.LINE if granularity is Granularity.STATEMENT else granularity
-    program = Yields(granularity=points).run(made.program).result
+    program = Yields(granularity=points).run(simplified(made.program)).result
     said = (*notes, *made.notes, *((_INDIVISIBLE,) if points is Granularity.LINE else ()))
     undefined = (CHECKS | OWN_CHECKS) - _DEFINED
     return Loaded(program, CScope(program), notes=said, checks=CHECKS, undefined=undefined)
 
 
 _INDIVISIBLE = Note(NoteKind.ASSUMPTION, "what stands on one line is one indivisible step (--granularity statement)")
+
+
+def simplified(program: Program) -> Program:
+    """What is never written is put in, which shows what is never called, and where no address is taken.
+
+    The library looks after things that few programs use: functions that are called at the end, memory, threads.
+    """
+    for step in (Scalars(), Constants(), Prune(), Scalars(), Constants()):
+        program = step.run(program).result
+    return program
 
 
 def _notes(compiled: Sequence[Compiled], *, wraps: bool) -> tuple[Note, ...]:

@@ -3,7 +3,7 @@
 Input: a program with scalar data, and a goal of safety. Output: clauses and the predicate that is derivable where the
 goal is broken; or the reason why there are none. An invariant is asked at every block, seen or not. A block's predicate
 relates what its procedure was entered with to what holds at its start; a procedure's relates that to its results. Every
-variable must be written before it is read, because clauses know no undefined values.
+variable must be written before it is read, because clauses know no undefined values; pointers may be passed around.
 """
 
 from __future__ import annotations
@@ -29,11 +29,13 @@ from clew.ir.commands import (
     Return,
     Yield,
 )
+from clew.ir.liveness import Liveness
 from clew.ir.program import AnyOf, Block, Declaration, Procedure, Program
 from clew.ir.rewriting import labels_of, terms_of
 from clew.ir.sorts import Bits, Bool, Integer, Sort
-from clew.ir.terms import Observe, Term, Variable, apply, conjoin, negate, variable
-from clew.ir.walk import postorder, rewrite, variables
+from clew.ir.terms import Constant, Observe, Term, Variable, apply, conjoin, negate, variable
+from clew.ir.values import UNDEFINED
+from clew.ir.walk import rewrite, variables
 from clew.models.engine import Goal, InvariantGoal, SafeGoal
 from clew.solvers.horn import Clause, Holds, Predicate
 
@@ -73,11 +75,12 @@ class _Writer:
     def __init__(self, program: Program, goal: SafeGoal | InvariantGoal) -> None:
         self._program = program
         self._goal = goal
-        self._globals = tuple(each.variable for each in program.globals)
+        self._globals = tuple(each.variable for each in program.globals if _is_scalar(each.sort))
         self._procedures = {each.name: each for each in program.procedures}
         self._clauses: list[Clause] = []
         self._broken = Predicate("broken", ())
         self._fresh = 0
+        self._live = {each.name: _live_locals(each) for each in program.procedures}
         self._check()
 
     def write(self) -> HornProblem:
@@ -92,41 +95,29 @@ class _Writer:
 
     def _check(self) -> None:
         for declaration in self._program.globals:
-            self._scalar(declaration.sort)
-            if declaration.initial is None:
+            if declaration.variable in self._globals and declaration.initial is None:
                 raise NoClauses(f"{declaration.name} is undefined at the start")
-        if self._program.objects or self._program.records:
-            raise NoClauses("it has memory objects or records")
         if isinstance(self._goal, InvariantGoal) and not set(variables(self._goal.condition)) <= set(self._globals):
             raise NoClauses("the invariant asks for more than globals")
-        terms = [self._goal.condition] if isinstance(self._goal, InvariantGoal) else []
         for procedure in self._program.procedures:
-            for each in (*procedure.parameters, *procedure.locals):
-                self._scalar(each.sort)
-            for block in procedure.blocks:
-                terms += [term for part in (*block.commands, block.exit) for term in terms_of(part)]
             _require_written(procedure, self._globals)
-        if any(isinstance(part, Observe) for part in postorder(*terms)):
-            raise NoClauses("it asks questions about the state")
-
-    def _scalar(self, sort: Sort) -> None:
-        if not isinstance(sort, Bool | Bits | Integer):
-            raise NoClauses(f"it has a variable of sort {type(sort).__name__}")
 
     # --- predicates ---------------------------------------------------------------------------------------------------
 
-    def _locals(self, procedure: Procedure) -> tuple[Variable, ...]:
-        return tuple(each.variable for each in (*procedure.parameters, *procedure.locals))
+    def _locals(self, procedure: Procedure, label: str) -> tuple[Variable, ...]:
+        """The locals whose values matter from there on."""
+        return self._live[procedure.name][label]
 
     def _entry_sorts(self, procedure: Procedure) -> tuple[Sort, ...]:
-        return tuple(each.sort for each in (*self._globals, *(each.variable for each in procedure.parameters)))
+        own = (each.sort for each in procedure.parameters if _is_scalar(each.sort))
+        return (*(each.sort for each in self._globals), *own)
 
     def _at(self, procedure: Procedure, label: str) -> Predicate:
-        now = tuple(each.sort for each in (*self._globals, *self._locals(procedure)))
+        now = tuple(each.sort for each in (*self._globals, *self._locals(procedure, label)))
         return Predicate(f"{procedure.name} at {label}", (*self._entry_sorts(procedure), *now))
 
     def _brings(self, procedure: Procedure) -> Predicate:
-        after = (*(each.sort for each in self._globals), *procedure.results)
+        after = (*(each.sort for each in self._globals), *filter(_is_scalar, procedure.results))
         return Predicate(f"{procedure.name} brings back", (*self._entry_sorts(procedure), *after))
 
     def _new(self, sort: Sort) -> Variable:
@@ -138,8 +129,14 @@ class _Writer:
     def _start(self, procedure: Procedure, arguments: tuple[Term, ...]) -> None:
         state = _State({}, (), [])
         for declaration in self._program.globals:
-            state.values[declaration.variable] = self._initial(declaration, state)
-        self._enter(state, procedure, tuple(arguments), None)
+            if _is_scalar(declaration.sort):
+                state.values[declaration.variable] = self._initial(declaration, state)
+        self._enter(state, procedure, self._given(state, procedure, arguments))
+
+    def _given(self, state: _State, procedure: Procedure, arguments: tuple[Term, ...]) -> tuple[Term, ...]:
+        """The values of arguments for parameters that clauses know."""
+        pairs = zip(procedure.parameters, arguments, strict=True)
+        return tuple(self._value(state, argument) for each, argument in pairs if _is_scalar(each.sort))
 
     def _initial(self, declaration: Declaration, state: _State) -> Term:
         initial = declaration.initial
@@ -152,15 +149,21 @@ class _Writer:
         state.conditions.append(_between(made, initial.low, initial.high, signed=declaration.signed))
         return made
 
-    def _enter(self, state: _State, procedure: Procedure, arguments: tuple[Term, ...], entry: str | None) -> None:
+    def _enter(self, state: _State, procedure: Procedure, arguments: tuple[Term, ...]) -> None:
         """The entry of a procedure is reached, with these arguments."""
         if isinstance(self._goal, InvariantGoal):
             self._break_unless(state, self._value(state, self._goal.condition))
         before = len(state.conditions)
         shared = tuple(state.values[each] for each in self._globals)
-        inner = tuple(self._initial(each, state) for each in procedure.locals)
-        label = procedure.blocks[0].label if entry is None else entry
-        head = Holds(self._at(procedure, label), (*shared, *arguments, *shared, *arguments, *inner))
+        label = procedure.blocks[0].label
+        parameters = (each.variable for each in procedure.parameters if _is_scalar(each.sort))
+        given = dict(zip(parameters, arguments, strict=True))
+        starts = {each.variable: each for each in procedure.locals}
+        now = (
+            given[each] if each in given else self._initial(starts[each], state)
+            for each in self._locals(procedure, label)
+        )
+        head = Holds(self._at(procedure, label), (*shared, *arguments, *shared, *now))
         self._add(head, state)
         del state.conditions[before:]
 
@@ -171,10 +174,19 @@ class _Writer:
         self._add(Holds(self._broken, ()), state, negate(condition))
 
     def _value(self, state: _State, term: Term) -> Term:
-        return rewrite(term, lambda part: state.values.get(part) if isinstance(part, Variable) else None)
+        def known(part: Term) -> Term | None:
+            match part:
+                case Variable() if part in state.values:
+                    return state.values[part]
+                case Variable() | Observe():
+                    raise NoClauses("it computes with pointers or asks questions about the state")
+                case _:
+                    return None
+
+        return rewrite(term, known)
 
     def _block(self, procedure: Procedure, block: Block) -> None:
-        now = (*self._globals, *self._locals(procedure))
+        now = (*self._globals, *self._locals(procedure, block.label))
         values: dict[Variable, Term] = {each: self._new(each.sort) for each in now}
         entry = tuple(self._new(sort) for sort in self._entry_sorts(procedure))
         at = Holds(self._at(procedure, block.label), (*entry, *(values[each] for each in now)))
@@ -187,6 +199,10 @@ class _Writer:
 
     def _command(self, state: _State, command: Command) -> None:
         match command:
+            case Assign(target=target) if not _is_scalar(target.sort):
+                pass
+            case Assign(target=target, value=Constant(value=value)) if value is UNDEFINED:
+                state.values[target] = self._new(target.sort)
             case Assign(target=target, value=value):
                 state.values[target] = self._value(state, value)
             case Havoc(target=target, low=low, high=high, signed=signed):
@@ -215,14 +231,17 @@ class _Writer:
         callee = self._procedures[command.callee]
         if command.entry is not None:
             raise NoClauses("it calls in the middle of a procedure")
-        arguments = tuple(self._value(state, argument) for argument in command.arguments)
-        self._enter(state, callee, arguments, None)
+        arguments = self._given(state, callee, command.arguments)
+        self._enter(state, callee, arguments)
         shared = tuple(state.values[each] for each in self._globals)
         after = [self._new(each.sort) for each in self._globals]
         results = [self._new(sort) for sort in callee.results]
-        state.body.append(Holds(self._brings(callee), (*shared, *arguments, *after, *results)))
+        known = (result for result in results if _is_scalar(result.sort))
+        state.body.append(Holds(self._brings(callee), (*shared, *arguments, *after, *known)))
         state.values.update(zip(self._globals, after, strict=True))
-        state.values.update(zip(command.targets, results, strict=False))
+        for target, result in zip(command.targets, results, strict=False):
+            if _is_scalar(target.sort):
+                state.values[target] = result
 
     def _leave(self, state: _State, procedure: Procedure, leaving: Exit) -> None:
         match leaving:
@@ -237,7 +256,7 @@ class _Writer:
                     self._go(state, procedure, target)
             case Return(values=values):
                 shared = (state.values[each] for each in self._globals)
-                results = tuple(self._value(state, value) for value in values)
+                results = tuple(self._value(state, value) for value in values if _is_scalar(value.sort))
                 self._add(Holds(self._brings(procedure), (*state.entry, *shared, *results)), state)
                 if isinstance(self._goal, InvariantGoal):
                     self._break_unless(state, self._value(state, self._goal.condition))
@@ -248,8 +267,20 @@ class _Writer:
                 raise NoClauses(f"it has the exit {type(leaving).__name__.lower()}")
 
     def _go(self, state: _State, procedure: Procedure, label: str, *more: Term) -> None:
-        now = (state.values[each] for each in (*self._globals, *self._locals(procedure)))
+        now = [state.values[each] for each in (*self._globals, *self._locals(procedure, label))]
         self._add(Holds(self._at(procedure, label), (*state.entry, *now)), state, *more)
+
+
+def _live_locals(procedure: Procedure) -> dict[str, tuple[Variable, ...]]:
+    """Per label the locals that are read from there on before they are written, in the order of their declaration."""
+    both = [each.variable for each in (*procedure.parameters, *procedure.locals) if _is_scalar(each.sort)]
+    live = Liveness(procedure, frozenset(each.name for each in both)).at_start
+    return {label: tuple(each for each in both if each.name in names) for label, names in live.items()}
+
+
+def _is_scalar(sort: Sort) -> bool:
+    """Whether clauses know such values; others may be passed around, but not looked at."""
+    return isinstance(sort, Bool | Bits | Integer)
 
 
 def _between(made: Variable, low: Term | None, high: Term | None, *, signed: bool) -> Term:
@@ -271,11 +302,12 @@ def _require_written(procedure: Procedure, shared: tuple[Variable, ...]) -> None
     while waiting:
         label = waiting.pop()
         written = set(known[label])
-        for command, read in _reads(labels[label]):
+        for command, read, lost in _reads(labels[label]):
             for each in variables(*read):
-                if each not in written:
+                if each not in written and _is_scalar(each.sort):
                     raise NoClauses(f"{each.name} in {procedure.name} may be read before it is written")
             written |= set(command)
+            written -= set(lost)
         for target in labels_of(labels[label].exit):
             before = known.get(target)
             after = written if before is None else before & written
@@ -284,16 +316,21 @@ def _require_written(procedure: Procedure, shared: tuple[Variable, ...]) -> None
                 waiting.append(target)
 
 
-def _reads(block: Block) -> Iterator[tuple[tuple[Variable, ...], tuple[Term, ...]]]:
-    """Per command what it writes and what it reads, in order."""
+_Uses = tuple[tuple[Variable, ...], tuple[Term, ...], tuple[Variable, ...]]
+
+
+def _reads(block: Block) -> Iterator[_Uses]:
+    """Per command what it writes, what it reads, and what it makes undefined, in order."""
     for command in block.commands:
         match command:
+            case Assign(target=target, value=Constant(value=value)) if value is UNDEFINED:
+                yield (), (), (target,)
             case Assign(target=target, value=value):
-                yield (target,), (value,)
+                yield (target,), (value,), ()
             case Havoc(target=target, low=low, high=high):
-                yield (target,), tuple(each for each in (low, high) if each is not None)
+                yield (target,), tuple(each for each in (low, high) if each is not None), ()
             case Call(arguments=arguments, targets=targets):
-                yield targets, arguments
+                yield targets, arguments, ()
             case _:
-                yield (), tuple(term for term in terms_of(command))
-    yield (), tuple(terms_of(block.exit))
+                yield (), tuple(term for term in terms_of(command)), ()
+    yield (), tuple(terms_of(block.exit)), ()

@@ -22,8 +22,10 @@ FEW = 64
 """Choices between at most so many values stay as they are."""
 
 
-def narrow_values(program: Program) -> NarrowValues:
-    """Values that offer the numbers near those that the program mentions, small ones first."""
+def narrow_values(program: Program, numbers: tuple[int, ...] = ()) -> NarrowValues:
+    """Values that offer these numbers, else those near the ones that the program mentions, small ones first."""
+    if numbers:
+        return NarrowValues(numbers)
     mentioned = {
         int(term.value)
         for term in postorder(*program_terms(program))

@@ -1,18 +1,15 @@
 """Programs of one process as recursive machines, executed by the reference interpreter.
 
 Input: a program with one process in which no object comes into being. Output: a `Recursive` machine, and the lift that
-turns its runs into runs of the program. Nothing is lost.
+turns its runs into runs of the program (their moves are whole: they last until the process rests). Nothing is lost.
 """
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from clew.ir.commands import (
     Allocate,
-    Await,
     Branch,
     Call,
     Choose,
@@ -27,7 +24,6 @@ from clew.ir.commands import (
     Retry,
     Return,
     Spawn,
-    Yield,
 )
 from clew.ir.errors import Unsupported
 from clew.ir.program import AnyOf, Program, Scheduler
@@ -45,13 +41,11 @@ from clew.ir.semantics.work import Violated, Work
 from clew.ir.sorts import Array, Bits, Sort
 from clew.ir.terms import Observation, Term
 from clew.ir.values import UNDEFINED, Value
-from clew.lift import Lift, Lowered, Move, Run
+from clew.lift import Lift, Lowered, same
 from clew.models.engine import Goal
-from clew.models.lower.horn import NoClauses, clauses_of
+from clew.models.lower.inquiries import inquiry
 from clew.models.lower.narrow import narrow_values
-from clew.models.recursion import Calls, Goes, Piece, Returns, Stuck, Violates
-from clew.solvers.horn import derivable
-from clew.solvers.smt import Sat
+from clew.models.recursion import Calls, Goes, Inquiry, Piece, Returns, Stuck, Violates
 from clew.verdict import Loses
 
 MOST_FREE_BITS = 16
@@ -137,7 +131,7 @@ def lower(program: Program, *, watched: tuple[Term, ...] = ()) -> Lowered[Recurs
     if (reason := obstacle(program)) is not None:
         raise Unsupported(f"saturate cannot decide this program: {reason}")
     machine = RecursiveProgram(program, watched=watched)
-    return Lowered(machine, Lift(machine.as_steps, Loses.NOTHING))
+    return Lowered(machine, Lift(same, Loses.NOTHING))
 
 
 class RecursiveProgram:
@@ -151,18 +145,13 @@ class RecursiveProgram:
         self._values = Concrete() if values is None else values
         self._interpreter = Interpreter(program, values=self._values, watched=watched)
 
-    def narrowed(self) -> RecursiveProgram:
-        """The same with few alternatives for choices between very many values: part of the runs."""
-        return RecursiveProgram(self.program, watched=self._watched, values=narrow_values(self.program))
+    def narrowed(self, numbers: tuple[int, ...] = ()) -> RecursiveProgram:
+        """The same with few alternatives for choices between very many values, these among them: part of the runs."""
+        return RecursiveProgram(self.program, watched=self._watched, values=narrow_values(self.program, numbers))
 
-    def broken(self, goal: Goal, stop: Callable[[], bool]) -> bool | None:
-        """Whether some run breaks the goal, by Horn clauses; None where that is not known."""
-        try:
-            problem = clauses_of(self.program, goal)
-        except NoClauses:
-            return None
-        answer = derivable(problem.clauses, problem.broken, stop)
-        return None if answer is Sat.UNKNOWN else answer is Sat.YES
+    def inquire(self, goal: Goal) -> Inquiry:
+        """Ask by Horn clauses whether some run breaks the goal."""
+        return inquiry(self.program, goal)
 
     def initial(self) -> tuple[Goes[Head], ...]:
         """The heads at the start."""
@@ -292,69 +281,10 @@ class RecursiveProgram:
             return Goes(_head(work), _taken(work), seen=False)
         return None
 
-    # --- the way back -------------------------------------------------------------------------------------------------
-
-    def as_steps(self, run: Run) -> Run | None:
-        """The run as the interpreter takes it: a step that has run for too long is several."""
-        interpreter = self._interpreter
-        actor = interpreter.actor(self.actor)
-        assert actor is not None, "the process should be an actor"
-        state = interpreter.start_with(run.initial).state
-        moves: list[Move] = []
-        loop_start: int | None = None
-        for number, move in enumerate(run.moves):
-            loop_start = len(moves) if number == run.loop_start else loop_start
-            if actor not in interpreter.enabled(state):
-                # It stays there for ever, which is no step of the program.
-                return Run(run.initial, tuple(moves), None)
-            answers = deque(move.choices)
-            while True:
-                fed = Fed(answers)
-                outcome = interpreter.step_by(state, actor, fed)
-                moves.append(Move(self.actor, values_taken(fed)))
-                state = outcome.state
-                if outcome.violation is not None or self._rests(state):
-                    break
-        return Run(run.initial, tuple(moves), loop_start)
-
-    def _rests(self, state: State) -> bool:
-        """Whether the step ended by itself, not because it had run for too long."""
-        (process,) = state.processes
-        if not process.frames:
-            return True
-        frame = process.frames[-1]
-        commands = self.program.procedures[frame.routine].blocks[frame.block].commands
-        here = commands[frame.index] if frame.index < len(commands) else None
-        return (frame.index > 0 and isinstance(commands[frame.index - 1], Yield)) or isinstance(here, Await)
-
-
-class Fed:
-    """Answers with the next of the given values; what is left is for the next step."""
-
-    def __init__(self, answers: deque[Value]) -> None:
-        self._answers = answers
-        self.taken: list[Datum] = []
-
-    def pick(self, alternatives: Sequence[Datum]) -> Datum:
-        """The next value."""
-        assert self._answers, "a run should have a value for every choice"
-        assert self._answers[0] in alternatives, "a value of a run should be among the alternatives"
-        self.taken.append(self._answers.popleft())
-        return self.taken[-1]
-
-    def split(self) -> bool:
-        """Nothing is symbolic here."""
-        raise AssertionError("a condition should be concrete")
-
 
 def _head(work: Work) -> Head:
     return Head(tuple(work.globals), tuple(work.objects), work.call.freeze())
 
 
 def _taken(work: Work) -> tuple[Value, ...]:
-    return values_taken(work.choices)
-
-
-def values_taken(choices: Choices) -> tuple[Value, ...]:
-    """The values that were chosen so far."""
-    return tuple(choices.taken)  # type: ignore[arg-type]  # concrete values only
+    return tuple(work.choices.taken)  # type: ignore[arg-type]  # concrete values only

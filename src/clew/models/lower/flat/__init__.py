@@ -18,7 +18,7 @@ from clew.models.lower.flat.arrays import without_memory
 from clew.models.lower.flat.cone import without_bystanders
 from clew.models.lower.flat.inline import inlined
 from clew.models.lower.flat.steps import system_of
-from clew.models.lower.recursion import Fed, values_taken
+from clew.models.whole_moves import Fed, values_taken
 from clew.models.lower.transition.queues import encoding_named
 from clew.models.transition import TransitionSystem
 

@@ -1,0 +1,44 @@
+"""Recursive C programs: every case of `tests/cases/recursion` by the engine that is chosen, with its time.
+
+`python -m bench recursion [SECONDS]`: at most so many seconds per program instead of 30.
+"""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+from bench.measure import table
+from clew.pipeline import Limits, check
+from clew.sources import load
+from clew.verdict import Fails, Holds
+from tests.cases.expected import expectation
+
+FOLDER = Path(__file__).parent.parent / "tests" / "cases" / "recursion"
+CASES = sorted(FOLDER.glob("*.c"))
+
+
+def judged(path: Path, seconds: float) -> str | None:
+    """What is wrong with the answer for a case; None if nothing is."""
+    expected = expectation(path.read_text())
+    outcome = check(load(path), limits=Limits(seconds=seconds))
+    safe, live = outcome.results
+    if outcome.faults or safe.engine != "saturate" or isinstance(live.verdict, Fails):
+        return f"{outcome.faults} {safe.engine} {live.verdict}"
+    if expected.check is None:
+        return None if safe.verdict == Holds() and live.verdict == Holds() else f"{safe.verdict}, {live.verdict}"
+    line = None if safe.span is None else safe.span.line
+    right = safe.verdict == Fails(expected.check) and line == expected.line and safe.confirmed
+    return None if right else f"{safe.verdict} in line {line}"
+
+
+def run(arguments: list[str]) -> None:
+    """Print each case with its time, and how many are right."""
+    seconds = float(arguments[0]) if arguments else 30.0
+    rows = []
+    for path in CASES:
+        started = time.perf_counter()
+        wrong = judged(path, seconds)
+        rows.append((path.stem, f"{time.perf_counter() - started:.1f}", wrong or "right"))
+    table("recursive C programs", ("case", "seconds", "answer"), rows)
+    print(f"{sum(row[2] == 'right' for row in rows)} of {len(rows)} are right")

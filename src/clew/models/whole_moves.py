@@ -1,0 +1,79 @@
+"""Whole moves: runs of one process, split into the steps that the program takes.
+
+Input: a run whose moves last until the process rests, that is until it yields, blocks, ends or violates a check.
+Output: the run with one move per step: after very many commands a step ends by itself (docs/language.md, section 10),
+and where that is depends on the program, so that passes which add or drop commands must not decide it.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Sequence
+
+from clew.ir.commands import Await, Yield
+from clew.ir.program import Program
+from clew.ir.semantics.choices import Choices, Departed
+from clew.ir.semantics.interpreter import Interpreter
+from clew.ir.semantics.state import State
+from clew.ir.semantics.values import Datum
+from clew.ir.values import Value
+from clew.lift import Move, Run
+
+
+def in_steps(interpreter: Interpreter, run: Run) -> Run:
+    """The run as the interpreter takes it; raises Departed or Removed where it cannot."""
+    if not any(move.whole for move in run.moves):
+        return run
+    state = interpreter.start_with(run.initial).state
+    moves: list[Move] = []
+    loop_start: int | None = None
+    for number, move in enumerate(run.moves):
+        loop_start = len(moves) if number == run.loop_start else loop_start
+        actor = interpreter.actor(move.actor)
+        if actor is None or actor not in interpreter.enabled(state):
+            # It stays there for ever, which is no step of the program.
+            return Run(run.initial, tuple(moves), None)
+        answers = deque(move.choices)
+        while True:
+            fed = Fed(answers)
+            outcome = interpreter.step_by(state, actor, fed)
+            moves.append(Move(move.actor, values_taken(fed)))
+            state = outcome.state
+            if outcome.violation is not None or _rests(interpreter.program, state):
+                break
+    return Run(run.initial, tuple(moves), loop_start)
+
+
+def _rests(program: Program, state: State) -> bool:
+    """Whether the step ended by itself, not because it had run for too long."""
+    (process,) = state.processes
+    if not process.frames:
+        return True
+    frame = process.frames[-1]
+    commands = program.procedures[frame.routine].blocks[frame.block].commands
+    here = commands[frame.index] if frame.index < len(commands) else None
+    return (frame.index > 0 and isinstance(commands[frame.index - 1], Yield)) or isinstance(here, Await)
+
+
+class Fed:
+    """Answers with the next of the given values; what is left is for the next step."""
+
+    def __init__(self, answers: deque[Value]) -> None:
+        self._answers = answers
+        self.taken: list[Datum] = []
+
+    def pick(self, alternatives: Sequence[Datum]) -> Datum:
+        """The next value."""
+        if not self._answers or self._answers[0] not in alternatives:
+            raise Departed(f"it chooses {self._answers[0] if self._answers else 'nothing'}")
+        self.taken.append(self._answers.popleft())
+        return self.taken[-1]
+
+    def split(self) -> bool:
+        """Nothing is symbolic here."""
+        raise AssertionError("a condition should be concrete")
+
+
+def values_taken(choices: Choices) -> tuple[Value, ...]:
+    """The values that were chosen so far."""
+    return tuple(choices.taken)  # type: ignore[arg-type]  # concrete values only

@@ -1,0 +1,231 @@
+"""Conditional constants: what has one value wherever control can come is put in, and what that decides is taken.
+
+Input: a program of one process. Output: the program with the same runs, without the blocks that control cannot reach.
+The analysis is optimistic: a global keeps its start until a command that can be reached gives it another value, so a
+loop over something that is never filled goes away. Locals are followed from block to block; calls are not told apart.
+After: Wegman and Zadeck, "Constant Propagation with Conditional Branches", 1991.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from clew.ir.commands import Assign, Branch, Call, Command, Exit, Goto, Return, Spawn
+from clew.ir.program import Block, Declaration, Procedure, Program, Scheduler
+from clew.ir.rewriting import addresses_in, commands_of, labels_of, map_command, map_exit, targets_of
+from clew.ir.terms import FALSE, TRUE, Constant, Term, Variable, constant
+from clew.ir.values import UNDEFINED
+from clew.ir.walk import rewrite
+from clew.lift import Lift, Lowered, same
+from clew.passes import Fact
+from clew.verdict import Loses
+
+Values = dict[Term, Constant]
+"""What is known to be constant; a variable that is missing may have any value."""
+At = tuple[str, str]
+"""A procedure and a label."""
+
+
+@dataclass(frozen=True, slots=True)
+class Constants:
+    """See the module."""
+
+    name: ClassVar[str] = "constants"
+    needs: ClassVar[frozenset[Fact]] = frozenset()
+    gives: ClassVar[frozenset[Fact]] = frozenset({Fact.FOLDED})
+
+    def run(self, program: Program) -> Lowered[Program]:
+        """The program with its constants put in."""
+        alone = program.scheduler in (Scheduler.SINGLE, Scheduler.THREADS) and len(program.processes) == 1
+        if alone and not any(isinstance(command, Spawn) for command in commands_of(program)):
+            program = _Analysis(program).rewritten()
+        return Lowered(program, Lift(same, Loses.NOTHING))
+
+
+def _start(declaration: Declaration) -> Constant | None:
+    if declaration.initial is None:
+        return constant(UNDEFINED, declaration.sort)
+    return declaration.initial if isinstance(declaration.initial, Constant) else None
+
+
+class _Analysis:
+    """What is known so far, and the blocks that have to be looked at again."""
+
+    def __init__(self, program: Program) -> None:
+        self._program = program
+        self._procedures = {each.name: each for each in program.procedures}
+        self._blocks = {(each.name, block.label): block for each in program.procedures for block in each.blocks}
+        self._globals: Values = {
+            each.variable: start for each in program.globals if (start := _start(each)) is not None
+        }
+        self._shared = {each.variable for each in program.globals}
+        self._known: dict[At, Values] = {}
+        self._results: dict[str, tuple[Constant | None, ...]] = {}
+        self._callers: dict[str, set[At]] = {}
+        self._readers: dict[Term, set[At]] = {}
+        self._work: deque[At] = deque()
+        self._by_pointer = False
+        (process,) = program.processes
+        self._enter(process.procedure, process.arguments)
+        while self._work:
+            self._look(self._work.popleft())
+
+    # --- places -------------------------------------------------------------------------------------------------------
+
+    def _reach(self, at: At, values: Values) -> None:
+        """Control may come there with these values of locals."""
+        before = self._known.get(at)
+        after = values if before is None else {key: old for key, old in before.items() if values.get(key) is old}
+        if before is None or len(after) != len(before):
+            self._known[at] = dict(after)
+            self._work.append(at)
+
+    def _enter(self, name: str, arguments: tuple[Term, ...] | None, entry: str | None = None) -> None:
+        """The procedure may be called with these arguments, without them with any."""
+        procedure = self._procedures[name]
+        values: Values = {each.variable: start for each in procedure.locals if (start := _start(each)) is not None}
+        for each, argument in zip(procedure.parameters, arguments or (), strict=False):
+            if isinstance(argument, Constant):
+                values[each.variable] = argument
+        self._reach((name, procedure.blocks[0].label if entry is None else entry), values)
+
+    def _look(self, at: At) -> None:
+        name, _ = at
+        values = dict(self._known[at])
+        block = self._blocks[at]
+        own = self._own(name)
+        for command in block.commands:
+            if not self._command(at, command, values, own):
+                return
+        leaving = map_exit(block.exit, lambda term: self._value(at, term, values, own))
+        if isinstance(leaving, Return):
+            self._return(name, leaving.values)
+        for label in labels_of(_decided(leaving)):
+            self._reach((name, label), values)
+
+    def _own(self, name: str) -> set[Term]:
+        procedure = self._procedures[name]
+        return {each.variable for each in (*procedure.parameters, *procedure.locals)}
+
+    def _value(self, at: At, term: Term, values: Values, own: set[Term]) -> Term:
+        def leaf(part: Term) -> Term | None:
+            if not isinstance(part, Variable):
+                return None
+            if part in own:
+                found = values.get(part)
+            else:
+                self._readers.setdefault(part, set()).add(at)
+                found = self._globals.get(part)
+            return found if found is not None and found.value is not UNDEFINED else None
+
+        return rewrite(term, leaf)
+
+    # --- commands -----------------------------------------------------------------------------------------------------
+
+    def _command(self, at: At, command: Command, values: Values, own: set[Term]) -> bool:
+        """Go on behind the command; False where nothing is known to come back yet."""
+        filled = map_command(command, lambda term: self._value(at, term, values, own))
+        match filled:
+            case Assign(target=target, value=value):
+                self._write(target, value, values, own)
+            case Call():
+                return self._call(at, filled, values, own)
+            case _:
+                for target in targets_of(filled):
+                    self._write(target, None, values, own)
+        return True
+
+    def _write(self, target: Variable, value: Term | None, values: Values, own: set[Term]) -> None:
+        known = value if isinstance(value, Constant) else None
+        if target in own:
+            if known is None:
+                values.pop(target, None)
+            else:
+                values[target] = known
+        elif target in self._globals and self._globals[target] is not known:
+            del self._globals[target]
+            self._work.extend(self._readers.get(target, ()))
+
+    def _call(self, at: At, call: Call, values: Values, own: set[Term]) -> bool:
+        if call.unwind is not None:
+            raised = dict(values)
+            for target in targets_of(call):
+                self._write(target, None, raised, own)
+            self._reach((at[0], call.unwind), raised)
+        if not isinstance(call.callee, str):
+            self._enter_all()
+            results: tuple[Constant | None, ...] | None = (None,) * len(call.targets)
+        else:
+            self._enter(call.callee, call.arguments, call.entry)
+            self._callers.setdefault(call.callee, set()).add(at)
+            results = self._results.get(call.callee)
+        if results is None:
+            return False
+        for target, result in zip(call.targets, results, strict=False):
+            self._write(target, result, values, own)
+        return True
+
+    def _enter_all(self) -> None:
+        """A pointer is called: it may point to whatever has its address taken somewhere."""
+        if self._by_pointer:
+            return
+        self._by_pointer = True
+        for name in sorted(addresses_in(self._program) & self._procedures.keys()):
+            self._enter(name, None)
+
+    def _return(self, name: str, values: tuple[Term, ...]) -> None:
+        now = tuple(value if isinstance(value, Constant) else None for value in values)
+        before = self._results.get(name)
+        after = (
+            now if before is None else tuple(old if old is new else None for old, new in zip(before, now, strict=True))
+        )
+        if after != before:
+            self._results[name] = after
+            self._work.extend(self._callers.get(name, ()))
+
+    # --- the result ---------------------------------------------------------------------------------------------------
+
+    def rewritten(self) -> Program:
+        """The program with constants put in, without what control cannot reach."""
+        procedures = []
+        for procedure in self._program.procedures:
+            reached = [block for block in procedure.blocks if (procedure.name, block.label) in self._known]
+            if reached:
+                made = tuple(self._rewrite(procedure, block) for block in reached)
+                procedures.append(replace(procedure, blocks=_closed(made, procedure)))
+            else:
+                procedures.append(procedure)
+        return replace(self._program, procedures=tuple(procedures))
+
+    def _rewrite(self, procedure: Procedure, block: Block) -> Block:
+        at = (procedure.name, block.label)
+        values, own = dict(self._known[at]), self._own(procedure.name)
+        commands: list[Command] = []
+        for command in block.commands:
+            commands.append(map_command(command, lambda term: self._value(at, term, values, own)))
+            self._command(at, command, values, own)
+        leaving = map_exit(block.exit, lambda term: self._value(at, term, values, own))
+        return replace(block, commands=tuple(commands), exit=_decided(leaving))
+
+
+def _closed(reached: tuple[Block, ...], procedure: Procedure) -> tuple[Block, ...]:
+    """With the blocks behind calls that never return, to which exits still refer; the first block stays the first."""
+    by_label = {block.label: block for block in procedure.blocks} | {block.label: block for block in reached}
+    wanted = {procedure.blocks[0].label, *(block.label for block in reached)}
+    waiting = sorted(wanted)
+    while waiting:
+        block = by_label[waiting.pop()]
+        unwinds = [each.unwind for each in block.commands if isinstance(each, Call) and each.unwind is not None]
+        for label in (*labels_of(block.exit), *unwinds):
+            if label not in wanted:
+                wanted.add(label)
+                waiting.append(label)
+    return tuple(by_label[block.label] for block in procedure.blocks if block.label in wanted)
+
+
+def _decided(leave: Exit) -> Exit:
+    if isinstance(leave, Branch) and leave.condition in (TRUE, FALSE):
+        return Goto(leave.then if leave.condition is TRUE else leave.otherwise, span=leave.span)
+    return leave

@@ -1,0 +1,269 @@
+"""Inputs: free choices between very many values, restricted to those that make a difference.
+
+Input: a program, and the terms that somebody watches. Output: the program in which a choice between all values of a
+wide local is one between few, where the program itself soon throws the others away: values that lead the same way up to
+where nobody can read them any more are as good as one of them. So `x = input(); if (x < 0 || x > 20) return;` chooses
+between -1 and 21. Runs of the result are runs of the program; every violation, deadlock and sequence of observed
+states that the program has, it has too.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from typing import ClassVar, NamedTuple
+
+from clew.ir.commands import Assert, Assign, Assume, Branch, Call, Command, Havoc
+from clew.ir.liveness import Liveness
+from clew.ir.program import Block, Procedure, Program
+from clew.ir.rewriting import labels_of, targets_of, terms_of
+from clew.ir.sorts import Bits
+from clew.ir.terms import (
+    FALSE,
+    TRUE,
+    Apply,
+    Constant,
+    Observation,
+    Observe,
+    Term,
+    Variable,
+    apply,
+    bits,
+    disjoin,
+    equal,
+)
+from clew.ir.walk import postorder, rewrite, variables
+from clew.lift import Lift, Lowered, same
+from clew.passes import Fact
+from clew.verdict import Loses
+
+_LONGEST_LOOK = 400
+_COMPARISONS = frozenset({"=", "ult", "ule", "slt", "sle"})
+
+
+@dataclass(frozen=True, slots=True)
+class Inputs:
+    """See the module."""
+
+    name: ClassVar[str] = "inputs"
+    needs: ClassVar[frozenset[Fact]] = frozenset()
+    gives: ClassVar[frozenset[Fact]] = frozenset()
+    watched: tuple[Term, ...] = ()
+    """What somebody asks of states; if that is a local, nothing is restricted."""
+    few: int = 1024
+    """Choices between at most so many values stay as they are."""
+    most: int = 20_000
+    """Choices are restricted where at most so many values are left."""
+
+    def run(self, program: Program) -> Lowered[Program]:
+        """The program with fewer choices."""
+        asked = postorder(*self.watched)
+        if not any(isinstance(term, Observe) and term.observation is Observation.LOCAL for term in asked):
+            procedures = tuple(_Restriction(each, self.few, self.most).restricted() for each in program.procedures)
+            program = replace(program, procedures=procedures)
+        return Lowered(program, Lift(same, Loses.NOTHING))
+
+
+class _Piece(NamedTuple):
+    """The values from first to last, as unsigned numbers."""
+
+    first: int
+    last: int
+
+
+class _At(NamedTuple):
+    """Where a look has come: before which command, which locals hold the value, and which values come there."""
+
+    label: str
+    position: int
+    holders: frozenset[Variable]
+    piece: _Piece
+
+
+class _Used(Exception):
+    """All values of a piece make a difference."""
+
+
+class _Restriction:
+    """The choices of one procedure."""
+
+    def __init__(self, procedure: Procedure, few: int, most: int) -> None:
+        self._procedure = procedure
+        self._locals = {each.variable for each in (*procedure.parameters, *procedure.locals)}
+        self._blocks = {block.label: block for block in procedure.blocks}
+        self._few = few
+        self._most = most
+        self._live: Liveness | None = None
+
+    def restricted(self) -> Procedure:
+        blocks = tuple(self._block(block) for block in self._procedure.blocks)
+        return replace(self._procedure, blocks=blocks)
+
+    def _block(self, block: Block) -> Block:
+        commands: list[Command] = []
+        for index, command in enumerate(block.commands):
+            if isinstance(command, Havoc) and self._is_wide(command):
+                commands += self._choice(block, index, command)
+            else:
+                commands.append(command)
+        return replace(block, commands=tuple(commands))
+
+    def _is_wide(self, choice: Havoc) -> bool:
+        sort = choice.target.sort
+        return (
+            isinstance(sort, Bits)
+            and choice.low is None
+            and choice.high is None
+            and not choice.fair
+            and 1 << sort.width > self._few
+            and choice.target in self._locals
+        )
+
+    def _choice(self, block: Block, index: int, choice: Havoc) -> list[Command]:
+        """The commands that take the place of a choice."""
+        assert isinstance(choice.target.sort, Bits), "a wide choice should be one of bits"
+        width = choice.target.sort.width
+        pieces = self._kept(_At(block.label, index + 1, frozenset({choice.target}), _Piece(0, (1 << width) - 1)), width)
+        kept = sorted((_signed(first, width), _signed(last, width)) for first, last in pieces)
+        if not kept or kept[-1][1] - kept[0][0] >= self._most:
+            return [choice]
+        low, high = bits(kept[0][0], width), bits(kept[-1][1], width)
+        made: list[Command] = [replace(choice, low=low, high=high, signed=True)]
+        if sum(last - first + 1 for first, last in kept) <= kept[-1][1] - kept[0][0]:
+            made.append(Assume(disjoin(*(_within(choice.target, *each, width) for each in kept)), span=choice.span))
+        return made
+
+    # --- looking ahead ------------------------------------------------------------------------------------------------
+
+    def _kept(self, start: _At, width: int) -> list[_Piece]:
+        """The values that have to be kept: all of a piece that is used, one of a piece that is thrown away."""
+        if self._live is None:
+            self._live = Liveness(self._procedure, frozenset(each.name for each in self._locals))
+        # Numbers change their sign between two pieces, so that a piece is in order both ways.
+        half = 1 << (width - 1)
+        waiting = [start._replace(piece=_Piece(0, half - 1)), start._replace(piece=_Piece(half, 2 * half - 1))]
+        seen = set(waiting)
+        used: list[_Piece] = []
+        while waiting:
+            at = waiting.pop()
+            if len(seen) > _LONGEST_LOOK:
+                return [start.piece]
+            try:
+                after = self._look(at)
+            except _Used:
+                used.append(at.piece)
+                continue
+            for each in after:
+                if each not in seen:
+                    seen.add(each)
+                    waiting.append(each)
+        cuts = sorted({at.piece.first for at in seen} | {at.piece.last + 1 for at in seen})
+        found = []
+        for first, end in pairwise(cuts):
+            if any(piece.first <= first <= piece.last for piece in used):
+                found.append(_Piece(first, end - 1))
+            else:
+                nearest = first if first < half else end - 1
+                found.append(_Piece(nearest, nearest))
+        return found
+
+    def _look(self, at: _At) -> list[_At]:
+        """Where the values go from there, in pieces; nowhere, if nobody can read them any more."""
+        assert self._live is not None, "liveness should be known"
+        block = self._blocks[at.label]
+        holders = at.holders
+        if at.position == 0:
+            holders = frozenset(each for each in holders if each.name in self._live.at_start[at.label])
+        if not holders:
+            return []
+        if at.position < len(block.commands):
+            return self._command(at._replace(holders=holders), block.commands[at.position])
+        leaving = block.exit
+        if isinstance(leaving, Branch):
+            return [
+                _At(leaving.then if truth else leaving.otherwise, 0, holders, piece)
+                for piece, truth in _pieces(leaving.condition, holders, at.piece)
+            ]
+        if _mentions(terms_of(leaving), holders):
+            raise _Used
+        return [_At(label, 0, holders, at.piece) for label in labels_of(leaving)]
+
+    def _command(self, at: _At, command: Command) -> list[_At]:
+        behind = at._replace(position=at.position + 1)
+        match command:
+            case Assign(target=target, value=value) if value in at.holders:
+                if target not in self._locals:
+                    raise _Used
+                return [behind._replace(holders=at.holders | {target})]
+            case Assume(condition=condition) | Assert(condition=condition):
+                return [
+                    behind._replace(piece=piece) if truth else at._replace(piece=piece, holders=frozenset())
+                    for piece, truth in _pieces(condition, at.holders, at.piece)
+                ]
+            case _:
+                if _mentions(terms_of(command), at.holders):
+                    raise _Used
+        found = [behind._replace(holders=at.holders - set(targets_of(command)))]
+        if isinstance(command, Call) and command.unwind is not None:
+            found.append(_At(command.unwind, 0, at.holders - set(targets_of(command)), at.piece))
+        return found
+
+
+def _mentions(terms: tuple[Term, ...], holders: frozenset[Variable]) -> bool:
+    return any(each in holders for each in variables(*terms))
+
+
+def _pieces(condition: Term, holders: frozenset[Variable], piece: _Piece) -> list[tuple[_Piece, bool]]:
+    """The piece, cut so that the condition has one value on each part as far as it depends on the holders."""
+    if not _mentions((condition,), holders):
+        return [(piece, True), (piece, False)]
+    cuts = {piece.first, piece.last + 1} | {cut for cut in _cuts(condition, holders) if piece.first < cut <= piece.last}
+    found = []
+    for first, end in pairwise(sorted(cuts)):
+        sample = _where(condition, holders, first)
+        part = _Piece(first, end - 1)
+        found += [(part, truth) for truth, excluded in ((True, FALSE), (False, TRUE)) if sample is not excluded]
+    return found
+
+
+def _where(condition: Term, holders: frozenset[Variable], value: int) -> Term:
+    """The condition where the holders have this value."""
+
+    def put(term: Term) -> Term | None:
+        return bits(value, term.sort.width) if term in holders and isinstance(term.sort, Bits) else None
+
+    return rewrite(condition, put)
+
+
+def _cuts(condition: Term, holders: frozenset[Variable]) -> set[int]:
+    """Where comparisons with constants change their value; raises _Used where a holder is used in another way."""
+    found: set[int] = set()
+    allowed: dict[Term, int] = {}
+    for term in postorder(condition):
+        if isinstance(term, Variable) and term in holders and isinstance(term.sort, Bits):
+            allowed[term] = term.sort.width
+            continue
+        if not isinstance(term, Apply) or not any(each in allowed for each in term.arguments):
+            continue
+        if term.operator in ("sign_extend", "zero_extend"):
+            allowed[term] = allowed[term.arguments[0]]
+            continue
+        left, right = term.arguments if term.operator in _COMPARISONS else (None, None)
+        other = right if left in allowed else left
+        subject = left if left in allowed else right
+        if subject is None or not isinstance(other, Constant) or not isinstance(other.value, int):
+            raise _Used
+        modulus = 1 << allowed[subject]
+        found |= {other.value % modulus, (other.value + 1) % modulus}
+    return found
+
+
+def _signed(value: int, width: int) -> int:
+    return value - (1 << width) if value >> (width - 1) else value
+
+
+def _within(target: Variable, first: int, last: int, width: int) -> Term:
+    if first == last:
+        return equal(target, bits(first, width))
+    low, high = apply("sle", bits(first, width), target), apply("sle", target, bits(last, width))
+    return apply("and", low, high)

@@ -1,0 +1,106 @@
+"""Pruning: procedures that nobody can call, and questions for leaks of a program without a heap.
+
+Input: any program that does not call objects by their numbers. Output: the same program without procedures that control
+cannot reach (those whose address something reachable mentions count as reached), and with `leaked()` and `occupied()`
+answered where nothing comes into being on the heap. Runs stay the same, so nothing is lost.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from clew.ir.commands import Allocate, Call, NewRecord, RequestUpdate, Spawn
+from clew.ir.program import Procedure, Program
+from clew.ir.rewriting import Rewrite, commands_of, map_command, map_exit, terms_of
+from clew.ir.semantics.observers import program_terms
+from clew.ir.terms import FALSE, Constant, Observation, Observe, Term
+from clew.ir.values import Address
+from clew.ir.walk import postorder, rewrite
+from clew.lift import Lift, Lowered, same
+from clew.passes import Fact
+from clew.verdict import Loses
+
+_OF_THE_HEAP = (Observation.LEAKED, Observation.OCCUPIED)
+
+
+@dataclass(frozen=True, slots=True)
+class Prune:
+    """See the module."""
+
+    name: ClassVar[str] = "prune"
+    needs: ClassVar[frozenset[Fact]] = frozenset()
+    gives: ClassVar[frozenset[Fact]] = frozenset()
+
+    def run(self, program: Program) -> Lowered[Program]:
+        """The smaller program."""
+        if not any(isinstance(term, Constant) and isinstance(term.value, Address) for term in program_terms(program)):
+            program = _without_heap(_reachable(program))
+        return Lowered(program, Lift(same, Loses.NOTHING))
+
+
+def _reachable(program: Program) -> Program:
+    procedures = {each.name: each for each in program.procedures}
+    waiting = [process.procedure for process in program.processes]
+    waiting += [*program.updates, *([] if program.main is None else [program.main])]
+    waiting += [name for each in program.objects for name in _addresses(*(term for _, term in each.cells))]
+    starts = [each.initial for each in program.globals if isinstance(each.initial, Term)]
+    starts += [term for process in program.processes for term in process.arguments]
+    waiting += _addresses(*starts)
+    seen: set[str] = set()
+    while waiting:
+        name = waiting.pop()
+        if name not in seen and name in procedures:
+            seen.add(name)
+            waiting += _mentioned(procedures[name])
+    return replace(program, procedures=tuple(each for each in program.procedures if each.name in seen))
+
+
+def _mentioned(procedure: Procedure) -> list[str]:
+    """The procedures that a procedure calls, starts, requests, or takes the address of."""
+    found: list[str] = []
+    terms: list[Term] = []
+    for block in procedure.blocks:
+        for command in block.commands:
+            terms += terms_of(command)
+            match command:
+                case Call(callee=str(name)) | Spawn(procedure=str(name)) | RequestUpdate(update=name):
+                    found.append(name)
+                case _:
+                    pass
+        terms += terms_of(block.exit)
+    return [*found, *_addresses(*terms)]
+
+
+def _addresses(*terms: Term) -> list[str]:
+    return [
+        term.names[0]
+        for term in postorder(*terms)
+        if isinstance(term, Observe) and term.observation is Observation.ADDRESS
+    ]
+
+
+def _without_heap(program: Program) -> Program:
+    if any(isinstance(each, NewRecord) or (isinstance(each, Allocate) and each.heap) for each in commands_of(program)):
+        return program
+
+    def answer(term: Term) -> Term:
+        return rewrite(term, _answered)
+
+    return replace(program, procedures=tuple(_rewritten(each, answer) for each in program.procedures))
+
+
+def _answered(term: Term) -> Term | None:
+    return FALSE if isinstance(term, Observe) and term.observation in _OF_THE_HEAP else None
+
+
+def _rewritten(procedure: Procedure, answer: Rewrite) -> Procedure:
+    blocks = tuple(
+        replace(
+            block,
+            commands=tuple(map_command(command, answer) for command in block.commands),
+            exit=map_exit(block.exit, answer),
+        )
+        for block in procedure.blocks
+    )
+    return replace(procedure, blocks=blocks)

@@ -1,0 +1,19 @@
+/* Addition by recursion is addition. */
+#include <assert.h>
+
+extern int __VERIFIER_nondet_int(void);
+
+int add(int m, int n) {
+  if (n == 0) return m;
+  if (n > 0) return add(m + 1, n - 1);
+  return add(m - 1, n + 1);
+}
+
+int main(void) {
+  int m = __VERIFIER_nondet_int();
+  int n = __VERIFIER_nondet_int();
+  if (m < 0 || m > 1000000 || n < 0 || n > 1000000) return 0;
+  int sum = add(m, n);
+  assert(sum == m + n);  //~ holds
+  return 0;
+}

@@ -1,0 +1,34 @@
+/* Locks through recursion: every level unlocks what it locks. */
+#include <assert.h>
+
+extern int __VERIFIER_nondet_int(void);
+
+static int locked;
+
+static void lock(void) {
+  assert(!locked);
+  locked = 1;
+}
+
+static void unlock(void) {
+  assert(locked);
+  locked = 0;
+}
+
+static void work(void) {
+  lock();
+  if (__VERIFIER_nondet_int() == 17) {
+    unlock();
+    return;
+  }
+  unlock();
+  if (__VERIFIER_nondet_int() < 0) work();
+  lock();
+  unlock();
+}
+
+int main(void) {
+  work();
+  work();
+  return 0;  //~ holds
+}
