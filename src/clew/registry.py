@@ -150,6 +150,7 @@ PASSES: dict[str, Row] = _table(
     Row("constants", "put in what has one value wherever control comes", "clew.passes.constants:Constants"),
     Row("fold", "put in constants, take decided branches, drop what is dead", "clew.passes.fold:Fold"),
     Row("forget", "forget temporaries that are dead", "clew.passes.forget:Forget"),
+    Row("hoist", "turn frame objects of procedures without recursion into static ones", "clew.passes.hoist:Hoist"),
     Row("inputs", "restrict free choices to values that make a difference", "clew.passes.inputs:Inputs"),
     Row("promote", "make variables of objects that are one scalar", "clew.passes.promote:Promote"),
     Row("prune", "drop procedures that nobody calls", "clew.passes.prune:Prune"),

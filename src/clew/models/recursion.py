@@ -66,6 +66,13 @@ class Stuck:
 Piece = Goes[H] | Calls[H, F] | Returns[F] | Violates | Stuck
 
 
+class Few(NamedTuple):
+    """Which values are tried instead of very many: these, else those near what the program mentions, up to a size."""
+
+    numbers: tuple[int, ...] = ()
+    largest: int | None = None
+
+
 class Finding(NamedTuple):
     """Whether some run breaks a goal (None: that is not known), and numbers that such a run may have to choose."""
 
@@ -117,8 +124,8 @@ class Recursive(Protocol[H, F]):
         """The value of a Bool term."""
         ...
 
-    def narrowed(self, numbers: tuple[int, ...] = ()) -> Recursive[H, F]:
-        """The same with few alternatives for choices between very many values, these among them: part of the runs."""
+    def narrowed(self, few: Few) -> Recursive[H, F]:
+        """The same with few alternatives for choices between very many values: part of the runs."""
         ...
 
     def inquire(self, goal: Goal) -> Inquiry:

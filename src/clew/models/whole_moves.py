@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Sequence
 
-from clew.ir.commands import Await, Yield
+from clew.ir.commands import Await, Spawn, Yield
 from clew.ir.program import Program
+from clew.ir.rewriting import commands_of
 from clew.ir.semantics.choices import Choices, Departed
 from clew.ir.semantics.interpreter import Interpreter
 from clew.ir.semantics.state import State
@@ -41,6 +42,35 @@ def in_steps(interpreter: Interpreter, run: Run) -> Run:
             state = outcome.state
             if outcome.violation is not None or _rests(interpreter.program, state):
                 break
+    return Run(run.initial, tuple(moves), loop_start)
+
+
+def in_whole_moves(interpreter: Interpreter, run: Run) -> Run:
+    """The run with whole moves, where there is but one process; the interpreter is that of the program it is a run of.
+
+    A pass that adds or drops commands moves the points at which very long steps end by themselves, and nothing else.
+    """
+    program = interpreter.program
+    if len(program.processes) != 1 or any(isinstance(each, Spawn) for each in commands_of(program)):
+        return run
+    state = interpreter.start_with(run.initial).state
+    moves: list[Move] = []
+    loop_start: int | None = None
+    choices: list[Value] = []
+    for number, move in enumerate(run.moves):
+        if number == run.loop_start:
+            if choices:
+                return run  # the loop begins inside of a step, so there is no whole move to begin with
+            loop_start = len(moves)
+        actor = interpreter.actor(move.actor)
+        if actor is None or move.whole:
+            return run
+        outcome = interpreter.step_with(state, actor, move.choices)
+        state = outcome.state
+        choices += move.choices
+        if outcome.violation is not None or number == len(run.moves) - 1 or _rests(program, state):
+            moves.append(Move(move.actor, tuple(choices), whole=True))
+            choices = []
     return Run(run.initial, tuple(moves), loop_start)
 
 

@@ -15,7 +15,7 @@ from clew.ir.commands import Allocate, Assign, Command, Expire, Load, Spawn, Sto
 from clew.ir.layouts import Layout, Leaf, Place, PointerTo, Reading, Scalar, leaves
 from clew.ir.program import Block, Declaration, Object, Procedure, Program, Scheduler
 from clew.ir.rewriting import commands_of, targets_of, terms_of
-from clew.ir.semantics.observers import program_terms
+from clew.ir.semantics.observers import found_by_name, program_terms
 from clew.ir.sorts import POINTER, Bits, Pointer, Sort
 from clew.ir.source import Span
 from clew.ir.terms import Apply, Constant, Observation, Observe, Term, Variable, bits, constant, observe, variable
@@ -262,11 +262,13 @@ def _initial(item: Object, offset: int, sort: Sort, pointer_bytes: int) -> Term 
 
 
 def _with_locals(program: Program) -> Program:
-    return replace(program, procedures=tuple(_procedure(program, each) for each in program.procedures))
+    found = found_by_name(program)
+    return replace(program, procedures=tuple(_procedure(program, each, found) for each in program.procedures))
 
 
-def _procedure(program: Program, procedure: Procedure) -> Procedure:
-    known = _frames(procedure)
+def _procedure(program: Program, procedure: Procedure, found: frozenset[str]) -> Procedure:
+    frames = _frames(procedure).items()
+    known: dict[Term, _Accesses] = {local: accesses for local, accesses in frames if local.name not in found}
     if not known:
         return procedure
     _survey(program, procedure.blocks, known)
@@ -284,9 +286,9 @@ def _procedure(program: Program, procedure: Procedure) -> Procedure:
     return replace(procedure, locals=tuple(rows), blocks=_rewritten(procedure.blocks, made))
 
 
-def _frames(procedure: Procedure) -> dict[Term, _Accesses]:
+def _frames(procedure: Procedure) -> dict[Variable, _Accesses]:
     """Locals that hold the address of a frame object of fixed size and nothing else."""
-    found: dict[Term, _Accesses] = {}
+    found: dict[Variable, _Accesses] = {}
     other: set[Term] = set()
     for block in procedure.blocks:
         for command in block.commands:

@@ -19,7 +19,7 @@ from clew.ir.properties import Automaton, Edge
 from clew.ir.values import Value
 from clew.lift import Move, Run
 from clew.logic.graphs import components
-from clew.models.recursion import Calls, Goes, Inquiry, Piece, Recursive, Returns, Stuck, Violates
+from clew.models.recursion import Calls, Few, Goes, Inquiry, Piece, Recursive, Returns, Stuck, Violates
 
 
 class Head(NamedTuple):
@@ -117,9 +117,9 @@ class Product:
         """The value of a Bool term."""
         return self._machine.holds(head.inner, term)
 
-    def narrowed(self, numbers: tuple[int, ...] = ()) -> Product:
+    def narrowed(self, few: Few) -> Product:
         """Not asked for."""
-        raise AssertionError(f"a product should not be narrowed to {numbers}")
+        raise AssertionError(f"a product should not be narrowed to {few}")
 
     def inquire(self, goal: object) -> Inquiry:
         """Not asked for."""

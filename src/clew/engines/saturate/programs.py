@@ -31,7 +31,7 @@ from clew.models.engine import (
     Stopped,
     may_end,
 )
-from clew.models.recursion import Finding, Inquiry, Recursive
+from clew.models.recursion import Few, Finding, Inquiry, Recursive
 from clew.outcome import Statistics
 from clew.verdict import Limit
 
@@ -44,8 +44,8 @@ _SLICE = 1_000
 """After so many heads somebody looks whether an answer has come from elsewhere."""
 _DIRECTED = 200_000
 """So many heads are tried with the numbers of a run that is known to exist."""
-_SMALL = tuple(range(-2, 6))
-"""The inputs that are tried first: calls nest deep for large ones."""
+_LARGEST = (4, 400, None)
+"""Inputs up to this size are tried, small ones first: calls nest deep for large ones."""
 _POLL_SECONDS = 0.05
 _SHOWN = "there is a run against it, but none was found that could be replayed"
 
@@ -96,9 +96,8 @@ def _elsewhere(machine: Recursive[Any, Any], whole: _Search, budget: Budget) -> 
     """Runs with few inputs, and beside that inquiries: a proof counts; of a run they only know the numbers."""
     inquiries = _Inquiries(machine, whole.open)
     try:
-        small = _Search(machine.narrowed(_SMALL), whole.open)
-        few = _Search(machine.narrowed(), whole.open)
-        for search, most in ((small, MANY), (few, MANY), (whole, None)):
+        narrowed = [_Search(machine.narrowed(Few(largest=size)), whole.open) for size in _LARGEST]
+        for search, most in (*((each, MANY) for each in narrowed), (whole, None)):
             while search.unfinished and search.refused is None and not whole.done:
                 if budget.spent() is not None or (most is not None and len(search.table.reasons) >= most):
                     break
@@ -150,7 +149,7 @@ class _Inquiries:
 
     def _directed(self, goals: list[Goal], finding: Finding, budget: Budget, *, alone: bool) -> Iterator[Answer]:
         """Look for the run with the numbers that it is about."""
-        search = _Search(self._machine.narrowed(finding.numbers), list(goals))
+        search = _Search(self._machine.narrowed(Few(finding.numbers)), list(goals))
         yield from search.run(budget, _DIRECTED)
         for goal in goals:
             if goal not in search.open:

@@ -37,6 +37,7 @@ from clew.native.clang import stamp
 from clew.native.kept import read, write
 from clew.outcome import Note, NoteKind
 from clew.passes.constants import Constants
+from clew.passes.hoist import Hoist
 from clew.passes.prune import Prune
 from clew.passes.scalars import Scalars
 from clew.passes.yields import Granularity, Yields
@@ -169,7 +170,7 @@ def simplified(program: Program) -> Program:
 
     The library looks after things that few programs use: functions that are called at the end, memory, threads.
     """
-    for step in (Scalars(), Constants(), Prune(), Scalars(), Constants()):
+    for step in (Scalars(), Constants(), Prune(), Hoist(), Scalars(), Constants()):
         program = step.run(program).result
     return program
 

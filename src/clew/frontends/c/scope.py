@@ -31,7 +31,7 @@ class CScope:
     def _globals(self) -> dict[str, Named]:
         if self._promotable is None:
             found: dict[str, Named] = {}
-            for each in promotable(self._program).values():
+            for each in (*self._program.globals, *promotable(self._program).values()):
                 if each.original:
                     found.setdefault(each.original, Named(each.variable, each.signed))
             self._promotable = found

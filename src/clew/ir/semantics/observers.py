@@ -20,6 +20,12 @@ def observations(*terms: Term) -> frozenset[Observation]:
     return frozenset(term.observation for term in postorder(*terms) if isinstance(term, Observe))
 
 
+def found_by_name(program: Program) -> frozenset[str]:
+    """The locals of outermost frames that `self` finds by their names."""
+    asked = (term for term in postorder(*program_terms(program)) if isinstance(term, Observe))
+    return frozenset(name for term in asked if term.observation is Observation.SELF for name in term.names)
+
+
 def program_terms(program: Program) -> Iterator[Term]:
     """Every term that commands, exits, guards and starts evaluate, in the order of the program."""
     for procedure in program.procedures:

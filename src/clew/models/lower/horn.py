@@ -27,13 +27,14 @@ from clew.ir.commands import (
     Raise,
     Retry,
     Return,
+    Store,
     Yield,
 )
 from clew.ir.liveness import Liveness
 from clew.ir.program import AnyOf, Block, Declaration, Procedure, Program
 from clew.ir.rewriting import labels_of, terms_of
 from clew.ir.sorts import Bits, Bool, Integer, Sort
-from clew.ir.terms import Constant, Observe, Term, Variable, apply, conjoin, negate, variable
+from clew.ir.terms import Apply, Constant, Observation, Observe, Term, Variable, apply, conjoin, negate, variable
 from clew.ir.values import UNDEFINED
 from clew.ir.walk import rewrite, variables
 from clew.models.engine import Goal, InvariantGoal, SafeGoal
@@ -77,6 +78,7 @@ class _Writer:
         self._goal = goal
         self._globals = tuple(each.variable for each in program.globals if _is_scalar(each.sort))
         self._procedures = {each.name: each for each in program.procedures}
+        self._sizes = {each.name: each.size for each in program.objects if not each.constant}
         self._clauses: list[Clause] = []
         self._broken = Predicate("broken", ())
         self._fresh = 0
@@ -219,11 +221,25 @@ class _Writer:
                 state.conditions.append(term)
             case Call():
                 self._call(state, command)
+            case Store(pointer=pointer, value=value) if self._is_sure(pointer, value.sort):
+                pass  # nothing is known of memory, so whoever loads is refused
             case Yield():
                 if isinstance(self._goal, InvariantGoal):
                     self._break_unless(state, self._value(state, self._goal.condition))
             case other:
                 raise NoClauses(f"it has the command {type(other).__name__.lower()}")
+
+    def _is_sure(self, pointer: Term, sort: Sort) -> bool:
+        """Whether writing there is no fault: to a fixed place in a static object."""
+        match pointer:
+            case Observe(observation=Observation.ADDRESS, names=(name,)):
+                offset = 0
+            case Apply(operator="pointer.add", arguments=(Observe(names=(name,)), Constant(value=int(offset)))):
+                pass
+            case _:
+                return False
+        size = sort.width // 8 if isinstance(sort, Bits) else self._program.pointer_bytes
+        return offset + size <= self._sizes.get(name, 0)
 
     def _call(self, state: _State, command: Call) -> None:
         if not isinstance(command.callee, str) or command.unwind is not None:

@@ -17,22 +17,24 @@ from clew.ir.sorts import Bits, Sort
 from clew.ir.source import Span
 from clew.ir.terms import Constant
 from clew.ir.walk import postorder
+from clew.models.recursion import Few
 
 FEW = 64
 """Choices between at most so many values stay as they are."""
 
 
-def narrow_values(program: Program, numbers: tuple[int, ...] = ()) -> NarrowValues:
+def narrow_values(program: Program, few: Few) -> NarrowValues:
     """Values that offer these numbers, else those near the ones that the program mentions, small ones first."""
-    if numbers:
-        return NarrowValues(numbers)
+    if few.numbers:
+        return NarrowValues(few.numbers)
     mentioned = {
         int(term.value)
         for term in postorder(*program_terms(program))
         if isinstance(term, Constant) and isinstance(term.value, int)
     }
     near = {number + by for number in sorted(mentioned, key=abs)[:24] for by in (-1, 0, 1)}
-    return NarrowValues(tuple(sorted({*near, *range(-3, 13)}, key=lambda number: (abs(number), number))))
+    fitting = (number for number in {*near, *range(-3, 13)} if few.largest is None or abs(number) <= few.largest)
+    return NarrowValues(tuple(sorted(fitting, key=lambda number: (abs(number), number))))
 
 
 @dataclass(frozen=True, slots=True)

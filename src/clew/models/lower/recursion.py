@@ -45,7 +45,7 @@ from clew.lift import Lift, Lowered, same
 from clew.models.engine import Goal
 from clew.models.lower.inquiries import inquiry
 from clew.models.lower.narrow import narrow_values
-from clew.models.recursion import Calls, Goes, Inquiry, Piece, Returns, Stuck, Violates
+from clew.models.recursion import Calls, Few, Goes, Inquiry, Piece, Returns, Stuck, Violates
 from clew.verdict import Loses
 
 MOST_FREE_BITS = 16
@@ -145,9 +145,9 @@ class RecursiveProgram:
         self._values = Concrete() if values is None else values
         self._interpreter = Interpreter(program, values=self._values, watched=watched)
 
-    def narrowed(self, numbers: tuple[int, ...] = ()) -> RecursiveProgram:
-        """The same with few alternatives for choices between very many values, these among them: part of the runs."""
-        return RecursiveProgram(self.program, watched=self._watched, values=narrow_values(self.program, numbers))
+    def narrowed(self, few: Few) -> RecursiveProgram:
+        """The same with few alternatives for choices between very many values: part of the runs."""
+        return RecursiveProgram(self.program, watched=self._watched, values=narrow_values(self.program, few))
 
     def inquire(self, goal: Goal) -> Inquiry:
         """Ask by Horn clauses whether some run breaks the goal."""
