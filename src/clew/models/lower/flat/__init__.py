@@ -18,9 +18,9 @@ from clew.models.lower.flat.arrays import without_memory
 from clew.models.lower.flat.cone import without_bystanders
 from clew.models.lower.flat.inline import inlined
 from clew.models.lower.flat.steps import system_of
-from clew.models.whole_moves import Fed, values_taken
 from clew.models.lower.transition.queues import encoding_named
 from clew.models.transition import TransitionSystem
+from clew.models.whole_moves import Fed, values_taken
 
 _MOST_STEPS = 1_000_000
 
