@@ -118,6 +118,16 @@ _ROWS = (
         "implementations the deeper one. Choose with --priority document or --priority depth.",
     ),
     Check(
+        "choice.blocked",
+        "a choice has no way out",
+        "A chart comes to a choice none of whose guards holds. Give one of its transitions the guard else.",
+    ),
+    Check(
+        "expression.error",
+        "an expression of a chart has no value",
+        "A guard or an action of a UML machine uses a value that is not there. In SCXML this is an event instead.",
+    ),
+    Check(
         "queue.overflow",
         "a full queue receives an element",
         "A bounded queue or channel that is full receives another element.",

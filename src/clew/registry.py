@@ -88,6 +88,7 @@ _CHARTS = (
     Option("--data", "data", "LOW..HIGH", "the range of numbers that come with events from outside"),
     Option("--queue-size", "queue_size", "N", "how many events wait in a queue at most"),
 )
+_CHART_SUFFIXES = (".scxml", ".puml", ".plantuml", ".uml", ".xmi", ".yaml")
 _C_SUFFIXES = (".c", ".i", ".cpp", ".cc", ".cxx", ".C", ".ii")
 
 FRONTENDS: dict[str, FrontendRow] = {
@@ -113,7 +114,13 @@ FRONTENDS: dict[str, FrontendRow] = {
             _MODELLING,
         ),
         FrontendRow("ivl", "IVL models of discrete-event kernels", "clew.frontends.ivl:IvlFrontend", (".ivl",)),
-        FrontendRow("uml", "state machines: SCXML", "clew.frontends.uml:ChartFrontend", (".scxml",), _CHARTS),
+        FrontendRow(
+            "uml",
+            "state machines: SCXML, PlantUML, XMI, projects",
+            "clew.frontends.uml:ChartFrontend",
+            _CHART_SUFFIXES,
+            _CHARTS,
+        ),
         FrontendRow("vmt", "transition systems as annotated SMT-LIB", "clew.frontends.vmt:VmtFrontend", (".vmt",)),
     )
 }

@@ -10,7 +10,7 @@ simulation (given events on the reference interpreter).
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from clew.errors import InputError
@@ -18,10 +18,11 @@ from clew.frontends import Loaded
 from clew.frontends.uml.options import Outside, Priority, Settings, data_range, positive
 from clew.frontends.uml.questions import questions
 from clew.frontends.uml.scope import ChartScope
-from clew.frontends.uml.sources import members_of
+from clew.frontends.uml.sources import members_of, project_of
 from clew.frontends.uml.translate.environment import Environment
 from clew.frontends.uml.translate.shared import Shared
 from clew.frontends.uml.translate.system import System, translate
+from clew.ir.property_text import parse_property
 from clew.ir.source import Source
 from clew.outcome import Note, NoteKind
 
@@ -33,6 +34,9 @@ CHECKS = frozenset(
         "arithmetic.overflow",
         "array.out-of-bounds",
         "assertion.violated",
+        "choice.blocked",
+        "expression.error",
+        "memory.null-dereference",
         "queue.overflow",
         "transition.ambiguous",
     }
@@ -44,7 +48,7 @@ class ChartFrontend:
     """The reader of state machines."""
 
     name: ClassVar[str] = "uml"
-    suffixes: ClassVar[tuple[str, ...]] = (".scxml",)
+    suffixes: ClassVar[tuple[str, ...]] = (".scxml", ".puml", ".plantuml", ".uml", ".xmi", ".yaml")
     priority: Priority = Priority.AGREED
     """Which of two transitions in conflict in a parallel state is taken."""
     environment: Outside = Outside.FREE
@@ -64,12 +68,18 @@ class ChartFrontend:
         """Each file is a machine; together they are a system."""
         system = system_of(sources, self.settings)
         notes = tuple(system.shared.notes.values())
-        if self.environment is Outside.FREE:
+        if system.environment.sends:
             text = (
                 "the environment goes on sending events that some active state waits for, when all machines are stable"
             )
             notes = (*notes, Note(NoteKind.ASSUMPTION, text))
-        return Loaded(system.program, ChartScope(system), questions(system), notes, CHECKS)
+        scope = ChartScope(system)
+        own = tuple(
+            replace(parse_property(text, scope, span.source), span=span)
+            for project in filter(None, map(project_of, sources))
+            for text, span in project.properties
+        )
+        return Loaded(system.program, scope, own or questions(system), notes, CHECKS)
 
 
 def system_of(sources: Sequence[Source], settings: Settings) -> System:
@@ -81,4 +91,9 @@ def system_of(sources: Sequence[Source], settings: Settings) -> System:
             raise InputError(f"two machines are called {name!r}; give them different names")
     closed = settings.environment is Outside.NONE
     environment = Environment(closed=closed, low=settings.low, high=settings.high)
-    return translate(members, environment, Shared(capacity=settings.queue_size))
+    shared = Shared(capacity=settings.queue_size)
+    for project in filter(None, map(project_of, sources)):
+        environment.only = {
+            name: tuple(low_high for _, low_high in project.signals[name].data) for name in project.outside
+        }
+    return translate(members, environment, shared)

@@ -136,6 +136,8 @@ class Transition:
     """Whether a target inside the source leaves the source active."""
     completion: bool = False
     """UML: without an event, it is asked once, when the source has completed."""
+    parameters: tuple[str, ...] = ()
+    """Names by which guard and content know the data of the event, by position."""
     joins: tuple[int, ...] = ()
     """These nodes must be active too: a join."""
     span: Span | None = _span()
@@ -249,9 +251,11 @@ class Profile:
     """Whether `raise` and completions of composites go in front of all other events."""
     wraps: bool
     """Whether arithmetic is modulo 2**32; else a value that does not fit is a violated check."""
+    blocks: bool = False
+    """Whether a step that finds a queue full is not taken; else it is a violated check."""
 
 
 SCXML = Profile(Selection.AGREED, internal_queue=True, wraps=False)
 UML = Profile(Selection.BROADCAST, internal_queue=False, wraps=True)
-STEPS = Profile(Selection.ONE, internal_queue=False, wraps=True)
-"""The rules of Dubrovin: one transition per step."""
+STEPS = Profile(Selection.ONE, internal_queue=False, wraps=True, blocks=True)
+"""The rules of Dubrovin: one transition per step, and no step into a full queue."""

@@ -8,7 +8,7 @@ of fixed length is refused.
 
 from __future__ import annotations
 
-from clew.errors import Unsupported
+from clew.errors import InputError, Unsupported
 from clew.frontends.uml.language import (
     Binary,
     Broken,
@@ -124,6 +124,8 @@ def _name(context: Context, expression: Name) -> Evaluated:
     if (found := context.member((expression.name,), expression.span)) is not None:
         return found
     value = context.variable(expression.name)
+    if value is None and context.strict:
+        raise InputError(f"there is no variable {expression.name!r}", span=expression.span)
     if value is None:
         return Evaluated(UNDEFINED, TRUE)
     return Evaluated(value, is_kind(value, Kind.ABSENT))

@@ -40,6 +40,8 @@ class Context(Protocol):
 
     texts: Texts
     wraps: bool
+    strict: bool
+    """Whether a name that stands for nothing is a mistake of the text rather than an error when it is evaluated."""
 
     def variable(self, name: str) -> Value | None:
         """The value of a variable, None where there is none of that name."""

@@ -1,4 +1,7 @@
-"""Names in properties: `M.s` for a state, `M.x` for a datum, `M.stable`, `M.queue`; without `M.` where it is unique."""
+"""Names in properties: `M.s` for a state, `M.x` for a datum, `M.stable`, and `M.queue` for how many events wait.
+
+`M.` may be left out where a name is unique.
+"""
 
 from __future__ import annotations
 
@@ -39,7 +42,7 @@ def _names(machine: Machine) -> list[str]:
     states = [
         node.name for node in machine.chart.nodes[1:] if node.number in machine.instance.active and not node.hidden
     ]
-    return [*states, *(data.name for data in machine.chart.data), "stable"]
+    return [*states, *(data.name for data in machine.chart.data), "queue", "stable"]
 
 
 def _resolve(machine: Machine, name: str) -> Named | None:
@@ -50,6 +53,8 @@ def _resolve(machine: Machine, name: str) -> Named | None:
     if instance.knows(name):
         places = [place for place in instance.places(name) if not place.name.endswith("$kind")]
         return Named(places[0], signed=True) if places else None
+    if name == "queue":
+        return Named(instance.external.length)
     if name == "stable":
         return Named(machine.is_stable)
     return None

@@ -7,13 +7,16 @@ from dataclasses import replace
 from pathlib import PurePath
 
 from clew.errors import InputError
-from clew.frontends.uml.chart import SCXML
+from clew.frontends.uml.chart import SCXML, UML
 from clew.frontends.uml.options import Settings
+from clew.frontends.uml.reading.plantuml import read_plantuml
+from clew.frontends.uml.reading.project import Project, read_project
 from clew.frontends.uml.reading.scxml import read_scxml
+from clew.frontends.uml.reading.xmi import read_xmi
 from clew.frontends.uml.translate.system import Member
 from clew.ir.source import Source
 
-_SUFFIXES = (".scxml",)
+_SUFFIXES = (".scxml", ".puml", ".plantuml", ".uml", ".xmi", ".yaml")
 
 
 def members_of(sources: Sequence[Source], settings: Settings) -> list[Member]:
@@ -21,11 +24,26 @@ def members_of(sources: Sequence[Source], settings: Settings) -> list[Member]:
     return [member for source in sources for member in _members(source, settings)]
 
 
+def project_of(source: Source) -> Project | None:
+    """The project of a project file, None for any other file."""
+    return read_project(source) if PurePath(source.name).suffix == ".yaml" else None
+
+
 def _members(source: Source, settings: Settings) -> list[Member]:
     suffix = PurePath(source.name).suffix
     match suffix:
         case ".scxml":
             return [Member(read_scxml(source), replace(SCXML, selection=settings.priority.selection))]
+        case ".puml" | ".plantuml":
+            return [Member(read_plantuml(source), UML)]
+        case ".uml" | ".xmi":
+            return [Member(chart, UML) for chart in read_xmi(source)]
+        case ".yaml":
+            project = read_project(source)
+            return [
+                Member(each, project.profile, project.capacities[each.name], project.enumerators)
+                for each in project.charts
+            ]
         case _:
             known = ", ".join(_SUFFIXES)
             raise InputError(f"{source.name} has the suffix {suffix!r}; state machines are read from {known}")

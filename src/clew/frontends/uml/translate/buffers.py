@@ -13,7 +13,20 @@ from clew.frontends.uml.translate.writer import Writer
 from clew.ir.program import Declaration
 from clew.ir.sorts import BOOL, Array, Bits, Sort
 from clew.ir.source import Span
-from clew.ir.terms import Constant, Term, Variable, apply, bits, conjoin, constant, equal, ite, negate, variable
+from clew.ir.terms import (
+    Constant,
+    Term,
+    Variable,
+    apply,
+    bits,
+    conjoin,
+    constant,
+    disjoin,
+    equal,
+    ite,
+    negate,
+    variable,
+)
 
 Part = tuple[str, Sort, Constant]
 """A suffix of the name, the sort, and the default."""
@@ -26,6 +39,8 @@ class Buffer:
     name: str
     capacity: int
     parts: tuple[Part, ...]
+    blocks: bool = False
+    """Whether a push into a full buffer is not possible, rather than a violated check."""
 
     @property
     def length(self) -> Variable:
@@ -57,13 +72,17 @@ class Buffer:
         """Whether nothing more fits."""
         return equal(self.length, self._count(self.capacity))
 
-    def at(self, position: int) -> list[Term]:
+    def at(self, position: int | Term) -> list[Term]:
         """The parts of the event at a place."""
-        return [apply("select", place, self._count(position)) for place in self.places()]
+        index = self._count(position) if isinstance(position, int) else position
+        return [apply("select", place, index) for place in self.places()]
 
     def push(self, writer: Writer, values: Sequence[Term], span: Span | None, what: str) -> None:
         """Append an event on the current path; a full buffer violates `queue.overflow`."""
-        writer.require(negate(self.is_full), "queue.overflow", f"{what} finds {self.name} full", span)
+        if self.blocks:
+            writer.assume(disjoin(negate(writer.path), negate(self.is_full)))
+        else:
+            writer.require(negate(self.is_full), "queue.overflow", f"{what} finds {self.name} full", span)
         stored = [
             (place, apply("store", place, self.length, value))
             for place, value in zip(self.places(), values, strict=True)

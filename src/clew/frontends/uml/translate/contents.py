@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from clew.errors import Unsupported
+from clew.errors import InputError, Unsupported
 from clew.frontends.uml.chart import Assign, Cancel, Check, Content, Contents, Data, Foreach, If, Log, Raise, Send
 from clew.frontends.uml.evaluate import condition, evaluate, path_of
-from clew.frontends.uml.language import Expression, Index, Literal, Name
+from clew.frontends.uml.language import Expression, Index, Literal, Member, Name
 from clew.frontends.uml.operators import Evaluated
-from clew.frontends.uml.translate.instance import SYSTEM_NAMES, Instance, Reading
+from clew.frontends.uml.translate.context import Reading
+from clew.frontends.uml.translate.instance import SYSTEM_NAMES, Instance
 from clew.frontends.uml.translate.sending import Address, Sending, push_internal
 from clew.frontends.uml.translate.writer import Writer
 from clew.frontends.uml.values import WIDTH, Case, Kind, Value, is_kind, number, plain
@@ -35,10 +36,11 @@ class ContentWriter:
         self._sending = Sending(machine, writer, self.reading, addresses)
         self._block = 0
 
-    def run(self, contents: Contents, when: Term = TRUE) -> None:
-        """The content as one block, where the condition holds."""
+    def run(self, contents: Contents, when: Term = TRUE, parameters: tuple[str, ...] = ()) -> None:
+        """The content as one block, where the condition holds; parameters are names for the data of the event."""
         if not contents:
             return
+        self.reading.parameters = parameters
         with self.writer.under(when) as possible:
             if not possible:
                 return
@@ -92,10 +94,16 @@ class ContentWriter:
         """Where the term holds, the block ends and the error is raised, with the name of the event to be sent."""
         if fails is FALSE:
             return
+        if self.reading.strict:
+            self.writer.require(negate(fails), "expression.error", "this expression has no value", span)
+            return
         happened = self.writer.abort(fails, self._block)
         self._raise_error(happened, span, sent)
 
     def _raise_error(self, happened: Term, span: Span | None, sent: str | None = None) -> None:
+        if self.reading.strict:
+            self.writer.require(negate(happened), "expression.error", "this expression has no value", span)
+            return
         fields = {"type": self._text("platform"), **({} if sent is None else {"sendid": self._text(sent)})}
         with self.writer.only(happened):
             push_internal(self.machine, self.writer, ERROR, fields, span)
@@ -126,11 +134,16 @@ class ContentWriter:
                 self._needs(place)
                 self.fail(disjoin(value.fails, place.fails), content.span)
                 self._store_item(name, place.value, value.value, content.span)
+            case Member(subject=subject, name=name) if self.reading.strict:
+                found = evaluate(self.reading, subject)
+                self._needs(found)
+                self.fail(disjoin(value.fails, found.fails), content.span)
+                self._store_attribute(found.value, name, value.value, content.span)
             case _ if path is None or not self.machine.knows(path[0]):
                 self.fail(TRUE, content.span)
             case _:
-                subject = self.machine.read(path[0])
-                nothing = is_kind(subject, Kind.UNDEFINED, Kind.NULL, Kind.ABSENT)
+                held = self.machine.read(path[0])
+                nothing = is_kind(held, Kind.UNDEFINED, Kind.NULL, Kind.ABSENT)
                 if nothing is not TRUE:
                     raise Unsupported("members of objects are not modelled as variables", span=content.span)
                 self.fail(TRUE, content.span)
@@ -147,11 +160,24 @@ class ContentWriter:
             if possible:
                 self.store(data.name, found.value, data.span)
 
-    def store(self, name: str, value: Value, span: Span | None) -> None:
-        """Store a value on the current path."""
-        slot = self.machine.slot(name)
+    def _store_attribute(self, subject: Value, name: str, value: Value, span: Span | None) -> None:
+        somewhere = is_kind(subject, Kind.OBJECT)
+        self.writer.require(somewhere, "memory.null-dereference", "the reference refers to no object", span)
+        owners = [(when, machine) for when, machine in self.machine.referred(subject) if machine.knows(name)]
+        if not owners:
+            raise InputError(f"no object has an attribute {name!r}", span=span)
+        kept = [(self.writer.keep(when), machine) for when, machine in owners]
+        for when, machine in kept:
+            with self.writer.under(when) as possible:
+                if possible:
+                    self.store(name, value, span, machine)
+
+    def store(self, name: str, value: Value, span: Span | None, machine: Instance | None = None) -> None:
+        """Store a value on the current path, in this machine or in another."""
+        machine = machine or self.machine
+        slot = machine.slot(name)
         slot.admit(value, span)
-        places = self.machine.places(name)
+        places = machine.places(name)
         packed = slot.pack(value, self.machine.shared.texts)
         self.writer.assign_all(list(zip(places, packed, strict=True)), span)
 

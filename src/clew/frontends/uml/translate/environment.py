@@ -50,13 +50,21 @@ class Environment:
     """Whether nothing comes from outside at all."""
     low: int | None = None
     high: int | None = None
+    only: dict[str, tuple[tuple[int, int] | None, ...]] | None = None
+    """The events that come, with the ranges of their data by position; without it, all that are waited for."""
     _events: dict[str, tuple[str, ...]] = field(default_factory=dict)
+
+    @property
+    def sends(self) -> bool:
+        """Whether anything comes from outside."""
+        return any(self._events.values())
 
     def learn(self, instances: Sequence[Instance]) -> None:
         """Find out what may come; it is put among the events that may wait outside of each machine."""
         for instance in instances:
             if self.given is None:
                 events = () if self.closed else _names(instance)
+                events = tuple(each for each in events if self.only is None or each in self.only)
             else:
                 events = tuple(dict.fromkeys(each.event for each in self.given))
             self._events[instance.name] = events
@@ -90,19 +98,19 @@ class Environment:
         suffix: str = "",
     ) -> Action:
         instance = machine.instance
-        guard = conjoin(stable, instance.running)
+        guard = conjoin(stable, instance.running, negate(instance.external.is_full))
         if given is None:
             guard = conjoin(guard, disjoin(*_listening(instance, event)))
         writer = Writer(instance.shared.temporaries)
         self._elapse(machines, writer)
-        fields = self._fields(instance, writer) if given is None else _given_fields(instance, given)
+        fields = self._fields(instance, event, writer) if given is None else _given_fields(instance, given)
         for name, slot in instance.shared.fields.items():
             slot.admit(fields.get(name, UNDEFINED), None)
         instance.external.push(writer, instance.packed(instance.shared.texts.number(event), fields), None, event)
         name = f"send {event}" if len(machines) == 1 else f"send {event} to {instance.name}"
         return Action(f"environment: {name}{suffix}", ("environment",), guard, writer.finished(), label=name)
 
-    def _fields(self, instance: Instance, writer: Writer) -> dict[str, Value]:
+    def _fields(self, instance: Instance, event: str, writer: Writer) -> dict[str, Value]:
         """Any data for what the machine may ask of the event."""
         shared = instance.shared
         found = _outside(instance)
@@ -112,9 +120,19 @@ class Environment:
         for name in names:
             place = writer.choice(NUMBER_SORT)
             assert isinstance(place, Variable), "a choice should be a variable"
-            writer.commands[-1] = Havoc(place, self._bound(self.low), self._bound(self.high), signed=True)
+            low, high = self._range(event, name.removeprefix(f"{DATA}."))
+            writer.commands[-1] = Havoc(place, self._bound(low), self._bound(high), signed=True)
             found[name] = plain(Kind.NUMBER, place)
         return found
+
+    def _range(self, event: str, label: str) -> tuple[int | None, int | None]:
+        """The numbers that a datum may be; one that the event does not carry is 0."""
+        if self.only is None:
+            return self.low, self.high
+        ranges = self.only.get(event, ())
+        if not label.isdecimal() or int(label) >= len(ranges):
+            return 0, 0
+        return ranges[int(label)] or (self.low, self.high)
 
     def _bound(self, value: int | None) -> Constant | None:
         return None if value is None else bits(value, WIDTH)

@@ -1,4 +1,4 @@
-"""An instance of a chart: its variables, and the context in which its expressions are read.
+"""An instance of a chart: its variables.
 
 Per region a variable holds the active child (0 for none), per history what it holds, per datum a slot, and `_event`
 the last event where somebody asks for it. Events wait in the internal and the external buffer, delayed ones in timers.
@@ -7,22 +7,34 @@ the last event where somebody asks for it. Events wait in the internal and the e
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
-from clew.errors import Unsupported
 from clew.frontends.uml.chart import Chart, NodeKind, Profile
-from clew.frontends.uml.operators import Evaluated
 from clew.frontends.uml.storage import Slot
 from clew.frontends.uml.translate.buffers import Buffer, Part
-from clew.frontends.uml.translate.shared import DATA, Shared
+from clew.frontends.uml.translate.shared import Shared
 from clew.frontends.uml.translate.structure import Structure
-from clew.frontends.uml.values import UNDEFINED, Kind, Texts, Value, choose, is_kind, plain
+from clew.frontends.uml.values import UNDEFINED, Kind, Texts, Value, plain
 from clew.ir.program import Declaration
 from clew.ir.sorts import BOOL, Bits, Sort
-from clew.ir.source import Span
-from clew.ir.terms import FALSE, Constant, Term, Variable, bits, conjoin, constant, disjoin, equal, negate, variable
+from clew.ir.terms import (
+    FALSE,
+    TRUE,
+    Constant,
+    Term,
+    Variable,
+    bits,
+    conjoin,
+    constant,
+    disjoin,
+    equal,
+    negate,
+    variable,
+)
 
+REFERENCE = Bits(8)
+"""How objects are told apart."""
 REMAINING = Bits(20)
 """The time that is left of a delay, in units."""
 SYSTEM_NAMES = frozenset({"_event", "_sessionid", "_name", "_ioprocessors", "_x"})
@@ -46,6 +58,8 @@ class Instance:
         self.prefix = prefix
         self.structure = Structure(chart)
         self.name = chart.name
+        self.capacity: int | None = None
+        """How many events its queue holds, where that is its own."""
         self.initial: dict[str, Value] = {}
         """What data hold before the machine starts."""
         self.broken: set[str] = set()
@@ -127,6 +141,46 @@ class Instance:
         ]
         return (each.parent, *below)
 
+    @cached_property
+    def defers(self) -> bool:
+        """Whether some state defers events."""
+        return any(node.deferred for node in self.chart.nodes)
+
+    @property
+    def deferred(self) -> Variable:
+        """How many events at the front of the queue are deferred."""
+        return variable(f"{self.prefix}deferred", self.external.length.sort)
+
+    @property
+    def first(self) -> Term | int:
+        """The place of the first event of the queue that is not deferred."""
+        return self.deferred if self.defers else 0
+
+    @property
+    def nothing_pending(self) -> Term:
+        """Whether the queue holds deferred events at most."""
+        return equal(self.deferred, self.external.length) if self.defers else self.external.is_empty
+
+    def quiet(self, node: int) -> Variable:
+        """Whether the completion of a state has been told to its transitions, and none was taken."""
+        return variable(f"{self.prefix}{self.chart.nodes[node].name}$told", BOOL)
+
+    @cached_property
+    def completing(self) -> tuple[int, ...]:
+        """The states whose completion may find no transition: all that it asks are guarded."""
+        found: dict[int, bool] = {}
+        for transition in self.chart.transitions:
+            if transition.completion:
+                guarded = transition.guard is not None or bool(transition.joins)
+                found[transition.source] = found.get(transition.source, True) and guarded
+        return tuple(node for node, guarded in found.items() if guarded)
+
+    def pending(self, node: int) -> Term:
+        """Whether a state has completed and this has not been told yet."""
+        done = self.completed(node) if self.chart.nodes[node].children else TRUE
+        told = self.quiet(node) if node in self.completing else FALSE
+        return conjoin(self.active[node], done, negate(told))
+
     @property
     def histories(self) -> tuple[int, ...]:
         """The histories of the chart."""
@@ -146,6 +200,19 @@ class Instance:
     def read(self, name: str) -> Value:
         """The value of a datum now."""
         return self.slot(name).unpack(list(self.places(name)))
+
+    def address(self, name: str) -> int:
+        """The number by which references know an object."""
+        return 16 + list(self.shared.objects).index(name)
+
+    def referred(self, value: Value) -> list[tuple[Term, Instance]]:
+        """The machines that a reference may refer to, with the conditions under which it does."""
+        return [
+            (conjoin(case.when, equal(case.payload, bits(self.address(name), 8))), machine)
+            for case in value
+            if case.kind is Kind.OBJECT
+            for name, machine in self.shared.objects.items()
+        ]
 
     def knows(self, name: str) -> bool:
         """Whether there is a datum of that name."""
@@ -200,7 +267,8 @@ class Instance:
 
     def _buffer(self, name: str, more: tuple[Part, ...] = (), capacity: int | None = None) -> Buffer:
         parts = (*self.event_parts(), *more)
-        return Buffer(f"{self.prefix}{name}", capacity or self.shared.capacity, parts)
+        room = capacity or self.capacity or self.shared.capacity
+        return Buffer(f"{self.prefix}{name}", room, parts, self.profile.blocks)
 
     @property
     def internal(self) -> Buffer:
@@ -233,6 +301,9 @@ class Instance:
                 found.append(Declaration(place, constant(0, place.sort), names=names))
         late = {data.node for data in self.chart.data if data.node is not None and data.value is not None}
         found += [Declaration(self.bound(node), FALSE, original="") for node in sorted(late)]
+        found += [Declaration(self.quiet(node), FALSE, original="") for node in self.completing]
+        if self.defers:
+            found.append(Declaration(self.deferred, constant(0, self.deferred.sort)))
         texts = self.shared.texts
         for name, slot in self.shared.variables.items():
             if name.startswith(self.prefix) and "." not in name[len(self.prefix) :]:
@@ -240,13 +311,20 @@ class Instance:
                 packed = slot.pack(given, texts)
                 for (suffix, sort, _), start in zip(slot.parts(texts), packed, strict=True):
                     assert isinstance(start, Constant), "a datum should begin with a constant"
-                    found.append(_declared(f"{name}{suffix}", sort, start, suffix, texts))
+                    declared = _declared(f"{name}{suffix}", sort, start, suffix, texts)
+                    if sort == REFERENCE and self.shared.objects:
+                        numbered = tuple(f"object {number}" for number in range(16))
+                        declared = replace(declared, names=(*numbered, *self.shared.objects))
+                    found.append(declared)
         if self.shared.fields:
             names = tuple(texts.numbers)
-            found.append(Declaration(self.event_name, bits(0, texts.sort.width), names=(names[0] or "-", *names[1:])))
+            shown = None if self.profile.internal_queue else ""
+            named = (names[0] or "-", *names[1:])
+            found.append(Declaration(self.event_name, bits(0, texts.sort.width), names=named, original=shown))
             for field, slot in self.shared.fields.items():
                 for (suffix, sort, start), place in zip(slot.parts(texts), self.event_places(field), strict=True):
-                    found.append(_declared(place.name, sort, start, suffix, texts))
+                    declared = _declared(place.name, sort, start, suffix, texts)
+                    found.append(replace(declared, original=shown))
         buffers = [self.internal] if self.shared.internal.get(self.name) else []
         buffers.append(self.external)
         if self.name in self.shared.timed:
@@ -275,65 +353,3 @@ def _declared(name: str, sort: Sort, start: Constant, suffix: str, texts: Texts)
     listed = tuple(texts.numbers)
     names = (listed[0] or "''", *listed[1:]) if sort == texts.sort else ()
     return Declaration(variable(name, sort), start, signed=True, names=names)
-
-
-class Reading:
-    """The context of expressions in one machine: names are variables, `_event` is the event that is given."""
-
-    def __init__(self, machine: Instance, event: Seen) -> None:
-        self.machine = machine
-        self.event = event
-        self.texts = machine.shared.texts
-        self.wraps = machine.profile.wraps
-
-    def variable(self, name: str) -> Value | None:
-        """The value of a datum."""
-        return self.machine.read(name) if self.machine.knows(name) else None
-
-    def is_active(self, state: str) -> Term | None:
-        """Whether the state of that name is active."""
-        for node in self.machine.chart.nodes:
-            if node.name == state and node.number in self.machine.active and node.number:
-                return self.machine.active[node.number]
-        return None
-
-    def member(self, path: tuple[str, ...], span: Span) -> Evaluated | None:
-        """`_event` and what is in it, and the other names that the language defines."""
-        session = f"#_scxml_{self.machine.name}"
-        match path:
-            case ("_event", *rest):
-                return self._event(tuple(rest), span)
-            case ("_sessionid",):
-                return Evaluated(plain(Kind.TEXT, self.texts.number(f"session:{self.machine.name}")))
-            case ("_name",):
-                return Evaluated(plain(Kind.TEXT, self.texts.number(self.machine.name)))
-            case ("_ioprocessors",) | ("_x",):
-                return Evaluated(plain(Kind.OBJECT, bits(1 + len(path[0]), 8)))
-            case ("_ioprocessors", "scxml" | "http://www.w3.org/TR/scxml/#SCXMLEventProcessor"):
-                return Evaluated(plain(Kind.OBJECT, bits(1, 8)))
-            case ("_ioprocessors", "scxml" | "http://www.w3.org/TR/scxml/#SCXMLEventProcessor", "location"):
-                return Evaluated(plain(Kind.TEXT, self.texts.number(session)))
-            case ("_ioprocessors" | "_x" | "_name" | "_sessionid", *_):
-                raise Unsupported(f"{'.'.join(path)} is not modelled", span=span)
-            case _:
-                return None
-
-    def _event(self, rest: tuple[str, ...], span: Span) -> Evaluated:
-        none = equal(self.event.name, bits(0, self.texts.sort.width))
-        shared = self.machine.shared
-        shared.field_slot(DATA)
-        match rest:
-            case ():
-                return Evaluated(choose(none, UNDEFINED, plain(Kind.OBJECT, bits(0, 8))))
-            case ("name",):
-                return Evaluated(plain(Kind.TEXT, self.event.name), none)
-            case ("data", name):
-                shared.field_slot(f"{DATA}.{name}")
-                data = self.event.fields.get(DATA, UNDEFINED)
-                nothing = is_kind(data, Kind.UNDEFINED, Kind.NULL)
-                return Evaluated(self.event.fields.get(f"{DATA}.{name}", UNDEFINED), disjoin(none, nothing))
-            case ("data" | "type" | "sendid" | "origin" | "origintype" | "invokeid" as field,):
-                shared.field_slot(field)
-                return Evaluated(self.event.fields.get(field, UNDEFINED), none)
-            case _:
-                raise Unsupported(f"_event.{'.'.join(rest)} is not modelled", span=span)

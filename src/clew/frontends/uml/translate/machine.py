@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from clew.frontends.uml.chart import ORDERED
+from clew.frontends.uml.chart import ORDERED, Node, NodeKind, Selection, Transition
 from clew.frontends.uml.evaluate import condition
 from clew.frontends.uml.operators import Need
 from clew.frontends.uml.translate.buffers import Buffer
 from clew.frontends.uml.translate.contents import ERROR
-from clew.frontends.uml.translate.instance import Instance, Reading, Seen
+from clew.frontends.uml.translate.context import Reading
+from clew.frontends.uml.translate.instance import Instance, Seen
 from clew.frontends.uml.translate.microstep import Microstep
 from clew.frontends.uml.translate.select import Candidate, Selected, constrain, select, undecided
 from clew.frontends.uml.translate.sending import Address, matches, push_internal
@@ -22,7 +23,7 @@ from clew.frontends.uml.translate.writer import Writer
 from clew.frontends.uml.values import UNDEFINED, Kind, plain
 from clew.ir.program import Action
 from clew.ir.sorts import BOOL
-from clew.ir.terms import FALSE, TRUE, Term, Variable, apply, bits, conjoin, disjoin, equal, ite, negate
+from clew.ir.terms import FALSE, TRUE, Term, Variable, apply, bits, conjoin, constant, disjoin, equal, ite, negate
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,24 +55,36 @@ class Machine:
     # --- what may happen ------------------------------------------------------------------------------------------
 
     def _select(self, event: str | None, seen: Seen) -> tuple[Selected, dict[int, Candidate], list[tuple[Term, Need]]]:
-        reading = Reading(self.instance, seen)
         candidates: dict[int, Candidate] = {}
         needs: list[tuple[Term, Need]] = []
         for number, transition in enumerate(self.chart.transitions):
             asked = not transition.events if event is None else any(matches(each, event) for each in transition.events)
             if not asked:
                 continue
-            there = conjoin(
-                self.instance.active[transition.source], *(self.instance.active[each] for each in transition.joins)
-            )
+            there = self._there(transition, event)
             holds: Term = TRUE
             fails: Term = FALSE
             if transition.guard is not None:
+                reading = Reading(self.instance, seen, transition.parameters)
                 holds, fails, wanted = condition(reading, transition.guard)
                 needs += [(there, need) for need in wanted]
             candidates[number] = Candidate(conjoin(there, holds), conjoin(there, fails))
-        found = select(self.instance.structure, self.instance.active, candidates, self.instance.profile.selection)
+        found = select(self.instance.structure, self.instance.active, candidates, self._selection(event))
         return found, candidates, needs
+
+    def _selection(self, event: str | None) -> Selection:
+        """Completions are told one by one."""
+        selection = self.instance.profile.selection
+        return selection if event is not None or selection in ORDERED else Selection.ONE
+
+    def _there(self, transition: Transition, event: str | None) -> Term:
+        """Whether the source is active and, as far as UML knows it, completed and not overruled by a deferral."""
+        instance = self.instance
+        there = conjoin(instance.active[transition.source], *(instance.active[each] for each in transition.joins))
+        if transition.completion:
+            there = conjoin(there, instance.pending(transition.source))
+        inner = [node for node in self.chart.descendants(transition.source) if event in self.chart.nodes[node].deferred]
+        return conjoin(there, *(negate(instance.active[node]) for node in inner))
 
     @property
     def _unsettled(self) -> Term:
@@ -82,12 +95,18 @@ class Machine:
     @property
     def _idle(self) -> Term:
         """Whether no transition without an event is enabled."""
-        return conjoin(self.instance.running, negate(self._silent[0].any))
+        told = [negate(self.instance.pending(node)) for node in self.instance.completing]
+        left = [negate(self.instance.active[node.number]) for node in self._choices]
+        return conjoin(self.instance.running, negate(self._silent[0].any), *told, *left)
+
+    @property
+    def _choices(self) -> list[Node]:
+        return [node for node in self.chart.nodes if node.kind is NodeKind.CHOICE]
 
     @property
     def is_stable(self) -> Term:
         """Whether the machine waits for an event from outside, or has ended."""
-        waits = conjoin(self._idle, negate(self._unsettled), self._nothing_inside, self.instance.external.is_empty)
+        waits = conjoin(self._idle, negate(self._unsettled), self._nothing_inside, self.instance.nothing_pending)
         return disjoin(waits, self.instance.ended)
 
     @property
@@ -120,11 +139,12 @@ class Machine:
         return found
 
     def _dispatch(self, event: str, buffer: Buffer, ready: Term, kind: str) -> Moves:
-        head = buffer.at(0)
+        head = buffer.at(self.instance.first if kind == "external" else 0)
         name = self.shared.texts.number(event)
         seen = self.instance.seen(head)
         selected, _, needs = self._select(event, Seen(name, seen.fields))
-        guard = conjoin(ready, negate(buffer.is_empty), equal(head[0], name))
+        empty = self.instance.nothing_pending if kind == "external" else buffer.is_empty
+        guard = conjoin(ready, negate(empty), equal(head[0], name))
         both = event in self.shared.internal.get(self.instance.name, ()) and event in self.shared.external.get(
             self.instance.name, ()
         )
@@ -147,6 +167,7 @@ class Machine:
     def actions(self) -> list[Action]:
         """The actions of the machine, those of time excepted."""
         found = [self._action(moves) for moves in self.moves()]
+        found += [*map(self._untaken, self.instance.completing), *map(self._blocked, self._choices)]
         return [each for each in found if each.guard is not FALSE]
 
     def _action(self, moves: Moves) -> Action:
@@ -159,17 +180,62 @@ class Machine:
         errors = [writer.keep(term) for term in self._failures(moves)]
         if moves.seen is not None:
             self._note_event(moves.seen, writer)
-        if moves.head is not None:
-            moves.head.remove(writer)
+        self._take_event(moves, kept, writer)
         for error in errors:
+            if not self.instance.profile.internal_queue:
+                writer.require(negate(error), "expression.error", "a guard has no value", None)
+                continue
             with writer.under(error):
                 fields = {"type": plain(Kind.TEXT, self.shared.texts.number("platform"))}
                 push_internal(self.instance, writer, ERROR, fields, None)
         Microstep(self.instance, writer, self.addresses).take(kept)
+        if moves.seen is not None and not self.instance.profile.internal_queue:
+            # In UML nobody sees an event behind the step that it triggered.
+            self._note_event(Seen(self.shared.texts.number(""), {}), writer)
         label = "without event" if moves.event is None else moves.event
         single = [self.chart.transitions[number] for number in moves.selected.kept]
         span = single[0].span if len(single) == 1 else None
         return Action(moves.name, (self.instance.name,), moves.guard, writer.finished(), label=label, span=span)
+
+    def _take_event(self, moves: Moves, kept: dict[int, Term], writer: Writer) -> None:
+        """Take the event out of its buffer, unless it is deferred; a transition lets deferred ones be asked again."""
+        if moves.head is None or not self.instance.defers:
+            if moves.head is not None:
+                moves.head.remove(writer)
+            if self.instance.defers:
+                writer.assign(self.instance.deferred, constant(0, self.instance.deferred.sort))
+            return
+        taken = writer.keep(disjoin(*kept.values()))
+        keeps = writer.keep(conjoin(negate(taken), self.deferring(moves)))
+        first = self.instance.deferred
+        with writer.under(negate(keeps)):
+            moves.head.remove(writer, first)
+        with writer.under(taken):
+            writer.assign(first, constant(0, first.sort))
+        with writer.under(keeps):
+            writer.assign(first, apply("add", first, constant(1, first.sort)))
+
+    def _untaken(self, node: int) -> Action:
+        """The completion of a state finds no transition, and is not told again."""
+        writer = Writer(self.shared.temporaries)
+        instance, label = self.instance, f"completion of {self.chart.nodes[node].name}"
+        _, candidates, _ = self._silent
+        own = [each.enabled for number, each in candidates.items() if self.chart.transitions[number].source == node]
+        guard = conjoin(instance.running, instance.pending(node), *map(negate, own))
+        writer.assign(instance.quiet(node), TRUE)
+        return Action(f"{instance.name}: {label}", (instance.name,), guard, writer.finished(), label=label)
+
+    def _blocked(self, node: Node) -> Action:
+        """No guard of a choice holds."""
+        writer = Writer(self.shared.temporaries)
+        _, candidates, _ = self._silent
+        own = [
+            each.enabled for number, each in candidates.items() if self.chart.transitions[number].source == node.number
+        ]
+        guard = conjoin(self.instance.running, self.instance.active[node.number], *map(negate, own))
+        writer.require(FALSE, "choice.blocked", f"no way out of {node.name} is open", node.span)
+        name = f"{self.instance.name}: {node.name} is blocked"
+        return Action(name, (self.instance.name,), guard, writer.finished(), label=f"{node.name} is blocked")
 
     def _dispute(self, one: int, other: int, when: Term, writer: Writer) -> None:
         """Readings of SCXML differ here, so no answer would be right for all."""
@@ -182,7 +248,7 @@ class Machine:
         writer.require(negate(when), "transition.ambiguous", message, second.span)
 
     def _chosen(self, moves: Moves, writer: Writer) -> dict[int, Term]:
-        selection = self.instance.profile.selection
+        selection = self._selection(moves.event)
         free = undecided(self.instance.structure, moves.selected, selection)
         turns: dict[int, Term] = {number: writer.choice(BOOL) for number in free}
         if selection in ORDERED:

@@ -87,6 +87,7 @@ class Microstep:
             if node.parent is None or node.kind in (NodeKind.SHALLOW, NodeKind.DEEP) or below[node.parent] is FALSE:
                 continue
             leaving = below[node.parent]
+            self._complete_anew(node.number, leaving)
             for block in node.exit:
                 self.content.run(block, conjoin(leaving, self.machine.active[node.number]))
             parent = self.chart.nodes[node.parent]
@@ -98,7 +99,8 @@ class Microstep:
         with_content = [number for number in kept if self.chart.transitions[number].content]
         self._refuse_unclear_order(with_content)
         for number in with_content:
-            self.content.run(self.chart.transitions[number].content, kept[number])
+            transition = self.chart.transitions[number]
+            self.content.run(transition.content, kept[number], transition.parameters)
 
     def _refuse_unclear_order(self, numbers: Sequence[int]) -> None:
         structure = self.machine.structure
@@ -121,6 +123,7 @@ class Microstep:
             if node.parent is not None and self.chart.nodes[node.parent].kind is NodeKind.COMPOUND:
                 with self.writer.under(when):
                     self.writer.assign(self.machine.region(node.parent), self.machine.at(node.number), node.span)
+            self._complete_anew(node.number, when)
             self._late_data(node, when)
             for block in node.entry:
                 self.content.run(block, when)
@@ -132,6 +135,11 @@ class Microstep:
                 self.content.run(default.content, entered.defaults.get(history, FALSE))
             if node.kind is NodeKind.FINAL:
                 self._finish(node, when)
+
+    def _complete_anew(self, node: int, when: Term) -> None:
+        if node in self.machine.completing:
+            with self.writer.under(when):
+                self.writer.assign(self.machine.quiet(node), FALSE)
 
     def _late_data(self, node: Node, when: Term) -> None:
         for data in self.chart.data:

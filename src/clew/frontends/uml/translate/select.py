@@ -45,7 +45,7 @@ def select(
     structure: Structure, active: Mapping[int, Term], candidates: Mapping[int, Candidate], selection: Selection
 ) -> Selected:
     """What is kept of the candidates where the document orders them; else what may be kept (see `constrain`)."""
-    asking = _asking(structure, active, candidates)
+    asking = (_alone if selection is Selection.ONE else _asking)(structure, active, candidates)
     ordered = selection in ORDERED
     picked: dict[int, Term] = {}
     asked: dict[int, Term] = {}
@@ -95,6 +95,18 @@ def _asking(structure: Structure, active: Mapping[int, Term], candidates: Mappin
         own = [candidates[number].enabled for number in structure.leaving(node) if number in candidates]
         if own or touched:
             passes[node] = conjoin(found[node], *map(negate, own))
+    return found
+
+
+def _alone(structure: Structure, active: Mapping[int, Term], candidates: Mapping[int, Candidate]) -> dict[int, Term]:
+    """Per node, whether it is active and nothing inside it is enabled."""
+    found: dict[int, Term] = {}
+    below: dict[int, Term] = {}
+    for node in structure.bottom_up:
+        inner = disjoin(*(below[child] for child in structure.chart.nodes[node].children))
+        own = [candidates[number].enabled for number in structure.leaving(node) if number in candidates]
+        found[node] = conjoin(active[node], negate(inner))
+        below[node] = disjoin(inner, *own)
     return found
 
 

@@ -17,7 +17,8 @@ from clew.frontends.uml.evaluate import evaluate
 from clew.frontends.uml.language import Expression, Literal
 from clew.frontends.uml.operators import Evaluated, Need
 from clew.frontends.uml.translate.buffers import first_where
-from clew.frontends.uml.translate.instance import REMAINING, Instance, Reading
+from clew.frontends.uml.translate.context import Reading
+from clew.frontends.uml.translate.instance import REMAINING, Instance
 from clew.frontends.uml.translate.shared import DATA, Shared
 from clew.frontends.uml.translate.writer import Writer
 from clew.frontends.uml.values import UNDEFINED, Kind, Value, is_kind, plain
@@ -176,6 +177,11 @@ class Sending:
         if send.target is None:
             return [(TRUE, self.machine, False)], FALSE, FALSE
         value, fails, _ = self._evaluated(send.target)
+        if self.reading.strict or any(case.kind is Kind.OBJECT for case in value):
+            somewhere = is_kind(value, Kind.OBJECT)
+            self.writer.require(somewhere, "memory.null-dereference", "the receiver is no object", send.span)
+            referred = [(self.writer.keep(when), each) for when, each in self.machine.referred(value)]
+            return [(when, each, False) for when, each in referred if when is not FALSE], fails, FALSE
         text = next((case.payload for case in value if case.kind is Kind.TEXT), None)
         if text is None:
             return [], TRUE, FALSE

@@ -7,11 +7,15 @@ until nothing new is found (`snapshot` stays the same).
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from clew.frontends.uml.storage import Slot
 from clew.frontends.uml.translate.writer import Temporaries
 from clew.frontends.uml.values import Kind, Texts
 from clew.outcome import Note
+
+if TYPE_CHECKING:
+    from clew.frontends.uml.translate.instance import Instance
 
 DATA = "data"
 """The field of an event that says what `_event.data` is; `data.x` are its parameters."""
@@ -34,6 +38,10 @@ class Shared:
     """The machines that send events with delays."""
     delays: set[int] = field(default_factory=set)
     """The delays in milliseconds that are known."""
+    objects: dict[str, Instance] = field(default_factory=dict)
+    """The machines by name, where expressions may speak of each other's data."""
+    enumerators: frozenset[str] = frozenset()
+    """Names that stand for themselves."""
     temporaries: Temporaries = field(default_factory=Temporaries)
     notes: dict[str, Note] = field(default_factory=dict)
     capacity: int = 8

@@ -12,8 +12,9 @@ from dataclasses import dataclass, replace
 from clew.errors import Unsupported
 from clew.frontends.uml.chart import Chart, Profile
 from clew.frontends.uml.evaluate import evaluate
+from clew.frontends.uml.translate.context import Reading
 from clew.frontends.uml.translate.environment import Environment
-from clew.frontends.uml.translate.instance import Instance, Reading
+from clew.frontends.uml.translate.instance import Instance
 from clew.frontends.uml.translate.machine import Machine
 from clew.frontends.uml.translate.sending import Address
 from clew.frontends.uml.translate.shared import Shared
@@ -27,10 +28,13 @@ _ROUNDS = 50
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """A chart with the rules by which it runs."""
+    """A chart with the rules by which it runs, and how many events its queue holds where that is its own."""
 
     chart: Chart
     profile: Profile
+    capacity: int | None = None
+    enumerators: frozenset[str] = frozenset()
+    """Names in expressions that stand for themselves."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +54,8 @@ class System:
 
 def translate(members: Sequence[Member], environment: Environment, shared: Shared) -> System:
     """The system of the machines."""
+    for member in members:
+        shared.enumerators |= member.enumerators
     for _ in range(_ROUNDS):
         before = shared.snapshot()
         system = _once(members, environment, shared)
@@ -64,6 +70,10 @@ def _once(members: Sequence[Member], environment: Environment, shared: Shared) -
     instances = [
         Instance(each.chart, each.profile, shared, f"{each.chart.name}." if prefixed else "") for each in members
     ]
+    for instance, each in zip(instances, members, strict=True):
+        instance.capacity = each.capacity
+        if not each.profile.internal_queue:
+            shared.objects[instance.name] = instance
     for instance in instances:
         _initial(instance)
     addresses = [Address(f"#_{each.name}", each) for each in instances]
@@ -91,7 +101,8 @@ class _Constants(Reading):
     """The context of initial values: data that have theirs already are constants."""
 
     def variable(self, name: str) -> Value | None:
-        return self.machine.initial.get(name)
+        found = self.machine.initial.get(name)
+        return self.outside(name) if found is None else found
 
     def is_active(self, state: str) -> Term | None:
         del state

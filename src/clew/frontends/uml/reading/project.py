@@ -1,0 +1,228 @@
+"""Project files: machines and objects put together, in YAML.
+
+```yaml
+semantics: steps            # one transition per step (default), or broadcast
+queue: 4                    # how many messages wait for an object
+overflow: cut               # a step into a full queue is not taken (default), or error
+environment: [start]        # the signals that come from outside; none without it
+signals: {start: {}, set: {n: 0..3}}
+classes:
+  Door:
+    attributes: {count: int = 0, peer: Lift, mode: 'enum(slow, fast)', seen: 'bool[2]'}
+    queue: 2
+    machine: |              # PlantUML, or the name of a file
+      [*] --> closed
+objects:
+  d: {class: Door, peer: l}
+properties: ['AG !(d.open && l.moving)']
+```
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+from clew.errors import InputError, Unsupported
+from clew.frontends.uml.chart import STEPS, UML, Chart, Data, Profile
+from clew.frontends.uml.language import Expression, Items, Literal, Name, expression
+from clew.frontends.uml.reading.plantuml import draft_of
+from clew.frontends.uml.reading.xmi import drafts_of
+from clew.frontends.uml.reading.yaml import Entry, mapping, read_yaml, sequence, text_of
+from clew.ir.source import Source, Span
+
+_TYPE = re.compile(
+    r"\s*(?P<base>int|bool|enum\s*\((?P<names>[^)]*)\)|\w+)\s*(?:\[(?P<length>\d+)\])?\s*(?:=\s*(?P<value>.+?))?\s*"
+)
+_RANGE = re.compile(r"(-?\d+)\s*\.\.\s*(-?\d+)")
+_KEYS = ("project", "semantics", "queue", "overflow", "environment", "signals", "classes", "objects", "properties")
+
+
+@dataclass(frozen=True, slots=True)
+class Signal:
+    """A signal: the names of its data with their ranges; None for any number."""
+
+    name: str
+    data: tuple[tuple[str, tuple[int, int] | None], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Project:
+    """What a project file says: objects as charts with their rules, and what comes from outside."""
+
+    charts: tuple[Chart, ...]
+    profile: Profile
+    capacities: dict[str, int]
+    signals: dict[str, Signal]
+    outside: tuple[str, ...]
+    enumerators: frozenset[str]
+    properties: tuple[tuple[str, Span], ...]
+
+
+@dataclass(slots=True)
+class _Class:
+    name: str
+    chart: Chart
+    attributes: dict[str, tuple[str, Expression | None, Span]]
+    queue: int | None
+    enumerators: set[str] = field(default_factory=set)
+
+
+def read_project(source: Source) -> Project:
+    """The project of a file."""
+    top = mapping(read_yaml(source), "a project", _KEYS)
+    semantics = _word(top, "semantics", ("steps", "broadcast"), "steps")
+    overflow = _word(top, "overflow", ("cut", "error"), "cut")
+    profile = replace(STEPS if semantics == "steps" else UML, blocks=overflow == "cut")
+    signals = _signals(top)
+    classes = {
+        name: _class(source, name, entry, signals, steps=semantics == "steps")
+        for name, entry in (mapping(top["classes"], "classes") if "classes" in top else {}).items()
+    }
+    if "objects" not in top:
+        raise InputError("a project needs objects: name: {class: …}", span=Span(source.name, 1))
+    objects = mapping(top["objects"], "objects")
+    enumerators = frozenset(name for each in classes.values() for name in each.enumerators)
+    charts: list[Chart] = []
+    capacities: dict[str, int] = {}
+    default = _number(top["queue"]) if "queue" in top else 4
+    for name, entry in objects.items():
+        chart, capacity = _object(name, entry, classes, objects)
+        charts.append(chart)
+        capacities[name] = capacity or default
+    outside = [text_of(each) for each in sequence(top["environment"])] if "environment" in top else []
+    for each in outside:
+        if each not in signals:
+            raise InputError(f"there is no signal {each!r} to come from outside", span=top["environment"].span)
+    properties = [(text_of(each), each.span) for each in sequence(top["properties"])] if "properties" in top else []
+    return Project(tuple(charts), profile, capacities, signals, tuple(outside), enumerators, tuple(properties))
+
+
+def _word(top: dict[str, Entry], key: str, known: tuple[str, ...], default: str) -> str:
+    if key not in top:
+        return default
+    found = text_of(top[key])
+    if found not in known:
+        raise InputError(f"{key} is {' or '.join(known)}, not {found!r}", span=top[key].span)
+    return found
+
+
+def _number(entry: Entry) -> int:
+    text = text_of(entry)
+    if not re.fullmatch(r"\d{1,2}", text) or not 1 <= int(text) <= 64:
+        raise InputError(f"a queue holds 1 to 64 messages, not {text}", span=entry.span)
+    return int(text)
+
+
+def _signals(top: dict[str, Entry]) -> dict[str, Signal]:
+    found: dict[str, Signal] = {}
+    for name, entry in (mapping(top["signals"], "signals") if "signals" in top else {}).items():
+        data: list[tuple[str, tuple[int, int] | None]] = []
+        for label, kind in mapping(entry, f"the data of {name}").items():
+            text = text_of(kind)
+            match = _RANGE.fullmatch(text)
+            if match is None and text not in ("int", "bool"):
+                raise InputError(f"the data of a signal are int, bool or LOW..HIGH, not {text!r}", span=kind.span)
+            low_high = None if match is None else (int(match[1]), int(match[2]))
+            data.append((label, (0, 1) if text == "bool" else low_high))
+        found[name] = Signal(name, tuple(data))
+    return found
+
+
+# --- classes and objects --------------------------------------------------------------------------------------------
+
+
+def _class(source: Source, name: str, entry: Entry, signals: dict[str, Signal], *, steps: bool) -> _Class:
+    rows = mapping(entry, f"the class {name}", ("attributes", "machine", "queue"))
+    if "machine" not in rows:
+        raise InputError(f"the class {name} needs a machine", span=entry.span)
+    chart = _machine(source, name, rows["machine"], steps=steps)
+    _check_signals(chart, signals)
+    result = _Class(name, chart, {}, _number(rows["queue"]) if "queue" in rows else None)
+    for attribute, kind in (mapping(rows["attributes"], "attributes") if "attributes" in rows else {}).items():
+        result.attributes[attribute] = _attribute(result, kind)
+    return result
+
+
+def _machine(source: Source, name: str, entry: Entry, *, steps: bool) -> Chart:
+    text = text_of(entry)
+    if "\n" not in text.strip() and re.fullmatch(r"[\w./-]+\.(puml|plantuml|uml|xmi)", text.strip()):
+        path = Path(source.name).parent / text.strip()
+        try:
+            inner = Source(str(path), path.read_text(encoding="utf-8"))
+        except (OSError, UnicodeDecodeError):
+            raise InputError(f"the machine {path} cannot be read", span=entry.span) from None
+        drafts = drafts_of(inner) if path.suffix in (".uml", ".xmi") else [draft_of(inner)]
+        if len(drafts) != 1:
+            raise Unsupported(f"{path} holds {len(drafts)} machines; a class has one", span=entry.span)
+    else:
+        # Empty lines in front keep the numbers in messages right.
+        drafts = [draft_of(Source(source.name, "\n" * entry.span.line + text))]
+    return replace(drafts[0].finish(initial_steps=steps), name=name)
+
+
+def _check_signals(chart: Chart, signals: dict[str, Signal]) -> None:
+    for transition in chart.transitions:
+        for event in transition.events:
+            if event not in signals and event != "*" and not event.startswith("after."):
+                raise InputError(f"there is no signal {event!r}; name it under signals", span=transition.span)
+            if event in signals and transition.parameters and len(transition.parameters) > len(signals[event].data):
+                raise InputError(f"{event} carries {len(signals[event].data)} data", span=transition.span)
+
+
+def _attribute(owner: _Class, entry: Entry) -> tuple[str, Expression | None, Span]:
+    text = text_of(entry)
+    match = _TYPE.fullmatch(text)
+    if match is None:
+        raise InputError(f"{text!r} is no attribute; write int = 0, bool, enum(a, b), Class or int[4]", span=entry.span)
+    base = match["base"].partition("(")[0].strip()
+    zero: Expression
+    match base:
+        case "int":
+            zero = Literal(0, span=entry.span)
+        case "bool":
+            zero = Literal(False, span=entry.span)
+        case "enum":
+            names = [each.strip() for each in (match["names"] or "").split(",") if each.strip()]
+            if not names:
+                raise InputError("an enum needs names", span=entry.span)
+            owner.enumerators.update(names)
+            zero = Literal(names[0], span=entry.span)
+        case _:
+            zero = Literal(None, span=entry.span)
+    if match["length"] is not None:
+        zero = Items((zero,) * int(match["length"]), span=entry.span)
+    value = zero if match["value"] is None else expression(match["value"], entry.span)
+    return base, value, entry.span
+
+
+def _object(name: str, entry: Entry, classes: dict[str, _Class], objects: dict[str, Entry]) -> tuple[Chart, int | None]:
+    rows = mapping(entry, f"the object {name}")
+    kind = text_of(rows["class"]) if "class" in rows else ""
+    if kind not in classes:
+        raise InputError(f"the object {name} needs class: {' or '.join(classes) or 'a class'}", span=entry.span)
+    made = classes[kind]
+    values = {key: value for key, value in rows.items() if key not in ("class", "queue")}
+    for key, value in values.items():
+        if key not in made.attributes:
+            raise InputError(f"the class {kind} has no attribute {key!r}", span=value.span)
+    data = [
+        Data(attribute, _value(base, values.get(attribute), default, objects), span=span)
+        for attribute, (base, default, span) in made.attributes.items()
+    ]
+    chart = replace(made.chart, name=name, data=(*made.chart.data, *data))
+    return chart, _number(rows["queue"]) if "queue" in rows else made.queue
+
+
+def _value(base: str, given: Entry | None, default: Expression | None, objects: dict[str, Entry]) -> Expression | None:
+    if given is None:
+        return default
+    value: Any = expression(text_of(given), given.span)
+    if base not in ("int", "bool", "enum") and not (
+        isinstance(value, Literal) or (isinstance(value, Name) and value.name in objects)
+    ):
+        raise InputError(f"{text_of(given)!r} is no object", span=given.span)
+    found: Expression = value
+    return found
