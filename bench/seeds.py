@@ -10,13 +10,15 @@ import argparse
 import os
 import signal
 import time
-from collections.abc import Callable, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor, wait
 from dataclasses import dataclass
 from multiprocessing import get_context
 
 CHUNK = 10
 """So many seeds are handed to a process at a time: those in work are finished when somebody interrupts."""
+LONG = 120
+"""So many seconds are waited for a chunk before it is named."""
 EVERY = 1_000
 """A line at every seed that this divides."""
 
@@ -59,10 +61,9 @@ def compare(seeds: Seeds, see: Callable[[int], Seen], *, things: str) -> int:
         seconds = time.monotonic() - started
         print(f"{upto}: {done} {things}, {compared} questions, {seconds:.0f} s: {found}", flush=True)
 
-    numbers = range(seeds.first, seeds.first + seeds.count)
     pool = ProcessPoolExecutor(seeds.workers, mp_context=get_context("fork"), initializer=_leave_interrupts)
     try:
-        for number, seen in zip(numbers, pool.map(see, numbers, chunksize=CHUNK), strict=True):
+        for number, seen in _in_order(pool, seeds, see):
             compared += seen.compared
             problems += len(seen.problems)
             done += 1
@@ -78,6 +79,21 @@ def compare(seeds: Seeds, see: Callable[[int], Seen], *, things: str) -> int:
         pool.shutdown(cancel_futures=True)
     tell()
     return problems
+
+
+def _in_order(pool: ProcessPoolExecutor, seeds: Seeds, see: Callable[[int], Seen]) -> Iterator[tuple[int, Seen]]:
+    """Every seed with what came of it, in their order; those that one waits for long are named."""
+    last = seeds.first + seeds.count
+    chunks = [range(start, min(start + CHUNK, last)) for start in range(seeds.first, last, CHUNK)]
+    asked = [(numbers, pool.submit(_chunk, see, numbers)) for numbers in chunks]
+    for numbers, future in asked:
+        if not wait([future], timeout=LONG).done:
+            print(f"seeds {numbers[0]} to {numbers[-1]} take longer than {LONG} s", flush=True)
+        yield from zip(numbers, future.result(), strict=True)
+
+
+def _chunk(see: Callable[[int], Seen], numbers: range) -> list[Seen]:
+    return [see(number) for number in numbers]
 
 
 def _leave_interrupts() -> None:

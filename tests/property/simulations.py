@@ -26,13 +26,16 @@ from clew.frontends.ivl import IvlFrontend
 from clew.ir.commands import Havoc
 from clew.ir.program import Program
 from clew.ir.properties import Always, NoDeadlock, NoViolation, Question
+from clew.ir.semantics.outcome import Outcome
 from clew.ir.semantics.state import State
 from clew.ir.sorts import BOOL
 from clew.ir.source import Source
 from clew.ir.terms import Term, Variable, disjoin, negate
 from clew.lift import Run
+from clew.models.compiled.machine import CompiledMachine, fits
 from clew.models.engine import Absent, Answer, Budget, Found, Goal, InvariantGoal, LiveGoal, SafeGoal, Stopped
-from clew.models.lower.machine import lower, reference
+from clew.models.lower.machine import reference
+from clew.models.machine import Machine
 from clew.models.matching import Method
 from clew.verdict import Limit
 
@@ -69,12 +72,15 @@ UNSURE: dict[str, Options] = {
 }
 """They may miss a violation, but must not claim that there is none, nor invent one."""
 
-LOOKS = 2
-"""So often a symbolic search may look at its budget (once in 64 steps): terms may grow for ever."""
-PATIENCE = 200
-"""The same for a concrete search, which ends."""
 SOLVING = frozenset({Method.SBC_EQ, Method.SBC_CV, Method.PSBC_EQ, Method.PSBC_CV})
 """They ask a solver for every pair and every permutation of inputs: with many inputs that takes long."""
+FEW: Options = {"maps": 4, "milliseconds": 200}
+LOOKS = 2
+"""So often a symbolic search may look at its budget (once in 64 steps): terms may grow for ever."""
+LOOKS_SOLVING = 0
+"""The same where a solver compares states."""
+PATIENCE = 200
+"""The same for a concrete search, which ends."""
 
 MATCHING = tuple(method for method in Method if method is not Method.NONE)
 MATCHING_BY_COVERAGE = (Method.ESM_H, Method.ESS, Method.AUTO)
@@ -204,26 +210,51 @@ def _invariant(names: list[Variable], random: Random) -> Term:
     return disjoin(one if random.random() < 0.5 else negate(one), negate(other))
 
 
-def verdicts(program: Program, goals: tuple[Goal, ...], options: Options) -> tuple[Answer, ...]:
+def _watched(goals: tuple[Goal, ...]) -> tuple[Term, ...]:
+    return tuple(goal.condition for goal in goals if isinstance(goal, InvariantGoal))
+
+
+class Remembered(CompiledMachine):
+    """One machine for all concrete searches on a program: it remembers their steps, which are the same."""
+
+    def __init__(self, program: Program, goals: tuple[Goal, ...]) -> None:
+        super().__init__(program, watched=_watched(goals))
+        self._steps: dict[tuple[Hashable, int], tuple[Outcome[State], ...]] = {}
+
+    def step(self, state: State, actor: int) -> tuple[Outcome[State], ...]:
+        key = (self.key(state), actor)
+        found = self._steps.get(key)
+        if found is None:
+            found = self._steps[key] = super().step(state, actor)
+        return found
+
+
+def verdicts(model: Machine[State], goals: tuple[Goal, ...], options: Options) -> tuple[Answer, ...]:
     """The answers of the engine to the goals, asked together."""
-    symbolic = options["values"] is Values.SYMBOLIC
-    left = iter(range(LOOKS if symbolic else PATIENCE))
+    left = iter(range(_patience(options)))
     budget = Budget(asked=lambda: None if next(left, None) is not None else Limit.STATES)
-    *answers, _ = Simulate(**options).check(lower(program).result, goals, budget)
+    *answers, _ = Simulate(**options).check(model, goals, budget)
     numbers = {id(goal): number for number, goal in enumerate(goals)}
     return tuple(sorted(answers, key=lambda each: numbers[id(each.goal)]))  # type: ignore[union-attr]
+
+
+def _patience(options: Options) -> int:
+    if options["values"] is Values.CONCRETE:
+        return PATIENCE
+    return LOOKS_SOLVING if options.get("match") in SOLVING else LOOKS
 
 
 def disagreements(program: Program, seed: int, methods: dict[str, Options]) -> Iterator[str]:
     """What the methods say otherwise than the exhaustive concrete search; too large a space says nothing."""
     asked = questions(program, seed)
     goals = tuple(goal for _, goal in asked)
-    plain = verdicts(program, goals, PLAIN)
+    model = Remembered(program, goals) if fits(program, _watched(goals)) else reference(program)
+    plain = verdicts(model, goals, PLAIN)
     if any(isinstance(answer, Stopped) for answer in plain):
         return
     replays = _Replays(program)
     for name, options in {"plain": PLAIN, **methods}.items():
-        found = plain if name == "plain" else verdicts(program, goals, options)
+        found = plain if name == "plain" else verdicts(model, goals, options)
         for (question, goal), expected, answer in zip(asked, plain, found, strict=True):
             problem = _problem(replays, question, expected, answer)
             if isinstance(answer, Stopped) and not _may_stop(program, goal, options, answer.limit):
@@ -314,6 +345,7 @@ def methods_for(program: Program, seed: int, *, every: bool) -> dict[str, Option
         reduction = random.choice(names)
         found[f"{reduction} {method.value}"] = {
             **reductions[reduction],
+            **(FEW if method in SOLVING else {}),
             "match": method,
             "values": Values.SYMBOLIC,
             "order": random.choice(tuple(Order)),

@@ -65,6 +65,8 @@ class Simulate:
     solver: str = "bitwuzla"
     milliseconds: int = 2000
     """For one question of matching to a solver."""
+    maps: int = 256
+    """How many ways of taking inputs of two states for each other are tried before they count as different."""
     cache: int = 0
     """How many states are remembered; 0: all."""
     unwind: int = 0

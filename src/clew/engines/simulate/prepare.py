@@ -77,7 +77,9 @@ def has_inputs(program: Program) -> bool:
 def _machine(
     model: Machine[State], program: Program, watched: tuple[Term, ...], settings: Settings, *, traced: bool
 ) -> Machine[State]:
-    """The machine of the program; steps leave footprints where a reduction asks for them."""
+    """The machine of the program, with footprints where a reduction asks for them; a model that is compiled stays."""
+    if settings.symbolic is Switch.OFF and isinstance(model, CompiledMachine):
+        return model
     if settings.symbolic is Switch.OFF:
         return CompiledMachine(program, watched=watched, traced=traced) if fits(program, watched) else model
     symbolic = Symbolic(Oracle(settings.solver), constructor(settings.normalise))
@@ -96,6 +98,7 @@ def _visited(machine: Machine[State], settings: Settings) -> Visited:
     options = Options(
         solver=settings.solver,
         milliseconds=settings.milliseconds,
+        maps=settings.maps,
         grouping=settings.grouping,
         regular=settings.regular,
     )

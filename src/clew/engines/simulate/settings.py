@@ -31,5 +31,6 @@ class Settings:
     garbage: Switch = Switch.ON
     solver: str = "bitwuzla"
     milliseconds: int = 2000
+    maps: int = 256
     cache: int = 0
     unwind: int = 0

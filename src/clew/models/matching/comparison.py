@@ -12,9 +12,12 @@ literals that both states share; together with the implicit equality that is a f
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import dataclass
 from enum import Enum
 
 from clew.ir.terms import FALSE, TRUE, Term, apply, conjoin, disjoin, equal, negate
+from clew.ir.values import Value
 from clew.ir.walk import rewrite_all
 from clew.models.matching.assume.generate import Assumptions, consistent
 from clew.models.matching.assume.maps import candidates, shared_literals
@@ -43,12 +46,21 @@ class Assuming(Enum):
     """Any, by consistent assumptions."""
 
 
+@dataclass(frozen=True, slots=True)
+class _View:
+    """A valuation of the new state's literals: whether its path holds, and the values of its data."""
+
+    model: Valuation
+    holds: bool
+    values: tuple[Value, ...]
+
+
 _MODELS = 8
 """So many valuations that told states apart are tried before a solver is asked."""
 
 
 class Comparison:
-    """A resource: it asks a solver and remembers the valuations that it found."""
+    """A resource: it asks a solver and remembers the valuations that it found, and how they see the last pair."""
 
     def __init__(self, relation: Relation, assuming: Assuming, options: Options, questions: Questions) -> None:
         self._relation = relation
@@ -56,6 +68,8 @@ class Comparison:
         self._options = options
         self._questions = questions
         self._models: list[Valuation] = []
+        self._viewed: tuple[Part, tuple[Pair, ...]] | None = None
+        self._views: dict[int, _View] = {}
 
     def covers(self, old: Part, new: Part, pairs: tuple[Pair, ...], *, milliseconds: int, maps: int) -> bool | None:
         """Whether some map proves the relation; None where a question stayed open. Pairs are in canonical literals."""
@@ -74,7 +88,7 @@ class Comparison:
     ) -> bool | None:
         """Whether assumptions (new literal to canonical old one) prove the relation; None if the solver gave up."""
         assert consistent(tuple(assumptions.items())), "equality assumptions should be consistent"
-        if any(self._refutes(model, old, new, pairs, assumptions) for model in self._models):
+        if any(self._refutes(each, old, pairs, assumptions) for each in self._views_of(new, pairs)):
             return False
         by: dict[Term, Term] = {theirs: ours for ours, theirs in assumptions.items()}
         terms = rewrite_all((*old.canonical.path, *(pair.old for pair in pairs)), by.get)
@@ -90,18 +104,24 @@ class Comparison:
             self._models = [reply.model, *self._models[: _MODELS - 1]]
         return None if reply.sat is Sat.UNKNOWN else reply.sat is Sat.NO
 
-    def _refutes(
-        self, model: Valuation, old: Part, new: Part, pairs: tuple[Pair, ...], assumptions: Assumptions
-    ) -> bool:
+    def _views_of(self, new: Part, pairs: tuple[Pair, ...]) -> Iterator[_View]:
+        """The remembered valuations that may tell another state from the new one."""
+        if self._viewed is None or self._viewed[0] is not new or self._viewed[1] is not pairs:
+            self._viewed, self._views = (new, pairs), {}
+        for model in self._models:
+            view = self._views.get(id(model))
+            if view is None or view.model is not model:
+                ours = values(tuple(pair.new for pair in pairs), model)
+                view = self._views[id(model)] = _View(model, satisfies(model, new.path), ours)
+            if view.holds or self._relation is not Relation.COVERAGE:
+                yield view
+
+    def _refutes(self, view: _View, old: Part, pairs: tuple[Pair, ...], assumptions: Assumptions) -> bool:
         """Whether a valuation of the new state's literals tells the states apart under the assumptions."""
-        holds = satisfies(model, new.path)
-        if not holds and self._relation is Relation.COVERAGE:
-            return False
-        theirs = {other: value_of(one, model) for one, other in assumptions.items()}
-        if satisfies(theirs, old.canonical.path) is not holds:
+        theirs = {other: value_of(one, view.model) for one, other in assumptions.items()}
+        if satisfies(theirs, old.canonical.path) is not view.holds:
             return True
-        ours = values(tuple(pair.new for pair in pairs), model)
-        return ours != values(tuple(pair.old for pair in pairs), theirs)
+        return view.values != values(tuple(pair.old for pair in pairs), theirs)
 
     def _doubt(self, old: tuple[Term, ...], new: tuple[Term, ...], equations: list[Term]) -> list[Term]:
         """What holds under a valuation that refutes the relation."""
