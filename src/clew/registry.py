@@ -160,6 +160,7 @@ PASSES: dict[str, Row] = _table(
     Row("hoist", "turn frame objects of procedures without recursion into static ones", "clew.passes.hoist:Hoist"),
     Row("inputs", "restrict free choices to values that make a difference", "clew.passes.inputs:Inputs"),
     Row("promote", "make variables of objects that are one scalar", "clew.passes.promote:Promote"),
+    Row("pauses", "place scheduling points before inputs that are tried one by one", "clew.passes.pauses:Pauses"),
     Row("prune", "drop procedures that nobody calls", "clew.passes.prune:Prune"),
     Row("scalars", "turn memory whose address goes nowhere into variables", "clew.passes.scalars:Scalars"),
     Row("wrappers", "put procedures of one straight line in place of their calls", "clew.passes.wrappers:Wrappers"),

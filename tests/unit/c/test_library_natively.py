@@ -24,6 +24,7 @@ void *__clew_allocate(size_t size) { return __builtin_malloc(size); }
 void __clew_free(void *object) { __builtin_free(object); }
 void __clew_copy(char *to, const char *from, size_t size) { __builtin_memmove(to, from, size); }
 void __clew_fill(void *to, int byte, size_t size) { __builtin_memset(to, byte, size); }
+int __clew_is_same(const void *left, const void *right) { return 1; }
 int take_violations(void) { int seen = violations; violations = 0; return seen; }
 int ascending(const int *a, const int *b) { return (*a > *b) - (*a < *b); }
 """

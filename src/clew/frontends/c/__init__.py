@@ -33,11 +33,13 @@ from clew.frontends.llvm.translate import translate
 from clew.ir.program import Program
 from clew.ir.semantics.outcome import OWN_CHECKS
 from clew.ir.source import Source
+from clew.models.inputs import wide_input
 from clew.native.clang import stamp
 from clew.native.kept import read, write
 from clew.outcome import Note, NoteKind
 from clew.passes.constants import Constants
 from clew.passes.hoist import Hoist
+from clew.passes.pauses import Pauses
 from clew.passes.prune import Prune
 from clew.passes.scalars import Scalars
 from clew.passes.yields import Granularity, Yields
@@ -157,6 +159,8 @@ def translated(text: str, notes: tuple[Note, ...], granularity: Granularity = Gr
     made = translate(read_module(text, "the linked program"), ENTRY)
     points = Granularity.LINE if granularity is Granularity.STATEMENT else granularity
     program = Yields(granularity=points).run(simplified(made.program)).result
+    if wide_input(program) is None:  # so they are tried one by one
+        program = Pauses().run(program).result
     said = (*notes, *made.notes, *((_INDIVISIBLE,) if points is Granularity.LINE else ()))
     undefined = (CHECKS | OWN_CHECKS) - _DEFINED
     return Loaded(program, CScope(program), notes=said, checks=CHECKS, undefined=undefined)

@@ -56,6 +56,8 @@ _LIKELY = (
 """Where in libc++ a mangled name is likely to be defined: the first pattern that fits, then the others."""
 _EXTRA = ("-D_LIBCPP_BUILDING_LIBRARY", "-DLIBCXX_BUILDING_LIBCXXABI", "-D_LIBCXXABI_BUILDING_LIBRARY")
 _CXX_NAMES = ("_Z", "__cxa", "__dynamic_cast", "symcpp_", "pthread_exit", "thrd_exit", "__clew_catches")
+_EITHER_NAMES = ("pthread_exit", "thrd_exit")
+"""What exists in C too, for programs in which nothing but the library catches."""
 _STANDARD_NAME = re.compile(r"_Z\w*?St|__cxa_vec")
 
 
@@ -83,9 +85,9 @@ class Library:
     model: DataModel
     _made: dict[Path, Made] = field(default_factory=dict)
 
-    def unit_of(self, symbol: str) -> Unit | None:
-        """The unit that defines the symbol, or None."""
-        for units in self._candidates(symbol):
+    def unit_of(self, symbol: str, *, plain: bool = False) -> Unit | None:
+        """The unit that defines the symbol, or None; a `plain` program is C alone."""
+        for units in self._candidates(symbol, plain=plain):
             self._prepare(units)
             for unit in units:
                 if symbol in self._made[unit.path].symbols:
@@ -97,9 +99,9 @@ class Library:
         self._prepare((unit,))
         return self._made[unit.path].bitcode
 
-    def _candidates(self, symbol: str) -> Iterator[tuple[Unit, ...]]:
+    def _candidates(self, symbol: str, *, plain: bool) -> Iterator[tuple[Unit, ...]]:
         """Where a symbol may be found: mangled names and the C++ ABI are not looked for in C."""
-        if symbol.startswith(_CXX_NAMES):
+        if symbol.startswith(_CXX_NAMES) and not (plain and symbol in _EITHER_NAMES):
             yield _own_units("cxx", Language.CXX)
         if not symbol.startswith("_Z"):
             yield _own_units("c", Language.C)

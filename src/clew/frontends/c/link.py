@@ -21,13 +21,14 @@ PRIMITIVES = frozenset(
     for name in (
         "yield", "retry", "atomic_begin", "atomic_end", "spawn", "self", "nondet_bool", "nondet_i8", "nondet_i16",
         "nondet_i32", "nondet_i64", "nondet_range", "assume", "check", "allocate", "free", "size", "is_heap",
-        "is_alive", "end", "copy", "fill", "throw", "output",
+        "is_alive", "is_same", "end", "copy", "fill", "throw", "catch", "output",
     )
 )  # fmt: skip
 """What the translation turns into commands; nothing else may stay undefined."""
 
 _CATCHES = "__clew_catches"
 """Decides at a landing pad whether a clause catches; called by what the translation makes of the pad."""
+_CXX = "DW_LANG_C_plus_plus"
 _PERSONALITY = "__gxx_personality_"
 
 
@@ -58,6 +59,8 @@ class Linking:
         self._library = library
         self._context = llvm.create_context()
         self._modules: list[Any] = []
+        self._plain = True
+        """Whether all files of the user are C, so that nothing of theirs catches."""
 
     def __enter__(self) -> Self:
         return self
@@ -76,6 +79,7 @@ class Linking:
         """Link the modules of the user."""
         import llvmlite.binding as llvm
 
+        self._plain = not any(_CXX in text for text in texts)
         for text in texts:
             self._modules.append(llvm.parse_assembly(text, self._context))
         _refuse_double(self._modules)
@@ -89,7 +93,8 @@ class Linking:
         known: set[str] = set()
         wanted = {*_undefined(self.module), *also}
         while fresh := sorted(wanted - known):
-            units = {unit.path: unit for name in fresh if (unit := self._library.unit_of(name)) is not None}
+            found = (self._library.unit_of(name, plain=self._plain) for name in fresh)
+            units = {unit.path: unit for unit in found if unit is not None}
             for unit in units.values():
                 self._modules.append(llvm.parse_bitcode(self._library.bitcode(unit), self._context))
                 self._link_in(self._modules[-1])

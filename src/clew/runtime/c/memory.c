@@ -2,7 +2,16 @@
 #include <__clew.h>
 #include <string.h>
 
+/* What is copied onto itself stays as it is; anything else that overlaps is for memmove. */
+static void check_apart(const char *to, const char *from, size_t size) {
+    if (to != from && __clew_is_same(to, from)) {
+        size_t distance = to > from ? (size_t)(to - from) : (size_t)(from - to);
+        __clew_check(distance >= size, "library.misuse", "memcpy between areas that overlap");
+    }
+}
+
 void *memcpy(void *restrict to, const void *restrict from, size_t size) {
+    check_apart(to, from, size);
     __clew_copy(to, from, size);
     return to;
 }
@@ -13,6 +22,7 @@ void *memmove(void *to, const void *from, size_t size) {
 }
 
 void *mempcpy(void *restrict to, const void *restrict from, size_t size) {
+    check_apart(to, from, size);
     __clew_copy(to, from, size);
     return (char *)to + size;
 }

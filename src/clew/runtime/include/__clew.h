@@ -42,6 +42,7 @@ CLEW_QUIET void __clew_free(void *object);
 CLEW_QUIET size_t __clew_size(const void *object);
 CLEW_QUIET int __clew_is_heap(const void *pointer);
 CLEW_QUIET int __clew_is_alive(const void *pointer);
+CLEW_QUIET int __clew_is_same(const void *left, const void *right); /* whether both point into one object */
 CLEW_QUIET void __clew_copy(void *to, const void *from, size_t size);
 CLEW_QUIET void __clew_fill(void *to, int byte, size_t size);
 
@@ -50,6 +51,8 @@ CLEW_QUIET __attribute__((noreturn)) void __clew_end(int status);
 CLEW_QUIET void __clew_output(const char *text);
 
 __attribute__((noreturn)) void __clew_throw(void *exception);
+/* Call a function; what it throws is the result too. */
+void *__clew_catch(void *(*function)(void *), void *argument);
 
 #ifdef __cplusplus
 }

@@ -8,16 +8,17 @@ from clew.frontends.llvm.instructions import Call, Invoke
 from clew.frontends.llvm.translate.arithmetic import compare, resize, zero_of
 from clew.frontends.llvm.translate.emitting import Emitter
 from clew.frontends.llvm.values import GlobalAddress, Operand, Text
-from clew.ir.commands import Allocate, Assert, Assume, Copy, Fill, Free, Halt, Havoc, Raise, Retry, Spawn, Yield
+from clew.ir.commands import Allocate, Assert, Assume, Copy, Fill, Free, Goto, Halt, Havoc, Raise, Retry, Spawn, Yield
+from clew.ir.commands import Call as CallCommand
 from clew.ir.sorts import BOOL, POINTER, Bits, Sort
-from clew.ir.terms import Observation, Term, apply, bits, disjoin, ite, negate, observe
+from clew.ir.terms import Observation, Term, Variable, apply, bits, disjoin, ite, negate, observe
 
 _NONDET = re.compile(r"__clew_nondet_(bool|i8|i16|i32|i64)\Z")
 _KNOWN = frozenset(
     {
         "__clew_yield", "__clew_retry", "__clew_spawn", "__clew_self", "__clew_nondet_range", "__clew_assume",
         "__clew_check", "__clew_allocate", "__clew_free", "__clew_size", "__clew_is_heap", "__clew_is_alive",
-        "__clew_end", "__clew_copy", "__clew_fill", "__clew_throw", "__clew_output",
+        "__clew_is_same", "__clew_end", "__clew_copy", "__clew_fill", "__clew_throw", "__clew_catch", "__clew_output",
     }
 )  # fmt: skip
 _CHECK = re.compile(r"[a-z-]+\.[a-z-]+\Z")
@@ -77,12 +78,32 @@ def _valued(here: Emitter, instruction: Call | Invoke, name: str, arguments: lis
             low, high = (here.scalar(each) for each in arguments)
             (target,) = here.into(wanted, result)
             here.emit(Havoc(target, low, high, signed=True, span=here.span))
+        case "__clew_catch":
+            _catch(here, arguments, here.into(wanted, result)[0])
+        case "__clew_is_same":
+            (target,) = here.into(wanted, result)
+            same = apply("pointer.same_object", *(here.scalar(each) for each in arguments))
+            here.assign(target, ite(same, bits(1, 32), bits(0, 32)))
         case "__clew_size" | "__clew_is_heap" | "__clew_is_alive":
             (target,) = here.into(wanted, result)
             here.assign(target, _asked(name, here.scalar(arguments[0]), sort))
         case _:
             (target,) = here.into(wanted, result)
             here.emit(Havoc(target, signed=sort != BOOL, span=here.span))
+
+
+def _catch(here: Emitter, arguments: list[Operand], target: Variable) -> None:
+    """Call a function of the library; what it raises is the result too."""
+    function, argument = arguments
+    if not isinstance(function, GlobalAddress):
+        raise here.refuse("what may raise is a function by its name")
+    callee = here.unit.procedure(function.name, atomic=here.depth > 0)
+    raised, after, caught = here.new_label("raised"), here.new_label("after"), here.fresh(POINTER, "caught")
+    here.emit(CallCommand(callee, (here.scalar(argument),), (target,), None, raised, caught, span=here.span))
+    here.close(Goto(after, span=here.span))
+    here.open(raised)
+    here.assign(target, caught)
+    here.open(after)
 
 
 def _asked(name: str, pointer: Term, sort: Sort) -> Term:

@@ -1,0 +1,48 @@
+"""Scheduling points in front of free choices, for programs whose inputs are tried value by value.
+
+A step runs to the next scheduling point, so a loop that asks for inputs and touches nothing shared would be one step
+with as many ends as there are sequences of answers. With a point in front of each choice the states in between are
+kept, and a loop that comes back to a state ends there. More scheduling points never change an answer: a process that
+touches only its own things there commutes with all others. Atomic sections stay whole.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from clew.ir.commands import Command, Havoc, Yield
+from clew.ir.program import Block, Program, Scheduler
+from clew.lift import Lift, Lowered, same
+from clew.passes import Fact
+from clew.verdict import Loses
+
+
+@dataclass(frozen=True, slots=True)
+class Pauses:
+    """See the module."""
+
+    name: ClassVar[str] = "pauses"
+    needs: ClassVar[frozenset[Fact]] = frozenset()
+    gives: ClassVar[frozenset[Fact]] = frozenset()
+
+    def run(self, program: Program) -> Lowered[Program]:
+        """The program with a point in front of each choice; other schedulers stay as they are."""
+        home = Lift(same, Loses.NOTHING)
+        if program.scheduler is not Scheduler.THREADS:
+            return Lowered(program, home)
+        procedures = tuple(
+            replace(procedure, blocks=tuple(map(_paused, procedure.blocks))) for procedure in program.procedures
+        )
+        return Lowered(replace(program, procedures=procedures), home)
+
+
+def _paused(block: Block) -> Block:
+    if block.atomic or not any(isinstance(command, Havoc) for command in block.commands):
+        return block
+    commands: list[Command] = []
+    for command in block.commands:
+        if isinstance(command, Havoc) and not (commands and isinstance(commands[-1], Yield)):
+            commands.append(Yield(span=command.span))
+        commands.append(command)
+    return replace(block, commands=tuple(commands))
