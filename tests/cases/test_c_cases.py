@@ -44,10 +44,10 @@ def _twin(path: Path) -> Path:
     return path.with_name(f"{path.stem}-broken{path.suffix}")
 
 
-def _engine(loaded: Loaded) -> str:
+def _engine(loaded: Loaded) -> str | None:
     """The engine that would be chosen; the search in Python, because the native one is compiled for each program."""
     name = choose(None, loaded.program, (SafeGoal(None),)).row.name
-    return "explore{implementation=python}" if name == "explore" else name
+    return "explore{implementation=python}" if name == "explore" else None
 
 
 @pytest.mark.parametrize("path", _chosen(), ids=lambda path: str(path.relative_to(FOLDER)))
@@ -83,4 +83,5 @@ def test_every_check_of_c_programs_has_a_case() -> None:
     families = ("arithmetic", "memory", "concurrency", "control", "exception", "library", "assertion", "deadlock")
     wanted = {check for check in CHECKS if check.partition(".")[0] in families}
     rare = {"library.unmodelled", "control.missing-return", "control.nontermination"}
-    assert wanted - {expectation(path.read_text()).check for path in CASES} == rare
+    of_charts = {"arithmetic.not-a-number", "arithmetic.not-whole"}
+    assert wanted - of_charts - {expectation(path.read_text()).check for path in CASES} == rare
