@@ -6,6 +6,7 @@ values of a model. An unknown never prunes anything: whoever asks must treat it 
 
 from __future__ import annotations
 
+import time
 from contextlib import AbstractContextManager
 from enum import Enum
 from typing import Protocol
@@ -20,6 +21,14 @@ class Sat(Enum):
     YES = "sat"
     NO = "unsat"
     UNKNOWN = "unknown"
+
+
+def within(milliseconds: int | None, deadline: float | None) -> int | None:
+    """The milliseconds that a question has if it must also end at the deadline (monotonic clock); at least one."""
+    if deadline is None:
+        return milliseconds
+    left = max(1, int(1000 * (deadline - time.monotonic())))
+    return left if milliseconds is None else min(left, milliseconds)
 
 
 class Solver(Protocol):

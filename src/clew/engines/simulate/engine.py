@@ -30,6 +30,7 @@ from clew.models.machine import Machine
 from clew.models.matching import Grouping, Method
 from clew.models.symbolic.machine import SymbolicMachine
 from clew.models.symbolic.normalise import Normalise
+from clew.models.symbolic.oracle import OutOfTime
 from clew.outcome import Statistics
 from clew.verdict import Limit
 
@@ -97,14 +98,18 @@ class Simulate:
             raise InputError("engine simulate needs a model that was made from a program")
         settings = self.settings(program, goals)
         asked = tuple(goal for goal in goals if not isinstance(goal, LinearGoal))
-        prepared = prepare(model, program, asked, settings)
+        prepared = prepare(model, program, asked, settings, deadline=budget.deadline)
         watch = Watch(prepared.machine, asked)
         tally, meter = Tally(), Meter(budget)
         answered: list[Goal] = []
         with rare_collections():
-            for hit in _hits(prepared, settings, watch, tally, meter):
-                answered.append(hit.goal)
-                yield _found(prepared, hit)
+            try:
+                for hit in _hits(prepared, settings, watch, tally, meter):
+                    found = _found(prepared, hit)
+                    answered.append(hit.goal)
+                    yield found
+            except OutOfTime:
+                meter.stop(Limit.TIME, "it ended in a question to the solver")
         for aside in set_aside(asked, answered):
             answered.append(aside.goal)
             yield aside
@@ -173,7 +178,7 @@ def _judged(goal: Goal, settings: Settings, tally: Tally, meter: Meter, sampled:
     if isinstance(goal, LinearGoal):
         return Stopped(goal, Limit.UNDECIDED, reason=str(claims(settings, goal)))
     if meter.limit is not None:
-        return Stopped(goal, meter.limit, tally.states)
+        return Stopped(goal, meter.limit, tally.states, meter.reason)
     if tally.unwound:
         bound = f"loops were followed {settings.unwind} times only (unwind={settings.unwind})"
         return Stopped(goal, Limit.DEPTH, settings.unwind, f"nothing was found, but {bound}")

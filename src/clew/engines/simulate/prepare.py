@@ -40,14 +40,22 @@ class Prepared:
     reduction: Reduction
 
 
-def prepare(model: Machine[State], program: Program, goals: tuple[Goal, ...], settings: Settings) -> Prepared:
-    """The parts of the search that the settings ask for."""
+def prepare(
+    model: Machine[State],
+    program: Program,
+    goals: tuple[Goal, ...],
+    settings: Settings,
+    *,
+    deadline: float | None = None,
+) -> Prepared:
+    """The parts of the search that the settings ask for; questions to solvers end at the deadline."""
     watched = tuple(goal.condition for goal in goals if isinstance(goal, InvariantGoal))
     traced = settings.por in (Por.DYNAMIC, Por.COMBINED)
-    machine = _machine(model, program, watched, settings, traced=traced)
+    oracle = Oracle(settings.solver, deadline=deadline)
+    machine = _machine(model, program, watched, settings, oracle, traced=traced)
     arrays = None if settings.por is Por.NONE else settings.arrays
     space = Space(machine, program, settings.order, visible(goals), arrays=arrays, traced=traced)
-    return Prepared(machine, space, _visited(machine, settings), _reduction(space, settings))
+    return Prepared(machine, space, _visited(machine, settings, deadline), _reduction(space, settings))
 
 
 def visible(goals: tuple[Goal, ...]) -> Visible:
@@ -75,14 +83,20 @@ def has_inputs(program: Program) -> bool:
 
 
 def _machine(
-    model: Machine[State], program: Program, watched: tuple[Term, ...], settings: Settings, *, traced: bool
+    model: Machine[State],
+    program: Program,
+    watched: tuple[Term, ...],
+    settings: Settings,
+    oracle: Oracle,
+    *,
+    traced: bool,
 ) -> Machine[State]:
     """The machine of the program, with footprints where a reduction asks for them; a model that is compiled stays."""
     if settings.symbolic is Switch.OFF and isinstance(model, CompiledMachine):
         return model
     if settings.symbolic is Switch.OFF:
         return CompiledMachine(program, watched=watched, traced=traced) if fits(program, watched) else model
-    symbolic = Symbolic(Oracle(settings.solver), constructor(settings.normalise))
+    symbolic = Symbolic(oracle, constructor(settings.normalise))
     collection = Collection.ON if settings.garbage is Switch.ON else Collection.OFF
     if fits(program, watched):
         return CompiledSymbolicMachine(program, symbolic, watched=watched, collection=collection, traced=traced)
@@ -90,7 +104,7 @@ def _machine(
     return SymbolicMachine(program, symbolic, watched=watched, collection=collection, every_head=every_head)
 
 
-def _visited(machine: Machine[State], settings: Settings) -> Visited:
+def _visited(machine: Machine[State], settings: Settings, deadline: float | None) -> Visited:
     if settings.match is Method.NONE:
         return Nothing()
     if not isinstance(machine, SymbolicMachine):
@@ -98,6 +112,7 @@ def _visited(machine: Machine[State], settings: Settings) -> Visited:
     options = Options(
         solver=settings.solver,
         milliseconds=settings.milliseconds,
+        deadline=deadline,
         maps=settings.maps,
         grouping=settings.grouping,
         regular=settings.regular,

@@ -37,6 +37,7 @@ class Meter:
         self._turn = 0
         self._started = time.monotonic()
         self.limit: Limit | None = None
+        self.reason = ""
 
     def go_on(self, tally: Tally) -> None:
         """Look at the clock every so often."""
@@ -45,6 +46,10 @@ class Meter:
             return
         self._budget.report(Progress(tally.states, tally.transitions, tally.depth))
         self.limit = self._budget.spent()
+
+    def stop(self, limit: Limit, reason: str) -> None:
+        """Somebody else has met a limit."""
+        self.limit, self.reason = limit, reason
 
     def seconds(self) -> float:
         """Since the search began."""

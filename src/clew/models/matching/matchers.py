@@ -60,7 +60,7 @@ def matcher(method: Method, options: Options | None = None) -> Matcher:
 
 
 def _judge(method: Method, options: Options, statistics: Statistics) -> Judge:
-    questions = Questions(options.solver, statistics)
+    questions = Questions(options.solver, statistics, deadline=options.deadline)
     match method:
         case Method.NONE:
             return Never()

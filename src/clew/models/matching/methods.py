@@ -72,6 +72,8 @@ class Options:
     solver: str = "bitwuzla"
     milliseconds: int = 2000
     """For one question to a solver."""
+    deadline: float | None = None
+    """When questions to solvers end at the latest, on the monotonic clock."""
     grouping: Grouping = Grouping.TYPE
     place: Callable[[Variable], Hashable] = place
     """Where a literal comes from."""

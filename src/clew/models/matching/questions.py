@@ -15,7 +15,7 @@ from clew.models.matching.statistics import Statistics
 from clew.models.matching.valuation import Valuation
 from clew.solvers.named import solver_named
 from clew.solvers.quantified import counterexample
-from clew.solvers.smt import Sat, Solver
+from clew.solvers.smt import Sat, Solver, within
 
 _RENEWED = 2000
 """A solver remembers what it has translated; after so many questions a new one begins from nothing."""
@@ -30,10 +30,14 @@ class Reply:
 
 
 class Questions:
-    """A resource: a solver that is opened when it is needed and replaced from time to time."""
+    """A resource: a solver that is opened when it is needed and replaced from time to time.
 
-    def __init__(self, solver: str, statistics: Statistics) -> None:
+    Behind the deadline (monotonic clock) questions get no time any more, so that nothing matches that asks a solver.
+    """
+
+    def __init__(self, solver: str, statistics: Statistics, *, deadline: float | None = None) -> None:
         self._name = solver
+        self._deadline = deadline
         self._solver: Solver | None = None
         self._asked = 0
         self.statistics = statistics
@@ -48,7 +52,7 @@ class Questions:
             with solver.scope():
                 for condition in conditions:
                     solver.add(condition)
-                sat = solver.check(milliseconds=milliseconds)
+                sat = solver.check(milliseconds=within(milliseconds, self._deadline))
                 model = {each: solver.value(each) for each in all_literals(conditions)} if sat is Sat.YES else {}
         except Unsupported:
             self._solver = None
@@ -61,7 +65,8 @@ class Questions:
     ) -> Sat:
         """Whether the premises can hold while no values of the bound variables satisfy the conclusions."""
         self.statistics.quantified_calls += 1
-        sat = counterexample(premises, bound, conclusions, milliseconds=milliseconds)
+        limit = within(milliseconds, self._deadline) or milliseconds
+        sat = counterexample(premises, bound, conclusions, milliseconds=limit)
         self.statistics.unknown += sat is Sat.UNKNOWN
         return sat
 

@@ -3,11 +3,12 @@
 The ladder: a constant; facts about ranges and known bits; an earlier answer about the same slice; models of the slice,
 under which the condition is evaluated (each shows one side to be possible), and guesses at others; all valuations,
 where they are few; the solver, for the sides that no model shows. A solver's "unknown" counts as possible, so nothing
-is pruned by it; whoever then finds a run has to confirm it.
+is pruned by it; whoever then finds a run has to confirm it. When the time is over, questions end in `OutOfTime`.
 """
 
 from __future__ import annotations
 
+import time
 from dataclasses import dataclass, fields
 
 from clew.ir.errors import Unsupported
@@ -23,7 +24,7 @@ from clew.models.symbolic.model import Model
 from clew.models.symbolic.normalise import fully
 from clew.models.symbolic.slices import Slice, Slices
 from clew.solvers.named import solver_named
-from clew.solvers.smt import Sat, Solver
+from clew.solvers.smt import Sat, Solver, within
 
 MOST_VALUES = 256
 """A datum that must be concrete is forked over at most so many values."""
@@ -62,12 +63,22 @@ class Tally:
         return {each.name: getattr(self, each.name) for each in fields(self)}
 
 
-class Oracle:
-    """See the module; its state is a cache, two solvers and a tally."""
+class OutOfTime(Exception):
+    """The time was over before the solver had an answer."""
 
-    def __init__(self, solver: str = "bitwuzla", *, milliseconds: int | None = None) -> None:
+
+class Oracle:
+    """See the module; its state is a cache, two solvers and a tally.
+
+    A question to a solver has so many milliseconds, and no longer than until the deadline (on the monotonic clock).
+    """
+
+    def __init__(
+        self, solver: str = "bitwuzla", *, milliseconds: int | None = None, deadline: float | None = None
+    ) -> None:
         self._wanted = solver
         self._milliseconds = milliseconds
+        self._deadline = deadline
         self._solvers: dict[str, tuple[Solver, int]] = {}
         self._numeric: dict[Term, bool] = {}
         self.slices = Slices()
@@ -204,9 +215,11 @@ class Oracle:
         simple = tuple(fully(condition) for condition in conditions)
         solver = self._solver(simple)
         self.tally.solver_calls += 1
-        answer = solver.check(*simple, milliseconds=self._milliseconds)
+        answer = solver.check(*simple, milliseconds=within(self._milliseconds, self._deadline))
         if answer is Sat.UNKNOWN:
             self.tally.unknown += 1
+            if self._deadline is not None and time.monotonic() >= self._deadline:
+                raise OutOfTime
         if answer is Sat.YES:
             inputs = [term for term in postorder(*simple) if isinstance(term, Variable)]
             part.add_model(Model({each: solver.value(each) for each in inputs}))
