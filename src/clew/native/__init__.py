@@ -11,11 +11,12 @@ from clew.native.expressions import NotNative
 from clew.native.interface import Control, Status
 from clew.native.result import NativeHit, NativeResult
 from clew.native.search import NativeSearch, compile_search, text_of
-from clew.native.settings import Chains, Links, Order, Proviso, Representatives, Settings, Store, Stubborn
+from clew.native.settings import Chains, Heap, Links, Order, Proviso, Representatives, Settings, Store, Stubborn
 
 __all__ = [
     "Chains",
     "Control",
+    "Heap",
     "Links",
     "NativeHit",
     "NativeResult",

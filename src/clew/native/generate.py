@@ -123,6 +123,7 @@ def _head(parts: _Parts, places: Layout, sites: int, atoms: int, outcomes: int, 
         "REDUCE_STUBBORN": int(facts is not None),
         "STUBBORN_PROVISO": facts.proviso.value if facts is not None else 0,
         "REDUCE_CHAINS": settings.chains.value,
+        "CHAIN_ROUNDS": settings.rounds,
         "REDUCE_SYMMETRY": settings.symmetry.value,
     }
     defines = "".join(f"#define {name} {value}\n" for name, value in numbers.items())

@@ -44,6 +44,14 @@ class Chains(Enum):
     ON = 1
 
 
+class Heap(Enum):
+    """Where objects lie in a state; the values are those of `core/processes/placement.h`."""
+
+    FULL = 0
+    TYPE = 1
+    FIRST = 2
+
+
 class Representatives(Enum):
     """Whether declared symmetries are used."""
 
@@ -75,6 +83,9 @@ class Settings:
     links: Links = Links.ON
     stubborn: Stubborn | None = None
     chains: Chains = Chains.OFF
+    rounds: int = 1000
+    """A chain that is this long ends with the next step that goes back."""
+    heap: Heap = Heap.FULL
     symmetry: Representatives = Representatives.OFF
     ample: Proviso | None = None
     """Partial order reduction of processes, by what steps touch and what the others may still touch."""

@@ -15,7 +15,7 @@ import psutil
 
 from clew import native
 from clew.engines.explore import reference
-from clew.engines.explore.options import Implementation, Order, Por, Search, Store, Switch
+from clew.engines.explore.options import Heap, Implementation, Order, Por, Search, Store, Switch
 from clew.engines.explore.por import needs_proviso
 from clew.engines.explore.runs import without_loops
 from clew.engines.explore.subject import compiled_of
@@ -50,6 +50,7 @@ def explore(
     if result.status is native.Status.REFUSED:
         # What a step met has no C form, which nobody could see before: the reference does it or says why it cannot.
         again = replace(search, implementation=Implementation.PYTHON, por=Por.OFF, workers=1, alone=0)
+        again = replace(again, heap=Heap.FULL)
         return (yield from reference.explore(machine, goals, again, budget))
     for hit in result.hits:
         yield _found(machine, search, hit)
@@ -134,12 +135,15 @@ def _settings(program: Program, goals: tuple[Goal, ...], search: Search, *, work
         stubborn=stubborn,
         ample=proviso if search.por is Por.DYNAMIC else None,
         chains=native.Chains.ON if search.chains is Switch.ON else native.Chains.OFF,
+        rounds=search.maxtrans,
+        heap=_HEAPS[search.heap],
         symmetry=native.Representatives.ON if search.symmetry is Switch.ON else native.Representatives.OFF,
         visible=visible(program, goals) if reduced else 0,
         parallel=workers > 1,
     )
 
 
+_HEAPS = {Heap.FULL: native.Heap.FULL, Heap.TYPE: native.Heap.TYPE, Heap.FIRST: native.Heap.FIRST}
 _ORDERS = {
     Order.AUTO: native.Order.BREADTH,
     Order.BREADTH: native.Order.BREADTH,

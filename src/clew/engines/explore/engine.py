@@ -10,7 +10,7 @@ from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass, field, fields
 from typing import Any
 
-from clew.engines.explore.options import Implementation, Order, Por, Search, Store, Switch
+from clew.engines.explore.options import Heap, Implementation, Order, Por, Search, Store, Switch
 from clew.engines.explore.plan import Part, plan, refusal
 from clew.engines.explore.stores import HASH_BITS, omission
 from clew.engines.explore.tally import Tally
@@ -52,10 +52,19 @@ class Explore:
     """States at this distance are not expanded; 0: no limit."""
     seed: int = 0
     """For order=random."""
+    maxtrans: int = 1000
+    """A chain of so many steps ends with the next one that goes back."""
+    heap: Heap = Heap.FULL
+    """Where the objects of a program lie in its states."""
 
     def __str__(self) -> str:
         shown = [(each.name, getattr(self, each.name)) for each in fields(self) if each.init]
-        asked = [f"{name}={getattr(value, 'value', value)}" for name, value in shown if value not in _OPEN]
+        plain = {each.name: each.default for each in fields(self)}
+        asked = [
+            f"{name}={getattr(value, 'value', value)}"
+            for name, value in shown
+            if value not in _OPEN and value != plain[name]
+        ]
         return f"{self.name}{{{','.join(asked)}}}" if asked else self.name
 
     def check(self, model: Machine[Any], goals: tuple[Goal, ...], budget: Budget) -> Iterator[Answer]:
@@ -83,7 +92,7 @@ class Explore:
         return "\n".join(lines)
 
     def _sane(self) -> None:
-        for option, least in (("workers", 0), ("depth", 0), ("seed", 0)):
+        for option, least in (("workers", 0), ("depth", 0), ("seed", 0), ("maxtrans", 1)):
             if (given := getattr(self, option)) < least:
                 raise InputError(f"option {option} of engine explore is {given}, which should be at least {least}")
 

@@ -50,6 +50,17 @@ class Switch(Enum):
     ON = "on"
 
 
+class Heap(Enum):
+    """How states that differ only in where objects lie are told apart."""
+
+    FULL = "full"
+    """They are one state: objects are numbered as they are found from the variables."""
+    TYPE = "type"
+    """An object takes the first free place among those of its type: its size, or the kind of a record."""
+    FIRST = "first"
+    """An object takes the first free place."""
+
+
 class Implementation(Enum):
     """Who searches."""
 
@@ -77,10 +88,14 @@ class Search:
     depth: int = 0
     """States at this distance are not expanded; 0: no limit."""
     seed: int = 0
+    maxtrans: int = 1000
+    """A chain that is this long ends with the next step that goes back."""
+    heap: Heap = Heap.FULL
 
     def __str__(self) -> str:
         shown = [
-            f"{name}={getattr(self, name).value}" for name in ("order", "store", "por", "chains", "symmetry", "links")
+            f"{name}={getattr(self, name).value}"
+            for name in ("order", "store", "por", "chains", "heap", "symmetry", "links")
         ]
-        numbers = [f"{name}={getattr(self, name)}" for name in ("workers", "alone", "depth", "seed")]
+        numbers = [f"{name}={getattr(self, name)}" for name in ("maxtrans", "workers", "alone", "depth", "seed")]
         return ",".join([*shown, *numbers, f"implementation={self.implementation.value}"])

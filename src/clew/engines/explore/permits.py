@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from clew.engines.explore.options import Implementation, Order, Por, Search, Store, Switch
+from clew.engines.explore.options import Heap, Implementation, Order, Por, Search, Store, Switch
 from clew.models.engine import Goal, InvariantGoal, LinearGoal, LiveGoal, SafeGoal
 
 
@@ -61,6 +61,8 @@ def _model(search: Search, traits: Traits) -> Reason | None:
         )
     if search.por is Por.DYNAMIC and (traits.actions or search.implementation is not Implementation.NATIVE):
         return Reason("por=dynamic needs processes and implementation=native; for guarded actions there is por=static")
+    if search.heap is not Heap.FULL and (traits.actions or search.implementation is not Implementation.NATIVE):
+        return Reason(f"heap={search.heap.value} needs processes and implementation=native")
     if search.symmetry is Switch.ON and not traits.symmetric:
         return Reason("symmetry=on needs a declared symmetry that the program and every goal respect")
     return None

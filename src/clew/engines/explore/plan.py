@@ -107,6 +107,8 @@ def _candidates(asked: Explore, goals: tuple[Goal, ...], known: Traits, workers:
         workers=asked.workers or (1 if linear else workers),
         alone=0 if asked.workers or linear or workers == 1 else ALONE,
         depth=asked.depth,
+        maxtrans=asked.maxtrans,
+        heap=asked.heap,
         seed=asked.seed,
         **reduced,
     )

@@ -71,7 +71,7 @@ def space_of(machine: Machine[S], goals: tuple[Goal, ...], search: Search) -> Sp
     chain = None
     if search.chains is Switch.ON:
         # Where the actors are no actions every state on a chain is asked itself, which is enough for safety.
-        chain = chains(machine, 0 if program is None else visible(program, goals), goals)
+        chain = chains(machine, 0 if program is None else visible(program, goals), goals, search.maxtrans)
     canonical = None
     if search.symmetry is Switch.ON:
         assert program is not None, "symmetry should be used for declared rows only"

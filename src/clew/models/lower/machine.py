@@ -35,6 +35,12 @@ class ReferenceMachine(Interpreter):
         """What the next step of the actor may touch, whether it is enabled or not."""
         return self._prospects.may(state, actor) if self._actions is None else self._actions.footprint(actor)
 
+    def position(self, state: State, actor: int) -> tuple[int, int, int] | None:
+        """Where the innermost frame of a process stands: procedure, block and index."""
+        number = self.process_number(state, actor)
+        frames = state.processes[number].frames if 0 <= number < len(state.processes) else ()
+        return (frames[-1].routine, frames[-1].block, frames[-1].index) if frames else None
+
     def enablers(self, state: State, actor: int) -> tuple[int, ...]:
         """Actors of which at least one must move before this disabled one becomes enabled."""
         if self._actions is None:

@@ -47,10 +47,23 @@ static int chain_step(Worker *w, u8 *state)
     return 1;
 }
 
+/* Whether a chain of so many steps ends with the last one, from `before` to `state`: it is long, and goes back. */
+static int chain_ends(const Worker *w, u32 rounds, const u8 *before, const u8 *state)
+{
+    if (rounds < CHAIN_ROUNDS) return 0;
+#if MODEL_NUMBERED
+    return model_rank(state, w->chain_action[0]) <= model_rank(before, w->chain_action[0]);
+#else
+    return 1;
+#endif
+}
+
 static u32 chain_collapse(Worker *w, u8 *state)
 {
     u32 rounds = 0;
-    while (rounds < CHAIN_ROUNDS && chain_step(w, state)) rounds++;
+    u8 before[STATE_BYTES];
+    do copy_state(before, state);
+    while (chain_step(w, state) && !chain_ends(w, ++rounds, before, state));
     return rounds;
 }
 #endif

@@ -16,6 +16,7 @@ int model_open(u64 limit);
 void model_close(void);
 u64 model_bytes(void);
 u32 model_status(void);
+u32 model_rank(const u8 *s, u32 action);
 void model_settle(u8 *states, u32 n);
 extern const u64 model_sites[], model_processes[], model_visible[];
 extern const u32 stubborn_first[], stubborn_conjuncts[];

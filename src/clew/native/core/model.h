@@ -48,6 +48,7 @@
      void model_close(void)
      u64 model_bytes(void)        what the model holds
      u32 model_status(void)       a status that ends the search, or STATUS_RUNNING
+     u32 model_rank(const u8 *s, u32 action)   where the process of an action stands, as a number that grows along its text
      void model_settle(u8 *states, u32 n)   gives n states that model_successors wrote their numbers: until
                                   then they only wait for one, so that the memory for many can be fetched at once */
 #ifndef MODEL_NUMBERED

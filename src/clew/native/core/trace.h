@@ -43,10 +43,13 @@ COLD int steps_outcome(Steps *r, Worker *w, u32 via)
 {
     int ok = steps_add(r, w->action[via], w->choice[via], w->states + (u64)via * STATE_BYTES);
 #if REDUCE_CHAINS
-    u8 state[STATE_BYTES];
+    u8 state[STATE_BYTES], before[STATE_BYTES];
+    u32 rounds = 0;
     copy_state(state, w->states + (u64)via * STATE_BYTES);
-    for (u32 i = 0; ok && i < CHAIN_ROUNDS && chain_step(w, state); i++)
+    for (copy_state(before, state); ok && chain_step(w, state); copy_state(before, state)) {
         ok = steps_add(r, w->chain_action[0], w->chain_choice[0], state);
+        if (chain_ends(w, ++rounds, before, state)) break;
+    }
 #endif
     return ok;
 }

@@ -90,8 +90,9 @@ def generate_processes(program: Program, goals: tuple[Goal, ...], settings: Sett
         _initial(layout),
         _masks(sites, safes),
         _processes(goals),
+        _ranks(layout),
     ]
-    head = _head(goals)
+    head = _head(goals, settings)
     model = "".join((_defines(head), _tables(layout, futures, goals), tables.text(), *functions))
     numbers = head | _core(program, settings, goals, len(atoms))
     core = f'{_defines(numbers)}#include "linked.h"\n#include "search.c"\n'
@@ -122,13 +123,14 @@ def _spawns(program: Program) -> bool:
 # --- the head ---------------------------------------------------------------------------------------------------------
 
 
-def _head(goals: tuple[Goal, ...]) -> dict[str, int]:
+def _head(goals: tuple[Goal, ...], settings: Settings) -> dict[str, int]:
     """The numbers that model and core share: what else a search is about does not change the model's text."""
     return {
         "STATE_BYTES": STATE_BYTES,
         "MODEL_NUMBERED": 1,
         "MODEL_ACTIONS": _actors(goals),
         "MODEL_MAX_SUCCESSORS": MOST_OUTCOMES,
+        "HEAP": settings.heap.value,
     }
 
 
@@ -146,6 +148,7 @@ def _core(program: Program, settings: Settings, goals: tuple[Goal, ...], atoms: 
         "SEARCH_COMPACT": 0,
         "SEARCH_LINKS": 0 if linear is not None or settings.links is Links.OFF else 1,
         "REDUCE_CHAINS": settings.chains.value,
+        "CHAIN_ROUNDS": settings.rounds,
         "REDUCE_STUBBORN": int(settings.ample is not None),
         "STUBBORN_PROVISO": int(settings.ample is Proviso.ON),
     }
@@ -352,6 +355,20 @@ def _processes(goals: tuple[Goal, ...]) -> str:
     masks = ",".join(f"{1 << number:#x}ull" for number in range(min(count, MOST_BITS)))
     return (
         f"const u64 model_processes[{count}] = {{{masks}}};\nconst u64 model_visible[{(count + 63) // 64}] = {{0}};\n"
+    )
+
+
+def _ranks(layout: Layout) -> str:
+    """Where a process stands, as a number that grows along the text of the program; the largest where it has ended."""
+    order = {point: rank for rank, point in enumerate(sorted(layout.points))}
+    ranks = ",".join(str(order[point]) for point in layout.points)
+    return (
+        f"static const u32 point_rank[] = {{{ranks or '0'}}};\n"
+        "u32 model_rank(const u8 *s, u32 action)\n{\n"
+        "Work *w = &work; thaw(w, blob_at(load_u32(s)));\n"
+        "for (u32 i = 0; i < w->tasks; i++)\n"
+        "if (w->task[i].order == clew_actor(action) && task_alive(w, i)) return point_rank[task_point(w, i)];\n"
+        "return ~0u;\n}\n"
     )
 
 

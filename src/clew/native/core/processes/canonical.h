@@ -7,6 +7,7 @@
 #define CLEW_CANONICAL_H
 
 #include "objects.h"
+#include "placement.h"
 
 /* --- from bytes ---------------------------------------------------------------------------------- */
 
@@ -95,6 +96,9 @@ static void thaw(Work *w, const u8 *p)
     w->running = NOTHING;
     if (STATIC_OBJECTS || ALLOCATES) p = thaw_objects(w, p);
     if (RECORD_KINDS) thaw_records(w, p);
+#if HEAP != HEAP_FULL
+    placement_thawed(w);
+#endif
 }
 
 /* Lets a process run: its frames are copied to where they can change. */
@@ -369,6 +373,9 @@ static u64 freeze(Work *w)
 #if RENUMBERS
     sort_tasks(w);
     number_all(w);
+#if HEAP != HEAP_FULL
+    place(w);
+#endif
 #endif
     __builtin_memcpy(p, w->globals, GLOBAL_BYTES);
     if (RENUMBERS && w->moved) each_global_rename(w, p);
