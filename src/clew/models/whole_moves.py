@@ -11,7 +11,7 @@ from collections import deque
 from collections.abc import Sequence
 
 from clew.ir.commands import Await, Spawn, Yield
-from clew.ir.program import Program
+from clew.ir.program import Program, Scheduler
 from clew.ir.rewriting import commands_of
 from clew.ir.semantics.choices import Choices, Departed
 from clew.ir.semantics.interpreter import Interpreter
@@ -51,7 +51,8 @@ def in_whole_moves(interpreter: Interpreter, run: Run) -> Run:
     A pass that adds or drops commands moves the points at which very long steps end by themselves, and nothing else.
     """
     program = interpreter.program
-    if len(program.processes) != 1 or any(isinstance(each, Spawn) for each in commands_of(program)):
+    alone = len(program.processes) == 1 and program.scheduler is not Scheduler.KERNEL
+    if not alone or any(isinstance(each, Spawn) for each in commands_of(program)):
         return run
     state = interpreter.start_with(run.initial).state
     moves: list[Move] = []
