@@ -170,6 +170,7 @@ PASSES: dict[str, Row] = _table(
 REPORTS: dict[str, Row] = _table(
     Row("text", "for people: the verdict, the run step by step, statistics", "clew.report.text:render"),
     Row("json", "for programs: everything, in a versioned schema", "clew.report.json:render"),
+    Row("test", "for test benches: a C++ file that feeds a program the inputs of a run", "clew.report.driver:render"),
     Row("vcd", "for wave viewers: every run as a value change dump", "clew.report.vcd:render"),
 )
 
