@@ -15,17 +15,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from bench.beem import asked, load
+from bench.beem import load
 from bench.measure import corpus, geometric_mean, rows, table
+from bench.transition_verdicts import verdicts
 from clew.engines.unroll import Bmc, Steps
 from clew.engines.unroll.steps import template_of
 from clew.frontends import Loaded
 from clew.models.engine import Budget, Figures, Found, Goal
 from clew.models.goals import goal_of
 from clew.models.lower.transition import Systems
-from clew.pipeline import Limits, check
 from clew.question import properties_of
-from clew.verdict import Holds, Unknown
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,39 +123,6 @@ def _bounds(folder: Path, options: argparse.Namespace) -> None:
     print(f"  interleaving : serial bounds, median {statistics.median(ratios):.1f}")
 
 
-def _verdicts(folder: Path, options: argparse.Namespace) -> None:
-    """Known answers to reachability, by each of the engines within the time; together: by any of them."""
-    known = [
-        row
-        for row in asked(folder, {"reachable": 10**15, "ltl": -1})
-        if row.model in options.names or not options.names
-    ]
-    known = known[:: options.every]
-    right: dict[str, set[str]] = {engine: set() for engine in options.engines}
-    wrong = 0
-    for row in known:
-        loaded = load(folder, row.model)
-        for engine in options.engines:
-            began = time.perf_counter()
-            outcome = check(loaded, [row.question], engine=engine, limits=Limits(seconds=options.seconds))
-            verdict = outcome.results[0].verdict
-            if isinstance(verdict, Unknown):
-                continue
-            good = isinstance(verdict, Holds) == row.answer and not outcome.faults
-            wrong += not good
-            if good:
-                right[engine].add(str(row))
-            notes = [note.text for note in outcome.notes if note.text.startswith("decided by")]
-            print(
-                f"  {row} {engine} {'right' if good else 'WRONG'} {time.perf_counter() - began:.1f} s {notes}",
-                flush=True,
-            )
-    for engine, decided in right.items():
-        print(f"{engine}: {len(decided)} of {len(known)} in {options.seconds:g} s each", flush=True)
-    together = set().union(*right.values())
-    print(f"together: {len(together)} of {len(known)}, {wrong} wrong", flush=True)
-
-
 def _agree(folder: Path, options: argparse.Namespace) -> None:
     from tests.property.unrolling import differences
 
@@ -223,7 +189,7 @@ def _sizes(folder: Path, options: argparse.Namespace) -> None:
 
 
 _MODES = {
-    "bounds": _bounds, "verdicts": _verdicts, "agree": _agree, "construction": _construction, "sizes": _sizes
+    "bounds": _bounds, "verdicts": verdicts, "agree": _agree, "construction": _construction, "sizes": _sizes
 }  # fmt: skip
 
 
@@ -236,6 +202,9 @@ def run(arguments: Sequence[str]) -> None:
     parser.add_argument("--engines", nargs="*", default=["bmc", "kind", "ic3"])
     parser.add_argument("--count", type=int, default=2000, help="random programs")
     parser.add_argument("--every", type=int, default=1, help="of the verdicts, every so many")
+    parser.add_argument("--skip", type=int, default=0, help="of the verdicts, the first so many")
+    parser.add_argument("--first", action="store_true", help="ask no other engine where one has decided")
+    parser.add_argument("--processor", action="store_true", help="limit the processor time of an engine, not the clock")
     options = parser.parse_args(list(arguments))
     folder = corpus()
     if folder is None:

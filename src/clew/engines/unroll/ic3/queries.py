@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from clew.engines.unroll.circuit import Circuit
@@ -11,19 +11,22 @@ from clew.solvers.gates import Clause
 Cube = tuple[int, ...]
 """Literals of latches, in ascending order of variables."""
 
+_SOLVER = "cadical153"
 _RENEW = 4_000
 """After so many temporary clauses a solver is made anew."""
 
 
 class Frame:
-    """A resource: the transition relation and the clauses of one frame in a solver."""
+    """A resource: the transition relation and the clauses of one frame in a solver.
+
+    Model and core are those of the last question, until the next one: a clause that was added for a question is taken
+    back when the next one comes.
+    """
 
     def __init__(self, base: Sequence[Clause], top: int) -> None:
         self._base = base
         self._top = top
         self._clauses: list[Clause] = []
-        self._used = 0
-        self._found: tuple[list[int] | None, list[int] | None] = (None, None)
         self._solver = self._new()
 
     def add(self, clause: Clause) -> None:
@@ -31,46 +34,44 @@ class Frame:
         self._clauses.append(clause)
         self._solver.add_clause(clause)
 
-    def renew(self, clauses: Iterable[Clause]) -> None:
-        """Forget everything but these clauses."""
-        self._clauses = list(clauses)
-        self._solver.delete()
-        self._solver = self._new()
-
     def satisfies(self, assumptions: Sequence[int], unless: Sequence[int] = ()) -> bool:
         """Whether there is a model, with one more clause for this question only."""
+        self._forget()
         if not unless:
             return bool(self._solver.solve(assumptions=assumptions))
         if self._used >= _RENEW:
-            self.renew(self._clauses)
+            self._solver.delete()
+            self._solver = self._new()
         self._used += 1
-        active = self._top + self._used
-        self._solver.add_clause([-active, *unless])
-        answer = bool(self._solver.solve(assumptions=[active, *assumptions]))
-        self._found = (self._solver.get_model() if answer else None, None if answer else self._solver.get_core())
-        self._solver.add_clause([-active])
-        return answer
+        self._active = self._top + self._used
+        self._solver.add_clause([-self._active, *unless])
+        return bool(self._solver.solve(assumptions=[self._active, *assumptions]))
 
-    def model(self, *, temporary: bool = False) -> list[int]:
+    def model(self) -> list[int]:
         """The literals of the last model, by variable from 1 on."""
-        found: list[int] | None = self._found[0] if temporary else self._solver.get_model()
+        found: list[int] | None = self._solver.get_model()
         assert found is not None, "a model should be asked for after a yes"
         return found
 
-    def core(self, *, temporary: bool = False) -> set[int]:
+    def core(self) -> set[int]:
         """The assumptions that suffice for the last no."""
-        found = self._found[1] if temporary else self._solver.get_core()
-        return set(found or ())
+        return set(self._solver.get_core() or ())
 
     def close(self) -> None:
         """Give the solver back."""
         self._solver.delete()
 
+    def _forget(self) -> None:
+        if self._active:
+            self._solver.add_clause([-self._active])
+            self._active = 0
+
     def _new(self) -> Any:  # noqa: ANN401 - the library has no types
         from pysat.solvers import Solver
 
         self._used = 0
-        made = Solver(name="maplechrono", bootstrap_with=self._base)
+        self._active = 0
+        made = Solver(name=_SOLVER, bootstrap_with=self._base)
         for clause in self._clauses:
             made.add_clause(clause)
         return made
@@ -95,6 +96,10 @@ class Queries:
         ]
         self._initial = Frame([*self._base, *initial], gates.top)
         self._lifting = Frame(self._base, gates.top)
+        self._fixed = {
+            latch.literal if latch.initial else -latch.literal for latch in circuit.latches if latch.initial is not None
+        }
+        self._single = circuit.start == gates.true
         states = set(self.after)
         self._inputs = [
             abs(literal)
@@ -117,10 +122,15 @@ class Queries:
 
     def starts(self, cube: Sequence[int]) -> bool:
         """Whether an initial state is in the cube."""
-        return self._initial.satisfies(list(cube))
+        if any(-literal in self._fixed for literal in cube):
+            return False
+        return self._single or self._initial.satisfies(list(cube))
 
     def not_start(self, cube: Sequence[int]) -> set[int]:
         """Literals of a cube without initial states that keep them out."""
+        for literal in cube:
+            if -literal in self._fixed:
+                return {literal}
         assert not self._initial.satisfies(list(cube)), "the cube should hold no initial state"
         return self._initial.core()
 
@@ -136,7 +146,7 @@ class Queries:
         unless = [-literal for literal in target]
         if self._lifting.satisfies([*inputs, *state], unless):
             return state
-        core = self._lifting.core(temporary=True)
+        core = self._lifting.core()
         return tuple(literal for literal in state if literal in core)
 
     def close(self) -> None:

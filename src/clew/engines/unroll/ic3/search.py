@@ -44,7 +44,10 @@ class Ic3Search:
         self._bad = circuit.bad
         self._spent = spent
         self._solvers: list[Frame] = [self._queries.first()]
-        self._cubes: list[dict[Cube, None]] = [{}]
+        self._cubes: list[dict[Cube, int]] = [{}]
+        self._bits: dict[int, int] = {}
+        for place, literal in enumerate(self._queries.after):
+            self._bits[literal], self._bits[-literal] = 1 << (2 * place), 2 << (2 * place)
         self._order = count()
         self._weight: dict[int, int] = {}
         self.queries = 0
@@ -112,7 +115,7 @@ class Ic3Search:
                 heapq.heappush(queue, (level - 1, next(self._order), earlier))
                 heapq.heappush(queue, (level, next(self._order), obligation))
                 continue
-            cube = self._generalised(self._core, obligation.cube, level)
+            cube = self._generalised(self._core, level)
             while level < self.depth and self._inductive(cube, level + 1) is not None:
                 level += 1
             self._exclude(cube, level)
@@ -121,8 +124,15 @@ class Ic3Search:
         return None
 
     def _excluded(self, cube: Cube, level: int) -> bool:
-        wanted = set(cube)
-        return any(wanted.issuperset(each) for cubes in self._cubes[level:] for each in cubes)
+        outside = ~self._mask(cube)
+        return any(not mask & outside for cubes in self._cubes[level:] for mask in cubes.values())
+
+    def _mask(self, cube: Cube) -> int:
+        """The cube as a set of bits, two per variable."""
+        found = 0
+        for literal in cube:
+            found |= self._bits[literal]
+        return found
 
     def _predecessor(self, obligation: Obligation, level: int) -> Obligation | None:
         """States of the frame before that lead into the cube from outside; None where there are none (see `_core`)."""
@@ -130,9 +140,9 @@ class Ic3Search:
         self.queries += 1
         target = self._queries.primed(cube)
         if not frame.satisfies(target, [-literal for literal in cube]):
-            self._core = self._kept(cube, frame.core(temporary=True))
+            self._core = self._kept(cube, frame.core())
             return None
-        state, inputs = self._queries.state_and_inputs(frame.model(temporary=True))
+        state, inputs = self._queries.state_and_inputs(frame.model())
         return Obligation(self._queries.lifted(state, inputs, target), inputs, obligation)
 
     def _inductive(self, cube: Cube, level: int) -> Cube | None:
@@ -141,7 +151,7 @@ class Ic3Search:
         self.queries += 1
         if frame.satisfies(self._queries.primed(cube), [-literal for literal in cube]):
             return None
-        return self._kept(cube, frame.core(temporary=True))
+        return self._kept(cube, frame.core())
 
     def _kept(self, cube: Cube, core: set[int]) -> Cube:
         """The literals of a cube whose next values are in the core, without initial states."""
@@ -152,9 +162,20 @@ class Ic3Search:
             kept = tuple(each for each in cube if each in needed)
         return kept
 
-    def _generalised(self, cube: Cube, whole: Cube, level: int) -> Cube:
+    def _exclude(self, cube: Cube, level: int) -> None:
+        """The cube is not in frames up to this level; weaker ones go."""
+        strong = self._mask(cube)
+        for number in range(1, level + 1):
+            gone = [each for each, mask in self._cubes[number].items() if not strong & ~mask]
+            for each in gone:
+                del self._cubes[number][each]
+        self._cubes[level][cube] = strong
+        clause = [-literal for literal in cube]
+        for number in range(1, level + 1):
+            self._solvers[number].add(clause)
+
+    def _generalised(self, cube: Cube, level: int) -> Cube:
         """A smaller cube that is still inductive: literals are dropped one by one, seldom used ones first."""
-        del whole
         weight = self._weight
         for literal in sorted(cube, key=lambda each: weight.get(each, 0)):
             if literal not in cube or len(cube) == 1:
@@ -168,18 +189,6 @@ class Ic3Search:
         for literal in cube:
             weight[literal] = weight.get(literal, 0) + 1
         return cube
-
-    def _exclude(self, cube: Cube, level: int) -> None:
-        """The cube is not in frames up to this level; weaker ones go."""
-        strong = set(cube)
-        for number in range(1, level + 1):
-            gone = [each for each in self._cubes[number] if strong.issubset(each)]
-            for each in gone:
-                del self._cubes[number][each]
-        self._cubes[level][cube] = None
-        clause = [-literal for literal in cube]
-        for number in range(1, level + 1):
-            self._solvers[number].add(clause)
 
     # --- propagation --------------------------------------------------------------------------------------------------
 
