@@ -103,13 +103,10 @@ def _require_32_bits(column: array[int]) -> None:
         raise ToolError(f"an int of C has {column.itemsize} bytes here; the core needs 4")
 
 
-def backward(nodes: int, rules: Columns, links: Columns) -> NativeSaturation:
-    """Predecessors; `rules` are control, top, target, first, second, cost, and `links` source, symbol, target."""
-    _require_32_bits(rules[0])
-    return _call("clew_backward", (nodes,), (rules, links))
+def backward(nodes: int, rules: Columns, links: Columns, *, asked: tuple[int, int] | None = None) -> NativeSaturation:
+    """Predecessors; `rules` are control, top, target, first, second, cost, and `links` source, symbol, target.
 
-
-def forward(nodes: int, epsilon: int, rules: Columns, links: Columns) -> NativeSaturation:
-    """Successors; `rules` are control, top, target, first, second; edges of the empty word have the symbol epsilon."""
+    With a head that is `asked` for, only rules take part whose heads follow that one: forward on demand.
+    """
     _require_32_bits(rules[0])
-    return _call("clew_forward", (nodes, epsilon), (rules, links))
+    return _call("clew_backward", (nodes, *(asked or (-1, -1))), (rules, links))

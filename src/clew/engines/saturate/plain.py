@@ -26,7 +26,7 @@ class Direction(Enum):
     BACKWARD = "backward"
     """From the configurations that are asked for: runs are shortest."""
     FORWARD = "forward"
-    """From the initial configurations."""
+    """From the initial configurations: only rules take part whose heads can be reached."""
 
 
 class Implementation(Enum):
@@ -63,8 +63,9 @@ def reach(
     if implementation is Implementation.AUTO:
         small = len(pushdown.system.rules) <= SMALL
         implementation = Implementation.PYTHON if small else Implementation.NATIVE
-    make = backward_problem if direction is Direction.BACKWARD else forward_problem
-    problem = make(pushdown, target)
+    # The core answers both ways from the same problem; the reference has an automaton of successors of its own.
+    successors = direction is Direction.FORWARD and implementation is Implementation.PYTHON
+    problem = (forward_problem if successors else backward_problem)(pushdown, target)
     edges = _saturated(problem, direction, implementation)
     try:
         answers = [
@@ -76,7 +77,7 @@ def reach(
         if not answers:
             return Reached(None, len(edges))
         answer = min(answers, key=lambda number: (edges[number].weight, number))
-        unfold = backward_run if direction is Direction.BACKWARD else forward_run
+        unfold = forward_run if successors else backward_run
         return Reached(_run(*unfold(problem, edges, answer, LONGEST_RUN)), len(edges))
     finally:
         edges.close()
@@ -105,9 +106,8 @@ def _saturated(problem: Problem, direction: Direction, implementation: Implement
     from clew.native import saturate as native
 
     columns, links = problem.rule_columns(), problem.link_columns()
-    if direction is Direction.BACKWARD:
-        return native.backward(problem.nodes, columns, links)
-    return native.forward(problem.nodes, problem.epsilon, columns[:-1], links)
+    (asked,) = problem.looked_at
+    return native.backward(problem.nodes, columns, links, asked=None if direction is Direction.BACKWARD else asked)
 
 
 def _run(first: Configuration, rules: list[int]) -> Run:

@@ -34,6 +34,7 @@ from clew.ir.program import Program
 from clew.ir.semantics.outcome import OWN_CHECKS
 from clew.ir.source import Source
 from clew.models.inputs import wide_input
+from clew.models.lower.recursion import is_recursive
 from clew.native.clang import stamp
 from clew.native.kept import read, write
 from clew.outcome import Note, NoteKind
@@ -174,8 +175,13 @@ def simplified(program: Program) -> Program:
 
     The library looks after things that few programs use: functions that are called at the end, memory, threads.
     """
-    for step in (Scalars(), Constants(), Prune(), Hoist(), Scalars(), Constants()):
+    for step in (Scalars(), Constants(), Prune(), Scalars(), Constants()):
         program = step.run(program).result
+    if not is_recursive(program):
+        return program
+    # Calls that nest without a bound are followed one procedure at a time, where no object may come into being.
+    for further in (Hoist(), Scalars(), Constants()):
+        program = further.run(program).result
     return program
 
 

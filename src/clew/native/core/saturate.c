@@ -2,7 +2,8 @@
  *
  * Backward: from an automaton for a set of configurations, one for its predecessors. Edges are found in the order of the
  * length of the shortest run that they stand for (Knuth's generalisation of Dijkstra's algorithm), so that each edge keeps a shortest
- * reason. Forward: from an automaton for a set, one for its successors, first in, first out (Schwoon 2002, algorithm 2).
+ * reason. On demand: the same, but a rule takes part only when its head is known to be reachable from the one head that is asked
+ * for; so what is found is about successors of that head only. Its edges are found in an order that need not be that of length.
  *
  * Nodes 0 .. controls-1 are control states, and no given edge leads into one. Rules lie in columns; an absent symbol is -1.
  */
@@ -122,6 +123,8 @@ typedef struct {
 
 /* --- backward ------------------------------------------------------------------------------------------------------- */
 
+enum { FEW_NODES = 128 }; /* with so many nodes a row of edges per head is smaller than a table */
+
 /* A rule that waits for an edge at a head: with a first edge already found, or (first == -1) from its start. */
 typedef struct {
     i32 rule, first, next;
@@ -131,6 +134,12 @@ typedef struct {
     i64 weight;
     i32 edge;
 } queued;
+
+enum { BUCKETS = 1024 };
+
+typedef struct {
+    i32 edge, next;
+} bucketed;
 
 typedef struct {
     clew_saturated *out;
@@ -145,8 +154,21 @@ typedef struct {
     i32 *head_of_edge;
     i64 head_of_edge_room;
     i32 *head_of_rule;
-    queued *heap;
+    i32 *next_rule, *rule_at; /* on demand: the rules of each head */
+    i64 rule_at_room;
+    u8 *reached;              /* on demand: per head */
+    i64 reached_room;
+    i32 *due;                 /* heads that are reached, and whose rules do not take part yet */
+    i64 due_count, due_room;
+    i32 *rows;                /* with few nodes: the edge of each head and target, instead of a table */
+    i64 rows_room;
+    i32 nodes, on_demand;
+    queued *heap; /* of the long ones; the others lie in buckets, which touches less memory */
     i64 heap_count, heap_room;
+    i32 bucket[BUCKETS]; /* per weight: the first of its list */
+    bucketed *entries;
+    i64 entry_room;
+    i32 entry_count, unused, lowest;
     i32 head_count;
 } backward;
 
@@ -159,10 +181,51 @@ static i32 head_number(backward *b, i32 node, i32 symbol) {
     if (!grow((void **)&b->waiting, &b->waiting_room, b->head_count, sizeof *b->waiting)) return -1;
     if (!grow((void **)&b->settled, &b->settled_room, b->head_count, sizeof *b->settled)) return -1;
     b->waiting[made] = b->settled[made] = -1;
+    if (b->nodes <= FEW_NODES) {
+        i64 from = (i64)made * b->nodes;
+        if (!grow((void **)&b->rows, &b->rows_room, from + b->nodes, sizeof *b->rows)) return -1;
+        memset(b->rows + from, 0xff, (usize)b->nodes * sizeof *b->rows);
+    }
+    if (b->on_demand) {
+        if (!grow((void **)&b->reached, &b->reached_room, b->head_count, sizeof *b->reached)) return -1;
+        if (!grow((void **)&b->rule_at, &b->rule_at_room, b->head_count, sizeof *b->rule_at)) return -1;
+        b->reached[made] = 0;
+        b->rule_at[made] = -1;
+    }
     return made;
 }
 
+/* The place of the edge from a head to a target; 0: no memory. */
+static i32 *edge_slot(backward *b, i32 head, i32 target) {
+    if (b->nodes <= FEW_NODES) return &b->rows[(i64)head * b->nodes + target];
+    return table_make(&b->known, pair(head, target));
+}
+
+/* The head is reachable: its rules will take part. */
+static int reach(backward *b, i32 head) {
+    if (!b->on_demand || b->reached[head]) return 1;
+    b->reached[head] = 1;
+    if (!grow((void **)&b->due, &b->due_room, b->due_count + 1, sizeof *b->due)) return 0;
+    b->due[b->due_count++] = head;
+    return 1;
+}
+
+static int bucket_push(backward *b, i32 weight, i32 edge) {
+    i32 at = b->unused;
+    if (at >= 0) {
+        b->unused = b->entries[at].next;
+    } else {
+        at = b->entry_count++;
+        if (!grow((void **)&b->entries, &b->entry_room, b->entry_count, sizeof *b->entries)) return 0;
+    }
+    b->entries[at] = (bucketed){edge, b->bucket[weight]};
+    b->bucket[weight] = at;
+    if (weight < b->lowest) b->lowest = weight;
+    return 1;
+}
+
 static int heap_push(backward *b, i64 weight, i32 edge) {
+    if (weight < BUCKETS) return bucket_push(b, (i32)weight, edge);
     if (!grow((void **)&b->heap, &b->heap_room, b->heap_count + 1, sizeof *b->heap)) return 0;
     i64 at = b->heap_count++;
     while (at > 0) {
@@ -190,6 +253,18 @@ static queued heap_pop(backward *b) {
     return top;
 }
 
+/* The next edge by length; -1: none is left. */
+static i32 next_edge(backward *b) {
+    while (b->lowest < BUCKETS && b->bucket[b->lowest] < 0) b->lowest++;
+    if (b->lowest == BUCKETS) return b->heap_count ? heap_pop(b).edge : -1;
+    i32 at = b->bucket[b->lowest];
+    bucketed found = b->entries[at];
+    b->bucket[b->lowest] = found.next;
+    b->entries[at].next = b->unused;
+    b->unused = at;
+    return found.edge;
+}
+
 static const i64 LONGEST = (i64)1 << 60; /* lengths are exact below this */
 
 static i64 plus(i64 one, i64 other) {
@@ -200,7 +275,7 @@ static i64 plus(i64 one, i64 other) {
 static int propose(backward *b, i32 head, i32 node, i32 symbol, i32 target, i64 weight, i32 rule,
                    i32 first, i32 second) {
     clew_saturated *out = b->out;
-    i32 *slot = table_make(&b->known, pair(head, target));
+    i32 *slot = edge_slot(b, head, target);
     if (!slot) return 0;
     i32 edge = *slot;
     if (edge >= 0 && (b->done[edge] || out->edges[edge].weight <= weight)) return 1;
@@ -234,7 +309,7 @@ static int wait_at(backward *b, i32 head, i32 rule, i32 first) {
 static int halfway(backward *b, i32 rule, i32 edge) {
     clew_edge found = b->out->edges[edge];
     i32 head = head_number(b, found.target, b->rules.second[rule]);
-    if (head < 0 || !wait_at(b, head, rule, edge)) return 0;
+    if (head < 0 || !reach(b, head) || !wait_at(b, head, rule, edge)) return 0;
     for (i32 other = b->settled[head]; other >= 0; other = b->next_settled[other]) {
         i64 weight = plus(found.weight, b->out->edges[other].weight);
         if (!propose_by_rule(b, rule, b->out->edges[other].target, weight, edge, other)) return 0;
@@ -242,176 +317,91 @@ static int halfway(backward *b, i32 rule, i32 edge) {
     return 1;
 }
 
+/* The rule waits, and there is an edge that it may begin with, or end with. */
+static int meet(backward *b, waiter w, i32 edge) {
+    clew_edge found = b->out->edges[edge];
+    if (w.first >= 0)
+        return propose_by_rule(b, w.rule, found.target, plus(b->out->edges[w.first].weight, found.weight), w.first, edge);
+    if (b->rules.second[w.rule] < 0) return propose_by_rule(b, w.rule, found.target, found.weight, edge, -1);
+    return halfway(b, w.rule, edge);
+}
+
 static int settle(backward *b, i32 edge) {
     i32 head = b->head_of_edge[edge];
     b->done[edge] = 1;
     b->next_settled[edge] = b->settled[head];
     b->settled[head] = edge;
-    clew_edge found = b->out->edges[edge];
-    for (i32 at = b->waiting[head]; at >= 0; at = b->waiters[at].next) {
-        waiter w = b->waiters[at];
-        if (w.first >= 0) {
-            i64 weight = plus(b->out->edges[w.first].weight, found.weight);
-            if (!propose_by_rule(b, w.rule, found.target, weight, w.first, edge)) return 0;
-        } else if (b->rules.second[w.rule] < 0) {
-            if (!propose_by_rule(b, w.rule, found.target, found.weight, edge, -1)) return 0;
-        } else if (!halfway(b, w.rule, edge)) {
-            return 0;
-        }
+    for (i32 at = b->waiting[head]; at >= 0; at = b->waiters[at].next)
+        if (!meet(b, b->waiters[at], edge)) return 0;
+    return 1;
+}
+
+/* The rule takes part: it waits for its first symbol, and takes what is there already. */
+static int take_part(backward *b, i32 n) {
+    const rule_columns *r = &b->rules;
+    if (r->first[n] < 0) return propose_by_rule(b, n, r->target[n], 0, -1, -1);
+    i32 head = head_number(b, r->target[n], r->first[n]);
+    if (head < 0 || !reach(b, head) || !wait_at(b, head, n, -1)) return 0;
+    for (i32 other = b->settled[head]; other >= 0; other = b->next_settled[other])
+        if (!meet(b, (waiter){n, -1, -1}, other)) return 0;
+    return 1;
+}
+
+static int run_due(backward *b) {
+    while (b->due_count) {
+        i32 head = b->due[--b->due_count];
+        for (i32 n = b->rule_at[head]; n >= 0; n = b->next_rule[n])
+            if (!take_part(b, n)) return 0;
     }
     return 1;
 }
 
-static int run_backward(backward *b, const link_columns *links) {
+static int run_backward(backward *b, const link_columns *links, i32 asked, i32 asked_symbol) {
     const rule_columns *r = &b->rules;
-    for (i32 n = 0; n < r->count; n++) {
-        if ((b->head_of_rule[n] = head_number(b, r->control[n], r->top[n])) < 0) return 0;
-        if (r->first[n] < 0) continue;
-        i32 head = head_number(b, r->target[n], r->first[n]);
-        if (head < 0 || !wait_at(b, head, n, -1)) return 0;
+    for (i32 n = r->count - 1; n >= 0; n--) {
+        i32 head = b->head_of_rule[n] = head_number(b, r->control[n], r->top[n]);
+        if (head < 0) return 0;
+        if (!b->on_demand) continue;
+        b->next_rule[n] = b->rule_at[head];
+        b->rule_at[head] = n;
     }
     for (i32 n = 0; n < links->count; n++) {
         i32 head = head_number(b, links->source[n], links->symbol[n]);
         if (head < 0 || !propose(b, head, links->source[n], links->symbol[n], links->target[n], 0, -1, -1, -1)) return 0;
     }
-    for (i32 n = 0; n < r->count; n++)
-        if (r->first[n] < 0 && !propose_by_rule(b, n, r->target[n], 0, -1, -1)) return 0;
-    while (b->heap_count) {
-        queued next = heap_pop(b);
-        if (b->done[next.edge]) continue;
-        if (!settle(b, next.edge)) return 0;
+    if (b->on_demand) {
+        i32 head = head_number(b, asked, asked_symbol);
+        if (head < 0 || !reach(b, head) || !run_due(b)) return 0;
+    } else {
+        for (i32 n = 0; n < r->count; n++)
+            if (!take_part(b, n)) return 0;
     }
+    for (i32 edge; (edge = next_edge(b)) >= 0;)
+        if (!b->done[edge] && (!settle(b, edge) || !run_due(b))) return 0;
     return 1;
 }
 
-EXPORT clew_saturated *clew_backward(i32 nodes, i32 count, const i32 *control, const i32 *top,
+EXPORT clew_saturated *clew_backward(i32 nodes, i32 asked, i32 asked_symbol, i32 count, const i32 *control, const i32 *top,
                               const i32 *target, const i32 *first, const i32 *second, const i32 *cost,
                               i32 link_count, const i32 *source, const i32 *symbol, const i32 *end) {
     clew_saturated *out = calloc(1, sizeof *out);
     if (!out) return 0;
     out->nodes = nodes;
     backward b = {.out = out, .rules = {control, top, target, first, second, cost, count}};
+    b.nodes = nodes;
+    b.unused = -1;
+    memset(b.bucket, 0xff, sizeof b.bucket);
+    b.on_demand = asked >= 0;
     link_columns links = {source, symbol, end, link_count};
     b.head_of_rule = malloc(((usize)count + 1) * sizeof *b.head_of_rule);
-    int opened = table_open(&b.heads, room_for(count)) & table_open(&b.known, 4 * room_for(count));
-    out->failed = !(opened && b.head_of_rule && run_backward(&b, &links));
+    b.next_rule = malloc(((usize)count + 1) * sizeof *b.next_rule);
+    int opened = table_open(&b.heads, room_for(count)) & table_open(&b.known, nodes <= FEW_NODES ? 16 : 4 * room_for(count));
+    out->failed = !(opened && b.head_of_rule && b.next_rule && run_backward(&b, &links, asked, asked_symbol));
     table_close(&b.heads);
     table_close(&b.known);
     free(b.waiting), free(b.settled), free(b.next_settled), free(b.done), free(b.waiters), free(b.head_of_edge);
-    free(b.head_of_rule), free(b.heap);
-    return out;
-}
-
-/* --- forward -------------------------------------------------------------------------------------------------------- */
-
-typedef struct {
-    clew_saturated *out;
-    rule_columns rules;
-    table rules_at;    /* the first rule of a head */
-    table numbers;     /* a number per (source, symbol), for */
-    table known;       /* the edge of (that number, target) */
-    table betweens;    /* the node between the two symbols of a push: per (target, first symbol) */
-    i32 *next_rule;       /* per rule */
-    i32 *leaving, *empty; /* per node: the first edge out of it, the first empty edge into it */
-    i64 leaving_room, empty_room;
-    i32 *next_edge;       /* per edge: the next of its list */
-    i64 next_edge_room;
-    i32 epsilon;
-} forward;
-
-static i32 new_node(forward *f) {
-    i32 made = f->out->nodes++;
-    if (!grow((void **)&f->leaving, &f->leaving_room, f->out->nodes, sizeof *f->leaving)) return -1;
-    if (!grow((void **)&f->empty, &f->empty_room, f->out->nodes, sizeof *f->empty)) return -1;
-    f->leaving[made] = f->empty[made] = -1;
-    return made;
-}
-
-static int add_edge(forward *f, i32 source, i32 symbol, i32 target, i32 rule, i32 first,
-                    i32 second) {
-    clew_saturated *out = f->out;
-    i32 *number = table_make(&f->numbers, pair(source, symbol));
-    if (!number) return 0;
-    if (*number < 0) *number = (i32)f->numbers.used;
-    i32 *slot = table_make(&f->known, pair(*number, target));
-    if (!slot) return 0;
-    if (*slot >= 0) return 1;
-    i32 edge = *slot = (i32)out->count++;
-    if (!grow((void **)&out->edges, &out->room, out->count, sizeof *out->edges)) return 0;
-    if (!grow((void **)&f->next_edge, &f->next_edge_room, out->count, sizeof *f->next_edge)) return 0;
-    out->edges[edge] = (clew_edge){source, symbol, target, rule, first, second, 0};
-    i32 *list = symbol == f->epsilon ? &f->empty[target] : &f->leaving[source];
-    f->next_edge[edge] = *list;
-    *list = edge;
-    return 1;
-}
-
-static i32 between(forward *f, i32 control, i32 symbol) {
-    i32 *slot = table_make(&f->betweens, pair(control, symbol));
-    if (!slot) return -1;
-    if (*slot < 0) *slot = new_node(f);
-    return *slot;
-}
-
-static int apply_rule(forward *f, i32 n, i32 edge) {
-    const rule_columns *r = &f->rules;
-    i32 rest = f->out->edges[edge].target;
-    if (r->first[n] < 0) return add_edge(f, r->target[n], f->epsilon, rest, n, edge, -1);
-    if (r->second[n] < 0) return add_edge(f, r->target[n], r->first[n], rest, n, edge, -1);
-    i32 middle = between(f, r->target[n], r->first[n]);
-    return middle >= 0 && add_edge(f, r->target[n], r->first[n], middle, n, -1, -1) &&
-           add_edge(f, middle, r->second[n], rest, n, edge, -1);
-}
-
-/* Every edge is looked at once, after it was found: with the rules of its head, and with its neighbours by empty edges. */
-static int look(forward *f, i32 edge) {
-    clew_edge found = f->out->edges[edge];
-    if (found.symbol == f->epsilon) {
-        for (i32 at = f->leaving[found.target]; at >= 0; at = f->next_edge[at]) {
-            clew_edge behind = f->out->edges[at];
-            if (!add_edge(f, found.source, behind.symbol, behind.target, -2, edge, at)) return 0;
-        }
-        return 1;
-    }
-    for (i32 at = f->empty[found.source]; at >= 0; at = f->next_edge[at]) {
-        i32 control = f->out->edges[at].source;
-        if (!add_edge(f, control, found.symbol, found.target, -2, at, edge)) return 0;
-    }
-    i32 *rule = table_slot(&f->rules_at, pair(found.source, found.symbol));
-    for (i32 n = rule ? *rule : -1; n >= 0; n = f->next_rule[n])
-        if (!apply_rule(f, n, edge)) return 0;
-    return 1;
-}
-
-static int run_forward(forward *f, const link_columns *links, i32 nodes) {
-    while (f->out->nodes < nodes)
-        if (new_node(f) < 0) return 0;
-    for (i32 n = f->rules.count - 1; n >= 0; n--) {
-        i32 *slot = table_make(&f->rules_at, pair(f->rules.control[n], f->rules.top[n]));
-        if (!slot) return 0;
-        f->next_rule[n] = *slot;
-        *slot = n;
-    }
-    for (i32 n = 0; n < links->count; n++)
-        if (!add_edge(f, links->source[n], links->symbol[n], links->target[n], -1, -1, -1)) return 0;
-    for (i64 edge = 0; edge < f->out->count; edge++)
-        if (!look(f, (i32)edge)) return 0;
-    return 1;
-}
-
-EXPORT clew_saturated *clew_forward(i32 nodes, i32 epsilon, i32 count, const i32 *control,
-                             const i32 *top, const i32 *target, const i32 *first, const i32 *second,
-                             i32 link_count, const i32 *source, const i32 *symbol, const i32 *end) {
-    clew_saturated *out = calloc(1, sizeof *out);
-    if (!out) return 0;
-    forward f = {.out = out, .epsilon = epsilon, .rules = {control, top, target, first, second, 0, count}};
-    link_columns links = {source, symbol, end, link_count};
-    f.next_rule = malloc(((usize)count + 1) * sizeof *f.next_rule);
-    int opened = table_open(&f.rules_at, 1 << 12) & table_open(&f.numbers, 1 << 12) & table_open(&f.known, 1 << 12) &
-                 table_open(&f.betweens, 1 << 12);
-    out->failed = !(opened && f.next_rule && run_forward(&f, &links, nodes));
-    table_close(&f.rules_at), table_close(&f.numbers), table_close(&f.known), table_close(&f.betweens);
-    free(f.next_rule), free(f.leaving), free(f.empty), free(f.next_edge);
+    free(b.head_of_rule), free(b.heap), free(b.next_rule), free(b.rule_at), free(b.reached), free(b.due), free(b.rows);
+    free(b.entries);
     return out;
 }
 
