@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -44,7 +45,7 @@ def test_simulate_refuses_what_is_no_chart(tmp_path: Path, capsys: pytest.Captur
     path = tmp_path / "m.clew"
     path.write_text("x", encoding="utf-8")
     assert main(["simulate", str(path)]) == 2
-    assert "clew simulate runs state machines" in capsys.readouterr().err
+    assert "this is for state machines" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("engine", ["explore", "bdd", "bmc", "ic3"])
@@ -68,3 +69,24 @@ def test_default_questions(lift: Path, capsys: pytest.CaptureFixture[str]) -> No
     out = capsys.readouterr().out
     assert "state never can be reached\n  fails: no run reaches the state asked for" in out
     assert out.splitlines()[-1] == "verdict: fails property.unreachable"
+
+
+def test_the_test_suite_covers_all_and_says_what_comes_out(lift: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["show", str(lift), "--stage", "tests"]) == 0
+    suite = json.loads(capsys.readouterr().out)
+    assert suite["not covered"] == []
+    covered = {goal for test in suite["tests"] for goal in test["covers"]}
+    assert {f"state {name} can be reached" for name in ("closed", "opened", "still", "moving")} <= covered
+    assert sum(goal.startswith("transition") for goal in covered) == 4
+    for test in suite["tests"]:
+        events = ",".join(each["name"] for each in test["events"])
+        assert main(["simulate", str(lift), "--events", events]) == 0
+        lines = capsys.readouterr().out.splitlines()
+        assert [line.partition(": ")[2].split() for line in lines] == test["configurations"]
+
+
+def test_a_drawing_is_shown_as_scxml(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "m.puml"
+    path.write_text("[*] --> A\nA --> B : go\n", encoding="utf-8")
+    assert main(["show", str(path), "--stage", "scxml"]) == 0
+    assert '<transition event="go" target="B"/>' in capsys.readouterr().out

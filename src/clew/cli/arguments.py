@@ -91,7 +91,7 @@ def _add_show(commands: _Commands[_Parser]) -> None:
         "--stage",
         default="program",
         metavar="STAGE",
-        help="source, program, asked, after:PASS, model, model:vmt, plan or native",
+        help="source, program, asked, after:PASS, model, model:vmt, plan, native; scxml and tests of state machines",
     )
     show.add_argument("--engine", metavar="ENGINE", help="for the stages model, plan and native")
     _add_loudness(show)

@@ -29,7 +29,7 @@ from clew.registry import REPORTS, named, resolve
 from clew.report.json import read_runs
 from clew.report.text import note_line, reason, statistics_line, verdict_line
 from clew.sources import choose as choose_frontend
-from clew.sources import load, read, typed_options
+from clew.sources import load, read
 from clew.verdict import Fails, Holds, Limit, Unknown, Verdict
 
 _EXTRA_SECONDS = 1.2
@@ -209,31 +209,6 @@ def run_replay(options: argparse.Namespace, started: float) -> int:
     return exit_code(outcome.verdict)
 
 
-def run_simulate(options: argparse.Namespace, started: float) -> int:
-    """`clew simulate`: the configuration after the start and after each event; 10 where a check is violated."""
-    from clew.frontends.uml import ChartFrontend
-    from clew.frontends.uml.simulation import simulate, stimuli_of
-    from clew.frontends.uml.sources import members_of
-
-    del started
-    sources = read(options.files)
-    row = choose_frontend(options.files[0], options.frontend)
-    if row.name != ChartFrontend.name:
-        raise InputError(f"clew simulate runs state machines; {sources[0].name} is read by the front end {row.name}")
-    chosen: Any = typed_options(ChartFrontend, frontend_options(options))
-    settings = ChartFrontend(**chosen).settings
-    stimuli = stimuli_of(options.events)
-    shown = simulate(members_of(sources, settings), stimuli, settings)
-    for name, each in zip(("start", *map(str, stimuli)), shown, strict=False):
-        _print(f"{name}: {' '.join(each.states) if each.violation is None else 'violates a check'}")
-    violation = shown[-1].violation
-    if violation is None:
-        return 0
-    where = "" if violation.span is None else f"{violation.span}: "
-    _print(f"{where}{violation.message} [{violation.check}]")
-    return 10
-
-
 # --- limits and progress --------------------------------------------------------------------------------------------
 
 
@@ -289,10 +264,19 @@ def _tell(text: str) -> None:
         print(f"clew: {line}", file=sys.stderr, flush=True)
 
 
+def _simulate(options: argparse.Namespace, started: float) -> int:
+    from clew.cli.charts import simulation
+
+    del started
+    lines, code = simulation(read(options.files), options.frontend, frontend_options(options), options.events)
+    _print("\n".join(lines))
+    return code
+
+
 COMMANDS: dict[str, Callable[[argparse.Namespace, float], int]] = {
     "check": run_check,
     "count": run_count,
     "show": run_show,
     "replay": run_replay,
-    "simulate": run_simulate,
+    "simulate": _simulate,
 }

@@ -21,7 +21,7 @@ from clew.question import properties_of
 from clew.registry import PASSES, named, resolve
 from clew.sources import load_sources
 
-STAGES = ("source", "program", "asked", "after:PASS", "model", "model:vmt", "plan", "native")
+STAGES = ("source", "program", "asked", "after:PASS", "model", "model:vmt", "plan", "native", "scxml", "tests")
 
 
 def stage_text(
@@ -37,6 +37,10 @@ def stage_text(
         return "\n".join(source.text for source in sources)
     if stage not in STAGES and not stage.startswith("after:"):
         raise InputError(f"no stage named {stage!r}; known: {', '.join(STAGES)}")
+    if stage in ("scxml", "tests"):
+        from clew.cli import charts
+
+        return {"scxml": charts.scxml, "tests": charts.suite}[stage](sources, frontend, options or {})
     loaded = load_sources(sources, frontend=frontend, options=options)
     if loaded.pushdown is not None and stage not in ("model", "plan"):
         raise InputError(f"a pushdown system has no stage {stage!r}; it has: source, model, plan")

@@ -84,6 +84,10 @@ def test_simulation(body: str, events: str, expected: list[str]) -> None:
     assert configurations(document(body), events) == expected
 
 
+def test_an_event_may_be_called_as_the_first_step() -> None:
+    assert configurations(document(TWO.replace('"e"', '"start"')), "start") == ["a", "b"]
+
+
 DISPUTE = """
 <parallel id="p"><state id="a"><transition event="e" target="q"/></state>
 <state id="b"><state id="b1"><transition event="e" target="b2"/></state><state id="b2"/></state>

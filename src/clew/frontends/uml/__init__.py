@@ -13,8 +13,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
+from clew.catalogue import checks_for
 from clew.errors import InputError
 from clew.frontends import Loaded
+from clew.frontends.uml.chart import Selection
 from clew.frontends.uml.options import Outside, Priority, Settings, data_range, positive
 from clew.frontends.uml.questions import questions
 from clew.frontends.uml.scope import ChartScope
@@ -22,8 +24,9 @@ from clew.frontends.uml.sources import members_of, project_of
 from clew.frontends.uml.translate.environment import Environment
 from clew.frontends.uml.translate.shared import Shared
 from clew.frontends.uml.translate.system import System, translate
+from clew.ir.properties import NoDeadlock, NoViolation, Property
 from clew.ir.property_text import parse_property
-from clew.ir.source import Source
+from clew.ir.source import Source, Span
 from clew.outcome import Note, NoteKind
 
 CHECKS = frozenset(
@@ -68,6 +71,9 @@ class ChartFrontend:
         """Each file is a machine; together they are a system."""
         system = system_of(sources, self.settings)
         notes = tuple(system.shared.notes.values())
+        if any(machine.instance.profile.selection is Selection.BROADCAST for machine in system.machines):
+            text = "effects of transitions that one event fires in several regions run in document order"
+            notes = (*notes, Note(NoteKind.ASSUMPTION, text))
         if system.environment.sends:
             text = (
                 "the environment goes on sending events that some active state waits for, when all machines are stable"
@@ -75,9 +81,10 @@ class ChartFrontend:
             notes = (*notes, Note(NoteKind.ASSUMPTION, text))
         scope = ChartScope(system)
         own = tuple(
-            replace(parse_property(text, scope, span.source), span=span)
+            item
             for project in filter(None, map(project_of, sources))
             for text, span in project.properties
+            for item in _properties(text, scope, span)
         )
         return Loaded(system.program, scope, own or questions(system), notes, CHECKS)
 
@@ -97,3 +104,11 @@ def system_of(sources: Sequence[Source], settings: Settings) -> System:
             name: tuple(low_high for _, low_high in project.signals[name].data) for name in project.outside
         }
     return translate(members, environment, shared)
+
+
+def _properties(text: str, scope: ChartScope, span: Span) -> list[Property]:
+    """The properties that a line of a project file asks for: a formula, or the id of a check."""
+    if rows := checks_for(text.strip()):
+        questions_of = [NoDeadlock() if row.id == "deadlock" else NoViolation(row.id) for row in rows]
+        return [Property(row.id, question, span) for row, question in zip(rows, questions_of, strict=True)]
+    return [replace(parse_property(text, scope, span.source), span=span)]

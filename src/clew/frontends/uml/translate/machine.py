@@ -294,7 +294,7 @@ class Machine:
         step.content.run(self.chart.script)
         step.start()
         guard = negate(self.instance.active[0])
-        return Action(f"{self.instance.name}: start", (self.instance.name,), guard, writer.finished(), label="start")
+        return Action(f"{self.instance.name}: (start)", (self.instance.name,), guard, writer.finished(), label="start")
 
     def expiries(self, stable: Term, receivers: Sequence[Instance]) -> list[Action]:
         """Time passes until the next delayed event: an action per place in the timers and receiver."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from clew.errors import Unsupported
-from clew.frontends.uml.chart import Node, NodeKind
+from clew.frontends.uml.chart import ORDERED, Node, NodeKind
 from clew.frontends.uml.translate.contents import ERROR, ContentWriter
 from clew.frontends.uml.translate.instance import Instance
 from clew.frontends.uml.translate.route import Entered, Entry, left_below
@@ -104,6 +104,8 @@ class Microstep:
 
     def _refuse_unclear_order(self, numbers: Sequence[int]) -> None:
         structure = self.machine.structure
+        if self.machine.profile.selection not in ORDERED:
+            return
         for one in numbers:
             for other in numbers:
                 upper, lower = self.chart.transitions[one], self.chart.transitions[other]

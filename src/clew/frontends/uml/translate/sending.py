@@ -41,10 +41,10 @@ class Address:
 
 
 def wanted(machine: Instance, event: str) -> bool:
-    """Whether it makes a difference that an event comes: a transition names it, or somebody looks at the last event."""
-    return bool(machine.shared.fields) or any(
-        matches(descriptor, event) for each in machine.chart.transitions for descriptor in each.events
-    )
+    """Whether it makes a difference that an event comes: it is named, or somebody looks at the last event."""
+    named = (descriptor for each in machine.chart.transitions for descriptor in each.events)
+    deferred = (event in node.deferred for node in machine.chart.nodes)
+    return bool(machine.shared.fields) or any(matches(each, event) for each in named) or any(deferred)
 
 
 def matches(descriptor: str, event: str) -> bool:

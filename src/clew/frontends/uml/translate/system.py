@@ -134,7 +134,7 @@ def _started(system: System) -> Program:
     """The program after its machines have started, where nothing goes wrong in that; `start` stays where it does."""
     program = system.program
     interpreter = Interpreter(program)
-    starts = [f"{machine.instance.name}: start" for machine in system.machines]
+    starts = [f"{machine.instance.name}: (start)" for machine in system.machines]
     (state,) = [outcome.state for outcome in interpreter.initial()]
     for name in starts:
         actor = interpreter.actor(name)
