@@ -36,7 +36,7 @@ from clew.models.compiled.machine import CompiledMachine, fits
 from clew.models.engine import Absent, Answer, Budget, Found, Goal, InvariantGoal, LiveGoal, SafeGoal, Stopped
 from clew.models.lower.machine import reference
 from clew.models.machine import Machine
-from clew.models.matching import Method
+from clew.models.matching import EXACT, Method
 from clew.verdict import Limit
 
 Options = dict[str, Any]
@@ -82,7 +82,7 @@ LOOKS_SOLVING = 0
 PATIENCE = 200
 """The same for a concrete search, which ends."""
 
-MATCHING = tuple(method for method in Method if method is not Method.NONE)
+MATCHING = EXACT
 MATCHING_BY_COVERAGE = (Method.ESM_H, Method.ESS, Method.AUTO)
 
 

@@ -14,7 +14,7 @@ from clew.ir.terms import Term, Variable, variable
 from clew.ir.values import Value
 from clew.ir.walk import substitute, variables
 from clew.logic.simplify import simplify
-from clew.models.matching import Guidance, Matcher, Method, Options, Store, matcher
+from clew.models.matching import EXACT, Guidance, Matcher, Method, Options, Store, matcher
 from clew.models.matching.valuation import values
 from clew.models.symbolic.split import Split
 from tests.property.random_terms import Pool, random_term
@@ -123,7 +123,7 @@ def test_covers_is_sound_exact_and_ordered(block: int) -> None:
         inside = _vectors(new) <= _vectors(old)
         if not _vectors(new):
             continue
-        answers = {method: _matcher(method).covers(old, new) for method in Method}
+        answers = {method: _matcher(method).covers(old, new) for method in (Method.NONE, *EXACT)}
         wrong = [method.value for method, answer in answers.items() if answer and not inside]
         assert not wrong, f"seed {seed}: {wrong} match {new} with {old}"
         assert answers[Method.ESS] == inside, f"seed {seed}: ESS should be exact on {new} and {old}"

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from clew.ir.values import UNDEFINED
-from clew.models.matching import Answerer, Effort, Method, Store, matcher
+from clew.models.matching import EXACT, Answerer, Effort, Method, Store, matcher
 from clew.models.symbolic.split import Split
 from tests.unit.matching.words import add, less, mul, names, number, state
 
 x, y, z = names("x y z")
-ALL = [method for method in Method if method is not Method.NONE]
+ALL = list(EXACT)
 
 
 def test_no_memory() -> None:

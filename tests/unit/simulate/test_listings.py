@@ -9,7 +9,7 @@ import pytest
 
 from clew.engines.simulate.options import Cycles, Order, Por, Preserve, Sets, Switch, Values
 from clew.models.engine import Absent, Found, Stopped
-from clew.models.matching import Method
+from clew.models.matching import EXACT, Method
 from clew.verdict import Limit
 from tests.unit.simulate.running import Options, simulate
 
@@ -111,7 +111,7 @@ def test_a_search_without_memory_runs_out_of_time_on_a_cycle() -> None:
 
 
 @pytest.mark.parametrize("por", [Por.NONE, Por.STATIC, Por.DYNAMIC, Por.COMBINED], ids=lambda por: por.value)
-@pytest.mark.parametrize("match", [each for each in Method if each is not Method.NONE], ids=lambda match: match.value)
+@pytest.mark.parametrize("match", EXACT, ids=lambda match: match.value)
 def test_listing_4_2_with_every_matching(match: Method, por: Por) -> None:
     options = {"por": por, "match": match, "values": Values.SYMBOLIC, "order": Order.NAME}
     assert simulate(listing("cyclic-dependency"), options).answer is Found

@@ -15,13 +15,13 @@ from clew.engines.simulate.dynamic import Dynamic
 from clew.engines.simulate.garbage import rare_collections
 from clew.engines.simulate.loop import Search
 from clew.engines.simulate.obstacles import obstacle
-from clew.engines.simulate.options import Arrays, Cycles, Order, Por, Preserve, Sets, Switch, Values
+from clew.engines.simulate.options import Arrays, Chains, Cycles, Order, Por, Preserve, Sets, Switch, Values
 from clew.engines.simulate.permits import claims, permits
 from clew.engines.simulate.prepare import Prepared, has_inputs, prepare
 from clew.engines.simulate.runs import run_of
 from clew.engines.simulate.settings import Settings
 from clew.engines.simulate.tally import Meter, Tally
-from clew.engines.simulate.visited import Matching, Nothing
+from clew.engines.simulate.visited import Audited, Matching, Nothing
 from clew.engines.simulate.watch import Hit, Watch
 from clew.errors import InputError
 from clew.ir.program import Program
@@ -31,7 +31,7 @@ from clew.models.matching import Grouping, Method
 from clew.models.symbolic.machine import SymbolicMachine
 from clew.models.symbolic.normalise import Normalise
 from clew.models.symbolic.oracle import OutOfTime
-from clew.outcome import Statistics
+from clew.outcome import Note, NoteKind, Statistics
 from clew.verdict import Limit
 
 
@@ -72,10 +72,15 @@ class Simulate:
     """How many states are remembered; 0: all."""
     unwind: int = 0
     """How often a process may come back on one run to a place where it was before; 0: as often as it does."""
+    chains: Chains = Chains.OFF
+    maxtrans: int = 1000
+    """How many states a chain passes over at most."""
+    audit: Switch = Switch.OFF
+    """Whether the matches of match=shape are compared exactly afterwards, and the wrong ones counted."""
 
     def settings(self, program: Program, goals: tuple[Goal, ...]) -> Settings:
         """The options with everything decided for a program; refuses what may not run."""
-        for name, number in (("cache", self.cache), ("unwind", self.unwind)):
+        for name, number in (("cache", self.cache), ("unwind", self.unwind), ("maxtrans", self.maxtrans)):
             if number < 0:
                 raise InputError(f"option {name} of engine simulate is {number}, which should be at least 0")
         stands_in_the_way = obstacle(program, goals)
@@ -145,6 +150,7 @@ def _hits(prepared: Prepared, settings: Settings, watch: Watch, tally: Tally, me
         meter,
         keep=closing and isinstance(reduction, Dynamic),
         unwind=settings.unwind,
+        most=settings.maxtrans if settings.chains is Chains.ON else 0,
     )
     yield from search.run()
     if not isinstance(reduction, Dynamic) or not closing:
@@ -194,7 +200,7 @@ def _judged(goal: Goal, settings: Settings, tally: Tally, meter: Meter, sampled:
 def _figures(prepared: Prepared, watch: Watch, tally: Tally, meter: Meter) -> Figures:
     machine = prepared.machine
     asked = machine.statistics if isinstance(machine, SymbolicMachine) else None
-    matching = prepared.visited.statistics if isinstance(prepared.visited, Matching) else None
+    matching = prepared.visited.statistics if isinstance(prepared.visited, Matching | Audited) else None
     statistics = Statistics(
         states=tally.states,
         transitions=tally.transitions,
@@ -207,4 +213,9 @@ def _figures(prepared: Prepared, watch: Watch, tally: Tally, meter: Meter) -> Fi
         matching_calls=None if matching is None else matching.solver_calls + matching.quantified_calls,
         search_seconds=round(meter.seconds(), 6),
     )
-    return Figures(statistics, limit=meter.limit)
+    notes = (_audit(*prepared.visited.judged()),) if isinstance(prepared.visited, Audited) else ()
+    return Figures(statistics, notes, limit=meter.limit)
+
+
+def _audit(taken: int, false: int) -> Note:
+    return Note(NoteKind.REMARK, f"audit: {taken} states were taken for others of their shape, {false} of them wrongly")

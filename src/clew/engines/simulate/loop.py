@@ -37,11 +37,14 @@ class Search:
         *,
         keep: bool,
         unwind: int = 0,
+        most: int = 0,
     ) -> None:
         self._space, self._visited, self._reduction = space, visited, reduction
         self._watch, self._tally, self._meter = watch, tally, meter
         self._keep = keep
         self._rounds = Rounds(unwind)
+        self._most = most
+        """How many states of a chain are passed over; 0: none."""
         self._path: Path[State] = Path()
         self.nodes: list[Node[State]] = []
 
@@ -114,6 +117,12 @@ class Search:
             self._reduction.returned(self._path, effect, ())
             return
         node = self._space.node(outcome, frame.node, actor)
+        for _ in range(self._most):
+            passed = self._passed(node)
+            if passed is None or self.over:
+                break
+            yield from self._watch.opened(node)
+            node = passed
         lost = _lost(frame.node, actor, node) if effect >= 0 else ()
         if self._is_remembered(frame.node, node):
             old = self._visited.lookup(node.state)
@@ -131,6 +140,18 @@ class Search:
         if effect >= 0:
             frame.node.edges.append((effect, node, lost))
         yield from self._enter(node, effect, lost)
+
+    def _passed(self, node: Node[State]) -> Node[State] | None:
+        """The node behind one with a single step that has one outcome and violates nothing."""
+        if node.turn is not Turn.EVALUATION or len(node.enabled) != 1:
+            return None
+        step = self._space.step(node, node.enabled[0])
+        if len(step.outcomes) != 1 or step.outcomes[0][1].violation is not None:
+            return None
+        self._tally.transitions += step.count
+        self._tally.passed += 1
+        self._meter.go_on(self._tally)
+        return self._space.node(step.outcomes[0][1], node, node.enabled[0])
 
     def _enter(self, node: Node[State], effect: int, lost: tuple[int, ...] = ()) -> Iterator[Hit]:
         self._tally.states += 1

@@ -71,6 +71,15 @@ class Order(Enum):
     """By name, digits read as numbers."""
 
 
+class Chains(Enum):
+    """What becomes of states with a single step."""
+
+    OFF = "off"
+    """They are remembered as others are."""
+    ON = "on"
+    """They are passed over, where the step has one outcome and violates nothing."""
+
+
 class Arrays(Enum):
     """How fine the static view of arrays is."""
 

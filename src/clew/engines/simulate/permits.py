@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from clew.engines.simulate.options import Cycles, Por, Preserve, Switch
+from clew.engines.simulate.options import Chains, Cycles, Por, Preserve, Switch
 from clew.engines.simulate.settings import Settings
 from clew.models.engine import Goal, InvariantGoal, LinearGoal, LiveGoal, SafeGoal
 from clew.models.matching import Method
@@ -31,6 +31,12 @@ def permits(settings: Settings, obstacle: str | None) -> Reason | None:
         return Reason(f"por={settings.por.value} needs processes that are known from the program, but {obstacle}")
     if settings.cache and settings.por in (Por.DYNAMIC, Por.COMBINED):
         return Reason(f"cache={settings.cache} forgets states, whose effects por={settings.por.value} needs")
+    if settings.chains is Chains.ON and settings.por is not Por.NONE:
+        return Reason(f"chains=on passes over states that por={settings.por.value} has to see")
+    if settings.chains is Chains.ON and settings.unwind:
+        return Reason("chains=on passes over places that unwind counts")
+    if settings.audit is Switch.ON and settings.match is not Method.SHAPE:
+        return Reason(f"audit=on looks at what match=shape takes for equal, not match={settings.match.value}")
     if settings.preserve is Preserve.DEADLOCKS and settings.por is not Por.STATIC:
         return Reason(f"preserve=deadlocks belongs to por=static, not to por={settings.por.value}")
     return None
@@ -38,6 +44,8 @@ def permits(settings: Settings, obstacle: str | None) -> Reason | None:
 
 def claims(settings: Settings, goal: Goal) -> Reason | None:
     """None if the search may claim absence for the goal once it has ended."""
+    if settings.match is Method.SHAPE:
+        return Reason("match=shape may take a state for another one")
     match goal:
         case LinearGoal():
             return Reason("linear time is decided by engine explore")

@@ -13,7 +13,7 @@ from clew.engines.simulate.reduction import Full, Persistent, Reduction
 from clew.engines.simulate.sets import PersistentSets
 from clew.engines.simulate.settings import Settings
 from clew.engines.simulate.space import Space
-from clew.engines.simulate.visited import Exact, Matching, Nothing, Visited
+from clew.engines.simulate.visited import Audited, Exact, Matching, Nothing, Visited
 from clew.ir.commands import Havoc
 from clew.ir.program import AnyOf, Program
 from clew.ir.semantics.state import State
@@ -117,7 +117,10 @@ def _visited(machine: Machine[State], settings: Settings, deadline: float | None
         grouping=settings.grouping,
         regular=settings.regular,
     )
-    return Matching(machine.split, matcher(settings.match, options), settings.cache or None)
+    made = matcher(settings.match, options)
+    if settings.audit is Switch.ON:
+        return Audited(machine.split, made, matcher(Method.AUTO, options))
+    return Matching(machine.split, made, settings.cache or None)
 
 
 def _reduction(space: Space, settings: Settings) -> Reduction:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from clew.engines.simulate.options import Arrays, Cycles, Order, Por, Preserve, Sets, Switch
+from clew.engines.simulate.options import Arrays, Chains, Cycles, Order, Por, Preserve, Sets, Switch
 from clew.models.matching import Grouping, Method
 from clew.models.symbolic.normalise import Normalise
 
@@ -34,3 +34,6 @@ class Settings:
     maps: int = 256
     cache: int = 0
     unwind: int = 0
+    chains: Chains = Chains.OFF
+    maxtrans: int = 1000
+    audit: Switch = Switch.OFF

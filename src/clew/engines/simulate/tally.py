@@ -25,6 +25,8 @@ class Tally:
     """Steps that led to a covered state."""
     reopened: int = 0
     """Nodes that the closure check opened again."""
+    passed: int = 0
+    """States that chains passed over."""
     unwound: int = 0
     """States behind which nothing was looked for, since their process had come back too often."""
 

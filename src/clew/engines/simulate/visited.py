@@ -83,5 +83,36 @@ class Matching:
         self._store.add(self._last, node)
 
 
+class Audited:
+    """States of one shape are taken for equal; what was, and what stands for it, is kept to be compared afterwards."""
+
+    def __init__(self, split: Callable[[State], Split], alike: Matcher, exact: Matcher) -> None:
+        self._matching = Matching(split, alike, None)
+        self._split = split
+        self._accepted: Store[bool] = Store(exact)
+        self._rejected: list[Split] = []
+
+    @property
+    def statistics(self) -> Statistics:
+        """What matching has cost."""
+        return self._matching.statistics
+
+    def lookup(self, state: State) -> Node[State] | None:
+        """An old node of the same shape."""
+        found = self._matching.lookup(state)
+        if found is not None:
+            self._rejected.append(self._split(state))
+        return found
+
+    def add(self, node: Node[State]) -> None:
+        """Remember the node of the state looked up last."""
+        self._accepted.add(self._split(node.state), True)
+        self._matching.add(node)
+
+    def judged(self) -> tuple[int, int]:
+        """How many states were taken for others, and how many of them no single accepted state covers."""
+        return len(self._rejected), sum(self._accepted.lookup(each) is None for each in self._rejected)
+
+
 def _on_path(node: Node[State]) -> bool:
     return node.position >= 0

@@ -6,11 +6,12 @@ covers a new one. What does not belong here: programs, schedules and searching, 
 """
 
 from clew.models.matching.matchers import Matcher, matcher
-from clew.models.matching.methods import Effort, Grouping, Guidance, Method, Options
+from clew.models.matching.methods import EXACT, Effort, Grouping, Guidance, Method, Options
 from clew.models.matching.statistics import Answerer, Statistics
 from clew.models.matching.store import Store
 
 __all__ = [
+    "EXACT",
     "Answerer",
     "Effort",
     "Grouping",

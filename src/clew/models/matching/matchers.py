@@ -7,7 +7,7 @@ from collections.abc import Hashable
 from clew.ir.semantics.values import Datum
 from clew.models.matching.cascade import Cascade
 from clew.models.matching.comparison import Assuming, Relation
-from clew.models.matching.judges import Exact, Hashing, Judge, Literals, Never, Solving, Structural
+from clew.models.matching.judges import Alike, Exact, Hashing, Judge, Literals, Never, Solving, Structural
 from clew.models.matching.methods import Effort, Method, Options
 from clew.models.matching.part import Part, prepare
 from clew.models.matching.questions import Questions
@@ -64,6 +64,8 @@ def _judge(method: Method, options: Options, statistics: Statistics) -> Judge:
     match method:
         case Method.NONE:
             return Never()
+        case Method.SHAPE:
+            return Alike()
         case Method.CEQ | Method.PESM:
             return Structural(Literals.NAMED, Hashing.CONCRETE, statistics)
         case Method.ESM:

@@ -38,8 +38,15 @@ class Method(Enum):
     """A solver shows coverage, equal names being equal literals."""
     ESS = "ess"
     """Exact subsumption of the sets of concrete states, with quantifiers."""
+    SHAPE = "shape"
+    """States of one shape are taken for equal: the same concrete values, and symbolic ones at the same places. What is
+    looked up last may be missed (SymC++, brief 000, section 4.10)."""
     AUTO = "auto"
     """From cheap to exact; what has not paid is asked less often."""
+
+
+EXACT = tuple(method for method in Method if method not in (Method.NONE, Method.SHAPE))
+"""The methods that match only what is covered."""
 
 
 class Grouping(Enum):
