@@ -34,7 +34,7 @@ process Main = main();
 
 
 def test_states_of_one_shape_are_merged_by_shape_only() -> None:
-    """c1 and c2 are equal, c3 is contained in them, c4 is larger: exact matching keeps it, and finds what it reaches."""
+    """c1 and c2 are equal, c3 is contained in them, c4 is larger: only exact matching keeps it."""
     exact = asked(SETS, "EF (hit == 1)", "simulate")
     assert isinstance(exact.results[0].verdict, Holds)
     alike = asked(SETS, "EF (hit == 1)", "simulate{match=shape}")
