@@ -274,5 +274,6 @@ def _value_text(value: object) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, tuple | frozenset):
-        return "+".join(sorted(_value_text(item) for item in value)) or "none"
+        texts = [_value_text(item) for item in value]
+        return "+".join(texts if isinstance(value, tuple) else sorted(texts)) or "none"
     return str(value)

@@ -28,9 +28,9 @@ from clew.solvers.smt import Sat
 
 MOST_VARIABLES = 16
 MOST_CONSTANTS = 12
-MOST_CANDIDATES = 1_500
-MOST_SECONDS = 6.0
-EASY_SECONDS = 0.3
+MOST_CANDIDATES = 300
+MOST_SECONDS = 8.0
+EASY_SECONDS = 1.0
 """A condition that needs more than this is not worth it."""
 _LARGEST_FACTOR = 1_000
 _COMPARED = ("ult", "ule", "slt", "sle", "=")
@@ -43,14 +43,14 @@ def relations(
     latest = time.monotonic() + MOST_SECONDS
     if deadline is not None:
         latest = min(latest, deadline)
-    guessed = list(dict.fromkeys(_guessed(system, place)))[:MOST_CANDIDATES]
-    return _inductive(template, guessed, box, latest) if guessed else ()
+    return _inductive(template, _guessed(system, place), box, latest)
 
 
 # --- guessing -------------------------------------------------------------------------------------------------------
 
 
-def _guessed(system: TransitionSystem, place: Variable) -> Iterator[Term]:
+def _guessed(system: TransitionSystem, place: Variable) -> list[list[Term]]:
+    """The conditions by kind: equations first, because the others follow more easily where those are known."""
     states = sampled(system)
     constants = _constants(system)
     groups: dict[Value, list[State]] = {}
@@ -59,26 +59,35 @@ def _guessed(system: TransitionSystem, place: Variable) -> Iterator[Term]:
         if not any(evaluate(going, state)):
             continue  # where nothing goes on nothing needs to be known
         groups.setdefault(state[place], []).append(state)
+    guessed: dict[int, dict[Term, None]] = {}
     for where, group in groups.items():
         here = equal(place, constant(where, place.sort))
-        for each in _at_place(system, place, group, constants):
-            yield apply("implies", here, each)
+        for kind, each in _at_place(system, place, group, constants):
+            guessed.setdefault(kind, {})[apply("implies", here, each)] = None
+    return [list(conditions)[:MOST_CANDIDATES] for _, conditions in sorted(guessed.items())]
 
 
 def _at_place(
     system: TransitionSystem, place: Variable, states: Sequence[State], constants: dict[int, list[int]]
-) -> Iterator[Term]:
+) -> Iterator[tuple[int, Term]]:
     by_width: dict[int, list[Variable]] = {}
     for each in system.variables:
         if each is not place and isinstance(each.sort, Bits) and each.sort.width > 1:
             by_width.setdefault(each.sort.width, []).append(each)
     for width, found in by_width.items():
         chosen = found[:MOST_VARIABLES]
+        # Elements of arrays are many, and mostly equations matter for them.
+        alone = [number for number, each in enumerate(chosen) if "[" not in each.name]
         rows = list(dict.fromkeys(tuple(int(state[each]) for each in chosen) for state in states))  # type: ignore[arg-type]  # bits are numbers
-        yield from _equations(chosen, rows, width)
-        yield from _orders(chosen, rows, width)
-        yield from _limits(chosen, rows, width, constants.get(width, []))
-        yield from _patterns(chosen, rows, width)
+        scalars = [chosen[number] for number in alone]
+        fewer = list(dict.fromkeys(tuple(row[number] for number in alone) for row in rows))
+        kinds = (
+            _equations(chosen, rows, width),
+            _patterns(scalars, fewer, width),
+            _limits(scalars, fewer, width, constants.get(width, [])),
+            _orders(scalars, fewer, width),
+        )
+        yield from ((kind, each) for kind, conditions in enumerate(kinds) for each in conditions)
 
 
 def _signed(value: int, width: int) -> int:
@@ -205,23 +214,25 @@ def _constants(system: TransitionSystem) -> dict[int, list[int]]:
 # --- proving --------------------------------------------------------------------------------------------------------
 
 
-def _inductive(template: Template, guessed: list[Term], box: Term, latest: float) -> tuple[Term, ...]:
-    """The largest part that holds at the start and in the step; nothing where the time does not suffice."""
+def _inductive(template: Template, kinds: list[list[Term]], box: Term, latest: float) -> tuple[Term, ...]:
+    """Of each kind the largest part that holds at the start and in the step, given those before; as time permits."""
     base = Unrolling(template, [], start=True)
-    left = _kept(base, guessed, 0, [], latest)
-    if left is None:
-        return ()
     step = Unrolling(template, [], start=False)
     step.solver.add(step.at(box, 0))
     step.extend()
-    while left:
-        fewer = _kept(step, left, 1, left, latest)
-        if fewer is None:
-            return ()
-        if len(fewer) == len(left):
-            return tuple(left)
-        left = fewer
-    return ()
+    proved: list[Term] = []
+    for guessed in kinds:
+        left = _kept(base, guessed, 0, [], latest)
+        fewer = _kept(step, left, 1, left, latest) if left else left
+        while left and fewer is not None and len(fewer) < len(left):
+            left = fewer
+            fewer = _kept(step, left, 1, left, latest)
+        if left is None or fewer is None:
+            break
+        proved += left
+        for each in left:
+            step.solver.add(step.at(each, 0))
+    return tuple(proved)
 
 
 def _kept(

@@ -19,7 +19,7 @@ from clew.ir.commands import Allocate, Assert, Assign, Command, Copy, Expire, Fi
 from clew.ir.errors import Unsupported
 from clew.ir.program import Block, Declaration, Object, Procedure, Program
 from clew.ir.rewriting import labels_of, map_command, map_exit
-from clew.ir.sorts import BOOL, Array, Bits, Bool, Pointer, Sort
+from clew.ir.sorts import BOOL, POINTER, Array, Bits, Bool, Pointer, Sort
 from clew.ir.source import Span
 from clew.ir.terms import (
     FALSE,
@@ -122,7 +122,7 @@ class _Writer:
                 case Load(pointer=pointer, target=target):
                     found.setdefault(self._root(pointer), set()).add(target.sort)
                 case Store(pointer=pointer, value=value):
-                    found.setdefault(self._root(pointer), set()).add(value.sort)
+                    found.setdefault(self._root(pointer), set()).update(() if _is_undefined(value) else (value.sort,))
                 case Fill(pointer=pointer):
                     found.setdefault(self._root(pointer), set())
                 case Copy(target=target, source=source):
@@ -138,9 +138,9 @@ class _Writer:
         return found
 
     def _row(self, name: str, sorts: set[Sort]) -> _Row:
-        if len(sorts) != 1:
+        if len(sorts) > 1:
             raise Unsupported(f"the memory of {name} is read and written in {len(sorts)} ways")
-        (element,) = sorts
+        element = next(iter(sorts), Bits(8))
         if not isinstance(element, Bool) and not (isinstance(element, Bits) and element.width in (8, 16, 32, 64)):
             raise Unsupported(f"memory of the sort {element} has no array")
         static = self._objects.get(name)
@@ -149,9 +149,9 @@ class _Writer:
         if size % width or size // width > MOST_CELLS:
             raise Unsupported(f"{name} has {size} bytes, which is no array of at most {MOST_CELLS} elements")
         array = variable(f"{name}[]", Array(size // width, element))
-        if static is not None:
-            return _Row(name, size, element, array, None, None, static.constant)
         known = variable(f"{name}[]?", Array(size // width, BOOL))
+        if static is not None:
+            return _Row(name, size, element, array, None if static.zeroed else known, None, static.constant)
         return _Row(name, size, element, array, known, variable(f"{name}[]!", BOOL), constant=False)
 
     def declarations(self) -> Iterator[Declaration]:
@@ -160,7 +160,8 @@ class _Writer:
             static = self._objects.get(row.name)
             start: Value = (_zero(row.element),) * row.length if static is None else _values(static, row)
             yield Declaration(row.array, constant(start, row.array.sort))
-            for each, value in ((row.known, (False,) * row.length), (row.alive, False)):
+            known = (False,) * row.length if static is None else _given(static, row)
+            for each, value in ((row.known, known), (row.alive, False)):
                 if each is not None:
                     yield Declaration(each, constant(value, each.sort))
 
@@ -278,6 +279,9 @@ class _Writer:
                     yield Assert(known, "memory.undefined-value", "what is read was never written", span=span)
                 yield Assign(target, apply("select", row.array, index), span=span)
             case Store(pointer=pointer, value=value, span=span):
+                if _is_undefined(value):
+                    yield from self._forgotten(pointer, value.sort, span)
+                    return
                 row, index = yield from self._access(pointer, span)
                 yield from self._write(row, index, self._term(value), span)
             case Fill(pointer=pointer, value=value, size=size, span=span):
@@ -318,6 +322,15 @@ class _Writer:
         yield Assign(row.array, apply("store", row.array, index, value), span=span)
         if row.known is not None:
             yield Assign(row.known, apply("store", row.known, index, TRUE), span=span)
+
+    def _forgotten(self, pointer: Term, sort: Sort, span: Span | None) -> Iterator[Command]:
+        """So many bytes become undefined."""
+        size = sort.width // 8 if isinstance(sort, Bits) else self._program.pointer_bytes if sort == POINTER else 1
+        row, indices = yield from self._stretch(pointer, bits(size, 64), span)
+        if row.known is None:
+            raise Unsupported(f"{row.name} becomes undefined")
+        for index in indices:
+            yield Assign(row.known, apply("store", row.known, bits(index, 16), FALSE), span=span)
 
     def _stretch(self, pointer: Term, size: Term, span: Span | None) -> Generator[Command, None, tuple[_Row, range]]:
         """Look at so many bytes from a fixed place; gives the row and the indices."""
@@ -447,14 +460,21 @@ def _divisor(term: Term, known: dict[Variable, int]) -> int:
             return 1
 
 
+def _given(static: Object, row: _Row) -> tuple[Value, ...]:
+    """Which elements of a static object are defined at the start: those all of whose bytes are."""
+    given = bytearray(static.size)
+    for offset, value in static.cells:
+        size = value.sort.width // 8 if isinstance(value.sort, Bits) else 1
+        given[offset : offset + size] = b"\1" * size
+    return tuple(static.zeroed or all(given[at : at + row.width]) for at in range(0, static.size, row.width))
+
+
 def _zero(element: Sort) -> Value:
     return False if isinstance(element, Bool) else 0
 
 
 def _values(static: Object, row: _Row) -> tuple[Value, ...]:
-    """The start of a static object, element by element."""
-    if not static.zeroed:
-        raise Unsupported(f"{static.name} is undefined at the start")
+    """The start of a static object, element by element; zero where it is undefined."""
     data = bytearray(static.size)
     for offset, value in static.cells:
         match value:
