@@ -93,16 +93,19 @@ def _alone(work: Work, inherited: Sequence[int]) -> Work:
 
 def _follow(runners: _Runners, goals: tuple[Goal, ...], budget: Budget) -> Iterator[Won | Lost | Figures]:
     waiting = {id(goal) for goal in goals}
-    while not _answered(goals, waiting) and budget.spent() is None and runners.tend():
+    proved = False
+    while not _answered(goals, waiting, proved=proved) and budget.spent() is None and runners.tend():
         for name, child in tuple(runners.running.items()):
             for message in child.messages(_POLL_SECONDS / len(runners.running)):
-                yield from _heard(name, load(message, goals), waiting, budget.report)
+                for told in _heard(name, load(message, goals), waiting, budget.report):
+                    proved = proved or (isinstance(told, Won) and isinstance(told.answer, Absent))
+                    yield told
             if child.at_end:
                 del runners.running[name]
 
 
-def _answered(goals: tuple[Goal, ...], waiting: set[int]) -> bool:
-    return may_end(goals, [goal for goal in goals if id(goal) in waiting])
+def _answered(goals: tuple[Goal, ...], waiting: set[int], *, proved: bool) -> bool:
+    return may_end(goals, [goal for goal in goals if id(goal) in waiting], proved=proved)
 
 
 def _heard(

@@ -64,9 +64,13 @@ class LinearGoal:
 Goal = SafeGoal | LiveGoal | InvariantGoal | LinearGoal
 
 
-def may_end(asked: Sequence[Goal], left: Sequence[Goal]) -> bool:
-    """Whether a search for these goals may end where those are left: none, or only goals aside, if it had others."""
-    return not left or (_only_aside(left) and not _only_aside(asked))
+def may_end(asked: Sequence[Goal], left: Sequence[Goal], *, proved: bool = False) -> bool:
+    """Whether a search for these goals may end where those are left: none, or only goals aside.
+
+    The latter counts where others were asked and none of them was proved to be without a run: what is aside says
+    whether such a proof is worth something.
+    """
+    return not left or (not proved and _only_aside(left) and not _only_aside(asked))
 
 
 def _only_aside(goals: Sequence[Goal]) -> bool:

@@ -94,9 +94,9 @@ def _linear(machine: Recursive[Any, Any], goal: LinearGoal, budget: Budget) -> F
 
 def _elsewhere(machine: Recursive[Any, Any], whole: _Search, budget: Budget) -> Iterator[Answer]:
     """Runs with few inputs, and beside that inquiries: a proof counts; of a run they only know the numbers."""
-    inquiries = _Inquiries(machine, whole.open)
+    inquiries = _Inquiries(machine, whole)
     try:
-        narrowed = [_Search(machine.narrowed(Few(largest=size)), whole.open) for size in _LARGEST]
+        narrowed = [_Search(machine.narrowed(Few(largest=size)), whole.open, whole) for size in _LARGEST]
         for search, most in (*((each, MANY) for each in narrowed), (whole, None)):
             while search.unfinished and search.refused is None and not whole.done:
                 if budget.spent() is not None or (most is not None and len(search.table.reasons) >= most):
@@ -115,9 +115,10 @@ def _elsewhere(machine: Recursive[Any, Any], whole: _Search, budget: Budget) -> 
 class _Inquiries:
     """What was asked elsewhere about open goals, and what came of it. Goals of safety are asked together at first."""
 
-    def __init__(self, machine: Recursive[Any, Any], goals: list[Goal]) -> None:
+    def __init__(self, machine: Recursive[Any, Any], whole: _Search) -> None:
         self._machine = machine
-        self._open = goals
+        self._whole = whole
+        self._open = goals = whole.open
         safe = tuple(goal for goal in goals if isinstance(goal, SafeGoal))
         rest = tuple((goal,) for goal in goals if not isinstance(goal, SafeGoal))
         self.waiting: list[tuple[tuple[Goal, ...], Inquiry]] = []
@@ -143,6 +144,7 @@ class _Inquiries:
             if finding.broken is False:
                 for goal in left:
                     self._open.remove(goal)
+                    self._whole.proved = True
                     yield Absent(goal)
             elif finding.broken:
                 yield from self._directed(left, finding, budget, alone=len(group) == 1)
@@ -181,8 +183,11 @@ def _united(group: tuple[Goal, ...]) -> Goal:
 class _Search:
     """A table that grows, and the goals that are still open."""
 
-    def __init__(self, machine: Recursive[Any, Any], goals: list[Goal]) -> None:
+    def __init__(self, machine: Recursive[Any, Any], goals: list[Goal], whole: _Search | None = None) -> None:
         self._machine = machine
+        self._whole = whole
+        self.proved = False
+        """Whether a goal was found to be without a run by others."""
         self.table = Tabulation(machine)
         self._asked = tuple(goals)
         self.open = goals
@@ -197,7 +202,8 @@ class _Search:
     @property
     def done(self) -> bool:
         """Whether nothing is left to be found."""
-        return may_end(self._asked, self.open)
+        proved = self.proved if self._whole is None else self._whole.proved
+        return may_end(self._asked, self.open, proved=proved)
 
     def run(self, budget: Budget, most: int | None) -> Iterator[Answer]:
         """Go on until every goal is answered, all heads are known, there are so many, or the budget is spent."""

@@ -29,8 +29,8 @@ from clew.solvers.smt import Sat
 MOST_VARIABLES = 16
 MOST_CONSTANTS = 12
 MOST_CANDIDATES = 300
-MOST_SECONDS = 8.0
-EASY_SECONDS = 1.0
+MOST_SECONDS = 12.0
+EASY_SECONDS = 3.0
 """A condition that needs more than this is not worth it."""
 _LARGEST_FACTOR = 1_000
 _COMPARED = ("ult", "ule", "slt", "sle", "=")

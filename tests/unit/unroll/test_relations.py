@@ -1,0 +1,56 @@
+"""Relations: what is guessed from samples holds, and what does not follow in a step is dropped."""
+
+from __future__ import annotations
+
+from clew.engines.unroll.relations import relations
+from clew.engines.unroll.samples import sampled
+from clew.engines.unroll.steps import Steps, template_of
+from clew.engines.unroll.template import evaluate
+from clew.ir.source import Source
+from clew.ir.terms import TRUE
+from clew.models.lower.transition import Systems
+from clew.models.transition import TransitionSystem
+from clew.sources import load_sources
+
+TEXT = """program single;
+proc start() {
+  local n : bits 8 = any;
+  local i : bits 8 = 0;
+  local s : bits 8 = 0;
+  while i < n { i := i + 1; s := s + 3; yield; }
+  assert s == i + i + i;
+}
+process P = start();
+"""
+
+
+def system(text: str = TEXT) -> TransitionSystem:
+    return Systems(load_sources((Source("p.clew", text),)).program).system()
+
+
+def test_samples_are_the_same_for_the_same_seed_and_reach_the_loop() -> None:
+    made = system()
+    assert made.place is not None
+    assert sampled(made) == sampled(made)
+    assert {state[made.place] for state in sampled(made)} >= {0, 1}
+
+
+def test_every_relation_holds_in_every_sample() -> None:
+    made = system()
+    assert made.place is not None
+    found = relations(made, template_of(made, Steps.INTERLEAVING), made.place, TRUE, None)
+    assert found
+    for state in sampled(made, seed=7):
+        assert all(evaluate(found, state))
+
+
+def test_the_linear_equation_is_found_and_what_only_samples_show_is_not() -> None:
+    made = system()
+    assert made.place is not None
+    found = relations(made, template_of(made, Steps.INTERLEAVING), made.place, TRUE, None)
+    state = dict(zip(made.variables, (1, 200, 100, 44), strict=True))
+    names = [each.name.rpartition(".")[2] for each in made.variables]
+    assert names == ["`place", "n", "i", "s"]
+    # 3 · 100 is 300, which is 44 in eight bits: reached by nobody in the samples, and yet allowed.
+    assert all(evaluate(found, state))
+    assert not all(evaluate(found, {**state, made.variables[3]: 45}))
