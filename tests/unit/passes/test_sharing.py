@@ -92,3 +92,48 @@ def test_an_atomic_section_has_one_point_in_front() -> None:
         for block in program.procedures[0].blocks
     }
     assert counts == {"start": 1, "inside": 0, "behind": 0}
+
+
+MADE = """
+program threads;
+object shared : bytes 8;
+proc make(size : bits 64) -> (pointer) {{
+  local made : pointer;
+  made := new bytes(size);
+  fill size bytes at made with 0#8;
+  {inside}
+  return made;
+}}
+proc worker(me : pointer) {{
+  local own : pointer; local value : bits 32;
+  own := call make(8);
+  *own := 1#32;
+  value := *own;
+  {published}
+  return;
+}}
+proc root() {{
+  local own : pointer;
+  spawn worker(null);
+  spawn worker(null);
+  own := call make(8);
+  *own := 2#32;
+  return;
+}}
+process P = root();
+"""
+
+
+@pytest.mark.parametrize(
+    ("inside", "published", "points"),
+    [
+        pytest.param("", "", 0, id="everybody has what he called for"),
+        pytest.param("", "*&shared := own;", 3, id="what one root publishes is its own no longer"),
+        pytest.param("*&shared := made;", "", 5, id="who shows what he makes is no maker"),
+    ],
+)
+def test_objects_are_told_apart_by_the_calls_that_made_them(inside: str, published: str, points: int) -> None:
+    program = parse_program(MADE.format(inside=inside, published=published))
+    placed = Yields().run(program).result
+    commands = [command for each in placed.procedures for block in each.blocks for command in block.commands]
+    assert sum(isinstance(command, Yield) for command in commands) == points

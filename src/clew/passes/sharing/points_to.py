@@ -30,11 +30,13 @@ from clew.ir.sorts import Array, Bits, Pointer, Queue, Reference, Sort
 from clew.ir.terms import Constant, Observation, Observe, Term, Variable
 from clew.ir.values import Address, Value
 from clew.ir.walk import postorder
+from clew.passes.sharing.makers import makers
 
 Site = str
 """A declared object by `&name`, a procedure by `code name`, objects made by a command by `procedure block index`."""
 Node = tuple[str, str]
 """A variable as (procedure or empty for a global, name), what a site holds as ("*", site), or a result, or a raise."""
+CODE = "code "
 RAISED: Node = ("!", "raised")
 SELF: Node = ("!", "self")
 
@@ -46,7 +48,7 @@ class PointsTo:
         self._program = program
         self._width = 8 * program.pointer_bytes
         self._procedures = {each.name: each for each in program.procedures}
-        self._named = [*(f"&{each.name}" for each in program.objects), *(f"code {name}" for name in self._procedures)]
+        self._named = [*(f"&{each.name}" for each in program.objects), *(f"{CODE}{name}" for name in self._procedures)]
         self._own = {
             each.name: frozenset(one.name for one in (*each.parameters, *each.locals)) for each in program.procedures
         }
@@ -54,9 +56,12 @@ class PointsTo:
         self._flows: dict[Node, set[Node]] = {}
         self._uses: dict[Node, list[tuple[str, Node]]] = {}
         """What happens to the sites that a node points into: loads into a node, stores from one."""
-        self._calls: dict[Node, list[tuple[str, Call | Spawn]]] = {}
+        self._calls: dict[Node, list[tuple[str, Call | Spawn, str]]] = {}
         self._known_calls: set[tuple[int, str]] = set()
         self._pending: list[tuple[Node, Site]] = []
+        self._makers = makers(program)
+        self._renamed: dict[Node, list[tuple[Node, frozenset[Site], Site]]] = {}
+        """Results of makers: where they go, the sites that the maker made, and what these are called there."""
         self.callees: dict[int, set[str]] = {}
         """The procedures that each call or spawn through a pointer may enter, by the identity of the command."""
         self._temporary = 0
@@ -72,6 +77,11 @@ class PointsTo:
             else:
                 found.add(each)
         return frozenset(found)
+
+    @property
+    def unseen(self) -> frozenset[Site]:
+        """Sites inside of makers: what these do to an object before anybody else knows it."""
+        return frozenset(site for made in self._makers.values() for site in made)
 
     def inside(self, site: Site) -> frozenset[Site]:
         """The sites that pointers inside of a site may point into."""
@@ -117,7 +127,7 @@ class PointsTo:
             case GetField(target=target, reference=reference, field=field):
                 self._edge(_field(reference, field), self._node(target, inside))
             case Call() | Spawn():
-                self._call(command, inside)
+                self._call(command, inside, place)
             case Push(queue=queue, values=values):
                 for value in values:
                     self._flow(value, inside, self._node(queue, inside))
@@ -138,39 +148,45 @@ class PointsTo:
             case _:
                 pass
 
-    def _call(self, command: Call | Spawn, inside: str) -> None:
+    def _call(self, command: Call | Spawn, inside: str, place: str) -> None:
         callee = command.callee if isinstance(command, Call) else command.procedure
         if isinstance(command, Call) and command.caught is not None:
             self._edge(RAISED, self._node(command.caught, inside))
         if isinstance(callee, str):
-            self._connect(command, callee, inside)
+            self._connect(command, callee, inside, place)
             return
         self.callees[id(command)] = set()
         for each in self._sources(callee, inside):
             if isinstance(each, tuple):
-                self._calls.setdefault(each, []).append((inside, command))
+                self._calls.setdefault(each, []).append((inside, command, place))
                 for site in tuple(self._sets.get(each, ())):
-                    self._reached(command, site, inside)
+                    self._reached(command, site, inside, place)
             else:
-                self._reached(command, each, inside)
+                self._reached(command, each, inside, place)
 
-    def _reached(self, command: Call | Spawn, site: Site, inside: str) -> None:
+    def _reached(self, command: Call | Spawn, site: Site, inside: str, place: str) -> None:
         """A call through a pointer may enter the procedure of a site."""
-        name = site.removeprefix("code ")
-        if not site.startswith("code ") or (id(command), name) in self._known_calls:
+        name = site.removeprefix(CODE)
+        if not site.startswith(CODE) or (id(command), name) in self._known_calls:
             return
         self._known_calls.add((id(command), name))
         if len(self._procedures[name].parameters) in (0, len(command.arguments)):
             self.callees[id(command)].add(name)
-            self._connect(command, name, inside)
+            self._connect(command, name, inside, place)
 
-    def _connect(self, command: Call | Spawn, callee: str, inside: str) -> None:
+    def _connect(self, command: Call | Spawn, callee: str, inside: str, place: str) -> None:
         self._enter(callee, command.arguments, inside)
         if isinstance(command, Spawn):
             self._starts(callee)
             return
         for number, target in enumerate(command.targets):
-            self._edge((f"return {number}", callee), self._node(target, inside))
+            result, into = (f"return {number}", callee), self._node(target, inside)
+            if callee in self._makers:
+                self._renamed.setdefault(result, []).append((into, self._makers[callee], place))
+                for site in tuple(self._sets.get(result, ())):
+                    self._rename(result, site)
+            else:
+                self._edge(result, into)
 
     def _enter(self, callee: str, arguments: tuple[Term, ...], inside: str) -> None:
         for parameter, argument in zip(self._procedures[callee].parameters, arguments, strict=False):
@@ -191,7 +207,7 @@ class PointsTo:
                 case Variable() if _points(each.sort, self._width):
                     yield self._node(each, inside)
                 case Observe(observation=Observation.ADDRESS, names=(name,)):
-                    yield f"code {name}" if name in self._procedures else f"&{name}"
+                    yield f"{CODE}{name}" if name in self._procedures else f"&{name}"
                 case Observe(observation=Observation.SELF):
                     yield SELF
                 case Constant(value=value):
@@ -246,6 +262,15 @@ class PointsTo:
         else:
             self._edge(node, held)
 
+    def _rename(self, result: Node, site: Site) -> None:
+        """A site among the results of a maker: what it made is known by its call, with all that is inside."""
+        for into, made, place in self._renamed.get(result, ()):
+            if site in made:
+                self._add(into, place)
+                self._edge(("*", site), ("*", place))
+            else:
+                self._add(into, site)
+
     def _edge(self, source: Node, target: Node) -> None:
         flows = self._flows.setdefault(source, set())
         if source != target and target not in flows:
@@ -266,8 +291,9 @@ class PointsTo:
                 self._add(target, site)
             for kind, other in tuple(self._uses.get(node, ())):
                 self._at(kind, site, other)
-            for inside, command in tuple(self._calls.get(node, ())):
-                self._reached(command, site, inside)
+            self._rename(node, site)
+            for inside, command, place in tuple(self._calls.get(node, ())):
+                self._reached(command, site, inside, place)
 
 
 def _field(reference: Term, field: str) -> Node:

@@ -16,7 +16,7 @@ from clew.ir.program import Procedure, Program
 from clew.ir.rewriting import targets_of, terms_of
 from clew.ir.terms import Observation, Observe, Term
 from clew.ir.walk import postorder, variables
-from clew.passes.sharing.points_to import PointsTo, Site
+from clew.passes.sharing.points_to import CODE, PointsTo, Site
 from clew.passes.sharing.timing import Point, callees_of, early_points
 
 ALWAYS = (Observation.ADDRESS, Observation.SELF)
@@ -139,6 +139,8 @@ class Sharing:
                 users[each] = users.get(each, 0) + (instances if each in names or each in common else 1)
             written |= write
         written -= {f"&{each.name}" for each in program.objects if each.constant}
+        written -= {each for each in written if each.startswith(CODE)}  # nobody can write to procedures
+        written -= self.points_to.unseen
         return frozenset(each for each, count in users.items() if count > 1 and each in written)
 
     def _reached(self, root: str) -> tuple[set[str], set[str]]:

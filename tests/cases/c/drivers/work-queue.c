@@ -33,6 +33,7 @@ static void run_all(void) {
 
 static void count(struct work *w) {
     struct counter *c = (struct counter *)((char *)w - offsetof(struct counter, work));
+    assert(c->total < 3);
     c->total++;
     if (c->total < 3)
         schedule(w);

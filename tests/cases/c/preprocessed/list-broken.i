@@ -20,9 +20,9 @@ int main() {
     x->data = ++n;
   }
   x = head;
-  while (x) {
+  while (x) { //~ fails memory.undefined-value
     SLL* y = x;
-    x = x->next; //~ fails memory.undefined-value
+    x = x->next;
     free(y);
   }
   return 0;

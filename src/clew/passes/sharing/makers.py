@@ -1,0 +1,89 @@
+"""Makers: procedures that give back objects which they made and showed to nobody, such as `malloc`.
+
+An object that a maker made is told apart by the call of the maker, not by the command inside. Before the maker returns
+nobody else can know the object, so what the maker itself does to it is private.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from clew.ir.commands import (
+    Allocate,
+    Assert,
+    Assign,
+    Call,
+    Command,
+    Copy,
+    Expire,
+    Fill,
+    Free,
+    Load,
+    Raise,
+    Store,
+)
+from clew.ir.program import Procedure, Program
+from clew.ir.rewriting import terms_of
+from clew.ir.terms import Term
+from clew.ir.walk import variables
+
+
+def makers(program: Program) -> dict[str, frozenset[str]]:
+    """The makers by name, each with the places of the commands that make what it gives back."""
+    found: dict[str, frozenset[str]] = {}
+    while True:
+        more = {
+            procedure.name: made
+            for procedure in program.procedures
+            if procedure.name not in found and (made := _made(procedure, found))
+        }
+        if not more:
+            return found
+        found |= more
+
+
+def _made(procedure: Procedure, known: dict[str, frozenset[str]]) -> frozenset[str]:
+    """The places in the procedure that make objects; empty if somebody else may learn of one before it returns."""
+    own = {each.name for each in (*procedure.parameters, *procedure.locals)}
+    places: set[str] = set()
+    held: set[str] = set()
+    for block in procedure.blocks:
+        for index, command in enumerate(block.commands):
+            if (isinstance(command, Allocate) and command.heap) or _calls(command, known):
+                assert isinstance(command, Allocate | Call), "objects should be made by these alone"
+                places.add(f"{procedure.name} {block.label} {index}")
+                targets = (command.target,) if isinstance(command, Allocate) else command.targets
+                held |= {each.name for each in targets}
+    copies = [each for block in procedure.blocks for each in block.commands if isinstance(each, Assign)]
+    grown = True
+    while grown:
+        grown = False
+        for copy in copies:
+            if copy.target.name not in held and _mentions(copy.value, held):
+                held.add(copy.target.name)
+                grown = True
+    shown = any(_mentions(term, held) for term in _shown(procedure))
+    return frozenset() if shown or not held <= own else frozenset(places)
+
+
+def _calls(command: Command, known: dict[str, frozenset[str]]) -> bool:
+    return isinstance(command, Call) and isinstance(command.callee, str) and command.callee in known
+
+
+def _mentions(term: Term, names: set[str]) -> bool:
+    return any(each.name in names for each in variables(term))
+
+
+def _shown(procedure: Procedure) -> Iterator[Term]:
+    """What leaves the procedure otherwise than as its result."""
+    for block in procedure.blocks:
+        for command in block.commands:
+            match command:
+                case Store(value=value):
+                    yield value
+                case Assign() | Load() | Fill() | Copy() | Free() | Expire() | Allocate() | Assert():
+                    pass
+                case _:
+                    yield from terms_of(command)
+        if isinstance(block.exit, Raise):
+            yield from terms_of(block.exit)
