@@ -171,6 +171,9 @@ REPORTS: dict[str, Row] = _table(
     Row("text", "for people: the verdict, the run step by step, statistics", "clew.report.text:render"),
     Row("json", "for programs: everything, in a versioned schema", "clew.report.json:render"),
     Row("test", "for test benches: a C++ file that feeds a program the inputs of a run", "clew.report.driver:render"),
+    Row("sequence-plantuml", "every run as a PlantUML sequence diagram", "clew.report.sequence:plantuml"),
+    Row("sequence-mermaid", "every run as a Mermaid sequence diagram", "clew.report.sequence:mermaid"),
+    Row("sequence-svg", "every run as a drawn sequence diagram", "clew.report.sequence:svg"),
     Row("vcd", "for wave viewers: every run as a value change dump", "clew.report.vcd:render"),
 )
 

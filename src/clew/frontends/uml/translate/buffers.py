@@ -41,6 +41,8 @@ class Buffer:
     parts: tuple[Part, ...]
     blocks: bool = False
     """Whether a push into a full buffer is not possible, rather than a violated check."""
+    names: tuple[str, ...] = ()
+    """What the numbers of events stand for."""
 
     @property
     def length(self) -> Variable:
@@ -56,7 +58,8 @@ class Buffer:
         declared = [Declaration(self.length, self._count(0), original=self.name)]
         for place, (_, _, start) in zip(self.places(), self.parts, strict=True):
             whole = constant((start.value,) * self.capacity, place.sort)
-            declared.append(Declaration(place, whole, original=""))  # the labels of steps tell what is in it
+            # Hidden, as the labels of steps tell what is in it; the names are for sequence diagrams.
+            declared.append(Declaration(place, whole, names=self.names if place.name == self.name else (), original=""))
         return tuple(declared)
 
     def _count(self, number: int) -> Constant:

@@ -268,7 +268,8 @@ class Instance:
     def _buffer(self, name: str, more: tuple[Part, ...] = (), capacity: int | None = None) -> Buffer:
         parts = (*self.event_parts(), *more)
         room = capacity or self.capacity or self.shared.capacity
-        return Buffer(f"{self.prefix}{name}", room, parts, self.profile.blocks)
+        listed = tuple(self.shared.texts.numbers)
+        return Buffer(f"{self.prefix}{name}", room, parts, self.profile.blocks, (listed[0] or "-", *listed[1:]))
 
     @property
     def internal(self) -> Buffer:
