@@ -16,7 +16,6 @@ from __future__ import annotations
 from collections.abc import Hashable
 from dataclasses import dataclass, replace
 
-from clew.ir.semantics.values import Datum
 from clew.ir.terms import FALSE
 from clew.models.matching.comparison import Assuming, Comparison, Relation
 from clew.models.matching.elimination import Matrix
@@ -26,6 +25,7 @@ from clew.models.matching.methods import Effort, Options
 from clew.models.matching.part import Part
 from clew.models.matching.questions import Questions
 from clew.models.matching.refutation import Refutation
+from clew.models.matching.shelf import Sampled
 from clew.models.matching.statistics import Answerer
 from clew.models.matching.subsumption import Subsumption
 
@@ -77,7 +77,7 @@ class Cascade:
         """What a structural match would find."""
         return part.identity
 
-    def sample(self, part: Part) -> tuple[Datum, ...] | None:
+    def sample(self, part: Part) -> Sampled | None:
         """Values under a known valuation."""
         return self._refutation.sample(part, milliseconds=self._options.milliseconds) if part.defined else None
 

@@ -14,13 +14,13 @@ from typing import Generic, TypeVar
 
 from clew.ir.semantics.values import Datum
 from clew.models.matching.part import Part
-from clew.models.matching.shelf import Entry, Places, Shelf
+from clew.models.matching.shelf import Entry, Places, Sampled, Shelf
 
 P = TypeVar("P")
 """What is stored with a state."""
 
-Sample = Callable[[], tuple[Datum, ...] | None]
-"""Values that a new state can have, one for each place; None if none are known."""
+Sample = Callable[[], Sampled | None]
+"""Values that a new state can have; None if none are known."""
 
 
 class Group(Generic[P]):

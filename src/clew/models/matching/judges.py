@@ -12,7 +12,6 @@ from collections.abc import Hashable
 from enum import Enum
 from typing import Protocol
 
-from clew.ir.semantics.values import Datum
 from clew.models.matching.comparison import Assuming, Comparison, Relation
 from clew.models.matching.link import Pair, link_data
 from clew.models.matching.methods import Effort, Options
@@ -20,6 +19,7 @@ from clew.models.matching.part import Part
 from clew.models.matching.questions import Questions
 from clew.models.matching.refutation import Refutation
 from clew.models.matching.shapes import shape
+from clew.models.matching.shelf import Sampled
 from clew.models.matching.statistics import Answerer, Statistics
 from clew.models.matching.structure import renamed, same
 from clew.models.matching.subsumption import Subsumption
@@ -36,8 +36,8 @@ class Judge(Protocol):
         """What two states have in common only if they match; None if there is no such thing."""
         ...
 
-    def sample(self, part: Part) -> tuple[Datum, ...] | None:
-        """Values that a state can have, one for each datum; None where candidates are not to be chosen by them."""
+    def sample(self, part: Part) -> Sampled | None:
+        """Values that a state can have; None where candidates are not to be chosen by them."""
         ...
 
     def decide(self, old: Part, new: Part, effort: Effort) -> bool:
@@ -48,7 +48,7 @@ class Judge(Protocol):
 class _Unsampled:
     """For methods whose candidates are those of the document."""
 
-    def sample(self, part: Part) -> tuple[Datum, ...] | None:
+    def sample(self, part: Part) -> Sampled | None:
         """None."""
         del part
         return None

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
-from clew.ir.semantics.values import Datum
 from clew.models.matching.cascade import Cascade
 from clew.models.matching.comparison import Assuming, Relation
 from clew.models.matching.judges import Alike, Exact, Hashing, Judge, Literals, Never, Solving, Structural
 from clew.models.matching.methods import Effort, Method, Options
 from clew.models.matching.part import Part, prepare
 from clew.models.matching.questions import Questions
+from clew.models.matching.shelf import Sampled
 from clew.models.matching.statistics import Statistics
 from clew.models.symbolic.split import Split
 
@@ -45,7 +45,7 @@ class Matcher:
         """What two states have in common only if they match; None if there is no such thing."""
         return self._judge.identity(part)
 
-    def sample(self, part: Part) -> tuple[Datum, ...] | None:
+    def sample(self, part: Part) -> Sampled | None:
         """Values that a state can have; None if none are known. Whoever covers the state can have them too."""
         return self._judge.sample(part)
 

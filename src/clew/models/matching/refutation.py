@@ -17,6 +17,7 @@ from clew.ir.terms import Term
 from clew.logic.range_bits import equality, exactly
 from clew.models.matching.part import Part, all_literals
 from clew.models.matching.questions import Questions
+from clew.models.matching.shelf import Sampled
 from clew.models.matching.valuation import Valuation, Valued, satisfies
 from clew.solvers.smt import Sat
 
@@ -54,12 +55,18 @@ class Refutation:
                     return True
         return False
 
-    def sample(self, part: Part, *, milliseconds: int) -> tuple[Datum, ...] | None:
+    def sample(self, part: Part, *, milliseconds: int) -> Sampled | None:
         """The data of a state under some valuation; None if none is known."""
         models = self._models(part, milliseconds)
         if not models:
             return None
-        return tuple([models[0].value(datum) if isinstance(datum, Term) else datum for datum in part.data])
+        data, valued = part.data, models[0]
+
+        def value(place: int) -> Datum:
+            datum = data[place]
+            return valued.value(datum) if isinstance(datum, Term) else datum
+
+        return value
 
     def _models(self, new: Part, milliseconds: int) -> tuple[Valued, ...]:
         """Known valuations under which the path holds; paths come again, and so do terms."""

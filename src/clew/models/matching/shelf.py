@@ -1,15 +1,15 @@
 """A shelf of stored states that differ in symbolic data only, searched by a value that a new state can have.
 
-Input: entries; values of a new state, one for each place. Output: the entries that may hold these values, by the place
-that leaves the fewest. Whoever covers the new state can have all of its values, so nothing is missed. A place of an
-entry counts if its values lie close together (by intervals, without a solver): the entry then stands under each of
-them. So does the difference of two neighbouring places, which is often one number where both are unknown. Without
-this, a search in which only symbolic data change compares every state with every other.
+Input: entries; values of a new state, one for each place. Output: the entries that may hold these values, by the first
+place that leaves few, else by that which leaves the fewest. Whoever covers the new state can have all of its values, so
+nothing is missed. A place of an entry counts if its values lie close together (by intervals, without a solver): the
+entry then stands under each of them. So does the difference of two neighbouring places, which is often one number where
+both are unknown. Without this, a search in which only symbolic data change compares every state with every other.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Iterator
+from collections.abc import Callable, Collection, Hashable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Generic, TypeVar
@@ -24,6 +24,8 @@ P = TypeVar("P")
 """What is stored with a state."""
 
 Places = tuple[int, ...]
+Sampled = Callable[[int], Datum]
+"""A value that a state can have at a place, those at all places together."""
 
 _CONSTRUCT = constructor(Normalise.FULL)
 _FEW = 4
@@ -48,17 +50,21 @@ class Entry(Generic[P]):
 class _Rack(Generic[P]):
     """The entries by what they can hold at one place, or by how much more that is than what they hold at another.
 
-    Those that can hold too much are apart.
+    Those that can hold too much are apart. New ones wait until somebody looks: most racks are never looked at.
     """
 
-    __slots__ = ("minus", "narrow", "place", "wide", "width")
+    __slots__ = ("minus", "narrow", "place", "waiting", "wide", "width")
 
     def __init__(self, place: int, minus: int | None = None, width: int = 0) -> None:
         self.place, self.minus, self.width = place, minus, width
         self.narrow: dict[Hashable, list[Entry[P]]] = {}
         self.wide: dict[int, Entry[P]] = {}
+        self.waiting: dict[int, Entry[P]] = {}
 
     def add(self, entry: Entry[P]) -> None:
+        self.waiting[entry.number] = entry
+
+    def _place(self, entry: Entry[P]) -> None:
         held = self._held(entry.part)
         if held is None:
             self.wide[entry.number] = entry
@@ -67,17 +73,21 @@ class _Rack(Generic[P]):
             self.narrow.setdefault(value, []).append(entry)
 
     def remove(self, entry: Entry[P]) -> None:
-        self.wide.pop(entry.number, None)
+        if self.waiting.pop(entry.number, None) is not None or self.wide.pop(entry.number, None) is not None:
+            return
         for value in self._held(entry.part) or ():
             self.narrow[value].remove(entry)
             if not self.narrow[value]:
                 del self.narrow[value]
 
-    def holding(self, values: tuple[Datum, ...]) -> tuple[Collection[Entry[P]], Collection[Entry[P]]]:
+    def holding(self, values: Sampled) -> tuple[Collection[Entry[P]], Collection[Entry[P]]]:
         """The entries that may hold the values."""
-        value = values[self.place]
+        for entry in self.waiting.values():
+            self._place(entry)
+        self.waiting.clear()
+        value = values(self.place)
         if self.minus is not None:
-            other = values[self.minus]
+            other = values(self.minus)
             assert isinstance(value, int), f"a bit-vector should be an int, is {value!r}"
             assert isinstance(other, int), f"a bit-vector should be an int, is {other!r}"
             value = (value - other) % (1 << self.width)
@@ -115,15 +125,21 @@ class Shelf(Generic[P]):
         """Whether there are more entries than are compared one by one."""
         return len(self.entries) > _FEW
 
-    def holding(self, values: tuple[Datum, ...]) -> Iterator[Entry[P]]:
+    def holding(self, values: Sampled) -> Iterator[Entry[P]]:
         """The entries that may hold the values, in order of their numbers."""
         if self._racks is None:
             self._racks = [*(_Rack(place) for place in self._places[:_PLACES]), *self._differences()]
             for entry in self.entries.values():
                 for rack in self._racks:
                     rack.add(entry)
-        found = [rack.holding(values) for rack in self._racks]
-        narrow, wide = min(found, key=lambda both: len(both[0]) + len(both[1]), default=((), self.entries.values()))
+        narrow: Collection[Entry[P]] = ()
+        wide: Collection[Entry[P]] = self.entries.values()
+        for rack in self._racks:
+            found = rack.holding(values)
+            if len(found[0]) + len(found[1]) < len(narrow) + len(wide):
+                narrow, wide = found
+            if len(narrow) + len(wide) <= _FEW:
+                break
         yield from sorted((*narrow, *wide), key=lambda entry: entry.number)
 
     def _differences(self) -> Iterator[_Rack[P]]:
