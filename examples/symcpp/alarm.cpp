@@ -355,6 +355,62 @@ class HomeAlarm {
     Zone *zone(int number) { return zones_[number]; }
 };
 
+// --- the test at power-on ----------------------------------------------------------------------
+
+// What must be right before the alarm starts; nothing runs if something is wrong.
+class Check {
+    int code_; // shown to the technician
+
+  public:
+    explicit Check(int code) : code_(code) {}
+    virtual ~Check() {}
+    int code() const { return code_; }
+    virtual bool passes(HomeAlarm &subject) const = 0;
+};
+
+// Nobody has programmed a code.
+class CentralNew : public Check {
+  public:
+    explicit CentralNew(int code) : Check(code) {}
+
+    bool passes(HomeAlarm &subject) const override {
+        return subject.central().isNew() && subject.central().codes() == 0;
+    }
+};
+
+// No zone has been calibrated or tripped.
+class ZonesQuiet : public Check {
+  public:
+    explicit ZonesQuiet(int code) : Check(code) {}
+
+    bool passes(HomeAlarm &subject) const override {
+        for (int number = 0; number < Zones; number++)
+            if (subject.zone(number)->isCalibrated() || subject.zone(number)->isTripped())
+                return false;
+        return true;
+    }
+};
+
+// Runs the checks one after the other; the code of the first that does not pass, or 0.
+class PowerOnTest {
+    List<Check *> checks_;
+
+    int first(const Iterator<Check *> &from, HomeAlarm &subject) const {
+        Check *check = *from;
+        if (check == nullptr)
+            return 0;
+        if (!check->passes(subject))
+            return check->code();
+        Iterator<Check *> next(from);
+        ++next;
+        return first(next, subject);
+    }
+
+  public:
+    void add(Check *check) { checks_.add(check); }
+    int run(HomeAlarm &subject) const { return first(Iterator<Check *>(checks_), subject); }
+};
+
 HomeAlarm home;
 
 // --- the environment --------------------------------------------------------------------------------------------------
@@ -389,6 +445,10 @@ class Night : public Environment {
 } night;
 
 void main() {
+    PowerOnTest test;
+    test.add(new CentralNew(1));
+    test.add(new ZonesQuiet(2));
     home.configure();
-    symcpp_begin();
+    if (test.run(home) == 0)
+        symcpp_begin();
 }

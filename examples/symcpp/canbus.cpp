@@ -323,6 +323,62 @@ class Network {
     Bus &bus() { return bus_; }
 };
 
+// --- the test at power-on ----------------------------------------------------------------------
+
+// What must be right before the bus starts; nothing runs if something is wrong.
+class Check {
+    int code_; // shown to the technician
+
+  public:
+    explicit Check(int code) : code_(code) {}
+    virtual ~Check() {}
+    int code() const { return code_; }
+    virtual bool passes(Network &subject) const = 0;
+};
+
+// Every node is there, under its number.
+class NodesAnswer : public Check {
+  public:
+    explicit NodesAnswer(int code) : Check(code) {}
+
+    bool passes(Network &subject) const override {
+        for (int number = 0; number < Nodes; number++)
+            if (subject.node(number)->number() != number)
+                return false;
+        return true;
+    }
+};
+
+// Nobody drives the bus.
+class BusIdle : public Check {
+  public:
+    explicit BusIdle(int code) : Check(code) {}
+
+    bool passes(Network &subject) const override {
+        return !subject.bus().isBusy() && driving == 0;
+    }
+};
+
+// Runs the checks one after the other; the code of the first that does not pass, or 0.
+class PowerOnTest {
+    List<Check *> checks_;
+
+    int first(const Iterator<Check *> &from, Network &subject) const {
+        Check *check = *from;
+        if (check == nullptr)
+            return 0;
+        if (!check->passes(subject))
+            return check->code();
+        Iterator<Check *> next(from);
+        ++next;
+        return first(next, subject);
+    }
+
+  public:
+    void add(Check *check) { checks_.add(check); }
+    int run(Network &subject) const { return first(Iterator<Check *>(checks_), subject); }
+};
+
 Network network;
 
 // --- the environment ------------------------------------------------------------------------------------------------
@@ -358,6 +414,10 @@ class Applications : public Environment {
 } applications;
 
 void main() {
+    PowerOnTest test;
+    test.add(new NodesAnswer(1));
+    test.add(new BusIdle(2));
     network.configure();
-    symcpp_begin();
+    if (test.run(network) == 0)
+        symcpp_begin();
 }

@@ -340,6 +340,62 @@ class Dishwasher {
     Door &door() { return door_; }
 };
 
+// --- the test at power-on ----------------------------------------------------------------------
+
+// What must be right before the dishwasher starts; nothing runs if something is wrong.
+class Check {
+    int code_; // shown to the technician
+
+  public:
+    explicit Check(int code) : code_(code) {}
+    virtual ~Check() {}
+    int code() const { return code_; }
+    virtual bool passes(Dishwasher &subject) const = 0;
+};
+
+// No knob is set.
+class KnobsUnset : public Check {
+  public:
+    explicit KnobsUnset(int code) : Check(code) {}
+
+    bool passes(Dishwasher &subject) const override {
+        for (int number = 0; number < Settings; number++)
+            if (subject.panel().isSet(number))
+                return false;
+        return true;
+    }
+};
+
+// Neither water nor heat.
+class MachineIdle : public Check {
+  public:
+    explicit MachineIdle(int code) : Check(code) {}
+
+    bool passes(Dishwasher &subject) const override {
+        return subject.machine().isIdle() && heating == 0;
+    }
+};
+
+// Runs the checks one after the other; the code of the first that does not pass, or 0.
+class PowerOnTest {
+    List<Check *> checks_;
+
+    int first(const Iterator<Check *> &from, Dishwasher &subject) const {
+        Check *check = *from;
+        if (check == nullptr)
+            return 0;
+        if (!check->passes(subject))
+            return check->code();
+        Iterator<Check *> next(from);
+        ++next;
+        return first(next, subject);
+    }
+
+  public:
+    void add(Check *check) { checks_.add(check); }
+    int run(Dishwasher &subject) const { return first(Iterator<Check *>(checks_), subject); }
+};
+
 Dishwasher dishwasher;
 
 // --- the environment ------------------------------------------------------------------------------------------------
@@ -377,6 +433,10 @@ class Kitchen : public Environment {
 } kitchen;
 
 void main() {
+    PowerOnTest test;
+    test.add(new KnobsUnset(1));
+    test.add(new MachineIdle(2));
     dishwasher.configure();
-    symcpp_begin();
+    if (test.run(dishwasher) == 0)
+        symcpp_begin();
 }

@@ -318,6 +318,65 @@ class Building {
     Lift *lift(int number) { return lifts_[number]; }
 };
 
+// --- the test at power-on ----------------------------------------------------------------------
+
+// What must be right before the building starts; nothing runs if something is wrong.
+class Check {
+    int code_; // shown to the technician
+
+  public:
+    explicit Check(int code) : code_(code) {}
+    virtual ~Check() {}
+    int code() const { return code_; }
+    virtual bool passes(Building &subject) const = 0;
+};
+
+// Every lift is free, at the ground floor, with its door open.
+class LiftsFree : public Check {
+  public:
+    explicit LiftsFree(int code) : Check(code) {}
+
+    bool passes(Building &subject) const override {
+        for (int number = 0; number < Lifts; number++)
+            if (!subject.lift(number)->isFree() || subject.lift(number)->floor() != Ground || !subject.lift(number)->door().isOpen())
+                return false;
+        return true;
+    }
+};
+
+// Nobody stands in a door.
+class BarriersClear : public Check {
+  public:
+    explicit BarriersClear(int code) : Check(code) {}
+
+    bool passes(Building &subject) const override {
+        for (int number = 0; number < Lifts; number++)
+            if (subject.lift(number)->door().interrupted())
+                return false;
+        return true;
+    }
+};
+
+// Runs the checks one after the other; the code of the first that does not pass, or 0.
+class PowerOnTest {
+    List<Check *> checks_;
+
+    int first(const Iterator<Check *> &from, Building &subject) const {
+        Check *check = *from;
+        if (check == nullptr)
+            return 0;
+        if (!check->passes(subject))
+            return check->code();
+        Iterator<Check *> next(from);
+        ++next;
+        return first(next, subject);
+    }
+
+  public:
+    void add(Check *check) { checks_.add(check); }
+    int run(Building &subject) const { return first(Iterator<Check *>(checks_), subject); }
+};
+
 Building building;
 
 // --- the environment ------------------------------------------------------------------------------------------------------
@@ -359,6 +418,10 @@ class Passengers : public Environment {
 } passengers;
 
 void main() {
+    PowerOnTest test;
+    test.add(new LiftsFree(1));
+    test.add(new BarriersClear(2));
     building.configure();
-    symcpp_begin();
+    if (test.run(building) == 0)
+        symcpp_begin();
 }

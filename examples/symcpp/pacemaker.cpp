@@ -307,6 +307,71 @@ class Pacemaker {
     const Memory &memory() const { return memory_; }
 };
 
+// --- the test at power-on ----------------------------------------------------------------------
+
+// What must be right before the pacemaker starts; nothing runs if something is wrong.
+class Check {
+    int code_; // shown to the technician
+
+  public:
+    explicit Check(int code) : code_(code) {}
+    virtual ~Check() {}
+    int code() const { return code_; }
+    virtual bool passes(Pacemaker &subject) const = 0;
+};
+
+// A new device has no parameters yet.
+class NothingProgrammed : public Check {
+  public:
+    explicit NothingProgrammed(int code) : Check(code) {}
+
+    bool passes(Pacemaker &subject) const override {
+        for (int number = 0; number < Parameters; number++)
+            if (subject.settings().item(number)->programmed())
+                return false;
+        return true;
+    }
+};
+
+// No pulse is under way.
+class GeneratorListens : public Check {
+  public:
+    explicit GeneratorListens(int code) : Check(code) {}
+
+    bool passes(Pacemaker &subject) const override {
+        return subject.generator().isListening() && paced == 0;
+    }
+};
+
+class MemoryEmpty : public Check {
+  public:
+    explicit MemoryEmpty(int code) : Check(code) {}
+
+    bool passes(Pacemaker &subject) const override {
+        return subject.memory().empty() && subject.memory().pulses() == 0;
+    }
+};
+
+// Runs the checks one after the other; the code of the first that does not pass, or 0.
+class PowerOnTest {
+    List<Check *> checks_;
+
+    int first(const Iterator<Check *> &from, Pacemaker &subject) const {
+        Check *check = *from;
+        if (check == nullptr)
+            return 0;
+        if (!check->passes(subject))
+            return check->code();
+        Iterator<Check *> next(from);
+        ++next;
+        return first(next, subject);
+    }
+
+  public:
+    void add(Check *check) { checks_.add(check); }
+    int run(Pacemaker &subject) const { return first(Iterator<Check *>(checks_), subject); }
+};
+
 Pacemaker pacemaker;
 
 // --- the environment --------------------------------------------------------------------------------------------------
@@ -356,6 +421,11 @@ class Patient : public Environment {
 } patient;
 
 void main() {
+    PowerOnTest test;
+    test.add(new NothingProgrammed(1));
+    test.add(new GeneratorListens(2));
+    test.add(new MemoryEmpty(3));
     pacemaker.configure();
-    symcpp_begin();
+    if (test.run(pacemaker) == 0)
+        symcpp_begin();
 }

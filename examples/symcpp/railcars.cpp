@@ -305,6 +305,76 @@ class Railway {
     Car *car(int number) { return cars_[number]; }
 };
 
+// --- the test at power-on ----------------------------------------------------------------------
+
+// What must be right before the railway starts; nothing runs if something is wrong.
+class Check {
+    int code_; // shown to the technician
+
+  public:
+    explicit Check(int code) : code_(code) {}
+    virtual ~Check() {}
+    int code() const { return code_; }
+    virtual bool passes(Railway &subject) const = 0;
+};
+
+// Every car stands, and nobody is in it.
+class CarsStand : public Check {
+  public:
+    explicit CarsStand(int code) : Check(code) {}
+
+    bool passes(Railway &subject) const override {
+        for (int number = 0; number < Cars; number++)
+            if (!subject.car(number)->isStanding() || subject.car(number)->hasRequest())
+                return false;
+        return true;
+    }
+};
+
+// The cars have the numbers under which the centre knows them.
+class CarsKnown : public Check {
+  public:
+    explicit CarsKnown(int code) : Check(code) {}
+
+    bool passes(Railway &subject) const override {
+        for (int number = 0; number < Cars; number++)
+            if (subject.car(number)->number() != number)
+                return false;
+        return true;
+    }
+};
+
+// No car is on the track.
+class TrackFree : public Check {
+  public:
+    explicit TrackFree(int code) : Check(code) {}
+
+    bool passes(Railway &subject) const override {
+        (void)subject;
+        return departing == 0 && cleared == 0;
+    }
+};
+
+// Runs the checks one after the other; the code of the first that does not pass, or 0.
+class PowerOnTest {
+    List<Check *> checks_;
+
+    int first(const Iterator<Check *> &from, Railway &subject) const {
+        Check *check = *from;
+        if (check == nullptr)
+            return 0;
+        if (!check->passes(subject))
+            return check->code();
+        Iterator<Check *> next(from);
+        ++next;
+        return first(next, subject);
+    }
+
+  public:
+    void add(Check *check) { checks_.add(check); }
+    int run(Railway &subject) const { return first(Iterator<Check *>(checks_), subject); }
+};
+
 Railway railway;
 
 // --- the environment ------------------------------------------------------------------------------------------------------
@@ -346,6 +416,11 @@ class World : public Environment {
 } world;
 
 void main() {
+    PowerOnTest test;
+    test.add(new CarsStand(1));
+    test.add(new CarsKnown(2));
+    test.add(new TrackFree(3));
     railway.configure();
-    symcpp_begin();
+    if (test.run(railway) == 0)
+        symcpp_begin();
 }

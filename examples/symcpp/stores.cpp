@@ -331,6 +331,62 @@ class StoresManagement {
     const Inventory &inventory() const { return inventory_; }
 };
 
+// --- the test at power-on ----------------------------------------------------------------------
+
+// What must be right before the management starts; nothing runs if something is wrong.
+class Check {
+    int code_; // shown to the technician
+
+  public:
+    explicit Check(int code) : code_(code) {}
+    virtual ~Check() {}
+    int code() const { return code_; }
+    virtual bool passes(StoresManagement &subject) const = 0;
+};
+
+// Nothing hangs under the wings.
+class StationsEmpty : public Check {
+  public:
+    explicit StationsEmpty(int code) : Check(code) {}
+
+    bool passes(StoresManagement &subject) const override {
+        for (int number = 0; number < Stations; number++)
+            if (subject.station(number)->isLoaded() || subject.station(number)->isExplosive())
+                return false;
+        return true;
+    }
+};
+
+// The master switch is off.
+class MasterOff : public Check {
+  public:
+    explicit MasterOff(int code) : Check(code) {}
+
+    bool passes(StoresManagement &subject) const override {
+        return subject.controller().isSafe() && armed == 0;
+    }
+};
+
+// Runs the checks one after the other; the code of the first that does not pass, or 0.
+class PowerOnTest {
+    List<Check *> checks_;
+
+    int first(const Iterator<Check *> &from, StoresManagement &subject) const {
+        Check *check = *from;
+        if (check == nullptr)
+            return 0;
+        if (!check->passes(subject))
+            return check->code();
+        Iterator<Check *> next(from);
+        ++next;
+        return first(next, subject);
+    }
+
+  public:
+    void add(Check *check) { checks_.add(check); }
+    int run(StoresManagement &subject) const { return first(Iterator<Check *>(checks_), subject); }
+};
+
 StoresManagement management;
 
 bool Station::step() {
@@ -376,6 +432,10 @@ class Crew : public Environment {
 } crew;
 
 void main() {
+    PowerOnTest test;
+    test.add(new StationsEmpty(1));
+    test.add(new MasterOff(2));
     management.configure();
-    symcpp_begin();
+    if (test.run(management) == 0)
+        symcpp_begin();
 }
