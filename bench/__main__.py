@@ -15,6 +15,7 @@ COMPARISONS = {
     "pushdown": "random pushdown systems against bounded search, growth with the rules",
     "recursion": "recursive C programs with known verdicts, and how long each takes",
     "unroll": "transition systems: bounds, verdicts, agreement, cost of formulas",
+    "symcpp": "the ten programs of SymC++: heap symmetry, chains, stored bytes, symbolic values, as ratios",
     "simulate": "symbolic simulation: random kernel programs, variants as ratios, transitions per second",
     "threads": "compiled threads: states per second, against the reference, and reduced ones on random programs",
     "tables": "the published tables of symbolic simulation, made anew",
