@@ -1,8 +1,8 @@
 """The ten programs of `examples/symcpp`: what each reduction of SymC++ gains, as ratios (brief 000, section 7).
 
 `python -m bench symcpp [NAME…]`: of these programs only. Every row asks the goal that is never reached, so that the
-whole space is visited; the goal that is reached is asked once more with everything on. A search that does not end within
-the limit counts with what it has seen, as a lower bound (marked by >).
+whole space is visited; the goal that is reached is asked once more with everything on. A search that does not end in
+time counts with what it has seen, as a lower bound (marked by >).
 
 C1 heap symmetry, states: first fit against types. C2 bytes per state: whole states against what is stored. C3 chains,
 states: without against with. C4 time: statement granularity without reductions against everything on. C7 states:
