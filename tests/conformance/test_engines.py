@@ -106,36 +106,37 @@ def linear(question: Linear) -> LinearGoal:
 STAY = (Assign(COUNT, COUNT),)
 
 
-@pytest.mark.parametrize(
-    ("program", "goal", "expected"),
-    [
-        pytest.param(counter(top=5), InvariantGoal(below(6)), Absent, id="an invariant holds"),
-        pytest.param(counter(top=5), InvariantGoal(below(5)), Found, id="an invariant breaks in the last state"),
-        pytest.param(counter(top=5), InvariantGoal(FALSE), Found, id="an invariant breaks in the first state"),
-        pytest.param(counter(top=5), LiveGoal(), Found, id="a deadlock"),
-        pytest.param(counter(top=5, quiet=equal(COUNT, bits(5, 8))), LiveGoal(), Absent, id="a proper end"),
-        pytest.param(counter(top=5, effect=STAY), LiveGoal(), Absent, id="a loop in the end"),
-        pytest.param(counter(top=5, effect=(Assume(FALSE),)), LiveGoal(), Absent, id="a removed run is no deadlock"),
-        pytest.param(counter(top=5), SafeGoal(), Absent, id="no assertion"),
-        pytest.param(counter(top=5, effect=(Assert(FALSE),)), SafeGoal(), Found, id="an assertion fails"),
-        pytest.param(
-            counter(top=5, effect=(Assert(FALSE),)), BOUNDS, Absent, id="not this check"
-        ),
-        pytest.param(
-            counter(top=5, effect=(Assert(FALSE, "memory.out-of-bounds"),)), BOUNDS, Found,
-            id="this check",
-        ),
-        pytest.param(
-            counter(top=5, effect=(Havoc(COUNT), Assert(negate(equal(COUNT, bits(77, 8)))))), SafeGoal(), Found,
-            id="a choice leads to a violation",
-        ),
-        pytest.param(counter(top=5), linear(finally_(equal(COUNT, bits(5, 8)))), Absent, id="it comes in the end"),
-        pytest.param(counter(top=5), linear(globally(below(5))), Found, id="it stays in a stuck state"),
-        pytest.param(
-            counter(top=5, effect=STAY), linear(finally_(equal(COUNT, bits(6, 8)))), Found, id="it never comes"
-        ),
-    ],
-)  # fmt: skip
+VERDICTS = [
+    pytest.param(counter(top=5), InvariantGoal(below(6)), Absent, id="an invariant holds"),
+    pytest.param(counter(top=5), InvariantGoal(below(5)), Found, id="an invariant breaks in the last state"),
+    pytest.param(counter(top=5), InvariantGoal(FALSE), Found, id="an invariant breaks in the first state"),
+    pytest.param(counter(top=5), LiveGoal(), Found, id="a deadlock"),
+    pytest.param(counter(top=5, quiet=equal(COUNT, bits(5, 8))), LiveGoal(), Absent, id="a proper end"),
+    pytest.param(counter(top=5, effect=STAY), LiveGoal(), Absent, id="a loop in the end"),
+    pytest.param(counter(top=5, effect=(Assume(FALSE),)), LiveGoal(), Absent, id="a removed run is no deadlock"),
+    pytest.param(counter(top=5), SafeGoal(), Absent, id="no assertion"),
+    pytest.param(counter(top=5, effect=(Assert(FALSE),)), SafeGoal(), Found, id="an assertion fails"),
+    pytest.param(
+        counter(top=5, effect=(Assert(FALSE),)), BOUNDS, Absent, id="not this check"
+    ),
+    pytest.param(
+        counter(top=5, effect=(Assert(FALSE, "memory.out-of-bounds"),)), BOUNDS, Found,
+        id="this check",
+    ),
+    pytest.param(
+        counter(top=5, effect=(Havoc(COUNT), Assert(negate(equal(COUNT, bits(77, 8)))))), SafeGoal(), Found,
+        id="a choice leads to a violation",
+    ),
+    pytest.param(counter(top=5), linear(finally_(equal(COUNT, bits(5, 8)))), Absent, id="it comes in the end"),
+    pytest.param(counter(top=5), linear(globally(below(5))), Found, id="it stays in a stuck state"),
+    pytest.param(
+        counter(top=5, effect=STAY), linear(finally_(equal(COUNT, bits(6, 8)))), Found, id="it never comes"
+    ),
+]  # fmt: skip
+"""Programs, goals and answers; any engine that decides such goals must give them."""
+
+
+@pytest.mark.parametrize(("program", "goal", "expected"), VERDICTS)
 def test_verdict(engine: Explore, program: Program, goal: Goal, expected: type[Answer]) -> None:
     if isinstance(goal, LinearGoal) and engine.workers > 1:
         pytest.skip("linear time is decided by one worker")

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from typing import Any, Protocol
 
-from clew.ir.sorts import Array, Bits, Bool, Sort
+from clew.ir.sorts import Array, Bits, Bool, Real, Sort
 from clew.ir.terms import Term, apply, bits
 from clew.ir.values import Value
 from clew.ir.walk import postorder
@@ -140,7 +141,7 @@ class BitwuzlaFrames:
 
 
 class Z3Frames:
-    """z3: mathematical integers too."""
+    """z3: mathematical integers and reals too."""
 
     name = "z3"
 
@@ -201,7 +202,13 @@ class Z3Frames:
         if isinstance(sort, Array):
             return tuple(self.value(each, sort.element) for each in elements(self._builder, term, sort))
         found = self._model.eval(term, model_completion=True)
-        return bool(self._native.is_true(found)) if isinstance(sort, Bool) else int(found.as_long())
+        match sort:
+            case Bool():
+                return bool(self._native.is_true(found))
+            case Real():
+                return Fraction(found.numerator_as_long(), found.denominator_as_long())
+            case _:
+                return int(found.as_long())
 
 
 def elements(builder: ArrayBuilder[Native], array: Native, sort: Array) -> list[Native]:

@@ -61,6 +61,8 @@ def _search(subject: Subject, budget: Budget, most: int, tally: Tally) -> Iterat
     unrolling = Unrolling(template, [bad_of(system, goal) for goal in goals], start=True)
     open_goals = list(range(len(goals)))
     limit: Limit | None = None
+    began = time.perf_counter()
+    times: list[str] = []
     while open_goals and limit is None:
         depth = unrolling.depth
         for number in tuple(open_goals):
@@ -75,6 +77,7 @@ def _search(subject: Subject, budget: Budget, most: int, tally: Tally) -> Iterat
             else:
                 limit = Limit.TIME
                 break
+        times.append(f"{time.perf_counter() - began:.3f}")
         limit = budget.spent() or limit
         if limit is None and most and depth >= most:
             limit = Limit.DEPTH
@@ -86,3 +89,4 @@ def _search(subject: Subject, budget: Budget, most: int, tally: Tally) -> Iterat
     tally.depth = max(tally.depth, unrolling.depth)
     tally.limit = tally.limit or (limit if open_goals else None)
     tally.texts.append(f"{template.size} operators per frame, {unrolling.construction:.3f} s of making formulas")
+    tally.texts.append(f"seconds up to each depth from 0 on: {' '.join(times)}")

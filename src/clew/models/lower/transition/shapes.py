@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from clew.ir.errors import Unsupported
-from clew.ir.sorts import Array, Bits, Bool, Integer, Queue, Sort
+from clew.ir.sorts import Array, Bits, Bool, Integer, Queue, Real, Sort
 from clew.ir.terms import (
     FALSE,
     TRUE,
@@ -64,7 +64,7 @@ def leaves(shape: Shape) -> tuple[Term, ...]:
 def shape_of_variable(name: str, sort: Sort, encoding: Encoding) -> Shape:
     """A variable as scalar variables."""
     match sort:
-        case Bool() | Bits() | Integer():
+        case Bool() | Bits() | Integer() | Real():
             return variable(name, sort)
         case Array(length=length, element=element):
             return Parts(tuple(shape_of_variable(f"{name}[{index}]", element, encoding) for index in range(length)))
@@ -79,7 +79,7 @@ def shape_of_constant(value: Value, sort: Sort, encoding: Encoding) -> Shape:
     if value is UNDEFINED:
         raise Unsupported("an undefined value has no meaning for a solver")
     match sort:
-        case Bool() | Bits() | Integer():
+        case Bool() | Bits() | Integer() | Real():
             return constant(value, sort)
         case Array(element=element):
             assert isinstance(value, tuple), f"an array should be a tuple, is {value!r}"

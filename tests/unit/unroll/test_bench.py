@@ -1,0 +1,33 @@
+"""The comparisons of `python -m bench unroll` run, on small instances; what they measure is theirs."""
+
+from __future__ import annotations
+
+import pytest
+
+from bench.transition_claims import spearman
+from bench.unroll import run
+from tests.corpus.beem_rows import ABSENT
+
+
+@pytest.mark.corpus
+@ABSENT
+def test_claims_are_measured(capsys: pytest.CaptureFixture[str]) -> None:
+    for mode, name in (
+        ("steps", "anderson.1"),
+        ("orders", "anderson.1"),
+        ("explicit", "anderson.1"),
+        ("sizes", "anderson.1"),
+        ("traces", "none"),
+        ("bounds", "anderson.1"),
+    ):
+        run([mode, name, "--seconds", "20"])
+    printed = capsys.readouterr().out
+    for claim in ("H7", "H8", "H10", "H11", "H12", "H16", "against interleaving"):
+        assert claim in printed
+    assert "WRONG" not in printed
+    assert "DIFFERENT" not in printed
+
+
+def test_ranks_correlate() -> None:
+    assert spearman([1.0, 2.0, 9.0], [10.0, 11.0, 300.0]) == pytest.approx(1.0)
+    assert spearman([1.0, 2.0, 9.0], [3.0, 2.0, 1.0]) == pytest.approx(-1.0)
