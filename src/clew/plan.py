@@ -82,7 +82,8 @@ def _suited(subject: Program | Pushdown | None, goals: tuple[Goal, ...]) -> tupl
     if kernel and goals and not any(isinstance(goal, LinearGoal) for goal in goals):
         return "simulate", "the default for kernel programs"
     if kernel and goals:
-        return DEFAULT_ENGINE, LINEAR_TIME
+        assert isinstance(subject, Program), "a pushdown system should have gone elsewhere"
+        return _lassos(subject)
     wide = None if subject is None or not goals else _wide(subject)
     if wide is not None and not any(isinstance(goal, LinearGoal) for goal in goals):
         assert subject is not None, "only a program should have inputs"
@@ -99,6 +100,16 @@ def _symbolic(program: Program | Pushdown) -> str:
     from clew.models.lower.flat.loops import is_sequential_with_loops
 
     return "portfolio{members=simulate+kind+saturate+ic3}" if is_sequential_with_loops(program) else "simulate"
+
+
+def _lassos(program: Program) -> tuple[str, str]:
+    """Who decides linear time on a kernel program: symbolic states where an input has more values than can be tried."""
+    from clew.models.inputs import wide_input  # here because start-up time counts
+
+    wide = wide_input(program)
+    if wide is None or (wide.values is not None and wide.values <= _TRIED):
+        return DEFAULT_ENGINE, LINEAR_TIME
+    return "lassos", f"linear time, and {wide}, too many to be tried one by one"
 
 
 def _wide(program: Program) -> object | None:
@@ -118,6 +129,8 @@ def _saturates(program: Program) -> bool:
     return bool(program.procedures) and is_recursive(program) and obstacle(program) is None
 
 
+_TRIED = 256
+"""So many values of an input are tried one by one where all states have to be seen."""
 _FEW = 16
 """So many values of an input are tried one by one."""
 

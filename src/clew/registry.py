@@ -129,6 +129,7 @@ ENGINES: dict[str, EngineRow] = {
     row.name: row
     for row in (
         EngineRow("explore", "explicit exploration of all states", "clew.engines.explore:Explore", "machine"),
+        EngineRow("lassos", "linear time over symbolic states", "clew.engines.explore.symbolic:Lassos", "machine"),
         EngineRow("saturate", "saturation of pushdown systems", "clew.engines.saturate:Saturate", "pushdown"),
         EngineRow("bmc", "bounded model checking with step semantics", "clew.engines.unroll:Bmc", "system"),
         EngineRow("ic3", "property-directed reachability on bits", "clew.engines.unroll:Ic3", "system"),

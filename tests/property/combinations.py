@@ -152,7 +152,7 @@ def linear_goal(program: Program, seed: int) -> LinearGoal | None:
     for position, atom in enumerate(ATOMS):
         conditions[atom] = _condition_for(program, f"{seed} {position}")
     formula = random_formula(random, random.randint(2, 7), with_next=random.random() < 0.15)
-    goal = goal_of(Linear(_over(formula, conditions)), fair=random.random() < 0.15).goal
+    goal = goal_of(Linear(over(formula, conditions)), fair=random.random() < 0.15).goal
     return goal if isinstance(goal, LinearGoal) else None
 
 
@@ -162,18 +162,19 @@ def _condition_for(program: Program, seed: str) -> Term:
     return goal.condition
 
 
-def _over(formula: Formula, conditions: dict[Term, Term]) -> Formula:
+def over(formula: Formula, conditions: dict[Term, Term]) -> Formula:
+    """The formula over other conditions."""
     match formula:
         case Atom(term=term):
             return Atom(conditions.get(term, term))
         case Truth():
             return formula
         case Not(operand=operand):
-            return Not(_over(operand, conditions))
+            return Not(over(operand, conditions))
         case Next(operand=operand):
-            return Next(_over(operand, conditions))
+            return Next(over(operand, conditions))
         case And() | Or() | Until() | Release():
-            return type(formula)(_over(formula.left, conditions), _over(formula.right, conditions))
+            return type(formula)(over(formula.left, conditions), over(formula.right, conditions))
         case ForAll() | Exists():
             raise AssertionError("a linear formula should have no path quantifier")
 

@@ -68,12 +68,38 @@ def test_all_kinds_in_one_check() -> None:
     assert (fifth.verdict, fifth.engine) == (Holds(), "explore")
 
 
-def test_linear_time_over_inputs_is_undecided_and_says_where() -> None:
+def test_linear_time_over_wide_inputs_has_its_own_engine() -> None:
     linear, safe = check(load(INPUT), ["F G (x == 0)", "assertion.violated"]).results
-    assert safe.verdict == Holds()
-    assert isinstance(linear.verdict, Unknown)
-    assert linear.verdict.limit is Limit.UNDECIDED
-    assert "linear time is decided with concrete values only: a.ivl:2" in linear.verdict.reason
+    assert (safe.verdict, safe.engine) == (Holds(), "simulate")
+    assert (linear.verdict, linear.engine) == (Fails("property.temporal"), "lassos")
+
+
+REQUESTS = """\
+int token; bool got = false; event asked, served;
+thread client { while (true) { token = ?(int); got = false; notify asked; wait_time 1; } }
+thread server { while (true) { wait asked; if (token != 12345) { got = true; notify served; } } }
+thread idle { while (true) { wait served; } }
+main { start; }
+"""
+
+
+@pytest.mark.parametrize(
+    ("formula", "verdict"),
+    [
+        pytest.param("G F got", Fails("property.temporal"), id="one value is refused for ever"),
+        pytest.param("G F (got || token == 12345)", Holds(), id="all others are served"),
+        pytest.param("G (got -> F !got)", Holds(), id="again and again"),
+        pytest.param("G F served || F G (token == 12345)", Holds(), id="served, or refused for ever"),
+        pytest.param("G F served", Fails("property.temporal"), id="an event that stays away"),
+        pytest.param("F G !served -> F G !got", Holds(), id="events and variables"),
+        pytest.param("G (token < 0 -> X (token < 0))", Fails("property.temporal"), id="a new input may be positive"),
+        pytest.param("F (token == 77)", Fails("property.temporal"), id="no value has to come"),
+    ],
+)
+def test_linear_time_over_wide_inputs(formula: str, verdict: Verdict) -> None:
+    (result,) = check(load(REQUESTS), [formula]).results
+    assert (result.verdict, result.engine) == (verdict, "lassos")
+    assert result.confirmed == (result.trace is not None) == isinstance(verdict, Fails)
 
 
 # --- events, and where the observed run begins ----------------------------------------------------------------------

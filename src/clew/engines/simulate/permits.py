@@ -48,7 +48,7 @@ def claims(settings: Settings, goal: Goal) -> Reason | None:
         return Reason("match=shape may take a state for another one")
     match goal:
         case LinearGoal():
-            return Reason("linear time is decided by engine explore")
+            return Reason("linear time is decided by the engines explore and lassos")
         case LiveGoal():
             return _dynamic(settings)
         case SafeGoal() | InvariantGoal():

@@ -25,7 +25,7 @@ from clew.ir.semantics.state import Phase, State
 from clew.ir.semantics.values import Datum, Path, Truth
 from clew.ir.semantics.work import Work
 from clew.ir.sorts import BOOL
-from clew.ir.terms import Term, Variable, apply
+from clew.ir.terms import Term, apply
 from clew.ir.values import Value
 from clew.lift import Move, Run
 from clew.models.lower.guards import Enabling
@@ -34,7 +34,8 @@ from clew.models.symbolic.constants import known_inputs, with_constants
 from clew.models.symbolic.forks import Forks, all_outcomes
 from clew.models.symbolic.garbage import collect
 from clew.models.symbolic.inputs import live_inputs
-from clew.models.symbolic.model import Model
+from clew.models.symbolic.lassos import same_data
+from clew.models.symbolic.model import valued
 from clew.models.symbolic.normalise import Normalise, constructor
 from clew.models.symbolic.oracle import Oracle, Tally
 from clew.models.symbolic.regroup import Part, whole_steps
@@ -205,21 +206,24 @@ class SymbolicMachine(Interpreter):
     def concretise(self, run: Run) -> Run | None:
         """The run of values that a run of choices of this machine stands for; None if the solver does not find one.
 
-        The steps are executed again with the whole path kept, so that inputs which are dead by now get values too.
+        The steps are executed again with the whole path kept, so that inputs which are dead by now get values too. A
+        loop is closed: its last state is the one where it begins. Its steps need not be there again for other inputs.
         """
         parts: list[Part] = []
         try:
-            path, chosen = self._follow(run, parts)
+            states, chosen = self._follow(run, parts)
         except Departed:
-            assert self.statistics.unknown, "a run of this machine should take the same sides again"
+            other = self.statistics.unknown or run.loop_start is not None
+            assert other, "a run of this machine should take the same sides again"
             return None
-        model = self.symbolic.oracle.model(path)
+        path = states[-1].path if run.loop_start is None else self._closing(states[run.loop_start], states[-1])
+        model = None if path is None else self.symbolic.oracle.model(path)
         if model is None:
             return None
-        start = tuple(_valued(datum, model) for datum in chosen[0] or ())
+        start = tuple(valued(datum, model) for datum in chosen[0] or ())
         # A way that ended in `retry` told which part of the state the run is about; it is no step.
         moves = tuple(
-            Move(move.actor, tuple(_valued(datum, model) for datum in made))
+            Move(move.actor, tuple(valued(datum, model) for datum in made))
             for move, made in zip(run.moves, chosen[1:], strict=True)
             if made is not None
         )
@@ -228,12 +232,23 @@ class SymbolicMachine(Interpreter):
             loop_start -= sum(made is None for made in chosen[1 : loop_start + 1])
         return whole_steps(self.program, Run(start, moves, loop_start), parts)
 
-    def _follow(self, run: Run, parts: list[Part]) -> tuple[Path, list[tuple[Datum, ...] | None]]:
-        """The whole path of a run, and the data chosen in each step; None for one that was retried.
+    def _closing(self, start: State, last: State) -> Path | None:
+        """The path on which the last state of a loop is the one where it begins; None if there is none."""
+        equations, oracle, path = same_data(self.split(start), self.split(last)), self.symbolic.oracle, last.path
+        for each in () if equations is None else equations:
+            if not oracle.possible(each, path):
+                return None
+            path = oracle.extend(path, each)
+        return None if equations is None else path
+
+    def _follow(self, run: Run, parts: list[Part]) -> tuple[list[State], list[tuple[Datum, ...] | None]]:
+        """The states of a run with its whole path, and the data chosen in each step; None for one that was retried.
 
         `parts` is told which moves are only parts of steps.
         """
+        taken: tuple[Datum, ...] | None
         outcome, taken = self._again(self._initial, run.initial)
+        states = [outcome.state]
         chosen: list[tuple[Datum, ...] | None] = [taken]
         for move in run.moves:
             assert outcome.violation is None, "only the last move of a run should violate anything"
@@ -241,11 +256,10 @@ class SymbolicMachine(Interpreter):
             try:
                 outcome, taken = self._again(execute, move.choices, parts)
             except Retried as retried:
-                outcome = replace(outcome, state=replace(outcome.state, path=retried.path))
-                chosen.append(None)
-                continue
+                outcome, taken = replace(outcome, state=replace(outcome.state, path=retried.path)), None
+            states.append(outcome.state)
             chosen.append(taken)
-        return outcome.state.path, chosen
+        return states, chosen
 
     def _again(
         self, execute: Execute, choices: Sequence[Value], parts: list[Part] | None = None
@@ -380,12 +394,3 @@ def _may_block(program: Program) -> bool:
         for block in procedure.blocks
         for command in block.commands
     )
-
-
-def _valued(datum: Datum, model: Model) -> Value:
-    if isinstance(datum, Variable):
-        return model.value(datum)
-    if isinstance(datum, tuple):
-        return tuple(_valued(element, model) for element in datum)
-    assert not isinstance(datum, Term), "a choice should be a value or an input"
-    return datum

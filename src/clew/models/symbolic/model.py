@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from clew.ir.ops import OPERATORS
+from clew.ir.semantics.values import Datum
 from clew.ir.terms import Apply, Constant, Observe, Term, Variable, children
 from clew.ir.values import Value, default
 
@@ -56,3 +57,13 @@ class Model:
                 return result
             case Observe():
                 raise AssertionError("a term over inputs should observe nothing")
+
+
+def valued(datum: Datum, model: Model) -> Value:
+    """What was chosen, an input or a value or a tuple of them, as values."""
+    if isinstance(datum, Variable):
+        return model.value(datum)
+    if isinstance(datum, tuple):
+        return tuple(valued(element, model) for element in datum)
+    assert not isinstance(datum, Term), "a choice should be a value or an input"
+    return datum
