@@ -14,6 +14,7 @@ COMPARISONS = {
     "ltl": "sizes and times of automata against lbt and spin -f",
     "pushdown": "random pushdown systems against bounded search, growth with the rules",
     "recursion": "recursive C programs with known verdicts, and how long each takes",
+    "loops": "C programs with loops over wide inputs, and how long each takes",
     "unroll": "transition systems: bounds, verdicts, agreement, cost of formulas",
     "symcpp": "the ten programs of SymC++: heap symmetry, chains, stored bytes, symbolic values, as ratios",
     "simulate": "symbolic simulation: random kernel programs, variants as ratios, transitions per second",

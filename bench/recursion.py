@@ -18,12 +18,12 @@ FOLDER = Path(__file__).parent.parent / "tests" / "cases" / "recursion"
 CASES = sorted(FOLDER.glob("*.c"))
 
 
-def judged(path: Path, seconds: float) -> str | None:
-    """What is wrong with the answer for a case; None if nothing is."""
+def judged(path: Path, seconds: float, *, engine: str | None = "saturate") -> str | None:
+    """What is wrong with the answer for a case, or with the engine that gave it; None if nothing is."""
     expected = expectation(path.read_text())
     outcome = check(load(path), limits=Limits(seconds=seconds))
     safe, live = outcome.results
-    if outcome.faults or safe.engine != "saturate" or isinstance(live.verdict, Fails):
+    if outcome.faults or engine not in (None, safe.engine) or isinstance(live.verdict, Fails):
         return f"{outcome.faults} {safe.engine} {live.verdict}"
     if expected.check is None:
         return None if safe.verdict == Holds() and live.verdict == Holds() else f"{safe.verdict}, {live.verdict}"
@@ -34,11 +34,16 @@ def judged(path: Path, seconds: float) -> str | None:
 
 def run(arguments: list[str]) -> None:
     """Print each case with its time, and how many are right."""
+    judge_all("recursive C programs", CASES, arguments, engine="saturate")
+
+
+def judge_all(title: str, cases: list[Path], arguments: list[str], *, engine: str | None) -> None:
+    """Print each case with its time, and how many are right."""
     seconds = float(arguments[0]) if arguments else 30.0
     rows = []
-    for path in CASES:
+    for path in cases:
         started = time.perf_counter()
-        wrong = judged(path, seconds)
+        wrong = judged(path, seconds, engine=engine)
         rows.append((path.stem, f"{time.perf_counter() - started:.1f}", wrong or "right"))
-    table("recursive C programs", ("case", "seconds", "answer"), rows)
+    table(title, ("case", "seconds", "answer"), rows)
     print(f"{sum(row[2] == 'right' for row in rows)} of {len(rows)} are right")
