@@ -76,6 +76,8 @@ def _suited(subject: Program | Pushdown | None, goals: tuple[Goal, ...]) -> tupl
     if subject is not None and goals and _saturates(subject):
         return "saturate", "the default for recursive programs"
     linear = any(isinstance(goal, LinearGoal) for goal in goals)
+    if subject is not None and goals and _acts_on_wide_inputs(subject):
+        return "portfolio", "the default for guarded actions with inputs that are too many to be tried one by one"
     if subject is not None and goals and not linear and _has_wide_inputs(subject):
         return _symbolic(subject), "the default for inputs that are too many to be tried one by one"
     kernel = subject is not None and subject.scheduler is Scheduler.KERNEL
@@ -133,6 +135,26 @@ _TRIED = 256
 """So many values of an input are tried one by one where all states have to be seen."""
 _FEW = 16
 """So many values of an input are tried one by one."""
+
+
+_MANY = 4096
+"""More values of an input of a guarded action are not tried one by one."""
+
+
+def _acts_on_wide_inputs(program: Program) -> bool:
+    """Whether a guarded action chooses among too many values."""
+    if program.scheduler is not Scheduler.ACTIONS:
+        return False
+    choices = [command for action in program.actions for command in action.effect if isinstance(command, Havoc)]
+    return any(_count(choice) > _MANY for choice in choices)
+
+
+def _count(choice: Havoc) -> int:
+    low, high = choice.fixed
+    if isinstance(low, int) and isinstance(high, int):
+        width = choice.target.sort.width if isinstance(choice.target.sort, Bits) else 0
+        return (high - low) % (1 << width) + 1 if width else high - low + 1
+    return 1 << choice.target.sort.width if isinstance(choice.target.sort, Bits) else 1
 
 
 def _has_wide_inputs(program: Program) -> bool:
