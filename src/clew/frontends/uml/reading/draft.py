@@ -187,6 +187,8 @@ class _Finish:
     def _node(self, place: _Place) -> Node:
         vertex = place.vertex
         span = self.draft.span if vertex is None else vertex.span
+        if place.kind is NodeKind.COMPOUND and not place.children:
+            raise InputError(f"a region of {place.name} has no state", span=span)
         made_up = vertex is None or vertex.kind is Kind.INITIAL
         entry, leave = ([], []) if vertex is None else (list(vertex.entry), list(vertex.exit))
         for event, delay, at in self.timers.get(place.number, ()):
