@@ -78,7 +78,7 @@ def encodings(folder: Path, options: argparse.Namespace) -> None:
     lines: list[tuple[object, ...]] = []
     for capacity in (2, 4, 8):
         for title, program, goal, depth in (
-            (f"order, {capacity} slots", *order_program(capacity, 1), 8),
+            (f"order, {capacity} slots", *order_program(capacity, 1), 14),
             (f"content, {capacity} slots", *content_program(capacity), capacity + 2),
         ):
             found = {
@@ -111,7 +111,7 @@ def _tags(options: argparse.Namespace) -> None:
         for name in ("shift-bits", "cyclic-onehot", "cyclic-array"):
             plain, tagged = (
                 searched(
-                    Bmc(steps=Steps.INTERLEAVING, queues=queues, depth=7), Systems(program), goal, options.seconds
+                    Bmc(steps=Steps.INTERLEAVING, queues=queues, depth=10), Systems(program), goal, options.seconds
                 ).seconds
                 for queues in (name, name + TAGS)
             )

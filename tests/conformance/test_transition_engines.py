@@ -124,7 +124,9 @@ SAFE, LASTING = LiveGoal(), linear(finally_(TRUE))
 @pytest.mark.parametrize("thinks", list(Thinks), ids=lambda each: each.value)
 def test_what_is_permitted(queues: str, thinks: Thinks) -> None:
     system = Systems(queue_program(3)).system(queues)
-    bits = queues not in ("shift-int", "cyclic-int", "cyclic-array", "cyclic-uif", "linear-uif")
-    allowed = thinks is Thinks.RUNS or (thinks is Thinks.PATHS and queues != "linear-uif") or bits
+    numbers = queues in ("shift-int", "cyclic-int")
+    bits = not numbers and queues not in ("cyclic-array", "cyclic-uif", "linear-uif")
+    paths = thinks is Thinks.PATHS and queues != "linear-uif"
+    allowed = thinks is Thinks.RUNS or paths or bits or (thinks is Thinks.FORMULAS and numbers)
     assert (permits(thinks, SAFE, system) is None) is allowed
     assert (permits(thinks, LASTING, system) is None) is (allowed and system.contents is Contents.STATE)

@@ -50,10 +50,14 @@ class Clause:
 
 @dataclass(frozen=True, slots=True)
 class Wording:
-    """The clauses in one way of writing them, and whether the solver should generalise over all its lemmas."""
+    """The clauses in one way of writing them, and whether the solver should generalise over all its lemmas.
+
+    A certified no is one whose invariant a solver of plain formulas has found to follow from clause to clause.
+    """
 
     clauses: tuple[Clause, ...]
     globally: bool = True
+    certified: bool = False
 
 
 class Derived(NamedTuple):

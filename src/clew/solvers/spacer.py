@@ -34,14 +34,36 @@ def solve(wording: Wording, asked: Predicate) -> Derived:
             engine.register_relation(found)
         return found(*(translate(argument) for argument in part.arguments))
 
+    rules: list[tuple[Any, list[Any], Any]] = []
     for clause in wording.clauses:
         terms = [clause.condition, *(term for part in (clause.head, *clause.body) for term in part.arguments)]
         names = [translate(each) for each in variables(*terms)]
         if names:
             engine.declare_var(*names)
-        engine.rule(applied(clause.head), [*map(applied, clause.body), translate(clause.condition)])
-    answer = ANSWERS[str(engine.query(applied(Holds(asked, ()))))]
+        rules.append((applied(clause.head), [applied(part) for part in clause.body], translate(clause.condition)))
+        head, body, condition = rules[-1]
+        engine.rule(head, [*body, condition])
+    goal = applied(Holds(asked, ()))
+    answer = ANSWERS[str(engine.query(goal))]
+    if answer is Sat.NO and wording.certified and not _is_inductive(engine, rules, goal):
+        return Derived(Sat.UNKNOWN)
     return Derived(answer, tuple(_numbers(engine.get_answer())) if answer is Sat.YES else ())
+
+
+def _is_inductive(engine: Any, rules: list[tuple[Any, list[Any], Any]], goal: Any) -> bool:  # noqa: ANN401
+    """Whether what the engine says of its predicates follows along every rule, and leaves no room for the goal."""
+
+    def meant(part: Any) -> Any:  # noqa: ANN401 - the library has no types
+        if part.decl().eq(goal.decl()):
+            return native.BoolVal(False, ctx=part.ctx)
+        return native.substitute_vars(engine.get_cover_delta(-1, part.decl()), *part.children())
+
+    for head, body, condition in rules:
+        solver = native.Solver(ctx=head.ctx)
+        solver.add(condition, *map(meant, body), native.Not(meant(head)))
+        if solver.check() != native.unsat:
+            return False
+    return True
 
 
 # --- the numbers of a derivation ------------------------------------------------------------------------------------

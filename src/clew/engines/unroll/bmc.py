@@ -39,7 +39,7 @@ class Bmc:
         tally = Tally()
         began = time.perf_counter()
         for subject in prepared(model, goals, self.steps, self.order, self.queues, Thinks.RUNS):
-            yield from map(subject.home, _search(subject, budget, self.depth, tally))
+            yield from map(subject.home, search(subject, budget, self.depth, tally))
         seconds = round(time.perf_counter() - began, 6)
         statistics = Statistics(depth=tally.depth, solver_calls=tally.calls, search_seconds=seconds)
         notes = tuple(Note(NoteKind.REMARK, text) for text in tally.texts)
@@ -56,7 +56,8 @@ class Tally:
     texts: list[str] = field(default_factory=list)
 
 
-def _search(subject: Subject, budget: Budget, most: int, tally: Tally) -> Iterator[Answer]:
+def search(subject: Subject, budget: Budget, most: int, tally: Tally) -> Iterator[Answer]:
+    """Runs against the goals of the subject, of up to so many steps (0: of any number)."""
     system, template, goals = subject.system, subject.template, subject.goals
     unrolling = Unrolling(template, [bad_of(system, goal) for goal in goals], start=True)
     open_goals = list(range(len(goals)))

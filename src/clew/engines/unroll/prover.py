@@ -14,10 +14,12 @@ from clew.engines.unroll.circuit import Circuit, circuit_of, literal_term
 from clew.engines.unroll.goals import bad_of, found
 from clew.engines.unroll.ic3 import Ic3Search, Invariant, Reached
 from clew.engines.unroll.ic3.queries import Cube
+from clew.engines.unroll.numbers import decide_numbers
 from clew.engines.unroll.permits import Thinks
 from clew.engines.unroll.prepare import Subject, subjects
 from clew.engines.unroll.steps import total
 from clew.engines.unroll.template import Bad, Template
+from clew.ir.sorts import Bits, Bool
 from clew.ir.terms import Term, Variable, disjoin
 from clew.ir.values import Value
 from clew.models.engine import Absent, Answer, Budget, Figures, Goal, Stopped
@@ -36,7 +38,7 @@ class Total(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Ic3:
-    """Property-directed reachability on bits."""
+    """Property-directed reachability, on bits or on linear arithmetic."""
 
     name: str = field(default="ic3", init=False)
     steps: Total = Total.INTERLEAVING
@@ -48,7 +50,11 @@ class Ic3:
         began = time.perf_counter()
         make = total.interleaving if self.steps is Total.INTERLEAVING else total.serial
         tally = Tally()
-        for subject in subjects(model.system(self.queues), goals, make, Thinks.BITS):
+        for subject in subjects(model.system(self.queues), goals, make, Thinks.FORMULAS):
+            if not all(isinstance(each.sort, Bool | Bits) for each in subject.system.variables):
+                for goal in subject.goals:
+                    yield from map(subject.home, decide_numbers(subject, goal, budget, tally))
+                continue
             box = bounds(subject.system)
             for goal in subject.goals:
                 yield subject.home(_decide(subject, goal, box, budget, tally))

@@ -10,11 +10,11 @@ asked where they are legal (push where there is room, pop where the position is 
 encoding      pointers         contents                         pops      engines
 ============= ================ ================================ ========= ==========================================
 shift-bits    bits             one scalar per slot              anywhere  all
-shift-int     integer          one scalar per slot              anywhere  bmc, kind
+shift-int     integer          one scalar per slot              anywhere  bmc, kind, ic3
 shift-onehot  one-hot          one scalar per slot              anywhere  all
 shift-marks   marks on slots   one scalar per slot              anywhere  all
 cyclic-bits   bits             one scalar per slot              front     all
-cyclic-int    integer          one scalar per slot              front     bmc, kind
+cyclic-int    integer          one scalar per slot              front     bmc, kind, ic3
 cyclic-onehot one-hot          one scalar per slot              front     all
 cyclic-array  bits             one array                        front     bmc, kind
 cyclic-uif    bits             a function per push              front     bmc, kind; no linear time
