@@ -68,14 +68,13 @@ def properties_of(loaded: Loaded, texts: Sequence[str]) -> tuple[Property, ...]:
 def asked_about(loaded: Loaded, properties: Sequence[Property]) -> Loaded:
     """What was loaded, with the checks put in that are there only for those who ask for them.
 
-    What formulas speak of becomes a variable of the program, where it is none.
+    What formulas speak of becomes a variable of the program, where it is none; in C they see each of its values.
     """
     asked = {item.question.check for item in properties if isinstance(item.question, NoViolation)}
     wanted = {check for check in asked if check in ON_REQUEST}
-    own = {each.name for each in loaded.program.globals}
-    spoken = {each.name for item in properties for each in variables(*watched_terms(item.question))} - own
+    spoken = {each.name for item in properties for each in variables(*watched_terms(item.question))}
     program = instrumented(loaded.program, wanted) if wanted else loaded.program
-    if spoken:
+    if spoken and program.stepwise:
         program = Promote(objects=frozenset(spoken)).run(program).result
     return loaded if program is loaded.program else replace(loaded, program=program)
 

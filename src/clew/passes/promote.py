@@ -1,8 +1,9 @@
 """Promotion: static objects that are one scalar, only read and written as a whole, become global variables.
 
-Input: a program and the names of such objects. Output: the same program in which a load from such an object is an
-assignment from a variable, and a store an assignment to it. Nobody holds the address of such an object, so nobody else
-can read or write it. Properties may then speak of it.
+Input: a program and the names of such objects or of variables. Output: the same program in which a load from such an
+object is an assignment from a variable, and a store an assignment to it. Nobody holds the address of such an object, so
+nobody else can read or write it. Properties may then speak of it: behind every write to a named variable, but inside
+atomic sections, there is a scheduling point, so that they see every value.
 """
 
 from __future__ import annotations
@@ -11,10 +12,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from clew.ir.commands import Assign, Command, Load, Store
+from clew.ir.commands import Assign, Command, Load, Store, Yield
 from clew.ir.layouts import Reading, Scalar
-from clew.ir.program import Declaration, Object, Program
-from clew.ir.rewriting import commands_of
+from clew.ir.program import Block, Declaration, Object, Procedure, Program
+from clew.ir.rewriting import commands_of, targets_of
 from clew.ir.semantics.observers import program_terms
 from clew.ir.sorts import Bits, Sort
 from clew.ir.terms import Constant, Observation, Observe, Term, Variable, constant, variable
@@ -32,21 +33,12 @@ class Promote:
     needs: ClassVar[frozenset[Fact]] = frozenset()
     gives: ClassVar[frozenset[Fact]] = frozenset()
     objects: frozenset[str] = frozenset()
-    """What becomes a variable, where it can."""
+    """What becomes a variable, where it can; every value of it is seen."""
 
     def run(self, program: Program) -> Lowered[Program]:
         """The program with variables instead of objects."""
         variables = {name: made for name, made in promotable(program).items() if name in self.objects}
-        procedures = tuple(
-            replace(
-                procedure,
-                blocks=tuple(
-                    replace(block, commands=tuple(_rewritten(each, variables) for each in block.commands))
-                    for block in procedure.blocks
-                ),
-            )
-            for procedure in program.procedures
-        )
+        procedures = tuple(_with_variables(each, variables, self.objects) for each in program.procedures)
         kept = tuple(each for each in program.objects if each.name not in variables)
         declared = (*program.globals, *variables.values())
         made = replace(program, objects=kept, globals=declared, procedures=procedures)
@@ -124,7 +116,25 @@ def _is_signed(declared: Object) -> bool:
     return isinstance(declared.layout, Scalar) and declared.layout.reading in (Reading.SIGNED, Reading.CHARACTER)
 
 
-def _rewritten(command: Command, variables: dict[str, Declaration]) -> Command:
+def _with_variables(procedure: Procedure, variables: dict[str, Declaration], seen: frozenset[str]) -> Procedure:
+    seen -= _locals(procedure)
+    blocks = (replace(block, commands=tuple(_rewritten(block, variables, seen))) for block in procedure.blocks)
+    return replace(procedure, blocks=tuple(blocks))
+
+
+def _locals(procedure: Procedure) -> frozenset[str]:
+    return frozenset(each.name for each in (*procedure.parameters, *procedure.locals))
+
+
+def _rewritten(block: Block, variables: dict[str, Declaration], seen: frozenset[str]) -> Iterator[Command]:
+    for command in block.commands:
+        made = _promoted(command, variables)
+        yield made
+        if not block.atomic and any(each.name in seen for each in targets_of(made)):
+            yield Yield(span=made.span)
+
+
+def _promoted(command: Command, variables: dict[str, Declaration]) -> Command:
     match command:
         case Load(target=target, pointer=pointer, span=span) if (found := _found(pointer, variables)) is not None:
             return Assign(target, found, span=span)

@@ -30,6 +30,7 @@ def test_what_can_be_promoted() -> None:
     ("text", "verdict"),
     [
         pytest.param("EF (count == 4 && level == -1)", Holds, id="a reachable state"),
+        pytest.param("EF (count == 3 && level == 0)", Holds, id="a state between two statements"),
         pytest.param("EF (count == 5)", Fails, id="an unreachable one"),
         pytest.param("AG (count >= 2 && level >= -2)", Holds, id="an invariant"),
         pytest.param("F (count == 4)", Holds, id="linear time"),

@@ -9,7 +9,19 @@ reference in Python over any machine, and the native core for guarded actions. `
 from __future__ import annotations
 
 from clew.engines.explore.engine import Explore
-from clew.engines.explore.options import Implementation, Order, Por, Search, Store, Switch
+from clew.engines.explore.options import Heap, Implementation, Order, Por, Search, Store, Switch
 from clew.engines.explore.permits import Reason, Traits, permits
 
-__all__ = ["Explore", "Implementation", "Order", "Por", "Reason", "Search", "Store", "Switch", "Traits", "permits"]
+__all__ = [
+    "Explore",
+    "Heap",
+    "Implementation",
+    "Order",
+    "Por",
+    "Reason",
+    "Search",
+    "Store",
+    "Switch",
+    "Traits",
+    "permits",
+]

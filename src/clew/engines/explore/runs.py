@@ -40,13 +40,13 @@ def run_of(space: Space[S], path: Sequence[Step], breach: Breach | None = None) 
 
 def without_loops(machine: Machine[S], run: Run) -> Run:
     """A finite run without moves that lead back to a state that was met before: silent loops say nothing."""
-    numbers = {name: number for number, name in enumerate(machine.actors)}
     state = _initial(machine, run.initial)
     kept: list[Move] = []
     met = {machine.key(state): 0}
     for move in run.moves:
         kept.append(move)
-        outcome = next(each for each in machine.step(state, numbers[move.actor]) if each.choices == move.choices)
+        number = machine.actors.index(move.actor)  # spawned processes are met on the way
+        outcome = next(each for each in machine.step(state, number) if each.choices == move.choices)
         if outcome.violation is not None:
             break
         state = outcome.state
