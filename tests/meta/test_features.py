@@ -1,4 +1,4 @@
-"""The feature table of brief 002 (section 9): for each row that is a must, the tests that show it.
+"""The feature table of brief 002 (section 9): for each row that is a must or to be done, the tests that show it.
 
 Rows on SystemC source are another matter. Where a row is met otherwise than it is written, `OTHERWISE` says how. Each
 entry is an id that pytest knows, of a test function or of one of its cases.
@@ -11,7 +11,8 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-MUST = (*range(1, 48), *range(56, 60))
+MUST = (*range(1, 54), *range(56, 60))
+"""48 to 53 are sketched in the document, or its future work, and to be done all the same."""
 
 IVL = "tests/unit/ivl"
 CASES = "tests/cases"
@@ -19,6 +20,7 @@ KERNEL = f"{CASES}/test_cases.py::test_case"
 EXAMPLE = f"{CASES}/ivl/test_examples.py::test_example"
 SIMULATE = "tests/unit/simulate"
 FEATURES = f"{SIMULATE}/test_features.py"
+BEYOND = f"{FEATURES}::test_beyond_the_document"
 COUNTS = f"{SIMULATE}/test_counts.py::test_count"
 OTHER_COUNTS = f"{SIMULATE}/test_counts.py::test_other_count"
 LISTINGS = f"{SIMULATE}/test_listings.py"
@@ -168,6 +170,24 @@ SHOWN: dict[int, tuple[str, ...]] = {
         "tests/conformance/test_solvers.py::test_operator",
         f"{SYMBOLIC}/test_oracle.py::test_answers_are_right",
     ),
+    48: (f"{BEYOND}[arguments are sorted]",),
+    49: (
+        f"{BEYOND}[listing 6.8 with its whole path condition]",
+        f"{BEYOND}[listing 6.8 without garbage]",
+        f"{SYMBOLIC}/test_machine.py::test_conjuncts_about_dead_inputs_go_away",
+    ),
+    50: (f"{MATCHING}/test_assume.py::test_guided_assumptions_leave_2_maps_of_12",),
+    51: (
+        f"{BEYOND}[the cascade on symmetric-accumulator.10]",
+        f"{BEYOND}[the cascade on pc-sfifo-sym-1]",
+        f"{MATCHING}/test_store.py::test_effort_decides_whether_quantifiers_are_asked_for",
+    ),
+    52: (
+        f"{BEYOND}[a thousand states are remembered]",
+        f"{BEYOND}[two hundred states are remembered]",
+        f"{MATCHING}/test_store.py::test_the_oldest_state_without_a_match_is_forgotten",
+    ),
+    53: (f"{FEATURES}::test_enabling_sets_need_happens_before",),
     56: (
         f"{IVL}/test_meaning.py::test_fails",
         f"{FEATURES}::test_program[a divisor that an input makes zero]",
@@ -192,6 +212,7 @@ OTHERWISE: dict[int, str] = {
     15: "traces are compared with what the standard says, not with those of a SystemC kernel, which is no part of this",
     36: "table 7.3 for two and more counters without a reduction: ours are smaller, see the test",
     40: "token-ring is solved by CEQ and PESM too, which the document does not: an input that is dead frees its name",
+    53: "together with happens-before, and without a claim of absence",
     47: "a second solver checks the answers of all families in a small size and of examples, not of every search",
 }
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from clew import Fails, Holds, check
-from clew.engines.simulate.options import Por, Sets, Switch
+from clew.engines.simulate.options import Order, Por, Sets, Switch
 from clew.ir.terms import Term, apply, bits
 from clew.models.engine import Absent, Found, Stopped
 from clew.models.matching import Method
@@ -26,6 +26,7 @@ from tests.unit.simulate.families import (
     transmitter_safe,
 )
 from tests.unit.simulate.running import PAPER, Options, found_run, simulate
+from tests.unit.simulate.suite import example
 from tests.unit.simulate.test_listings import listing
 
 # --- language -------------------------------------------------------------------------------------------------------
@@ -259,11 +260,51 @@ def test_happens_before_explores_no_more_than_without(text: str) -> None:
     assert ordered.transitions <= plain.transitions
 
 
+@pytest.mark.parametrize(
+    ("size", "more", "count"),
+    [
+        pytest.param(9, {}, 2579, id="alone"),
+        pytest.param(9, {"happens_before": Switch.ON}, 100, id="with happens-before"),
+        pytest.param(20, {"happens_before": Switch.ON, "order": Order.NUMERIC}, 331, id="with happens-before, more"),
+    ],
+)
+def test_enabling_sets_need_happens_before(size: int, more: Options, count: int) -> None:
+    """Row 53: no more than static sets (100 and 765), but only with happens-before.
+
+    A transmitter reads the token that all before it have written, so its step depends on theirs. Where it is disabled,
+    enabling sets tell who has to move first; where it has not yet begun to wait, it is enabled and tried in front of
+    each of them, although its step can only come behind them: that is what happens-before knows.
+    """
+    options: Options = {"por": Por.DYNAMIC, "enabling": Switch.ON, "closure": Switch.OFF, **more}
+    found = simulate(token_ring(size), {**PAPER, **options})
+    assert (found.transitions, found.answer) == (count, Stopped)
+
+
 def test_a_dynamic_reduction_explodes_where_the_combined_one_does_not() -> None:
     alone = simulate(token_ring(13), {**PAPER, "por": Por.DYNAMIC}, seconds=1.0)
     assert isinstance(alone.answers[0], Stopped)
     assert alone.answers[0].limit is Limit.TIME
     assert alone.transitions > simulate(token_ring(13), {**PAPER, "por": Por.COMBINED}).transitions
+
+
+# --- what the document only sketches --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "options", "count"),
+    [
+        pytest.param(condition_builder(16), {**PAPER, "normalise": Normalise.FULL}, 136, id="arguments are sorted"),
+        pytest.param(listing("path-condition"), PAPER, 12, id="listing 6.8 with its whole path condition"),
+        pytest.param(listing("path-condition"), {**PAPER, "garbage": Switch.ON}, 8, id="listing 6.8 without garbage"),
+        pytest.param(symmetric_accumulator(10), {}, 73, id="the cascade on symmetric-accumulator.10"),
+        pytest.param(example("suite/pc-sfifo-sym-1"), {}, 8, id="the cascade on pc-sfifo-sym-1"),
+        pytest.param(symbolic_counter(5, 9), {**PAPER, "cache": 1000}, 1476, id="a thousand states are remembered"),
+        pytest.param(symbolic_counter(5, 9), {**PAPER, "cache": 200}, 3302, id="two hundred states are remembered"),
+    ],
+)
+def test_beyond_the_document(text: str, options: Options, count: int) -> None:
+    found = simulate(text, options)
+    assert (found.transitions, found.answer) == (count, Absent)
 
 
 # --- solvers --------------------------------------------------------------------------------------------------------
