@@ -140,6 +140,23 @@ def test_the_controller_polls() -> None:
     assert result.confirmed
 
 
+COUNTERS = """
+program threads;
+var x : bits 32 = 0;
+proc count() {
+  local i : bits 32 = 0;
+%s}
+process One = count();
+process Two = count();
+"""
+
+
+@pytest.mark.parametrize("times", [1, 4, 9])
+def test_two_processes_that_count_have_a_state_per_pair_of_places(times: int) -> None:
+    text = COUNTERS % ("  x := x + 1;\n" * times)
+    assert counted(text, "explore").states == (times + 1) ** 2
+
+
 # --- heap symmetry ----------------------------------------------------------------------------------------------------
 
 EITHER_ORDER = """
