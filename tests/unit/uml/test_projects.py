@@ -179,6 +179,32 @@ def test_verdict(text: str, formula: str, expected: str) -> None:
     assert verdicts(text, formula) == [expected]
 
 
+LINKED = RACE.replace(", counter: n}", "}") + "links: [v.counter = n, w.counter = n]\n"
+
+
+def test_links_give_references() -> None:
+    assert verdicts(LINKED, "EF (v.Done && w.Done && n.n == 2)") == ["holds"]
+    with pytest.raises(InputError, match="is no link"):
+        ChartFrontend().load([Source("p.yaml", LINKED.replace("= n,", "= nobody,"))])
+
+
+INDEPENDENT = """
+classes:
+  A: {machine: "[*] --> X\\nX --> Y\\nY --> Z\\n"}
+objects: {a: {class: A}, b: {class: A}, c: {class: A}}
+"""
+
+
+def test_objects_that_know_nothing_of_each_other_move_in_one_parallel_step() -> None:
+    # F48: three steps of each object, all at once; one by one it takes nine.
+    formula = "AG !(a.Z && b.Z && c.Z)"
+    depths = {
+        steps: outcome(INDEPENDENT, formula, engine=f"bmc{{steps={steps}}}").statistics.depth
+        for steps in ("interleaving", "parallel")
+    }
+    assert depths == {"interleaving": 9, "parallel": 3}
+
+
 def test_a_queue_of_one_place_hides_what_two_places_show() -> None:
     # F24, and F04: properties speak of queues.
     assert verdicts(SMALL.replace("{size}", "1"), "AG (k.queue < 2)") == ["holds"]

@@ -13,7 +13,8 @@ classes:
     machine: |              # PlantUML, or the name of a file
       [*] --> closed
 objects:
-  d: {class: Door, peer: l}
+  d: {class: Door}
+links: [d.peer = l]         # the same as peer: l in the object
 properties: ['AG !(d.open && l.moving)']
 ```
 """
@@ -37,7 +38,19 @@ _TYPE = re.compile(
     r"\s*(?P<base>int|bool|enum\s*\((?P<names>[^)]*)\)|\w+)\s*(?:\[(?P<length>\d+)\])?\s*(?:=\s*(?P<value>.+?))?\s*"
 )
 _RANGE = re.compile(r"(-?\d+)\s*\.\.\s*(-?\d+)")
-_KEYS = ("project", "semantics", "queue", "overflow", "environment", "signals", "classes", "objects", "properties")
+_KEYS = (
+    "project",
+    "semantics",
+    "queue",
+    "overflow",
+    "environment",
+    "signals",
+    "classes",
+    "objects",
+    "links",
+    "properties",
+)
+_LINK = re.compile(r"\s*(?P<object>\w+)\.(?P<attribute>\w+)\s*=\s*(?P<value>\w+)\s*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,8 +101,9 @@ def read_project(source: Source) -> Project:
     charts: list[Chart] = []
     capacities: dict[str, int] = {}
     default = _number(top["queue"]) if "queue" in top else 4
+    links = _links(top, objects)
     for name, entry in objects.items():
-        chart, capacity = _object(name, entry, classes, objects)
+        chart, capacity = _object(name, entry, classes, objects, links.get(name, {}))
         charts.append(chart)
         capacities[name] = capacity or default
     outside = [text_of(each) for each in sequence(top["environment"])] if "environment" in top else []
@@ -198,13 +212,26 @@ def _attribute(owner: _Class, entry: Entry) -> tuple[str, Expression | None, Spa
     return base, value, entry.span
 
 
-def _object(name: str, entry: Entry, classes: dict[str, _Class], objects: dict[str, Entry]) -> tuple[Chart, int | None]:
+def _links(top: dict[str, Entry], objects: dict[str, Entry]) -> dict[str, dict[str, Entry]]:
+    """Per object, the references that links give it."""
+    found: dict[str, dict[str, Entry]] = {}
+    for entry in sequence(top["links"]) if "links" in top else ():
+        match = _LINK.fullmatch(text_of(entry))
+        if match is None or match["object"] not in objects or match["value"] not in objects:
+            raise InputError(f"{text_of(entry)!r} is no link; write object.attribute = object", span=entry.span)
+        found.setdefault(match["object"], {})[match["attribute"]] = Entry(match["value"], "text", entry.span)
+    return found
+
+
+def _object(
+    name: str, entry: Entry, classes: dict[str, _Class], objects: dict[str, Entry], links: dict[str, Entry]
+) -> tuple[Chart, int | None]:
     rows = mapping(entry, f"the object {name}")
     kind = text_of(rows["class"]) if "class" in rows else ""
     if kind not in classes:
         raise InputError(f"the object {name} needs class: {' or '.join(classes) or 'a class'}", span=entry.span)
     made = classes[kind]
-    values = {key: value for key, value in rows.items() if key not in ("class", "queue")}
+    values = {key: value for key, value in rows.items() if key not in ("class", "queue")} | links
     for key, value in values.items():
         if key not in made.attributes:
             raise InputError(f"the class {kind} has no attribute {key!r}", span=value.span)
