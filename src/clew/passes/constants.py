@@ -8,7 +8,6 @@ After: Wegman and Zadeck, "Constant Propagation with Conditional Branches", 1991
 
 from __future__ import annotations
 
-from collections import deque
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
@@ -17,7 +16,7 @@ from clew.ir.program import Block, Declaration, Procedure, Program, Scheduler
 from clew.ir.rewriting import addresses_in, commands_of, labels_of, map_command, map_exit, targets_of
 from clew.ir.terms import FALSE, TRUE, Constant, Term, Variable, constant
 from clew.ir.values import UNDEFINED
-from clew.ir.walk import rewrite
+from clew.ir.walk import substitute, variables
 from clew.lift import Lift, Lowered, same
 from clew.passes import Fact
 from clew.verdict import Loses
@@ -63,14 +62,18 @@ class _Analysis:
         self._shared = {each.variable for each in program.globals}
         self._known: dict[At, Values] = {}
         self._results: dict[str, tuple[Constant | None, ...]] = {}
-        self._callers: dict[str, set[At]] = {}
-        self._readers: dict[Term, set[At]] = {}
-        self._work: deque[At] = deque()
+        self._callers: dict[str, dict[At, None]] = {}
+        self._readers: dict[Term, dict[At, None]] = {}
+        self._work: dict[At, None] = {}
+        self._owners: dict[str, set[Term]] = {}
+        self._mentioned: dict[Term, tuple[Variable, ...]] = {}
         self._by_pointer = False
         (process,) = program.processes
         self._enter(process.procedure, process.arguments)
         while self._work:
-            self._look(self._work.popleft())
+            at = next(iter(self._work))
+            del self._work[at]
+            self._look(at)
 
     # --- places -------------------------------------------------------------------------------------------------------
 
@@ -80,7 +83,7 @@ class _Analysis:
         after = values if before is None else {key: old for key, old in before.items() if values.get(key) is old}
         if before is None or len(after) != len(before):
             self._known[at] = dict(after)
-            self._work.append(at)
+            self._work[at] = None
 
     def _enter(self, name: str, arguments: tuple[Term, ...] | None, entry: str | None = None) -> None:
         """The procedure may be called with these arguments, without them with any."""
@@ -106,21 +109,26 @@ class _Analysis:
             self._reach((name, label), values)
 
     def _own(self, name: str) -> set[Term]:
-        procedure = self._procedures[name]
-        return {each.variable for each in (*procedure.parameters, *procedure.locals)}
+        found = self._owners.get(name)
+        if found is None:
+            procedure = self._procedures[name]
+            found = self._owners[name] = {each.variable for each in (*procedure.parameters, *procedure.locals)}
+        return found
 
     def _value(self, at: At, term: Term, values: Values, own: set[Term]) -> Term:
-        def leaf(part: Term) -> Term | None:
-            if not isinstance(part, Variable):
-                return None
+        mentioned = self._mentioned.get(term)
+        if mentioned is None:
+            mentioned = self._mentioned[term] = variables(term)
+        known: dict[Term, Term] = {}
+        for part in mentioned:
             if part in own:
                 found = values.get(part)
             else:
-                self._readers.setdefault(part, set()).add(at)
+                self._readers.setdefault(part, {})[at] = None
                 found = self._globals.get(part)
-            return found if found is not None and found.value is not UNDEFINED else None
-
-        return rewrite(term, leaf)
+            if found is not None and found.value is not UNDEFINED:
+                known[part] = found
+        return substitute(term, known) if known else term
 
     # --- commands -----------------------------------------------------------------------------------------------------
 
@@ -146,7 +154,7 @@ class _Analysis:
                 values[target] = known
         elif target in self._globals and self._globals[target] is not known:
             del self._globals[target]
-            self._work.extend(self._readers.get(target, ()))
+            self._work.update(self._readers.get(target, {}))
 
     def _call(self, at: At, call: Call, values: Values, own: set[Term]) -> bool:
         if call.unwind is not None:
@@ -159,7 +167,7 @@ class _Analysis:
             results: tuple[Constant | None, ...] | None = (None,) * len(call.targets)
         else:
             self._enter(call.callee, call.arguments, call.entry)
-            self._callers.setdefault(call.callee, set()).add(at)
+            self._callers.setdefault(call.callee, {})[at] = None
             results = self._results.get(call.callee)
         if results is None:
             return False
@@ -183,7 +191,7 @@ class _Analysis:
         )
         if after != before:
             self._results[name] = after
-            self._work.extend(self._callers.get(name, ()))
+            self._work.update(self._callers.get(name, {}))
 
     # --- the result ---------------------------------------------------------------------------------------------------
 

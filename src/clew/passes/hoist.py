@@ -52,7 +52,8 @@ class Hoist:
 
 
 def _hoisted(program: Program) -> Program:
-    once = [each for each in program.procedures if each.name not in _recursive(program)]
+    recursive = _recursive(program)
+    once = [each for each in program.procedures if each.name not in recursive]
     made: list[Object] = []
     procedures = {each.name: each for each in program.procedures}
     taken = {each.name for each in program.objects} | procedures.keys() | {each.name for each in program.globals}
