@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from clew.engines.unroll.equations import Equation, kept_equations
 from clew.engines.unroll.relations import relations
 from clew.engines.unroll.samples import sampled
 from clew.engines.unroll.steps import Steps, template_of
@@ -54,3 +55,37 @@ def test_the_linear_equation_is_found_and_what_only_samples_show_is_not() -> Non
     # 3 · 100 is 300, which is 44 in eight bits: reached by nobody in the samples, and yet allowed.
     assert all(evaluate(found, state))
     assert not all(evaluate(found, {**state, made.variables[3]: 45}))
+
+
+BRANCHES = """program single;
+proc start() {
+  local all : bits 8 = any;
+  local left : bits 8 = 0;
+  local right : bits 8 = 0;
+  local go : bool;
+  left := all;
+  while left != 0 {
+    havoc go;
+    if go { left := left - 1; right := right + 1; } else { right := right - 2; left := left + STEP; }
+    yield;
+  }
+  assert right == all;
+}
+process P = start();
+"""
+
+
+def kept(step: int) -> list[Equation]:
+    made = system(BRANCHES.replace("STEP", str(step)))
+    names = {each.name.rpartition(".")[2]: each for each in made.variables}
+    every, left, right = names["all"], names["left"], names["right"]
+    guess = Equation(1, 8, ((left, 1), (right, 1), (every, -1)), 0, right)
+    return kept_equations(made, [guess])
+
+
+def test_algebra_keeps_an_equation_through_both_branches() -> None:
+    assert len(kept(2)) == 1
+
+
+def test_algebra_drops_an_equation_that_one_branch_breaks() -> None:
+    assert kept(3) == []

@@ -12,10 +12,10 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Sequence
-from fractions import Fraction
+from dataclasses import dataclass
 from itertools import combinations, permutations
-from math import lcm
 
+from clew.engines.unroll.equations import Equation, guessed_equations, kept_equations
 from clew.engines.unroll.frames import Unrolling
 from clew.engines.unroll.samples import State, sampled
 from clew.engines.unroll.template import Template, evaluate
@@ -30,9 +30,8 @@ MOST_VARIABLES = 16
 MOST_CONSTANTS = 12
 MOST_CANDIDATES = 300
 MOST_SECONDS = 12.0
-EASY_SECONDS = 3.0
+EASY_SECONDS = 2.0
 """A condition that needs more than this is not worth it."""
-_LARGEST_FACTOR = 1_000
 _COMPARED = ("ult", "ule", "slt", "sle", "=")
 
 
@@ -43,14 +42,21 @@ def relations(
     latest = time.monotonic() + MOST_SECONDS
     if deadline is not None:
         latest = min(latest, deadline)
-    return _inductive(template, _guessed(system, place), box, latest)
+    return _inductive(system, template, _guessed(system, place), box, latest)
 
 
 # --- guessing -------------------------------------------------------------------------------------------------------
 
 
-def _guessed(system: TransitionSystem, place: Variable) -> list[list[Term]]:
-    """The conditions by kind: equations first, because the others follow more easily where those are known."""
+@dataclass(frozen=True, slots=True)
+class _Guesses:
+    """The conditions by kind, each with its place; equations come first, because others follow from them."""
+
+    equations: dict[Term, Equation]
+    others: list[list[Term]]
+
+
+def _guessed(system: TransitionSystem, place: Variable) -> _Guesses:
     states = sampled(system)
     constants = _constants(system)
     groups: dict[Value, list[State]] = {}
@@ -59,17 +65,25 @@ def _guessed(system: TransitionSystem, place: Variable) -> list[list[Term]]:
         if not any(evaluate(going, state)):
             continue  # where nothing goes on nothing needs to be known
         groups.setdefault(state[place], []).append(state)
+    equations: dict[Term, Equation] = {}
     guessed: dict[int, dict[Term, None]] = {}
     for where, group in groups.items():
         here = equal(place, constant(where, place.sort))
-        for kind, each in _at_place(system, place, group, constants):
-            guessed.setdefault(kind, {})[apply("implies", here, each)] = None
-    return [list(conditions)[:MOST_CANDIDATES] for _, conditions in sorted(guessed.items())]
+        for kind, each in _at_place(system, place, where, group, constants):
+            if isinstance(each, Equation):
+                equations[apply("implies", here, each.term)] = each
+            else:
+                guessed.setdefault(kind, {})[apply("implies", here, each)] = None
+    return _Guesses(equations, [list(conditions)[:MOST_CANDIDATES] for _, conditions in sorted(guessed.items())])
 
 
 def _at_place(
-    system: TransitionSystem, place: Variable, states: Sequence[State], constants: dict[int, list[int]]
-) -> Iterator[tuple[int, Term]]:
+    system: TransitionSystem,
+    place: Variable,
+    where: Value,
+    states: Sequence[State],
+    constants: dict[int, list[int]],
+) -> Iterator[tuple[int, Term | Equation]]:
     by_width: dict[int, list[Variable]] = {}
     for each in system.variables:
         if each is not place and isinstance(each.sort, Bits) and each.sort.width > 1:
@@ -81,8 +95,8 @@ def _at_place(
         rows = list(dict.fromkeys(tuple(int(state[each]) for each in chosen) for state in states))  # type: ignore[arg-type]  # bits are numbers
         scalars = [chosen[number] for number in alone]
         fewer = list(dict.fromkeys(tuple(row[number] for number in alone) for row in rows))
-        kinds = (
-            _equations(chosen, rows, width),
+        kinds: tuple[Iterator[Term | Equation], ...] = (
+            guessed_equations(where, chosen, rows, width),
             _patterns(scalars, fewer, width),
             _limits(scalars, fewer, width, constants.get(width, [])),
             _orders(scalars, fewer, width),
@@ -92,59 +106,6 @@ def _at_place(
 
 def _signed(value: int, width: int) -> int:
     return value - (1 << width) if value >> (width - 1) else value
-
-
-def _equations(chosen: Sequence[Variable], rows: Sequence[tuple[int, ...]], width: int) -> Iterator[Term]:
-    """Linear equations that all samples with small values satisfy."""
-    small = [tuple(_signed(value, width) for value in row) for row in rows]
-    matrix = [[Fraction(1), *map(Fraction, row)] for row in small if all(abs(each) < 1 << 20 for each in row)]
-    for vector in _kernel(matrix, len(chosen) + 1):
-        scale = lcm(*(each.denominator for each in vector))
-        factors = [int(each * scale) for each in vector]
-        if max(map(abs, factors[1:]), default=0) > _LARGEST_FACTOR:
-            continue
-        terms: list[tuple[int, Term]] = [(factors[0], bits(1, width)), *zip(factors[1:], chosen, strict=True)]
-        sides = [
-            _sum([(sign * factor, each) for factor, each in terms if sign * factor > 0], width) for sign in (1, -1)
-        ]
-        yield equal(sides[0], sides[1])
-
-
-def _sum(terms: Sequence[tuple[int, Term]], width: int) -> Term:
-    total: Term = bits(0, width)
-    for factor, each in terms:
-        part = each if factor == 1 else apply("mul", bits(factor % (1 << width), width), each)
-        total = part if total == bits(0, width) else apply("add", total, part)
-    return total
-
-
-def _kernel(matrix: list[list[Fraction]], columns: int) -> Iterator[list[Fraction]]:
-    """A basis of the vectors that every row is orthogonal to."""
-    pivots: list[int] = []
-    rows: list[list[Fraction]] = []
-    for row in matrix:
-        reduced = row
-        for pivot, basis in zip(pivots, rows, strict=True):
-            if reduced[pivot]:
-                factor = reduced[pivot]
-                reduced = [one - factor * two for one, two in zip(reduced, basis, strict=True)]
-        lead = next((column for column in range(columns) if reduced[column]), None)
-        if lead is None:
-            continue
-        reduced = [each / reduced[lead] for each in reduced]
-        for number, basis in enumerate(rows):
-            if basis[lead]:
-                factor = basis[lead]
-                rows[number] = [one - factor * two for one, two in zip(basis, reduced, strict=True)]
-        pivots.append(lead)
-        rows.append(reduced)
-    for column in range(columns):
-        if column not in pivots:
-            vector = [Fraction(0)] * columns
-            vector[column] = Fraction(1)
-            for pivot, basis in zip(pivots, rows, strict=True):
-                vector[pivot] = -basis[column]
-            yield vector
 
 
 def _orders(chosen: Sequence[Variable], rows: Sequence[tuple[int, ...]], width: int) -> Iterator[Term]:
@@ -214,14 +175,19 @@ def _constants(system: TransitionSystem) -> dict[int, list[int]]:
 # --- proving --------------------------------------------------------------------------------------------------------
 
 
-def _inductive(template: Template, kinds: list[list[Term]], box: Term, latest: float) -> tuple[Term, ...]:
+def _inductive(
+    system: TransitionSystem, template: Template, guesses: _Guesses, box: Term, latest: float
+) -> tuple[Term, ...]:
     """Of each kind the largest part that holds at the start and in the step, given those before; as time permits."""
     base = Unrolling(template, [], start=True)
+    started = _kept(base, list(guesses.equations), 0, [], latest) or []
+    by_algebra = kept_equations(system, [guesses.equations[each] for each in started])
+    proved = [each for each in started if guesses.equations[each] in by_algebra]
     step = Unrolling(template, [], start=False)
-    step.solver.add(step.at(box, 0))
+    for each in (box, *proved):
+        step.solver.add(step.at(each, 0))
     step.extend()
-    proved: list[Term] = []
-    for guessed in kinds:
+    for guessed in ([each for each in started if each not in proved], *guesses.others):
         left = _kept(base, guessed, 0, [], latest)
         fewer = _kept(step, left, 1, left, latest) if left else left
         while left and fewer is not None and len(fewer) < len(left):

@@ -1,0 +1,261 @@
+"""Linear equations between variables at a place: guessed from samples, and proved by algebra.
+
+Input: samples by place, and the steps of a system. Output: equations over the integers modulo a power of two. A step
+keeps an equation if, in each case of its conditions, what it makes of the left side is a combination of the equations
+at the place it comes from. No solver is asked; an equation that needs more than that is not proved here.
+After: Müller-Olm and Seidl, "Analysis of modular arithmetic", 2007.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from math import lcm
+
+from clew.ir.terms import TRUE, Apply, Constant, Term, Variable, apply, bits, equal
+from clew.ir.values import Value
+from clew.models.transition import Step, TransitionSystem
+
+LARGEST_FACTOR = 1_000
+MOST_CASES = 256
+
+
+@dataclass(frozen=True, slots=True)
+class Equation:
+    """At the place, the factors times the variables and the number add up to zero.
+
+    `own` is a variable that no other equation of the same place and width has.
+    """
+
+    place: Value
+    width: int
+    factors: tuple[tuple[Variable, int], ...]
+    number: int
+    own: Variable
+
+    @property
+    def term(self) -> Term:
+        """The equation, positive parts on the left."""
+        parts: list[tuple[Term, int]] = [(bits(1, self.width), self.number), *self.factors]
+        return equal(
+            *(_sum([(each, sign * by) for each, by in parts if sign * by > 0], self.width) for sign in (1, -1))
+        )
+
+
+def _sum(parts: Sequence[tuple[Term, int]], width: int) -> Term:
+    total: Term = bits(0, width)
+    for each, factor in parts:
+        part = each if factor == 1 else apply("mul", bits(factor % (1 << width), width), each)
+        total = part if total == bits(0, width) else apply("add", total, part)
+    return total
+
+
+# --- guessing -------------------------------------------------------------------------------------------------------
+
+
+def guessed_equations(
+    place: Value, chosen: Sequence[Variable], rows: Sequence[tuple[int, ...]], width: int
+) -> Iterator[Equation]:
+    """Equations that all samples with small values satisfy."""
+    half, size = 1 << (width - 1), 1 << width
+    small = [tuple(value - size if value >= half else value for value in row) for row in rows]
+    matrix = [[Fraction(1), *map(Fraction, row)] for row in small if all(abs(each) < 1 << 20 for each in row)]
+    for column, vector in _kernel(matrix, len(chosen) + 1):
+        scale = lcm(*(each.denominator for each in vector))
+        number, *factors = (int(each * scale) for each in vector)
+        if column > 0 and max(map(abs, factors)) <= LARGEST_FACTOR:
+            pairs = tuple((each, factor) for each, factor in zip(chosen, factors, strict=True) if factor)
+            yield Equation(place, width, pairs, number, chosen[column - 1])
+
+
+def _kernel(matrix: list[list[Fraction]], columns: int) -> Iterator[tuple[int, list[Fraction]]]:
+    """A basis of the vectors that every row is orthogonal to, each with a column in which the others are zero."""
+    pivots: list[int] = []
+    rows: list[list[Fraction]] = []
+    for row in matrix:
+        reduced = row
+        for pivot, basis in zip(pivots, rows, strict=True):
+            if reduced[pivot]:
+                factor = reduced[pivot]
+                reduced = [one - factor * two for one, two in zip(reduced, basis, strict=True)]
+        lead = next((column for column in range(columns) if reduced[column]), None)
+        if lead is None:
+            continue
+        reduced = [each / reduced[lead] for each in reduced]
+        for number, basis in enumerate(rows):
+            if basis[lead]:
+                factor = basis[lead]
+                rows[number] = [one - factor * two for one, two in zip(basis, reduced, strict=True)]
+        pivots.append(lead)
+        rows.append(reduced)
+    for column in range(columns):
+        if column not in pivots:
+            vector = [Fraction(0)] * columns
+            vector[column] = Fraction(1)
+            for pivot, basis in zip(pivots, rows, strict=True):
+                vector[pivot] = -basis[column]
+            yield column, vector
+
+
+# --- proving --------------------------------------------------------------------------------------------------------
+
+
+def kept_equations(system: TransitionSystem, equations: Sequence[Equation]) -> list[Equation]:
+    """The largest part that every step keeps by algebra, given that all of it holds before."""
+    assert system.place is not None, "equations should belong to places"
+    left = list(equations)
+    while True:
+        lost = {each for step in system.steps for each in _lost(system.place, step, left)}
+        if not lost:
+            return left
+        left = [each for each in left if each not in lost]
+
+
+def _lost(place: Variable, step: Step, equations: Sequence[Equation]) -> Iterator[Equation]:
+    """The equations that do not follow after the step."""
+    after: dict[Variable, Term] = {}
+    for write in step.writes:
+        after[write.variable] = (
+            write.value if write.when is TRUE else apply("ite", write.when, write.value, write.variable)
+        )
+    # A step that may leave several places for one equation is looked at case by case.
+    for equation in equations:
+        asked = (step.enabled, after.get(place, place), *(after.get(each, each) for each, _ in equation.factors))
+        try:
+            good = all(_follows(place, equation, values, equations) for values in _cases(asked, equation.width))
+        except _TooManyError:
+            good = False
+        if not good:
+            yield equation
+
+
+class _TooManyError(Exception):
+    """There are more cases than anybody wants to look at."""
+
+
+Form = dict[Term | None, int]
+"""A linear form: factors by atom; None stands for one."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Case:
+    """What a step does in one case: the conditions that were assumed, where it goes, and the values as forms."""
+
+    before: Mapping[Term, bool]
+    target: Term
+    values: tuple[Form, ...]
+
+
+def _follows(place: Variable, equation: Equation, case: _Case, equations: Sequence[Equation]) -> bool:
+    """Whether the equation holds after the step in this case."""
+    if not isinstance(case.target, Constant):
+        return False
+    if case.target.value != equation.place:
+        return True
+    size = 1 << equation.width
+    form: Form = {None: equation.number}
+    for (_, factor), value in zip(equation.factors, case.values, strict=True):
+        for atom, by in value.items():
+            form[atom] = form.get(atom, 0) + factor * by
+    here = _place_of(place, case.before)
+    for each in equations:
+        if each.place == here and each.width == equation.width:
+            own = dict(each.factors)[each.own]
+            wanted = form.get(each.own, 0) % size
+            times = wanted if wanted < size // 2 else wanted - size
+            if times % own:
+                continue
+            for variable, factor in each.factors:
+                form[variable] = form.get(variable, 0) - times // own * factor
+            form[None] = form.get(None, 0) - times // own * each.number
+    return all(by % size == 0 for by in form.values())
+
+
+def _place_of(place: Variable, known: Mapping[Term, bool]) -> Value:
+    for condition, truth in known.items():
+        match condition:
+            case Apply(operator="=", arguments=(left, Constant(value=value))) if truth and left is place:
+                return value
+            case Apply(operator="=", arguments=(Constant(value=value), right)) if truth and right is place:
+                return value
+            case _:
+                pass
+    return None
+
+
+# --- cases ----------------------------------------------------------------------------------------------------------
+
+
+class _AskError(Exception):
+    """A condition decides something, and nobody has assumed it yet."""
+
+    def __init__(self, condition: Term) -> None:
+        super().__init__(str(condition))
+        self.condition = condition
+
+
+def _cases(asked: tuple[Term, ...], width: int) -> Iterator[_Case]:
+    """What a step that is enabled makes of the asked terms, in each case of the conditions that decide it."""
+    enabled, target, *values = asked
+    waiting: list[dict[Term, bool]] = [{}]
+    count = 0
+    while waiting:
+        known = waiting.pop()
+        count += 1
+        if count > MOST_CASES:
+            raise _TooManyError
+        try:
+            if _truth(enabled, known):
+                goes = _chosen(target, known)
+                yield _Case(known, goes, tuple(_linear(value, known, width) for value in values))
+        except _AskError as open_question:
+            waiting += [{**known, open_question.condition: truth} for truth in (True, False)]
+
+
+def _truth(condition: Term, known: Mapping[Term, bool]) -> bool:
+    match condition:
+        case Constant(value=bool(value)):
+            return value
+        case Apply(operator="not", arguments=(inner,)):
+            return not _truth(inner, known)
+        case Apply(operator="and", arguments=parts):
+            return all(_truth(part, known) for part in parts)
+        case Apply(operator="or", arguments=parts):
+            return any(_truth(part, known) for part in parts)
+        case Apply(operator="implies", arguments=(left, right)):
+            return not _truth(left, known) or _truth(right, known)
+        case Apply(operator="ite", arguments=(choice, then, otherwise)):
+            return _truth(then if _truth(choice, known) else otherwise, known)
+        case _ if condition in known:
+            return known[condition]
+        case _:
+            raise _AskError(condition)
+
+
+def _chosen(term: Term, known: Mapping[Term, bool]) -> Term:
+    while isinstance(term, Apply) and term.operator == "ite":
+        choice, then, otherwise = term.arguments
+        term = then if _truth(choice, known) else otherwise
+    return term
+
+
+def _linear(term: Term, known: Mapping[Term, bool], width: int) -> Form:
+    match _chosen(term, known):
+        case Constant(value=int(value)):
+            return {None: value}
+        case Apply(operator="add" | "sub" as operator, arguments=(left, right)):
+            form, sign = dict(_linear(left, known, width)), 1 if operator == "add" else -1
+            for atom, by in _linear(right, known, width).items():
+                form[atom] = form.get(atom, 0) + sign * by
+            return form
+        case Apply(operator="neg", arguments=(inner,)):
+            return {atom: -by for atom, by in _linear(inner, known, width).items()}
+        case Apply(operator="mul", arguments=(Constant(value=int(factor)), inner)):
+            return {atom: factor * by for atom, by in _linear(inner, known, width).items()}
+        case Apply(operator="mul", arguments=(inner, Constant(value=int(factor)))):
+            return {atom: factor * by for atom, by in _linear(inner, known, width).items()}
+        case Apply(operator="shl", arguments=(inner, Constant(value=int(distance)))) if distance < width:
+            return {atom: by << distance for atom, by in _linear(inner, known, width).items()}
+        case atom:
+            return {atom: 1}
