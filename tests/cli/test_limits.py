@@ -31,6 +31,21 @@ def test_the_time_limit_is_kept(large: Path, engine: str) -> None:
     assert re.search(r"the time limit was reached after [\d,]+ states", session.out)
 
 
+def test_the_time_limit_holds_for_the_compiler_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    slow = tmp_path / "clang"
+    slow.write_text("#!/bin/sh\nexec sleep 60\n", encoding="utf-8")
+    slow.chmod(0o700)
+    monkeypatch.setenv("CLEW_CLANG", str(slow))
+    monkeypatch.setenv("CLEW_CACHE", str(tmp_path))
+    source = tmp_path / "main.c"
+    source.write_text("int main(void) { return 0; }\n", encoding="utf-8")
+    started = time.monotonic()
+    session = clew("check", source, "--time", "3s")
+    assert time.monotonic() - started < 20.0
+    assert (session.code, session.last) == (20, "verdict: unknown"), session
+    assert "the time limit was reached" in session.out
+
+
 def test_the_memory_limit_is_kept(large: Path, tmp_path: Path) -> None:
     out = tmp_path / "out.json"
     session = clew("check", large, "-p", "AG (a < 3001)", "--memory", "300M", "--time", "60s", "--json", out)

@@ -64,12 +64,15 @@ def _following(block: Block) -> tuple[str, ...]:
 
 
 def forgetting(procedure: Procedure, choose: Callable[[Variable], bool]) -> Procedure:
-    """The procedure in which the chosen locals are made undefined where they become dead."""
-    chosen = {each.name: each.variable for each in procedure.locals if choose(each.variable)}
+    """The procedure in which the chosen parameters and locals are made undefined where they become dead."""
+    every = (*procedure.parameters, *procedure.locals)
+    chosen = {each.name: each.variable for each in every if choose(each.variable)}
     if not chosen:
         return procedure
     liveness = Liveness(procedure, frozenset(chosen))
     arriving = _arriving(procedure, liveness)
+    first = procedure.blocks[0].label
+    arriving[first] = arriving.get(first, NONE).union(each.name for each in procedure.parameters) & chosen.keys()
     blocks = tuple(_forgotten(block, liveness, arriving.get(block.label, NONE), chosen) for block in procedure.blocks)
     return replace(procedure, blocks=blocks)
 

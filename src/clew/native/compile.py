@@ -8,11 +8,8 @@ standard input and the object comes back by its standard output.
 from __future__ import annotations
 
 import ctypes
-import os
 import platform
-import subprocess
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import cache
 from hashlib import blake2b
@@ -20,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from clew.errors import ToolError
+from clew.native.children import side_by_side, started
 from clew.native.clang import command, stamp
 from clew.native.kept import read, write
 
@@ -29,9 +27,10 @@ FLAGS = (
     "-fno-strict-aliasing", "-fwrapv", "-fno-stack-protector", "-fno-asynchronous-unwind-tables", "-ffreestanding",
     "-fdebug-compilation-dir=.", "-nostdinc",
 )  # fmt: skip
-LOOPS, STRAIGHT = "-O2", "-O1"
+LOOPS, STRAIGHT, QUICK = "-O2", "-O1", "-O0"
 """How much to optimise: the first text holds the loops; for guards and effects, which are straight code, more than -O1
-costs a third more compile time and gains nothing that could be measured."""
+costs a third more compile time and gains nothing that could be measured. Long texts are compiled four times as quickly
+without optimisation."""
 SUFFIX = ".o"
 _DIGEST = 16
 
@@ -53,14 +52,17 @@ class Library:
         return found
 
 
-def load(texts: Sequence[str]) -> Library:
-    """Compile the texts side by side, or take their objects from the cache, and link them into the process."""
-    levels = [LOOPS] + [STRAIGHT] * (len(texts) - 1)
+def load(texts: Sequence[str], levels: Sequence[str] = ()) -> Library:
+    """Compile the texts side by side, or take their objects from the cache, and link them into the process.
+
+    Without `levels` the first text is taken to hold the loops, the others straight code.
+    """
+    levels = levels or [LOOPS] + [STRAIGHT] * (len(texts) - 1)
     keys = [_key(text, level) for text, level in zip(texts, levels, strict=True)]
     kept = [read(key, SUFFIX) for key in keys]
-    with ThreadPoolExecutor(max_workers=min(len(texts), os.cpu_count() or 1)) as pool:
-        made = pool.map(_object, texts, levels, keys, kept)
-    return Library(_link(tuple(made)), cached=None not in kept)
+    with side_by_side(kept.count(None)) as pool:
+        made = tuple(pool.map(_object, texts, levels, keys, kept))
+    return Library(_link(made), cached=None not in kept)
 
 
 def _object(text: str, level: str, key: str, kept: bytes | None) -> bytes:
@@ -107,14 +109,15 @@ def _key(text: str, level: str) -> str:
 def _compile(text: str, level: str) -> bytes:
     line = [*command(), level, *FLAGS, *_machine_flags(), f"-I{CORE}", "-o", "-", "-"]
     try:
-        done = subprocess.run(line, input=text.encode(), capture_output=True, check=False)
+        with started(line) as child:
+            code, told = child.communicate(text.encode())
     except OSError as error:
         raise ToolError(f"cannot start the C compiler {line[0]}: {error.strerror}") from error
-    if done.returncode != 0 or not done.stdout:
-        said = done.stderr.decode(errors="replace").strip().splitlines()
+    if child.returncode != 0 or not code:
+        said = told.decode(errors="replace").strip().splitlines()
         first = next((row for row in said if "error" in row), "it said nothing")
-        raise ToolError(f"the C compiler {line[0]} failed on generated code (exit code {done.returncode}): {first}")
-    return done.stdout
+        raise ToolError(f"the C compiler {line[0]} failed on generated code (exit code {child.returncode}): {first}")
+    return code
 
 
 def _link(objects: tuple[bytes, ...]) -> Any:  # noqa: ANN401 - llvmlite is not typed

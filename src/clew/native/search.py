@@ -84,15 +84,21 @@ def compile_search(program: Program, goals: tuple[Goal, ...] = (), settings: Set
     for goal in goals:
         if isinstance(goal, LinearGoal) and goal.fair and goal.automaton.marks + len(model.processes) > MOST_BITS:
             raise NotNative(f"fairness of {len(model.processes)} processes does not fit {MOST_BITS} marks")
-    library = load(model.texts)
+    library = load(model.texts, model.levels if isinstance(model, ProcessModel) else ())
     return NativeSearch(model, library, time.perf_counter() - started)
 
 
 def text_of(program: Program, goals: tuple[Goal, ...], settings: Settings) -> Model | ProcessModel:
     """The texts of a search. Raises `NotNative` where the program or a goal has no C form."""
-    if program.scheduler in (Scheduler.SINGLE, Scheduler.THREADS):
-        return generate_processes(program, goals, settings)
-    return generate(program, goals, settings)
+    if program.scheduler not in (Scheduler.SINGLE, Scheduler.THREADS):
+        return generate(program, goals, settings)
+    if not _last or not _last[0].is_of(program, goals, settings):
+        _last[:] = [generate_processes(program, goals, settings)]
+    return _last[0]
+
+
+_last: list[ProcessModel] = []
+"""The last texts: who plans a search asks for them, and then who runs it."""
 
 
 def _first_bits(goals: Sequence[Goal], kind: type[InvariantGoal | SafeGoal]) -> int:

@@ -11,10 +11,9 @@ The way: `compiler` (one file to IR, under limits, kept by content) → `spell` 
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import wait
 from dataclasses import dataclass
 from hashlib import blake2b
 from typing import ClassVar
@@ -35,6 +34,7 @@ from clew.ir.semantics.outcome import OWN_CHECKS
 from clew.ir.source import Source
 from clew.models.inputs import wide_input
 from clew.models.lower.recursion import is_recursive
+from clew.native.children import side_by_side
 from clew.native.clang import stamp
 from clew.native.kept import read, write
 from clew.outcome import Note, NoteKind
@@ -111,8 +111,9 @@ class CFrontend:
 def compile_all(sources: Sequence[Source], manner: Manner) -> tuple[Compiled, ...]:
     """The files, compiled side by side; the problems of all of them at once."""
     languages = [_language(source) for source in sources]
-    with ThreadPoolExecutor(max_workers=min(len(sources), os.cpu_count() or 1)) as pool:
+    with side_by_side(len(sources)) as pool:
         futures = [pool.submit(compile_source, *each, manner) for each in zip(sources, languages, strict=True)]
+        wait(futures)
     wrong: list[InputError] = []
     for future in futures:
         if isinstance(error := future.exception(), InputError):

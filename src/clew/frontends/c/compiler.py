@@ -24,6 +24,7 @@ from clew.errors import InputError, ToolError
 from clew.frontends.c.diagnostics import Warned, errors_of, warnings_of
 from clew.frontends.c.targets import RUNTIME, STANDARDS, DataModel, Language, SignedOverflow, target_flags
 from clew.ir.source import Source
+from clew.native.children import started
 from clew.native.clang import command, stamp
 from clew.native.kept import read, write
 
@@ -122,20 +123,13 @@ def _text(source: Source) -> str:
 def run(line: Sequence[str], text: bytes, name: str) -> subprocess.CompletedProcess[bytes]:
     """Run the compiler under limits; running into one is an answer, with the name of the file."""
     try:
-        child = subprocess.Popen(line, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        with started(line) as child:
+            _limit(child.pid)
+            out, said = child.communicate(text, timeout=SECONDS)
     except OSError as error:
         raise ToolError(f"cannot start the C compiler {line[0]}: {error.strerror}") from error
-    with child:
-        _limit(child.pid)
-        try:
-            out, said = child.communicate(text, timeout=SECONDS)
-        except subprocess.TimeoutExpired:
-            child.kill()
-            child.communicate()
-            raise InputError(f"the compiler did not finish {name} within {SECONDS} s") from None
-        except BaseException:
-            child.kill()
-            raise
+    except subprocess.TimeoutExpired:
+        raise InputError(f"the compiler did not finish {name} within {SECONDS} s") from None
     if len(out) > OUTPUT:
         raise InputError(f"{name} compiles to {len(out) >> 20} MB; the limit is {OUTPUT >> 20} MB")
     return subprocess.CompletedProcess(line, child.returncode, out, said)

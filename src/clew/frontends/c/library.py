@@ -8,10 +8,8 @@ likely to be. Units are kept by content. Every definition in them is weak, so th
 from __future__ import annotations
 
 import json
-import os
 import re
 from collections.abc import Iterable, Iterator
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from dataclasses import dataclass, field
 from functools import cache
@@ -21,6 +19,7 @@ from typing import Any
 
 from clew.frontends.c.compiler import compile_unit, headers_digest
 from clew.frontends.c.targets import RUNTIME, DataModel, Language, target_flags
+from clew.native.children import side_by_side
 from clew.native.clang import command, stamp, wheel
 from clew.native.kept import read, write
 
@@ -113,7 +112,7 @@ class Library:
         fresh = [unit for unit in units if unit.path not in self._made]
         kept = {unit: _kept(unit, self.model) for unit in fresh}
         missing = [unit for unit in fresh if kept[unit] is None]
-        with ThreadPoolExecutor(max_workers=os.cpu_count() or 1) as pool:
+        with side_by_side(len(missing)) as pool:
             made = dict(zip(missing, pool.map(lambda unit: _make(unit, self.model), missing), strict=True))
         for unit in fresh:
             self._made[unit.path] = kept[unit] or made[unit]

@@ -58,12 +58,38 @@ static int chain_ends(const Worker *w, u32 rounds, const u8 *before, const u8 *s
 #endif
 }
 
+#if MODEL_NUMBERED
+/* By the number of a state: 1 + where its silent step leads, itself where it has none, and whose step it is; 0 where
+   nobody has looked. */
+typedef struct Link {
+    u32 next, action;
+} Link;
+
+static Link *chain_links;
+
+/* A silent step as above, but what was chosen is not told. */
+INLINE int chain_skip(Worker *w, u8 *state)
+{
+    u32 before = load_u32(state);
+    Link *link = chain_links + before;
+    if (!link->next) {
+        link->next = 1 + (chain_step(w, state) ? load_u32(state) : before);
+        link->action = w->chain_action[0];
+    }
+    save_u32(state, link->next - 1);
+    w->chain_action[0] = link->action;
+    return link->next - 1 != before;
+}
+#else
+#define chain_skip chain_step
+#endif
+
 static u32 chain_collapse(Worker *w, u8 *state)
 {
     u32 rounds = 0;
     u8 before[STATE_BYTES];
     do copy_state(before, state);
-    while (chain_step(w, state) && !chain_ends(w, ++rounds, before, state));
+    while (chain_skip(w, state) && !chain_ends(w, ++rounds, before, state));
     return rounds;
 }
 #endif

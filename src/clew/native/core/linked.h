@@ -15,6 +15,7 @@ void model_conjuncts(const u8 *s, u64 *truth);
 int model_open(u64 limit);
 void model_close(void);
 u64 model_bytes(void);
+u64 model_capacity(void);
 u32 model_status(void);
 u32 model_rank(const u8 *s, u32 action);
 void model_settle(u8 *states, u32 n);

@@ -47,6 +47,7 @@
      int model_open(u64 limit)    before anything else is called; 0 when there is no memory
      void model_close(void)
      u64 model_bytes(void)        what the model holds
+     u64 model_capacity(void)     more states than this have no number
      u32 model_status(void)       a status that ends the search, or STATUS_RUNNING
      u32 model_rank(const u8 *s, u32 action)   where the process of an action stands, as a number that grows along its text
      void model_settle(u8 *states, u32 n)   gives n states that model_successors wrote their numbers: until

@@ -16,6 +16,10 @@
 #include "parallel.h"
 #include "trace.h"
 
+#if MODEL_NUMBERED && REDUCE_CHAINS
+static Region chain_memory;
+#endif
+
 #define EXPORT __attribute__((visibility("default"), used))
 
 static u32 worker_count(const Options *options)
@@ -32,6 +36,9 @@ EXPORT void clew_close(Search *s)
     store_close(&s->store);
 #if MODEL_NUMBERED
     model_close();
+#endif
+#if MODEL_NUMBERED && REDUCE_CHAINS
+    region_close(&chain_memory);
 #endif
     Region own = s->workers_memory;
     region_close(&own);
@@ -53,6 +60,10 @@ EXPORT Search *clew_open(const Options *options, Control *control)
     int ok = store_open(&s->store, options->memory_limit);
 #if MODEL_NUMBERED
     ok = model_open(options->memory_limit) && ok;
+#endif
+#if MODEL_NUMBERED && REDUCE_CHAINS
+    ok = ok && region_open(&chain_memory, sizeof(Link) * (model_capacity() + 1));
+    chain_links = (Link *)chain_memory.base;
 #endif
     for (u32 i = 0; ok && i < workers; i++) ok = worker_open(s->workers + i);
     if (ok) return s;

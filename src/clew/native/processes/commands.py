@@ -37,13 +37,13 @@ from clew.ir.commands import (
 from clew.ir.program import AnyOf, Declaration
 from clew.ir.semantics.code import Routine
 from clew.ir.semantics.values import WIDEST, Bounds, alternatives, undefined
-from clew.ir.semantics.work import SILENT
 from clew.ir.sorts import Bits, Bool, Pointer, Reference, Sort
 from clew.ir.terms import Constant, Observe, Term, Variable
+from clew.ir.values import UNDEFINED
 from clew.ir.walk import postorder
 from clew.native.expressions import NotNative
 from clew.native.processes.futures import Effects, Futures, words
-from clew.native.processes.layout import Layout, Slot
+from clew.native.processes.layout import Layout, Register, Slot
 from clew.native.processes.shapes import Line, Number, number
 from clew.native.processes.terms import NEVER, Place, Terms, Text, c_type
 
@@ -54,11 +54,15 @@ MOST_RESULTS = 8
 _WIDE_BYTES = 8
 
 
+SITES = {"NULL": NULL, "GONE": GONE, "BOUNDS": BOUNDS, "CONSTANT": "memory.constant-written"}
+"""Checks that the core makes, by the name under which it knows their numbers."""
+
+
 @dataclass(slots=True)
 class Sites:
     """The checks that can be violated, each known by a number; grows while commands are translated."""
 
-    checks: dict[str, int] = field(default_factory=dict)
+    checks: dict[str, int] = field(default_factory=lambda: {check: n for n, check in enumerate(SITES.values())})
 
     def leave(self, check: str) -> str:
         """The statement that leaves with a violation of the check."""
@@ -89,7 +93,8 @@ class Commands:
         """The statements of one command that stays inside the routine."""
         match command:
             case Assign(target=target, value=value):
-                self.write(target, self.terms.settled(value, place))
+                if not self._forgets(target, value):
+                    self.write(target, self.terms.settled(value, place))
             case Havoc():
                 self._havoc(command, place)
             case Assume(condition=condition):
@@ -159,9 +164,18 @@ class Commands:
         """Write a variable; the value is settled."""
         self.write_slot(self.layout.slot(target.name, self.routine), text)
 
-    def write_slot(self, slot: Slot, text: Text) -> None:
+    def write_slot(self, slot: Slot | Register, text: Text) -> None:
         """Write to a place; the value is settled."""
-        self.terms.write(slot.address, slot.shape, text)
+        if isinstance(slot, Register):
+            self.terms.write_register(slot, text)
+        else:
+            self.terms.write(slot.address, slot.shape, text)
+
+    def _forgets(self, target: Variable, value: Term) -> bool:
+        """Whether the assignment only says that a register is not read before it is written again."""
+        slot = self.layout.slot(target.name, self.routine)
+        undefines = isinstance(value, Constant) and value.value is UNDEFINED
+        return undefines and isinstance(slot, Register) and slot.assured
 
     def _havoc(self, command: Havoc, place: Place) -> None:
         ends = (command.low, command.high)
@@ -205,7 +219,7 @@ class Commands:
     # --- queues -----------------------------------------------------------------------------------------------------
 
     def _line(self, queue: Variable) -> tuple[Line, str]:
-        slot = self.layout.slot(queue.name, self.routine)
+        slot = self.layout.place(queue.name, self.routine)
         assert isinstance(slot.shape, Line), f"{queue.name} should be a queue"
         return slot.shape, slot.address
 
@@ -249,24 +263,20 @@ class Commands:
         self.write(target, Text(self.terms.local("u64", f"object_new(w, {wanted.value}, {life})")))
         self.line("if (UNLIKELY(failed)) return FLOW_REMOVED;")
 
+    def leave_if(self, flow: str) -> None:
+        """Leave by a flow that is not 0."""
+        self.line(f"if (UNLIKELY(flow = {flow})) return flow;")
+
     def _access(self, pointer: Term, size: str, place: Place) -> str:
         """The pointer, where so many bytes are; the size is at most that of an object."""
         where = self.needed(pointer, place).value
-        offset = f"POINTER_OFFSET({where})"
-        null = self.sites.leave(NULL)
-        self.line(f"if (IS_NOWHERE({where})) {{ if ({offset} >= 0 && {offset} < LOWEST) {null} {self._bad()} }}")
-        self.line(f"TOUCH_LOAD({where});")
-        self.line(f"if (object_of(w, {where})->life == LIFE_GONE) {self.sites.leave(GONE)}")
-        self.line(f"if ({offset} < 0 || (u64){offset} + {size} > object_of(w, {where})->size) {self._bad()}")
+        self.leave_if(f"memory_read(w, {where}, {size})")
         return where
 
     def _changes(self, pointer: Term, size: str, place: Place) -> str:
         """As `_access`, to write there."""
-        where = self._access(pointer, size, place)
-        if any(each.constant for each in self.layout.program.objects):
-            fixed = f"POINTER_OBJECT({where}) < STATIC_OBJECTS && constant_object[POINTER_OBJECT({where})]"
-            self.line(f"if ({fixed}) {self.sites.leave('memory.constant-written')}")
-        self.line(f"TOUCH_STORE({where});")
+        where = self.needed(pointer, place).value
+        self.leave_if(f"memory_write(w, {where}, {size})")
         return where
 
     def _bad(self) -> str:
@@ -279,45 +289,47 @@ class Commands:
 
     def _load(self, target: Variable, pointer: Term, place: Place) -> None:
         size = self.size_of(target.sort)
-        where = self._access(pointer, str(size), place)
-        mark = self.terms.fresh()
-        self.line(f"u32 {mark};")
-        read = f"object_load(object_of(w, {where}), (u64)POINTER_OFFSET({where}), {size}, &{mark})"
-        value = self.terms.local("u64", read)
-        self.line("if (UNLIKELY(failed)) return FLOW_REMOVED;")
-        missing, points = f"({mark} == MARK_UNDEFINED)", f"({mark} == MARK_POINTER)"
+        where = self.needed(pointer, place).value
         match target.sort:
             case Pointer():
-                width = "i64" if size == _WIDE_BYTES else "i32"
-                number = f"({missing} ? 0 : pointer_of_number(({width}){value}))"
-                found = self.terms.local("u64", f"({points} ? {value} : {number})")
-                self.write(target, Text(found, missing))
+                self.leave_if(f"load_pointer(w, {where})")
+                self._loaded(target, "w->loaded")
             case Bool():
-                self.write(target, Text(f"({value} != 0)", missing))
+                self.leave_if(f"load_number(w, {where}, 1)")
+                self._loaded(target, "(w->loaded != 0)")
+            case _ if size == _WIDE_BYTES == self.layout.program.pointer_bytes:
+                self.leave_if(f"load_wide(w, {where})")
+                self._loaded(target, "w->loaded", "(w->loaded_mark == MARK_POINTER)")
             case _:
-                wide = size == _WIDE_BYTES == self.layout.program.pointer_bytes
-                if not wide:
-                    self.line(f"if ({points}) return fail(FAILED_REFUSED);")
-                self.write(target, Text(f"({c_type(target.sort)}){value}", missing, points if wide else NEVER))
+                self.leave_if(f"load_number(w, {where}, {size})")
+                self._loaded(target, f"({c_type(target.sort)})w->loaded")
+
+    def _loaded(self, target: Variable, value: str, pointer: str = NEVER) -> None:
+        """Write what the core has loaded: where it is undefined the value is 0 already."""
+        slot = self.layout.slot(target.name, self.routine)
+        if not isinstance(slot.shape, Number) or not slot.shape.flagged or slot.shape.numbered != (pointer != NEVER):
+            self.write(target, Text(value, "(w->loaded_mark == MARK_UNDEFINED)", pointer))
+        elif isinstance(slot, Register):
+            self.line(f"{slot.value} = {value}; {slot.mark} = w->loaded_mark;")
+        else:
+            at = slot.address
+            self.line(f"save_u{8 * slot.shape.width}({at}, {value}); ({at})[{slot.shape.width}] = w->loaded_mark;")
 
     def _load_settled(self, target: Variable, pointer: Term, place: Place) -> None:
         """A load of bits in which undefined bytes are zero."""
-        size = self.size_of(target.sort)
-        where = self._access(pointer, str(size), place)
-        read = f"object_load_settled(object_of(w, {where}), (u64)POINTER_OFFSET({where}), {size})"
-        value = self.terms.local("u64", read)
-        self.line("if (UNLIKELY(failed)) return FLOW_REMOVED;")
-        self.write(target, Text(f"({c_type(target.sort)}){value}"))
+        where = self.needed(pointer, place).value
+        self.leave_if(f"load_settled(w, {where}, {self.size_of(target.sort)})")
+        self.write(target, Text(f"({c_type(target.sort)})w->loaded"))
 
     def _store(self, pointer: Term, value: Term, place: Place) -> None:
         size = self.size_of(value.sort)
-        where = self._changes(pointer, str(size), place)
+        where = self.needed(pointer, place).value
         text = self.terms.settled(value, place)
         if isinstance(value.sort, Pointer):
-            self.line(f"object_store_pointer(w, {where}, {text.value}, {text.missing});")
+            self.leave_if(f"store_pointer_at(w, {where}, {text.value}, {text.missing})")
         else:
             plain = text.value if text.missing == NEVER else f"({text.missing} ? 0 : {text.value})"
-            self.line(f"object_store(w, {where}, {size}, {plain}, {text.mark});")
+            self.leave_if(f"store_number(w, {where}, {size}, {plain}, {text.mark})")
 
     def _copy(self, command: Copy, place: Place) -> None:
         size = self._size(command.size, place)
@@ -416,52 +428,58 @@ class Commands:
         return self.terms.settled(start, Place())
 
     def frame(self, routine: Routine, arguments: Sequence[Text], at: str) -> None:
-        """Fill a new frame at the C name `at`: parameters, then locals in their initial values."""
+        """Fill a new frame at the C name `at`, which holds the starts that are constants, with everything else."""
         slots = self.layout.frames[routine.number]
         for declaration, text in zip(routine.declarations, arguments, strict=False):
             slot = slots[declaration.name]
             self.terms.write(f"({at} + {slot.offset})", slot.shape, text)
         for declaration in routine.declarations[len(arguments) :]:
-            slot = slots[declaration.name]
-            self.terms.write(f"({at} + {slot.offset})", slot.shape, self.initial(declaration))
+            if declaration.name in slots and not is_constant(declaration):
+                slot = slots[declaration.name]
+                self.terms.write(f"({at} + {slot.offset})", slot.shape, self.initial(declaration))
 
     def _spawn(self, command: Spawn, place: Place) -> None:
         if isinstance(command.procedure, str):
             arguments = [self.terms.settled(each, place) for each in command.arguments]
-            self._start(self.layout.code.routines[self.layout.code.numbers[command.procedure]], arguments)
+            routine = self.layout.code.routines[self.layout.code.numbers[command.procedure]]
+            self._start(routine, arguments, str(routine.number))
         else:
             where = self._code(command.procedure, place)
             arguments = [self.terms.settled(each, place) for each in command.arguments]
-            self.line(f"switch (POINTER_OBJECT({where})) {{")
-            for routine in self.layout.code.routines:
-                self.line(f"case {self.layout.code.first_code + routine.number}: {{")
-                if len(command.arguments) > len(routine.procedure.parameters) and _fits(routine, command.arguments, ()):
-                    self.line("return fail(FAILED_REFUSED);")
-                elif _fits(routine, command.arguments, ()):
-                    self._start(routine, arguments)
-                else:
-                    self.line(self._bad())
-                self.line("} break;")
-            self.line("}")
+            fitting = [each for each in self.layout.code.routines if _fits(each, command.arguments, ())]
+            self._by_pointer(where, fitting, lambda routine, number: self._start(routine, arguments, number))
         if command.target is not None:
             self.write(command.target, Text("w->tasks - 1"))
 
-    def _start(self, routine: Routine, arguments: Sequence[Text]) -> None:
-        bytes_ = self.layout.frame_bytes[routine.number] + self.layout.point_bytes
+    def _by_pointer(self, where: str, fitting: Sequence[Routine], enter: Callable[[Routine, str], None]) -> None:
+        """One case for all routines whose frames begin alike."""
+        groups: dict[object, list[Routine]] = {}
+        for routine in fitting:
+            plain = all(is_constant(each) for each in routine.procedure.locals)
+            slots = self.layout.frames[routine.number]
+            alike = tuple(slots[each.name] for each in routine.procedure.parameters)
+            groups.setdefault((alike, None if plain else routine.number), []).append(routine)
+        first = self.layout.code.first_code
+        self.line(f"switch (POINTER_OBJECT({where})) {{")
+        for group in groups.values():
+            self.line(" ".join(f"case {first + routine.number}:" for routine in group) + " {")
+            number = str(group[0].number) if len(group) == 1 else f"(POINTER_OBJECT({where}) - {first})"
+            enter(group[0], number)
+            self.line("} break;")
+        self.line(f"default: {self._bad()} }}")
+
+    def _start(self, routine: Routine, arguments: Sequence[Text], number: str) -> None:
+        if len(arguments) > len(routine.procedure.parameters):
+            self.line("return fail(FAILED_REFUSED);")
+            return
         name = self.terms.fresh()
-        self.line(f"u8 *{name} = spawn_room(w, {bytes_}); if (!{name}) return FLOW_REMOVED;")
+        self.line(f"u8 *{name} = spawn(w, {number}); if (!{name}) return FLOW_REMOVED;")
         self.frame(routine, arguments, name)
-        entry = self.layout.points[routine.number, 0, 0]
-        self.line(f"save_point({name} + {self.layout.frame_bytes[routine.number]}, {entry});")
-        self.line(f"spawn(w, {name}, {bytes_}, {routine.number});")
 
     def _code(self, pointer: Term, place: Place) -> str:
         """A pointer to code, which a procedure is entered by."""
         where = self.needed(pointer, place).value
-        self.line(f"if (IS_NOWHERE({where})) {self.sites.leave(NULL)}")
-        self.line(f"TOUCH_LOAD({where});")
-        self.line(f"if (object_of(w, {where})->life == LIFE_GONE) {self.sites.leave(GONE)}")
-        self.line(f"if (!object_is_code(POINTER_OBJECT({where})) || POINTER_OFFSET({where}) != 0) {self._bad()}")
+        self.leave_if(f"code_at(w, {where})")
         return where
 
     def call(self, command: Call, place: Place) -> None:
@@ -471,29 +489,30 @@ class Commands:
             raise NotNative(f"more than {MOST_RESULTS} results of a call have no C form")
         assert self.routine is not None, "only a routine should call"
         point = self.layout.points[self.routine.number, place.block, place.index]
+        self.line(f"save_point(f + {self.layout.frame_bytes[self.routine.number]}, {point});")
         if isinstance(command.callee, str):
             routine = self.layout.code.routines[self.layout.code.numbers[command.callee]]
-            self._enter(routine, routine.labels[command.entry] if command.entry else 0, arguments, point)
+            block = routine.labels[command.entry] if command.entry else 0
+            self._enter(routine, arguments, f"{routine.number}, {self.layout.points[routine.number, block, 0]}")
             return
         where = self._code(command.callee, place)
-        self.line(f"switch (POINTER_OBJECT({where})) {{")
-        for routine in self.layout.code.routines:
-            self.line(f"case {self.layout.code.first_code + routine.number}: {{")
-            if _fits(routine, command.arguments, command.targets):
-                self._enter(routine, 0, arguments[: len(routine.procedure.parameters)], point)
-            else:
-                self.line(self._bad())
-            self.line("}")
-        self.line("} return fail(FAILED_REFUSED);")
+        fitting = [each for each in self.layout.code.routines if _fits(each, command.arguments, command.targets)]
+        self._by_pointer(where, fitting, lambda each, number: self._enter_first(each, arguments, number))
+        self.line("return fail(FAILED_REFUSED);")
 
-    def _enter(self, routine: Routine, block: int, arguments: Sequence[Text], point: int) -> None:
-        assert self.routine is not None, "only a routine should call"
-        self.line(f"save_point(f + {self.layout.frame_bytes[self.routine.number]}, {point});")
-        self.line(f"u8 *callee = frame_push(w, {routine.number}); if (!callee) return FLOW_REMOVED;")
+    def _enter_first(self, routine: Routine, arguments: Sequence[Text], number: str) -> None:
+        taken = arguments[: len(routine.procedure.parameters)]
+        self._enter(routine, taken, f"{number}, first_point[{number}]")
+
+    def _enter(self, routine: Routine, arguments: Sequence[Text], where: str) -> None:
+        self.line(f"u8 *callee = frame_enter(w, {where}); if (!callee) return FLOW_REMOVED;")
         self.frame(routine, arguments, "callee")
-        entry = self.layout.points[routine.number, block, 0]
-        self.line(f"save_point(callee + {self.layout.frame_bytes[routine.number]}, {entry});")
-        self.line(f"w->executed += {self.pending}; return w->executed >= {SILENT} ? FLOW_STEP : FLOW_CALLED;")
+        self.line(f"return called(w, {self.pending});")
+
+
+def is_constant(declaration: Declaration) -> bool:
+    """Whether a local begins with a value that is known."""
+    return declaration.initial is None or isinstance(declaration.initial, Constant)
 
 
 def _fits(routine: Routine, arguments: Sequence[Term], targets: Sequence[Variable]) -> bool:

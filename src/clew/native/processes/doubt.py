@@ -1,17 +1,19 @@
 """Doubt: which variables, results and fields may ever hold an undefined value, or a pointer as a number.
 
-Input: a program. Output: sets that err on the side of "may": what is not in them is always a plain value, and native
-code carries no mark for it. The answer is the same everywhere in a procedure; a fixed point over all commands.
+Input: a program, and the variables that are written before every read (`registers.py`). Output: sets that err on the
+side of "may": what is not in them is always a plain value, and native code carries no mark for it. The answer is the
+same everywhere in a procedure; a fixed point over all commands.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from clew.ir.commands import Assign, Call, GetField, Havoc, Load, Pop, Push, Raise, Return, SetField, Spawn
 from clew.ir.program import AnyOf, Declaration, Procedure, Program
-from clew.ir.sorts import Array, Bits, Queue, Reference
+from clew.ir.sorts import Array, Bits, Queue, Reference, Sort
 from clew.ir.terms import Apply, Constant, Observation, Observe, Term, Variable
 from clew.ir.values import UNDEFINED
 from clew.ir.walk import postorder
@@ -20,11 +22,34 @@ Where = tuple[str, str]
 """A variable: the procedure it is local to (empty for globals) and its name."""
 
 
-@dataclass(slots=True)
+class Callees:
+    """The procedures that a call or spawn may enter; keeps what it has found, because the same sorts come again."""
+
+    def __init__(self, program: Program) -> None:
+        self._by_name = {each.name: each for each in program.procedures}
+        self._by_sorts: dict[tuple[Sort, ...], tuple[Procedure, ...]] = {}
+
+    def of(self, callee: str | Term, arguments: tuple[Term, ...]) -> tuple[Procedure, ...]:
+        """One by name; by pointer those with such parameters, or with nothing."""
+        if isinstance(callee, str):
+            return (self._by_name[callee],)
+        wanted = tuple(each.sort for each in arguments)
+        if wanted not in self._by_sorts:
+            self._by_sorts[wanted] = tuple(
+                each
+                for each in self._by_name.values()
+                if tuple(one.sort for one in each.parameters) == wanted or not (each.parameters or each.results)
+            )
+        return self._by_sorts[wanted]
+
+
+@dataclass
 class Doubts:
     """What may be undefined; grows while it is computed."""
 
     program: Program
+    assured: frozenset[Where] = frozenset()
+    """Locals that are written before every read: that they start undefined, and become so again, is no doubt."""
     variables: set[Where] = field(default_factory=set)
     numbered: set[Where] = field(default_factory=set)
     """Variables of 64 bits that may hold a pointer."""
@@ -37,6 +62,11 @@ class Doubts:
     aggregates: bool = False
     """Whether some array or queue may hold something undefined; then all of them have flags."""
     local_names: dict[str, frozenset[str]] = field(default_factory=dict)
+
+    @cached_property
+    def callees(self) -> Callees:
+        """Who may be entered."""
+        return Callees(self.program)
 
     def of(self, term: Term, procedure: str) -> bool:
         """Whether the term, in that procedure (empty: outside of all), may be undefined."""
@@ -100,9 +130,9 @@ def has_undefined(value: object) -> bool:
     return False
 
 
-def doubts(program: Program) -> Doubts:
+def doubts(program: Program, assured: frozenset[Where] = frozenset()) -> Doubts:
     """The doubts of a program."""
-    found = Doubts(program)
+    found = Doubts(program, assured)
     for procedure in program.procedures:
         found.local_names[procedure.name] = frozenset(each.name for each in (*procedure.parameters, *procedure.locals))
     before = -1
@@ -120,7 +150,7 @@ def _size(found: Doubts) -> int:
 def _round(found: Doubts) -> None:
     program = found.program
     for where, declaration in _declarations(program):
-        if _starts(found, declaration):
+        if where not in found.assured and _starts(found, declaration):
             _doubt(found, where, declaration.variable)
     for record in program.records:
         found.fields |= {(record.name, each.name) for each in record.fields if _starts(found, each)}
@@ -168,6 +198,10 @@ def _write(found: Doubts, target: Variable | None, procedure: str, *, may: bool,
 
 def _command(found: Doubts, command: object, inside: str) -> None:
     match command:
+        case Assign(target=target, value=Constant(value=value)) if value is UNDEFINED and _is_assured(
+            found, target, inside
+        ):
+            pass
         case Assign(target=target, value=value):
             _write(found, target, inside, may=found.of(value, inside), pointer=found.may_be_pointer(value, inside))
         case Load(settled=True):
@@ -187,7 +221,7 @@ def _command(found: Doubts, command: object, inside: str) -> None:
         case Call():
             _call(found, command, inside)
         case Spawn(procedure=procedure, arguments=arguments):
-            for callee in callees(found.program, procedure, arguments):
+            for callee in found.callees.of(procedure, arguments):
                 _pass_on(found, callee.name, arguments, inside)
         case Return(values=values):
             found.results |= {(inside, n) for n, each in enumerate(values) if found.of(each, inside)}
@@ -200,6 +234,10 @@ def _command(found: Doubts, command: object, inside: str) -> None:
             pass
 
 
+def _is_assured(found: Doubts, target: Variable, inside: str) -> bool:
+    return found.where(target.name, inside) in found.assured
+
+
 def _kind(reference: Term) -> str:
     sort = reference.sort
     assert isinstance(sort, Reference), f"a field should belong to a record, not to {sort}"
@@ -207,7 +245,7 @@ def _kind(reference: Term) -> str:
 
 
 def _call(found: Doubts, command: Call, inside: str) -> None:
-    for callee in callees(found.program, command.callee, command.arguments):
+    for callee in found.callees.of(command.callee, command.arguments):
         _pass_on(found, callee.name, command.arguments, inside)
         for position, target in enumerate(command.targets):
             result = (callee.name, position)
@@ -215,20 +253,8 @@ def _call(found: Doubts, command: Call, inside: str) -> None:
     _write(found, command.caught, inside, may=found.raised, pointer=found.numbered_raise)
 
 
-def callees(program: Program, callee: str | Term, arguments: tuple[Term, ...]) -> tuple[Procedure, ...]:
-    """The procedures that may be entered: one by name; by pointer those with such parameters, or with nothing."""
-    if isinstance(callee, str):
-        return tuple(each for each in program.procedures if each.name == callee)
-    wanted = [each.sort for each in arguments]
-    return tuple(
-        each
-        for each in program.procedures
-        if [one.sort for one in each.parameters] == wanted or not (each.parameters or each.results)
-    )
-
-
 def _pass_on(found: Doubts, procedure: str, arguments: tuple[Term, ...], inside: str) -> None:
-    callee = next(each for each in found.program.procedures if each.name == procedure)
+    (callee,) = found.callees.of(procedure, arguments)
     for parameter, argument in zip(callee.parameters, arguments, strict=False):
         if found.of(argument, inside):
             _doubt(found, (procedure, parameter.name), parameter.variable)

@@ -17,7 +17,7 @@ looked at afterwards, and is done in runs where it comes first.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from clew.ir.commands import (
@@ -45,7 +45,6 @@ from clew.ir.terms import Constant, Observation, Observe, Term, Variable
 from clew.ir.values import Address
 from clew.ir.walk import postorder
 from clew.native.expressions import NotNative
-from clew.native.processes.doubt import callees
 from clew.native.processes.layout import Layout, Point
 
 ENDED, HELD, HEAP = "ended", "held", "heap"
@@ -84,6 +83,9 @@ class Futures:
     """See the module; raises `NotNative` where the program asks where processes stand, or makes records."""
 
     layout: Layout
+    _commands: dict[tuple[int, int], Effects] = field(default_factory=dict)
+    """By routine and the identity of a command, which the program keeps: each is asked for once per point."""
+    _blocks: dict[tuple[int, int], tuple[Effects, frozenset[int]]] = field(default_factory=dict)
 
     @cached_property
     def places(self) -> dict[str, int]:
@@ -103,9 +105,13 @@ class Futures:
 
     def command(self, command: Command | Exit, routine: Routine) -> Effects:
         """What a command touches itself; what it does later (results of a call) is `returned`."""
-        effects = self.terms(_terms(command), routine)
-        targets = () if isinstance(command, Call | Exit) else targets_of(command)
-        return effects | self._written(targets, routine) | self._special(command, routine)
+        known = self._commands.get((routine.number, id(command)))
+        if known is None:
+            known = self.terms(_terms(command), routine)
+            targets = () if isinstance(command, Call | Exit) else targets_of(command)
+            known |= self._written(targets, routine) | self._special(command, routine)
+            self._commands[routine.number, id(command)] = known
+        return known
 
     def returned(self, command: Call, routine: Routine) -> Effects:
         """What is written when a callee has ended."""
@@ -165,43 +171,45 @@ class Futures:
             case Call(callee=callee, arguments=arguments):
                 return self._starting(callee, arguments, memory_read=not isinstance(callee, str))
             case Spawn(procedure=procedure, arguments=arguments):
-                names = sum(
-                    self.bit(f"spawn {each.name}") for each in callees(self.layout.program, procedure, arguments)
-                )
+                names = sum(self.bit(f"spawn {each.name}") for each in self.layout.callees.of(procedure, arguments))
                 made = Effects(reads=self.bit(ENDED) | self.bit(HELD), writes=names)
                 return made | self._starting(procedure, arguments, memory_read=not isinstance(procedure, str))
             case Return():
-                return self._left((routine,))
+                return self._left[routine.number]
             case Raise():
-                return self._left(self.layout.code.routines)
+                return _union(self._left)
             case _:
                 return NOTHING
 
     def _starting(self, callee: str | Term, arguments: tuple[Term, ...], *, memory_read: bool) -> Effects:
         """What the starts of locals touch; a pointer to code is looked at."""
         effects = Effects(memory_read=memory_read)
-        for each in callees(self.layout.program, callee, arguments):
+        for each in self.layout.callees.of(callee, arguments):
             effects |= self.terms(_starts(each.locals), None)
         return effects
 
-    def _left(self, routines: Iterable[Routine]) -> Effects:
-        """What leaving frames does: objects end with them, and processes are no longer held."""
-        effects = NOTHING
-        for routine in routines:
-            if routine.holds_processes:
-                effects |= Effects(writes=self.bit(HELD))
-            if any(isinstance(each, Allocate) and not each.heap for each in _commands(routine)):
-                effects |= Effects(memory_written=True)
-        return effects
+    @cached_property
+    def _left(self) -> tuple[Effects, ...]:
+        """Per routine what leaving a frame does: objects end with it, and processes are no longer held."""
+        return tuple(
+            Effects(
+                writes=self.bit(HELD) if routine.holds_processes else 0,
+                memory_written=any(isinstance(each, Allocate) and not each.heap for each in _commands(routine)),
+            )
+            for routine in self.layout.code.routines
+        )
 
     # --- futures ----------------------------------------------------------------------------------------------------
 
     @cached_property
     def _totals(self) -> tuple[Effects, ...]:
         """Per routine what a call of it may touch, with everything that it calls and spawns."""
-        routines = self.layout.code.routines
-        own = [self._all(routine, range(len(routine.blocks))) for routine in routines]
-        below = [self._entered(_commands(routine)) for routine in routines]
+        parts = [
+            [self._block(routine, number) for number in range(len(routine.blocks))]
+            for routine in self.layout.code.routines
+        ]
+        own = [_union(effects for effects, _ in each) for each in parts]
+        below = [frozenset[int]().union(*(entered for _, entered in each)) for each in parts]
         totals = own
         while True:
             larger = []
@@ -213,14 +221,21 @@ class Futures:
                 return tuple(totals)
             totals = larger
 
-    def _all(self, routine: Routine, blocks: Iterable[int]) -> Effects:
-        effects = NOTHING
-        for number in blocks:
+    def _block(self, routine: Routine, number: int) -> tuple[Effects, frozenset[int]]:
+        """What a block touches itself, and the routines that it enters."""
+        known = self._blocks.get((routine.number, number))
+        if known is None:
             block = routine.blocks[number]
-            for command in (*block.commands, block.exit):
-                effects |= self.command(command, routine)
-                if isinstance(command, Call):
-                    effects |= self.returned(command, routine)
+            known = self._part((*block.commands, block.exit), routine), self._entered(block.commands)
+            self._blocks[routine.number, number] = known
+        return known
+
+    def _part(self, part: Iterable[Command | Exit], routine: Routine) -> Effects:
+        effects = NOTHING
+        for command in part:
+            effects |= self.command(command, routine)
+            if isinstance(command, Call):
+                effects |= self.returned(command, routine)
         return effects
 
     def _entered(self, commands: Iterable[object]) -> frozenset[int]:
@@ -229,7 +244,7 @@ class Futures:
         for command in commands:
             if isinstance(command, Call | Spawn):
                 callee = command.callee if isinstance(command, Call) else command.procedure
-                for each in callees(self.layout.program, callee, command.arguments):
+                for each in self.layout.callees.of(callee, command.arguments):
                     found.add(self.layout.code.numbers[each.name])
         return frozenset(found)
 
@@ -253,17 +268,18 @@ class Futures:
         """The rest of the block from the index on, and all blocks that can be reached from its end."""
         routine = self.layout.code.routines[point[0]]
         block = routine.blocks[point[1]]
-        reached = _reachable(routine, point[1], index)
-        rest = (*block.commands[index:], block.exit)
-        effects = self._all(routine, reached)
-        for command in rest:
-            effects |= self.command(command, routine)
-            if isinstance(command, Call):
-                effects |= self.returned(command, routine)
-        commands = [*rest, *(each for number in reached for each in routine.blocks[number].commands)]
-        for callee in self._entered(commands):
-            effects |= self._totals[callee]
-        return effects
+        rest = block.commands[index:]
+        blocks = [self._block(routine, number) for number in _reachable(routine, point[1], index)]
+        effects = self._part((*rest, block.exit), routine) | _union(each for each, _ in blocks)
+        entered = self._entered(rest).union(*(each for _, each in blocks))
+        return effects | _union(self._totals[callee] for callee in entered)
+
+
+def _union(parts: Iterable[Effects]) -> Effects:
+    effects = NOTHING
+    for each in parts:
+        effects |= each
+    return effects
 
 
 def _reachable(routine: Routine, block: int, index: int) -> list[int]:

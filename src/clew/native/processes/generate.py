@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import prod
+from operator import is_
 
 from clew.errors import Unsupported
-from clew.ir.commands import Call
 from clew.ir.program import AnyOf, Declaration, Program, Scheduler
 from clew.ir.properties import Automaton
 from clew.ir.semantics.interpreter import Interpreter
@@ -22,21 +22,25 @@ from clew.ir.terms import Observe, Term
 from clew.ir.walk import postorder
 from clew.models.conflicts import conjuncts_of
 from clew.models.engine import Goal, InvariantGoal, LinearGoal, SafeGoal
+from clew.native.compile import LOOPS, QUICK, STRAIGHT
 from clew.native.expressions import NotNative, Tables
 from clew.native.interface import Edge
 from clew.native.interface import Tables as AutomatonTables
 from clew.native.processes.commands import Sites
 from clew.native.processes.futures import Futures
-from clew.native.processes.layout import DEEPEST, Layout, Slot, layout_of
-from clew.native.processes.pack import content, pack_state
-from clew.native.processes.prospects import prospects
+from clew.native.processes.layout import Layout, layout_of
+from clew.native.processes.pack import pack_state
 from clew.native.processes.routines import blocked_text, routine_text
-from clew.native.processes.shapes import each_name
+from clew.native.processes.tables import defines, own, row, shared, walks
 from clew.native.processes.terms import NEVER, Place, Terms
 from clew.native.settings import MOST_BITS, Links, Proviso, Representatives, Settings, Store, few
 
 MOST_OUTCOMES = 1 << 16
 STATE_BYTES = 4
+CHUNK = 1 << 17
+"""Bytes of routines in one text: longer ones are compiled side by side."""
+LONG = 2 * CHUNK
+"""Routines that are longer together are not optimised."""
 MOST_ACTORS = 1 << 12
 """Processes that are told apart, where nothing needs them as bits of a word."""
 
@@ -51,6 +55,18 @@ class ProcessModel:
     goals: tuple[Goal, ...]
     automaton: AutomatonTables | None
     settings: Settings
+
+    def is_of(self, program: Program, goals: tuple[Goal, ...], settings: Settings) -> bool:
+        """Whether the texts are those of this very search."""
+        same = len(goals) == len(self.goals) and all(map(is_, goals, self.goals))
+        return program is self.program and same and settings == self.settings
+
+    @property
+    def levels(self) -> tuple[str, ...]:
+        """How much to optimise each text: long routines are wanted soon, and little of the time is spent in them."""
+        _, _, *routines = self.texts
+        level = STRAIGHT if sum(map(len, routines)) <= LONG else QUICK
+        return (LOOPS, STRAIGHT, *[level] * len(routines))
 
     @property
     def processes(self) -> tuple[str, ...]:
@@ -80,10 +96,9 @@ def generate_processes(program: Program, goals: tuple[Goal, ...], settings: Sett
     futures = _futures(layout, settings)
     routines = [routine_text(layout, tables, sites, each, futures) for each in layout.code.routines]
     functions = [
-        *routines,
         _dispatch(layout),
         blocked_text(layout, tables, futures),
-        _names(layout, ("meet", "rename") if futures is None else ("meet", "rename", "reach")),
+        walks(layout, ("meet", "rename") if futures is None else ("meet", "rename", "reach")),
         _truths("model_goals", [goal.condition for goal in invariants], layout, tables, wanted=0),
         _truths("model_atoms", atoms, layout, tables, wanted=1),
         _valid_end(layout, tables),
@@ -93,10 +108,15 @@ def generate_processes(program: Program, goals: tuple[Goal, ...], settings: Sett
         _ranks(layout),
     ]
     head = _head(goals, settings)
-    model = "".join((_defines(head), _tables(layout, futures, goals), tables.text(), *functions))
-    numbers = head | _core(program, settings, goals, len(atoms))
-    core = f'{_defines(numbers)}#include "linked.h"\n#include "search.c"\n'
-    return ProcessModel((core, model), program, layout, goals, automaton, settings)
+    begin = f"{_begin(head)}{shared(layout, futures)}{tables.text()}"
+    model = "".join((begin, own(layout, futures, goals), *functions))
+    core = f'{_begin(head | _core(program, settings, goals, len(atoms)))}#include "linked.h"\n#include "search.c"\n'
+    parts = [f"{begin}{part}" for part in _chunks(routines)]
+    return ProcessModel((core, model, *parts), program, layout, goals, automaton, settings)
+
+
+def _begin(numbers: Mapping[str, object]) -> str:
+    return f'#include "types.h"\n{defines(numbers)}#include "settings.h"\n#include "model.h"\n'
 
 
 def _refuse(program: Program, goals: tuple[Goal, ...], settings: Settings) -> None:
@@ -154,11 +174,6 @@ def _core(program: Program, settings: Settings, goals: tuple[Goal, ...], atoms: 
     }
 
 
-def _defines(numbers: Mapping[str, object]) -> str:
-    defines = "".join(f"#define {name} {value}\n" for name, value in numbers.items())
-    return f'#include "types.h"\n{defines}#include "settings.h"\n#include "model.h"\n'
-
-
 def _actors(goals: tuple[Goal, ...]) -> int:
     """Counting and fairness keep processes as bits of a word."""
     return MOST_ACTORS if goals and not any(isinstance(goal, LinearGoal) for goal in goals) else MOST_BITS
@@ -172,101 +187,30 @@ def _futures(layout: Layout, settings: Settings) -> Futures | None:
     return Futures(layout)
 
 
-def _tables(layout: Layout, futures: Futures | None, goals: tuple[Goal, ...]) -> str:
-    """Numbers, tables and the core of processes, in front of the functions."""
-    program, code = layout.program, layout.code
-    creates = layout.spawns or layout.allocates or layout.creates_records
-    numbers = {
-        "GLOBAL_BYTES": layout.global_bytes,
-        "POINT_BYTES": layout.point_bytes,
-        "LENGTH_BYTES": layout.length_bytes,
-        "STATIC_TASKS": len(program.processes),
-        "SPAWNS": int(layout.spawns),
-        "ROUTINES": len(code.routines),
-        "STATIC_OBJECTS": code.first_code,
-        "FIRST_DYNAMIC": code.first_dynamic,
-        "ALLOCATES": int(layout.allocates),
-        "RENUMBERS": int(creates),
-        "RECORD_KINDS": len(program.records),
-        "STACK_LIMIT": f"{DEEPEST}ull",
-        "POINTER_BYTES": program.pointer_bytes,
-        "LEAKS": int(code.asks_for_leaks),
-        "AMPLE": int(futures is not None),
-    }
-    defines = "".join(f"#define {name} {value}\n" for name, value in numbers.items())
-    routine_of = [routine for routine, _, _ in layout.points]
-    statics = layout.start.objects[: code.first_code]
-    texts = [
-        _row(f"static const u8 bytes_{position}[]", content(layout, each)) for position, each in enumerate(statics)
-    ]
-    tags = [f"bytes_{position} + {each.size}" if each.marks else "0" for position, each in enumerate(statics)]
-    objects = ",".join(f"{{bytes_{n}, {tags[n]}, {each.size}, 0, 0, LIFE_STATIC}}" for n, each in enumerate(statics))
-    roots = [code.numbers[process.procedure] for process in program.processes]
-    return (
-        f"{defines}"
-        + _row("static const u16 routine_of[]", routine_of)
-        + _row("static const u32 frame_bytes[]", layout.frame_bytes)
-        + _row("static const u8 catches[]", [_catches(layout, point) for point in layout.points])
-        + _row("static const u32 record_bytes[]", layout.record_bytes)
-        + _row("static const u8 constant_object[]", [int(each.constant) for each in layout.program.objects])
-        + "".join(_row(f"static const i32 self_{n}[]", layout.self_at(each)) for n, each in enumerate(layout.selves))
-        + _row("static const u32 process_routine[]", roots)
-        + ("" if futures is None else prospects(futures, goals))
-        + '#include "hash.h"\n#include "operators.h"\n#include "processes/work.h"\n'
-        + "".join(texts)
-        + f"static const Object static_objects[] = {{{objects or '{0}'}}};\n"
-        + '#include "processes/frames.h"\n#include "processes/step.h"\n'
-    )
-
-
-def _row(name: str, numbers: Sequence[int] | bytes) -> str:
-    return f"{name} = {{{','.join(map(str, numbers)) or '0'}}};\n"
-
-
-def _catches(layout: Layout, point: tuple[int, int, int]) -> int:
-    routine, block, index = point
-    commands = layout.code.routines[routine].blocks[block].commands
-    command = commands[index] if index < len(commands) else None
-    return int(isinstance(command, Call) and command.unwind is not None)
+def _chunks(routines: Sequence[str]) -> list[str]:
+    """Routines in texts of some length, to be compiled side by side."""
+    texts: list[str] = []
+    part: list[str] = []
+    for routine in routines:
+        part.append(routine)
+        if sum(map(len, part)) >= CHUNK:
+            texts.append("".join(part))
+            part = []
+    return [*texts, "".join(part)] if part else texts
 
 
 # --- functions --------------------------------------------------------------------------------------------------------
 
 
 def _dispatch(layout: Layout) -> str:
-    cases = "".join(
-        f"case {routine.number}: return run_{routine.number}(w, point, returned);\n" for routine in layout.code.routines
-    )
+    numbers = [routine.number for routine in layout.code.routines]
+    declared = "".join(f"u32 run_{number}(Work *w, u32 point, u32 returned);\n" for number in numbers)
+    rows = ",".join(f"run_{number}" for number in numbers)
     return (
+        f"{declared}static u32 (*const routines[])(Work *, u32, u32) = {{{rows}}};\n"
         "static u32 run_routine(Work *w, u32 point, u32 returned)\n{\n"
-        f"switch (routine_of[point]) {{\n{cases}default: return fail(FAILED_REFUSED);\n}}\n}}\n"
+        "return routines[routine_of[point]](w, point, returned);\n}\n"
     )
-
-
-def _names(layout: Layout, verbs: Sequence[str]) -> str:
-    """The functions that walk over everything that names an object, a record or a process."""
-    texts = []
-    for verb in verbs:
-        kind = "u8" if verb == "rename" else "const u8"
-        body = "\n".join(line for slot in layout.globals.values() for line in each_name(slot.shape, slot.address, verb))
-        frames = _cases(layout.frames, verb)
-        records = _cases(tuple(layout.records.values()), verb)
-        texts += [
-            f"static void each_global_{verb}(Work *w, {kind} *g)\n{{\n{body}\n}}\n",
-            f"static void each_frame_{verb}(Work *w, u32 routine, {kind} *f)\n{{\n",
-            f"switch (routine) {{\n{frames}}}\n}}\n",
-            f"static void each_record_{verb}(Work *w, u32 kind, {kind} *r)\n{{\nswitch (kind) {{\n{records}}}\n}}\n",
-        ]
-    return "".join(texts)
-
-
-def _cases(blocks: Sequence[dict[str, Slot]], verb: str) -> str:
-    cases = []
-    for number, slots in enumerate(blocks):
-        lines = [line for slot in slots.values() for line in each_name(slot.shape, slot.address, verb)]
-        if lines:
-            cases.append(f"case {number}:\n" + "\n".join(lines) + "\nbreak;\n")
-    return "".join([*cases, "default: break;\n"])
 
 
 def _state(terms: Sequence[Term]) -> str:
@@ -305,7 +249,7 @@ def _initial(layout: Layout) -> str:
     """The initial states, as the interpreter makes them."""
     starts = _starts(layout)
     blocks = [pack_state(layout, outcome.state) for outcome in starts]
-    texts = [_row(f"static const u8 start_{number}[]", block) for number, block in enumerate(blocks)]
+    texts = [row(f"static const u8 start_{number}[]", block) for number, block in enumerate(blocks)]
     rows = ",".join(f"start_{number}" for number in range(len(blocks)))
     lengths = ",".join(str(len(block)) for block in blocks)
     return (

@@ -1,28 +1,30 @@
 """Where everything lies: the bytes of a state, the points at which a process can rest, and who gets which number.
 
-A state is, in this order: the globals; the number of processes where processes are spawned; per process its order
-(procedure and instance, spawned ones only), the length of its stack and its frames, the outermost first, each its
-variables and then its point; the objects; the records. `pack.py` writes it, and the C core does in
-`core/processes/canonical.h`.
+Locals that hold nothing at any rest are no part of a state (`registers.py`). A state is, in this order: the globals;
+the number of processes where processes are spawned; per process its order (procedure and instance, spawned ones only),
+the length of its stack and its frames, the outermost first, each its variables and then its point; the objects; the
+records. `pack.py` writes it, and the C core does in `core/processes/canonical.h`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 from clew.ir.commands import Allocate, Await, Call, Join, NewRecord, Spawn, Yield
 from clew.ir.program import Declaration, Program
-from clew.ir.semantics.code import Code, Routine
+from clew.ir.rewriting import terms_of
+from clew.ir.semantics.code import Code, Routine, carries
 from clew.ir.semantics.interpreter import Interpreter
 from clew.ir.semantics.observers import program_terms
 from clew.ir.semantics.state import State
 from clew.ir.sorts import Pointer
-from clew.ir.terms import Observation, Observe
+from clew.ir.terms import Observation, Observe, Term
 from clew.ir.walk import postorder
 from clew.native.expressions import NotNative
-from clew.native.processes.doubt import Doubts, callees, doubts
+from clew.native.processes.doubt import Callees, Doubts, doubts
+from clew.native.processes.registers import Registers, registers_of
 from clew.native.processes.shapes import Number, Shape, is_scalar, shape_of
 
 Point = tuple[int, int, int]
@@ -46,13 +48,41 @@ class Slot:
         return f"{self.base} + {self.offset}"
 
 
+@dataclass(frozen=True, slots=True)
+class Register:
+    """A variable of C: `number` makes its name, `assured` that it is written before it is read."""
+
+    number: int
+    shape: Number
+    assured: bool
+
+    @property
+    def value(self) -> str:
+        """The C name of its value."""
+        return f"v{self.number}"
+
+    @property
+    def mark(self) -> str:
+        """The C name of its mark."""
+        return f"m{self.number}"
+
+
 @dataclass(frozen=True)
 class Layout:
     """See the module; computed from a program and nothing else."""
 
     program: Program
     code: Code
+    rests: tuple[tuple[tuple[int, int], ...], ...]
+    """Per routine the blocks and indices at which a frame can rest."""
+    outside: tuple[Registers, ...]
+    """Per routine the locals that are no part of a state."""
     doubts: Doubts
+
+    @property
+    def callees(self) -> Callees:
+        """Who may be entered."""
+        return self.doubts.callees
 
     @cached_property
     def globals(self) -> dict[str, Slot]:
@@ -67,10 +97,29 @@ class Layout:
     @cached_property
     def frames(self) -> tuple[dict[str, Slot], ...]:
         """Per routine its parameters and locals."""
-        return tuple(
-            _slots(each.declarations, "f", self._flags(each.name, each.declarations), self._numbered(each.name))
-            for each in self.code.routines
-        )
+        return tuple(map(self._frame, self.code.routines))
+
+    def _frame(self, routine: Routine) -> dict[str, Slot]:
+        outside = self.outside[routine.number].names
+        kept = [each for each in routine.declarations if each.name not in outside]
+        return _slots(kept, "f", self._flags(routine.name, kept), self._numbered(routine.name))
+
+    @cached_property
+    def registers(self) -> tuple[dict[str, Register], ...]:
+        """Per routine the locals that are variables of C."""
+        return tuple(map(self._registers, self.code.routines))
+
+    def _registers(self, routine: Routine) -> dict[str, Register]:
+        outside = self.outside[routine.number]
+        declarations = [each for each in routine.declarations if each.name in outside.names]
+        flags, numbered = self._flags(routine.name, declarations), self._numbered(routine.name)
+        found = {}
+        for number, (declaration, flagged) in enumerate(zip(declarations, flags, strict=True)):
+            name = declaration.name
+            shape = _shape(declaration, flagged=flagged, numbered=name in numbered)
+            assert isinstance(shape, Number), "a register should be a scalar"
+            found[name] = Register(number, shape, name in outside.assured)
+        return found
 
     @cached_property
     def frame_bytes(self) -> tuple[int, ...]:
@@ -81,8 +130,8 @@ class Layout:
     def points(self) -> dict[Point, int]:
         """The numbers of the points at which a frame can rest."""
         found: dict[Point, int] = {}
-        for routine in self.code.routines:
-            for block, index in _rests(routine, self._entries):
+        for routine, rests in zip(self.code.routines, self.rests, strict=True):
+            for block, index in rests:
                 found.setdefault((routine.number, block, index), len(found))
         if len(found) > MOST_POINTS:
             raise NotNative(f"more than {MOST_POINTS} points at which a process can rest")
@@ -112,8 +161,7 @@ class Layout:
     @cached_property
     def selves(self) -> tuple[tuple[str, ...], ...]:
         """What the program asks of the outermost frame: the name of a local, or none for the first parameter."""
-        asked = (each for each in postorder(*program_terms(self.program)) if isinstance(each, Observe))
-        return tuple(dict.fromkeys(each.names for each in asked if each.observation is Observation.SELF))
+        return tuple(dict.fromkeys(each.names for each in _asked(program_terms(self.program), Observation.SELF)))
 
     def self_at(self, names: tuple[str, ...]) -> tuple[int, ...]:
         """Per routine twice the place of that pointer, plus one with a mark; -1 where there is none."""
@@ -153,21 +201,18 @@ class Layout:
         """Per kind of record the length of its fields."""
         return tuple(_end(slots) for slots in self.records.values())
 
-    def slot(self, name: str, routine: Routine | None) -> Slot:
+    def slot(self, name: str, routine: Routine | None) -> Slot | Register:
         """The place of a variable in a routine, or outside of all."""
-        local = None if routine is None else self.frames[routine.number].get(name)
+        if routine is None:
+            return self.globals[name]
+        local = self.frames[routine.number].get(name) or self.registers[routine.number].get(name)
         return self.globals[name] if local is None else local
 
-    @cached_property
-    def _entries(self) -> frozenset[tuple[str, str]]:
-        """Labels at which procedures are entered; by pointer always at the first."""
-        return frozenset(
-            (command.callee, command.entry)
-            for procedure in self.program.procedures
-            for block in procedure.blocks
-            for command in block.commands
-            if isinstance(command, Call) and command.entry is not None and isinstance(command.callee, str)
-        )
+    def place(self, name: str, routine: Routine | None) -> Slot:
+        """The place of a variable that is no scalar."""
+        found = self.slot(name, routine)
+        assert isinstance(found, Slot), f"{name} should be part of a state"
+        return found
 
     def _flags(self, procedure: str, declarations: Sequence[Declaration]) -> list[bool]:
         return [
@@ -186,7 +231,7 @@ class Layout:
                 for block in routine.blocks
                 for command in block.commands
                 if isinstance(command, Call)
-                for callee in callees(self.program, command.callee, command.arguments)
+                for callee in self.callees.of(command.callee, command.arguments)
             }
             for routine in self.code.routines
         }
@@ -203,9 +248,51 @@ class Layout:
 
 def layout_of(program: Program) -> Layout:
     """The layout of a program; a variable without a C form is refused with `NotNative`."""
-    found = Layout(program, Code(program), doubts(program))
-    _ = (found.globals, found.frames, found.records)
+    code = Code(program)
+    entries = _entries(program)
+    rests = tuple(tuple(_rests(routine, entries)) for routine in code.routines)
+    outside = tuple(map(registers_of, code.routines, rests, _watched(code)))
+    assured = frozenset(
+        (routine.name, name) for routine, each in zip(code.routines, outside, strict=True) for name in each.assured
+    )
+    found = Layout(program, code, rests, outside, doubts(program, assured))
+    _ = (found.globals, found.frames, found.registers, found.records)
     return found
+
+
+def _watched(code: Code) -> list[frozenset[str]]:
+    """Per routine locals that others look at: for questions to a process, and where it asks for leaks itself."""
+    asked = (*_asked(program_terms(code.program), Observation.LOCAL, Observation.SELF),)
+    everywhere = frozenset(each.names[-1] for each in asked if each.names)
+    if not code.asks_for_leaks:
+        return [everywhere] * len(code.routines)
+    return [everywhere | _roots(routine) for routine in code.routines]
+
+
+def _roots(routine: Routine) -> frozenset[str]:
+    """The locals that may hold a pointer, in a routine that asks for leaks; those of its callers are at rest then."""
+    parts = (part for block in routine.blocks for part in (*block.commands, block.exit))
+    terms = (term for part in parts for term in terms_of(part))
+    if not any(_asked(terms, Observation.LEAKED, Observation.OCCUPIED)):
+        return frozenset()
+    return frozenset(each.name for each in routine.declarations if carries(each.sort))
+
+
+def _asked(terms: Iterable[Term], *observations: Observation) -> Iterator[Observe]:
+    for each in postorder(*terms):
+        if isinstance(each, Observe) and each.observation in observations:
+            yield each
+
+
+def _entries(program: Program) -> frozenset[tuple[str, str]]:
+    """Labels at which procedures are entered; by pointer always at the first."""
+    return frozenset(
+        (command.callee, command.entry)
+        for procedure in program.procedures
+        for block in procedure.blocks
+        for command in block.commands
+        if isinstance(command, Call) and command.entry is not None and isinstance(command.callee, str)
+    )
 
 
 def _has(program: Program, kind: type) -> bool:
@@ -234,12 +321,10 @@ def _slots(
     declarations: Sequence[Declaration], base: str, flags: Sequence[bool], numbered: frozenset[str] = frozenset()
 ) -> dict[str, Slot]:
     """The widest numbers first, else in the order given."""
-    shapes = []
-    for declaration, flagged in zip(declarations, flags, strict=True):
-        try:
-            shapes.append(shape_of(declaration.sort, flagged=flagged, numbered=declaration.name in numbered))
-        except NotNative as error:
-            raise NotNative(f"{declaration.name}: {error}") from error
+    shapes = [
+        _shape(declaration, flagged=flagged, numbered=declaration.name in numbered)
+        for declaration, flagged in zip(declarations, flags, strict=True)
+    ]
     order = sorted(range(len(shapes)), key=lambda number: -_width(shapes[number]))
     offsets, end = [0] * len(shapes), 0
     for number in order:
@@ -249,6 +334,13 @@ def _slots(
         declaration.name: Slot(base, offset, shape)
         for declaration, offset, shape in zip(declarations, offsets, shapes, strict=True)
     }
+
+
+def _shape(declaration: Declaration, *, flagged: bool, numbered: bool) -> Shape:
+    try:
+        return shape_of(declaration.sort, flagged=flagged, numbered=numbered)
+    except NotNative as error:
+        raise NotNative(f"{declaration.name}: {error}") from error
 
 
 def _width(shape: Shape) -> int:

@@ -56,6 +56,8 @@ def _frame(layout: Layout, frame: Frame) -> bytes:
         each.name: value  # type: ignore[misc]  # a concrete state holds values
         for each, value in zip(routine.declarations, frame.locals, strict=True)
     }
+    for name in layout.registers[frame.routine]:
+        assert values[name] is UNDEFINED, f"{name} should hold nothing where a process rests"
     block = _block(layout.frames[frame.routine], layout.frame_bytes[frame.routine], values)
     point = layout.points.get((frame.routine, frame.block, frame.index))
     assert point is not None, f"a process should rest at a point, rests at {frame}"

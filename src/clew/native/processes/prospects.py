@@ -13,11 +13,18 @@ _STRUCTURE = (
 )
 
 
+def prospect_numbers(futures: Futures) -> dict[str, int]:
+    """The lengths of bit sets in words, and the number of a place."""
+    return {
+        "PLACE_WORDS": len(words(0, len(futures.places))),
+        "NAMED_WORDS": len(words(0, futures.layout.code.first_code)),
+        "ENDED_PLACE": futures.places[ENDED],
+    }
+
+
 def prospects(futures: Futures, goals: tuple[Goal, ...]) -> str:
     """What frames may still touch, by point, and what goals can see."""
     layout = futures.layout
-    place_words = len(words(0, len(futures.places)))
-    named_words = len(words(0, layout.code.first_code))
 
     def row(effects: Effects) -> str:
         places, static = len(futures.places), layout.code.first_code
@@ -35,8 +42,6 @@ def prospects(futures: Futures, goals: tuple[Goal, ...]) -> str:
     )
     visible = ",".join(f"{word:#x}ull" for word in words(seen.reads, len(futures.places)))
     return (
-        f"#define PLACE_WORDS {place_words}\n#define NAMED_WORDS {named_words}\n"
-        f"#define ENDED_PLACE {futures.places[ENDED]}\n"
         f"{_STRUCTURE}static const Prospect prospect_top[] = {{{tops}}};\n"
         f"static const Prospect prospect_below[] = {{{below}}};\n"
         f"static const u64 visible_places[] = {{{visible}}};\n"

@@ -57,17 +57,30 @@ class RoutineText:
             self.commands.touch(lambda futures, routine, leave=leave: futures.command(leave, routine))  # type: ignore[misc]
             self._exit(leave, place)
             self.line("}")
-        mine = [(point, where) for where, point in self.layout.points.items() if where[0] == self.routine.number]
-        cases = "".join(f"case {point}: goto p{point};\n" for point, _ in mine)
+        number = self.routine.number
+        mine = dict.fromkeys(self.layout.points[number, *rest] for rest in self.layout.rests[number])
+        cases = "".join(f"case {point}: goto p{point};\n" for point in mine)
         back = "".join(f"case {point}: goto r{point};\n" for point in self.returns)
         body = "\n".join(self.commands.terms.lines)
         return (
-            f"static u32 run_{self.routine.number}(Work *w, u32 point, u32 returned)\n{{\n"
+            f"u32 run_{self.routine.number}(Work *w, u32 point, u32 returned)\n{{\n"
             "u8 *const g = w->globals, *const f = w->top; const u32 me = w->running; (void)g; (void)f; (void)me;\n"
+            f"u32 flow; (void)flow;\n{self._registers()}"
             f"if (returned) switch (point) {{\n{back}default: return fail(FAILED_REFUSED);\n}}\n"
             f"switch (point) {{\n{cases}default: return fail(FAILED_REFUSED);\n}}\n{body}\n"
             "return fail(FAILED_REFUSED);\n}\n"
         )
+
+    def _registers(self) -> str:
+        """The declarations of the registers; one that may be read before it is written begins undefined."""
+        texts = []
+        for each in self.layout.registers[self.routine.number].values():
+            start = ("", "") if each.assured else (" = 0", " = MARK_UNDEFINED")
+            texts.append(f"u{8 * each.shape.width} {each.value}{start[0]};")
+            if each.shape.flagged:
+                texts.append(f" u8 {each.mark}{start[1]};")
+            texts.append("\n")
+        return "".join(texts)
 
     def _point(self, place: Place) -> int | None:
         return self.layout.points.get((self.routine.number, place.block, place.index))

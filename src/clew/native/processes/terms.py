@@ -6,11 +6,13 @@ are addresses: of a variable, a constant table, or a temporary. Operators are to
 harmless; the rules are those of `ir/semantics/values.py` and `numbered.py`. Where a whole array would become undefined,
 the model gives up (`FAILED_REFUSED`).
 
-Names in the text: `w` the working state, `g` the globals, `f` the frame, `me` the process (NOTHING outside of all).
+Names in the text: `vN` and `mN` the value and mark of a register, `tN` what was computed, `w` the working state,
+`g` the globals, `f` the frame, `me` the process (NOTHING outside of all).
 """
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 
 from clew.ir.semantics.code import Routine
@@ -19,13 +21,15 @@ from clew.ir.terms import Apply, Constant, Observation, Observe, Term, Variable
 from clew.ir.values import UNDEFINED, Address, Value
 from clew.ir.walk import postorder
 from clew.native.expressions import NotNative, Tables, applied, literal
-from clew.native.processes.layout import Layout, Slot
+from clew.native.processes.layout import Layout, Register, Slot
 from clew.native.processes.shapes import Line, Number, Row, Shape, is_scalar, number, pack, shape_of, width_of
 
 NEVER = "0"
 _WIDE = Bits(64)
 _LESS = {"ult": 0, "slt": 0, "ule": 1, "sle": 1}
 """Comparisons, and whether equality will do."""
+_SETTLED = re.compile(r"[tvm]\d+|\d+(?:ull)?|\([tvm]\d+ == MARK_\w+\)")
+"""Texts that nothing in the same command changes."""
 _NIBBLE = 4
 """So many low bits of a pointer are known, since every object lies at a multiple of 16."""
 
@@ -126,9 +130,13 @@ class Terms:
         width_of(sort)
         return Text(literal(number(value), sort))
 
-    def read(self, slot: Slot) -> Text:
+    def read(self, slot: Slot | Register) -> Text:
         """What a place holds."""
-        return self._load(slot.address, slot.shape)
+        if isinstance(slot, Slot):
+            return self._load(slot.address, slot.shape)
+        if slot.shape.numbered:
+            return Text(slot.value, f"({slot.mark} == MARK_UNDEFINED)", f"({slot.mark} == MARK_POINTER)")
+        return Text(slot.value, slot.mark if slot.shape.flagged else NEVER)
 
     def _load(self, at: str, shape: Shape) -> Text:
         if not isinstance(shape, Number):
@@ -154,6 +162,18 @@ class Terms:
         if shape.flagged:
             self.line(f"({at})[{shape.width}] = {text.mark if shape.numbered else text.missing};")
 
+    def write_register(self, register: Register, text: Text) -> None:
+        """Write a value to a register; it is settled."""
+        shape = register.shape
+        if text.missing == NEVER or text.value == "0":
+            self.line(f"{register.value} = {text.value};")
+        else:
+            self.line(f"{register.value} = {text.missing} ? 0 : {text.value};")
+        if text.pointer != NEVER and not shape.numbered:
+            self.line(f"if ({text.pointer}) fail(FAILED_REFUSED);")
+        if shape.flagged:
+            self.line(f"{register.mark} = {text.mark if shape.numbered else text.missing};")
+
     # --- operators --------------------------------------------------------------------------------------------------
 
     def _apply(self, term: Apply, arguments: list[Text]) -> Text:
@@ -178,8 +198,8 @@ class Terms:
         return self._named(term.sort, applied(term, [each.value for each in arguments]), missing)
 
     def _named(self, sort: Sort, value: str, missing: str = NEVER, pointer: str = NEVER) -> Text:
-        kept = [each if each in (NEVER, "1") else self.local("u8", each) for each in (missing, pointer)]
-        return Text(self.local(c_type(sort), value), *kept)
+        kept = [each if _SETTLED.fullmatch(each) else self.local("u8", each) for each in (missing, pointer)]
+        return Text(value if _SETTLED.fullmatch(value) else self.local(c_type(sort), value), *kept)
 
     def _numbered(self, term: Apply, arguments: list[Text], missing: str) -> Text:
         """An operator on numbers that may be pointers; what is not listed is the reference's."""

@@ -28,7 +28,7 @@ from clew.frontends.llvm.translate.leaving import leave_block
 from clew.frontends.llvm.translate.values import compute
 from clew.ir.liveness import forgetting
 from clew.ir.program import Procedure
-from clew.ir.sorts import POINTER
+from clew.ir.sorts import POINTER, Process
 from clew.ir.terms import variable
 
 if TYPE_CHECKING:
@@ -53,7 +53,9 @@ def function_procedure(unit: Unit, function: Function, name: str, *, atomic: boo
         _block(here, block.instructions, block.label, phis)
     made = here.procedure(here.shapes.sorts(function.type.result), name)
     # What a temporary points to is not held by the source program: leaks are found when nothing else does.
-    return forgetting(made, lambda each: each.sort == POINTER and not here.locals[each.name].original)
+    named = {each.name for each in (*made.parameters, *made.locals) if each.original}
+    kept = {made.parameters[0].name} if made.parameters and unit.may_be_spawned(function) else set()
+    return forgetting(made, lambda each: each.name not in named | kept and not isinstance(each.sort, Process))
 
 
 def _parameters(here: Emitter) -> None:

@@ -27,8 +27,28 @@ static Touched steps[AMPLE_TASKS]; /* by all outcomes of the step of each proces
 static u32 awaited[AMPLE_TASKS];   /* the process that one waits for by `join`, else NOTHING */
 static Future futures[AMPLE_TASKS];
 static u64 alive_tasks, moving_tasks; /* bit sets */
+static u32 object_words; /* of the bit sets of objects, those that the state needs */
 static u32 reach_list[MOST_REDUCED], reach_count;
 static u64 *reach_set;
+
+/* Nothing is touched any more. */
+INLINE void touched_clear(Touched *t)
+{
+    __builtin_memset(t->reads, 0, sizeof t->reads);
+    __builtin_memset(t->writes, 0, sizeof t->writes);
+    __builtin_memset(t->loads, 0, 8ull * object_words);
+    __builtin_memset(t->stores, 0, 8ull * object_words);
+    t->halts = 0;
+}
+
+INLINE void touched_keep(Touched *to)
+{
+    __builtin_memcpy(to->reads, touched.reads, sizeof to->reads);
+    __builtin_memcpy(to->writes, touched.writes, sizeof to->writes);
+    __builtin_memcpy(to->loads, touched.loads, 8ull * object_words);
+    __builtin_memcpy(to->stores, touched.stores, 8ull * object_words);
+    to->halts = touched.halts;
+}
 
 /* --- what a process may still touch ---------------------------------------------------------------- */
 
@@ -115,7 +135,10 @@ static void futures_of(Work *w)
         u64 named[NAMED_WORDS] = {0};
         if (!t->bytes) continue;
         alive_tasks |= 1ull << i;
-        *future = (Future){0};
+        __builtin_memset(future->reads, 0, sizeof future->reads);
+        __builtin_memset(future->writes, 0, sizeof future->writes);
+        __builtin_memset(future->reach, 0, 8ull * object_words);
+        future->loads = future->stores = 0;
         const u8 *end = t->stack + t->bytes;
         future_add(future, prospect_top + load_point(end - POINT_BYTES), named);
         end -= POINT_BYTES + frame_bytes[routine_of[load_point(end - POINT_BYTES)]];
@@ -137,7 +160,7 @@ static int future_conflicts(const Future *q, const Touched *t)
     for (u32 k = 0; k < PLACE_WORDS; k++)
         common |= (q->writes[k] & (t->reads[k] | (t->writes[k] & ~commuting_places[k]))) | (q->reads[k] & t->writes[k]);
     if (common) return 1;
-    for (u32 k = 0; (q->loads || q->stores) && k < OBJECT_WORDS; k++)
+    for (u32 k = 0; (q->loads || q->stores) && k < object_words; k++)
         common |= q->reach[k] & (t->stores[k] | (q->stores ? t->loads[k] : 0));
     return common != 0;
 }
@@ -147,7 +170,7 @@ static int future_wakes(const Future *q, const Touched *t)
 {
     u64 common = 0;
     for (u32 k = 0; k < PLACE_WORDS; k++) common |= q->writes[k] & t->reads[k];
-    for (u32 k = 0; q->stores && k < OBJECT_WORDS; k++) common |= q->reach[k] & t->loads[k];
+    for (u32 k = 0; q->stores && k < object_words; k++) common |= q->reach[k] & t->loads[k];
     return common != 0;
 }
 

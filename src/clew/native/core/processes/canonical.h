@@ -180,6 +180,15 @@ INLINE void rename_process(Work *w, u8 *at)
     if (load_u16(at) < w->tasks) save_u16(at, (u16)w->process_number[load_u16(at)]);
 }
 
+/* Applies a verb to every name in a frame: frame_names holds their places and kinds, in order. */
+#define EACH_NAME(routine, f, verb)                                                                              \
+    for (u32 i_ = frame_name[routine]; i_ < frame_name[(routine) + 1]; i_++) switch (frame_names[i_] & 3) {       \
+        case 0: verb##_pointer(w, (f) + (frame_names[i_] >> 2)); break;                                           \
+        case 1: verb##_record(w, (f) + (frame_names[i_] >> 2)); break;                                            \
+        case 2: verb##_number(w, (f) + (frame_names[i_] >> 2)); break;                                            \
+        default: verb##_process(w, (f) + (frame_names[i_] >> 2)); break;                                          \
+    }
+
 static void each_global_meet(Work *w, const u8 *g);
 static void each_global_rename(Work *w, u8 *g);
 static void each_frame_meet(Work *w, u32 routine, const u8 *f);

@@ -4,6 +4,30 @@
 
 #include "canonical.h"
 
+/* Room for a frame of the routine on the running stack; null when the stack is too deep. */
+NOINLINE u8 *frame_push(Work *w, u32 routine)
+{
+    u32 bytes = frame_bytes[routine] + POINT_BYTES;
+    if (UNLIKELY((u64)(w->end - w->stack) + bytes > STACK_LIMIT)) {
+        fail(FAILED_MEMORY);
+        return 0;
+    }
+    w->top = w->end;
+    w->end += bytes;
+    w->depth++;
+    return w->top;
+}
+
+/* A frame of the routine in its initial values, at a point; parameters are the caller's business. */
+u8 *frame_enter(Work *w, u32 routine, u32 point)
+{
+    u8 *f = frame_push(w, routine);
+    if (UNLIKELY(!f)) return 0;
+    __builtin_memcpy(f, frame_starts + frame_start[routine], frame_bytes[routine]);
+    save_point(f + frame_bytes[routine], point);
+    return f;
+}
+
 /* Drops the innermost frame; its objects are gone. */
 NOINLINE void frame_drop(Work *w)
 {
@@ -14,7 +38,7 @@ NOINLINE void frame_drop(Work *w)
 }
 
 /* Returns from the innermost frame; from the outermost one the process ends. */
-static u32 leave(Work *w)
+u32 leave(Work *w)
 {
     frame_drop(w);
     if (w->end > w->stack) return FLOW_RETURNED;
@@ -23,7 +47,7 @@ static u32 leave(Work *w)
 }
 
 /* Leaves frames until one catches; 0 when none does, then only the outermost one is left. */
-static int unwind(Work *w)
+int unwind(Work *w)
 {
     while (w->top > w->stack) {
         frame_drop(w);
@@ -35,7 +59,7 @@ static int unwind(Work *w)
 }
 
 /* Ends every process. */
-static u32 halt(Work *w)
+u32 halt(Work *w)
 {
     for (u32 i = STATIC_OBJECTS; ALLOCATES && i < w->objects; i++)
         if (w->object[i].life == LIFE_FRAME) w->object[i] = (Object){.life = LIFE_GONE, .own = 1};
@@ -46,7 +70,7 @@ static u32 halt(Work *w)
 }
 
 /* A pointer in the outermost frame of a process, whose place the table gives by routine; null where there is none. */
-static u64 self_of(const Work *w, u32 task, const i32 *places, u32 *missing)
+u64 self_of(const Work *w, u32 task, const i32 *places, u32 *missing)
 {
     u64 order = w->task[task].order;
     i32 at = places[order < STATIC_TASKS ? process_routine[order] : (u32)(order >> 32) - 1];
@@ -56,7 +80,7 @@ static u64 self_of(const Work *w, u32 task, const i32 *places, u32 *missing)
 }
 
 /* Whether a heap object has been lost, or is now. */
-static u32 has_leaked(Work *w)
+u32 has_leaked(Work *w)
 {
 #if RENUMBERS
     if (w->leaked) return 1;
@@ -70,27 +94,24 @@ static u32 has_leaked(Work *w)
 }
 
 /* Whether a heap object has not been freed, lost or not. */
-static u32 is_occupied(const Work *w)
+u32 is_occupied(const Work *w)
 {
     for (u32 i = STATIC_OBJECTS; ALLOCATES && i < w->objects; i++)
         if (w->object[i].life == LIFE_HEAP) return 1;
     return w->leaked;
 }
 
-/* Room for the frame of a new process; null when there are too many. */
-static u8 *spawn_room(Work *w, u32 bytes)
+/* A process that runs the routine, named by the smallest number that is free, with its frame in its initial values;
+   null when there are too many. */
+u8 *spawn(Work *w, u32 routine)
 {
-    if (w->tasks + 1 >= MOST_TASKS) {
-        fail(FAILED_MEMORY);
-        return 0;
-    }
-    return arena_take(w, bytes);
-}
-
-/* A process that runs the routine, named by the smallest number that is free. */
-static void spawn(Work *w, const u8 *stack, u32 bytes, u32 routine)
-{
+    u32 bytes = frame_bytes[routine] + POINT_BYTES;
     u64 order = (routine + 1ull) << 32;
+    if (w->tasks + 1 >= MOST_TASKS) return fail(FAILED_MEMORY), (u8 *)0;
+    u8 *f = arena_take(w, bytes);
+    if (!f) return 0;
+    __builtin_memcpy(f, frame_starts + frame_start[routine], frame_bytes[routine]);
+    save_point(f + frame_bytes[routine], first_point[routine]);
     for (u32 i = STATIC_TASKS; i < w->tasks;) {
         if (w->task[i].order != order) {
             i++;
@@ -100,11 +121,12 @@ static void spawn(Work *w, const u8 *stack, u32 bytes, u32 routine)
         i = STATIC_TASKS;
     }
     if ((u32)order > 0xffff) fail(FAILED_MEMORY);
-    w->task[w->tasks++] = (Task){stack, bytes, order};
+    w->task[w->tasks++] = (Task){f, bytes, order};
+    return f;
 }
 
 /* The number of the spawned process of that order, NOTHING where there is none. */
-static u32 task_of_order(const Work *w, u64 order)
+u32 task_of_order(const Work *w, u64 order)
 {
     for (u32 i = STATIC_TASKS; i < w->tasks; i++)
         if (w->task[i].order == order) return i;

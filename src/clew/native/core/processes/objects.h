@@ -7,48 +7,91 @@
 #ifndef CLEW_OBJECTS_H
 #define CLEW_OBJECTS_H
 
+#include "blobs.h"
 #include "work.h"
+
+static Work work;
+static Region work_memory;
+u32 failed;
+#if AMPLE
+Touched touched;
+u32 touched_objects;
+#endif
+
+u32 fail(u32 why)
+{
+    if (!failed) failed = why;
+    return FLOW_REMOVED;
+}
+
+INLINE u32 load_length(const u8 *p)
+{
+    return LENGTH_BYTES == 1 ? *p : LENGTH_BYTES == 2 ? load_u16(p) : load_u32(p);
+}
+
+INLINE void save_length(u8 *p, u32 v)
+{
+    if (LENGTH_BYTES == 1) *p = (u8)v;
+    else if (LENGTH_BYTES == 2) save_u16(p, (u16)v);
+    else save_u32(p, v);
+}
+
+/* Room in the arena; null when it is used up. */
+u8 *arena_take(Work *w, u64 bytes)
+{
+    bytes = (bytes + 7) & ~7ull;
+    if (w->used + bytes > ARENA_BYTES) {
+        fail(FAILED_MEMORY);
+        return 0;
+    }
+    u8 *p = w->arena + w->used;
+    w->used += bytes;
+    return p;
+}
+
+/* One of `count` alternatives, which must be some; the script says which. */
+u32 pick(Work *w, u32 count)
+{
+    if (UNLIKELY(w->met == MOST_CHOICES)) {
+        fail(FAILED_REFUSED);
+        return 0;
+    }
+    u32 position = w->met < w->scripted ? w->script[w->met] : 0;
+    w->script[w->met] = position;
+    w->counts[w->met++] = count;
+    return position;
+}
+
+/* The next sequence of answers in lexicographic order; 0 when there is none. */
+INLINE int next_script(Work *w)
+{
+    u32 n = w->met;
+    while (n && w->script[n - 1] + 1 >= w->counts[n - 1]) n--;
+    if (!n) return 0;
+    w->script[n - 1]++;
+    w->scripted = n;
+    return 1;
+}
+
+u8 *record_write(Work *w, Record *r)
+{
+    if (r->own) return (u8 *)r->fields;
+    u8 *p = arena_take(w, record_bytes[r->kind - 1]);
+    if (!p) return 0;
+    __builtin_memcpy(p, r->fields, record_bytes[r->kind - 1]);
+    r->fields = p;
+    r->own = 1;
+    return p;
+}
 
 #define TAG_UNDEFINED 1u
 #define TAG_POINTER 0x80u
 #define LARGEST_OBJECT (1u << 24)
 #define LOWEST 4096 /* numbers below this as pointers are null with something added */
 
-/* A pointer into no object is a number in disguise, the offset; null is 0 of these. */
-#define POINTER_OBJECT(p) ((u32)((p) >> 32) - 1)
-#define POINTER_OFFSET(p) ((i64)(i32)(u32)(p))
-#define POINTER(object, offset) ((u64)((object) + 1) << 32 | (u32)(offset))
-#define IS_NOWHERE(p) (!((p) >> 32))
-
-/* What a number is: plain, undefined, or a pointer. */
-#define MARK_PLAIN 0
-#define MARK_UNDEFINED 1
-#define MARK_POINTER 2
-
-static const Object code_object = {.life = LIFE_CODE};
-
-INLINE u32 object_index(u32 number)
-{
-    return number < STATIC_OBJECTS ? number : number - (FIRST_DYNAMIC - STATIC_OBJECTS);
-}
-
-INLINE int object_is_code(u32 number)
-{
-    return number >= STATIC_OBJECTS && number < FIRST_DYNAMIC;
-}
-
-#include "touched.h"
-
-/* The object that a pointer points into, which there is. */
-INLINE const Object *object_of(const Work *w, u64 pointer)
-{
-    u32 number = POINTER_OBJECT(pointer);
-    return object_is_code(number) ? &code_object : w->object + object_index(number);
-}
-
 /* --- pointers ------------------------------------------------------------------------------------- */
 
-NOINLINE u64 pointer_move(u64 pointer, i64 by)
+u64 pointer_move(u64 pointer, i64 by)
 {
     i64 offset;
     if (UNLIKELY(__builtin_add_overflow(POINTER_OFFSET(pointer), by, &offset) || offset != (i32)offset))
@@ -56,21 +99,15 @@ NOINLINE u64 pointer_move(u64 pointer, i64 by)
     return (pointer & ~0xffffffffull) | (u32)offset;
 }
 
-/* A number as a pointer to nowhere. */
-INLINE u64 pointer_of_number(i64 number)
-{
-    return pointer_move(0, number);
-}
-
 /* Operators on numbers of which at least one is a pointer (`semantics/numbered.py`); *mark says what comes out. */
-static u64 numbered_add(u64 a, u32 is_a, u64 b, u32 is_b, u32 *mark)
+u64 numbered_add(u64 a, u32 is_a, u64 b, u32 is_b, u32 *mark)
 {
     *mark = MARK_POINTER;
     if (is_a && is_b) return fail(FAILED_REFUSED), 0;
     return is_a ? pointer_move(a, (i64)b) : pointer_move(b, (i64)a);
 }
 
-static u64 numbered_sub(u64 a, u32 is_a, u64 b, u32 is_b, u32 *mark)
+u64 numbered_sub(u64 a, u32 is_a, u64 b, u32 is_b, u32 *mark)
 {
     *mark = is_a && !is_b ? MARK_POINTER : MARK_PLAIN;
     if (is_a && !is_b && b != 1ull << 63) return pointer_move(a, -(i64)b);
@@ -78,7 +115,7 @@ static u64 numbered_sub(u64 a, u32 is_a, u64 b, u32 is_b, u32 *mark)
     return (u64)(POINTER_OFFSET(a) - POINTER_OFFSET(b));
 }
 
-static u64 numbered_bitand(u64 a, u32 is_a, u64 b, u32 is_b, u32 *mark)
+u64 numbered_bitand(u64 a, u32 is_a, u64 b, u32 is_b, u32 *mark)
 {
     u64 pointer = is_a ? a : b, mask = is_a ? b : a;
     *mark = MARK_PLAIN;
@@ -89,14 +126,14 @@ static u64 numbered_bitand(u64 a, u32 is_a, u64 b, u32 is_b, u32 *mark)
     return (pointer & ~0xffffffffull) | ((u32)pointer & (u32)mask);
 }
 
-static u64 numbered_bitor(u64 a, u32 is_a, u64 b, u32 is_b, u32 *mark)
+u64 numbered_bitor(u64 a, u32 is_a, u64 b, u32 is_b, u32 *mark)
 {
     *mark = MARK_POINTER;
     if (!is_a || is_b || b >= 16 || ((u64)POINTER_OFFSET(a) & b)) return fail(FAILED_REFUSED), 0;
     return a | b;
 }
 
-static u32 numbered_less(u64 a, u32 is_a, u64 b, u32 is_b, u32 or_equal)
+u32 numbered_less(u64 a, u32 is_a, u64 b, u32 is_b, u32 or_equal)
 {
     if (!is_a || !is_b || a >> 32 != b >> 32) return fail(FAILED_REFUSED), 0;
     return POINTER_OFFSET(a) < POINTER_OFFSET(b) || (or_equal && a == b);
@@ -165,7 +202,7 @@ NOINLINE u64 object_load(const Object *o, u64 at, u32 size, u32 *mark)
 }
 
 /* A number of which undefined bytes are zero; a pointer among them is refused. */
-INLINE u64 object_load_settled(const Object *o, u64 at, u32 size)
+u64 object_load_settled(const Object *o, u64 at, u32 size)
 {
     u64 found = 0;
     for (u32 i = 0; i < size; i++) {
@@ -241,7 +278,7 @@ NOINLINE void object_store_pointer(Work *w, u64 pointer, u64 value, u32 missing)
 }
 
 /* Copies bytes as they are; both ranges lie inside their objects. */
-static void object_copy(Work *w, u64 target, u64 source, u64 size)
+void object_copy(Work *w, u64 target, u64 source, u64 size)
 {
     u64 from = (u64)POINTER_OFFSET(source), at = (u64)POINTER_OFFSET(target);
     const Object *s = object_of(w, source);
@@ -262,7 +299,7 @@ static void object_copy(Work *w, u64 target, u64 source, u64 size)
     if (marked) __builtin_memcpy((u8 *)o->tags + at, copy + size, size);
 }
 
-static void object_fill(Work *w, u64 pointer, u8 value, u32 missing, u64 size)
+void object_fill(Work *w, u64 pointer, u8 value, u32 missing, u64 size)
 {
     u64 at = (u64)POINTER_OFFSET(pointer);
     Object *o = object_write(w, pointer, missing);
@@ -271,10 +308,94 @@ static void object_fill(Work *w, u64 pointer, u8 value, u32 missing, u64 size)
     if (missing) __builtin_memset((u8 *)o->tags + at, TAG_UNDEFINED, size);
 }
 
+/* --- accesses: 0, or the flow by which the routine is left ------------------------------------------ */
+
+u32 memory_read(Work *w, u64 pointer, u64 size)
+{
+    i64 offset = POINTER_OFFSET(pointer);
+    if (UNLIKELY(IS_NOWHERE(pointer))) return violate(w, offset >= 0 && offset < LOWEST ? SITE_NULL : SITE_BOUNDS);
+    TOUCH_LOAD(pointer);
+    const Object *o = object_of(w, pointer);
+    if (UNLIKELY(o->life == LIFE_GONE)) return violate(w, SITE_GONE);
+    if (UNLIKELY(offset < 0 || (u64)offset + size > o->size)) return violate(w, SITE_BOUNDS);
+    return 0;
+}
+
+u32 memory_write(Work *w, u64 pointer, u64 size)
+{
+    u32 flow = memory_read(w, pointer, size), number = POINTER_OBJECT(pointer);
+    if (UNLIKELY(flow)) return flow;
+    if (CONSTANTS && number < STATIC_OBJECTS && constant_object[number]) return violate(w, SITE_CONSTANT);
+    TOUCH_STORE(pointer);
+    return 0;
+}
+
+/* A number of eight bytes, which may be a pointer; as for the others w->loaded and w->loaded_mark are what it is. */
+u32 load_wide(Work *w, u64 pointer)
+{
+    u32 flow = memory_read(w, pointer, 8);
+    if (UNLIKELY(flow)) return flow;
+    w->loaded = object_load(object_of(w, pointer), (u64)POINTER_OFFSET(pointer), 8, &w->loaded_mark);
+    return UNLIKELY(failed) ? FLOW_REMOVED : 0;
+}
+
+u32 load_number(Work *w, u64 pointer, u32 size)
+{
+    u32 flow = memory_read(w, pointer, size);
+    if (UNLIKELY(flow)) return flow;
+    w->loaded = object_load(object_of(w, pointer), (u64)POINTER_OFFSET(pointer), size, &w->loaded_mark);
+    if (UNLIKELY(w->loaded_mark == MARK_POINTER)) return fail(FAILED_REFUSED);
+    return UNLIKELY(failed) ? FLOW_REMOVED : 0;
+}
+
+u32 load_pointer(Work *w, u64 pointer)
+{
+    u32 flow = memory_read(w, pointer, POINTER_BYTES);
+    if (UNLIKELY(flow)) return flow;
+    u64 value = object_load(object_of(w, pointer), (u64)POINTER_OFFSET(pointer), POINTER_BYTES, &w->loaded_mark);
+    if (w->loaded_mark == MARK_PLAIN) value = pointer_of_number(POINTER_BYTES == 8 ? (i64)value : (i64)(i32)value);
+    w->loaded = value;
+    w->loaded_mark &= MARK_UNDEFINED;
+    return UNLIKELY(failed) ? FLOW_REMOVED : 0;
+}
+
+/* A number of which undefined bytes are zero. */
+u32 load_settled(Work *w, u64 pointer, u32 size)
+{
+    u32 flow = memory_read(w, pointer, size);
+    if (UNLIKELY(flow)) return flow;
+    w->loaded = object_load_settled(object_of(w, pointer), (u64)POINTER_OFFSET(pointer), size);
+    return UNLIKELY(failed) ? FLOW_REMOVED : 0;
+}
+
+u32 store_number(Work *w, u64 pointer, u32 size, u64 value, u32 mark)
+{
+    u32 flow = memory_write(w, pointer, size);
+    if (LIKELY(!flow)) object_store(w, pointer, size, value, mark);
+    return flow;
+}
+
+u32 store_pointer_at(Work *w, u64 pointer, u64 value, u32 missing)
+{
+    u32 flow = memory_write(w, pointer, POINTER_BYTES);
+    if (LIKELY(!flow)) object_store_pointer(w, pointer, value, missing);
+    return flow;
+}
+
+/* A pointer by which a procedure is entered. */
+u32 code_at(Work *w, u64 pointer)
+{
+    if (UNLIKELY(IS_NOWHERE(pointer))) return violate(w, SITE_NULL);
+    TOUCH_LOAD(pointer);
+    if (UNLIKELY(object_of(w, pointer)->life == LIFE_GONE)) return violate(w, SITE_GONE);
+    if (UNLIKELY(!object_is_code(POINTER_OBJECT(pointer)) || POINTER_OFFSET(pointer) != 0)) return violate(w, SITE_BOUNDS);
+    return 0;
+}
+
 /* --- the life of objects -------------------------------------------------------------------------- */
 
 /* A new object of which no byte was written; returns a pointer to it. */
-static u64 object_new(Work *w, u64 size, u32 life)
+u64 object_new(Work *w, u64 size, u32 life)
 {
     u32 number = w->objects + (FIRST_DYNAMIC - STATIC_OBJECTS);
     if (size > LARGEST_OBJECT || w->objects + 1 >= MOST_OBJECTS) return fail(FAILED_REFUSED), 0;
@@ -286,14 +407,14 @@ static u64 object_new(Work *w, u64 size, u32 life)
     return POINTER(number, 0);
 }
 
-INLINE void object_end(Work *w, u64 pointer)
+void object_end(Work *w, u64 pointer)
 {
     TOUCH_STORE(pointer);
     w->object[object_index(POINTER_OBJECT(pointer))] = (Object){.life = LIFE_GONE, .own = 1};
 }
 
 /* Whether a pointer leads to an object of the innermost frame. */
-INLINE int in_frame(const Work *w, u64 pointer)
+int in_frame(const Work *w, u64 pointer)
 {
     if (IS_NOWHERE(pointer)) return 0;
     const Object *o = object_of(w, pointer);

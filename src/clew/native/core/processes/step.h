@@ -23,7 +23,7 @@ static int is_blocked(Work *w, u32 task);
 static void remember(u32 task, u32 moves)
 {
     if (task >= AMPLE_TASKS) return;
-    steps[task] = touched;
+    touched_keep(steps + task);
     moving_tasks |= (u64)moves << task;
 }
 #endif
@@ -133,7 +133,7 @@ static u32 candidates(Work *w, u32 *task, u32 *actor)
     for (u32 i = 0; i < w->tasks; i++) {
         if (!task_alive(w, i)) continue;
 #if AMPLE
-        touched = (Touched){0};
+        touched_clear(&touched);
         w->awaited = NOTHING;
         if (i < AMPLE_TASKS) awaited[i] = NOTHING;
 #endif
@@ -165,13 +165,15 @@ u32 model_successors(const u8 *restrict s, u8 *restrict to, u32 *restrict action
 #if AMPLE
     u32 reduces = w->tasks <= AMPLE_TASKS && w->objects <= MOST_REDUCED;
     moving_tasks = 0;
+    touched_objects = reduces ? w->objects : 0;
+    object_words = (touched_objects + 63) / 64;
     if (reduces) futures_of(w);
 #endif
     u32 moving = candidates(w, task, actor);
     for (u32 i = 0; i < moving; i++) {
         u32 ordinal = 0, retried = 0;
 #if AMPLE
-        touched = (Touched){0};
+        touched_clear(&touched);
 #endif
         w->met = w->scripted = 0;
         do {
@@ -254,6 +256,11 @@ void model_close(void)
 u64 model_bytes(void)
 {
     return blobs_bytes();
+}
+
+u64 model_capacity(void)
+{
+    return blobs.capacity;
 }
 
 /* Why the model gave up: a status of the search, or STATUS_RUNNING. */

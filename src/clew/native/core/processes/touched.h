@@ -14,7 +14,8 @@ typedef struct Touched {
     u64 halts; /* 1: the step ends the program, or asks for leaks */
 } Touched;
 
-static Touched touched;
+extern Touched touched;
+extern u32 touched_objects; /* those of the state in front of the step; nobody else can reach a later one */
 
 #define TOUCH(word, read, written) (touched.reads[word] |= (read), touched.writes[word] |= (written))
 #define TOUCH_ENDED() (touched.writes[ENDED_PLACE / 64] |= 1ull << (ENDED_PLACE % 64))
@@ -25,7 +26,7 @@ static Touched touched;
 
 INLINE void touch_index(u32 index, u64 *set)
 {
-    if (index < MOST_REDUCED) set[index / 64] |= 1ull << (index % 64);
+    if (index < touched_objects) set[index / 64] |= 1ull << (index % 64);
 }
 
 INLINE void touch_object(u64 pointer, u64 *set)

@@ -1,13 +1,16 @@
-/* The working copy of a state while one step of a process is executed.
+/* The working copy of a state while one step of a process is executed: what the texts of routines see of it.
+   Routines are compiled apart from the functions that work on it, which are declared here; their definitions are in
+   frames.h, objects.h and canonical.h.
 
    The generated text gives these numbers in front:
      GLOBAL_BYTES POINT_BYTES LENGTH_BYTES STATIC_TASKS SPAWNS ROUTINES
      STATIC_OBJECTS FIRST_DYNAMIC ALLOCATES RENUMBERS RECORD_KINDS STACK_LIMIT POINTER_BYTES LEAKS
-   and the tables routine_of[point], frame_bytes[routine], catches[point]. */
+   the numbers SITE_… of the checks that the core makes, SILENT (commands after which a step ends by itself), and the
+   tables routine_of[point], frame_bytes[routine], frame_starts (how frames begin, from frame_start[routine] on),
+   first_point[routine], catches[point]. */
 #ifndef CLEW_WORK_H
 #define CLEW_WORK_H
 
-#include "blobs.h"
 #include "model.h"
 #include "types.h"
 
@@ -65,6 +68,8 @@ typedef struct Work {
     u32 leaked; /* a heap object was lost; kept only where the program asks for it */
     u32 objects, records; /* how many there are, static ones included */
     u64 dirty[DIRTY_WORDS]; /* bit set: static objects that may differ from how they began */
+    u64 loaded; /* what was loaded last; 0 where it is undefined */
+    u32 loaded_mark;
     u32 given; /* results of the callee that has just ended */
     u64 result[MOST_RESULTS];
     u8 mark[MOST_RESULTS]; /* MARK_… of objects.h */
@@ -81,15 +86,7 @@ typedef struct Work {
     u32 numbered, recorded, finds, moved; /* moved: something gets another number */
 } Work;
 
-static Work work;
-static Region work_memory;
-static u32 failed; /* FAILED_… */
-
-static __attribute__((cold, noinline)) u32 fail(u32 why)
-{
-    if (!failed) failed = why;
-    return FLOW_REMOVED;
-}
+extern u32 failed; /* FAILED_… */
 
 INLINE u32 load_point(const u8 *p)
 {
@@ -100,55 +97,6 @@ INLINE void save_point(u8 *p, u32 v)
 {
     if (POINT_BYTES == 1) *p = (u8)v;
     else save_u16(p, (u16)v);
-}
-
-INLINE u32 load_length(const u8 *p)
-{
-    return LENGTH_BYTES == 1 ? *p : LENGTH_BYTES == 2 ? load_u16(p) : load_u32(p);
-}
-
-INLINE void save_length(u8 *p, u32 v)
-{
-    if (LENGTH_BYTES == 1) *p = (u8)v;
-    else if (LENGTH_BYTES == 2) save_u16(p, (u16)v);
-    else save_u32(p, v);
-}
-
-/* Room in the arena; null when it is used up. */
-static u8 *arena_take(Work *w, u64 bytes)
-{
-    bytes = (bytes + 7) & ~7ull;
-    if (w->used + bytes > ARENA_BYTES) {
-        fail(FAILED_MEMORY);
-        return 0;
-    }
-    u8 *p = w->arena + w->used;
-    w->used += bytes;
-    return p;
-}
-
-/* One of `count` alternatives, which must be some; the script says which. */
-NOINLINE u32 pick(Work *w, u32 count)
-{
-    if (UNLIKELY(w->met == MOST_CHOICES)) {
-        fail(FAILED_REFUSED);
-        return 0;
-    }
-    u32 position = w->met < w->scripted ? w->script[w->met] : 0;
-    w->script[w->met] = position;
-    w->counts[w->met++] = count;
-    return position;
-}
-
-/* The next sequence of answers in lexicographic order; 0 when there is none. */
-INLINE int next_script(Work *w)
-{
-    u32 n = w->met;
-    while (n && w->script[n - 1] + 1 >= w->counts[n - 1]) n--;
-    if (!n) return 0;
-    w->script[n - 1]++;
-    w->scripted = n;
-    return 1;
 }
 
 INLINE u32 violate(Work *w, u32 site)
@@ -176,18 +124,11 @@ INLINE const u8 *task_frame(const Work *w, u32 task)
     return t->stack + t->bytes - POINT_BYTES - frame_bytes[routine_of[task_point(w, task)]];
 }
 
-/* Room for a frame of the routine on the running stack; null when the stack is too deep. */
-NOINLINE u8 *frame_push(Work *w, u32 routine)
+/* A call was executed, and so many commands in front of it. */
+INLINE u32 called(Work *w, u32 commands)
 {
-    u32 bytes = frame_bytes[routine] + POINT_BYTES;
-    if (UNLIKELY((u64)(w->end - w->stack) + bytes > STACK_LIMIT)) {
-        fail(FAILED_MEMORY);
-        return 0;
-    }
-    w->top = w->end;
-    w->end += bytes;
-    w->depth++;
-    return w->top;
+    w->executed += commands;
+    return UNLIKELY(w->executed >= SILENT) ? FLOW_STEP : FLOW_CALLED;
 }
 
 /* --- records ------------------------------------------------------------------------------------ */
@@ -197,15 +138,83 @@ INLINE Record *record_of(Work *w, u64 reference)
     return w->record + (reference - 1);
 }
 
-static u8 *record_write(Work *w, Record *r)
+/* --- pointers ------------------------------------------------------------------------------------ */
+
+/* A pointer into no object is a number in disguise, the offset; null is 0 of these. */
+#define POINTER_OBJECT(p) ((u32)((p) >> 32) - 1)
+#define POINTER_OFFSET(p) ((i64)(i32)(u32)(p))
+#define POINTER(object, offset) ((u64)((object) + 1) << 32 | (u32)(offset))
+#define IS_NOWHERE(p) (!((p) >> 32))
+
+/* What a number is: plain, undefined, or a pointer. */
+#define MARK_PLAIN 0
+#define MARK_UNDEFINED 1
+#define MARK_POINTER 2
+
+static const Object code_object __attribute__((unused)) = {.life = LIFE_CODE};
+
+INLINE u32 object_index(u32 number)
 {
-    if (r->own) return (u8 *)r->fields;
-    u8 *p = arena_take(w, record_bytes[r->kind - 1]);
-    if (!p) return 0;
-    __builtin_memcpy(p, r->fields, record_bytes[r->kind - 1]);
-    r->fields = p;
-    r->own = 1;
-    return p;
+    return number < STATIC_OBJECTS ? number : number - (FIRST_DYNAMIC - STATIC_OBJECTS);
+}
+
+INLINE int object_is_code(u32 number)
+{
+    return number >= STATIC_OBJECTS && number < FIRST_DYNAMIC;
+}
+
+#include "touched.h"
+
+/* The object that a pointer points into, which there is. */
+INLINE const Object *object_of(const Work *w, u64 pointer)
+{
+    u32 number = POINTER_OBJECT(pointer);
+    return object_is_code(number) ? &code_object : w->object + object_index(number);
+}
+
+/* --- functions --------------------------------------------------------------------------------- */
+
+u32 fail(u32 why);
+u32 pick(Work *w, u32 count);
+u8 *arena_take(Work *w, u64 bytes);
+u8 *record_write(Work *w, Record *r);
+
+u64 pointer_move(u64 pointer, i64 by);
+u64 numbered_add(u64 a, u32 is_a, u64 b, u32 is_b, u32 *mark);
+u64 numbered_sub(u64 a, u32 is_a, u64 b, u32 is_b, u32 *mark);
+u64 numbered_bitand(u64 a, u32 is_a, u64 b, u32 is_b, u32 *mark);
+u64 numbered_bitor(u64 a, u32 is_a, u64 b, u32 is_b, u32 *mark);
+u32 numbered_less(u64 a, u32 is_a, u64 b, u32 is_b, u32 or_equal);
+
+u32 memory_read(Work *w, u64 pointer, u64 size);
+u32 memory_write(Work *w, u64 pointer, u64 size);
+u32 load_wide(Work *w, u64 pointer);
+u32 load_number(Work *w, u64 pointer, u32 size);
+u32 load_pointer(Work *w, u64 pointer);
+u32 load_settled(Work *w, u64 pointer, u32 size);
+u32 store_number(Work *w, u64 pointer, u32 size, u64 value, u32 mark);
+u32 store_pointer_at(Work *w, u64 pointer, u64 value, u32 missing);
+u32 code_at(Work *w, u64 pointer);
+u64 object_new(Work *w, u64 size, u32 life);
+void object_end(Work *w, u64 pointer);
+void object_copy(Work *w, u64 target, u64 source, u64 size);
+void object_fill(Work *w, u64 pointer, u8 value, u32 missing, u64 size);
+int in_frame(const Work *w, u64 pointer);
+
+u8 *frame_enter(Work *w, u32 routine, u32 point);
+u8 *spawn(Work *w, u32 routine);
+u32 leave(Work *w);
+int unwind(Work *w);
+u32 halt(Work *w);
+u64 self_of(const Work *w, u32 task, const i32 *places, u32 *missing);
+u32 has_leaked(Work *w);
+u32 is_occupied(const Work *w);
+u32 task_of_order(const Work *w, u64 order);
+
+/* A number as a pointer to nowhere. */
+INLINE u64 pointer_of_number(i64 number)
+{
+    return pointer_move(0, number);
 }
 
 #endif

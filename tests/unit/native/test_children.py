@@ -1,0 +1,30 @@
+"""Compilers that are given up: what runs is killed, and what waits does not start."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+import pytest
+
+from clew.native.children import side_by_side, started
+from clew.pipeline import OutOfTime
+
+
+def sleep(folder: Path, number: int) -> int:
+    with started(["sh", "-c", f"touch {folder / str(number)}; exec sleep 60"]) as child:
+        child.communicate()
+    return child.returncode
+
+
+def test_what_runs_is_killed_and_what_waits_does_not_start(tmp_path: Path) -> None:
+    begun = time.monotonic()
+    with pytest.raises(OutOfTime), side_by_side(50) as pool:
+        futures = [pool.submit(sleep, tmp_path, number) for number in range(50)]
+        while not list(tmp_path.iterdir()):
+            time.sleep(0.01)
+        raise OutOfTime
+    assert time.monotonic() - begun < 30
+    assert futures[0].result(timeout=20) != 0
+    assert futures[-1].cancelled()
+    assert len(list(tmp_path.iterdir())) < 50
