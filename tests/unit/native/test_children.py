@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from concurrent.futures import Future
 from pathlib import Path
 
 import pytest
@@ -17,13 +18,19 @@ def sleep(folder: Path, number: int) -> int:
     return child.returncode
 
 
-def test_what_runs_is_killed_and_what_waits_does_not_start(tmp_path: Path) -> None:
-    begun = time.monotonic()
-    with pytest.raises(OutOfTime), side_by_side(50) as pool:
-        futures = [pool.submit(sleep, tmp_path, number) for number in range(50)]
-        while not list(tmp_path.iterdir()):
+def give_up(folder: Path, futures: list[Future[int]]) -> None:
+    with side_by_side(50) as pool:
+        futures += [pool.submit(sleep, folder, number) for number in range(50)]
+        while not list(folder.iterdir()):
             time.sleep(0.01)
         raise OutOfTime
+
+
+def test_what_runs_is_killed_and_what_waits_does_not_start(tmp_path: Path) -> None:
+    begun = time.monotonic()
+    futures: list[Future[int]] = []
+    with pytest.raises(OutOfTime):
+        give_up(tmp_path, futures)
     assert time.monotonic() - begun < 30
     assert futures[0].result(timeout=20) != 0
     assert futures[-1].cancelled()

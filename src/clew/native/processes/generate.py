@@ -98,7 +98,7 @@ def generate_processes(program: Program, goals: tuple[Goal, ...], settings: Sett
     functions = [
         _dispatch(layout),
         blocked_text(layout, tables, futures),
-        walks(layout, ("meet", "rename") if futures is None else ("meet", "rename", "reach")),
+        walks(layout, ("meet", "rename", "collect") if futures is None else ("meet", "rename", "collect", "reach")),
         _truths("model_goals", [goal.condition for goal in invariants], layout, tables, wanted=0),
         _truths("model_atoms", atoms, layout, tables, wanted=1),
         _valid_end(layout, tables),
@@ -216,8 +216,8 @@ def _dispatch(layout: Layout) -> str:
 def _state(terms: Sequence[Term]) -> str:
     """The statements in front of terms over a state: the globals are read where they lie, unless more is asked."""
     if any(isinstance(each, Observe) for each in postorder(*terms)):
-        return "Work *w = &work; thaw(w, blob_at(load_u32(s))); const u8 *g = w->globals; (void)g;\n"
-    return "Work *w = &work; const u8 *g = blob_at(load_u32(s)); (void)g; (void)w;\n"
+        return "Work *w = &work; thaw(w, blob_at(&blobs, load_u32(s))); const u8 *g = w->globals; (void)g;\n"
+    return "Work *w = &work; const u8 *g = blob_at(&blobs, load_u32(s)); (void)g; (void)w;\n"
 
 
 def _truths(name: str, conditions: Sequence[Term], layout: Layout, tables: Tables, *, wanted: int) -> str:
@@ -235,7 +235,7 @@ def _truths(name: str, conditions: Sequence[Term], layout: Layout, tables: Table
 
 def _valid_end(layout: Layout, tables: Tables) -> str:
     quiet = layout.program.quiet
-    start = "Work *w = &work; thaw(w, blob_at(load_u32(s))); const u8 *g = w->globals; (void)g;\n"
+    start = "Work *w = &work; thaw(w, blob_at(&blobs, load_u32(s))); const u8 *g = w->globals; (void)g;\n"
     terms = Terms(layout, tables)
     ended = "all_ended(w)"
     if quiet is not None:
@@ -257,8 +257,7 @@ def _initial(layout: Layout) -> str:
         f"static const u64 start_bytes[] = {{{lengths or '0'}}};\n"
         "u32 model_initial(u32 index, u8 *state)\n{\n"
         f"if (index < {len(blocks)}) {{\n"
-        "u32 number = blob_intern(starts[index], start_bytes[index], blob_hash(starts[index], start_bytes[index]));\n"
-        "if (number == NOTHING) fail(FAILED_MEMORY), number = 0;\nsave_u32(state, number);\n}\n"
+        "save_u32(state, state_of_bytes(starts[index], start_bytes[index]));\n}\n"
         f"return {len(blocks)};\n}}\n"
     )
 

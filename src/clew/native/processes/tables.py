@@ -50,6 +50,7 @@ def shared(layout: Layout, futures: Futures | None) -> str:
         "POINTER_BYTES": program.pointer_bytes,
         "LEAKS": int(code.asks_for_leaks),
         "AMPLE": int(futures is not None),
+        "COLLAPSES": int(layout.allocates and not program.records),
         "CONSTANTS": int(any(each.constant for each in program.objects)),
         "SILENT": SILENT,
         **{f"SITE_{name}": number for number, name in enumerate(SITES)},
@@ -83,7 +84,7 @@ def own(layout: Layout, futures: Futures | None, goals: tuple[Goal, ...]) -> str
         + ("" if futures is None else prospects(futures, goals))
         + '#include "hash.h"\n'
         + "".join(texts)
-        + f"static const Object static_objects[] = {{{objects or '{0}'}}};\n"
+        + f"static Object static_objects[] = {{{objects or '{0}'}}};\n"
         + '#include "processes/frames.h"\n#include "processes/step.h"\n'
     )
 

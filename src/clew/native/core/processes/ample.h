@@ -88,6 +88,14 @@ INLINE void reach_process(Work *w, const u8 *at)
 static void each_global_reach(Work *w, const u8 *g);
 static void each_frame_reach(Work *w, u32 routine, const u8 *f);
 
+#if COLLAPSES
+static void reach_names(const Named *named)
+{
+    for (u32 i = 0; i < named->count; i++)
+        if (!NAME_IS_PROCESS(named->names[i])) reach_index(object_index(NAME_NUMBER(named->names[i])));
+}
+#endif
+
 /* The objects that a process can get at: from its frames, from globals, by name, and its own. */
 static void future_reach(Work *w, u32 task, Future *future, const u64 *named)
 {
@@ -97,15 +105,23 @@ static void future_reach(Work *w, u32 task, Future *future, const u64 *named)
     for (u32 i = 0; i < STATIC_OBJECTS; i++)
         if (named[i / 64] >> (i % 64) & 1) reach_index(i);
     each_global_reach(w, w->globals);
+#if COLLAPSES
+    reach_names(&t->named);
+#else
     for (const u8 *end = t->stack + t->bytes; end > t->stack;) {
         u32 routine = routine_of[load_point(end - POINT_BYTES)];
         end -= POINT_BYTES + frame_bytes[routine];
         each_frame_reach(w, routine, end);
     }
+#endif
     for (u32 i = STATIC_OBJECTS; i < w->objects; i++)
         if (w->object[i].life == LIFE_FRAME && w->object[i].task == task) reach_index(i);
     for (u32 i = 0; i < reach_count; i++) {
         const Object *o = w->object + reach_list[i];
+#if COLLAPSES
+        reach_names(&o->named);
+        continue;
+#endif
         if (!o->tags) continue;
         for (u32 at = 0; (at = next_pointer(o->tags, at, o->size)) < o->size; at += POINTER_BYTES) {
             u64 pointer = stored_pointer(o->data + at, o->tags + at);

@@ -1,4 +1,4 @@
-/* From bytes to a working state and back; on the way back everything gets its canonical number, by
+/* From the bytes of a whole state to a working state and back; on the way back everything gets its canonical number, by
    the rules of `clew/ir/semantics/canonical.py`: objects, records and processes are numbered in the
    order in which they are found from the globals, the frames and the static objects; what cannot be
    found is dropped. The generated text walks over the variables:
@@ -29,7 +29,10 @@ static const u8 *thaw_objects(Work *w, const u8 *p)
     EACH_DIRTY(w, i) w->object[i] = static_objects[i];
     __builtin_memcpy(w->dirty, changed, (STATIC_OBJECTS + 7) / 8);
     p += (STATIC_OBJECTS + 7) / 8;
-    EACH_DIRTY(w, i) p = thaw_bytes(w->object + i, p + 1, *p);
+    EACH_DIRTY(w, i) {
+        p = thaw_bytes(w->object + i, p + 1, *p);
+        w->object[i].named.part = NOTHING;
+    }
     w->objects = STATIC_OBJECTS;
 #if ALLOCATES
     u32 more = load_u16(p);
@@ -37,7 +40,7 @@ static const u8 *thaw_objects(Work *w, const u8 *p)
     for (; more; more--) {
         Object *o = w->object + w->objects++;
         u32 head = *p++;
-        *o = (Object){.life = (u8)(head & 0x7f)};
+        *o = (Object){.life = (u8)(head & 0x7f), .named.part = NOTHING};
         if (o->life == LIFE_GONE) continue;
         o->size = load_u32(p);
         p += 4;
@@ -64,7 +67,7 @@ static const u8 *thaw_records(Work *w, const u8 *p)
 }
 
 /* Reads a state; no process runs. */
-static void thaw(Work *w, const u8 *p)
+static void thaw_flat(Work *w, const u8 *p)
 {
     __builtin_memcpy(w->globals, p, GLOBAL_BYTES);
     p += GLOBAL_BYTES;
@@ -83,7 +86,7 @@ static void thaw(Work *w, const u8 *p)
 #endif
         u32 bytes = load_length(p);
         p += LENGTH_BYTES;
-        w->task[i] = (Task){p, bytes, order};
+        w->task[i] = (Task){p, bytes, order, {0, 0, NOTHING}};
         p += bytes;
     }
 #if LEAKS
@@ -121,6 +124,7 @@ INLINE void stop_task(Work *w)
 {
     w->task[w->running].stack = w->stack;
     w->task[w->running].bytes = (u32)(w->end - w->stack);
+    w->task[w->running].named.part = NOTHING;
 }
 
 /* --- names --------------------------------------------------------------------------------------- */
@@ -261,13 +265,12 @@ static void sort_tasks(Work *w)
     }
 }
 
-/* Numbers everything that can be found. */
-static void number_all(Work *w)
+#if COLLAPSES
+#include "names.h"
+#else
+/* Finds everything, in order. */
+static void find_all(Work *w)
 {
-    w->numbered = w->recorded = w->finds = w->moved = 0;
-    if (ALLOCATES) __builtin_memset(w->object_number, 0, 4ull * w->objects);
-    if (RECORD_KINDS) __builtin_memset(w->record_number, 0, 4ull * w->records);
-    if (SPAWNS) __builtin_memset(w->held, 0, w->tasks);
     each_global_meet(w, w->globals);
     for (u32 i = 0; i < w->tasks; i++) {
         const Task *t = w->task + w->order[i];
@@ -285,6 +288,17 @@ static void number_all(Work *w)
             if (r->kind) each_record_meet(w, r->kind - 1, r->fields);
         }
     }
+}
+#endif
+
+/* Numbers everything that can be found. */
+static void number_all(Work *w)
+{
+    w->numbered = w->recorded = w->finds = w->moved = 0;
+    if (ALLOCATES) __builtin_memset(w->object_number, 0, 4ull * w->objects);
+    if (RECORD_KINDS) __builtin_memset(w->record_number, 0, 4ull * w->records);
+    if (SPAWNS) __builtin_memset(w->held, 0, w->tasks);
+    find_all(w);
     u32 kept = 0;
     for (u32 i = 0; SPAWNS && i < w->tasks; i++) {
         u32 task = w->order[i];
@@ -373,9 +387,9 @@ static u8 *freeze_records(Work *w, u8 *p, const u8 *limit)
     return p;
 }
 
-/* Writes the state to w->out, behind those that wait there, filled up to four bytes; returns its length, 0 when memory is
+/* Writes the whole state to w->out, behind those that wait there, filled up to four bytes; returns its length, 0 when memory is
    used up. */
-static u64 freeze(Work *w)
+static u64 freeze_flat(Work *w)
 {
     u8 *const first = w->out + w->packed, *p = first;
     const u8 *limit = first + BLOB_BYTES - 64;

@@ -64,7 +64,10 @@ u32 halt(Work *w)
     for (u32 i = STATIC_OBJECTS; ALLOCATES && i < w->objects; i++)
         if (w->object[i].life == LIFE_FRAME) w->object[i] = (Object){.life = LIFE_GONE, .own = 1};
     TOUCH_HALT();
-    for (u32 i = 0; i < w->tasks; i++) w->task[i].bytes = 0;
+    for (u32 i = 0; i < w->tasks; i++) {
+        w->task[i].bytes = 0;
+        w->task[i].named.part = NOTHING;
+    }
     w->top = w->end = w->stack;
     return FLOW_STEP;
 }
@@ -121,7 +124,7 @@ u8 *spawn(Work *w, u32 routine)
         i = STATIC_TASKS;
     }
     if ((u32)order > 0xffff) fail(FAILED_MEMORY);
-    w->task[w->tasks++] = (Task){f, bytes, order};
+    w->task[w->tasks++] = (Task){f, bytes, order, {0, 0, NOTHING}};
     return f;
 }
 

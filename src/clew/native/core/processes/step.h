@@ -6,7 +6,13 @@
 #ifndef CLEW_STEP_H
 #define CLEW_STEP_H
 
+#if COLLAPSES
+#include "collapse.h"
+#else
 #include "canonical.h"
+#define thaw thaw_flat
+#define freeze freeze_flat
+#endif
 #include "control.h"
 #if AMPLE
 #include "ample.h"
@@ -71,7 +77,7 @@ static u32 waiting_count, settled_count;
 
 static u32 number_of(const u8 *p, u64 bytes, u64 hash)
 {
-    u32 number = blob_intern(p, bytes, hash);
+    u32 number = blob_intern(&blobs, p, bytes, hash);
     if (UNLIKELY(number == NOTHING)) return fail(FAILED_MEMORY), 0;
     return number;
 }
@@ -83,10 +89,10 @@ void model_settle(u8 *states, u32 n)
     u32 count = 0;
     for (u32 i = 0; i < n; i++) {
         u32 state = load_u32(states + 4ull * i);
-        if (state & WAITS) likely[count++] = blob_likely(waiting[state & ~WAITS].hash);
+        if (state & WAITS) likely[count++] = blob_likely(&blobs, waiting[state & ~WAITS].hash);
     }
     for (u32 i = 0; i < count; i++)
-        if (likely[i] != NOTHING) PREFETCH(blob_at(likely[i]));
+        if (likely[i] != NOTHING) PREFETCH(blob_at(&blobs, likely[i]));
     for (u32 i = 0; i < n; i++) {
         u32 state = load_u32(states + 4ull * i);
         if (!(state & WAITS)) continue;
@@ -103,10 +109,23 @@ static u32 state_of(Work *w, u64 bytes)
     u8 *p = w->out + w->packed;
     u64 hash = blob_hash(p, bytes);
     if (waiting_count == MOST_WAITING || w->packed + bytes > WAITING_BYTES) return number_of(p, bytes, hash);
-    blob_prefetch(hash);
+    blob_prefetch(&blobs, hash);
     waiting[waiting_count] = (Waiting){w->packed, bytes, hash};
     w->packed += bytes;
     return WAITS | waiting_count++;
+}
+
+/* The number of a state that is given as a whole. */
+static u32 state_of_bytes(const u8 *p, u64 bytes)
+{
+#if COLLAPSES
+    Work *w = &work;
+    thaw_flat(w, p);
+    bytes = freeze(w);
+    if (!bytes) return 0;
+    p = w->out + w->packed;
+#endif
+    return number_of(p, bytes, blob_hash(p, bytes));
 }
 
 /* One outcome: 1 when there is a successor, which is then in *state. */
@@ -161,7 +180,7 @@ u32 model_successors(const u8 *restrict s, u8 *restrict to, u32 *restrict action
     Work *w = &work;
     u32 state = load_u32(s), n = 0;
     if (UNLIKELY(failed)) return 0;
-    thaw(w, blob_at(state));
+    thaw(w, blob_at(&blobs, state));
 #if AMPLE
     u32 reduces = w->tasks <= AMPLE_TASKS && w->objects <= MOST_REDUCED;
     moving_tasks = 0;
@@ -179,7 +198,7 @@ u32 model_successors(const u8 *restrict s, u8 *restrict to, u32 *restrict action
         do {
             u32 flow, number;
             if (n + x->violated >= MODEL_MAX_SUCCESSORS) return fail(FAILED_REFUSED), n;
-            u32 reached = outcome(w, blob_at(state), task[i], &flow, &number);
+            u32 reached = outcome(w, blob_at(&blobs, state), task[i], &flow, &number);
             if (UNLIKELY(failed)) return 0;
             retried |= flow == FLOW_RETRY;
             if (reached) {
@@ -226,11 +245,14 @@ int model_open(u64 limit)
 {
     u64 objects = STATIC_OBJECTS || ALLOCATES ? MOST_OBJECTS : 1, records = RECORD_KINDS ? MOST_RECORDS : 1;
     u64 bytes = GLOBAL_BYTES + STACK_LIMIT + ARENA_BYTES + 2 * BLOB_BYTES + objects * (sizeof(Object) + 4)
-        + records * (sizeof(Record) + 4) + 4ull * (MOST_OBJECTS + MOST_RECORDS) + 4096;
+        + (COLLAPSES ? BLOB_BYTES + 4ull * (1 << 20) : 0) + records * (sizeof(Record) + 4) + 4ull * (MOST_OBJECTS + MOST_RECORDS) + 4096;
     failed = waiting_count = settled_count = 0;
     actor_count = STATIC_TASKS;
     work = (Work){0};
-    if (!blobs_open(limit) || !region_open(&work_memory, bytes)) return 0;
+    if (!blobs_open(&blobs, limit) || !region_open(&work_memory, bytes)) return 0;
+#if COLLAPSES
+    if (!blobs_open(&parts, limit)) return 0;
+#endif
     u8 *p = work_memory.base;
 #define TAKE(field, type, n) (field = (type *)p, p += ((n) * sizeof(type) + 63) & ~63ull)
     TAKE(work.object, Object, objects);
@@ -243,19 +265,32 @@ int model_open(u64 limit)
     TAKE(work.stack, u8, STACK_LIMIT + 8);
     TAKE(work.out, u8, 2 * BLOB_BYTES);
     TAKE(work.arena, u8, ARENA_BYTES);
+#if COLLAPSES
+    TAKE(work.part, u8, BLOB_BYTES);
+    TAKE(work.names, u32, MOST_NAMES);
+    for (u32 i = 0; i < STATIC_OBJECTS; i++) work.object[i].named = static_objects[i].named = content_names(&work, work.object + i);
+    work.first_name = work.name_count;
+#endif
 #undef TAKE
     return 1;
 }
 
 void model_close(void)
 {
-    blobs_close();
+    blobs_close(&blobs);
+#if COLLAPSES
+    blobs_close(&parts);
+#endif
     region_close(&work_memory);
 }
 
 u64 model_bytes(void)
 {
-    return blobs_bytes();
+#if COLLAPSES
+    return blobs_bytes(&blobs) + blobs_bytes(&parts);
+#else
+    return blobs_bytes(&blobs);
+#endif
 }
 
 u64 model_capacity(void)
@@ -275,12 +310,14 @@ u64 clew_actor(u32 actor)
     return actor < STATIC_TASKS ? actor : actor < actor_count ? actors[actor] : ~0ull;
 }
 
-/* For tests: copies the state of a number to `to`, if there is room; returns its length. */
+/* For tests: copies the whole state of a number to `to`, if there is room; returns its length. */
 u64 clew_state(u32 number, u8 *to, u64 room)
 {
+    Work *w = &work;
     if (number >= blobs.count) return 0;
-    u64 bytes = 4ull * (blobs.start[number + 1] - blobs.start[number]);
-    if (bytes <= room) __builtin_memcpy(to, blob_at(number), bytes);
+    thaw(w, blob_at(&blobs, number));
+    u64 bytes = freeze_flat(w);
+    if (bytes <= room) __builtin_memcpy(to, w->out + w->packed, bytes);
     return bytes;
 }
 

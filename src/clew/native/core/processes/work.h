@@ -36,10 +36,18 @@
 #define FAILED_REFUSED 1 /* something that only the reference interpreter can do */
 #define FAILED_MEMORY 2
 
+/* What a part of a state names, in order: objects and processes, see NAME_… in collapse.h; `part` is the number of the
+   component, NOTHING where it is not known to be one. */
+typedef struct Named {
+    const u32 *names;
+    u32 count, part;
+} Named;
+
 typedef struct Task {
     const u8 *stack;
     u32 bytes;
     u64 order; /* its number, for spawned ones (procedure + 1) << 32 | instance */
+    Named named;
 } Task;
 
 #define LIFE_STATIC 0
@@ -52,7 +60,8 @@ typedef struct Object {
     const u8 *data, *tags; /* see objects.h; without tags all bytes are numbers */
     u32 size;
     u32 task, depth; /* of the frame that a frame object belongs to */
-    u8 life, own;
+    u8 life, own; /* own: it may have changed */
+    Named named;
 } Object;
 
 typedef struct Record {
@@ -84,6 +93,8 @@ typedef struct Work {
     u32 process_number[MOST_TASKS], order[MOST_TASKS];
     u8 held[MOST_TASKS];
     u32 numbered, recorded, finds, moved; /* moved: something gets another number */
+    u32 *names, name_count, first_name; /* what changed parts name; in front of the first, what static objects begin with */
+    u8 *part; /* room for a component */
 } Work;
 
 extern u32 failed; /* FAILED_… */
