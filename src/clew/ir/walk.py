@@ -11,6 +11,12 @@ def postorder(*roots: Term) -> Iterator[Term]:
     """Every distinct subterm once, arguments before the terms that use them."""
     seen: set[Term] = set()
     for root in roots:
+        if root in seen:
+            continue
+        if not children(root):
+            seen.add(root)
+            yield root
+            continue
         stack: list[tuple[Term, bool]] = [(root, False)]
         while stack:
             term, ready = stack.pop()

@@ -62,6 +62,7 @@ class Doubts:
     aggregates: bool = False
     """Whether some array or queue may hold something undefined; then all of them have flags."""
     local_names: dict[str, frozenset[str]] = field(default_factory=dict)
+    _causes: dict[Term, tuple[str, ...] | None] = field(default_factory=dict)
 
     @cached_property
     def callees(self) -> Callees:
@@ -70,10 +71,15 @@ class Doubts:
 
     def of(self, term: Term, procedure: str) -> bool:
         """Whether the term, in that procedure (empty: outside of all), may be undefined."""
-        return any(self._leaf(each, procedure) for each in postorder(term))
+        if term not in self._causes:
+            self._causes[term] = _causes(term)
+        known = self._causes[term]
+        return known is None or any(self.of_variable(name, procedure) for name in known)
 
     def may_be_pointer(self, term: Term, procedure: str) -> bool:
         """Whether the term is a number of 64 bits that may be a pointer."""
+        if term.sort != _WIDE:
+            return False
         found: set[Term] = set()
         for each in postorder(term):
             if each.sort == _WIDE and self._numbered(each, found, procedure):
@@ -101,16 +107,21 @@ class Doubts:
         """The variable that a name means in a procedure."""
         return (procedure, name) if procedure and name in self.local_names[procedure] else ("", name)
 
-    def _leaf(self, term: Term, procedure: str) -> bool:
-        match term:
-            case Constant(value=value):
-                return has_undefined(value)
+
+def _causes(term: Term) -> tuple[str, ...] | None:
+    """The variables by which a term may be undefined; None where it may be so by itself."""
+    names = []
+    for each in postorder(term):
+        match each:
             case Variable(name=name):
-                return self.of_variable(name, procedure)
-            case Apply(operator=operator):
-                return operator == "pointer.lt"
-            case Observe(observation=observation):
-                return observation is Observation.LOCAL
+                names.append(name)
+            case Constant(value=value) if has_undefined(value):
+                return None
+            case Apply(operator="pointer.lt") | Observe(observation=Observation.LOCAL):
+                return None
+            case Constant() | Apply() | Observe():
+                pass
+    return tuple(names)
 
 
 KEEP_POINTERS = frozenset({"add", "sub", "bitand", "bitor"})

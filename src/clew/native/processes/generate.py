@@ -95,10 +95,11 @@ def generate_processes(program: Program, goals: tuple[Goal, ...], settings: Sett
     tables, sites = Tables(), Sites()
     futures = _futures(layout, settings)
     routines = [routine_text(layout, tables, sites, each, futures) for each in layout.code.routines]
+    verbs = ["meet", "rename", *["collect"] * layout.collapses, *["reach"] * (futures is not None)]
     functions = [
         _dispatch(layout),
         blocked_text(layout, tables, futures),
-        walks(layout, ("meet", "rename", "collect") if futures is None else ("meet", "rename", "collect", "reach")),
+        walks(layout, verbs),
         _truths("model_goals", [goal.condition for goal in invariants], layout, tables, wanted=0),
         _truths("model_atoms", atoms, layout, tables, wanted=1),
         _valid_end(layout, tables),

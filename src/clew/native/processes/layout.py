@@ -186,6 +186,11 @@ class Layout:
         """Whether records are made."""
         return _has(self.program, NewRecord)
 
+    @property
+    def collapses(self) -> bool:
+        """Whether states are kept as rows of components: where objects are made, stacks and objects are many."""
+        return self.allocates and not self.program.records
+
     @cached_property
     def records(self) -> dict[str, dict[str, Slot]]:
         """Per kind of record its fields."""

@@ -50,7 +50,7 @@ def shared(layout: Layout, futures: Futures | None) -> str:
         "POINTER_BYTES": program.pointer_bytes,
         "LEAKS": int(code.asks_for_leaks),
         "AMPLE": int(futures is not None),
-        "COLLAPSES": int(layout.allocates and not program.records),
+        "COLLAPSES": int(layout.collapses),
         "CONSTANTS": int(any(each.constant for each in program.objects)),
         "SILENT": SILENT,
         **{f"SITE_{name}": number for number, name in enumerate(SITES)},
