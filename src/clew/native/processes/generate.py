@@ -33,7 +33,7 @@ from clew.native.processes.pack import pack_state
 from clew.native.processes.routines import blocked_text, routine_text
 from clew.native.processes.tables import defines, own, row, shared, walks
 from clew.native.processes.terms import NEVER, Place, Terms
-from clew.native.settings import MOST_BITS, Links, Proviso, Representatives, Settings, Store, few
+from clew.native.settings import MOST_BITS, Heap, Links, Proviso, Representatives, Settings, Store, few
 
 MOST_OUTCOMES = 1 << 16
 STATE_BYTES = 4
@@ -95,7 +95,8 @@ def generate_processes(program: Program, goals: tuple[Goal, ...], settings: Sett
     tables, sites = Tables(), Sites()
     futures = _futures(layout, settings)
     routines = [routine_text(layout, tables, sites, each, futures) for each in layout.code.routines]
-    verbs = ["meet", "rename", *["collect"] * layout.collapses, *["reach"] * (futures is not None)]
+    collapses = layout.collapses and settings.heap is Heap.FULL
+    verbs = ["meet", "rename", *["collect"] * collapses, *["reach"] * (futures is not None)]
     functions = [
         _dispatch(layout),
         blocked_text(layout, tables, futures),
@@ -109,7 +110,7 @@ def generate_processes(program: Program, goals: tuple[Goal, ...], settings: Sett
         _ranks(layout),
     ]
     head = _head(goals, settings)
-    begin = f"{_begin(head)}{shared(layout, futures)}{tables.text()}"
+    begin = f"{_begin(head)}{shared(layout, futures, collapses=collapses)}{tables.text()}"
     model = "".join((begin, own(layout, futures, goals), *functions))
     core = f'{_begin(head | _core(program, settings, goals, len(atoms)))}#include "linked.h"\n#include "search.c"\n'
     parts = [f"{begin}{part}" for part in _chunks(routines)]
@@ -309,7 +310,7 @@ def _ranks(layout: Layout) -> str:
     return (
         f"static const u32 point_rank[] = {{{ranks or '0'}}};\n"
         "u32 model_rank(const u8 *s, u32 action)\n{\n"
-        "Work *w = &work; thaw(w, blob_at(load_u32(s)));\n"
+        "Work *w = &work; thaw(w, blob_at(&blobs, load_u32(s)));\n"
         "for (u32 i = 0; i < w->tasks; i++)\n"
         "if (w->task[i].order == clew_actor(action) && task_alive(w, i)) return point_rank[task_point(w, i)];\n"
         "return ~0u;\n}\n"

@@ -30,7 +30,7 @@ def defines(numbers: Mapping[str, object]) -> str:
     return "".join(f"#define {name} {value}\n" for name, value in numbers.items())
 
 
-def shared(layout: Layout, futures: Futures | None) -> str:
+def shared(layout: Layout, futures: Futures | None, *, collapses: bool) -> str:
     """What every text begins with."""
     program, code = layout.program, layout.code
     creates = layout.spawns or layout.allocates or layout.creates_records
@@ -50,7 +50,7 @@ def shared(layout: Layout, futures: Futures | None) -> str:
         "POINTER_BYTES": program.pointer_bytes,
         "LEAKS": int(code.asks_for_leaks),
         "AMPLE": int(futures is not None),
-        "COLLAPSES": int(layout.collapses),
+        "COLLAPSES": int(collapses),
         "CONSTANTS": int(any(each.constant for each in program.objects)),
         "SILENT": SILENT,
         **{f"SITE_{name}": number for number, name in enumerate(SITES)},
