@@ -35,7 +35,7 @@ __all__ = ["Fairness", "Limits", "OutOfTime", "Watch", "check", "count", "lower"
 
 PASSES = ("fold", "forget")
 """What every program goes through before a question is asked; counting takes the program as it is."""
-FOR_MODELS = {"pushdown": ("wrappers", "inputs")}
+FOR_MODELS = {"pushdown": ("wrappers", "inputs", "bits")}
 """What programs go through besides, for engines that eat such a model."""
 
 

@@ -155,6 +155,7 @@ MODELS: dict[str, Row] = _table(
 )
 
 PASSES: dict[str, Row] = _table(
+    Row("bits", "drop bits that can make no difference", "clew.passes.bits:DemandedBits"),
     Row("constants", "put in what has one value wherever control comes", "clew.passes.constants:Constants"),
     Row("fold", "put in constants, take decided branches, drop what is dead", "clew.passes.fold:Fold"),
     Row("forget", "forget temporaries that are dead", "clew.passes.forget:Forget"),

@@ -14,6 +14,7 @@ from clew.ir.program import Program
 from clew.ir.semantics import work
 from clew.ir.semantics.interpreter import Interpreter
 from clew.lift import Move, Run
+from clew.passes.bits import DemandedBits
 from clew.passes.constants import Constants
 from clew.passes.fold import Fold
 from clew.passes.forget import Forget
@@ -153,6 +154,7 @@ def _recursive(seed: int) -> Program:
 
 
 SINGLE: dict[str, tuple[Any, Callable[[int], Program]]] = {
+    "bits": (DemandedBits(), _recursive),
     "constants": (Constants(), _recursive),
     "constants of all kinds": (Constants(), random_single_program),
     "hoist of all kinds": (Hoist(), random_single_program),

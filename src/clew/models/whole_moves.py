@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from clew.ir.commands import Await, Spawn, Yield
 from clew.ir.program import Program, Scheduler
 from clew.ir.rewriting import commands_of
-from clew.ir.semantics.choices import Choices, Departed
+from clew.ir.semantics.choices import Choices, Departed, Removed
 from clew.ir.semantics.interpreter import Interpreter
 from clew.ir.semantics.state import State
 from clew.ir.semantics.values import Datum
@@ -73,6 +73,56 @@ def in_whole_moves(interpreter: Interpreter, run: Run) -> Run:
             moves.append(Move(move.actor, tuple(choices), whole=True))
             choices = []
     return Run(run.initial, tuple(moves), loop_start)
+
+
+MOST_ROUNDS = 1_000
+"""So often a loop is taken to see whether its states repeat."""
+
+
+def closing(interpreter: Interpreter, run: Run) -> Run:
+    """The run with its loop taken as often as it takes until a state repeats, where a pass has dropped data.
+
+    Dropped data decides nothing, so the loop can be taken for ever; a counter in it may take many rounds to come back.
+    """
+    if run.loop_start is None or not all(move.whole for move in run.moves):
+        return run
+    stem, loop = run.moves[: run.loop_start], run.moves[run.loop_start :]
+    state = interpreter.start_with(run.initial).state
+    try:
+        for move in stem:
+            state = _after(interpreter, state, move)
+        depth = _depth(state)
+        seen = {interpreter.key(state): 0}
+        for number in range(1, MOST_ROUNDS + 1):
+            for move in loop:
+                state = _after(interpreter, state, move)
+            if _depth(state) != depth:
+                return run  # it calls deeper and deeper, so that no state repeats
+            first = seen.setdefault(interpreter.key(state), number)
+            if first < number:
+                return Run(run.initial, (*stem, *(loop * number)), len(stem) + first * len(loop))
+    except (Departed, Removed):
+        pass
+    return run
+
+
+def _depth(state: State) -> int:
+    return sum(len(process.frames) for process in state.processes)
+
+
+def _after(interpreter: Interpreter, state: State, move: Move) -> State:
+    """The state behind a whole move."""
+    actor = interpreter.actor(move.actor)
+    if actor is None or actor not in interpreter.enabled(state):
+        raise Departed(move.actor)
+    answers = deque(move.choices)
+    while True:
+        outcome = interpreter.step_by(state, actor, Fed(answers))
+        state = outcome.state
+        if outcome.violation is not None:
+            raise Departed(outcome.violation.check)
+        if _rests(interpreter.program, state):
+            return state
 
 
 def _rests(program: Program, state: State) -> bool:

@@ -1,0 +1,260 @@
+"""Ranges and known bits of variables at every block, by data flow over all procedures.
+
+Input: a program of one process. Output: at the start of each block that control can reach, what is known of each
+variable: an interval and known bits. Calls are not told apart: a procedure is entered with what all of its callers
+know. Conditions of branches and assumptions refine; where facts keep growing, they are widened to the next constant
+that the program mentions.
+After: Cousot and Cousot, "Abstract Interpretation", 1977.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections import deque
+from collections.abc import Iterator
+
+from clew.ir.commands import Assert, Assign, Assume, Await, Branch, Call, Command, Havoc, Return
+from clew.ir.program import AnyOf, Block, Declaration, Procedure, Program
+from clew.ir.rewriting import labels_of, targets_of
+from clew.ir.semantics.observers import program_terms
+from clew.ir.sorts import Bits, Sort
+from clew.ir.terms import Constant, Term, Variable, negate
+from clew.ir.walk import postorder
+from clew.logic import range_bits
+from clew.logic.range_bits import Known
+from clew.logic.range_facts import Fact, constant_fact, join
+from clew.logic.ranges import Ranges
+from clew.logic.simplify import simplify
+
+Facts = dict[Variable, Fact]
+"""What is known; nothing is known of a variable that is missing."""
+At = tuple[str, str]
+_PATIENCE = 4
+"""So often a block is looked at before its facts are widened."""
+
+
+class ProgramFacts:
+    """The facts at every block; `None` for blocks that control cannot reach."""
+
+    def __init__(self, program: Program) -> None:
+        self._procedures = {each.name: each for each in program.procedures}
+        self._blocks = {(each.name, block.label): block for each in program.procedures for block in each.blocks}
+        self._shared = [each.variable for each in program.globals]
+        self._thresholds = _thresholds(program)
+        self._at: dict[At, Facts] = {}
+        self._visits: dict[At, int] = {}
+        self._exits: dict[str, tuple[Facts, tuple[Fact, ...]]] = {}
+        self._callers: dict[str, dict[At, None]] = {}
+        self._work: deque[At] = deque()
+        start = {each.variable: _initial(each) for each in program.globals}
+        (process,) = program.processes
+        arguments = tuple(Ranges().of(each) for each in process.arguments)
+        self._enter(process.procedure, start, arguments, None)
+        while self._work:
+            self._look(self._work.popleft())
+
+    def at(self, procedure: str, label: str) -> Facts | None:
+        """What is known at the start of a block."""
+        return self._at.get((procedure, label))
+
+    def along(self, procedure: Procedure, block: Block) -> Iterator[Ranges]:
+        """What is known in front of each command of a block that can be reached, and in front of its exit."""
+        facts = dict(self._at[procedure.name, block.label])
+        for command in block.commands:
+            yield _ranges(facts)
+            if not self._command((procedure.name, block.label), command, facts):
+                return
+        yield _ranges(facts)
+
+    def most(self, procedure: str | None, variable: Variable) -> int:
+        """The largest value, as an unsigned number, that the variable may have anywhere (in the procedure)."""
+        assert isinstance(variable.sort, Bits), "only bits have a largest value"
+        found = 0
+        for each in self._procedures.values():
+            if procedure not in (None, each.name):
+                continue
+            for block in each.blocks:
+                if (each.name, block.label) in self._at:
+                    for ranges in self.along(each, block):
+                        fact = ranges.of(variable)
+                        known = fact if isinstance(fact, tuple) and len(fact) == 6 else None
+                        found = max(found, (1 << variable.sort.width) - 1 if known is None else known[1])
+        return found
+
+    # --- data flow ----------------------------------------------------------------------------------------------------
+
+    def _reach(self, at: At, facts: Facts) -> None:
+        before = self._at.get(at)
+        after = facts if before is None else {key: join(old, facts.get(key)) for key, old in before.items()}
+        after = {key: fact for key, fact in after.items() if fact is not None}
+        if before is not None and after == before:
+            return
+        self._visits[at] = self._visits.get(at, 0) + 1
+        if before is not None and self._visits[at] > _PATIENCE:
+            after = {key: self._widened(key.sort, before.get(key), fact) for key, fact in after.items()}
+            after = {key: fact for key, fact in after.items() if fact is not None}
+        self._at[at] = dict(after)
+        self._work.append(at)
+
+    def _widened(self, sort: Sort, before: Fact, after: Fact) -> Fact:
+        if before == after or not isinstance(sort, Bits) or not isinstance(after, tuple) or len(after) != 6:
+            return after if before == after else None
+        low, high = after[0], after[1]
+        if isinstance(before, tuple) and len(before) == 6:
+            marks = self._thresholds
+            low = low if low == before[0] else marks[max(bisect_right(marks, low) - 1, 0)]
+            place = bisect_left(marks, high)
+            high = high if high == before[1] else marks[place] if place < len(marks) else (1 << sort.width) - 1
+        return range_bits.unsigned(low, min(high, (1 << sort.width) - 1), sort.width)
+
+    def _enter(self, name: str, facts: Facts, arguments: tuple[Fact, ...], entry: str | None) -> None:
+        procedure = self._procedures[name]
+        inside = {each: facts[each] for each in self._shared if facts.get(each) is not None}
+        for declaration, argument in zip(procedure.parameters, arguments, strict=True):
+            inside[declaration.variable] = argument
+        for declaration in procedure.locals:
+            inside[declaration.variable] = _initial(declaration)
+        known: Facts = {key: fact for key, fact in inside.items() if fact is not None}
+        self._reach((name, procedure.blocks[0].label if entry is None else entry), known)
+
+    def _look(self, at: At) -> None:
+        name, _ = at
+        facts = dict(self._at[at])
+        block = self._blocks[at]
+        for command in block.commands:
+            if not self._command(at, command, facts):
+                return
+        leaving = block.exit
+        match leaving:
+            case Branch(condition=condition, then=then, otherwise=otherwise):
+                for label, holds in ((then, condition), (otherwise, negate(condition))):
+                    refined = _refined(facts, holds)
+                    if refined is not None:
+                        self._reach((name, label), refined)
+            case Return(values=values):
+                self._return(name, facts, values)
+            case _:
+                for label in labels_of(leaving):
+                    self._reach((name, label), facts)
+
+    def _return(self, name: str, facts: Facts, values: tuple[Term, ...]) -> None:
+        ranges = _ranges(facts)
+        shared = {each: facts[each] for each in self._shared if facts.get(each) is not None}
+        results = tuple(ranges.of(value) for value in values)
+        before = self._exits.get(name)
+        if before is not None:
+            shared = {key: join(old, shared.get(key)) for key, old in before[0].items()}
+            shared = {key: fact for key, fact in shared.items() if fact is not None}
+            results = tuple(join(old, new) for old, new in zip(before[1], results, strict=True))
+        if before == (shared, results):
+            return
+        self._visits[name, ""] = visits = self._visits.get((name, ""), 0) + 1
+        if before is not None and visits > _PATIENCE:
+            widened = {key: self._widened(key.sort, before[0].get(key), fact) for key, fact in shared.items()}
+            shared = {key: fact for key, fact in widened.items() if fact is not None}
+            results = tuple(
+                self._widened(value.sort, old, new) for value, old, new in zip(values, before[1], results, strict=True)
+            )
+        self._exits[name] = (shared, results)
+        self._work.extend(self._callers.get(name, ()))
+
+    # --- commands -----------------------------------------------------------------------------------------------------
+
+    def _command(self, at: At, command: Command, facts: Facts) -> bool:
+        """Go on behind the command; False where control does not come there, as far as is known."""
+        match command:
+            case Assign(target=target, value=value):
+                _put(facts, target, _ranges(facts).of(value))
+            case Havoc(target=target, low=low, high=high, signed=signed):
+                _put(facts, target, _between(facts, target, low, high, signed=signed))
+            case Assume(condition=condition) | Assert(condition=condition) | Await(condition=condition):
+                refined = _refined(facts, condition)
+                if refined is None:
+                    return False
+                facts.clear()
+                facts.update(refined)
+            case Call():
+                return self._call(at, command, facts)
+            case _:
+                for target in targets_of(command):
+                    facts.pop(target, None)
+        return True
+
+    def _call(self, at: At, call: Call, facts: Facts) -> bool:
+        assert isinstance(call.callee, str), "calls through pointers should have been refused"
+        ranges = _ranges(facts)
+        self._enter(call.callee, facts, tuple(ranges.of(each) for each in call.arguments), call.entry)
+        self._callers.setdefault(call.callee, {})[at] = None
+        found = self._exits.get(call.callee)
+        if found is None:
+            return False
+        for each in self._shared:
+            _put(facts, each, found[0].get(each))
+        for target, result in zip(call.targets, found[1], strict=False):
+            _put(facts, target, result)
+        return True
+
+
+def _put(facts: Facts, target: Variable, fact: Fact) -> None:
+    if fact is None:
+        facts.pop(target, None)
+    else:
+        facts[target] = fact
+
+
+def _ranges(facts: Facts) -> Ranges:
+    found = Ranges()
+    for key, fact in facts.items():
+        found.know(key, fact)
+    return found
+
+
+def _refined(facts: Facts, condition: Term) -> Facts | None:
+    """The facts where the condition holds; None where it cannot."""
+    ranges = _ranges(facts)
+    simple = simplify(condition)
+    if ranges.truth(simple) is False:
+        return None
+    learnt = ranges.extended(simple)
+    if learnt.contradiction:
+        return None
+    found = dict(facts)
+    for each in postorder(simple):
+        if isinstance(each, Variable):
+            _put(found, each, learnt.of(each))
+    return found
+
+
+def _initial(declaration: Declaration) -> Fact:
+    match declaration.initial:
+        case Constant() as start:
+            return constant_fact(start)
+        case AnyOf(low=low, high=high) if low is not None and high is not None:
+            return _between({}, declaration.variable, low, high, signed=declaration.signed)
+        case _:
+            return None
+
+
+def _between(facts: Facts, target: Variable, low: Term | None, high: Term | None, *, signed: bool) -> Fact:
+    if not isinstance(target.sort, Bits) or low is None or high is None:
+        return None
+    ranges = _ranges(facts)
+    ends = [ranges.of(each) for each in (low, high)]
+    first, last = (each if isinstance(each, tuple) and len(each) == 6 else None for each in ends)
+    if first is None or last is None:
+        return None
+    width = target.sort.width
+    if signed:
+        made: Known | None = range_bits.signed_between(first[2], last[3], width) if first[2] <= last[3] else None
+    else:
+        made = range_bits.unsigned(first[0], last[1], width) if first[0] <= last[1] else None
+    return made
+
+
+def _thresholds(program: Program) -> list[int]:
+    """The numbers that the program mentions, and their neighbours."""
+    found = {0}
+    for term in postorder(*program_terms(program)):
+        if isinstance(term, Constant) and isinstance(term.value, int) and isinstance(term.sort, Bits):
+            found |= {max(term.value - 1, 0), term.value, term.value + 1}
+    return sorted(found)
