@@ -23,7 +23,7 @@ from clew.engines.unroll import Bmc, Steps
 from clew.ir.program import Program
 from clew.models.engine import Budget, Figures, Found, Goal
 from clew.models.lower.machine import machine
-from clew.models.lower.transition import DEFAULT_QUEUES, Systems
+from clew.models.lower.transition import DEFAULT_QUEUES, Control, Systems
 from clew.models.lower.transition.queues import PLAIN, TAGS
 from clew.models.transition import TransitionSystem
 
@@ -47,8 +47,8 @@ class _Ordered(Systems):
         super().__init__(program)
         self._order = order
 
-    def system(self, queues: str = DEFAULT_QUEUES) -> TransitionSystem:
-        found = super().system(queues)
+    def system(self, queues: str = DEFAULT_QUEUES, control: Control = Control.TREE) -> TransitionSystem:
+        found = super().system(queues, control)
         return replace(found, steps=tuple(found.steps[place] for place in self._order))
 
 

@@ -5,7 +5,7 @@
 Modes: `bounds` (the smallest numbers of steps to the violation, measured by a prototype of the step semantics on the
 same models in file order: interleaving, serial and process steps must find exactly these, parallel ones at most),
 `verdicts` (known answers per engine), `agree` and `queues` (random programs against exploration), `construction`,
-`sizes` (of formulas), and claims of the literature: `encodings`, `steps`, `orders`, `explicit`, `traces`.
+`sizes` (of formulas), and claims of the literature: `control`, `encodings`, `steps`, `orders`, `explicit`, `traces`.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from bench import transition_claims as claims
 from bench.beem import load
 from bench.measure import corpus, geometric_mean, table
 from bench.transition_bounds import BOUNDS, bound_is_right, bound_rows, measured_bound, reachability_goal
+from bench.transition_control import control
 from bench.transition_verdicts import verdicts
 from clew.engines.unroll import Steps
 from clew.engines.unroll.steps import template_of
@@ -113,6 +114,7 @@ _MODES = {
     "queues": _queues,
     "construction": _construction,
     "sizes": _sizes,
+    "control": control,
     "encodings": claims.encodings,
     "steps": claims.steps,
     "orders": claims.orders,

@@ -96,7 +96,7 @@ class Step:
 
     Both take priorities into account. `unread` are variables whose reads do not count for independence, since what
     other actions of their kind do to them cannot disturb this one (queues: see `queues`). `free` are inputs that the
-    program does not know.
+    program does not know. `action` says whose step it is where the name is another one.
     """
 
     name: str
@@ -108,6 +108,12 @@ class Step:
     failures: tuple[Failure, ...] = ()
     unread: frozenset[Variable] = frozenset()
     free: tuple[Variable, ...] = ()
+    action: str = ""
+
+    @property
+    def actor(self) -> str:
+        """The action of the program that this is a step of."""
+        return self.action or self.name
 
     @property
     def inputs(self) -> tuple[Variable, ...]:

@@ -16,7 +16,7 @@ from clew.engines.unroll.permits import Thinks
 from clew.engines.unroll.prepare import Subject, prepared
 from clew.engines.unroll.steps import Order, Steps
 from clew.models.engine import Answer, Budget, Figures, Goal, Progress, Stopped
-from clew.models.lower.transition import DEFAULT_QUEUES, Systems
+from clew.models.lower.transition import DEFAULT_QUEUES, Control, Systems
 from clew.outcome import Note, NoteKind, Statistics
 from clew.solvers.smt import Sat
 from clew.verdict import Limit
@@ -31,6 +31,7 @@ class Bmc:
     order: Order = Order.FILE
     queues: str = DEFAULT_QUEUES
     """How queues are kept in scalars."""
+    control: Control = Control.TREE
     depth: int = 0
     """At most so many steps; 0: no limit."""
 
@@ -38,7 +39,8 @@ class Bmc:
         """A run per goal that has one within the budget."""
         tally = Tally()
         began = time.perf_counter()
-        for subject in prepared(model, goals, self.steps, self.order, self.queues, Thinks.RUNS):
+        system = model.system(self.queues, self.control)
+        for subject in prepared(system, goals, self.steps, self.order, Thinks.RUNS):
             yield from map(subject.home, search(subject, budget, self.depth, tally))
         seconds = round(time.perf_counter() - began, 6)
         statistics = Statistics(depth=tally.depth, solver_calls=tally.calls, search_seconds=seconds)

@@ -58,7 +58,7 @@ def ended(system: TransitionSystem, goal: Goal, start: Values, moves: Sequence[M
         return Found(goal, Run(initial, tuple(moves)))
     for step, failure in _failing(system, goal):
         if evaluate((failure.condition,), here)[0]:
-            last = Move(step.name, chosen(step.choices[: failure.choices], here))
+            last = Move(step.actor, chosen(step.choices[: failure.choices], here))
             return Found(goal, Run(initial, (*moves, last)), failure.check, failure.span)
     raise AssertionError("a bad state of a safety goal should violate an assertion")
 

@@ -22,7 +22,7 @@ from clew.engines.unroll.relations import relations
 from clew.engines.unroll.steps import Order, Steps
 from clew.ir.terms import Term, conjoin
 from clew.models.engine import Absent, Answer, Budget, Figures, Goal, Progress, Stopped
-from clew.models.lower.transition import DEFAULT_QUEUES, Systems
+from clew.models.lower.transition import DEFAULT_QUEUES, Control, Systems
 from clew.outcome import Statistics
 from clew.solvers.smt import Sat
 from clew.verdict import Limit
@@ -37,6 +37,7 @@ class KInduction:
     order: Order = Order.FILE
     queues: str = DEFAULT_QUEUES
     """How queues are kept in scalars."""
+    control: Control = Control.TREE
     depth: int = 0
     """At most so many steps; 0: no limit."""
 
@@ -44,7 +45,8 @@ class KInduction:
         """A run or a proof per goal, one after the other."""
         began = time.perf_counter()
         tally = Tally()
-        for subject in prepared(model, goals, self.steps, self.order, self.queues, Thinks.PATHS):
+        system = model.system(self.queues, self.control)
+        for subject in prepared(system, goals, self.steps, self.order, Thinks.PATHS):
             box = conjoin(*conditions(bounds(subject.system)))
             if subject.system.place is not None:
                 place = subject.system.place

@@ -13,7 +13,6 @@ from clew.engines.unroll.permits import Thinks, demand
 from clew.engines.unroll.steps import Order, Steps, template_of
 from clew.engines.unroll.template import Template
 from clew.models.engine import Absent, Answer, Figures, Found, Goal, LinearGoal, Stopped
-from clew.models.lower.transition import Systems
 from clew.models.transition import TransitionSystem
 
 
@@ -32,11 +31,11 @@ class Subject:
 
 
 def prepared(
-    model: Systems, goals: tuple[Goal, ...], steps: Steps, order: Order, queues: str, thinks: Thinks
+    system: TransitionSystem, goals: tuple[Goal, ...], steps: Steps, order: Order, thinks: Thinks
 ) -> tuple[Subject, ...]:
     """The subjects of the goals."""
     make = lambda system: template_of(system, steps, order)  # noqa: E731
-    return subjects(model.system(queues), goals, make, thinks)
+    return subjects(system, goals, make, thinks)
 
 
 def subjects(

@@ -23,7 +23,7 @@ from clew.ir.sorts import Bits, Bool
 from clew.ir.terms import Term, Variable, disjoin
 from clew.ir.values import Value
 from clew.models.engine import Absent, Answer, Budget, Figures, Goal, Stopped
-from clew.models.lower.transition import DEFAULT_QUEUES, Systems
+from clew.models.lower.transition import DEFAULT_QUEUES, Control, Systems
 from clew.models.transition import TransitionSystem
 from clew.outcome import Note, NoteKind, Statistics
 from clew.verdict import Limit
@@ -44,13 +44,14 @@ class Ic3:
     steps: Total = Total.INTERLEAVING
     queues: str = DEFAULT_QUEUES
     """How queues are kept in scalars."""
+    control: Control = Control.TREE
 
     def check(self, model: Systems, goals: tuple[Goal, ...], budget: Budget) -> Iterator[Answer]:
         """A run or a proof per goal, one after the other."""
         began = time.perf_counter()
         make = total.interleaving if self.steps is Total.INTERLEAVING else total.serial
         tally = Tally()
-        for subject in subjects(model.system(self.queues), goals, make, Thinks.FORMULAS):
+        for subject in subjects(model.system(self.queues, self.control), goals, make, Thinks.FORMULAS):
             if not all(isinstance(each.sort, Bool | Bits) for each in subject.system.variables):
                 for goal in subject.goals:
                     yield from map(subject.home, decide_numbers(subject, goal, budget, tally))

@@ -24,7 +24,7 @@ from clew.ir.terms import Term, Variable, equal, ite
 from clew.ir.values import Value
 from clew.lift import Move
 from clew.models.engine import Absent, Answer, Budget, Figures, Goal, Progress, Stopped
-from clew.models.lower.transition import DEFAULT_QUEUES, Systems
+from clew.models.lower.transition import DEFAULT_QUEUES, Control, Systems
 from clew.models.transition import Step, TransitionSystem, reserved
 from clew.outcome import Note, NoteKind, Statistics
 from clew.solvers.bdd import Native, OxiddDiagrams, diagram_builder
@@ -40,6 +40,7 @@ class BddReachability:
     name: str = field(default="bdd", init=False)
     queues: str = DEFAULT_QUEUES
     """How queues are kept in scalars."""
+    control: Control = Control.TREE
     nodes: int = 1 << 24
     """Room for so many nodes of diagrams."""
 
@@ -48,7 +49,7 @@ class BddReachability:
         began = time.perf_counter()
         tally = Tally()
         states: int | None = None
-        for subject in subjects(model.system(self.queues), goals, total.interleaving, Thinks.BITS):
+        for subject in subjects(model.system(self.queues, self.control), goals, total.interleaving, Thinks.BITS):
             space = _Space(subject.system, self.nodes)
             yield from map(subject.home, _answers(space, subject, budget, tally))
             states = space.count() if tally.limit is None else None
@@ -216,7 +217,7 @@ class _Space:
             model = self._table.pick(earlier & relation.whole & self._cube({**after, **kept}))
             assert model is not None, "a state that was reached should have a predecessor"
             state = self._values(model)
-            moves.append(Move(relation.step.name, chosen(relation.step.choices, state)))
+            moves.append(Move(relation.step.actor, chosen(relation.step.choices, state)))
         return ended(self._system, goal, state, moves[::-1], last)
 
     @staticmethod

@@ -44,7 +44,7 @@ def template(
     """The template of these steps; `extra` are inputs besides selectors and choices."""
     selectors = tuple(map(selector, steps))
     inputs = (*selectors, *(each for step in steps for each in step.inputs), *extra)
-    parts = tuple(Part(step.name, chosen, step.choices) for step, chosen in zip(steps, selectors, strict=True))
+    parts = tuple(Part(step.actor, chosen, step.choices) for step, chosen in zip(steps, selectors, strict=True))
     return Template(
         system.variables, system.initial, system.start, inputs, constraint, tuple(after), parts, len(system.variables)
     )

@@ -30,7 +30,7 @@ def interleaving(system: TransitionSystem) -> Template:
             value = ite(conjoin(taken[step.name], when), new, value)
         after.append(value)
     inputs = (pick, *(each for step in steps for each in step.inputs))
-    parts = tuple(Part(step.name, taken[step.name], step.choices) for step in steps)
+    parts = tuple(Part(step.actor, taken[step.name], step.choices) for step in steps)
     return Template(
         system.variables, system.initial, system.start, inputs, TRUE, tuple(after), parts, len(system.variables)
     )
@@ -43,7 +43,7 @@ def serial(system: TransitionSystem) -> Template:
     parts: list[Part] = []
     for step in steps:
         taken, *writes = rewrite_all(_asked(step), now.get)
-        parts.append(Part(step.name, taken, step.choices))
+        parts.append(Part(step.actor, taken, step.choices))
         for place, write in enumerate(step.writes):
             when = conjoin(taken, writes[2 * place])
             now[write.variable] = ite(when, writes[2 * place + 1], now[write.variable])

@@ -7,12 +7,15 @@ runs of the program: the lift is the identity and loses nothing.
 
 from __future__ import annotations
 
+from enum import Enum
+
 from clew.ir.errors import Unsupported
 from clew.ir.program import AnyOf, Declaration, Program, Scheduler
 from clew.ir.sorts import Array, Bits, Bool, Integer, Queue
 from clew.ir.terms import FALSE, TRUE, Constant, Term, Variable, apply, conjoin, equal
 from clew.lift import Lift, Lowered, Run
 from clew.models.lower.transition.effects import step_of
+from clew.models.lower.transition.flatten import flattened
 from clew.models.lower.transition.queues import Encoding, encoding_named
 from clew.models.lower.transition.shapes import Evaluation, Shape, filled, leaves, shape_of_constant, shape_of_variable
 from clew.models.transition import RESERVED, Choice, Contents, TransitionSystem, is_function
@@ -23,6 +26,15 @@ DEFAULT_QUEUES = "shift-bits"
 __all__ = ["DEFAULT_QUEUES", "Systems", "between", "lower", "transition_system"]
 
 
+class Control(Enum):
+    """How the control of a process is kept."""
+
+    TREE = "tree"
+    """A variable per region, so that the size is that of the machine."""
+    FLAT = "flat"
+    """One variable for all regions: a baseline."""
+
+
 class Systems:
     """The transition systems of a program, one per encoding of queues; each is made on its first use and kept."""
 
@@ -30,8 +42,10 @@ class Systems:
         self.program = program
         self._made: dict[str, TransitionSystem] = {}
 
-    def system(self, queues: str = DEFAULT_QUEUES) -> TransitionSystem:
-        """The system with queues encoded as named."""
+    def system(self, queues: str = DEFAULT_QUEUES, control: Control = Control.TREE) -> TransitionSystem:
+        """The system with queues encoded as named, and control as named."""
+        if control is Control.FLAT:
+            return flattened(self.system(queues))
         if queues not in self._made:
             self._made[queues] = self._make(queues)
         return self._made[queues]
