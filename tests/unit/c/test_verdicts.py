@@ -43,3 +43,10 @@ def test_what_is_not_modelled_is_unknown(tmp_path: Path) -> None:
     verdict = clew.check(clew.load(tmp_path / "a.c"), engine=ENGINE).verdict
     assert isinstance(verdict, clew.Unknown)
     assert "not modelled" in verdict.reason
+
+
+def test_nothing_is_absent_behind_an_index_outside_of_a_row(tmp_path: Path) -> None:
+    (tmp_path / "a.c").write_text("int m[3][4]; int main(void) { int i = 2, j = 5; m[i][j] = 1; return 0; }")
+    loaded = clew.load(tmp_path / "a.c")
+    assert isinstance(clew.check(loaded, ["valid-memsafety"], engine=ENGINE).verdict, clew.Unknown)
+    assert clew.check(loaded, engine=ENGINE).verdict == clew.Fails("array.out-of-bounds")

@@ -30,6 +30,7 @@ from clew.frontends.c.targets import SUFFIXES, DataModel, Language, SignedOverfl
 from clew.frontends.llvm.reading import read_module
 from clew.frontends.llvm.translate import translate
 from clew.ir.program import Program
+from clew.ir.rewriting import assertions_in
 from clew.ir.semantics.outcome import OWN_CHECKS
 from clew.ir.source import Source
 from clew.models.inputs import wide_input
@@ -50,6 +51,7 @@ CHECKS = frozenset(
         "arithmetic.division-by-zero",
         "arithmetic.overflow",
         "arithmetic.shift",
+        "array.out-of-bounds",
         "assertion.violated",
         "concurrency.data-race",
         "concurrency.lock-misuse",
@@ -164,7 +166,7 @@ def translated(text: str, notes: tuple[Note, ...], granularity: Granularity = Gr
     if wide_input(program) is None:  # so they are tried one by one
         program = Pauses().run(program).result
     said = (*notes, *made.notes, *((_INDIVISIBLE,) if points is Granularity.LINE else ()))
-    undefined = (CHECKS | OWN_CHECKS) - _DEFINED
+    undefined = (CHECKS | OWN_CHECKS | assertions_in(program)) - _DEFINED
     return Loaded(program, CScope(program), notes=said, checks=CHECKS, undefined=undefined)
 
 

@@ -21,7 +21,8 @@ int main() {
     for (tid = 0; tid < SIGMA; tid++) {
         number[tid] = tid;
         pthread_create(&t[tid], 0, thread, &number[tid]);
-        array_index++;
+        if (tid + 1 < SIGMA)
+            array_index++;
     }
     for (tid = 0; tid < SIGMA; tid++)
         pthread_join(t[tid], 0);
