@@ -1,7 +1,8 @@
 """SCION: the documents that need no scripting reach the expected configurations; what is not modelled is refused.
 
-`scion_plain.txt` lists the documents that need nothing but states, transitions, expressions and assignments. The others
-start machines (`invoke`), read other files, call functions, hold XML, speak HTTP, or expect what their text cannot do.
+`scion_plain.txt` lists the documents that need nothing but states, transitions, expressions and assignments, also in
+machines that they invoke. The others read other files, call functions, hold XML, speak HTTP, need what is not modelled
+of `invoke` (`finalize`, `onexit`), or are tests for the eye, which expect a state that they do not have.
 """
 
 from __future__ import annotations
@@ -63,8 +64,8 @@ def test_plain_documents_reach_what_is_expected() -> None:
     wrong = [each for each in found.values() if each not in (REACHED, REFUSED)]
     assert wrong == []
     reached = sum(each == REACHED for each in found.values())
-    assert len(PLAIN) == 200
-    assert reached == 194  # in the other six the algorithm of the W3C and the expectation differ
+    assert len(PLAIN) == 219
+    assert reached == 213  # in the other six the algorithm of the W3C and the expectation differ
 
 
 DISPUTED = ("more-parallel/test2", "more-parallel/test3", "more-parallel/test6")
@@ -76,10 +77,18 @@ def test_with_priority_by_depth_disputed_documents_do_too() -> None:
     assert {outcome(name, SCXML) for name in (*DISPUTED, *interrupted)} == {REFUSED}
 
 
+def for_the_eye(name: str) -> bool:
+    """Whether a document has no state of the name that it is expected to reach."""
+    assert FOLDER is not None
+    text = (FOLDER / "scion" / f"{name}.scxml").read_text(encoding="utf-8")
+    expected = json.loads((FOLDER / "scion" / f"{name}.json").read_text(encoding="utf-8"))
+    return any(f'id="{state}"' not in text for state in expected["initialConfiguration"])
+
+
 def test_no_other_document_reaches_something_else() -> None:
     assert FOLDER is not None
     names = [path.relative_to(FOLDER / "scion").as_posix() for path in sorted((FOLDER / "scion").rglob("*.scxml"))]
     assert len(names) == 255
     others = [name.removesuffix(".scxml") for name in names if name.removesuffix(".scxml") not in PLAIN]
-    expected = [name for name in others if (FOLDER / "scion" / f"{name}.json").exists()]
+    expected = [name for name in others if (FOLDER / "scion" / f"{name}.json").exists() and not for_the_eye(name)]
     assert {outcome(name, SCXML) for name in expected} == {REFUSED}

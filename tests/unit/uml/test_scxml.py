@@ -88,6 +88,25 @@ def test_an_event_may_be_called_as_the_first_step() -> None:
     assert configurations(document(TWO.replace('"e"', '"start"')), "start") == ["a", "b"]
 
 
+INVOKED = """
+<state id="a"><invoke id="i"><content><scxml initial="i1" datamodel="ecmascript">
+    <state id="i1"><onentry><send target="#_parent" event="hello"/><send event="late" delay="1s"/></onentry>
+      <transition event="stop" target="i2"/><transition event="late" target="i2"/></state><final id="i2"/>
+  </scxml></content></invoke>
+  <state id="a0"><transition event="hello" target="b"/></state>
+  <state id="b"><transition event="stop"><send target="#_i" event="stop"/></transition>
+    <transition event="done.invoke.i" target="c"/></state>
+  <transition event="leave" target="d"/></state>
+<state id="c"/><state id="d"><transition event="done.invoke" target="wrong"/></state><state id="wrong"/>"""
+
+
+def test_an_invoked_machine_talks_ends_and_is_cancelled() -> None:
+    source = document(INVOKED)
+    assert configurations(source, "stop") == ["b", "c"]
+    assert configurations(source, "+1s") == ["b", "c"]
+    assert configurations(source, "leave,+1s") == ["b", "d", "d"]
+
+
 DISPUTE = """
 <parallel id="p"><state id="a"><transition event="e" target="q"/></state>
 <state id="b"><state id="b1"><transition event="e" target="b2"/></state><state id="b2"/></state>
@@ -112,7 +131,7 @@ def test_a_full_queue_is_told() -> None:
 @pytest.mark.parametrize(
     ("body", "message"),
     [
-        pytest.param('<state id="a"><invoke/></state>', "invoke", id="invoke"),
+        pytest.param('<state id="a"><invoke src="x"/></state>', "invoke", id="a machine in another file"),
         pytest.param('<state id="a"><onentry><script>while (1) {}</script></onentry></state>', "'while'", id="loops"),
         pytest.param('<state id="a"><transition cond="f(function() {})"/></state>', "'function'", id="functions"),
         pytest.param('<state id="a" xmlns:x="y"><x:z/></state>', "belongs to y", id="foreign elements"),

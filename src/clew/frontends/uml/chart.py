@@ -185,6 +185,20 @@ class Node:
 
 
 @dataclass(frozen=True, slots=True)
+class Invoke:
+    """A machine that runs while a node is active: it starts when the machine around it is at rest."""
+
+    node: int
+    name: str
+    chart: Chart
+    parameters: tuple[tuple[str, Expression], ...] = ()
+    forwards: bool = False
+    """Whether it gets all events from outside, too."""
+    name_location: Expression | None = None
+    span: Span | None = _span()
+
+
+@dataclass(frozen=True, slots=True)
 class Chart:
     """One machine."""
 
@@ -194,6 +208,7 @@ class Chart:
     data: tuple[Data, ...] = ()
     script: Contents = ()
     """What is done before the first state is entered."""
+    invokes: tuple[Invoke, ...] = ()
     span: Span | None = _span()
 
     def ancestors(self, number: int) -> Iterator[int]:

@@ -65,9 +65,10 @@ class Simulation:
 
     def configuration(self) -> tuple[str, ...]:
         """The active states without children, in the order of the document."""
-        several = len(self.system.machines) > 1
+        outermost = [machine for machine in self.system.machines if machine.instance.invoker is None]
+        several = len(outermost) > 1
         found: list[str] = []
-        for machine in self.system.machines:
+        for machine in outermost:
             for node in machine.chart.nodes:
                 if node.children or node.kind in (NodeKind.SHALLOW, NodeKind.DEEP):
                     continue

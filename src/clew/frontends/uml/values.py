@@ -67,6 +67,10 @@ class Texts:
         """Make the numbers as narrow as the texts seen so far allow."""
         self.sort = Bits(max(1, (len(self.numbers) - 1).bit_length()))
 
+    def unsettle(self) -> None:
+        """Make room for more texts again."""
+        self.sort = Bits(16)
+
     def of(self, term: Term) -> str | None:
         """The text that a constant stands for."""
         if not isinstance(term, Constant):

@@ -1,12 +1,13 @@
 """The reader of SCXML documents: an element tree becomes a chart.
 
 After: W3C, "State Chart XML (SCXML): State Machine Notation for Control Abstraction", 2015. What is not modelled
-(`invoke`, external scripts and data, elements of other namespaces) is refused with its place.
+(machines invoked from other files, external scripts and data, elements of other namespaces) is refused with its place.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
 from pathlib import PurePath
 
 from clew.errors import InputError, Unsupported
@@ -16,6 +17,7 @@ from clew.frontends.uml.chart import (
     Contents,
     Data,
     Initial,
+    Invoke,
     Node,
     NodeKind,
     Transition,
@@ -27,10 +29,11 @@ from clew.frontends.uml.statements import script
 from clew.ir.source import Source
 
 NAMESPACE = "http://www.w3.org/2005/07/scxml"
+_INVOKED = "http://www.w3.org/TR/scxml"
 _STATES = frozenset({"state", "parallel", "final"})
 _HISTORY = {"shallow": NodeKind.SHALLOW, "deep": NodeKind.DEEP}
 _KNOWN = frozenset(
-    {"datamodel", "script", "onentry", "onexit", "transition", "initial", "history", "donedata", *_STATES}
+    {"datamodel", "script", "onentry", "onexit", "transition", "initial", "history", "donedata", "invoke", *_STATES}
 )
 
 
@@ -47,13 +50,16 @@ class _Place:
 
 def read_scxml(source: Source) -> Chart:
     """The chart of a document."""
-    root = read_xml(source)
+    return _chart(read_xml(source), PurePath(source.name).stem)
+
+
+def _chart(root: Element, name: str) -> Chart:
     if root.name != "scxml":
         raise InputError(f"the root element is <{root.name}>; an SCXML document begins with <scxml>", span=root.span)
     model = root.get("datamodel") or "null"
     if model not in ("ecmascript", "null"):
         raise Unsupported(f"the data model {model!r} is not modelled; use ecmascript or null", span=root.span)
-    return _Reader(root, root.get("name") or PurePath(source.name).stem, has_data=model != "null").chart()
+    return _Reader(root, root.get("name") or name, has_data=model != "null").chart()
 
 
 class _Reader:
@@ -69,15 +75,15 @@ class _Reader:
         self.transitions: list[Transition] = []
         self.data: list[Data] = []
         self.script: list[Content] = []
+        self.invokes: list[Invoke] = []
 
     def chart(self) -> Chart:
         self._collect()
         nodes = tuple(self._node(place) for place in self.places)
         if not nodes[0].children:
             raise InputError("there is no state in this document", span=self.root.span)
-        return Chart(
-            self.name, nodes, tuple(self.transitions), tuple(self.data), tuple(self.script), span=self.root.span
-        )
+        contents_of = (tuple(self.transitions), tuple(self.data), tuple(self.script), tuple(self.invokes))
+        return Chart(self.name, nodes, *contents_of, span=self.root.span)
 
     # --- the tree -------------------------------------------------------------------------------------------------
 
@@ -110,8 +116,6 @@ class _Reader:
                 if child.space not in (NAMESPACE, ""):
                     message = f"<{child.name}> belongs to {child.space}, which is not modelled"
                     raise Unsupported(message, span=child.span)
-                if child.name == "invoke":
-                    raise Unsupported("<invoke> starts another machine, which is not modelled", span=child.span)
                 if child.name not in _KNOWN:
                     raise InputError(f"<{child.name}> cannot stand in <{place.element.name}>", span=child.span)
 
@@ -121,6 +125,7 @@ class _Reader:
         self._read_data(element, number)
         if element is self.root:
             self.script += [each for child in element.named("script") for each in _script(child)]
+        self.invokes += [self._invoke(child, number) for child in element.named("invoke")]
         initial = self._initial(place, kind)
         if kind not in (NodeKind.SHALLOW, NodeKind.DEEP):
             self.transitions += [self._transition(child, number) for child in element.named("transition")]
@@ -140,6 +145,36 @@ class _Reader:
             exit=tuple(contents(child) for child in element.named("onexit")),
             done_parameters=done_parameters,
             done_content=done_content,
+            span=element.span,
+        )
+
+    def _invoke(self, element: Element, number: int) -> Invoke:
+        """A machine inside a state; it must stand in the document."""
+        for name in ("src", "srcexpr", "typeexpr"):
+            if element.get(name) is not None:
+                raise Unsupported(
+                    f"<invoke> with {name} is not modelled; put the machine into <content>", span=element.span
+                )
+        if (element.get("type") or _INVOKED).rstrip("/") not in (_INVOKED, "scxml"):
+            raise Unsupported(f"<invoke> of the type {element.get('type')} is not modelled", span=element.span)
+        if any(child.children for child in element.named("finalize")):
+            raise Unsupported("<finalize> is not modelled", span=element.span)
+        inner = [each for content in element.named("content") for each in content.named("scxml")]
+        if len(inner) != 1:
+            raise Unsupported("<invoke> needs a <scxml> in its <content>", span=element.span)
+        if any(True for _ in _inside(inner[0], "onexit")):
+            message = "what an invoked machine does when it is cancelled (<onexit>) is not modelled"
+            raise Unsupported(message, span=inner[0].span)
+        name = element.get("id") or f"invoke{number}_{len(self.invokes)}"
+        chart = replace(_chart(inner[0], name), name=f"{self.name}.{name}")
+        location = element.get("idlocation")
+        return Invoke(
+            number,
+            name,
+            chart,
+            parameters(element, with_content=False)[0],
+            element.get("autoforward") == "true",
+            None if location is None else lenient(location, element.span),
             span=element.span,
         )
 
@@ -250,6 +285,15 @@ class _Reader:
                     raise Unsupported("data from another file (src) is not read", span=each.span)
                 late = number if self.late and number else None
                 self.data.append(Data(name, value_of(each), late, span=each.span))
+
+
+def _inside(element: Element, name: str) -> Iterator[Element]:
+    """The elements of that name inside."""
+    stack = [element]
+    while stack:
+        here = stack.pop()
+        yield from here.named(name)
+        stack.extend(here.children)
 
 
 def _descriptor(text: str) -> str:

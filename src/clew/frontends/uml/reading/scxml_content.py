@@ -93,7 +93,7 @@ def _send(element: Element) -> Send:
     )
 
 
-def parameters(element: Element) -> tuple[Parameters, Expression | None]:
+def parameters(element: Element, *, with_content: bool = True) -> tuple[Parameters, Expression | None]:
     """The parameters of an event (namelist and <param>), and its <content>."""
     listed = (element.get("namelist") or "").split()
     found = [(name, lenient(name, element.span)) for name in listed]
@@ -104,7 +104,7 @@ def parameters(element: Element) -> tuple[Parameters, Expression | None]:
             raise InputError("<param> needs expr or location", span=child.span)
         found.append((_needed(child, "name"), lenient(value, child.span)))
     content = None
-    for child in element.named("content"):
+    for child in element.named("content") if with_content else ():
         content = value_of(child)
         if content is None:
             content = Literal("", span=child.span)

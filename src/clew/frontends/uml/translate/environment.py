@@ -74,7 +74,8 @@ class Environment:
     def actions(self, machines: Sequence[Machine], stable: Term) -> list[Action]:
         """An action per machine and event."""
         if self.given is not None:
-            numbered = [(number, each, machine) for number, each in enumerate(self.given) for machine in machines]
+            outermost = [machine for machine in machines if machine.instance.invoker is None]
+            numbered = [(number, each, machine) for number, each in enumerate(self.given) for machine in outermost]
             return [
                 self._action(machine, machines, each.event, stable, each, f" #{number}")
                 for number, each, machine in numbered
@@ -83,7 +84,7 @@ class Environment:
         found = [
             self._action(machine, machines, event, stable)
             for machine in machines
-            for event in self._events[machine.instance.name]
+            for event in self._events.get(machine.instance.name, ())
             if event in machine.shared.external.get(machine.instance.name, ())
         ]
         return [each for each in found if each.guard is not FALSE]
@@ -147,9 +148,8 @@ class Environment:
         longest = max(timed[0].shared.delays, default=0) // unit(timed[0].shared)
         writer.commands[-1] = Havoc(place, bits(0, REMAINING.width), bits(longest, REMAINING.width))
         for machine in timed:
-            timers = machine.instance.timers
-            for each in range(timers.capacity):
-                writer.assume(disjoin(negate(timers.used(each)), apply("ule", place, timers.at(each)[-1])))
+            for each in range(machine.instance.timers.capacity):
+                writer.assume(machine.is_due_later(each, place))
         some = disjoin(*(timers_used(machine) for machine in timed))
         writer.assume(disjoin(some, apply("ule", place, bits(0, REMAINING.width))))
         for machine in timed:
@@ -190,7 +190,7 @@ def _value(instance: Instance, datum: Datum) -> Value:
 
 def timers_used(machine: Machine) -> Term:
     """Whether the machine waits for a delayed event."""
-    return negate(machine.instance.timers.is_empty)
+    return conjoin(machine.instance.running, negate(machine.instance.timers.is_empty))
 
 
 def _names(instance: Instance) -> tuple[str, ...]:

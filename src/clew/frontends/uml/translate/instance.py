@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from clew.frontends.uml.chart import Chart, NodeKind, Profile
+from clew.frontends.uml.chart import Chart, Invoke, NodeKind, Profile
 from clew.frontends.uml.storage import Slot
 from clew.frontends.uml.translate.buffers import Buffer, Part
 from clew.frontends.uml.translate.shared import Shared
@@ -58,6 +58,9 @@ class Instance:
         self.prefix = prefix
         self.structure = Structure(chart)
         self.name = chart.name
+        self.invoker: tuple[Instance, Invoke] | None = None
+        """The machine in which it runs, where it is invoked."""
+        self.invoked: list[tuple[Invoke, Instance]] = []
         self.capacity: int | None = None
         """How many events its queue holds, where that is its own."""
         self.initial: dict[str, Value] = {}
@@ -160,6 +163,20 @@ class Instance:
     def nothing_pending(self) -> Term:
         """Whether the queue holds deferred events at most."""
         return equal(self.deferred, self.external.length) if self.defers else self.external.is_empty
+
+    def asked(self, invoke: Invoke) -> Variable:
+        """Whether a machine is to be invoked as soon as this one is at rest."""
+        return variable(f"{self.prefix}{invoke.name}$asked", BOOL)
+
+    @property
+    def reported(self) -> Variable:
+        """Whether an invoked machine has told its end."""
+        return variable(f"{self.prefix}$reported", BOOL)
+
+    @property
+    def nothing_asked(self) -> Term:
+        """Whether no machine is to be invoked."""
+        return conjoin(*(negate(self.asked(invoke)) for invoke, _ in self.invoked))
 
     def quiet(self, node: int) -> Variable:
         """Whether the completion of a state has been told to its transitions, and none was taken."""
@@ -303,6 +320,9 @@ class Instance:
         late = {data.node for data in self.chart.data if data.node is not None and data.value is not None}
         found += [Declaration(self.bound(node), FALSE, original="") for node in sorted(late)]
         found += [Declaration(self.quiet(node), FALSE, original="") for node in self.completing]
+        found += [Declaration(self.asked(invoke), FALSE, original="") for invoke, _ in self.invoked]
+        if self.invoker is not None:
+            found.append(Declaration(self.reported, FALSE, original=""))
         if self.defers:
             found.append(Declaration(self.deferred, constant(0, self.deferred.sort)))
         texts = self.shared.texts

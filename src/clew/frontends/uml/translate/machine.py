@@ -16,9 +16,10 @@ from clew.frontends.uml.translate.buffers import Buffer
 from clew.frontends.uml.translate.contents import ERROR
 from clew.frontends.uml.translate.context import Reading
 from clew.frontends.uml.translate.instance import Instance, Seen
+from clew.frontends.uml.translate.invoking import Invoking
 from clew.frontends.uml.translate.microstep import Microstep
 from clew.frontends.uml.translate.select import Candidate, Selected, constrain, select, undecided
-from clew.frontends.uml.translate.sending import Address, matches, push_internal
+from clew.frontends.uml.translate.sending import Address, matches, push_internal, wanted
 from clew.frontends.uml.translate.writer import Writer
 from clew.frontends.uml.values import UNDEFINED, Kind, plain
 from clew.ir.program import Action
@@ -66,8 +67,8 @@ class Machine:
             fails: Term = FALSE
             if transition.guard is not None:
                 reading = Reading(self.instance, seen, transition.parameters)
-                holds, fails, wanted = condition(reading, transition.guard)
-                needs += [(there, need) for need in wanted]
+                holds, fails, more = condition(reading, transition.guard)
+                needs += [(there, need) for need in more]
             candidates[number] = Candidate(conjoin(there, holds), conjoin(there, fails))
         found = select(self.instance.structure, self.instance.active, candidates, self._selection(event))
         return found, candidates, needs
@@ -106,8 +107,20 @@ class Machine:
     @property
     def is_stable(self) -> Term:
         """Whether the machine waits for an event from outside, or has ended."""
-        waits = conjoin(self._idle, negate(self._unsettled), self._nothing_inside, self.instance.nothing_pending)
-        return disjoin(waits, self.instance.ended)
+        instance = self.instance
+        waits = conjoin(self._ready, instance.nothing_pending)
+        if instance.invoker is None:
+            return disjoin(waits, instance.ended)
+        return disjoin(waits, conjoin(instance.ended, instance.reported), negate(instance.active[0]))
+
+    @property
+    def _rests(self) -> Term:
+        """Whether only an event from outside, or a machine to be invoked, can make the machine move."""
+        return conjoin(self._idle, self._nothing_inside, negate(self._unsettled))
+
+    @property
+    def _ready(self) -> Term:
+        return conjoin(self._rests, self.instance.nothing_asked)
 
     @property
     def _nothing_inside(self) -> Term:
@@ -127,9 +140,8 @@ class Machine:
             found.append(Moves(f"{name}: without event", None, guard, selected, tuple(needs), None, None))
         inside = sorted(self.shared.internal.get(name, ()))
         found += [self._dispatch(event, instance.internal, self._idle, "internal") for event in inside]
-        ready = conjoin(self._idle, self._nothing_inside, negate(self._unsettled))
         outside = sorted(self.shared.external.get(name, ()))
-        found += [self._dispatch(event, instance.external, ready, "external") for event in outside]
+        found += [self._dispatch(event, instance.external, self._ready, "external") for event in outside]
         if self._unsettled is not FALSE:
             guard = conjoin(self._idle, self._nothing_inside, self._unsettled)
             texts = self.shared.texts
@@ -168,6 +180,10 @@ class Machine:
         """The actions of the machine, those of time excepted."""
         found = [self._action(moves) for moves in self.moves()]
         found += [*map(self._untaken, self.instance.completing), *map(self._blocked, self._choices)]
+        invoking = Invoking(self.instance, self.addresses)
+        found += [invoking.begin(invoke, machine, self._rests) for invoke, machine in self.instance.invoked]
+        if self.instance.invoker is not None:
+            found.append(invoking.end(*self.instance.invoker))
         return [each for each in found if each.guard is not FALSE]
 
     def _action(self, moves: Moves) -> Action:
@@ -180,6 +196,7 @@ class Machine:
         errors = [writer.keep(term) for term in self._failures(moves)]
         if moves.seen is not None:
             self._note_event(moves.seen, writer)
+        self._forward(moves, writer)
         self._take_event(moves, kept, writer)
         for error in errors:
             if not self.instance.profile.internal_queue:
@@ -196,6 +213,17 @@ class Machine:
         single = [self.chart.transitions[number] for number in moves.selected.kept]
         span = single[0].span if len(single) == 1 else None
         return Action(moves.name, (self.instance.name,), moves.guard, writer.finished(), label=label, span=span)
+
+    def _forward(self, moves: Moves, writer: Writer) -> None:
+        """Machines that were invoked with `autoforward` get the event too."""
+        if not moves.outside or moves.head is None or moves.event is None:
+            return
+        row = self.instance.external.at(self.instance.first)
+        for invoke, machine in self.instance.invoked:
+            if invoke.forwards and wanted(machine, moves.event):
+                self.shared.external.setdefault(machine.name, set()).add(moves.event)
+                with writer.under(machine.running):
+                    machine.external.push(writer, row, invoke.span, moves.event)
 
     def _take_event(self, moves: Moves, kept: dict[int, Term], writer: Writer) -> None:
         """Take the event out of its buffer, unless it is deferred; a transition lets deferred ones be asked again."""
@@ -253,9 +281,9 @@ class Machine:
         turns: dict[int, Term] = {number: writer.choice(BOOL) for number in free}
         if selection in ORDERED:
             return {number: writer.keep(term) for number, term in moves.selected.kept.items()}
-        kept, wanted = constrain(self.instance.structure, moves.selected, selection, turns)
+        kept, possible = constrain(self.instance.structure, moves.selected, selection, turns)
         found = {number: writer.keep(term) for number, term in kept.items()}
-        writer.assume(wanted)
+        writer.assume(possible)
         return found
 
     def _failures(self, moves: Moves) -> list[Term]:
@@ -296,8 +324,9 @@ class Machine:
         guard = negate(self.instance.active[0])
         return Action(f"{self.instance.name}: (start)", (self.instance.name,), guard, writer.finished(), label="start")
 
-    def expiries(self, stable: Term, receivers: Sequence[Instance]) -> list[Action]:
-        """Time passes until the next delayed event: an action per place in the timers and receiver."""
+    def expiries(self, stable: Term, receivers: Sequence[Instance], machines: Sequence[Machine]) -> list[Action]:
+        """Time passes for all machines until the next delayed event: an action per place in the timers and receiver."""
+        timed = [each for each in machines if each.instance.name in self.shared.timed]
         if self.instance.name not in self.shared.timed:
             return []
         timers = self.instance.timers
@@ -305,21 +334,27 @@ class Machine:
         for place in range(timers.capacity):
             left = timers.at(place)[-1]
             earlier = [apply("ult", left, timers.at(each)[-1]) for each in range(place)]
-            later = [
-                disjoin(negate(timers.used(each)), apply("ule", left, timers.at(each)[-1]))
-                for each in range(place + 1, timers.capacity)
-            ]
+            later = [self.is_due_later(each, left) for each in range(place + 1, timers.capacity)]
+            others = [each for each in timed if each is not self]
+            later += [other.is_due_later(each, left) for other in others for each in range(timers.capacity)]
             for receiver in receivers:
                 to = equal(timers.at(place)[-3], self.shared.texts.number(receiver.name))
-                guard = conjoin(stable, timers.used(place), *earlier, *later, to)
+                guard = conjoin(stable, self.instance.running, timers.used(place), *earlier, *later, to)
                 writer = Writer(self.shared.temporaries)
                 row = [writer.keep(each) for each in timers.at(place)]
-                self.pass_time(writer, row[-1])
+                for each in timed:
+                    each.pass_time(writer, row[-1])
                 timers.remove(writer, place)
                 receiver.external.push(writer, row[:-3], None, "a delayed event")
                 name = f"{self.instance.name}: time for {receiver.name} ({place})"
                 found.append(Action(name, (self.instance.name,), guard, writer.finished(), label="time passes"))
         return found
+
+    def is_due_later(self, place: int, left: Term) -> Term:
+        """Whether a delayed event is due after that time, or not at all: an ended machine sends nothing more."""
+        timers = self.instance.timers
+        waits = conjoin(self.instance.running, timers.used(place))
+        return disjoin(negate(waits), apply("ule", left, timers.at(place)[-1]))
 
     def pass_time(self, writer: Writer, passed: Term) -> None:
         """So much time less is left of all delays."""
@@ -330,4 +365,4 @@ class Machine:
 
 
 def _less(left: Term, passed: Term, used: Term, zero: Term) -> Term:
-    return ite(used, apply("sub", left, passed), zero)
+    return ite(conjoin(used, apply("ule", passed, left)), apply("sub", left, passed), zero)

@@ -19,7 +19,7 @@ from clew.frontends.uml.translate.shared import DATA
 from clew.frontends.uml.translate.writer import Writer
 from clew.frontends.uml.values import NULL, Kind, Value, plain
 from clew.ir.sorts import Bits
-from clew.ir.terms import FALSE, TRUE, Term, bits, conjoin, equal, negate
+from clew.ir.terms import FALSE, TRUE, Constant, Term, bits, conjoin, equal, negate
 
 
 class Microstep:
@@ -88,6 +88,7 @@ class Microstep:
                 continue
             leaving = below[node.parent]
             self._complete_anew(node.number, leaving)
+            self._uninvoke(node.number, leaving)
             for block in node.exit:
                 self.content.run(block, conjoin(leaving, self.machine.active[node.number]))
             parent = self.chart.nodes[node.parent]
@@ -127,6 +128,10 @@ class Microstep:
                     self.writer.assign(self.machine.region(node.parent), self.machine.at(node.number), node.span)
             self._complete_anew(node.number, when)
             self._late_data(node, when)
+            for invoke, _ in self.machine.invoked:
+                if invoke.node == node.number:
+                    with self.writer.under(when):
+                        self.writer.assign(self.machine.asked(invoke), TRUE)
             for block in node.entry:
                 self.content.run(block, when)
             if node.initial is not None and node.initial.content:
@@ -137,6 +142,14 @@ class Microstep:
                 self.content.run(default.content, entered.defaults.get(history, FALSE))
             if node.kind is NodeKind.FINAL:
                 self._finish(node, when)
+
+    def _uninvoke(self, node: int, leaving: Term) -> None:
+        """Machines that run in a state end with it."""
+        for invoke, machine in self.machine.invoked:
+            if invoke.node == node:
+                with self.writer.under(conjoin(leaving, self.machine.active[node])):
+                    self.writer.assign(self.machine.asked(invoke), FALSE)
+                    forget(machine, self.writer)
 
     def _complete_anew(self, node: int, when: Term) -> None:
         if node in self.machine.completing:
@@ -198,3 +211,12 @@ class Microstep:
 def _width(place: Term) -> int:
     assert isinstance(place.sort, Bits), "a history should be kept in bits"
     return place.sort.width
+
+
+def forget(machine: Instance, writer: Writer) -> None:
+    """A machine, and those in it, are as before their start, on the current path."""
+    for each in machine.declarations():
+        assert isinstance(each.initial, Constant), "a variable of a machine should begin with a constant"
+        writer.assign(each.variable, each.initial)
+    for _, inner in machine.invoked:
+        forget(inner, writer)

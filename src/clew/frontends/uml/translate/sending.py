@@ -190,12 +190,12 @@ class Sending:
             (equal(text, self.texts.number(f"#_scxml_{self.machine.name}")), self.machine, False),
         ]
         ways += [(equal(text, self.texts.number(each.text)), each.machine, False) for each in self.addresses]
+        if self.machine.invoker is not None:
+            ways.append((equal(text, self.texts.number("#_parent")), self.machine.invoker[0], False))
+        for invoke, machine in self.machine.invoked:
+            ways.append((conjoin(equal(text, self.texts.number(f"#_{invoke.name}")), machine.running), machine, False))
         somebody = disjoin(*(when for when, _, _ in ways))
-        absent = [
-            number
-            for known, number in self.texts.numbers.items()
-            if known.startswith("#_scxml_") or known == "#_parent"
-        ]
+        absent = [number for known, number in self.texts.numbers.items() if known.startswith("#_")]
         nobody = conjoin(
             negate(somebody), disjoin(*(equal(text, bits(each, self.texts.sort.width)) for each in absent))
         )
@@ -232,6 +232,8 @@ class Sending:
         if not inner:
             given["origin"] = plain(Kind.TEXT, self.texts.number(f"#_scxml_{self.machine.name}"))
             given["origintype"] = plain(Kind.TEXT, self.texts.number(PROCESSOR))
+        if self.machine.invoker is not None and self.machine.invoker[0] is machine:
+            given["invokeid"] = plain(Kind.TEXT, self.texts.number(self.machine.invoker[1].name))
         shared.internal.setdefault(machine.name, set()).update(known if inner else ())
         shared.external.setdefault(machine.name, set()).update(() if inner else known)
         shown = next(iter(sorted(known))) if len(known) == 1 else "an event"

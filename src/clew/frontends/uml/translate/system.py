@@ -56,12 +56,19 @@ def translate(members: Sequence[Member], environment: Environment, shared: Share
     """The system of the machines."""
     for member in members:
         shared.enumerators |= member.enumerators
+    settled = False
     for _ in range(_ROUNDS):
         before = shared.snapshot()
         system = _once(members, environment, shared)
-        if shared.snapshot() == before:
+        known = shared.snapshot() == before
+        if known and settled:
             return replace(system, program=_started(system))
-        shared.texts.settle()
+        # Texts get narrow numbers when all are known, and not before: a new one would not fit.
+        settled = known
+        if known:
+            shared.texts.settle()
+        else:
+            shared.texts.unsettle()
     raise Unsupported("the kinds of values of these machines do not settle")
 
 
@@ -70,24 +77,32 @@ def _once(members: Sequence[Member], environment: Environment, shared: Shared) -
     instances = [
         Instance(each.chart, each.profile, shared, f"{each.chart.name}." if prefixed else "") for each in members
     ]
-    for instance, each in zip(instances, members, strict=True):
+    outermost = list(instances)
+    for instance, each in zip(outermost, members, strict=True):
         instance.capacity = each.capacity
         if not each.profile.internal_queue:
             shared.objects[instance.name] = instance
+    for instance in instances:  # the list grows by the machines that are invoked
+        for invoke in instance.chart.invokes:
+            inner = Instance(invoke.chart, instance.profile, shared, f"{invoke.chart.name}.")
+            inner.invoker = (instance, invoke)
+            instance.invoked.append((invoke, inner))
+            instances.append(inner)
     for instance in instances:
         _initial(instance)
-    addresses = [Address(f"#_{each.name}", each) for each in instances]
-    environment.learn(instances)
+    addresses = [Address(f"#_{each.name}", each) for each in outermost]
+    environment.learn(outermost)
     machines = tuple(Machine(each, addresses) for each in instances)
     stable = conjoin(*(machine.is_stable for machine in machines))
     actions: list[Action] = []
     for machine in machines:
-        actions.append(machine.start())
+        if machine.instance.invoker is None:
+            actions.append(machine.start())
         actions += machine.actions()
-        actions += machine.expiries(stable, instances)
+        actions += machine.expiries(stable, instances, machines)
     actions += environment.actions(machines, stable)
     declared = [each for instance in instances for each in instance.declarations()]
-    quiet = conjoin(*(instance.ended for instance in instances))
+    quiet = conjoin(*(instance.ended for instance in outermost))
     program = Program(
         Scheduler.ACTIONS,
         globals=(*declared, *shared.temporaries.declarations()),
@@ -134,7 +149,8 @@ def _started(system: System) -> Program:
     """The program after its machines have started, where nothing goes wrong in that; `start` stays where it does."""
     program = system.program
     interpreter = Interpreter(program)
-    starts = [f"{machine.instance.name}: (start)" for machine in system.machines]
+    outermost = [machine for machine in system.machines if machine.instance.invoker is None]
+    starts = [f"{machine.instance.name}: (start)" for machine in outermost]
     (state,) = [outcome.state for outcome in interpreter.initial()]
     for name in starts:
         actor = interpreter.actor(name)
