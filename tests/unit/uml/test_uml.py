@@ -170,7 +170,9 @@ def test_broadcast_moves_all_regions_and_steps_only_one() -> None:
         pytest.param("[*] --> A\nA --> B : e [x > ] / y", "expected an expression", id="a broken guard"),
         pytest.param("A --> B : e", "no initial pseudostate", id="no begin"),
         pytest.param("[*] --> A\nstate A {", "not closed", id="an open state"),
-        pytest.param("[*] --> A\nstate A {\n[*] --> B\n--\n[*] --> C[H]\n}", "", id="a region without states"),
+        pytest.param(
+            "[*] --> A\nstate A {\n[*] --> B\n--\n[*] --> C[H]\n}", "has no state", id="a region without states"
+        ),
         pytest.param("[*] --> A\nstate x <<sdlreceive>>", "stereotype", id="a stereotype"),
     ],
 )
