@@ -11,6 +11,7 @@ same models in file order: interleaving, serial and process steps must find exac
 from __future__ import annotations
 
 import argparse
+import os
 import statistics
 import time
 from collections.abc import Sequence
@@ -19,6 +20,7 @@ from pathlib import Path
 from bench import transition_claims as claims
 from bench.beem import load
 from bench.measure import corpus, geometric_mean, table
+from bench.seeds import Seeds, Seen, compare
 from bench.transition_bounds import BOUNDS, bound_is_right, bound_rows, measured_bound, reachability_goal
 from bench.transition_control import control
 from bench.transition_verdicts import verdicts
@@ -31,37 +33,49 @@ from clew.models.lower.transition import Systems
 
 def _bounds(folder: Path, options: argparse.Namespace) -> None:
     lines: list[tuple[object, ...]] = []
+    depths: dict[str, dict[Steps, int]] = {}
     for model, steps, wanted in bound_rows(folder):
         if options.names and model not in options.names:
             continue
         began = time.perf_counter()
         found = measured_bound(folder, model, steps, options.seconds)
+        if found is not None:
+            depths.setdefault(model, {})[steps] = found
         right = "right" if bound_is_right(steps, wanted, found) else "WRONG" if found is not None else "out of time"
         lines.append((model, steps.value, wanted, found or "-", right, time.perf_counter() - began))
-    ratios = [each.interleaving / each.serial for each in BOUNDS if each.interleaving is not None]
+    ratios = [
+        found[Steps.INTERLEAVING] / found[Steps.SERIAL]
+        for found in depths.values()
+        if {Steps.INTERLEAVING, Steps.SERIAL} <= found.keys()
+    ]
     table("bounds", ("instance", "steps", "reference", "found", "", "seconds"), lines)
-    print(f"  interleaving : serial bounds, median {statistics.median(ratios):.1f}")
+    if ratios:
+        median = statistics.median(ratios)
+        print(f"  interleaving : serial bounds as found on {len(ratios)} instances, median {median:.1f}", flush=True)
 
 
 def _agree(folder: Path, options: argparse.Namespace) -> None:
-    from tests.property.unrolling import differences
-
+    """Random programs: every engine against exploration."""
     del folder
-    found = [text for seed in range(options.count) for text in differences(seed)]
-    for text in found:
-        print(f"  DIFFERENT {text}", flush=True)
-    print(f"agreement: {options.count} programs, {len(found)} differences", flush=True)
+    compare(Seeds(0, options.count, os.cpu_count() or 1), _engines_agree, things="programs")
+
+
+def _engines_agree(seed: int) -> Seen:
+    from tests.property.unrolling import differences, engines
+
+    return Seen(len(engines(seed)), tuple(differences(seed)))
 
 
 def _queues(folder: Path, options: argparse.Namespace) -> None:
     """Random programs with queues: every encoding against exploration."""
-    from tests.property.queue_programs import queue_differences
-
     del folder
-    found = [text for seed in range(options.count // 20) for text in queue_differences(seed)]
-    for text in found:
-        print(f"  DIFFERENT {text}", flush=True)
-    print(f"encodings of queues: {options.count // 20} programs, {len(found)} differences", flush=True)
+    compare(Seeds(0, options.count // 20, os.cpu_count() or 1), _encodings_agree, things="programs with queues")
+
+
+def _encodings_agree(seed: int) -> Seen:
+    from tests.property.queue_programs import ENCODINGS, queue_differences
+
+    return Seen(2 * len(ENCODINGS), tuple(queue_differences(seed)))
 
 
 def _construction(folder: Path, options: argparse.Namespace) -> None:
