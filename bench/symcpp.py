@@ -21,10 +21,10 @@ from typing import Any
 from bench.measure import ROOT, clew_json, geometric_mean, table
 
 PROGRAMS = ROOT / "examples" / "symcpp"
-SMALL = 2
+SMALL = 3
 """The domain at which searches without reductions end."""
 LIMIT = "120s"
-ALL = "explore{chains=on,heap=type}"
+ALL = "explore{chains=on}"
 SYMBOLIC = "simulate{chains=on}"
 _GOAL = re.compile(r"^// (goal|never): (EF .*)$", re.MULTILINE)
 

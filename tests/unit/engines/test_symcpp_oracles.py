@@ -210,6 +210,35 @@ def test_states_at_the_end(text: str, heap: str, ends: int) -> None:
     assert counted(text, f"explore{{heap={heap}}}").deadlocks == ends
 
 
+DANGLING = """
+program threads;
+var p : pointer = null;
+var q : pointer = null;
+var r : pointer = null;
+proc main() {
+  loop {
+    p := new bytes(4);
+    q := new bytes(8);
+    r := p;
+    free p;
+    p := new bytes(8);
+    free q;
+    q := new bytes(4);
+    free p;
+    free q;
+  }
+}
+process Main = main();
+"""
+
+
+@pytest.mark.parametrize("heap", ["first", "type", "full"])
+def test_pointers_to_what_is_gone_take_no_places_for_ever(heap: str) -> None:
+    states = counted(DANGLING, f"explore{{heap={heap}}}").states
+    assert states is not None
+    assert states < 40
+
+
 LISTS = """
 program threads;
 record C { n : ref C = null; }
