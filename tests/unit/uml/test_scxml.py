@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from clew.errors import InputError, Unsupported
+from clew.frontends.uml import ChartFrontend
 from clew.frontends.uml.reading.scxml import read_scxml
 from clew.ir.source import Source
 from tests.unit.uml.charts import configurations, document
@@ -166,3 +167,8 @@ def test_mistakes_are_told_with_their_place(body: str, message: str) -> None:
 def test_broken_xml_is_told_with_its_line() -> None:
     with pytest.raises(InputError, match=r"m.scxml:2:\d+: this is no well-formed XML"):
         read_scxml(Source("m.scxml", "<scxml>\n<state></scxml>"))
+
+
+def test_the_unit_of_time_is_an_assumption() -> None:
+    notes = [note.text for note in ChartFrontend().load([document(LATER)]).notes]
+    assert any("whole multiples of 10 ms" in text for text in notes)

@@ -22,6 +22,7 @@ from clew.frontends.uml.questions import questions
 from clew.frontends.uml.scope import ChartScope
 from clew.frontends.uml.sources import members_of, project_of
 from clew.frontends.uml.translate.environment import Environment
+from clew.frontends.uml.translate.sending import unit
 from clew.frontends.uml.translate.shared import Shared
 from clew.frontends.uml.translate.system import System, translate
 from clew.ir.properties import NoDeadlock, NoViolation, Property
@@ -73,6 +74,9 @@ class ChartFrontend:
         notes = tuple(system.shared.notes.values())
         if any(machine.instance.profile.selection is Selection.BROADCAST for machine in system.machines):
             text = "effects of transitions that one event fires in several regions run in document order"
+            notes = (*notes, Note(NoteKind.ASSUMPTION, text))
+        if system.environment.sends and system.shared.timed:
+            text = f"events from outside come at whole multiples of {unit(system.shared)} ms, the unit of all delays"
             notes = (*notes, Note(NoteKind.ASSUMPTION, text))
         if system.environment.sends:
             text = (
