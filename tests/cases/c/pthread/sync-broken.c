@@ -9,7 +9,7 @@ static pthread_cond_t empty = PTHREAD_COND_INITIALIZER, full = PTHREAD_COND_INIT
 static void *produce(void *arg) {
     for (int i = 0; i < 2; i++) {
         pthread_mutex_lock(&m);
-        if (num > 0)
+        while (num > 0)
             pthread_cond_wait(&empty, &m);
         num++;
         pthread_mutex_unlock(&m);
@@ -21,8 +21,6 @@ static void *produce(void *arg) {
 static void *consume(void *arg) {
     for (int i = 0; i < 2; i++) {
         pthread_mutex_lock(&m);
-        while (num == 0)
-            pthread_cond_wait(&full, &m);
         num--;
         assert(num == 0); //~ fails assertion.violated
         pthread_mutex_unlock(&m);
