@@ -153,12 +153,20 @@ def _recursive(seed: int) -> Program:
     return program_of(re.sub(r"(havoc \w+) in [^;]*;", r"\1;", random_recursive_text(seed, fuel=2)))
 
 
+def _with_remainders(seed: int) -> Program:
+    """Choices between eight values, most of which are soon reduced."""
+    text = random_recursive_text(seed, fuel=2).replace("local y : bits 2;", "local y : bits 2;\nlocal w : bits 3;")
+    reduced = r"havoc w; \1 := extract[1, 0](MODULUS(w, 3#3));".replace("MODULUS", ("urem", "srem")[seed % 2])
+    return program_of(re.sub(r"havoc (\w+) in [^;]*;", reduced, text))
+
+
 SINGLE: dict[str, tuple[Any, Callable[[int], Program]]] = {
     "bits": (DemandedBits(), _recursive),
     "constants": (Constants(), _recursive),
     "constants of all kinds": (Constants(), random_single_program),
     "hoist of all kinds": (Hoist(), random_single_program),
     "inputs": (Inputs(few=2), _recursive),
+    "inputs by remainders": (Inputs(few=2), _with_remainders),
     "prune": (Prune(), random_single_program),
     "scalars": (Scalars(), lambda seed: spilled(_recursive(seed))),
     "scalars of all kinds": (Scalars(), random_single_program),

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from itertools import pairwise
+from math import lcm
 from typing import ClassVar, NamedTuple
 
 from clew.ir.commands import Assert, Assign, Assume, Branch, Call, Command, Havoc
@@ -81,7 +82,11 @@ class _At(NamedTuple):
 
 
 class _Used(Exception):
-    """All values of a piece make a difference."""
+    """All values of a piece make a difference; with a modulus, only their remainders do."""
+
+    def __init__(self, modulus: int | None = None) -> None:
+        super().__init__(modulus)
+        self.modulus = modulus
 
 
 class _Restriction:
@@ -150,14 +155,15 @@ class _Restriction:
                 return [start.piece]
             try:
                 after = self._look(at)
-            except _Used:
-                used.append(at.piece)
+            except _Used as use:
+                used.append(_shortened(at.piece, use.modulus, half))
                 continue
             for each in after:
                 if each not in seen:
                     seen.add(each)
                     waiting.append(each)
-        cuts = sorted({at.piece.first for at in seen} | {at.piece.last + 1 for at in seen})
+        pieces = [*(at.piece for at in seen), *used]
+        cuts = sorted({piece.first for piece in pieces} | {piece.last + 1 for piece in pieces})
         found = []
         for first, end in pairwise(cuts):
             if any(piece.first <= first <= piece.last for piece in used):
@@ -185,8 +191,16 @@ class _Restriction:
                 for piece, truth in _pieces(leaving.condition, holders, at.piece)
             ]
         if _mentions(terms_of(leaving), holders):
-            raise _Used
+            raise _Used(_modulus(terms_of(leaving), holders))
         return [_At(label, 0, holders, at.piece) for label in labels_of(leaving)]
+
+    def _last_modulus(self, at: _At, command: Command) -> int | None:
+        """The modulus of a command behind which nobody can read the values any more."""
+        assert self._live is not None, "liveness should be known"
+        behind = self._live.within(self._blocks[at.label])[at.position + 1]
+        dead = not any(each.name in behind for each in at.holders - set(targets_of(command)))
+        unwinds = isinstance(command, Call) and command.unwind is not None
+        return _modulus(terms_of(command), at.holders) if dead and not unwinds else None
 
     def _command(self, at: _At, command: Command) -> list[_At]:
         behind = at._replace(position=at.position + 1)
@@ -202,11 +216,38 @@ class _Restriction:
                 ]
             case _:
                 if _mentions(terms_of(command), at.holders):
-                    raise _Used
+                    raise _Used(self._last_modulus(at, command))
         found = [behind._replace(holders=at.holders - set(targets_of(command)))]
         if isinstance(command, Call) and command.unwind is not None:
             found.append(_At(command.unwind, 0, at.holders - set(targets_of(command)), at.piece))
         return found
+
+
+def _shortened(piece: _Piece, modulus: int | None, half: int) -> _Piece:
+    """As many values of a piece as there are remainders, those next to zero."""
+    if modulus is None or piece.last - piece.first < modulus:
+        return piece
+    if piece.first < half:
+        return _Piece(piece.first, piece.first + modulus - 1)
+    return _Piece(piece.last - modulus + 1, piece.last)
+
+
+def _modulus(terms: tuple[Term, ...], holders: frozenset[Variable]) -> int | None:
+    """The number by whose remainders alone the terms depend on the holders, if they do so."""
+    found = 1
+    for term in postorder(*terms):
+        if not isinstance(term, Apply | Observe) or not any(each in holders for each in term.arguments):
+            continue
+        match term:
+            case Apply(
+                operator="urem" | "srem", arguments=(Variable(), Constant(value=int(number), sort=Bits(width=width)))
+            ):
+                if not 0 < number < 1 << (width - 1):
+                    return None
+                found = lcm(found, number)
+            case _:
+                return None
+    return None if any(term in holders for term in terms) else found
 
 
 def _mentions(terms: tuple[Term, ...], holders: frozenset[Variable]) -> bool:
