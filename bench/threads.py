@@ -3,13 +3,15 @@
 `python -m bench threads [PROGRAMS]`: so many random programs instead of 200 go through the reduction in every order,
 with and without chains, and have to keep every deadlock and every verdict of the plain search. The families are
 Peterson's algorithm for several threads, a bounded buffer with procedures, and a stack of nodes on the heap. Times are
-those of the processor, so that other work on the machine does not count; the reference gets a smaller member.
+those of the processor, so that other work on the machine does not count; the reference gets a smaller member. The
+programs in `bench/c` are real C and C++ with threads; of each the first 300,000 states are explored.
 """
 
 from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from pathlib import Path
 
 from bench.measure import geometric_mean, table
 from clew.engines.explore import Implementation, Order, Por, Search, Switch
@@ -18,10 +20,14 @@ from clew.ir.program import Program
 from clew.models.engine import Goal, InvariantGoal, LiveGoal, SafeGoal
 from clew.models.lower.machine import machine
 from clew.native import Chains, NativeResult, Proviso, Settings, compile_search
+from clew.pipeline import PASSES, transform
+from clew.sources import load
 from tests.property.combinations import WHOLE, Remembered, ask, differences
 from tests.property.programs import random_condition
 from tests.property.random_threads import random_loose_threads
 
+MOST = 300_000
+"""States of a real program that are explored."""
 PROGRAMS = 200
 FIRST = 1_000
 """Seeds start here, so that other programs are compared than in the tests."""
@@ -30,6 +36,7 @@ FIRST = 1_000
 def run(arguments: Sequence[str]) -> None:
     """All comparisons."""
     _speed()
+    _real()
     _random(int(arguments[0]) if arguments else PROGRAMS)
 
 
@@ -53,11 +60,26 @@ def _speed() -> None:
     table("Compiled threads, one worker; states that are left with reductions", head, lines)
 
 
-def _native(program: Program, settings: Settings) -> tuple[NativeResult, float]:
+def _native(program: Program, settings: Settings, most: int = 0) -> tuple[NativeResult, float]:
     search = compile_search(program, (SafeGoal(),), settings)
     started = time.process_time()
-    result = search.run(memory=4 << 30)
+    result = search.run(memory=4 << 30, watch=lambda control: int(0 < most < control.states))
     return result, time.process_time() - started
+
+
+def _real() -> None:
+    """Real C and C++: states per second as they are, and with what `check` does."""
+    lines: list[tuple[object, ...]] = []
+    rates = []
+    for path in sorted((Path(__file__).parent / "c").iterdir()):
+        program = transform(load(path).program, PASSES).result
+        plain, seconds = _native(program, Settings(), MOST)
+        reduced, longer = _native(program, Settings(ample=Proviso.ON, chains=Chains.ON), MOST)
+        rates.append(plain.states / seconds)
+        lines.append((path.name, plain.states, rates[-1], plain.bytes_per_state, reduced.states / longer))
+    lines.append(("geometric mean", "", geometric_mean(rates), "", ""))
+    head = ("program", "states", "states/s", "bytes/state", "por, chains: states/s")
+    table("Threads in real C and C++, one worker", head, lines)
 
 
 def _reference(program: Program) -> tuple[int, float]:
