@@ -11,9 +11,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from clew.ir.commands import Assign, Branch, Call, Command, Exit, Goto, Return, Spawn
+from clew.ir.commands import Assign, Branch, Call, Command, Exit, Goto, Havoc, Return, Spawn
 from clew.ir.program import Block, Declaration, Procedure, Program, Scheduler
-from clew.ir.rewriting import addresses_in, commands_of, labels_of, map_command, map_exit, targets_of
+from clew.ir.rewriting import addresses_in, commands_of, labels_of, map_command, map_exit, targets_of, terms_of
 from clew.ir.terms import FALSE, TRUE, Constant, Term, Variable, constant
 from clew.ir.values import UNDEFINED
 from clew.ir.walk import substitute, variables
@@ -66,6 +66,7 @@ class _Analysis:
         self._readers: dict[Term, dict[At, None]] = {}
         self._work: dict[At, None] = {}
         self._owners: dict[str, set[Term]] = {}
+        self._starts: dict[str, Values] = {}
         self._mentioned: dict[Term, tuple[Variable, ...]] = {}
         self._by_pointer = False
         (process,) = program.processes
@@ -88,7 +89,10 @@ class _Analysis:
     def _enter(self, name: str, arguments: tuple[Term, ...] | None, entry: str | None = None) -> None:
         """The procedure may be called with these arguments, without them with any."""
         procedure = self._procedures[name]
-        values: Values = {each.variable: start for each in procedure.locals if (start := _start(each)) is not None}
+        if name not in self._starts:
+            starts = ((each.variable, _start(each)) for each in procedure.locals)
+            self._starts[name] = {local: start for local, start in starts if start is not None}
+        values = dict(self._starts[name])
         for each, argument in zip(procedure.parameters, arguments or (), strict=False):
             if isinstance(argument, Constant):
                 values[each.variable] = argument
@@ -134,14 +138,14 @@ class _Analysis:
 
     def _command(self, at: At, command: Command, values: Values, own: set[Term]) -> bool:
         """Go on behind the command; False where nothing is known to come back yet."""
-        filled = map_command(command, lambda term: self._value(at, term, values, own))
-        match filled:
+        match command:
             case Assign(target=target, value=value):
-                self._write(target, value, values, own)
-            case Call():
-                return self._call(at, filled, values, own)
+                self._write(target, self._value(at, value, values, own), values, own)
+            case Call(arguments=arguments):
+                known = tuple(self._value(at, each, values, own) for each in arguments)
+                return self._call(at, command, known, values, own)
             case _:
-                for target in targets_of(filled):
+                for target in targets_of(command):
                     self._write(target, None, values, own)
         return True
 
@@ -156,7 +160,7 @@ class _Analysis:
             del self._globals[target]
             self._work.update(self._readers.get(target, {}))
 
-    def _call(self, at: At, call: Call, values: Values, own: set[Term]) -> bool:
+    def _call(self, at: At, call: Call, arguments: tuple[Term, ...], values: Values, own: set[Term]) -> bool:
         if call.unwind is not None:
             raised = dict(values)
             for target in targets_of(call):
@@ -166,7 +170,7 @@ class _Analysis:
             self._enter_all()
             results: tuple[Constant | None, ...] | None = (None,) * len(call.targets)
         else:
-            self._enter(call.callee, call.arguments, call.entry)
+            self._enter(call.callee, arguments, call.entry)
             self._callers.setdefault(call.callee, {})[at] = None
             results = self._results.get(call.callee)
         if results is None:
@@ -212,10 +216,19 @@ class _Analysis:
         values, own = dict(self._known[at]), self._own(procedure.name)
         commands: list[Command] = []
         for command in block.commands:
-            commands.append(map_command(command, lambda term: self._value(at, term, values, own)))
+            changes = any(self._value(at, term, values, own) is not term for term in _read_by(command))
+            commands.append(
+                map_command(command, lambda term: self._value(at, term, values, own)) if changes else command
+            )
             self._command(at, command, values, own)
         leaving = map_exit(block.exit, lambda term: self._value(at, term, values, own))
         return replace(block, commands=tuple(commands), exit=_decided(leaving))
+
+
+def _read_by(command: Command) -> tuple[Term, ...]:
+    if isinstance(command, Havoc):
+        return tuple(end for end in (command.low, command.high) if end is not None)
+    return terms_of(command)
 
 
 def _closed(reached: tuple[Block, ...], procedure: Procedure) -> tuple[Block, ...]:

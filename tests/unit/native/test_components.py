@@ -1,4 +1,4 @@
-"""States as rows of components: programs whose parts change, move, end and come back have the states of the reference."""
+"""States as rows of components: programs whose parts change, move and end have the states of the reference."""
 
 from __future__ import annotations
 
