@@ -68,21 +68,18 @@ int pthread_cond_timedwait(pthread_cond_t *condition, pthread_mutex_t *mutex, co
     return result;
 }
 
-/* Any one of those that wait. */
+/* Any one of those that wait: each is taken or left, the last one taken. Two values a choice can be tried one by one. */
 int pthread_cond_signal(pthread_cond_t *condition) {
     __clew_yield();
     __clew_atomic_begin();
-    unsigned count = waiting(condition);
-    if (count != 0) {
-        unsigned chosen = count == 1 ? 0 : (unsigned)__clew_nondet_range(0, count - 1);
-        for (struct clew_thread *thread = &__clew_first_thread; thread != 0; thread = thread->next) {
-            if (thread->waits != condition)
-                continue;
-            if (chosen == 0) {
-                thread->waits = 0;
-                break;
-            }
-            chosen--;
+    unsigned left = waiting(condition);
+    for (struct clew_thread *thread = &__clew_first_thread; left != 0; thread = thread->next) {
+        if (thread->waits != condition)
+            continue;
+        left--;
+        if (left == 0 || __clew_nondet_bool()) {
+            thread->waits = 0;
+            break;
         }
     }
     __clew_atomic_end();
