@@ -163,10 +163,11 @@ class _Masks:
 
 
 def kept_of(demand: Demand, key: Key) -> int | None:
-    """How many low bits of a number or truth value are kept; None where all are."""
-    width = bits_of(key[1].sort)
-    needed = demand.needed.get(key, 0)
-    return None if width is None or needed >= width else needed
+    """How many low bits of a number or truth value are kept; None where all are.
+
+    Masks would hide plain sums from solvers, so a variable of which anything is needed stays as it is.
+    """
+    return 0 if bits_of(key[1].sort) is not None and not demand.needed.get(key, 0) else None
 
 
 def _masked(value: Term, kept: int | None) -> Term:
