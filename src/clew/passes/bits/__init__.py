@@ -2,7 +2,7 @@
 
 Nouns: a bit of a variable is *demanded* where it can decide anything that is seen; the low bits up to the highest
 demanded one are *kept*. Input: a program of one process, and what somebody watches. Output: the program without
-variables of which nothing is demanded, and with the undemanded high bits of the others always zero. The states of the
+writes to variables of which nothing is demanded: they are always zero. The report counts demanded bits. States of the
 two programs stand in a bisimulation that keeps what is watched, so every answer stays, next steps and branching
 included; runs and their choices are the same, only loops may have to be taken more often until dropped data comes back.
 Where that takes too long, a lasso cannot be shown; so precision may be lost, behaviour never.
