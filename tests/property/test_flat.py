@@ -35,3 +35,23 @@ def test_both_verdicts_are_frequent() -> None:
     verdicts = [outcome(random_sequential_text(seed), "explore{implementation=python}").verdict for seed in SEEDS]
     failing = sum(isinstance(each, Fails) for each in verdicts)
     assert len(SEEDS) // 5 < failing < 4 * len(SEEDS) // 5
+
+
+def test_where_something_undefined_is_read_nothing_holds() -> None:
+    text = """program single;
+proc start() {
+  local p : pointer;
+  local b : bits 8 = 0;
+  p := new frame bytes(4);
+  b := *p;
+  b := 3;
+  assert b == 4 "control.error-reached";
+}
+process P = start();
+"""
+    loaded = load_sources((Source("p.clew", text),))
+    for question in ("control.error-reached", "memory.undefined-value"):
+        found = check(loaded, [question], engine="kind", limits=Limits(seconds=20)).results[0].verdict
+        assert not isinstance(found, Holds), question
+    wanted = check(loaded, ["control.error-reached"], engine="explore").results[0].verdict
+    assert wanted == Fails("control.error-reached")

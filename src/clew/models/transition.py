@@ -88,6 +88,8 @@ class Failure:
     message: str
     span: Span | None
     choices: int
+    guess: bool = False
+    """Whether the program may go on there all the same: then it counts against every goal, and is no violation."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,7 +30,12 @@ def bad_of(system: TransitionSystem, goal: Goal) -> Bad:
 
 
 def _failing(system: TransitionSystem, goal: SafeGoal) -> list[tuple[Step, Failure]]:
-    return [(step, failure) for step in system.steps for failure in step.failures if goal.covers(failure.check)]
+    return [
+        (step, failure)
+        for step in system.steps
+        for failure in step.failures
+        if goal.covers(failure.check) or failure.guess
+    ]
 
 
 def found(

@@ -11,14 +11,13 @@ none, but none is missed.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Generator, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from clew.ir.commands import Allocate, Assert, Assign, Command, Copy, Expire, Fill, Load, Store
 from clew.ir.errors import Unsupported
 from clew.ir.program import Block, Declaration, Object, Procedure, Program
-from clew.ir.rewriting import labels_of, map_command, map_exit
+from clew.ir.rewriting import map_command, map_exit
 from clew.ir.sorts import BOOL, POINTER, Array, Bits, Bool, Pointer, Sort
 from clew.ir.source import Span
 from clew.ir.terms import (
@@ -38,10 +37,12 @@ from clew.ir.terms import (
 )
 from clew.ir.values import UNDEFINED, Value
 from clew.ir.walk import postorder, rewrite
-from clew.logic.graphs import components
 from clew.models.lower.flat.inline import Inlined
+from clew.models.lower.flat.pointers import divisor, in_loops, is_undefined, roots, roots_of, size_of
 
 MOST_CELLS = 512
+GUESS = "what is read was perhaps never written"
+"""The message of an assertion that the program itself does not make: where it fails, nothing is known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,9 +106,9 @@ class _Writer:
         self._objects = {each.name: each for each in program.objects}
         commands = [command for block in inlined.body.blocks for command in block.commands]
         self._frames = {
-            each.target.name: _size(each) for each in commands if isinstance(each, Allocate) and not each.heap
+            each.target.name: size_of(each) for each in commands if isinstance(each, Allocate) and not each.heap
         }
-        self._roots = _roots(commands)
+        self._roots = roots(commands)
         self._require_unambiguous(inlined)
         self.rows = {name: self._row(name, sorts) for name, sorts in self._accessed(commands).items()}
         self._aligned: dict[Variable, int] = self._alignments(commands)
@@ -122,7 +123,7 @@ class _Writer:
                 case Load(pointer=pointer, target=target):
                     found.setdefault(self._root(pointer), set()).add(target.sort)
                 case Store(pointer=pointer, value=value):
-                    found.setdefault(self._root(pointer), set()).update(() if _is_undefined(value) else (value.sort,))
+                    found.setdefault(self._root(pointer), set()).update(() if is_undefined(value) else (value.sort,))
                 case Fill(pointer=pointer):
                     found.setdefault(self._root(pointer), set())
                 case Copy(target=target, source=source):
@@ -168,24 +169,24 @@ class _Writer:
     # --- pointers -----------------------------------------------------------------------------------------------------
 
     def _root(self, pointer: Term) -> str:
-        roots = _roots_of(pointer, self._roots)
-        if len(roots) != 1:
+        found = roots_of(pointer, self._roots)
+        if len(found) != 1:
             raise Unsupported("a pointer may point into several objects, or into none")
-        (root,) = roots
+        (root,) = found
         if root not in self._objects and root not in self._frames:
             raise Unsupported(f"a pointer points to {root}, which is no object of the frame and no static one")
         return root
 
     def _require_unambiguous(self, inlined: Inlined) -> None:
         """An object that is made again must not be reached by pointers to its predecessors."""
-        looping = _in_loops(inlined.body.blocks)
+        looping = in_loops(inlined.body.blocks)
         for block in inlined.body.blocks:
             for command in block.commands:
                 if isinstance(command, Allocate) and block.label in looping:
                     path = inlined.depths[command.target.name]
-                    for name, roots in self._roots.items():
+                    for name, found in self._roots.items():
                         inner = inlined.depths[name][: len(path)] == path and len(inlined.depths[name]) > len(path)
-                        if command.target.name in roots and name != command.target.name and not inner:
+                        if command.target.name in found and name != command.target.name and not inner:
                             raise Unsupported(f"{name} may point to an object of an earlier round")
 
     def _offset(self, pointer: Term) -> Term:
@@ -241,13 +242,13 @@ class _Writer:
         assigned = [
             (_offset_of(each.target), self._offset(each.value))
             for each in commands
-            if isinstance(each, Assign) and isinstance(each.target.sort, Pointer) and not _is_undefined(each.value)
+            if isinstance(each, Assign) and isinstance(each.target.sort, Pointer) and not is_undefined(each.value)
         ]
         changed = True
         while changed:
             changed = False
             for target, value in assigned:
-                now = min(found.get(target, 8), _divisor(value, found))
+                now = min(found.get(target, 8), divisor(value, found))
                 changed = changed or now != found.get(target)
                 found[target] = now
         return found
@@ -263,23 +264,22 @@ class _Writer:
         match command:
             case Assign(target=target, value=value, span=span) if isinstance(target.sort, Pointer):
                 if target.name not in self._frames:
-                    offset = constant(UNDEFINED, Bits(64)) if _is_undefined(value) else self._offset(value)
+                    offset = constant(UNDEFINED, Bits(64)) if is_undefined(value) else self._offset(value)
                     yield Assign(_offset_of(target), offset, span=span)
             case Allocate(target=target, span=span):
                 if (row := self.rows.get(target.name)) is not None:
                     yield from self._made(row, alive=True, span=span)
             case Expire(pointer=pointer, span=span):
-                for root in _roots_of(pointer, self._roots):
-                    if (row := self.rows.get(root)) is not None:
-                        yield from self._made(row, alive=False, span=span)
+                if (row := self.rows.get(self._root(pointer))) is not None:
+                    yield from self._made(row, alive=False, span=span)
             case Load(target=target, pointer=pointer, span=span):
                 row, index = yield from self._access(pointer, span)
                 if row.known is not None:
                     known = apply("select", row.known, index)
-                    yield Assert(known, "memory.undefined-value", "what is read was never written", span=span)
+                    yield Assert(known, "memory.undefined-value", GUESS, span=span)
                 yield Assign(target, apply("select", row.array, index), span=span)
             case Store(pointer=pointer, value=value, span=span):
-                if _is_undefined(value):
+                if is_undefined(value):
                     yield from self._forgotten(pointer, value.sort, span)
                     return
                 row, index = yield from self._access(pointer, span)
@@ -308,7 +308,7 @@ class _Writer:
         return row, self._index(row, offset)
 
     def _index(self, row: _Row, offset: Term) -> Term:
-        if _divisor(offset, self._aligned) % row.width:
+        if divisor(offset, self._aligned) % row.width:
             raise Unsupported(f"an access to {row.name} may lie across its elements")
         if isinstance(offset, Constant):
             assert isinstance(offset.value, int), "an offset should be a number"
@@ -373,91 +373,7 @@ class _Writer:
                 yield Assign(target.known, apply("store", target.known, bits(left, 16), known), span=span)
 
 
-# --- what pointers point to -----------------------------------------------------------------------------------------
-
-
-def _roots(commands: Sequence[Command]) -> dict[str, set[str]]:
-    """By pointer variable the objects that it may point into; the empty name stands for null and for nowhere."""
-    found: dict[str, set[str]] = {}
-    for command in commands:
-        if isinstance(command, Allocate):
-            found[command.target.name] = {command.target.name}
-        if isinstance(command, Load) and isinstance(command.target.sort, Pointer):
-            raise Unsupported("a pointer is read from memory")
-    changed = True
-    while changed:
-        changed = False
-        for command in commands:
-            if isinstance(command, Assign) and isinstance(command.target.sort, Pointer):
-                more = set() if _is_undefined(command.value) else _roots_of(command.value, found)
-                known = found.setdefault(command.target.name, set())
-                if not more <= known:
-                    known |= more
-                    changed = True
-    for command in commands:
-        if isinstance(command, Allocate) and found[command.target.name] != {command.target.name}:
-            raise Unsupported(f"{command.target.name} points to several objects")
-    return found
-
-
-def _roots_of(pointer: Term, known: dict[str, set[str]]) -> set[str]:
-    match pointer:
-        case Variable(name=name):
-            return known.get(name, set())
-        case Observe(observation=Observation.ADDRESS, names=(name, *_)):
-            return {name}
-        case Apply(operator="pointer.add", arguments=(base, _)):
-            return _roots_of(base, known)
-        case Apply(operator="ite", arguments=(_, then, otherwise)):
-            return _roots_of(then, known) | _roots_of(otherwise, known)
-        case _:
-            return {""}
-
-
-def _is_undefined(term: Term) -> bool:
-    return isinstance(term, Constant) and term.value is UNDEFINED
-
-
-def _in_loops(blocks: Sequence[Block]) -> frozenset[str]:
-    """The blocks that control may come back to."""
-    numbers = {block.label: number for number, block in enumerate(blocks)}
-    successors = [[numbers[label] for label in labels_of(block.exit)] for block in blocks]
-    component = components(successors)
-    sizes = Counter(component)
-    return frozenset(
-        block.label
-        for number, block in enumerate(blocks)
-        if sizes[component[number]] > 1 or number in successors[number]
-    )
-
-
-def _size(command: Allocate) -> int:
-    if not isinstance(command.size, Constant) or not isinstance(command.size.value, int):
-        raise Unsupported("an array of the frame has a computed length")
-    return command.size.value
-
-
-def _divisor(term: Term, known: dict[Variable, int]) -> int:
-    """The largest power of two up to 8 that surely divides the term; arithmetic that wraps around keeps it."""
-    match term:
-        case Constant(value=int(value)):
-            return 8 if value % 8 == 0 else value & -value
-        case Variable():
-            return known.get(term, 8 if term in known else 1)
-        case Apply(operator="add" | "sub", arguments=(left, right)):
-            return min(_divisor(left, known), _divisor(right, known))
-        case Apply(operator="mul", arguments=(left, right)):
-            return min(_divisor(left, known) * _divisor(right, known), 8)
-        case Apply(operator="neg", arguments=(inner,)):
-            return _divisor(inner, known)
-        case Apply(operator="shl", arguments=(inner, Constant(value=int(distance)))):
-            return min(_divisor(inner, known) << min(distance, 3), 8)
-        case Apply(operator="ite", arguments=(_, then, otherwise)):
-            return min(_divisor(then, known), _divisor(otherwise, known))
-        case Apply(operator="sign_extend" | "zero_extend", arguments=(inner,)):
-            return _divisor(inner, known)
-        case _:
-            return 1
+# --- how static objects start -----------------------------------------------------------------------------------------
 
 
 def _given(static: Object, row: _Row) -> tuple[Value, ...]:

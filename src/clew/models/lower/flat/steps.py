@@ -19,6 +19,7 @@ from clew.ir.rewriting import labels_of
 from clew.ir.sorts import Bits, Sort
 from clew.ir.terms import FALSE, TRUE, Constant, Term, Variable, bits, conjoin, disjoin, equal, ite, negate, variable
 from clew.ir.values import UNDEFINED
+from clew.models.lower.flat.arrays import GUESS
 from clew.models.lower.transition import between
 from clew.models.lower.transition.effects import write_of
 from clew.models.lower.transition.queues import Encoding
@@ -253,7 +254,7 @@ class _Writer:
                 held = evaluate.term(condition)
                 broken = conjoin(guard, at.path, negate(held))
                 if broken is not FALSE:
-                    made.failures.append(Failure(broken, check, message, span, len(made.choices)))
+                    made.failures.append(Failure(broken, check, message, span, len(made.choices), message == GUESS))
                 at.path = conjoin(at.path, held)
             case _:
                 raise AssertionError(f"a large block should not contain {command}")
