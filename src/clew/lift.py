@@ -12,6 +12,7 @@ from typing import Generic, TypeVar
 
 from clew.ir.values import Value
 from clew.verdict import Loses
+from clew.widths import Reduction
 
 T = TypeVar("T")
 
@@ -53,6 +54,8 @@ class Lowered(Generic[T]):
 
     result: T
     lift: Lift
+    reduction: Reduction | None = None
+    """Which bits the step kept, if it is one that drops bits."""
 
 
 def same(run: Run) -> Run:

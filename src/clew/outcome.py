@@ -11,6 +11,7 @@ from clew.ir.semantics.replay import Replayed
 from clew.ir.source import Span
 from clew.lift import Run
 from clew.verdict import Fails, Holds, Unknown, Verdict
+from clew.widths import Reduction
 
 
 class NoteKind(Enum):
@@ -138,6 +139,8 @@ class Outcome:
     notes: tuple[Note, ...] = ()
     faults: tuple[str, ...] = ()
     """What should never happen and did: faults of Clew itself, to be reported."""
+    reductions: tuple[Reduction, ...] = ()
+    """For each search, what was dropped of the program before it."""
 
     @property
     def verdict(self) -> Verdict:

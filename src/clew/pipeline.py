@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from enum import Enum
 from typing import Any, NamedTuple
 
 from clew.confirm import Fairness, watched_terms
@@ -30,13 +31,24 @@ from clew.registry import MODELS, resolve
 from clew.registry import PASSES as PASS_ROWS
 from clew.search import Limits, OutOfTime, Search, Watch, not_run, search, together
 from clew.verdict import Limit, Loses, Unknown
+from clew.widths import Reduction
 
-__all__ = ["Fairness", "Limits", "OutOfTime", "Watch", "check", "count", "lower", "without_answer"]
+__all__ = ["Abstraction", "Fairness", "Limits", "OutOfTime", "Watch", "check", "count", "lower", "without_answer"]
 
 PASSES = ("fold", "forget")
 """What every program goes through before a question is asked; counting takes the program as it is."""
+ABSTRACTING = ("bits",)
+"""What drops data that nobody needs."""
 FOR_MODELS = {"pushdown": ("wrappers", "inputs", "bits")}
-"""What programs go through besides, for engines that eat such a model."""
+"""What programs go through instead, for engines that eat such a model."""
+
+
+class Abstraction(Enum):
+    """What is dropped of a program before it is searched; no verdict depends on it."""
+
+    NONE = "none"
+    BITS = "bits"
+    """Data that can make no difference."""
 
 
 def _nobody(progress: Progress) -> None:
@@ -50,6 +62,7 @@ def check(
     engine: str | None = None,
     fairness: Fairness = Fairness.NONE,
     limits: Limits | None = None,
+    abstraction: Abstraction = Abstraction.BITS,
     watch: Watch = _nobody,
     tell: Callable[[str], None] | None = None,
 ) -> Outcome:
@@ -67,6 +80,7 @@ def check(
         if asked.goal is None
     }
     findings: list[Findings] = []
+    reductions: list[Reduction] = []
     faults: list[str] = []
     for version, numbers in versions(loaded, items):
         judge = Judge(version, fairness)
@@ -76,23 +90,35 @@ def check(
             over = [each.search.ended.limit for each in findings if each.search.ended.limit in _ENDS_EVERYTHING]
             part = [questions[place] for place in share.goals]
             asked_here = [(item, goal) for _, item, goal in part]
-            found = _findings(version, share.plan, asked_here, limits, watch, tell, over)
+            model = _model(version, share.plan, asked_here, abstraction)
+            found = _findings(version, share.plan, model, asked_here, limits, watch, tell, over)
             findings.append(found)
+            reductions += () if model.reduction is None else (model.reduction,)
             results |= {number: judge.result(item, found, place) for place, (number, item, _) in enumerate(part)}
         faults += judge.faults
     searches = [found.search for found in findings]
     notes = (note for each in searches for note in each.figures.notes)
     statistics = replace(together(searches), seconds=limits.used)
     answers = tuple(results[number] for number in range(len(items)))
-    return Outcome(answers, statistics, (*loaded.notes, *notes), tuple(faults))
+    return Outcome(answers, statistics, (*loaded.notes, *notes), tuple(faults), tuple(reductions))
 
 
 _ENDS_EVERYTHING = (Limit.TIME, Limit.INTERRUPTED)
 
 
+def _model(
+    loaded: Loaded, plan: Plan, questions: Sequence[tuple[Property, Goal]], abstraction: Abstraction
+) -> Lowered[Any]:
+    """The model for the questions, after all that drops what they do not need."""
+    watched = tuple(term for item, _ in questions for term in watched_terms(item.question))
+    more = () if abstraction is Abstraction.NONE else FOR_MODELS.get(plan.row.model, ABSTRACTING)
+    return lower(loaded.subject, plan, passes=(*PASSES, *more), watched=watched)
+
+
 def _findings(
     loaded: Loaded,
     plan: Plan,
+    model: Lowered[Any],
     questions: Sequence[tuple[Property, Goal]],
     limits: Limits,
     watch: Watch,
@@ -102,11 +128,10 @@ def _findings(
     """What one search finds for its questions; `over` are limits that have ended everything already."""
     goals = tuple(goal for _, goal in questions)
     aside = (SafeGoal(loaded.undefined, aside=True),) if loaded.undefined else ()
-    watched = tuple(term for item, _ in questions for term in watched_terms(item.question))
-    passes = (*PASSES, *FOR_MODELS.get(plan.row.model, ()))
-    model = lower(loaded.subject, plan, passes=passes, watched=watched)
     if tell is not None:
         tell("\n".join([*(f"question: {item.text}" for item, _ in questions), describe(plan, model.result, goals)]))
+        if model.reduction is not None and model.reduction.exponent:
+            tell(model.reduction.text)
     if over:
         return Findings(not_run(over[0] or Limit.UNDECIDED), model.lift, plan.text)
     try:
@@ -167,7 +192,7 @@ def lower(
     make: Any = resolve(MODELS[plan.row.model])
     prepared = transform(subject, passes, watched)
     lowered: Lowered[Any] = make(prepared.result, watched=watched)
-    return Lowered(lowered.result, compose(prepared.lift, lowered.lift))
+    return Lowered(lowered.result, compose(prepared.lift, lowered.lift), prepared.reduction)
 
 
 def transform(program: Program, passes: Sequence[str], watched: tuple[Term, ...] = ()) -> Lowered[Program]:
@@ -182,7 +207,7 @@ def transform(program: Program, passes: Sequence[str], watched: tuple[Term, ...]
         step: Pass = make(watched=watched) if "watched" in option_fields(make) else make()
         assert step.needs <= facts, f"the pass {name} should come behind one that gives {step.needs - facts}"
         after = step.run(done.result)
-        done = Lowered(after.result, compose(done.lift, after.lift))
+        done = Lowered(after.result, compose(done.lift, after.lift), after.reduction or done.reduction)
         facts |= step.gives
     return done
 

@@ -35,7 +35,7 @@ def test_verdicts_stay(monkeypatch: pytest.MonkeyPatch) -> None:
     seen = []
     for seed in range(SEEDS):
         dropped = verdicts(seed)
-        monkeypatch.setattr(pipeline, "FOR_MODELS", {})
+        monkeypatch.setattr(pipeline, "FOR_MODELS", {"pushdown": ()})
         plain = verdicts(seed)
         monkeypatch.undo()
         for one, other in zip(dropped, plain, strict=True):

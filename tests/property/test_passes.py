@@ -115,6 +115,29 @@ def test_fold_keeps_answers_and_runs(scheduler: str) -> None:
     assert changed, "some program should have something to fold"
 
 
+@pytest.mark.parametrize("scheduler", sorted(GENERATORS))
+def test_dropped_data_keeps_answers_and_runs(scheduler: str) -> None:
+    changed = compared = smaller = 0
+    for seed in range(25):
+        program = GENERATORS[scheduler](seed)
+        dropped = DemandedBits().run(program)
+        before, after = faults(program), faults(dropped.result)
+        if before is None or after is None:
+            continue
+        compared += 1
+        changed += dropped.result != program
+        smaller += after[1] < before[1]
+        assert after[1] <= before[1], f"seed {seed}"
+        assert before[0].keys() == after[0].keys(), f"seed {seed}"
+        for run in after[0].values():
+            home = dropped.lift.run(run)
+            assert home is not None
+            Interpreter(program).replay(home)
+    assert compared >= 8
+    assert changed, "some program should have something to drop"
+    assert smaller, "some program should have fewer states"
+
+
 def _without_yields(program: Program) -> Program:
     procedures = tuple(
         replace(

@@ -73,6 +73,12 @@ def _add_check(commands: _Commands[_Parser]) -> None:
         metavar="N",
         help="follow every loop at most N times; where that cut something off, the answer is unknown",
     )
+    check.add_argument(
+        "--abstraction",
+        choices=("bits", "none"),
+        default="bits",
+        help="drop data that can make no difference (bits), or nothing",
+    )
     _add_search(check)
     _add_reports(check)
 

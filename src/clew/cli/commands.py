@@ -22,7 +22,7 @@ from clew.confirm import Fairness, Refuted, confirm
 from clew.errors import InputError
 from clew.models.engine import Progress
 from clew.outcome import Outcome, Result, Statistics
-from clew.pipeline import Counted, Limits, OutOfTime, check, count, without_answer
+from clew.pipeline import Abstraction, Counted, Limits, OutOfTime, check, count, without_answer
 from clew.plan import choose
 from clew.question import asked_about, property_named, when_found
 from clew.registry import REPORTS, named, resolve
@@ -63,6 +63,7 @@ def run_check(options: argparse.Namespace, started: float) -> int:
                 engine=engine,
                 fairness=Fairness(options.fairness),
                 limits=limits,
+                abstraction=Abstraction(options.abstraction),
                 watch=watch,
                 tell=_tell if options.verbose else None,
             )

@@ -84,7 +84,7 @@ def closing(interpreter: Interpreter, run: Run) -> Run:
 
     Dropped data decides nothing, so the loop can be taken for ever; a counter in it may take many rounds to come back.
     """
-    if run.loop_start is None or not all(move.whole for move in run.moves):
+    if run.loop_start is None:
         return run
     stem, loop = run.moves[: run.loop_start], run.moves[run.loop_start :]
     state = interpreter.start_with(run.initial).state
@@ -111,7 +111,7 @@ def _depth(state: State) -> int:
 
 
 def _after(interpreter: Interpreter, state: State, move: Move) -> State:
-    """The state behind a whole move."""
+    """The state behind a move."""
     actor = interpreter.actor(move.actor)
     if actor is None or actor not in interpreter.enabled(state):
         raise Departed(move.actor)
@@ -121,7 +121,7 @@ def _after(interpreter: Interpreter, state: State, move: Move) -> State:
         state = outcome.state
         if outcome.violation is not None:
             raise Departed(outcome.violation.check)
-        if _rests(interpreter.program, state):
+        if not move.whole or _rests(interpreter.program, state):
             return state
 
 

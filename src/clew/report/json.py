@@ -10,6 +10,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import asdict
 from fractions import Fraction
+from math import log2
 from typing import Any
 
 import clew
@@ -19,6 +20,7 @@ from clew.ir.values import UNDEFINED, Address, Handle, Undefined, Value
 from clew.lift import Move, Run
 from clew.outcome import Change, Line, Note, Outcome, Result, Trace
 from clew.verdict import Fails, Holds, Unknown, Verdict
+from clew.widths import Reduction
 
 SCHEMA = 1
 
@@ -40,6 +42,30 @@ def _outcome(outcome: Outcome) -> dict[str, object]:
         properties=[_result(result) for result in outcome.results],
         statistics=_present(**asdict(outcome.statistics)),
         notes=[_note(note) for note in outcome.notes],
+        abstractions=[_reduction(each) for each in outcome.reductions if each.exponent] or None,
+    )
+
+
+def _reduction(reduction: Reduction) -> dict[str, object]:
+    """What was dropped of the program, and how much smaller that made it."""
+    return _present(
+        method=reduction.method,
+        precise=reduction.precise,
+        bits_before=reduction.before,
+        bits_after=reduction.after,
+        log2_heads_before=round(log2(reduction.heads_before), 3),
+        log2_heads_after=round(log2(reduction.heads_after), 3),
+        rounds=reduction.rounds,
+        degree=reduction.degree,
+        variables=[
+            _present(name=row.name, procedure=row.procedure, before=row.before, after=row.after, why=row.why)
+            for row in reduction.rows
+        ],
+        importance=[
+            {"bit": each.bit, "program": each.program, "properties": each.properties, "both": each.both}
+            for each in reduction.importance
+        ]
+        or None,
     )
 
 

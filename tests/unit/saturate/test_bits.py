@@ -44,7 +44,7 @@ def test_fifteen_bits_are_demanded() -> None:
     loaded = catcher(100, 15)
     asked = [item for text, _ in FORMULAS for item in read_property(text, loaded.scope)]
     found = report(loaded.program, tuple(term for item in asked for term in watched_terms(item.question)))
-    assert {row.name: (row.before, row.after) for row in found.rows} == {
+    assert {row.full: (row.before, row.after) for row in found.rows} == {
         "offset": (8, 7),
         "history": (800, 0),
         "retry": (8, 0),

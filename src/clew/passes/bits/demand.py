@@ -1,18 +1,18 @@
 """Demanded bits: how many low bits of each variable can make a difference.
 
-Input: a program of one process, facts about its variables, and watched terms. Output: for every variable the least
-number of low bits that have to be kept, and why. What decides something (a branch, an assertion, an index, a bound, a
-watched term) needs all bits that its range has; what only flows on through operators whose low results depend on low
-operands alone needs as many as are kept there. Everything else is needed by nobody.
+Input: a program, what is known of its variables, and watched terms. Output: for every variable the least number of low
+bits that have to be kept, and why. What decides something (a branch, an assertion, an index, a bound, a watched term)
+needs all bits that its range has; what only flows on through operators whose low results depend on low operands alone
+needs as many as are kept there. Everything else is needed by nobody.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from clew.ir.commands import Assign, Call, Command, Exit, Havoc, Return
-from clew.ir.program import Program
+from clew.ir.program import Procedure, Program
 from clew.ir.rewriting import terms_of
 from clew.ir.sorts import Array, Bits, Bool, Sort
 from clew.ir.terms import Apply, Constant, Observation, Observe, Term, Variable, variable
@@ -22,8 +22,11 @@ from clew.passes.bits.facts import ProgramFacts
 
 Key = tuple[str | None, Variable]
 """A variable and its procedure; None for what all share."""
+Result = tuple[str, int]
+"""A procedure and the number of one of its results."""
 CLOSED = frozenset({"add", "sub", "mul", "neg", "bitnot", "bitand", "bitor", "bitxor"})
 """Operators whose low bits depend on the same low bits of their operands."""
+ASKED = "a property asks for it"
 
 
 def bits_of(sort: Sort) -> int | None:
@@ -45,69 +48,126 @@ class Demand:
 
     needed: dict[Key, int] = field(default_factory=dict)
     why: dict[Key, str] = field(default_factory=dict)
-    changed: bool = False
-
-    def ask(self, key: Key, count: int, reason: str) -> None:
-        """Somebody needs so many low bits."""
-        if count > self.needed.get(key, 0):
-            self.needed[key] = count
-            self.why[key] = reason
-            self.changed = True
+    results: dict[Result, int] = field(default_factory=dict)
+    """How many bits of the results of procedures are used."""
 
 
-def demanded(program: Program, facts: ProgramFacts, watched: tuple[Term, ...]) -> Demand:
+@dataclass(frozen=True, slots=True)
+class Site:
+    """A command, exit or guard, the procedure in which it stands, and what is known in front of it."""
+
+    part: Command | Exit | Term
+    inside: str | None
+    ranges: Ranges
+
+
+def sites(program: Program, facts: ProgramFacts | None) -> Iterator[Site]:
+    """Everything that is executed; with facts, only where control can come."""
+    nothing = Ranges()
+    for action in program.actions:
+        yield Site(action.guard, None, nothing)
+        yield from (Site(command, None, nothing) for command in action.effect)
+    for procedure in program.procedures:
+        for block in procedure.blocks:
+            parts = (*block.commands, block.exit)
+            if facts is None:
+                yield from (Site(part, procedure.name, nothing) for part in parts)
+            elif facts.at(procedure.name, block.label) is not None:
+                known = facts.along(procedure, block)
+                yield from (Site(part, procedure.name, each) for part, each in zip(parts, known, strict=False))
+
+
+def demanded(program: Program, facts: ProgramFacts | None, watched: tuple[Term, ...]) -> Demand:
     """The least widths that change nothing that can be seen."""
     walk = _Walk(program, facts)
-    walk.watch((*watched, *(() if program.quiet is None else (program.quiet,))))
-    while True:
-        walk.demand.changed = False
-        walk.round()
-        if not walk.demand.changed:
-            return walk.demand
+    walk.watch(_seen(program, watched))
+    walk.look()
+    return walk.demand
+
+
+def is_precise(
+    program: Program, facts: ProgramFacts | None, watched: tuple[Term, ...], widths: Mapping[Key, int]
+) -> bool:
+    """Whether widths are enough: nobody needs more bits than are kept, given what is kept."""
+    walk = _Walk(program, facts)
+    walk.demand.needed = dict(widths)
+    walk.watch(_seen(program, watched))
+    walk.look()
+    return walk.demand.needed == widths
+
+
+def _seen(program: Program, watched: tuple[Term, ...]) -> tuple[Term, ...]:
+    slots = (slot for symmetry in program.symmetries for row in symmetry.members for slot in row)
+    return (*watched, *slots, *(() if program.quiet is None else (program.quiet,)))
 
 
 class _Walk:
-    """One pass over all commands after the other, until nobody needs more."""
+    """Looks at everything once, and at what writes a variable whenever more of it is needed."""
 
-    def __init__(self, program: Program, facts: ProgramFacts) -> None:
-        self._program = program
+    def __init__(self, program: Program, facts: ProgramFacts | None) -> None:
         self._facts = facts
         self._procedures = {each.name: each for each in program.procedures}
-        self._own = {
-            each.name: {one.variable for one in (*each.parameters, *each.locals)} for each in program.procedures
-        }
-        self._results: dict[tuple[str, int], int] = {}
+        self._own = {each.name: _own(each) for each in program.procedures}
+        self._sites = list(sites(program, facts))
+        self._writers: dict[Key | Result, list[int]] = {}
+        self._pending: dict[int, None] = {}
         self._inside: str | None = None
         self._ranges = Ranges()
         self.demand = Demand()
+        for number, site in enumerate(self._sites):
+            for written in self._written(site):
+                self._writers.setdefault(written, []).append(number)
+
+    def _written(self, site: Site) -> Iterator[Key | Result]:
+        """What the demand for decides what the site needs."""
+        self._inside = site.inside
+        match site.part:
+            case Assign(target=target):
+                yield self._key(target)
+            case Call(callee=callee, targets=targets):
+                yield from map(self._key, targets)
+                if isinstance(callee, str):
+                    yield from ((callee, each.variable) for each in self._procedures[callee].parameters)
+            case Return(values=values):
+                yield from ((site.inside or "", number) for number in range(len(values)))
+            case _:
+                pass
 
     def watch(self, terms: tuple[Term, ...]) -> None:
-        """Everything in watched terms is needed as it is."""
+        """Everything in watched terms is needed as far as its values go."""
         for term in postorder(*terms):
             match term:
                 case Variable():
-                    self.demand.ask((None, term), bits_of(term.sort) or 0, "a property asks for it")
+                    self._ask((None, term), self._most(None, term), ASKED)
                 case Observe(observation=Observation.LOCAL, names=(_, name)):
+                    each = variable(name, term.sort)
                     for procedure, own in self._own.items():
-                        each = variable(name, term.sort)
                         if each in own:
-                            self.demand.ask((procedure, each), bits_of(each.sort) or 0, "a property asks for it")
+                            # One bit at least says whether it has a value.
+                            self._ask((procedure, each), max(1, self._most(procedure, each)), ASKED)
                 case _:
                     pass
 
-    def round(self) -> None:
-        for procedure in self._program.procedures:
-            self._inside = procedure.name
-            for block in procedure.blocks:
-                if self._facts.at(procedure.name, block.label) is None:
-                    continue
-                parts: tuple[Command | Exit, ...] = (*block.commands, block.exit)
-                for part, ranges in zip(parts, self._facts.along(procedure, block), strict=False):
-                    self._ranges = ranges
-                    self._part(part)
+    def _most(self, procedure: str | None, each: Variable) -> int:
+        width = bits_of(each.sort) or 0
+        if self._facts is None or not isinstance(each.sort, Bits):
+            return width
+        return min(width, self._facts.most(procedure, each).bit_length())
 
-    def _part(self, part: Command | Exit) -> None:
+    def look(self) -> None:
+        """Until nobody needs more."""
+        self._pending = dict.fromkeys(range(len(self._sites)))
+        while self._pending:
+            number = next(iter(self._pending))
+            del self._pending[number]
+            site = self._sites[number]
+            self._inside, self._ranges = site.inside, site.ranges
+            self._part(site.part)
+
+    def _part(self, part: Command | Exit | Term) -> None:
         match part:
+            case Constant() | Variable() | Apply() | Observe():
+                self._observe(part, "a guard decides by it")
             case Assign(target=target, value=value):
                 self._flow(value, self._kept(target), f"it flows into {target.name}")
             case Call(callee=str(name), arguments=arguments, targets=targets):
@@ -115,24 +175,39 @@ class _Walk:
                 for each, argument in zip(parameters, arguments, strict=True):
                     kept = self.demand.needed.get((name, each.variable), 0)
                     self._flow(argument, kept, f"it is passed as {name}.{each.name}")
-                for number, target in enumerate(targets):
-                    self._ask_result((name, number), self._kept(target))
+                self._ask_results((name,), targets)
+            case Call(targets=targets):
+                self._ask_results(tuple(self._procedures), targets)
+                self._observe_all(part)
             case Return(values=values):
                 for number, value in enumerate(values):
-                    kept = self._results.get((self._inside or "", number), 0)
+                    kept = self.demand.results.get((self._inside or "", number), 0)
                     self._flow(value, kept, f"{self._inside} returns it")
             case Havoc(low=low, high=high):
                 for end in (low, high):
                     if end is not None:
                         self._observe(end, "it bounds a choice")
             case _:
-                for term in terms_of(part):
-                    self._observe(term, f"{type(part).__name__.lower()} decides by it")
+                self._observe_all(part)
 
-    def _ask_result(self, result: tuple[str, int], count: int) -> None:
-        if count > self._results.get(result, 0):
-            self._results[result] = count
-            self.demand.changed = True
+    def _observe_all(self, part: Command | Exit) -> None:
+        for term in terms_of(part):
+            self._observe(term, f"{type(part).__name__.lower()} decides by it")
+
+    def _ask_results(self, names: tuple[str, ...], targets: tuple[Variable, ...]) -> None:
+        for name in names:
+            for number, target in enumerate(targets):
+                kept = self._kept(target)
+                if kept > self.demand.results.get((name, number), 0):
+                    self.demand.results[name, number] = kept
+                    self._pending.update(dict.fromkeys(self._writers.get((name, number), ())))
+
+    def _ask(self, key: Key, count: int, reason: str) -> None:
+        """Somebody needs so many low bits."""
+        if count > self.demand.needed.get(key, 0):
+            self.demand.needed[key] = count
+            self.demand.why[key] = reason
+            self._pending.update(dict.fromkeys(self._writers.get(key, ())))
 
     def _key(self, each: Variable) -> Key:
         inside = self._inside if each in self._own.get(self._inside or "", ()) else None
@@ -153,7 +228,9 @@ class _Walk:
         """Everything in the term is needed as far as its range goes, and at least to know whether it is defined."""
         for part in postorder(term):
             if isinstance(part, Variable):
-                self.demand.ask(self._key(part), max(1, self._room(part)), reason)
+                self._ask(self._key(part), max(1, self._room(part)), reason)
+            elif isinstance(part, Observe):
+                self.watch((part,))
 
     def _flow(self, root: Term, kept: int, reason: str) -> None:
         """So many low bits of the term are kept."""
@@ -166,7 +243,7 @@ class _Walk:
                 case Constant():
                     pass
                 case Variable():
-                    self.demand.ask(self._key(term), min(count, self._room(term)), reason)
+                    self._ask(self._key(term), min(count, self._room(term)), reason)
                 case Observe():
                     self._observe(term, reason)
                 case Apply():
@@ -203,3 +280,7 @@ class _Walk:
                 yield from ((each, count) for each in arguments)
             case _:
                 self._observe(term, reason)
+
+
+def _own(procedure: Procedure) -> set[Variable]:
+    return {each.variable for each in (*procedure.parameters, *procedure.locals)}

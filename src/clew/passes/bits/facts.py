@@ -40,12 +40,16 @@ class ProgramFacts:
         self._procedures = {each.name: each for each in program.procedures}
         self._blocks = {(each.name, block.label): block for each in program.procedures for block in each.blocks}
         self._shared = [each.variable for each in program.globals]
+        own = {each.variable for one in program.procedures for each in (*one.parameters, *one.locals)}
+        self._hidden = own.intersection(self._shared)
+        """What is a global here and a local there; nothing is known of it at blocks."""
         self._thresholds = _thresholds(program)
         self._at: dict[At, Facts] = {}
         self._visits: dict[At, int] = {}
         self._exits: dict[str, tuple[Facts, tuple[Fact, ...]]] = {}
         self._callers: dict[str, dict[At, None]] = {}
         self._work: deque[At] = deque()
+        self._most: dict[tuple[str | None, Variable], int] | None = None
         start = {each.variable: _initial(each) for each in program.globals}
         (process,) = program.processes
         arguments = tuple(Ranges().of(each) for each in process.arguments)
@@ -69,22 +73,39 @@ class ProgramFacts:
     def most(self, procedure: str | None, variable: Variable) -> int:
         """The largest value, as an unsigned number, that the variable may have anywhere (in the procedure)."""
         assert isinstance(variable.sort, Bits), "only bits have a largest value"
-        found = 0
-        for each in self._procedures.values():
-            if procedure not in (None, each.name):
-                continue
-            for block in each.blocks:
-                if (each.name, block.label) in self._at:
-                    for ranges in self.along(each, block):
-                        fact = ranges.of(variable)
-                        known = fact if isinstance(fact, tuple) and len(fact) == 6 else None
-                        found = max(found, (1 << variable.sort.width) - 1 if known is None else known[1])
-        return found
+        if self._most is None:
+            self._most = {}
+            for at in self._at:
+                self._measure(at)
+        return self._most.get((procedure, variable), 0)
+
+    def _measure(self, at: At) -> None:
+        """Note the largest values at the start of a block, and behind each of its commands."""
+        name, _ = at
+        facts = dict(self._at[at])
+        own = [each.variable for each in (*self._procedures[name].parameters, *self._procedures[name].locals)]
+        self._note(name, own, facts)
+        self._note(None, self._shared, facts)
+        for command in self._blocks[at].commands:
+            if not self._command(at, command, facts):
+                return
+            changed = [*targets_of(command), *(self._shared if isinstance(command, Call) else ())]
+            self._note(name, [each for each in changed if each in own], facts)
+            self._note(None, [each for each in changed if each not in own], facts)
+
+    def _note(self, procedure: str | None, variables: list[Variable], facts: Facts) -> None:
+        assert self._most is not None, "the table should be there"
+        for each in variables:
+            if isinstance(each.sort, Bits):
+                fact = facts.get(each)
+                known = fact[1] if isinstance(fact, tuple) and len(fact) == 6 else (1 << each.sort.width) - 1
+                self._most[procedure, each] = max(known, self._most.get((procedure, each), 0))
 
     # --- data flow ----------------------------------------------------------------------------------------------------
 
     def _reach(self, at: At, facts: Facts) -> None:
         before = self._at.get(at)
+        facts = {key: fact for key, fact in facts.items() if key not in self._hidden} if self._hidden else facts
         after = facts if before is None else {key: join(old, facts.get(key)) for key, old in before.items()}
         after = {key: fact for key, fact in after.items() if fact is not None}
         if before is not None and after == before:
@@ -109,13 +130,16 @@ class ProgramFacts:
 
     def _enter(self, name: str, facts: Facts, arguments: tuple[Fact, ...], entry: str | None) -> None:
         procedure = self._procedures[name]
-        inside = {each: facts[each] for each in self._shared if facts.get(each) is not None}
+        inside = self._known_of_shared(facts)
         for declaration, argument in zip(procedure.parameters, arguments, strict=True):
             inside[declaration.variable] = argument
         for declaration in procedure.locals:
             inside[declaration.variable] = _initial(declaration)
         known: Facts = {key: fact for key, fact in inside.items() if fact is not None}
         self._reach((name, procedure.blocks[0].label if entry is None else entry), known)
+
+    def _known_of_shared(self, facts: Facts) -> Facts:
+        return {each: facts[each] for each in self._shared if facts.get(each) is not None and each not in self._hidden}
 
     def _look(self, at: At) -> None:
         name, _ = at
@@ -139,7 +163,7 @@ class ProgramFacts:
 
     def _return(self, name: str, facts: Facts, values: tuple[Term, ...]) -> None:
         ranges = _ranges(facts)
-        shared = {each: facts[each] for each in self._shared if facts.get(each) is not None}
+        shared = self._known_of_shared(facts)
         results = tuple(ranges.of(value) for value in values)
         before = self._exits.get(name)
         if before is not None:
