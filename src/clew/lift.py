@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
+from clew.ir.terms import Term
 from clew.ir.values import Value
 from clew.verdict import Loses
 from clew.widths import Reduction
@@ -49,6 +50,23 @@ class Lift:
 
 
 @dataclass(frozen=True, slots=True)
+class Bounds:
+    """A Bool term after a step: where it holds of all states that a state may stand for, and where of some."""
+
+    always: Term
+    sometimes: Term
+
+
+Asked = Callable[[Term], Bounds]
+"""From what is asked of states before a step to what is to be asked after it."""
+
+
+def exactly(term: Term) -> Bounds:
+    """What a step asks that leaves states as they are."""
+    return Bounds(term, term)
+
+
+@dataclass(frozen=True, slots=True)
 class Lowered(Generic[T]):
     """What a step made, and the way back from it."""
 
@@ -56,6 +74,7 @@ class Lowered(Generic[T]):
     lift: Lift
     reduction: Reduction | None = None
     """Which bits the step kept, if it is one that drops bits."""
+    asked: Asked = exactly
 
 
 def same(run: Run) -> Run:
@@ -71,3 +90,15 @@ def compose(first: Lift, second: Lift) -> Lift:
         return None if between is None else first.run(between)
 
     return Lift(run_home, first.loses | second.loses)
+
+
+def ask_behind(first: Asked, second: Asked) -> Asked:
+    """What is to be asked after both steps."""
+    if second is exactly:
+        return first
+
+    def asked(term: Term) -> Bounds:
+        between = first(term)
+        return Bounds(second(between.always).always, second(between.sometimes).sometimes)
+
+    return asked

@@ -12,16 +12,16 @@ from dataclasses import replace
 from enum import Enum
 from typing import Any, NamedTuple
 
-from clew.confirm import Fairness, watched_terms
+from clew.confirm import Fairness, Refuted, confirm, watched_terms
 from clew.frontends import Loaded
 from clew.ir.errors import InputError, Unsupported
 from clew.ir.program import Program
 from clew.ir.properties import NoViolation, Property
 from clew.ir.terms import Term
 from clew.judge import Findings, Judge
-from clew.lift import Lift, Lowered, compose, same
+from clew.lift import Lift, Lowered, ask_behind, compose, same
 from clew.models.engine import Absent, Found, Goal, Progress, SafeGoal, Stopped
-from clew.models.goals import goal_of
+from clew.models.goals import after, goal_of
 from clew.models.pushdown import Pushdown
 from clew.outcome import Note, Outcome, Result, Statistics
 from clew.passes import Fact, Pass
@@ -49,6 +49,10 @@ class Abstraction(Enum):
     NONE = "none"
     BITS = "bits"
     """Data that can make no difference."""
+    ALPHA = "alpha"
+    """Bits, along their importance, as many as make no difference."""
+    REFINE = "refine"
+    """All bits at first, then fewer and fewer, until no run is found that is none."""
 
 
 def _nobody(progress: Progress) -> None:
@@ -90,10 +94,10 @@ def check(
             over = [each.search.ended.limit for each in findings if each.search.ended.limit in _ENDS_EVERYTHING]
             part = [questions[place] for place in share.goals]
             asked_here = [(item, goal) for _, item, goal in part]
-            model = _model(version, share.plan, asked_here, abstraction)
-            found = _findings(version, share.plan, model, asked_here, limits, watch, tell, over)
+            task = _Task(version, share.plan, asked_here, fairness, limits, watch, tell, over)
+            found, reduction = _answered(task, abstraction)
             findings.append(found)
-            reductions += () if model.reduction is None else (model.reduction,)
+            reductions += () if reduction is None else (reduction,)
             results |= {number: judge.result(item, found, place) for place, (number, item, _) in enumerate(part)}
         faults += judge.faults
     searches = [found.search for found in findings]
@@ -106,36 +110,90 @@ def check(
 _ENDS_EVERYTHING = (Limit.TIME, Limit.INTERRUPTED)
 
 
-def _model(
-    loaded: Loaded, plan: Plan, questions: Sequence[tuple[Property, Goal]], abstraction: Abstraction
-) -> Lowered[Any]:
-    """The model for the questions, after all that drops what they do not need."""
-    watched = tuple(term for item, _ in questions for term in watched_terms(item.question))
-    more = () if abstraction is Abstraction.NONE else FOR_MODELS.get(plan.row.model, ABSTRACTING)
-    return lower(loaded.subject, plan, passes=(*PASSES, *more), watched=watched)
+class _Task(NamedTuple):
+    """Questions that go together, who answers them, within which limits; `over` have ended everything already."""
+
+    loaded: Loaded
+    plan: Plan
+    questions: Sequence[tuple[Property, Goal]]
+    fairness: Fairness
+    limits: Limits
+    watch: Watch
+    tell: Callable[[str], None] | None
+    over: Sequence[Limit | None]
+
+    @property
+    def watched(self) -> tuple[Term, ...]:
+        """What is asked of states."""
+        return tuple(term for item, _ in self.questions for term in watched_terms(item.question))
 
 
-def _findings(
-    loaded: Loaded,
-    plan: Plan,
-    model: Lowered[Any],
-    questions: Sequence[tuple[Property, Goal]],
-    limits: Limits,
-    watch: Watch,
-    tell: Callable[[str], None] | None,
-    over: Sequence[Limit | None],
-) -> Findings:
-    """What one search finds for its questions; `over` are limits that have ended everything already."""
-    goals = tuple(goal for _, goal in questions)
+def _answered(task: _Task, abstraction: Abstraction) -> tuple[Findings, Reduction | None]:
+    """What is found on the model for the questions, after all that drops what they do not need."""
+    more: tuple[str, ...] = FOR_MODELS.get(task.plan.row.model, ABSTRACTING)
+    besides = tuple(name for name in more if name != "bits")
+    match abstraction:
+        case Abstraction.NONE:
+            more = ()
+        case Abstraction.ALPHA:
+            more = (*besides, "alpha")
+        case Abstraction.REFINE if isinstance(task.loaded.subject, Program):
+            return _refined(task, besides)
+        case Abstraction.BITS | Abstraction.REFINE:
+            pass
+    made = lower(task.loaded.subject, task.plan, passes=(*PASSES, *more), watched=task.watched)
+    return _findings(task, made), made.reduction
+
+
+def _refined(task: _Task, more: tuple[str, ...]) -> tuple[Findings, Reduction | None]:
+    """What is found on a coarse model that was refined until every run found on it is one of the program."""
+    from clew.passes.alpha.refine import coarsest  # here because start-up time counts
+
+    prepared = transform(task.loaded.program, (*PASSES, *more), task.watched)
+    attempt = coarsest(prepared.result, _still_watched(task.watched, prepared))
+    if attempt is None:
+        made = lower(task.loaded.subject, task.plan, passes=(*PASSES, *more), watched=task.watched)
+        return _findings(task, made), made.reduction
+    while True:
+        coarse = attempt.lowered
+        upper = replace(
+            coarse, lift=compose(prepared.lift, coarse.lift), asked=ask_behind(prepared.asked, coarse.asked)
+        )
+        bottom = _made(upper, task.plan, task.watched)
+        found = _findings(task, replace(upper, result=bottom.result, lift=compose(upper.lift, bottom.lift)))
+        wrong = _that_do_not_replay(task, found)
+        if not wrong or not attempt.short or found.search.ended.limit is not None:
+            return found, coarse.reduction
+        attempt = attempt.refined([bottom.lift.run(each.run) for each in wrong])
+
+
+def _that_do_not_replay(task: _Task, found: Findings) -> list[Found]:
+    wrong: list[Found] = []
+    for place, (item, _) in enumerate(task.questions):
+        answer = found.search.answers.get(place)
+        if isinstance(answer, Found):
+            home = found.lift.run(answer.run)
+            if home is None or isinstance(
+                confirm(task.loaded.subject, item.question, home, fairness=task.fairness), Refuted
+            ):
+                wrong.append(answer)
+    return wrong
+
+
+def _findings(task: _Task, model: Lowered[Any]) -> Findings:
+    """What one search finds for its questions."""
+    loaded, plan = task.loaded, task.plan
+    goals = tuple(after(goal, model.asked) for _, goal in task.questions)
     aside = (SafeGoal(loaded.undefined, aside=True),) if loaded.undefined else ()
-    if tell is not None:
-        tell("\n".join([*(f"question: {item.text}" for item, _ in questions), describe(plan, model.result, goals)]))
+    if task.tell is not None:
+        texts = (f"question: {item.text}" for item, _ in task.questions)
+        task.tell("\n".join([*texts, describe(plan, model.result, goals)]))
         if model.reduction is not None and model.reduction.exponent:
-            tell(model.reduction.text)
-    if over:
-        return Findings(not_run(over[0] or Limit.UNDECIDED), model.lift, plan.text)
+            task.tell(model.reduction.text)
+    if task.over:
+        return Findings(not_run(task.over[0] or Limit.UNDECIDED), model.lift, plan.text)
     try:
-        found = search(plan, model.result, (*goals, *aside), limits, watch)
+        found = search(plan, model.result, (*goals, *aside), task.limits, task.watch)
     except Unsupported as refused:
         if plan.reason != LINEAR_TIME:
             raise
@@ -181,7 +239,7 @@ def count(
 
 
 def lower(
-    subject: Program | Pushdown, plan: Plan, *, passes: Sequence[str] = (), watched: tuple[Term, ...] = ()
+    subject: Program | Pushdown, plan: Plan, *, passes: Sequence[str | Pass] = (), watched: tuple[Term, ...] = ()
 ) -> Lowered[Any]:
     """The subject as the kind of model that the engine eats: a program after the passes, a pushdown system as it is.
 
@@ -189,27 +247,45 @@ def lower(
     """
     if isinstance(subject, Pushdown):
         return Lowered(subject, Lift(same, Loses.NOTHING))
-    make: Any = resolve(MODELS[plan.row.model])
     prepared = transform(subject, passes, watched)
-    lowered: Lowered[Any] = make(prepared.result, watched=watched)
-    return Lowered(lowered.result, compose(prepared.lift, lowered.lift), prepared.reduction)
+    lowered = _made(prepared, plan, watched)
+    return replace(prepared, result=lowered.result, lift=compose(prepared.lift, lowered.lift))
 
 
-def transform(program: Program, passes: Sequence[str], watched: tuple[Term, ...] = ()) -> Lowered[Program]:
-    """The program after the named passes in order, each with the facts that it needs, and the way back.
+def _made(prepared: Lowered[Program], plan: Plan, watched: tuple[Term, ...]) -> Lowered[Any]:
+    """The model of a prepared program."""
+    make: Any = resolve(MODELS[plan.row.model])
+    made: Lowered[Any] = make(prepared.result, watched=_still_watched(watched, prepared))
+    return made
 
-    A pass with the option `watched` is told what somebody asks of states.
+
+def transform(program: Program, passes: Sequence[str | Pass], watched: tuple[Term, ...] = ()) -> Lowered[Program]:
+    """The program after the passes in order, each with the facts that it needs, and the way back.
+
+    A pass that is named and has the option `watched` is told what somebody asks of states.
     """
     done = Lowered(program, Lift(same, Loses.NOTHING))
     facts: frozenset[Fact] = frozenset()
-    for name in passes:
-        make: Any = resolve(PASS_ROWS[name])
-        step: Pass = make(watched=watched) if "watched" in option_fields(make) else make()
-        assert step.needs <= facts, f"the pass {name} should come behind one that gives {step.needs - facts}"
-        after = step.run(done.result)
-        done = Lowered(after.result, compose(done.lift, after.lift), after.reduction or done.reduction)
+    for each in passes:
+        step = _pass(each, _still_watched(watched, done)) if isinstance(each, str) else each
+        assert step.needs <= facts, f"the pass {step.name} should come behind one that gives {step.needs - facts}"
+        made = step.run(done.result)
+        reduction = made.reduction or done.reduction
+        done = Lowered(made.result, compose(done.lift, made.lift), reduction, ask_behind(done.asked, made.asked))
         facts |= step.gives
     return done
+
+
+def _pass(name: str, watched: tuple[Term, ...]) -> Pass:
+    make: Any = resolve(PASS_ROWS[name])
+    step: Pass = make(watched=watched) if "watched" in option_fields(make) else make()
+    return step
+
+
+def _still_watched(watched: tuple[Term, ...], made: Lowered[Any]) -> tuple[Term, ...]:
+    """What is asked of states behind what was made."""
+    bounds = [made.asked(term) for term in watched]
+    return tuple(dict.fromkeys(term for each in bounds for term in (each.always, each.sometimes)))
 
 
 def without_answer(limit: Limit, reason: str, limits: Limits, properties: Sequence[str]) -> Outcome:

@@ -155,12 +155,14 @@ MODELS: dict[str, Row] = _table(
 )
 
 PASSES: dict[str, Row] = _table(
+    Row("alpha", "keep the most important bits, as many as make no difference", "clew.passes.alpha:Alpha"),
     Row("bits", "drop bits that can make no difference", "clew.passes.bits:DemandedBits"),
     Row("constants", "put in what has one value wherever control comes", "clew.passes.constants:Constants"),
     Row("fold", "put in constants, take decided branches, drop what is dead", "clew.passes.fold:Fold"),
     Row("forget", "forget temporaries that are dead", "clew.passes.forget:Forget"),
     Row("hoist", "turn frame objects of procedures without recursion into static ones", "clew.passes.hoist:Hoist"),
     Row("inputs", "restrict free choices to values that make a difference", "clew.passes.inputs:Inputs"),
+    Row("narrow", "declare variables with as many bits as can make a difference", "clew.passes.alpha:Narrow"),
     Row("promote", "make variables of objects that are one scalar", "clew.passes.promote:Promote"),
     Row("pauses", "place scheduling points before inputs that are tried one by one", "clew.passes.pauses:Pauses"),
     Row("prune", "drop procedures that nobody calls", "clew.passes.prune:Prune"),

@@ -1,14 +1,31 @@
-"""Dropped data changes no verdict: random recursive programs with a counter that nobody needs, with and without it."""
+"""Abstraction changes no verdict: random recursive programs, with and without, by every method."""
 
 from __future__ import annotations
+
+import time
+from collections import Counter
+from typing import NamedTuple
 
 import pytest
 
 from clew import pipeline
+from clew.confirm import Refuted, confirm, watched_terms
+from clew.engines.saturate import Saturate
 from clew.frontends import Loaded
+from clew.ir.program import Program
 from clew.ir.program_scope import ProgramScope
+from clew.ir.properties import NoDeadlock, NoViolation, Question
+from clew.ir.property_text import parse_property
+from clew.ir.wellformed import check_program
+from clew.lift import Lift, Lowered, Run, same
+from clew.models.engine import Absent, Budget, Found
+from clew.models.goals import after, goal_of
+from clew.models.lower.recursion import lower
+from clew.passes.alpha.refine import coarsest
 from clew.passes.bits import report
-from clew.verdict import Fails, Holds
+from clew.pipeline import transform
+from clew.verdict import Fails, Holds, Loses
+from tests.property.abstracted_programs import random_abstracted_text
 from tests.property.recursive_programs import random_recursive_text
 from tests.property.test_recursive_programs import FORMULAS, program_of
 
@@ -46,3 +63,96 @@ def test_verdicts_stay(monkeypatch: pytest.MonkeyPatch) -> None:
         seen += dropped
     assert sum(isinstance(each, Holds) for each in seen) > SEEDS // 2
     assert sum(isinstance(each, Fails) for each in seen) > SEEDS // 2
+
+
+# --- every method ---------------------------------------------------------------------------------------------------
+
+PROGRAMS = 200
+METHODS = {
+    "bits": ("bits",),
+    "narrow": ("narrow",),
+    "alpha": ("alpha",),
+    "all": ("fold", "forget", "wrappers", "inputs", "narrow"),
+    "refine": (),
+}
+ATOMS = (
+    "AG (g + h != 5)",
+    "AG !(g == 2 && c == 1)",
+    "F (h == 2)",
+    "G (g == 1 -> X (h != 2))",
+    "AG (f < 4 || g != c)",
+)
+_SECONDS = 2.0
+
+
+class Decided(NamedTuple):
+    """Whether there is a run against a goal, that run of the program asked, and whether it replays."""
+
+    broken: bool
+    run: Run | None = None
+    replays: bool = True
+
+
+def decided(program: Program, questions: tuple[Question, ...], made: Lowered[Program]) -> dict[int, Decided]:
+    """What saturation says of the questions, on what was made of the program."""
+    goals = tuple(after(goal, made.asked) for each in questions if (goal := goal_of(each, fair=False).goal) is not None)
+    numbers = {id(goal): number for number, goal in enumerate(goals)}
+    model = lower(made.result)
+    found: dict[int, Decided] = {}
+    for answer in Saturate().check(model.result, goals, Budget(deadline=time.monotonic() + _SECONDS)):
+        match answer:
+            case Found(goal=goal, run=run):
+                number = numbers[id(goal)]
+                inner = model.lift.run(run)
+                home = None if inner is None else made.lift.run(inner)
+                shown = home is not None and not isinstance(confirm(program, questions[number], home), Refuted)
+                found[number] = Decided(broken=True, run=inner, replays=shown)
+            case Absent(goal=goal):
+                found[numbers[id(goal)]] = Decided(broken=False)
+            case _:
+                pass
+    return found
+
+
+def refined(
+    program: Program, questions: tuple[Question, ...], plain: dict[int, Decided], seed: int
+) -> tuple[dict[int, Decided], int]:
+    """The answers of a coarse program that was refined until its runs replay, and how often; nothing is ever lost."""
+    attempt = coarsest(program, tuple(term for each in questions for term in watched_terms(each)))
+    assert attempt is not None
+    while True:
+        check_program(attempt.lowered.result)
+        answers = decided(program, questions, attempt.lowered)
+        for number, answer in answers.items():
+            assert answer.broken or number not in plain or not plain[number].broken, (seed, number, attempt.widths)
+        wrong = [answer.run for answer in answers.values() if not answer.replays]
+        if not wrong or not attempt.short:
+            return answers, attempt.number
+        attempt = attempt.refined(wrong)
+
+
+def test_every_method_gives_the_same_answers() -> None:
+    seen: Counter[object] = Counter()
+    for seed in range(PROGRAMS):
+        program = program_of(random_abstracted_text(seed))
+        method = list(METHODS)[seed % len(METHODS)]
+        atom = ATOMS[seed // len(METHODS) % len(ATOMS)]
+        questions = (NoViolation(), NoDeadlock(), parse_property(atom, ProgramScope(program)).question)
+        plain = decided(program, questions, Lowered(program, Lift(same, Loses.NOTHING)))
+        if method == "refine":
+            answers, rounds = refined(program, questions, plain, seed)
+            seen["rounds"] += rounds - 1
+        else:
+            watched = tuple(term for each in questions for term in watched_terms(each))
+            made = transform(program, METHODS[method], watched)
+            check_program(made.result)
+            answers = decided(program, questions, made)
+            seen["changed"] += made.result != program
+        for number in sorted(answers.keys() & plain.keys()):
+            assert answers[number].broken == plain[number].broken, (seed, method, number)
+            assert answers[number].replays, (seed, method, number)
+            seen[answers[number].broken] += 1
+    assert seen[True] > PROGRAMS // 3
+    assert seen[False] > PROGRAMS
+    assert seen["changed"] > PROGRAMS // 2
+    assert seen["rounds"] > PROGRAMS // 20

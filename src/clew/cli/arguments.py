@@ -75,9 +75,9 @@ def _add_check(commands: _Commands[_Parser]) -> None:
     )
     check.add_argument(
         "--abstraction",
-        choices=("bits", "none"),
+        choices=("bits", "alpha", "refine", "none"),
         default="bits",
-        help="drop data that can make no difference (bits), or nothing",
+        help="drop data that can make no difference (bits), found by importance (alpha), by trying (refine), or none",
     )
     _add_search(check)
     _add_reports(check)

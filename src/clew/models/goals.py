@@ -6,7 +6,7 @@ Input: a question of `ir.properties`. Output: the goal, and whether its answer i
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from clew.ir.properties import (
     Always,
@@ -20,6 +20,8 @@ from clew.ir.properties import (
     Question,
 )
 from clew.ir.terms import negate
+from clew.lift import Asked as AskedOf
+from clew.lift import exactly
 from clew.models.engine import Goal, InvariantGoal, LinearGoal, LiveGoal, SafeGoal
 
 
@@ -53,6 +55,23 @@ def goal_of(question: Question, *, fair: bool) -> Asked:
             return Asked(LinearGoal(automaton, None, claim_is_stutter_invariant(automaton), fair))
         case Branching():
             return Asked(None, reason="the formula has path quantifiers that no linear question expresses")
+
+
+def after(goal: Goal, asked: AskedOf) -> Goal:
+    """The goal for a model whose states may stand for several of the program: a run against it is no less there.
+
+    What has to hold in states has to hold of all that they stand for; what leads to acceptance, of some.
+    """
+    if asked is exactly:
+        return goal
+    match goal:
+        case SafeGoal() | LiveGoal():
+            return goal
+        case InvariantGoal(condition=condition):
+            return replace(goal, condition=asked(condition).always)
+        case LinearGoal(automaton=automaton):
+            edges = tuple(replace(edge, guard=asked(edge.guard).sometimes) for edge in automaton.edges)
+            return replace(goal, automaton=replace(automaton, edges=edges))
 
 
 def _linear(formula: Formula, *, fair: bool) -> Asked:

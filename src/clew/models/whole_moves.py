@@ -8,7 +8,7 @@ and where that is depends on the program, so that passes which add or drop comma
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 
 from clew.ir.commands import Await, Spawn, Yield
 from clew.ir.program import Program, Scheduler
@@ -40,7 +40,7 @@ def in_steps(interpreter: Interpreter, run: Run) -> Run:
             outcome = interpreter.step_by(state, actor, fed)
             moves.append(Move(move.actor, values_taken(fed)))
             state = outcome.state
-            if outcome.violation is not None or _rests(interpreter.program, state):
+            if outcome.violation is not None or rests(interpreter.program, state):
                 break
     return Run(run.initial, tuple(moves), loop_start)
 
@@ -69,7 +69,7 @@ def in_whole_moves(interpreter: Interpreter, run: Run) -> Run:
         outcome = interpreter.step_with(state, actor, move.choices)
         state = outcome.state
         choices += move.choices
-        if outcome.violation is not None or number == len(run.moves) - 1 or _rests(program, state):
+        if outcome.violation is not None or number == len(run.moves) - 1 or rests(program, state):
             moves.append(Move(move.actor, tuple(choices), whole=True))
             choices = []
     return Run(run.initial, tuple(moves), loop_start)
@@ -91,19 +91,29 @@ def closing(interpreter: Interpreter, run: Run) -> Run:
     try:
         for move in stem:
             state = _after(interpreter, state, move)
-        depth = _depth(state)
-        seen = {interpreter.key(state): 0}
-        for number in range(1, MOST_ROUNDS + 1):
-            for move in loop:
-                state = _after(interpreter, state, move)
-            if _depth(state) != depth:
-                return run  # it calls deeper and deeper, so that no state repeats
-            first = seen.setdefault(interpreter.key(state), number)
+        seen: dict[Hashable, int] = {}
+        deepens = False
+        for number in range(MOST_ROUNDS + 1):
+            # Where it calls deeper and deeper no state repeats, but what is on top of the stack may.
+            first = seen.setdefault(_top(state) if deepens else interpreter.key(state), number)
             if first < number:
                 return Run(run.initial, (*stem, *(loop * number)), len(stem) + first * len(loop))
+            depth = _depth(state)
+            for move in loop:
+                state = _after(interpreter, state, move)
+            if _depth(state) != depth and len(state.processes) != 1:
+                return run
+            if _depth(state) != depth and not deepens:
+                deepens, seen = True, {}
     except (Departed, Removed):
         pass
     return run
+
+
+def _top(state: State) -> Hashable:
+    """What all share, and the innermost frame of the only process."""
+    (process,) = state.processes
+    return (state.globals, state.objects, process.frames[-1:])
 
 
 def _depth(state: State) -> int:
@@ -121,11 +131,11 @@ def _after(interpreter: Interpreter, state: State, move: Move) -> State:
         state = outcome.state
         if outcome.violation is not None:
             raise Departed(outcome.violation.check)
-        if not move.whole or _rests(interpreter.program, state):
+        if not move.whole or rests(interpreter.program, state):
             return state
 
 
-def _rests(program: Program, state: State) -> bool:
+def rests(program: Program, state: State) -> bool:
     """Whether the step ended by itself, not because it had run for too long."""
     (process,) = state.processes
     if not process.frames:

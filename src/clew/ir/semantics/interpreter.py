@@ -26,6 +26,7 @@ from clew.ir.semantics.start import start
 from clew.ir.semantics.state import Phase, State
 from clew.ir.semantics.values import Concrete, Datum, Values
 from clew.ir.semantics.work import Violated, Work
+from clew.ir.source import Span
 from clew.ir.terms import Observation, Term
 from clew.ir.values import Value
 
@@ -184,9 +185,16 @@ class Interpreter:
         """The outcome of a step with these choices."""
         return _directed(lambda answers: self._step(state, actor, answers), choices)
 
-    def step_by(self, state: State, actor: int, choices: Choices) -> Outcome[State]:
-        """The outcome of a step whose choices are answered by the given ones; it may raise what they raise."""
-        return self._step(state, actor, choices)
+    def step_by(
+        self, state: State, actor: int, choices: Choices, hear: Callable[[Work, Span | None], None] | None = None
+    ) -> Outcome[State]:
+        """The outcome of a step whose choices are answered by the given ones; it may raise what they raise.
+
+        `hear` is told in front of each command where that stands.
+        """
+        work = self._thaw(state, choices)
+        work.hear = hear
+        return self._meet(self._finish(work, lambda: self._advance(work, state, actor)))
 
     def passages(self, state: State, actor: int, choices: Sequence[Value], *, last: int) -> tuple[Passage, ...]:
         """The last lines that a step with these choices passes."""

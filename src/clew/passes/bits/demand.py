@@ -50,6 +50,8 @@ class Demand:
     why: dict[Key, str] = field(default_factory=dict)
     results: dict[Result, int] = field(default_factory=dict)
     """How many bits of the results of procedures are used."""
+    short: dict[Key, int] = field(default_factory=dict)
+    """Of what was chosen: how many bits would be needed, where that is more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,23 +79,23 @@ def sites(program: Program, facts: ProgramFacts | None) -> Iterator[Site]:
                 yield from (Site(part, procedure.name, each) for part, each in zip(parts, known, strict=False))
 
 
-def demanded(program: Program, facts: ProgramFacts | None, watched: tuple[Term, ...]) -> Demand:
-    """The least widths that change nothing that can be seen."""
-    walk = _Walk(program, facts)
+def demanded(
+    program: Program,
+    facts: ProgramFacts | None,
+    watched: tuple[Term, ...],
+    chosen: Mapping[Key, int] | None = None,
+    least: Mapping[Key, int] | None = None,
+) -> Demand:
+    """The least widths that change nothing that can be seen; what is chosen is as wide as that.
+
+    `least` are widths that others have to have at least.
+
+    Chosen widths are precise where they are short of nothing: nobody needs more bits than are kept, given what is kept.
+    """
+    walk = _Walk(program, facts, chosen or {}, least or {})
     walk.watch(_seen(program, watched))
     walk.look()
     return walk.demand
-
-
-def is_precise(
-    program: Program, facts: ProgramFacts | None, watched: tuple[Term, ...], widths: Mapping[Key, int]
-) -> bool:
-    """Whether widths are enough: nobody needs more bits than are kept, given what is kept."""
-    walk = _Walk(program, facts)
-    walk.demand.needed = dict(widths)
-    walk.watch(_seen(program, watched))
-    walk.look()
-    return walk.demand.needed == widths
 
 
 def _seen(program: Program, watched: tuple[Term, ...]) -> tuple[Term, ...]:
@@ -104,7 +106,9 @@ def _seen(program: Program, watched: tuple[Term, ...]) -> tuple[Term, ...]:
 class _Walk:
     """Looks at everything once, and at what writes a variable whenever more of it is needed."""
 
-    def __init__(self, program: Program, facts: ProgramFacts | None) -> None:
+    def __init__(
+        self, program: Program, facts: ProgramFacts | None, chosen: Mapping[Key, int], least: Mapping[Key, int]
+    ) -> None:
         self._facts = facts
         self._procedures = {each.name: each for each in program.procedures}
         self._own = {each.name: _own(each) for each in program.procedures}
@@ -113,7 +117,8 @@ class _Walk:
         self._pending: dict[int, None] = {}
         self._inside: str | None = None
         self._ranges = Ranges()
-        self.demand = Demand()
+        self._chosen = chosen
+        self.demand = Demand({**least, **chosen})
         for number, site in enumerate(self._sites):
             for written in self._written(site):
                 self._writers.setdefault(written, []).append(number)
@@ -204,7 +209,11 @@ class _Walk:
 
     def _ask(self, key: Key, count: int, reason: str) -> None:
         """Somebody needs so many low bits."""
-        if count > self.demand.needed.get(key, 0):
+        if key in self._chosen:
+            if count > max(self._chosen[key], self.demand.short.get(key, 0)):
+                self.demand.short[key] = count
+                self.demand.why[key] = reason
+        elif count > self.demand.needed.get(key, 0):
             self.demand.needed[key] = count
             self.demand.why[key] = reason
             self._pending.update(dict.fromkeys(self._writers.get(key, ())))

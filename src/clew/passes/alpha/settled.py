@@ -1,0 +1,134 @@
+"""Settled variables: those that have a value wherever somebody reads them.
+
+Input: a program of one process whose calls are all known. Output: the variables that may be read while they are
+undefined, by what they are or by what flows into them. Of those an abstraction must keep enough to know that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from clew.ir.commands import Assign, Call, Command, Exit, Havoc, Return
+from clew.ir.program import Block, Procedure, Program
+from clew.ir.rewriting import labels_of, targets_of, terms_of
+from clew.ir.terms import Constant, Term, Variable
+from clew.ir.values import UNDEFINED
+from clew.ir.walk import postorder, variables
+from clew.passes.bits.demand import Key, Result
+
+
+def unsettled(program: Program) -> set[Key]:
+    """The variables that may be undefined where they are read."""
+    found: set[Key] = {
+        (None, each.variable) for each in program.globals if each.initial is None or _is_undefined(each.initial)
+    }
+    own = {each.name: {one.variable for one in (*each.parameters, *each.locals)} for each in program.procedures}
+    for procedure in program.procedures:
+        found |= {(procedure.name, each) for each in _read_too_early(procedure)}
+    flows = list(_flows(program, own))
+    results: set[Result] = set()
+    changed = True
+    while changed:
+        changed = False
+        for target, sources in flows:
+            where = results if isinstance(target[1], int) else found
+            if target not in where and any(
+                each in (results if isinstance(each[1], int) else found) for each in sources
+            ):
+                where.add(target)  # type: ignore[arg-type]  # a result goes to results, a variable to variables
+                changed = True
+    return found
+
+
+def _is_undefined(term: object) -> bool:
+    return isinstance(term, Constant) and term.value is UNDEFINED
+
+
+def _flows(program: Program, own: dict[str, set[Variable]]) -> Iterator[tuple[Key | Result, list[Key | Result]]]:
+    """What flows where."""
+    parameters = {each.name: [one.variable for one in each.parameters] for each in program.procedures}
+    for procedure in program.procedures:
+        key = _Keys(procedure.name, own[procedure.name])
+        for block in procedure.blocks:
+            for part in (*block.commands, block.exit):
+                yield from _flow(part, key, parameters)
+
+
+@dataclass(frozen=True, slots=True)
+class _Keys:
+    """Names the variables of a procedure."""
+
+    name: str
+    own: set[Variable]
+
+    def of(self, each: Variable) -> Key:
+        return (self.name if each in self.own else None, each)
+
+    def within(self, term: Term) -> list[Key | Result]:
+        return [self.of(each) for each in variables(term)]
+
+
+def _flow(
+    part: Command | Exit, key: _Keys, parameters: dict[str, list[Variable]]
+) -> Iterator[tuple[Key | Result, list[Key | Result]]]:
+    match part:
+        case Assign(target=target, value=value):
+            yield key.of(target), key.within(value)
+        case Call(callee=str(callee), arguments=arguments, targets=targets):
+            for each, argument in zip(parameters[callee], arguments, strict=True):
+                yield (callee, each), key.within(argument)
+            for number, target in enumerate(targets):
+                yield key.of(target), [(callee, number)]
+        case Return(values=values):
+            for number, value in enumerate(values):
+                yield (key.name, number), key.within(value)
+        case _:
+            pass
+
+
+def _read_too_early(procedure: Procedure) -> set[Variable]:
+    """Locals that are read on a way on which nothing was written to them, or something undefined."""
+    chosen = {each.variable for each in procedure.locals if each.initial is None or _is_undefined(each.initial)}
+    chosen |= {
+        command.target
+        for block in procedure.blocks
+        for command in block.commands
+        if isinstance(command, Assign) and any(_is_undefined(part) for part in postorder(command.value))
+    }
+    first = procedure.blocks[0].label
+    declared = {each.variable for each in procedure.locals if each.initial is not None}
+    sure: dict[str, set[Variable]] = {
+        first: {each.variable for each in procedure.parameters} | {each for each in declared if each in chosen}
+    }
+    blocks = {block.label: block for block in procedure.blocks}
+    waiting = [first]
+    early: set[Variable] = {
+        target
+        for block in procedure.blocks
+        for command in block.commands
+        if not isinstance(command, Assign | Havoc | Call)
+        for target in targets_of(command)
+    }
+    while waiting:
+        block = blocks[waiting.pop()]
+        after = _through(block, set(sure[block.label]), chosen, early)
+        for label in labels_of(block.exit):
+            now = after if label not in sure else sure[label] & after
+            if label not in sure or now != sure[label]:
+                sure[label] = set(now)
+                waiting.append(label)
+    return early
+
+
+def _through(block: Block, sure: set[Variable], chosen: set[Variable], early: set[Variable]) -> set[Variable]:
+    for command in block.commands:
+        early.update(each for each in variables(*terms_of(command)) if each in chosen and each not in sure)
+        undefined = isinstance(command, Assign) and any(_is_undefined(part) for part in postorder(command.value))
+        for target in targets_of(command):
+            if undefined:
+                sure.discard(target)
+            else:
+                sure.add(target)
+    early.update(each for each in variables(*terms_of(block.exit)) if each in chosen and each not in sure)
+    return sure
