@@ -10,10 +10,12 @@ INLINE int action_visible(u32 action)
 }
 
 #if REDUCE_CHAINS
-/* The only outcome of the only action; in a numbered model also that of the only action which is enough. Else NOTHING. */
-static u32 chain_only(const Worker *w, u32 n)
+/* The only outcome of the only action; in a numbered model also that of the only action which is enough, unless it has to
+   be `alone`. Else NOTHING. */
+static u32 chain_only(const Worker *w, u32 n, int alone)
 {
     if (w->chain_x.enabled == 1) return n == 1 ? 0 : NOTHING;
+    if (alone) return NOTHING;
 #if MODEL_NUMBERED && REDUCE_STUBBORN
     u64 chosen = w->chain_x.chosen;
     u32 only = NOTHING;
@@ -31,14 +33,14 @@ static u32 chain_only(const Worker *w, u32 n)
 
 /* One silent step: where exactly one action is enabled (or enough), it is invisible and has exactly one
    outcome, and the state hits no goal, the state is replaced by that outcome. */
-static int chain_step(Worker *w, u8 *state)
+static int chain_step(Worker *w, u8 *state, int alone)
 {
     w->chain_x.enabled = w->chain_x.violated = 0;
     u32 n = model_successors(state, w->chain_states, w->chain_action, w->chain_choice, &w->chain_x);
 #if MODEL_NUMBERED
     model_settle(w->chain_states, n);
 #endif
-    u32 only = chain_only(w, n);
+    u32 only = chain_only(w, n, alone);
     if (only == NOTHING || w->chain_x.violated) return 0;
     if (action_visible(w->chain_action[only]) || model_goals(state)) return 0;
     copy_state(state, w->chain_states + (u64)only * STATE_BYTES);
@@ -47,12 +49,12 @@ static int chain_step(Worker *w, u8 *state)
     return 1;
 }
 
-/* Whether a chain of so many steps ends with the last one, from `before` to `state`: it is long, and goes back. */
-static int chain_ends(const Worker *w, u32 rounds, const u8 *before, const u8 *state)
+/* Whether a chain of so many steps ends with the last one, an action's from `before` to `state`: it is long, and goes back. */
+static int chain_ends(u32 action, u32 rounds, const u8 *before, const u8 *state)
 {
     if (rounds < CHAIN_ROUNDS) return 0;
 #if MODEL_NUMBERED
-    return model_rank(state, w->chain_action[0]) <= model_rank(before, w->chain_action[0]);
+    return model_rank(state, action) <= model_rank(before, action);
 #else
     return 1;
 #endif
@@ -73,7 +75,7 @@ INLINE int chain_skip(Worker *w, u8 *state)
     u32 before = load_u32(state);
     Link *link = chain_links + before;
     if (!link->next) {
-        link->next = 1 + (chain_step(w, state) ? load_u32(state) : before);
+        link->next = 1 + (chain_step(w, state, 0) ? load_u32(state) : before);
         link->action = w->chain_action[0];
     }
     save_u32(state, link->next - 1);
@@ -81,7 +83,7 @@ INLINE int chain_skip(Worker *w, u8 *state)
     return link->next - 1 != before;
 }
 #else
-#define chain_skip chain_step
+#define chain_skip(w, state) chain_step(w, state, 0)
 #endif
 
 static u32 chain_collapse(Worker *w, u8 *state)
@@ -89,7 +91,7 @@ static u32 chain_collapse(Worker *w, u8 *state)
     u32 rounds = 0;
     u8 before[STATE_BYTES];
     do copy_state(before, state);
-    while (chain_skip(w, state) && !chain_ends(w, ++rounds, before, state));
+    while (chain_skip(w, state) && !chain_ends(w->chain_action[0], ++rounds, before, state));
     return rounds;
 }
 #endif
@@ -103,8 +105,9 @@ INLINE u32 expand(Worker *w, const u8 *state, u32 at)
 #if MODEL_NUMBERED && !SETTLES_LATE
     model_settle(to, n);
 #endif
-    for (u32 i = 0; (REDUCE_CHAINS || REDUCE_SYMMETRY) && i < n; i++) {
-#if REDUCE_CHAINS
+    if (CHAINS_IN_PLACE) w->collapsed += w->x.passed;
+    for (u32 i = 0; (CHAINS_LINKED || REDUCE_SYMMETRY) && i < n; i++) {
+#if CHAINS_LINKED
         w->collapsed += chain_collapse(w, to + (u64)i * STATE_BYTES);
 #endif
 #if REDUCE_SYMMETRY

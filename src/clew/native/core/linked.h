@@ -17,6 +17,7 @@ void model_close(void);
 u64 model_bytes(void);
 u64 model_capacity(void);
 u32 model_status(void);
+void model_chains(u32 rounds);
 u32 model_rank(const u8 *s, u32 action);
 void model_settle(u8 *states, u32 n);
 extern const u64 model_sites[], model_processes[], model_visible[];

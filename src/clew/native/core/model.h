@@ -49,6 +49,7 @@
      u64 model_bytes(void)        what the model holds
      u64 model_capacity(void)     more states than this have no number
      u32 model_status(void)       a status that ends the search, or STATUS_RUNNING
+     void model_chains(u32 rounds)   with CHAINS_IN_PLACE: successors are the ends of chains from now on; 0: they are not
      u32 model_rank(const u8 *s, u32 action)   where the process of an action stands, as a number that grows along its text
      void model_settle(u8 *states, u32 n)   gives n states that model_successors wrote their numbers: until
                                   then they only wait for one, so that the memory for many can be fetched at once */
@@ -68,6 +69,7 @@ typedef struct Expansion {
     u32 violated;          /* number of entries in violations */
     u32 *actions;          /* the enabled actions, ascending; room for MODEL_ACTIONS */
     Violation *violations; /* room for MODEL_MAX_SUCCESSORS */
+    u32 passed;            /* numbered models: states that chains have passed over */
     u64 chosen;            /* numbered models with REDUCE_STUBBORN: bit i: actions[i] is in the set that is enough */
 } Expansion;
 

@@ -16,7 +16,7 @@
 #include "parallel.h"
 #include "trace.h"
 
-#if MODEL_NUMBERED && REDUCE_CHAINS
+#if MODEL_NUMBERED && CHAINS_LINKED
 static Region chain_memory;
 #endif
 
@@ -37,7 +37,7 @@ EXPORT void clew_close(Search *s)
 #if MODEL_NUMBERED
     model_close();
 #endif
-#if MODEL_NUMBERED && REDUCE_CHAINS
+#if MODEL_NUMBERED && CHAINS_LINKED
     region_close(&chain_memory);
 #endif
     Region own = s->workers_memory;
@@ -61,7 +61,10 @@ EXPORT Search *clew_open(const Options *options, Control *control)
 #if MODEL_NUMBERED
     ok = model_open(options->memory_limit) && ok;
 #endif
-#if MODEL_NUMBERED && REDUCE_CHAINS
+#if CHAINS_IN_PLACE
+    model_chains(REDUCE_CHAINS ? CHAIN_ROUNDS : 0);
+#endif
+#if MODEL_NUMBERED && CHAINS_LINKED
     ok = ok && region_open(&chain_memory, sizeof(Link) * (model_capacity() + 1));
     chain_links = (Link *)chain_memory.base;
 #endif

@@ -31,6 +31,9 @@
 #ifndef CHAIN_ROUNDS /* silent steps after which a state is stored all the same */
 #define CHAIN_ROUNDS 1000
 #endif
+#ifndef CHAINS_IN_PLACE /* 1: a numbered model follows chains itself */
+#define CHAINS_IN_PLACE 0
+#endif
 #ifndef REDUCE_SYMMETRY
 #define REDUCE_SYMMETRY 0
 #endif
@@ -42,10 +45,12 @@
 #else
 #define KEY_BYTES STATE_BYTES
 #endif
+/* Chains are followed from one stored state to the next: what a model does not pass over itself. */
+#define CHAINS_LINKED (REDUCE_CHAINS && (!CHAINS_IN_PLACE || REDUCE_STUBBORN))
 /* A compact store keeps no key; only a breadth queue needs the pool then. */
 #define POOLED (!SEARCH_COMPACT || SEARCH_ORDER == ORDER_BREADTH)
 /* Breadth order without reductions: states of a numbered model get their numbers batch by batch. */
-#define SETTLES_LATE (MODEL_NUMBERED && SEARCH_ORDER == ORDER_BREADTH && !REDUCE_CHAINS && !REDUCE_STUBBORN)
+#define SETTLES_LATE (MODEL_NUMBERED && SEARCH_ORDER == ORDER_BREADTH && !CHAINS_LINKED && !REDUCE_STUBBORN)
 #define BATCH 256 /* successors whose memory is fetched together */
 #define BATCH_ROOM (BATCH + MODEL_MAX_SUCCESSORS)
 

@@ -37,19 +37,33 @@ COLD int steps_add(Steps *r, u32 action, u32 choice, const u8 *state)
     return 1;
 }
 
+#if REDUCE_CHAINS
+/* Appends silent steps from a state on, which is then the last one; `alone`: while only one action is enabled. */
+COLD int steps_silent(Steps *r, Worker *w, u8 *state, int alone)
+{
+    u8 before[STATE_BYTES];
+    int ok = 1;
+    u32 rounds = 0;
+    for (copy_state(before, state); ok && chain_step(w, state, alone); copy_state(before, state)) {
+        u32 action = w->chain_action[0];
+        ok = steps_add(r, action, w->chain_choice[0], state);
+        if (CHAINS_IN_PLACE && !alone) ok = ok && steps_silent(r, w, state, 1);
+        if (chain_ends(action, ++rounds, before, state)) break;
+    }
+    return ok;
+}
+#endif
+
 /* Appends raw outcome number `via` of the last state, which lies in the worker's buffers, and the
    silent steps behind it. */
 COLD int steps_outcome(Steps *r, Worker *w, u32 via)
 {
     int ok = steps_add(r, w->action[via], w->choice[via], w->states + (u64)via * STATE_BYTES);
 #if REDUCE_CHAINS
-    u8 state[STATE_BYTES], before[STATE_BYTES];
-    u32 rounds = 0;
+    u8 state[STATE_BYTES];
     copy_state(state, w->states + (u64)via * STATE_BYTES);
-    for (copy_state(before, state); ok && chain_step(w, state); copy_state(before, state)) {
-        ok = steps_add(r, w->chain_action[0], w->chain_choice[0], state);
-        if (chain_ends(w, ++rounds, before, state)) break;
-    }
+    if (CHAINS_IN_PLACE) ok = ok && steps_silent(r, w, state, 1);
+    if (CHAINS_LINKED) ok = ok && steps_silent(r, w, state, 0);
 #endif
     return ok;
 }
@@ -129,6 +143,9 @@ COLD int trace_key(Worker *w, u8 *key, u32 via)
 COLD int trace_build(Search *s, Worker *w, u64 hit, Steps *r)
 {
     if (!SEARCH_LINKS) return 0;
+#if CHAINS_IN_PLACE
+    model_chains(0); /* silent steps are shown one by one */
+#endif
     if (SEARCH_COMPACT && SEARCH_ORDER == ORDER_DEPTH) {
         int kept = s->path_length[hit] > 0 && steps_begin(r, s->paths[hit].base);
         for (u64 i = 1; kept && i < s->path_length[hit]; i++) kept = steps_to(r, w, s->paths[hit].base + i * KEY_BYTES);

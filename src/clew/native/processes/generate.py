@@ -101,13 +101,14 @@ def generate_processes(program: Program, goals: tuple[Goal, ...], settings: Sett
         _dispatch(layout),
         blocked_text(layout, tables, futures),
         walks(layout, verbs),
-        _truths("model_goals", [goal.condition for goal in invariants], layout, tables, wanted=0),
-        _truths("model_atoms", atoms, layout, tables, wanted=1),
+        _truths("goals", [goal.condition for goal in invariants], layout, tables, wanted=0),
+        "static u64 goals_in(Work *w)\n{\nreturn goals_at(w, w->globals);\n}\n",
+        _truths("atoms", atoms, layout, tables, wanted=1),
         _valid_end(layout, tables),
         _initial(layout),
         _masks(sites, safes),
         _processes(goals),
-        _ranks(layout),
+        _RANK,
     ]
     head = _head(goals, settings)
     begin = f"{_begin(head)}{shared(layout, futures, collapses=collapses)}{tables.text()}"
@@ -170,6 +171,7 @@ def _core(program: Program, settings: Settings, goals: tuple[Goal, ...], atoms: 
         "SEARCH_COMPACT": 0,
         "SEARCH_LINKS": 0 if linear is not None or settings.links is Links.OFF else 1,
         "REDUCE_CHAINS": settings.chains.value,
+        "CHAINS_IN_PLACE": int(not program.records),
         "CHAIN_ROUNDS": settings.rounds,
         "REDUCE_STUBBORN": int(settings.ample is not None),
         "STUBBORN_PROVISO": int(settings.ample is Proviso.ON),
@@ -231,8 +233,11 @@ def _truths(name: str, conditions: Sequence[Term], layout: Layout, tables: Table
         true = text.value if text.missing == NEVER else f"(!{text.missing} && {text.value})"
         bits.append(f"(u64)({true if wanted else f'!{true}'}) << {position}")
     body = "\n".join(terms.lines)
-    start = _state(conditions) if conditions else "(void)s;\n"
-    return f"u64 {name}(const u8 *s)\n{{\n{start}{body}\nreturn {' | '.join(bits) or '0'};\n}}\n"
+    start = _state(conditions) if conditions else "Work *w = &work; const u8 *g = 0; (void)s;\n"
+    return (
+        f"static u64 {name}_at(Work *w, const u8 *g)\n{{\n(void)w; (void)g;\n{body}\nreturn {' | '.join(bits) or '0'};\n}}\n"
+        f"u64 model_{name}(const u8 *s)\n{{\n{start}return {name}_at(w, g);\n}}\n"
+    )
 
 
 def _valid_end(layout: Layout, tables: Tables) -> str:
@@ -303,18 +308,13 @@ def _processes(goals: tuple[Goal, ...]) -> str:
     )
 
 
-def _ranks(layout: Layout) -> str:
-    """Where a process stands, as a number that grows along the text of the program; the largest where it has ended."""
-    order = {point: rank for rank, point in enumerate(sorted(layout.points))}
-    ranks = ",".join(str(order[point]) for point in layout.points)
-    return (
-        f"static const u32 point_rank[] = {{{ranks or '0'}}};\n"
-        "u32 model_rank(const u8 *s, u32 action)\n{\n"
-        "Work *w = &work; thaw(w, blob_at(&blobs, load_u32(s)));\n"
-        "for (u32 i = 0; i < w->tasks; i++)\n"
-        "if (w->task[i].order == clew_actor(action) && task_alive(w, i)) return point_rank[task_point(w, i)];\n"
-        "return ~0u;\n}\n"
-    )
+_RANK = (
+    "u32 model_rank(const u8 *s, u32 action)\n{\n"
+    "Work *w = &work; thaw(w, blob_at(&blobs, load_u32(s)));\n"
+    "for (u32 i = 0; i < w->tasks; i++)\n"
+    "if (w->task[i].order == clew_actor(action) && task_alive(w, i)) return point_rank[task_point(w, i)];\n"
+    "return ~0u;\n}\n"
+)
 
 
 def _automaton(automaton: Automaton) -> tuple[list[Term], AutomatonTables]:

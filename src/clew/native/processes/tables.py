@@ -77,6 +77,7 @@ def own(layout: Layout, futures: Futures | None, goals: tuple[Goal, ...]) -> str
         + row("static const u32 frame_start[]", _before([len(each) for each in starts]))
         + row("static const u32 frame_names[]", [name for each in names for name in each or ()])
         + row("static const u32 frame_name[]", _before([len(each or ()) for each in names]))
+        + row("static const u32 point_rank[]", _ranks(layout))
         + row("static const u8 catches[]", [_catches(layout, point) for point in layout.points])
         + row("static const u32 record_bytes[]", layout.record_bytes)
         + row("static const u8 constant_object[]", [int(each.constant) for each in program.objects])
@@ -112,6 +113,12 @@ def _start_of(layout: Layout, routine: Routine) -> bytes:
             value = start.value if isinstance(start, Constant) else undefined(declaration.sort)
             block[slot.offset : slot.offset + slot.shape.bytes] = pack(slot.shape, value)
     return bytes(block)
+
+
+def _ranks(layout: Layout) -> list[int]:
+    """Per point where it stands, as a number that grows along the text of the program."""
+    order = {point: rank for rank, point in enumerate(sorted(layout.points))}
+    return [order[point] for point in layout.points]
 
 
 def _catches(layout: Layout, point: tuple[int, int, int]) -> int:

@@ -95,6 +95,7 @@ static void thaw_flat(Work *w, const u8 *p)
     w->objects = STATIC_OBJECTS;
     w->records = 0;
     w->used = 0;
+    w->epoch = 0;
     w->executed = w->met = w->raising = 0;
     w->running = NOTHING;
     if (STATIC_OBJECTS || ALLOCATES) p = thaw_objects(w, p);
@@ -107,16 +108,20 @@ static void thaw_flat(Work *w, const u8 *p)
 /* Lets a process run: its frames are copied to where they can change. */
 INLINE void start_task(Work *w, u32 task)
 {
-    const Task *t = w->task + task;
+    Task *t = w->task + task;
     w->running = task;
+    w->counted = 0;
     __builtin_memcpy(w->stack, t->stack, t->bytes);
     w->end = w->stack + t->bytes;
     w->top = w->end - POINT_BYTES - frame_bytes[routine_of[load_point(w->end - POINT_BYTES)]];
-    w->depth = 1;
 #if ALLOCATES
-    for (const u8 *top = w->top; top > w->stack; w->depth++)
-        top -= POINT_BYTES + frame_bytes[routine_of[load_point(top - POINT_BYTES)]];
+    if (!t->depth) {
+        t->depth = 1;
+        for (const u8 *top = w->top; top > w->stack; t->depth++)
+            top -= POINT_BYTES + frame_bytes[routine_of[load_point(top - POINT_BYTES)]];
+    }
 #endif
+    w->depth = t->depth;
 }
 
 /* The running process's frames as part of the state again. */
@@ -125,6 +130,7 @@ INLINE void stop_task(Work *w)
     w->task[w->running].stack = w->stack;
     w->task[w->running].bytes = (u32)(w->end - w->stack);
     w->task[w->running].named.part = NOTHING;
+    w->task[w->running].depth = w->depth;
 }
 
 /* --- names --------------------------------------------------------------------------------------- */

@@ -33,6 +33,7 @@ static void thaw_object(Object *o, u32 part)
     o->size = p[1];
     o->life = (u8)p[2];
     o->own = 0;
+    o->epoch = 0;
     o->task = p[2] >> 16;
     o->depth = p[3];
     o->data = part_bytes(p);
@@ -59,6 +60,7 @@ static void thaw(Work *w, const u8 *state)
 #endif
     w->records = 0;
     w->used = 0;
+    w->epoch = 0;
     w->executed = w->met = w->raising = 0;
     w->running = NOTHING;
     EACH_DIRTY(w, i) w->object[i] = static_objects[i];

@@ -62,7 +62,7 @@ int unwind(Work *w)
 u32 halt(Work *w)
 {
     for (u32 i = STATIC_OBJECTS; ALLOCATES && i < w->objects; i++)
-        if (w->object[i].life == LIFE_FRAME) w->object[i] = (Object){.life = LIFE_GONE, .own = 1};
+        if (w->object[i].life == LIFE_FRAME) object_gone(w, i);
     TOUCH_HALT();
     for (u32 i = 0; i < w->tasks; i++) {
         w->task[i].bytes = 0;

@@ -214,18 +214,35 @@ u64 object_load_settled(const Object *o, u64 at, u32 size)
     return found;
 }
 
+/* Objects as they were at the last checkpoint, those that were changed since: each once. */
+typedef struct Change {
+    u32 index;
+    Object before;
+} Change;
+
+static Change changes[MOST_OBJECTS];
+
+/* An object is going to change: a checkpoint keeps it as it is. */
+INLINE void object_changes(Work *w, u32 index)
+{
+    if (!w->epoch || w->object[index].epoch == w->epoch) return;
+    changes[w->changes++] = (Change){index, w->object[index]};
+}
+
 /* The bytes of an object, to be written; 0 when memory is used up. `marked`: tags are needed. */
 static Object *object_write(Work *w, u64 pointer, u32 marked)
 {
     Object *o = w->object + object_index(POINTER_OBJECT(pointer));
-    if (o->own && (o->tags || !marked)) return o;
-    if (!o->own) {
+    u32 own = o->own && o->epoch == w->epoch;
+    if (own && (o->tags || !marked)) return o;
+    object_changes(w, (u32)(o - w->object));
+    if (!own) {
         u8 *data = arena_take(w, o->size);
         if (!data) return 0;
         __builtin_memcpy(data, o->data, o->size);
         o->data = data;
     }
-    if (!o->own || !o->tags) {
+    if (!own || !o->tags) {
         const u8 *before = o->tags;
         if (before || marked) {
             u8 *tags = arena_take(w, o->size);
@@ -236,6 +253,7 @@ static Object *object_write(Work *w, u64 pointer, u32 marked)
         }
     }
     o->own = 1;
+    o->epoch = w->epoch;
     u32 index = (u32)(o - w->object);
     if (index < STATIC_OBJECTS) w->dirty[index / 64] |= 1ull << (index % 64);
     return o;
@@ -403,14 +421,34 @@ u64 object_new(Work *w, u64 size, u32 life)
     if (!data) return 0;
     __builtin_memset(data, 0, size);
     __builtin_memset(data + size, TAG_UNDEFINED, size);
-    w->object[w->objects++] = (Object){data, data + size, (u32)size, w->running, w->depth, (u8)life, 1};
+    if (w->counted && life == LIFE_FRAME && w->depth < COUNTED_DEPTHS) w->framed[w->depth]++;
+    w->object[w->objects++] = (Object){data, data + size, (u32)size, w->running, w->depth, (u8)life, 1, w->epoch};
     return POINTER(number, 0);
+}
+
+/* How many objects of its frames are alive, for the process that runs. */
+static void frame_objects_count(Work *w)
+{
+    __builtin_memset(w->framed, 0, sizeof w->framed);
+    for (u32 i = STATIC_OBJECTS; i < w->objects; i++) {
+        const Object *o = w->object + i;
+        if (o->life == LIFE_FRAME && o->task == w->running && o->depth < COUNTED_DEPTHS) w->framed[o->depth]++;
+    }
+    w->counted = 1;
+}
+
+INLINE void object_gone(Work *w, u32 index)
+{
+    const Object *o = w->object + index;
+    object_changes(w, index);
+    if (w->counted && o->life == LIFE_FRAME && o->task == w->running && o->depth < COUNTED_DEPTHS) w->framed[o->depth]--;
+    w->object[index] = (Object){.life = LIFE_GONE, .own = 1, .epoch = w->epoch};
 }
 
 void object_end(Work *w, u64 pointer)
 {
     TOUCH_STORE(pointer);
-    w->object[object_index(POINTER_OBJECT(pointer))] = (Object){.life = LIFE_GONE, .own = 1};
+    object_gone(w, object_index(POINTER_OBJECT(pointer)));
 }
 
 /* Whether a pointer leads to an object of the innermost frame. */
@@ -424,11 +462,14 @@ int in_frame(const Work *w, u64 pointer)
 /* The objects of the innermost frame are gone. */
 INLINE void frame_objects_end(Work *w)
 {
-    for (u32 i = STATIC_OBJECTS; ALLOCATES && i < w->objects; i++) {
+    if (!ALLOCATES) return;
+    if (!w->counted) frame_objects_count(w);
+    for (u32 i = w->objects; i-- > STATIC_OBJECTS;) {
         const Object *o = w->object + i;
+        if (w->depth < COUNTED_DEPTHS && !w->framed[w->depth]) return;
         if (o->life != LIFE_FRAME || o->task != w->running || o->depth != w->depth) continue;
         TOUCH_INDEX(i);
-        w->object[i] = (Object){.life = LIFE_GONE, .own = 1};
+        object_gone(w, i);
     }
 }
 

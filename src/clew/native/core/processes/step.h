@@ -128,24 +128,7 @@ static u32 state_of_bytes(const u8 *p, u64 bytes)
     return number_of(p, bytes, blob_hash(p, bytes));
 }
 
-/* One outcome: 1 when there is a successor, which is then in *state. */
-static u32 outcome(Work *w, const u8 *blob, u32 task, u32 *flow, u32 *state)
-{
-    thaw(w, blob);
-    u32 before = w->tasks;
-    start_task(w, task);
-    *flow = advance(w);
-    if (*flow == FLOW_VIOLATED) meet_actors(w, before);
-    if (*flow != FLOW_STEP) return 0;
-    stop_task(w);
-    meet_actors(w, before);
-    u64 bytes = freeze(w);
-    if (!bytes) return 0;
-    *state = state_of(w, bytes);
-    return !failed;
-}
-
-/* The processes of the thawed state that are not blocked, by actor; returns how many. */
+/* The processes of the state at rest that are not blocked, by actor; returns how many. */
 static u32 candidates(Work *w, u32 *task, u32 *actor)
 {
     u32 n = 0;
@@ -174,11 +157,32 @@ static u32 candidates(Work *w, u32 *task, u32 *actor)
     return n;
 }
 
+#include "chain.h"
+
+/* One outcome: 1 when there is a successor, which is then in *state. */
+static u32 outcome(Work *w, const u8 *blob, u32 task, u32 *flow, u32 *state)
+{
+    thaw(w, blob);
+    u32 before = w->tasks;
+    start_task(w, task);
+    *flow = advance(w);
+    if (*flow == FLOW_VIOLATED) meet_actors(w, before);
+    if (*flow != FLOW_STEP) return 0;
+    stop_task(w);
+    meet_actors(w, before);
+    if (chain_rounds) chain_follow(w, task);
+    u64 bytes = failed ? 0 : freeze(w);
+    if (!bytes) return 0;
+    *state = state_of(w, bytes);
+    return !failed;
+}
+
 u32 model_successors(const u8 *restrict s, u8 *restrict to, u32 *restrict action, u32 *restrict choice, Expansion *restrict x)
 {
     static u32 task[MOST_TASKS], actor[MOST_TASKS];
     Work *w = &work;
     u32 state = load_u32(s), n = 0;
+    chain_passed = 0;
     if (UNLIKELY(failed)) return 0;
     thaw(w, blob_at(&blobs, state));
 #if AMPLE
@@ -228,6 +232,7 @@ u32 model_successors(const u8 *restrict s, u8 *restrict to, u32 *restrict action
         }
     }
 #endif
+    x->passed = chain_passed;
     return n;
 }
 

@@ -19,6 +19,7 @@
 #define MOST_RECORDS 65536
 #define MOST_CHOICES 256
 #define MOST_RESULTS 8
+#define COUNTED_DEPTHS 256
 #define DIRTY_WORDS ((STATIC_OBJECTS + 63) / 64 + 1)
 #define ARENA_BYTES (1ull << 26)
 #define BLOB_BYTES (1ull << 24) /* the longest state */
@@ -48,6 +49,7 @@ typedef struct Task {
     u32 bytes;
     u64 order; /* its number, for spawned ones (procedure + 1) << 32 | instance */
     Named named;
+    u32 depth; /* how many frames there are; 0 where nobody has counted them */
 } Task;
 
 #define LIFE_STATIC 0
@@ -61,6 +63,7 @@ typedef struct Object {
     u32 size;
     u32 task, depth; /* of the frame that a frame object belongs to */
     u8 life, own; /* own: it may have changed */
+    u32 epoch; /* own: since when its bytes are its own, see chain.h */
     Named named;
 } Object;
 
@@ -72,6 +75,8 @@ typedef struct Record {
 
 typedef struct Work {
     u8 *globals, *stack, *top, *end; /* top: variables of the innermost frame; end: behind its point */
+    u32 counted; /* whether `framed` holds for the process that runs */
+    u16 framed[COUNTED_DEPTHS]; /* by depth: objects of that frame that are alive */
     u32 running, tasks, executed, site, raising, depth;
     u32 awaited; /* set by is_blocked: the process that one waits for by `join`, else NOTHING */
     u32 leaked; /* a heap object was lost; kept only where the program asks for it */
@@ -84,6 +89,7 @@ typedef struct Work {
     u8 mark[MOST_RESULTS]; /* MARK_… of objects.h */
     u32 met, counts[MOST_CHOICES], script[MOST_CHOICES], scripted;
     u64 used; /* of the arena */
+    u32 epoch, changes; /* what was changed since the last checkpoint, see chain.h; without one nothing is kept */
     u64 packed; /* bytes of `out` that hold states which wait for their numbers */
     u8 *arena, *out;
     Task task[MOST_TASKS];

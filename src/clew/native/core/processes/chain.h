@@ -1,0 +1,151 @@
+/* Chains: what follows on a step while exactly one process can move, in exactly one way, and nobody sees it.
+
+   The working state runs on in place: it gets no canonical numbers and is not kept until the chain ends. Steps are
+   tried: a checkpoint in front of one keeps every object that it changes, so that a step which turns out not to be the
+   only one, or not to happen at all (`retry`), is taken back. The rule is that of `engines/explore/chains.py`: a state is
+   passed over where one process is enabled, its step has one outcome and violates nothing, and no goal is hit in the
+   state; a chain of chain_rounds steps or more ends with the next step that goes back. */
+#ifndef CLEW_CHAIN_H
+#define CLEW_CHAIN_H
+
+#define CHAIN_ARENA (ARENA_BYTES / 2)
+
+static u32 chain_rounds; /* 0: nothing is passed over */
+static u32 chain_passed; /* states, since somebody last asked */
+
+static u64 goals_in(Work *w);
+
+/* What a step may change, but for objects. */
+typedef struct Checkpoint {
+    u64 used;
+    u32 tasks, objects;
+    u32 leaked;
+    Task *task;
+    u8 *globals;
+} Checkpoint;
+
+/* Everything as it is now can be had again by chain_back. */
+static Checkpoint chain_mark(Work *w)
+{
+    Checkpoint c = {.used = w->used, .tasks = w->tasks, .objects = w->objects, .leaked = w->leaked};
+    c.task = (Task *)arena_take(w, w->tasks * sizeof(Task));
+    c.globals = arena_take(w, GLOBAL_BYTES + 1);
+    if (!c.task || !c.globals) return c;
+    __builtin_memcpy(c.task, w->task, w->tasks * sizeof(Task));
+    __builtin_memcpy(c.globals, w->globals, GLOBAL_BYTES);
+    w->epoch++;
+    w->changes = 0;
+    return c;
+}
+
+static void chain_back(Work *w, const Checkpoint *c)
+{
+    for (u32 i = w->changes; i-- > 0;) w->object[changes[i].index] = changes[i].before;
+    w->changes = 0;
+    w->epoch++;
+    w->tasks = c->tasks;
+    w->objects = c->objects;
+    w->leaked = c->leaked;
+    __builtin_memcpy(w->task, c->task, c->tasks * sizeof(Task));
+    __builtin_memcpy(w->globals, c->globals, GLOBAL_BYTES);
+    w->used = c->used;
+    w->running = NOTHING;
+}
+
+/* The process that has run rests; its frames go where other processes do not run. */
+static void chain_rest(Work *w)
+{
+    u64 bytes = (u64)(w->end - w->stack);
+    u8 *stack = arena_take(w, bytes);
+    if (!stack) return;
+    __builtin_memcpy(stack, w->stack, bytes);
+    stop_task(w);
+    if (w->task[w->running].bytes) w->task[w->running].stack = stack;
+    w->running = NOTHING;
+}
+
+/* Executes a step of a process; *branches: it made a choice between several. */
+static u32 chain_try(Work *w, u32 task, u32 *branches)
+{
+    w->executed = w->met = w->raising = w->scripted = 0;
+    start_task(w, task);
+    u32 flow = advance(w);
+    *branches = 0;
+    for (u32 i = 0; i < w->met; i++) *branches |= w->counts[i] > 1;
+    return flow;
+}
+
+/* Tries the processes but the last, which is left out of the trial where it may be the only one: its step is then made
+   for good. Returns the only process that can move, NOTHING where there is none or several, or it can in several ways. */
+static u32 chain_only(Work *w, const u32 *task, u32 n)
+{
+    u32 only = NOTHING, branches;
+    for (u32 i = 0; i < n; i++) {
+        if (i + 1 == n && only == NOTHING) return task[i];
+        Checkpoint c = chain_mark(w);
+        u32 flow = failed ? FLOW_REMOVED : chain_try(w, task[i], &branches);
+        if (failed) return NOTHING;
+        chain_back(w, &c);
+        if (flow == FLOW_RETRY && !branches) continue;
+        if (only != NOTHING || flow != FLOW_STEP || branches) return NOTHING;
+        only = task[i];
+    }
+    return only;
+}
+
+/* The processes that are not blocked, the one that moved last behind all others; returns how many. */
+static u32 chain_candidates(Work *w, u32 *task, u32 last)
+{
+    u32 n = 0;
+    for (u32 i = 0; i < w->tasks; i++)
+        if (i != last && task_alive(w, i) && !is_blocked(w, i)) task[n++] = i;
+    if (task_alive(w, last) && !is_blocked(w, last)) task[n++] = last;
+    return n;
+}
+
+/* Runs on behind a step of a process that has just come to rest. What its script was is kept. */
+static void chain_follow(Work *w, u32 last)
+{
+    static u32 task[MOST_TASKS], script[MOST_CHOICES], counts[MOST_CHOICES];
+    u32 met = w->met, rounds = 0, branches;
+#if AMPLE
+    static Touched first;
+    __builtin_memcpy(&first, &touched, sizeof touched);
+#endif
+    __builtin_memcpy(script, w->script, 4ull * met);
+    __builtin_memcpy(counts, w->counts, 4ull * met);
+    chain_rest(w);
+    while (!failed && !goals_in(w) && w->used < CHAIN_ARENA && w->objects < MOST_OBJECTS / 2) {
+        u32 mover = chain_only(w, task, chain_candidates(w, task, last)), before = w->tasks;
+        if (mover == NOTHING) break;
+        u32 rank = point_rank[task_point(w, mover)];
+        Checkpoint c = chain_mark(w);
+        if (failed) break;
+        u32 flow = chain_try(w, mover, &branches);
+        if (failed) break;
+        if (flow != FLOW_STEP || branches) {
+            chain_back(w, &c);
+            break;
+        }
+        chain_rest(w);
+        meet_actors(w, before);
+        chain_passed++;
+        last = mover;
+        rounds++;
+        if (rounds >= chain_rounds && task_alive(w, mover) && point_rank[task_point(w, mover)] <= rank) break;
+    }
+    w->met = met;
+    __builtin_memcpy(w->script, script, 4ull * met);
+    __builtin_memcpy(w->counts, counts, 4ull * met);
+#if AMPLE
+    __builtin_memcpy(&touched, &first, sizeof touched);
+#endif
+}
+
+/* Chains of so many steps are followed from now on, 0: none. Records are not kept by checkpoints. */
+void model_chains(u32 rounds)
+{
+    chain_rounds = RECORD_KINDS ? 0 : rounds;
+}
+
+#endif
