@@ -245,9 +245,9 @@ class Controller : public Reactive {
         }
         if (state_ == Armed) {
             state_ = Safe;
-            armed = 0;
-            released = 0;
+            released = 0; // before the switch goes off: nothing is released while it is
             lopsided = 0;
+            armed = 0;
             return true;
         }
         return false;

@@ -7,7 +7,7 @@ has ended and its combination may claim that; else it is `Stopped`. Without goal
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from typing import Any
 
 from clew.engines.simulate.closure import gaps
@@ -15,7 +15,19 @@ from clew.engines.simulate.dynamic import Dynamic
 from clew.engines.simulate.garbage import rare_collections
 from clew.engines.simulate.loop import Search
 from clew.engines.simulate.obstacles import obstacle
-from clew.engines.simulate.options import Arrays, Chains, Cycles, Order, Por, Preserve, Sets, Switch, Values
+from clew.engines.simulate.options import (
+    Arrays,
+    Chains,
+    Cycles,
+    Implementation,
+    Order,
+    Por,
+    Preserve,
+    Sets,
+    Switch,
+    Values,
+)
+from clew.engines.simulate.packed_answers import Told, decided, packed_answers
 from clew.engines.simulate.permits import claims, permits
 from clew.engines.simulate.prepare import Prepared, has_inputs, prepare
 from clew.engines.simulate.runs import run_of
@@ -72,11 +84,12 @@ class Simulate:
     """How many states are remembered; 0: all."""
     unwind: int = 0
     """How often a process may come back on one run to a place where it was before; 0: as often as it does."""
-    chains: Chains = Chains.OFF
+    chains: Chains = Chains.AUTO
     maxtrans: int = 1000
     """How many states a chain passes over at most."""
     audit: Switch = Switch.OFF
     """Whether the matches of match=shape are compared exactly afterwards, and the wrong ones counted."""
+    implementation: Implementation = Implementation.AUTO
 
     def settings(self, program: Program, goals: tuple[Goal, ...]) -> Settings:
         """The options with everything decided for a program; refuses what may not run."""
@@ -91,6 +104,7 @@ class Simulate:
             symbolic=Switch.ON if symbolic else Switch.OFF,
             **shared,
         )
+        settings = decided(settings, program, goals)
         refused = permits(settings, stands_in_the_way)
         if refused is not None:
             raise InputError(f"engine simulate: {refused}")
@@ -103,6 +117,13 @@ class Simulate:
             raise InputError("engine simulate needs a model that was made from a program")
         settings = self.settings(program, goals)
         asked = tuple(goal for goal in goals if not isinstance(goal, LinearGoal))
+        if settings.implementation is Implementation.NATIVE:
+            told = yield from packed_answers(program, asked, settings, budget)
+            if told is not None:
+                yield from _rest(goals, asked, settings, told)
+                return
+            chains = Chains.OFF if self.chains is Chains.AUTO else self.chains
+            settings = replace(settings, implementation=Implementation.PYTHON, chains=chains)
         prepared = prepare(model, program, asked, settings, deadline=budget.deadline)
         watch = Watch(prepared.machine, asked)
         tally, meter = Tally(), Meter(budget)
@@ -115,16 +136,36 @@ class Simulate:
                     yield found
             except OutOfTime:
                 meter.stop(Limit.TIME, "it ended in a question to the solver")
-        for aside in set_aside(asked, answered):
-            answered.append(aside.goal)
-            yield aside
-        for goal in goals:
-            if not any(goal is other for other in answered):
-                yield _judged(goal, settings, tally, meter, _sampled(prepared))
+        yield from _others(goals, asked, answered, settings, tally, meter, _sampled(prepared))
         yield _figures(prepared, watch, tally, meter)
 
 
 _DECIDED = ("por", "symbolic")
+
+
+def _rest(goals: tuple[Goal, ...], asked: tuple[Goal, ...], settings: Settings, told: Told) -> Iterator[Answer]:
+    """What a native search leaves to be said."""
+    sampled = told.questions.sampled > 0
+    yield from _others(goals, asked, list(told.answered), settings, told.tally, told.meter, sampled)
+    yield told.figures
+
+
+def _others(
+    goals: tuple[Goal, ...],
+    asked: tuple[Goal, ...],
+    answered: list[Goal],
+    settings: Settings,
+    tally: Tally,
+    meter: Meter,
+    sampled: bool,  # noqa: FBT001
+) -> Iterator[Answer]:
+    """The answers to goals that were not hit."""
+    for aside in set_aside(asked, answered):
+        answered.append(aside.goal)
+        yield aside
+    for goal in goals:
+        if not any(goal is other for other in answered):
+            yield _judged(goal, settings, tally, meter, sampled)
 
 
 def _por(asked: Por, obstacle: str | None, goals: tuple[Goal, ...]) -> Por:

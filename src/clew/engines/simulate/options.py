@@ -71,9 +71,22 @@ class Order(Enum):
     """By name, digits read as numbers."""
 
 
+class Implementation(Enum):
+    """Who executes steps."""
+
+    AUTO = "auto"
+    """Native, where steps of threads depend on each other or somebody looks at their states; else Python."""
+    NATIVE = "native"
+    """Generated C, which asks where inputs decide."""
+    PYTHON = "python"
+    """The reference, and what is compiled for kernel programs."""
+
+
 class Chains(Enum):
     """What becomes of states with a single step."""
 
+    AUTO = "auto"
+    """On in a native search for goals."""
     OFF = "off"
     """They are remembered as others are."""
     ON = "on"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from clew.engines.simulate.options import Arrays, Chains, Cycles, Order, Por, Preserve, Sets, Switch
+from clew.engines.simulate.options import Arrays, Chains, Cycles, Implementation, Order, Por, Preserve, Sets, Switch
 from clew.models.matching import Grouping, Method
 from clew.models.symbolic.normalise import Normalise
 
@@ -37,3 +37,4 @@ class Settings:
     chains: Chains = Chains.OFF
     maxtrans: int = 1000
     audit: Switch = Switch.OFF
+    implementation: Implementation = Implementation.PYTHON

@@ -16,6 +16,8 @@ from clew.ir.walk import postorder
 from clew.models.symbolic.normalise import Construct
 from clew.models.symbolic.slices import Slice, Slices
 
+Terms = tuple[Term, ...]
+
 
 def known_inputs(path: Path, slices: Slices) -> dict[Term, Term]:
     """The inputs that have one value on the path, as far as ranges tell."""
@@ -50,6 +52,13 @@ def with_constants(state: State, known: dict[Term, Term], construct: Construct) 
         records=tuple(map(replacing.record, state.records)),
         path=tuple(conjunct for conjunct in path if conjunct is not TRUE),
     )
+
+
+def replaced(data: Terms, path: Path, known: dict[Term, Term], construct: Construct) -> tuple[Terms, Path]:
+    """Terms and a path with these inputs replaced."""
+    replacing = _Replacing(known, construct)
+    shorter = tuple(dict.fromkeys(map(replacing.term, path)))
+    return tuple(map(replacing.term, data)), tuple(conjunct for conjunct in shorter if conjunct is not TRUE)
 
 
 def _name(each: Variable) -> str:

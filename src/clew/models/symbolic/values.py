@@ -306,9 +306,13 @@ class Symbolic:
                 raise Unsupported(f"a free choice of sort {sort} has no range", span=span)
         made = new_input(sort, span, used)
         used.add(made)
+        return (made,), self.bounded(made, bounds, path)
+
+    def bounded(self, made: Variable, bounds: Bounds, path: Path) -> Path:
+        """The path on which a new input is within bounds."""
         for conjunct in self._bounds(made, bounds):
             path = self.oracle.extend(path, conjunct, Model({made: _least(bounds)}))
-        return (made,), path
+        return path
 
     def _bounds(self, made: Variable, bounds: Bounds) -> list[Term]:
         """What the bounds exclude."""

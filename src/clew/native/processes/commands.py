@@ -38,13 +38,14 @@ from clew.ir.program import AnyOf, Declaration
 from clew.ir.semantics.code import Routine
 from clew.ir.semantics.values import WIDEST, Bounds, alternatives, undefined
 from clew.ir.sorts import Bits, Bool, Pointer, Reference, Sort
+from clew.ir.source import Span
 from clew.ir.terms import Constant, Observe, Term, Variable
 from clew.ir.values import UNDEFINED
 from clew.ir.walk import postorder
 from clew.native.expressions import NotNative
 from clew.native.processes.futures import Effects, Futures, words
 from clew.native.processes.layout import Layout, Register, Slot
-from clew.native.processes.shapes import Line, Number, number
+from clew.native.processes.shapes import TERM_BYTES, Line, Number, number
 from clew.native.processes.terms import NEVER, Place, Terms, Text, c_type
 
 UNDEFINED_VALUE = "memory.undefined-value"
@@ -98,7 +99,7 @@ class Commands:
             case Havoc():
                 self._havoc(command, place)
             case Assume(condition=condition):
-                self.line(f"if (!({self.decide(condition, place)})) return FLOW_REMOVED;")
+                self._assume(condition, place)
             case Assert(condition=condition, check=check):
                 self.line(f"if (!({self.decide(condition, place)})) {self.sites.leave(check)}")
             case Push(queue=queue, values=values):
@@ -158,7 +159,17 @@ class Commands:
             self.line(f"if ({text.missing}) {self.sites.leave(UNDEFINED_VALUE)}")
         if text.pointer != NEVER:
             self.line(f"if ({text.pointer}) return fail(FAILED_REFUSED);")
+        if text.term != NEVER:
+            text = self.terms.concrete(text, term.sort)
+            self.line("if (UNLIKELY(failed)) return FLOW_REMOVED;")
         return Text(text.value)
+
+    def _assume(self, condition: Term, place: Place) -> None:
+        text = self.terms.settled(condition, place)
+        if text.missing != NEVER:
+            self.line(f"if ({text.missing}) {self.sites.leave(UNDEFINED_VALUE)}")
+        holds = text.value if text.term == NEVER else f"({text.term} ? assume(w, {text.term}) : {text.value})"
+        self.line(f"if (!({holds})) return FLOW_REMOVED;")
 
     def write(self, target: Variable, text: Text) -> None:
         """Write a variable; the value is settled."""
@@ -180,16 +191,18 @@ class Commands:
     def _havoc(self, command: Havoc, place: Place) -> None:
         ends = (command.low, command.high)
         if all(isinstance(end, Constant | None) for end in ends):
-            self.write(command.target, self.choose(command.target.sort, Bounds(*command.fixed, command.signed)))
+            bounds = Bounds(*command.fixed, command.signed)
+            self.write(command.target, self.choose(command.target.sort, bounds, command.span))
             return
         sort = command.target.sort
         if not isinstance(sort, Bits):
             raise NotNative("a free choice between computed bounds has a C form for bits only")
         low, high = (None if end is None else self.needed(end, place).value for end in ends)
-        self.write(command.target, self._between(sort, low, high, signed=command.signed))
+        self.write(command.target, self._between(sort, low, high, command))
 
-    def _between(self, sort: Bits, low: str | None, high: str | None, *, signed: bool) -> Text:
+    def _between(self, sort: Bits, low: str | None, high: str | None, command: Havoc) -> Text:
         """Any value between computed bounds; without one, the bound of the sort."""
+        signed = command.signed
         least, most = (1 << (sort.width - 1), (1 << (sort.width - 1)) - 1) if signed else (0, (1 << sort.width) - 1)
         shift = 64 - sort.width
         first, last = (
@@ -197,14 +210,37 @@ class Commands:
             for text in (f"{least}ull" if low is None else low, f"{most}ull" if high is None else high)
         )
         self.line(f"if ({first} > {last}) return FLOW_REMOVED;")
-        self.line(f"if ((u64){last} - (u64){first} >= {WIDEST}) return fail(FAILED_REFUSED);")
-        chosen = f"((u64){first} + pick(w, (u32)((u64){last} - (u64){first} + 1))) & {(1 << sort.width) - 1}ull"
-        return Text(self.terms.local(c_type(sort), chosen))
+        mask = f"{(1 << sort.width) - 1}ull"
+        chosen = f"((u64){first} + pick(w, (u32)((u64){last} - (u64){first} + 1))) & {mask}"
+        if not self.layout.symbolic:
+            self.line(f"if ((u64){last} - (u64){first} >= {WIDEST}) return fail(FAILED_REFUSED);")
+            return Text(self.terms.local(c_type(sort), chosen))
+        node = self.layout.node(("fresh", sort, signed, command.span))
+        wide = self.terms.local("u8", f"(u64){last} - (u64){first} >= {self.layout.few}")
+        made = self.terms.local("u32", f"{wide} ? fresh(w, {node}, (u64){first} & {mask}, (u64){last} & {mask}) : 0")
+        return self._told(self.terms.local(c_type(sort), f"{wide} ? 0 : {chosen}"), made)
 
-    def choose(self, sort: Sort, bounds: Bounds) -> Text:
+    def _told(self, value: str, made: str = NEVER) -> Text:
+        """What was chosen, which is told to whoever makes a run of it."""
+        self.line(f"tell(w, {value}, {made}); if (UNLIKELY(failed)) return FLOW_REMOVED;")
+        return Text(value, NEVER, NEVER, made)
+
+    def _input(self, sort: Bits, bounds: Bounds, span: Span | None) -> Text:
+        """A new input."""
+        least, most = (
+            (1 << (sort.width - 1), (1 << (sort.width - 1)) - 1) if bounds.signed else (0, (1 << sort.width) - 1)
+        )
+        low, high = least if bounds.low is None else bounds.low, most if bounds.high is None else bounds.high
+        node = self.layout.node(("fresh", sort, bounds.signed, span))
+        made = self.terms.local("u32", f"fresh(w, {node}, {number(low)}ull, {number(high)}ull)")
+        return self._told("0", made)
+
+    def choose(self, sort: Sort, bounds: Bounds, span: Span | None = None) -> Text:
         """Any value in the range."""
         if not isinstance(sort, Bits | Bool):
             raise NotNative(f"a free choice of sort {type(sort).__name__} has no C form")
+        if self.layout.symbolic and isinstance(sort, Bits) and _is_wide(sort, bounds, self.layout.few):
+            return self._input(sort, bounds, span)
         try:
             values = alternatives(sort, bounds, None)
         except Unsupported as error:
@@ -214,7 +250,8 @@ class Commands:
             return Text("0")
         mask = (1 << sort.width) - 1 if isinstance(sort, Bits) else 1
         text = f"({number(values[0])}ull + pick(w, {len(values)})) & {mask}ull"
-        return Text(self.terms.local(c_type(sort), text))
+        value = self.terms.local(c_type(sort), text)
+        return self._told(value) if self.layout.symbolic else Text(value)
 
     # --- queues -----------------------------------------------------------------------------------------------------
 
@@ -307,19 +344,26 @@ class Commands:
     def _loaded(self, target: Variable, value: str, pointer: str = NEVER) -> None:
         """Write what the core has loaded: where it is undefined the value is 0 already."""
         slot = self.layout.slot(target.name, self.routine)
+        if self.layout.symbolic and isinstance(target.sort, Bool):
+            self.line("if (TERM(w->loaded_mark)) return fail(FAILED_REFUSED);")
         if not isinstance(slot.shape, Number) or not slot.shape.flagged or slot.shape.numbered != (pointer != NEVER):
-            self.write(target, Text(value, "(w->loaded_mark == MARK_UNDEFINED)", pointer))
+            term = "TERM(w->loaded_mark)" if self.layout.symbolic and isinstance(target.sort, Bits) else NEVER
+            self.write(target, Text(value, "(w->loaded_mark == MARK_UNDEFINED)", pointer, term))
         elif isinstance(slot, Register):
             self.line(f"{slot.value} = {value}; {slot.mark} = w->loaded_mark;")
         else:
             at = slot.address
-            self.line(f"save_u{8 * slot.shape.width}({at}, {value}); ({at})[{slot.shape.width}] = w->loaded_mark;")
+            mark = f"save_mark({at} + {slot.shape.width}, w->loaded_mark)"
+            if not slot.shape.symbolic:
+                mark = f"({at})[{slot.shape.width}] = w->loaded_mark"
+            self.line(f"save_u{8 * slot.shape.width}({at}, {value}); {mark};")
 
     def _load_settled(self, target: Variable, pointer: Term, place: Place) -> None:
         """A load of bits in which undefined bytes are zero."""
         where = self.needed(pointer, place).value
         self.leave_if(f"load_settled(w, {where}, {self.size_of(target.sort)})")
-        self.write(target, Text(f"({c_type(target.sort)})w->loaded"))
+        term = "TERM(w->loaded_mark)" if self.layout.symbolic else NEVER
+        self.write(target, Text(f"({c_type(target.sort)})w->loaded", term=term))
 
     def _store(self, pointer: Term, value: Term, place: Place) -> None:
         size = self.size_of(value.sort)
@@ -328,6 +372,9 @@ class Commands:
         if isinstance(value.sort, Pointer):
             self.leave_if(f"store_pointer_at(w, {where}, {text.value}, {text.missing})")
         else:
+            if text.term != NEVER and (size < TERM_BYTES or isinstance(value.sort, Bool)):
+                text = self.terms.concrete(text, value.sort)
+                self.line("if (UNLIKELY(failed)) return FLOW_REMOVED;")
             plain = text.value if text.missing == NEVER else f"({text.missing} ? 0 : {text.value})"
             self.leave_if(f"store_number(w, {where}, {size}, {plain}, {text.mark})")
 
@@ -342,7 +389,7 @@ class Commands:
         size = self._size(command.size, place)
         self.line(f"if ({size}) {{")
         where = self._changes(command.pointer, size, place)
-        text = self.terms.settled(command.value, place)
+        text = self.terms.concrete(self.terms.settled(command.value, place), command.value.sort)
         self.line(f"object_fill(w, {where}, (u8){text.value}, {text.missing}, {size}); }}")
 
     def _free(self, pointer: Term, place: Place) -> None:
@@ -508,6 +555,16 @@ class Commands:
         self.line(f"u8 *callee = frame_enter(w, {where}); if (!callee) return FLOW_REMOVED;")
         self.frame(routine, arguments, "callee")
         self.line(f"return called(w, {self.pending});")
+
+
+def _is_wide(sort: Bits, bounds: Bounds, few: int) -> bool:
+    """Whether a choice is made an input: there are more than a few values."""
+    if bounds.low is None and bounds.high is None:
+        return 1 << sort.width > few
+    try:
+        return len(alternatives(sort, bounds, None)) > few
+    except Unsupported:
+        return True
 
 
 def is_constant(declaration: Declaration) -> bool:

@@ -61,6 +61,8 @@ class Doubts:
     raised: bool = False
     aggregates: bool = False
     """Whether some array or queue may hold something undefined; then all of them have flags."""
+    symbolic: bool = False
+    """Whether what depends on inputs counts too: what is loaded, and what is chosen freely."""
     local_names: dict[str, frozenset[str]] = field(default_factory=dict)
     _causes: dict[Term, tuple[str, ...] | None] = field(default_factory=dict)
 
@@ -141,9 +143,9 @@ def has_undefined(value: object) -> bool:
     return False
 
 
-def doubts(program: Program, assured: frozenset[Where] = frozenset()) -> Doubts:
+def doubts(program: Program, assured: frozenset[Where] = frozenset(), *, symbolic: bool = False) -> Doubts:
     """The doubts of a program."""
-    found = Doubts(program, assured)
+    found = Doubts(program, assured, symbolic=symbolic)
     for procedure in program.procedures:
         found.local_names[procedure.name] = frozenset(each.name for each in (*procedure.parameters, *procedure.locals))
     before = -1
@@ -215,8 +217,8 @@ def _command(found: Doubts, command: object, inside: str) -> None:
             pass
         case Assign(target=target, value=value):
             _write(found, target, inside, may=found.of(value, inside), pointer=found.may_be_pointer(value, inside))
-        case Load(settled=True):
-            pass
+        case Load(target=target, settled=True) | Havoc(target=target):
+            _write(found, target, inside, may=found.symbolic)
         case Load(target=target):
             _write(found, target, inside, may=True, pointer=found.program.pointer_bytes == _WIDE.width // 8)
         case GetField(target=target, reference=reference, field=name):
@@ -241,7 +243,7 @@ def _command(found: Doubts, command: object, inside: str) -> None:
         case Raise(value=value):
             found.raised |= value is None or found.of(value, inside)
             found.numbered_raise |= value is not None and found.may_be_pointer(value, inside)
-        case Havoc() | _:
+        case _:
             pass
 
 

@@ -41,6 +41,8 @@ CHUNK = 1 << 17
 """Bytes of routines in one text: longer ones are compiled side by side."""
 LONG = 2 * CHUNK
 """Routines that are longer together are not optimised."""
+FEW = 16
+"""So many values of a choice are tried one by one where data may depend on inputs."""
 MOST_ACTORS = 1 << 12
 """Processes that are told apart, where nothing needs them as bits of a word."""
 
@@ -84,18 +86,59 @@ class ProcessModel:
         return "\n".join(self.texts)
 
 
+@dataclass(frozen=True, slots=True)
+class SymbolicModel:
+    """Generated texts of expansions with symbolic data, and what their numbers mean; `nodes` of the layout too."""
+
+    texts: tuple[str, ...]
+    program: Program
+    layout: Layout
+    checks: tuple[str, ...]
+
+    @property
+    def levels(self) -> tuple[str, ...]:
+        """How much to optimise each text; most of the time is spent elsewhere."""
+        return (STRAIGHT, *[QUICK] * (len(self.texts) - 1))
+
+
 def generate_processes(program: Program, goals: tuple[Goal, ...], settings: Settings) -> ProcessModel:
     """The text of a search for the goals. Raises `NotNative` with the reason where there is none."""
     _refuse(program, goals, settings)
     layout = layout_of(program)
     linear = next((goal for goal in goals if isinstance(goal, LinearGoal)), None)
     atoms, automaton = _automaton(linear.automaton) if linear is not None else ([], None)
+    model, _ = _texts(layout, goals, settings, atoms)
+    head = _head(goals, settings) | _core(program, settings, goals, len(atoms))
+    core = f'{_begin(head)}#include "linked.h"\n#include "search.c"\n'
+    return ProcessModel((core, *model), program, layout, goals, automaton, settings)
+
+
+def generate_symbolic(program: Program, goals: tuple[Goal, ...], *, few: int = FEW) -> SymbolicModel:
+    """The text of an expansion of states with symbolic data; refuses as `generate_processes` does.
+
+    A choice between more than a few values is an input.
+    """
+    settings = Settings()
+    _refuse(program, goals, settings)
+    if program.records or any(isinstance(goal, LinearGoal) for goal in goals):
+        raise NotNative("records, and linear time, are not followed natively with symbolic data")
+    layout = layout_of(program, symbolic=True, few=few)
+    if layout.doubts.aggregates:
+        raise NotNative("an array or a queue may depend on inputs")
+    model, sites = _texts(layout, goals, settings, [])
+    return SymbolicModel(model, program, layout, tuple(sites.checks))
+
+
+def _texts(
+    layout: Layout, goals: tuple[Goal, ...], settings: Settings, atoms: Sequence[Term]
+) -> tuple[tuple[str, ...], Sites]:
+    """The texts of the model, that of states first, and the checks that can be violated."""
     invariants = few([goal for goal in goals if isinstance(goal, InvariantGoal)], "invariants")
     safes = few([goal for goal in goals if isinstance(goal, SafeGoal)], "check goals")
     tables, sites = Tables(), Sites()
     futures = _futures(layout, settings)
     routines = [routine_text(layout, tables, sites, each, futures) for each in layout.code.routines]
-    collapses = layout.collapses and settings.heap is Heap.FULL
+    collapses = layout.collapses and settings.heap is Heap.FULL and not layout.symbolic
     verbs = ["meet", "rename", *["collect"] * collapses, *["reach"] * (futures is not None)]
     functions = [
         _dispatch(layout),
@@ -113,9 +156,7 @@ def generate_processes(program: Program, goals: tuple[Goal, ...], settings: Sett
     head = _head(goals, settings)
     begin = f"{_begin(head)}{shared(layout, futures, collapses=collapses)}{tables.text()}"
     model = "".join((begin, own(layout, futures, goals), *functions))
-    core = f'{_begin(head | _core(program, settings, goals, len(atoms)))}#include "linked.h"\n#include "search.c"\n'
-    parts = [f"{begin}{part}" for part in _chunks(routines)]
-    return ProcessModel((core, model, *parts), program, layout, goals, automaton, settings)
+    return (model, *(f"{begin}{part}" for part in _chunks(routines))), sites
 
 
 def _begin(numbers: Mapping[str, object]) -> str:
@@ -229,27 +270,31 @@ def _truths(name: str, conditions: Sequence[Term], layout: Layout, tables: Table
     terms = Terms(layout, tables)
     bits = []
     for position, condition in enumerate(conditions):
-        text = terms.settled(condition, Place())
+        text = terms.concrete(terms.settled(condition, Place()), condition.sort)
         true = text.value if text.missing == NEVER else f"(!{text.missing} && {text.value})"
         bits.append(f"(u64)({true if wanted else f'!{true}'}) << {position}")
     body = "\n".join(terms.lines)
     start = _state(conditions) if conditions else "Work *w = &work; const u8 *g = 0; (void)s;\n"
     return (
-        f"static u64 {name}_at(Work *w, const u8 *g)\n{{\n(void)w; (void)g;\n{body}\nreturn {' | '.join(bits) or '0'};\n}}\n"
+        f"static u64 {name}_at(Work *w, const u8 *g)\n{{\n(void)w; (void)g;\n{body}\n"
+        f"return {' | '.join(bits) or '0'};\n}}\n"
         f"u64 model_{name}(const u8 *s)\n{{\n{start}return {name}_at(w, g);\n}}\n"
     )
 
 
 def _valid_end(layout: Layout, tables: Tables) -> str:
     quiet = layout.program.quiet
-    start = "Work *w = &work; thaw(w, blob_at(&blobs, load_u32(s))); const u8 *g = w->globals; (void)g;\n"
     terms = Terms(layout, tables)
     ended = "all_ended(w)"
     if quiet is not None:
-        text = terms.settled(quiet, Place())
+        text = terms.concrete(terms.settled(quiet, Place()), quiet.sort)
         ended = f"(!{text.missing} && {text.value}) || all_ended(w)"
     body = "\n".join(terms.lines)
-    return f"int model_valid_end(const u8 *s)\n{{\n{start}{body}\nreturn {ended};\n}}\n"
+    return (
+        f"static int ended_in(Work *w)\n{{\nconst u8 *g = w->globals; (void)g;\n{body}\nreturn {ended};\n}}\n"
+        "int model_valid_end(const u8 *s)\n{\n"
+        "Work *w = &work; thaw(w, blob_at(&blobs, load_u32(s)));\nreturn ended_in(w);\n}\n"
+    )
 
 
 def _initial(layout: Layout) -> str:

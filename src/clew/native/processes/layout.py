@@ -8,8 +8,8 @@ records. `pack.py` writes it, and the C core does in `core/processes/canonical.h
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Hashable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from clew.ir.commands import Allocate, Await, Call, Join, NewRecord, Spawn, Yield
@@ -78,6 +78,12 @@ class Layout:
     outside: tuple[Registers, ...]
     """Per routine the locals that are no part of a state."""
     doubts: Doubts
+    symbolic: bool = False
+    """Whether data may depend on inputs: a mark may then be the number of a term."""
+    few: int = 0
+    """So many values of a choice are tried one by one; with more it is an input."""
+    nodes: dict[Hashable, int] = field(default_factory=dict)
+    """What is asked of terms at some place of the text, and its number; grows while texts are made."""
 
     @property
     def callees(self) -> Callees:
@@ -87,7 +93,8 @@ class Layout:
     @cached_property
     def globals(self) -> dict[str, Slot]:
         """The global variables."""
-        return _slots(self.program.globals, "g", self._flags("", self.program.globals), self._numbered(""))
+        flags = self._flags("", self.program.globals)
+        return _slots(self.program.globals, "g", flags, self._numbered(""), symbolic=self.symbolic)
 
     @cached_property
     def global_bytes(self) -> int:
@@ -102,7 +109,8 @@ class Layout:
     def _frame(self, routine: Routine) -> dict[str, Slot]:
         outside = self.outside[routine.number].names
         kept = [each for each in routine.declarations if each.name not in outside]
-        return _slots(kept, "f", self._flags(routine.name, kept), self._numbered(routine.name))
+        flags = self._flags(routine.name, kept)
+        return _slots(kept, "f", flags, self._numbered(routine.name), symbolic=self.symbolic)
 
     @cached_property
     def registers(self) -> tuple[dict[str, Register], ...]:
@@ -116,7 +124,7 @@ class Layout:
         found = {}
         for number, (declaration, flagged) in enumerate(zip(declarations, flags, strict=True)):
             name = declaration.name
-            shape = _shape(declaration, flagged=flagged, numbered=name in numbered)
+            shape = _shape(declaration, flagged=flagged, numbered=name in numbered, symbolic=self.symbolic)
             assert isinstance(shape, Number), "a register should be a scalar"
             found[name] = Register(number, shape, name in outside.assured)
         return found
@@ -206,6 +214,10 @@ class Layout:
         """Per kind of record the length of its fields."""
         return tuple(_end(slots) for slots in self.records.values())
 
+    def node(self, asked: Hashable) -> int:
+        """The number of what is asked of terms."""
+        return self.nodes.setdefault(asked, len(self.nodes))
+
     def slot(self, name: str, routine: Routine | None) -> Slot | Register:
         """The place of a variable in a routine, or outside of all."""
         if routine is None:
@@ -251,7 +263,7 @@ class Layout:
         return max(done.values(), default=0)
 
 
-def layout_of(program: Program) -> Layout:
+def layout_of(program: Program, *, symbolic: bool = False, few: int = 0) -> Layout:
     """The layout of a program; a variable without a C form is refused with `NotNative`."""
     code = Code(program)
     entries = _entries(program)
@@ -260,7 +272,7 @@ def layout_of(program: Program) -> Layout:
     assured = frozenset(
         (routine.name, name) for routine, each in zip(code.routines, outside, strict=True) for name in each.assured
     )
-    found = Layout(program, code, rests, outside, doubts(program, assured))
+    found = Layout(program, code, rests, outside, doubts(program, assured, symbolic=symbolic), symbolic, few)
     _ = (found.globals, found.frames, found.registers, found.records)
     return found
 
@@ -323,11 +335,16 @@ def _rests(routine: Routine, entries: frozenset[tuple[str, str]]) -> list[tuple[
 
 
 def _slots(
-    declarations: Sequence[Declaration], base: str, flags: Sequence[bool], numbered: frozenset[str] = frozenset()
+    declarations: Sequence[Declaration],
+    base: str,
+    flags: Sequence[bool],
+    numbered: frozenset[str] = frozenset(),
+    *,
+    symbolic: bool = False,
 ) -> dict[str, Slot]:
     """The widest numbers first, else in the order given."""
     shapes = [
-        _shape(declaration, flagged=flagged, numbered=declaration.name in numbered)
+        _shape(declaration, flagged=flagged, numbered=declaration.name in numbered, symbolic=symbolic)
         for declaration, flagged in zip(declarations, flags, strict=True)
     ]
     order = sorted(range(len(shapes)), key=lambda number: -_width(shapes[number]))
@@ -341,9 +358,9 @@ def _slots(
     }
 
 
-def _shape(declaration: Declaration, *, flagged: bool, numbered: bool) -> Shape:
+def _shape(declaration: Declaration, *, flagged: bool, numbered: bool, symbolic: bool = False) -> Shape:
     try:
-        return shape_of(declaration.sort, flagged=flagged, numbered=numbered)
+        return shape_of(declaration.sort, flagged=flagged, numbered=numbered, symbolic=symbolic)
     except NotNative as error:
         raise NotNative(f"{declaration.name}: {error}") from error
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from clew.ir.commands import Assert, Await, Branch, Call, Choose, Exit, Goto, Halt, Join, Raise, Retry, Return, Yield
 from clew.ir.semantics.code import Routine
 from clew.ir.semantics.work import SILENT
-from clew.ir.sorts import Bits, Sort
+from clew.ir.sorts import Bits, Bool, Sort
 from clew.ir.terms import TRUE, Term
 from clew.native.expressions import NotNative, Tables
 from clew.native.processes.commands import MOST_RESULTS, Commands, Sites
@@ -78,7 +78,7 @@ class RoutineText:
             start = ("", "") if each.assured else (" = 0", " = MARK_UNDEFINED")
             texts.append(f"u{8 * each.shape.width} {each.value}{start[0]};")
             if each.shape.flagged:
-                texts.append(f" u8 {each.mark}{start[1]};")
+                texts.append(f" mark_t {each.mark}{start[1]};")
             texts.append("\n")
         return "".join(texts)
 
@@ -164,7 +164,8 @@ class RoutineText:
             raise NotNative("an array as a result has no C form")
         mark = f"w->mark[{position}]"
         pointer = f"({mark} == MARK_POINTER)" if sort == Bits(64) else NEVER
-        return Text(f"({c_type(sort)})w->result[{position}]", f"({mark} == MARK_UNDEFINED)", pointer)
+        term = f"TERM({mark})" if self.layout.symbolic and isinstance(sort, Bits | Bool) else NEVER
+        return Text(f"({c_type(sort)})w->result[{position}]", f"({mark} == MARK_UNDEFINED)", pointer, term)
 
     # --- exits ------------------------------------------------------------------------------------------------------
 
@@ -183,7 +184,10 @@ class RoutineText:
                 self.line("}")
             case Choose(targets=targets):
                 self._count()
-                self.line(f"switch (pick(w, {len(targets)})) {{")
+                side = self.commands.terms.local("u32", f"pick(w, {len(targets)})")
+                if self.layout.symbolic:
+                    self.line(f"tell(w, {side}, 0);")
+                self.line(f"switch ({side}) {{")
                 for number, target in enumerate(targets):
                     self.line(f"case {number}:" if number + 1 < len(targets) else "default:")
                     self._jump(target)
@@ -266,4 +270,6 @@ def _blocked_case(terms: Terms, place: Place, command: Await | Join, futures: Fu
             terms.line(f"w->awaited = {text.value};")
             waits = f"{text.value} < w->tasks && task_alive(w, {text.value})"
     missing = "" if text.missing == NEVER else f"!{text.missing} && "
+    if text.term != NEVER:
+        terms.line(f"if ({text.term}) fail(FAILED_REFUSED);")
     terms.line(f"return {missing}({waits});\n}}")

@@ -17,6 +17,7 @@ from clew.models.layout import scalar_bytes
 from clew.native.expressions import NotNative
 
 POINTER_BYTES, REFERENCE_BYTES, PROCESS_BYTES = 8, 4, 2
+TERM_BYTES = 4
 LARGEST = 1 << 16
 """Bytes of one variable; larger ones are refused."""
 
@@ -29,11 +30,18 @@ class Number:
     width: int
     flagged: bool
     numbered: bool = False
+    symbolic: bool = False
+    """Whether the mark may be the number of a term; it has four bytes then."""
 
     @property
     def bytes(self) -> int:
-        """With the flag."""
-        return self.width + self.flagged
+        """With the mark."""
+        return self.width + self.mark_bytes
+
+    @property
+    def mark_bytes(self) -> int:
+        """Of the mark."""
+        return TERM_BYTES if self.flagged and self.symbolic else int(self.flagged)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,19 +84,21 @@ class Line:
 Shape = Number | Row | Line
 
 
-def shape_of(sort: Sort, *, flagged: bool, numbered: bool = False) -> Shape:
+def shape_of(sort: Sort, *, flagged: bool, numbered: bool = False, symbolic: bool = False) -> Shape:
     """The shape of values of the sort; raises `NotNative` where there is none."""
     shape: Shape
     match sort:
         case Array(length=length, element=element):
-            shape = Row(length, shape_of(element, flagged=flagged))
+            shape = Row(length, shape_of(element, flagged=flagged, symbolic=symbolic))
         case Queue(capacity=int() as capacity, elements=elements):
             head = 1 if capacity < 1 << 8 else 2
-            shape = Line(capacity, tuple(shape_of(element, flagged=flagged) for element in elements), head)
+            shape = Line(
+                capacity, tuple(shape_of(element, flagged=flagged, symbolic=symbolic) for element in elements), head
+            )
         case Queue():
             raise NotNative("a queue without a capacity has no C form")
         case _:
-            shape = Number(sort, width_of(sort), flagged or numbered, numbered)
+            shape = Number(sort, width_of(sort), flagged or numbered, numbered, symbolic)
     if shape.bytes > LARGEST:
         raise NotNative(f"a variable of {shape.bytes} bytes is too large for native exploration")
     return shape
@@ -122,7 +132,7 @@ def pack(shape: Shape, value: Value) -> bytes:
         case Number(width=width, flagged=flagged):
             mark = mark_of(shape.sort, value)
             assert flagged or mark == 0, "a variable without a mark should be a plain number"
-            return number(value).to_bytes(width, "little") + (bytes([mark]) if flagged else b"")
+            return number(value).to_bytes(width, "little") + mark.to_bytes(shape.mark_bytes, "little")
         case Row(element=element):
             assert isinstance(value, tuple), f"an array should be a tuple, is {value!r}"
             return b"".join(pack(element, each) for each in value)

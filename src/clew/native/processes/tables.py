@@ -51,6 +51,8 @@ def shared(layout: Layout, futures: Futures | None, *, collapses: bool) -> str:
         "LEAKS": int(code.asks_for_leaks),
         "AMPLE": int(futures is not None),
         "COLLAPSES": int(collapses),
+        "SYMBOLIC": int(layout.symbolic),
+        "GLOBAL_MARKS": len(_marked(layout.globals)),
         "CONSTANTS": int(any(each.constant for each in program.objects)),
         "SILENT": SILENT,
         **{f"SITE_{name}": number for number, name in enumerate(SITES)},
@@ -75,6 +77,7 @@ def own(layout: Layout, futures: Futures | None, goals: tuple[Goal, ...]) -> str
         + row("const u32 first_point[]", [layout.points[each.number, 0, 0] for each in code.routines])
         + row("static const u8 frame_starts[]", b"".join(starts))
         + row("static const u32 frame_start[]", _before([len(each) for each in starts]))
+        + (_marks(layout) if layout.symbolic else "")
         + row("static const u32 frame_names[]", [name for each in names for name in each or ()])
         + row("static const u32 frame_name[]", _before([len(each or ()) for each in names]))
         + row("static const u32 point_rank[]", _ranks(layout))
@@ -87,6 +90,7 @@ def own(layout: Layout, futures: Futures | None, goals: tuple[Goal, ...]) -> str
         + "".join(texts)
         + f"static Object static_objects[] = {{{objects or '{0}'}}};\n"
         + '#include "processes/frames.h"\n#include "processes/step.h"\n'
+        + ('#include "processes/expansion.h"\n' if layout.symbolic else "")
     )
 
 
@@ -146,6 +150,28 @@ def walks(layout: Layout, verbs: Sequence[str]) -> str:
             f"static void each_record_{verb}(Work *w, u32 kind, {kind} *r)\n{{\nswitch (kind) {{\n{records}}}\n}}\n",
         ]
     return "".join(texts)
+
+
+def _marks(layout: Layout) -> str:
+    """Where marks lie that may be terms, as `expansion.h` reads it."""
+    frames = [_marked(slots) for slots in layout.frames]
+    return (
+        row("static const u32 global_marks[]", _marked(layout.globals))
+        + row("static const u32 frame_marks[]", [place for each in frames for place in each])
+        + row("static const u32 frame_mark[]", _before([len(each) for each in frames]))
+    )
+
+
+def _marked(slots: dict[str, Slot]) -> list[int]:
+    """Per number that may be a term sixteen times its place, and its length."""
+    shapes = [(slot.offset, slot.shape) for slot in slots.values() if isinstance(slot.shape, Number)]
+    return [
+        16 * offset + shape.width for offset, shape in sorted(shapes, key=_offset) if shape.flagged and shape.symbolic
+    ]
+
+
+def _offset(pair: tuple[int, Number]) -> int:
+    return pair[0]
 
 
 def _names_of(slots: dict[str, Slot]) -> list[int] | None:

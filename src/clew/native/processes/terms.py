@@ -13,10 +13,10 @@ Names in the text: `vN` and `mN` the value and mark of a register, `tN` what was
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from clew.ir.semantics.code import Routine
-from clew.ir.sorts import Bits, Pointer, Process, Reference, Sort
+from clew.ir.sorts import BOOL, Bits, Bool, Pointer, Process, Reference, Sort
 from clew.ir.terms import Apply, Constant, Observation, Observe, Term, Variable
 from clew.ir.values import UNDEFINED, Address, Value
 from clew.ir.walk import postorder
@@ -28,8 +28,10 @@ NEVER = "0"
 _WIDE = Bits(64)
 _LESS = {"ult": 0, "slt": 0, "ule": 1, "sle": 1}
 """Comparisons, and whether equality will do."""
-_SETTLED = re.compile(r"[tvm]\d+|\d+(?:ull)?|\([tvm]\d+ == MARK_\w+\)")
+_SETTLED = re.compile(r"[tvm]\d+|\d+(?:ull)?|\([tvm]\d+ == MARK_\w+\)|TERM\([tvm]\d+\)")
 """Texts that nothing in the same command changes."""
+MOST_ARGUMENTS = 3
+"""Of an operator on terms, as in `core/processes/symbols.h`."""
 _NIBBLE = 4
 """So many low bits of a pointer are known, since every object lies at a multiple of 16."""
 
@@ -41,13 +43,16 @@ class Text:
     value: str
     missing: str = NEVER
     pointer: str = NEVER
+    term: str = NEVER
+    """The number of the term that it is, 0 where it is none; the value is then 0."""
 
     @property
     def mark(self) -> str:
         """The mark of the value, in C."""
-        if self.pointer == NEVER:
+        if self.pointer == NEVER and self.term == NEVER:
             return self.missing
-        return f"({self.missing} ? MARK_UNDEFINED : {self.pointer} ? MARK_POINTER : MARK_PLAIN)"
+        pointer = "" if self.pointer == NEVER else f"{self.pointer} ? MARK_POINTER : "
+        return f"({self.missing} ? MARK_UNDEFINED : {pointer}{self.term})"
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,11 +105,11 @@ class Terms:
         text = self.term(term, place)
         if not is_scalar(term.sort):
             return self._copied(text, self.shape(term.sort))
-        return self._named(term.sort, text.value, text.missing, text.pointer)
+        return self.named(term.sort, text)
 
     def shape(self, sort: Sort) -> Shape:
         """The shape of arrays and queues of the sort."""
-        return shape_of(sort, flagged=self.layout.doubts.aggregates)
+        return shape_of(sort, flagged=self.layout.doubts.aggregates, symbolic=self.layout.symbolic)
 
     # --- nodes ------------------------------------------------------------------------------------------------------
 
@@ -134,18 +139,13 @@ class Terms:
         """What a place holds."""
         if isinstance(slot, Slot):
             return self._load(slot.address, slot.shape)
-        if slot.shape.numbered:
-            return Text(slot.value, f"({slot.mark} == MARK_UNDEFINED)", f"({slot.mark} == MARK_POINTER)")
-        return Text(slot.value, slot.mark if slot.shape.flagged else NEVER)
+        return marked(slot.value, slot.mark, slot.shape)
 
     def _load(self, at: str, shape: Shape) -> Text:
         if not isinstance(shape, Number):
             return Text(f"({at})")
-        mark = f"({at})[{shape.width}]"
-        value = f"load_u{8 * shape.width}({at})"
-        if shape.numbered:
-            return Text(value, f"({mark} == MARK_UNDEFINED)", f"({mark} == MARK_POINTER)")
-        return Text(value, mark if shape.flagged else NEVER)
+        mark = f"load_mark({at} + {shape.width})" if shape.symbolic else f"({at})[{shape.width}]"
+        return marked(f"load_u{8 * shape.width}({at})", mark, shape)
 
     def write(self, at: str, shape: Shape, text: Text) -> None:
         """Write a value to a place; it is settled."""
@@ -157,10 +157,20 @@ class Terms:
             self.line(f"{save}({at}, {text.value});")
         else:
             self.line(f"{save}({at}, {text.missing} ? 0 : {text.value});")
+        mark = self._mark(text, shape)
+        if shape.flagged and shape.symbolic:
+            self.line(f"save_mark({at} + {shape.width}, {mark});")
+        elif shape.flagged:
+            self.line(f"({at})[{shape.width}] = {mark};")
+
+    def _mark(self, text: Text, shape: Number) -> str:
+        """The mark of a value in a place of that shape; what does not fit is refused."""
         if text.pointer != NEVER and not shape.numbered:
             self.line(f"if ({text.pointer}) fail(FAILED_REFUSED);")
-        if shape.flagged:
-            self.line(f"({at})[{shape.width}] = {text.mark if shape.numbered else text.missing};")
+        if text.term != NEVER and not shape.flagged:
+            self.line(f"if ({text.term}) fail(FAILED_REFUSED);")
+        fitting = replace(text, pointer=text.pointer if shape.numbered else NEVER)
+        return fitting.mark
 
     def write_register(self, register: Register, text: Text) -> None:
         """Write a value to a register; it is settled."""
@@ -169,17 +179,16 @@ class Terms:
             self.line(f"{register.value} = {text.value};")
         else:
             self.line(f"{register.value} = {text.missing} ? 0 : {text.value};")
-        if text.pointer != NEVER and not shape.numbered:
-            self.line(f"if ({text.pointer}) fail(FAILED_REFUSED);")
+        mark = self._mark(text, shape)
         if shape.flagged:
-            self.line(f"{register.mark} = {text.mark if shape.numbered else text.missing};")
+            self.line(f"{register.mark} = {mark};")
 
     # --- operators --------------------------------------------------------------------------------------------------
 
     def _apply(self, term: Apply, arguments: list[Text]) -> Text:
         operator = term.operator
         if operator in ("and", "or", "implies"):
-            return self._logical(operator, *arguments)
+            return self._logical(term, *arguments)
         if operator == "ite":
             return self._choice(term, *arguments)
         if operator == "=" and not is_scalar(term.arguments[0].sort):
@@ -193,9 +202,48 @@ class Terms:
         missing = _either([each.missing for each in arguments])
         if any(each.pointer != NEVER for each in arguments):
             return self._numbered(term, arguments, missing)
-        if operator == "=":
-            return self._named(term.sort, f"({arguments[0].value} == {arguments[1].value})", missing)
-        return self._named(term.sort, applied(term, [each.value for each in arguments]), missing)
+        plain = self._plain(term, [each.value for each in arguments])
+        if any(each.term != NEVER for each in arguments):
+            return self._built(term, arguments, missing, plain)
+        return self._named(term.sort, plain, missing)
+
+    # --- terms over inputs ------------------------------------------------------------------------------------------
+
+    def _built(self, term: Apply, arguments: list[Text], missing: str, plain: str, unless: str = NEVER) -> Text:
+        """An operator on what may be terms: a term, or a value where it folds; the plain text where none of them is."""
+        found = self.fresh()
+        self.line(f"u32 {found} = 0;")
+        some = " | ".join(each.term for each in arguments if each.term != NEVER)
+        never = " || ".join(f"({each})" for each in (missing, unless) if each != NEVER) or "0"
+        value = self.local(
+            c_type(term.sort), f"({some}) && !({never}) ? {self._call(term, arguments, found)} : {plain}"
+        )
+        return Text(value, self._named(Bits(1), missing).value if missing != NEVER else NEVER, NEVER, found)
+
+    def _call(self, term: Apply, arguments: list[Text], found: str) -> str:
+        """The call that builds a term; its number goes to `found`, the value of a constant is the result."""
+        if len(arguments) > MOST_ARGUMENTS:
+            raise NotNative(f"{term.operator} on more than {MOST_ARGUMENTS} values that may depend on inputs")
+        sorts = tuple(each.sort for each in term.arguments)
+        node = self.layout.node((term.operator, sorts, term.parameters, term.sort))
+        given = [f"(u64)({each.value}), {each.term}" for each in arguments]
+        given += ["0, 0"] * (MOST_ARGUMENTS - len(given))
+        return f"term_apply(w, {node}, {', '.join(given)}, &{found})"
+
+    def concrete(self, text: Text, sort: Sort) -> Text:
+        """A value that must be known: where it depends on inputs, each that it can have is tried."""
+        if text.term == NEVER:
+            return text
+        how = "decide" if isinstance(sort, Bool) else "settle"
+        value = self.local(c_type(sort), f"{text.term} ? {how}(w, {text.term}) : {text.value}")
+        return Text(value, text.missing, text.pointer)
+
+    def named(self, sort: Sort, text: Text) -> Text:
+        """The same by locals."""
+        term = text.term if _SETTLED.fullmatch(text.term) else self.local("u32", text.term)
+        return replace(self._named(sort, text.value, text.missing, text.pointer), term=term)
+
+    # --- operators on what is no term -------------------------------------------------------------------------------
 
     def _named(self, sort: Sort, value: str, missing: str = NEVER, pointer: str = NEVER) -> Text:
         kept = [each if _SETTLED.fullmatch(each) else self.local("u8", each) for each in (missing, pointer)]
@@ -203,14 +251,27 @@ class Terms:
 
     def _numbered(self, term: Apply, arguments: list[Text], missing: str) -> Text:
         """An operator on numbers that may be pointers; what is not listed is the reference's."""
-        values = [each.value for each in arguments]
         either = self.local("u8", _either([each.pointer for each in arguments]))
+        if any(each.term != NEVER for each in arguments):
+            arguments = [self._beside(each, either) for each in arguments]
+        values = [each.value for each in arguments]
         plain = self._plain(term, values)
+        built = self._built(term, arguments, missing, plain, either) if _is_built(arguments) else Text(plain)
+        return replace(self._numbered_plain(term, arguments, missing, either, built.value), term=built.term)
+
+    def _beside(self, text: Text, pointer: str) -> Text:
+        """A number beside one that is a pointer must be known."""
+        if text.term == NEVER:
+            return text
+        value = self.local("u64", f"{pointer} && {text.term} ? settle(w, {text.term}) : {text.value}")
+        return replace(text, value=value, term=self.local("u32", f"{pointer} ? 0 : {text.term}"))
+
+    def _numbered_plain(self, term: Apply, arguments: list[Text], missing: str, either: str, plain: str) -> Text:
+        values = [each.value for each in arguments]
         both = ", ".join(f"{each.value}, {each.pointer}" for each in arguments)
         match term.operator:
             case "=":
-                same = f"({plain} && ({arguments[0].pointer}) == ({arguments[1].pointer}))"
-                return self._named(term.sort, same, missing)
+                return self._named(term.sort, f"({plain} && {_same_marks(arguments)})", missing)
             case "add" | "sub" | "bitand" | "bitor":
                 mark = self.fresh()
                 self.line(f"u32 {mark} = MARK_PLAIN;")
@@ -229,20 +290,29 @@ class Terms:
     def _plain(self, term: Apply, values: list[str]) -> str:
         return f"({values[0]} == {values[1]})" if term.operator == "=" else applied(term, list(values))
 
-    def _logical(self, operator: str, left: Text, right: Text) -> Text:
+    def _logical(self, term: Apply, left: Text, right: Text) -> Text:
         """Defined as soon as one side decides."""
+        operator = term.operator
         sides = {"and": ("!", "!"), "or": ("", ""), "implies": ("!", "")}[operator]
-        decided = [
-            f"({mark}{each.value})" if each.missing == NEVER else f"(!{each.missing} && {mark}{each.value})"
-            for mark, each in zip(sides, (left, right), strict=True)
-        ]
+        decided = []
+        for mark, each in zip(sides, (left, right), strict=True):
+            known = [f"!{flag}" for flag in (each.missing, each.term) if flag != NEVER]
+            decided.append(f"({' && '.join([*known, f'{mark}{each.value}'])})")
         found = self.local("u8", f"{decided[0]} || {decided[1]}")
         missing = _either([left.missing, right.missing])
         if missing != NEVER:
             missing = self.local("u8", f"({missing}) && !{found}")
-        return Text(f"(!{found})" if operator == "and" else found, missing)
+        plain = f"(!{found})" if operator == "and" else found
+        if not _is_built([left, right]):
+            return Text(plain, missing)
+        if missing != NEVER:
+            self.line(f"if ({missing} && ({left.term} | {right.term})) fail(FAILED_REFUSED);")
+        return replace(self._built(term, [left, right], missing, plain, found), missing=missing)
 
     def _choice(self, term: Apply, condition: Text, then: Text, otherwise: Text) -> Text:
+        if condition.term != NEVER and isinstance(term.sort, Bits | Bool):
+            return self._symbolic_choice(term, condition, then, otherwise)
+        condition = self.concrete(condition, BOOL)
         value = f"({condition.value} ? {then.value} : {otherwise.value})"
         if not is_scalar(term.sort):
             self._never(condition.missing)
@@ -253,13 +323,31 @@ class Terms:
         pointer = NEVER
         if (then.pointer, otherwise.pointer) != (NEVER, NEVER):
             pointer = f"({condition.value} ? {then.pointer} : {otherwise.pointer})"
-        return self._named(term.sort, value, _either([condition.missing, missing]), pointer)
+        chosen = NEVER
+        if (then.term, otherwise.term) != (NEVER, NEVER):
+            chosen = f"({condition.value} ? {then.term} : {otherwise.term})"
+        return self.named(term.sort, Text(value, _either([condition.missing, missing]), pointer, chosen))
+
+    def _symbolic_choice(self, term: Apply, condition: Text, then: Text, otherwise: Text) -> Text:
+        """A term, unless a side is no data: then what was asked is decided."""
+        odd = _either([then.missing, otherwise.missing, then.pointer, otherwise.pointer])
+        decides = self.local("u8", f"{condition.term} && ({odd})")
+        held = self.local("u8", f"{decides} ? decide(w, {condition.term}) : {condition.value}")
+        open_ = self.local("u32", f"{decides} ? 0 : {condition.term}")
+        plain = self._choice(term, Text(held, condition.missing), then, otherwise)
+        given = [Text(held, NEVER, NEVER, open_), then, otherwise]
+        found = self.fresh()
+        self.line(f"u32 {found} = 0;")
+        value = f"{open_} ? {self._call(term, given, found)} : {plain.value}"
+        value = self.local(c_type(term.sort), value)
+        return replace(plain, value=value, term=self.local("u32", f"{open_} ? {found} : {plain.term}"))
 
     def _never(self, missing: str) -> None:
         if missing != NEVER:
             self.line(f"if ({missing}) fail(FAILED_REFUSED);")
 
     def _pointer(self, term: Apply, arguments: list[Text]) -> Text:
+        arguments = [self.concrete(each, sort.sort) for each, sort in zip(arguments, term.arguments, strict=True)]
         missing = _either([each.missing for each in arguments])
         values = [each.value for each in arguments]
         match term.operator:
@@ -343,6 +431,7 @@ class Terms:
     def _select(self, term: Apply, array: Text, index: Text) -> Text:
         row = self.shape(term.arguments[0].sort)
         assert isinstance(row, Row), "select should see an array"
+        index = self.concrete(index, term.arguments[1].sort)
         inside, at = self._element(row, array.value, term.arguments[1], index.value)
         zero = self.tables.name(bytes(max(1, row.element.bytes)))
         where = at if inside == "1" else f"({inside} ? {at} : {zero})"
@@ -366,6 +455,7 @@ class Terms:
     def _store(self, term: Apply, array: Text, index: Text, element: Text) -> Text:
         row = self.shape(term.sort)
         assert isinstance(row, Row), "store should see an array"
+        index = self.concrete(index, term.arguments[1].sort)
         name = self._copied(array, row).value
         inside, at = self._element(row, name, term.arguments[1], index.value)
         if index.missing != NEVER:
@@ -399,7 +489,7 @@ class Terms:
         if not isinstance(term.arguments[1].sort, Bits):
             raise NotNative("a position that is no bit-vector has no C form")
         component = term.parameters[0]
-        return self.item(line, component, queue, arguments[1])
+        return self.item(line, component, queue, self.concrete(arguments[1], term.arguments[1].sort))
 
     def item(self, line: Line, component: int, queue: str, position: Text) -> Text:
         """A component of the element at a position; zero where there is none."""
@@ -512,7 +602,27 @@ class Terms:
             return
         text = self.read(slot)
         self._no_pointer(text)
+        self._never(text.term)
         self.line(f"{value} = {text.value}; {missing} = {text.missing};")
+
+
+def marked(value: str, mark: str, shape: Number) -> Text:
+    """A value with its mark, as it lies in a place of that shape."""
+    if not shape.flagged:
+        return Text(value)
+    if not shape.symbolic and not shape.numbered:
+        return Text(value, mark)
+    pointer = f"({mark} == MARK_POINTER)" if shape.numbered else NEVER
+    term = f"TERM({mark})" if shape.symbolic and isinstance(shape.sort, Bits | Bool) else NEVER
+    return Text(value, f"({mark} == MARK_UNDEFINED)", pointer, term)
+
+
+def _is_built(arguments: list[Text]) -> bool:
+    return any(each.term != NEVER for each in arguments)
+
+
+def _same_marks(arguments: list[Text]) -> str:
+    return f"({arguments[0].pointer}) == ({arguments[1].pointer})"
 
 
 def _either(missing: list[str]) -> str:

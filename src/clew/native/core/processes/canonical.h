@@ -171,12 +171,12 @@ INLINE void rename_pointer(Work *w, u8 *at)
 /* A number of eight bytes and its mark: it may be a pointer. */
 INLINE void meet_number(Work *w, const u8 *at)
 {
-    if (at[8] == MARK_POINTER) meet_pointer(w, at);
+    if (load_mark(at + 8) == MARK_POINTER) meet_pointer(w, at);
 }
 
 INLINE void rename_number(Work *w, u8 *at)
 {
-    if (at[8] == MARK_POINTER) rename_pointer(w, at);
+    if (load_mark(at + 8) == MARK_POINTER) rename_pointer(w, at);
 }
 
 INLINE void rename_record(Work *w, u8 *at)

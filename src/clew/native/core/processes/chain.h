@@ -19,7 +19,7 @@ static u64 goals_in(Work *w);
 typedef struct Checkpoint {
     u64 used;
     u32 tasks, objects;
-    u32 leaked;
+    u32 leaked, path, made, told;
     Task *task;
     u8 *globals;
 } Checkpoint;
@@ -28,6 +28,9 @@ typedef struct Checkpoint {
 static Checkpoint chain_mark(Work *w)
 {
     Checkpoint c = {.used = w->used, .tasks = w->tasks, .objects = w->objects, .leaked = w->leaked};
+    c.path = w->path;
+    c.made = w->made;
+    c.told = w->told;
     c.task = (Task *)arena_take(w, w->tasks * sizeof(Task));
     c.globals = arena_take(w, GLOBAL_BYTES + 1);
     if (!c.task || !c.globals) return c;
@@ -46,6 +49,9 @@ static void chain_back(Work *w, const Checkpoint *c)
     w->tasks = c->tasks;
     w->objects = c->objects;
     w->leaked = c->leaked;
+    w->path = c->path;
+    w->made = c->made;
+    w->told = c->told;
     __builtin_memcpy(w->task, c->task, c->tasks * sizeof(Task));
     __builtin_memcpy(w->globals, c->globals, GLOBAL_BYTES);
     w->used = c->used;
@@ -64,14 +70,32 @@ static void chain_rest(Work *w)
     w->running = NOTHING;
 }
 
+/* Whether a choice between several was made. */
+static u32 chain_branches(const Work *w)
+{
+    for (u32 i = 0; i < w->met; i++)
+        if (w->counts[i] > 1) return 1;
+    return 0;
+}
+
+/* Whoever makes a run of it is told whose step begins. */
+INLINE void chain_tell(Work *w, u32 task)
+{
+#if SYMBOLIC
+    tell(w, actor_of(w->task[task].order), TOLD_STEP);
+#else
+    (void)w;
+    (void)task;
+#endif
+}
+
 /* Executes a step of a process; *branches: it made a choice between several. */
 static u32 chain_try(Work *w, u32 task, u32 *branches)
 {
     w->executed = w->met = w->raising = w->scripted = 0;
     start_task(w, task);
     u32 flow = advance(w);
-    *branches = 0;
-    for (u32 i = 0; i < w->met; i++) *branches |= w->counts[i] > 1;
+    *branches = chain_branches(w);
     return flow;
 }
 
@@ -85,8 +109,9 @@ static u32 chain_only(Work *w, const u32 *task, u32 n)
         Checkpoint c = chain_mark(w);
         u32 flow = failed ? FLOW_REMOVED : chain_try(w, task[i], &branches);
         if (failed) return NOTHING;
+        u32 learnt = w->path != c.path;
         chain_back(w, &c);
-        if (flow == FLOW_RETRY && !branches) continue;
+        if (flow == FLOW_RETRY && !branches && !learnt) continue;
         if (only != NOTHING || flow != FLOW_STEP || branches) return NOTHING;
         only = task[i];
     }
@@ -103,8 +128,9 @@ static u32 chain_candidates(Work *w, u32 *task, u32 last)
     return n;
 }
 
-/* Runs on behind a step of a process that has just come to rest. What its script was is kept. */
-static void chain_follow(Work *w, u32 last)
+/* Runs on behind a step of a process that has just come to rest, in a state with these goals; returns those of the last
+   state. What the script of the step was is kept. */
+static u64 chain_follow(Work *w, u32 last, u64 goals)
 {
     static u32 task[MOST_TASKS], script[MOST_CHOICES], counts[MOST_CHOICES];
     u32 met = w->met, rounds = 0, branches;
@@ -115,19 +141,26 @@ static void chain_follow(Work *w, u32 last)
     __builtin_memcpy(script, w->script, 4ull * met);
     __builtin_memcpy(counts, w->counts, 4ull * met);
     chain_rest(w);
-    while (!failed && !goals_in(w) && w->used < CHAIN_ARENA && w->objects < MOST_OBJECTS / 2) {
+    while (!failed && !goals && w->used < CHAIN_ARENA && w->objects < MOST_OBJECTS / 2) {
         u32 mover = chain_only(w, task, chain_candidates(w, task, last)), before = w->tasks;
         if (mover == NOTHING) break;
         u32 rank = point_rank[task_point(w, mover)];
         Checkpoint c = chain_mark(w);
         if (failed) break;
+        chain_tell(w, mover);
         u32 flow = chain_try(w, mover, &branches);
+        u64 next = 0;
+        if (!failed && flow == FLOW_STEP && !branches) {
+            chain_rest(w);
+            next = goals_in(w);
+            branches = chain_branches(w);
+        }
         if (failed) break;
         if (flow != FLOW_STEP || branches) {
             chain_back(w, &c);
             break;
         }
-        chain_rest(w);
+        goals = next;
         meet_actors(w, before);
         chain_passed++;
         last = mover;
@@ -140,6 +173,7 @@ static void chain_follow(Work *w, u32 last)
 #if AMPLE
     __builtin_memcpy(&touched, &first, sizeof touched);
 #endif
+    return goals;
 }
 
 /* Chains of so many steps are followed from now on, 0: none. Records are not kept by checkpoints. */

@@ -1,7 +1,7 @@
 /* Memory objects: loads, stores, copies and fills as `clew/ir/semantics/memory.py` defines them.
 
    An object is its bytes and, where not all of them are plain numbers, a tag per byte: 0 for a number,
-   TAG_UNDEFINED, or TAG_POINTER with the position of the byte in a pointer. A pointer of eight bytes is
+   TAG_UNDEFINED, TAG_POINTER with the position of the byte in a pointer, or TAG_TERM likewise. A pointer of eight bytes is
    its own data; one of four bytes has its offset there, and its object in five spare bits of each tag.
    A pointer that would be cut is left to the reference. */
 #ifndef CLEW_OBJECTS_H
@@ -86,6 +86,7 @@ u8 *record_write(Work *w, Record *r)
 
 #define TAG_UNDEFINED 1u
 #define TAG_POINTER 0x80u
+#define TAG_TERM 0x40u /* with the position of the byte: the first four hold the number of a term, the others are 0 */
 #define LARGEST_OBJECT (1u << 24)
 #define LOWEST 4096 /* numbers below this as pointers are null with something added */
 
@@ -182,7 +183,16 @@ INLINE u32 next_pointer(const u8 *tags, u32 at, u32 size)
 
 INLINE int cuts_pointer(const u8 *tags, u64 size, u64 at)
 {
-    return tags && at < size && (tags[at] & TAG_POINTER) && tag_position(tags[at]);
+    if (!tags || at >= size) return 0;
+    if (SYMBOLIC && (tags[at] & 0xc0) == TAG_TERM) return tags[at] != TAG_TERM;
+    return (tags[at] & TAG_POINTER) && tag_position(tags[at]);
+}
+
+/* The term that is exactly the bytes [at, at + size); 0 where there is none. */
+INLINE u32 whole_term(const Object *o, u64 at, u32 size)
+{
+    if (!SYMBOLIC || size < 4 || o->tags[at] != TAG_TERM || o->tags[at + size - 1] != (TAG_TERM | (size - 1))) return 0;
+    return at + size < o->size && o->tags[at + size] == (TAG_TERM | size) ? 0 : load_u32(o->data + at);
 }
 
 /* What lies at an offset inside the bounds, as a number of so many bytes; *mark says what it is. */
@@ -191,9 +201,12 @@ NOINLINE u64 object_load(const Object *o, u64 at, u32 size, u32 *mark)
     *mark = MARK_PLAIN;
     u64 tags = o->tags ? bytes_load(o->tags + at, size) : 0;
     if (LIKELY(!tags)) return bytes_load(o->data + at, size);
+    if (SYMBOLIC && (*mark = whole_term(o, at, size))) return 0;
+    *mark = MARK_PLAIN;
     u32 pointers = 0;
     for (u32 i = 0; i < size; i++) {
         if (o->tags[at + i] == TAG_UNDEFINED) return *mark = MARK_UNDEFINED, 0;
+        if (SYMBOLIC && (o->tags[at + i] & 0xc0) == TAG_TERM) return fail(FAILED_REFUSED), 0;
         pointers |= o->tags[at + i] & TAG_POINTER;
     }
     if (size != POINTER_BYTES || tag_position(o->tags[at]) || !(o->tags[at] & TAG_POINTER)) return fail(FAILED_REFUSED), 0;
@@ -206,6 +219,7 @@ u64 object_load_settled(const Object *o, u64 at, u32 size)
 {
     u64 found = 0;
     for (u32 i = 0; i < size; i++) {
+        if (SYMBOLIC && o->tags && (o->tags[at + i] & 0xc0) == TAG_TERM) return fail(FAILED_REFUSED), 0;
         u8 tag = o->tags ? o->tags[at + i] : 0;
         if (tag == TAG_UNDEFINED) continue;
         if (tag & TAG_POINTER) return fail(FAILED_REFUSED), 0;
@@ -280,6 +294,10 @@ NOINLINE void object_store(Work *w, u64 pointer, u32 size, u64 value, u32 mark)
     } else if (mark == MARK_UNDEFINED) {
         __builtin_memset(data, 0, size);
         __builtin_memset(tags, TAG_UNDEFINED, size);
+    } else if (SYMBOLIC && mark >= FIRST_TERM) {
+        __builtin_memset(data, 0, size);
+        save_u32(data, mark);
+        for (u32 i = 0; i < size; i++) tags[i] = (u8)(TAG_TERM | i);
     } else if (size != POINTER_BYTES) {
         fail(FAILED_REFUSED);
     } else {
@@ -372,6 +390,7 @@ u32 load_pointer(Work *w, u64 pointer)
     if (UNLIKELY(flow)) return flow;
     u64 value = object_load(object_of(w, pointer), (u64)POINTER_OFFSET(pointer), POINTER_BYTES, &w->loaded_mark);
     if (w->loaded_mark == MARK_PLAIN) value = pointer_of_number(POINTER_BYTES == 8 ? (i64)value : (i64)(i32)value);
+    if (SYMBOLIC && TERM(w->loaded_mark)) return fail(FAILED_REFUSED);
     w->loaded = value;
     w->loaded_mark &= MARK_UNDEFINED;
     return UNLIKELY(failed) ? FLOW_REMOVED : 0;
@@ -382,7 +401,11 @@ u32 load_settled(Work *w, u64 pointer, u32 size)
 {
     u32 flow = memory_read(w, pointer, size);
     if (UNLIKELY(flow)) return flow;
-    w->loaded = object_load_settled(object_of(w, pointer), (u64)POINTER_OFFSET(pointer), size);
+    const Object *o = object_of(w, pointer);
+    u64 at = (u64)POINTER_OFFSET(pointer);
+    w->loaded = 0;
+    w->loaded_mark = SYMBOLIC && o->tags ? whole_term(o, at, size) : MARK_PLAIN;
+    if (!w->loaded_mark) w->loaded = object_load_settled(o, at, size);
     return UNLIKELY(failed) ? FLOW_REMOVED : 0;
 }
 

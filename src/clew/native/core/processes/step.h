@@ -14,6 +14,9 @@
 #define freeze freeze_flat
 #endif
 #include "control.h"
+#if SYMBOLIC
+#include "symbols.h"
+#endif
 #if AMPLE
 #include "ample.h"
 #endif
@@ -170,7 +173,7 @@ static u32 outcome(Work *w, const u8 *blob, u32 task, u32 *flow, u32 *state)
     if (*flow != FLOW_STEP) return 0;
     stop_task(w);
     meet_actors(w, before);
-    if (chain_rounds) chain_follow(w, task);
+    if (chain_rounds) chain_follow(w, task, goals_in(w));
     u64 bytes = failed ? 0 : freeze(w);
     if (!bytes) return 0;
     *state = state_of(w, bytes);

@@ -24,6 +24,13 @@
 #define ARENA_BYTES (1ull << 26)
 #define BLOB_BYTES (1ull << 24) /* the longest state */
 
+/* What a number is, see MARK_…: with symbolic data it may be the number of a term. */
+#if SYMBOLIC
+typedef u32 mark_t;
+#else
+typedef u8 mark_t;
+#endif
+
 /* How the execution of a process goes on, or why it ended. */
 #define FLOW_STEP 0     /* the step ends at a scheduling point */
 #define FLOW_CALLED 1   /* there is a new innermost frame */
@@ -86,8 +93,9 @@ typedef struct Work {
     u32 loaded_mark;
     u32 given; /* results of the callee that has just ended */
     u64 result[MOST_RESULTS];
-    u8 mark[MOST_RESULTS]; /* MARK_… of objects.h */
+    mark_t mark[MOST_RESULTS]; /* MARK_… of objects.h */
     u32 met, counts[MOST_CHOICES], script[MOST_CHOICES], scripted;
+    u32 path, made, told; /* symbolic data: what is assumed, how many inputs this execution made, what was told */
     u64 used; /* of the arena */
     u32 epoch, changes; /* what was changed since the last checkpoint, see chain.h; without one nothing is kept */
     u64 packed; /* bytes of `out` that hold states which wait for their numbers */
@@ -168,6 +176,21 @@ INLINE Record *record_of(Work *w, u64 reference)
 #define MARK_UNDEFINED 1
 #define MARK_POINTER 2
 
+/* The number of the term that a mark is; 0 where it is none. */
+#define FIRST_TERM 16
+#define TERM(mark) ((u32)(mark) >= FIRST_TERM ? (u32)(mark) : 0)
+
+INLINE u32 load_mark(const u8 *p)
+{
+    return SYMBOLIC ? load_u32(p) : *p;
+}
+
+INLINE void save_mark(u8 *p, u32 mark)
+{
+    if (SYMBOLIC) save_u32(p, mark);
+    else *p = (u8)mark;
+}
+
 static const Object code_object __attribute__((unused)) = {.life = LIFE_CODE};
 
 INLINE u32 object_index(u32 number)
@@ -190,6 +213,15 @@ INLINE const Object *object_of(const Work *w, u64 pointer)
 }
 
 /* --- functions --------------------------------------------------------------------------------- */
+
+#if SYMBOLIC
+u64 term_apply(Work *w, u32 node, u64 a, u32 ta, u64 b, u32 tb, u64 c, u32 tc, u32 *term);
+u32 decide(Work *w, u32 term);
+u64 settle(Work *w, u32 term);
+u32 assume(Work *w, u32 term);
+u32 fresh(Work *w, u32 node, u64 low, u64 high);
+void tell(Work *w, u64 value, u32 term);
+#endif
 
 u32 fail(u32 why);
 u32 pick(Work *w, u32 count);

@@ -1,0 +1,111 @@
+"""The search over packed states: breadth first, chains passed over natively, matching as chosen.
+
+Input: an expander, goals, what has been visited. Output: answers as they are found; the tally counts. A state that is
+covered by an old one is not followed. The search ends as that of `loop.py` does.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator, Sequence
+
+from clew.engines.simulate.tally import Meter, Tally
+from clew.lift import Run
+from clew.models.engine import Found, Goal, InvariantGoal, LiveGoal, SafeGoal, Stopped, may_end
+from clew.models.matching.matchers import Matcher
+from clew.models.matching.statistics import Statistics
+from clew.models.matching.store import Store
+from clew.native.symbolic.expander import Edge, Expander, Packed
+from clew.verdict import Limit
+
+
+class _Node:
+    """A state that was found, and how."""
+
+    __slots__ = ("depth", "edge", "parent", "start", "state")
+
+    def __init__(self, state: Packed, parent: _Node | None, edge: Edge | None, start: int) -> None:
+        self.state, self.parent, self.edge, self.start = state, parent, edge, start
+        self.depth: int = 0 if parent is None else parent.depth + 1
+
+
+class PackedSearch:
+    """See the module; one search."""
+
+    def __init__(self, expander: Expander, matcher: Matcher | None, goals: Sequence[Goal], meter: Meter) -> None:
+        self._expander, self._meter = expander, meter
+        self._store: Store[_Node] | None = None if matcher is None else Store(matcher)
+        self._asked = tuple(goals)
+        self._open: list[Goal] = list(goals)
+        self._invariants = [goal for goal in goals if isinstance(goal, InvariantGoal)]
+        self._starts = expander.initial()
+        self._waiting: deque[_Node] = deque()
+        self.tally = Tally()
+        self.deadlocks = 0
+
+    @property
+    def matching(self) -> Statistics | None:
+        """What matching has cost."""
+        return None if self._store is None else self._store.statistics
+
+    @property
+    def _over(self) -> bool:
+        found = bool(self._asked) and may_end(self._asked, self._open)
+        return found or self._meter.limit is not None
+
+    def run(self) -> Iterator[Found | Stopped]:
+        """Search everything."""
+        for number, (state, _) in enumerate(self._starts):
+            node = _Node(state, None, None, number)
+            yield from self._reached(node, self._expander.broken(state))
+        while self._waiting and not self._over:
+            node = self._waiting.popleft()
+            yield from self._expand(node)
+
+    def _expand(self, node: _Node) -> Iterator[Found | Stopped]:
+        expansion = self._expander.expand(node.state)
+        if expansion.stuck:
+            self.deadlocks += 1
+            yield from self._hit([goal for goal in self._open if isinstance(goal, LiveGoal)], node)
+        for outcome in expansion.outcomes:
+            self.tally.transitions += 1 + outcome.passed
+            self.tally.passed += outcome.passed
+            self._meter.go_on(self.tally)
+            if outcome.violated is not None:
+                check = outcome.violated
+                against = [goal for goal in self._open if isinstance(goal, SafeGoal) and goal.covers(check)]
+                yield from self._hit(against, _Node(node.state, node, outcome.edge, node.start), check)
+            elif outcome.state is not None:
+                yield from self._reached(_Node(outcome.state, node, outcome.edge, node.start), outcome.broken)
+            if self._over:
+                return
+
+    def _reached(self, node: _Node, broken: tuple[int, ...]) -> Iterator[Found | Stopped]:
+        if self._store is not None:
+            split = node.state.split
+            if self._store.lookup(split) is not None:
+                self.tally.matches += 1
+                return
+            self._store.add(split, node)
+        self.tally.states += 1
+        self.tally.depth = max(self.tally.depth, node.depth)
+        yield from self._hit([goal for place in broken if (goal := self._invariants[place]) in self._open], node)
+        self._waiting.append(node)
+
+    def _hit(self, goals: Sequence[Goal], node: _Node, check: str | None = None) -> Iterator[Found | Stopped]:
+        for goal in goals:
+            self._open = [other for other in self._open if other is not goal]
+            run = self._run(node)
+            if run is None:
+                reason = "a run was found, but the solver gave no inputs for it"
+                yield Stopped(goal, Limit.UNDECIDED, reason=reason)
+            else:
+                yield Found(goal, run, check, None if check is None else self._expander.span(run))
+
+    def _run(self, node: _Node) -> Run | None:
+        edges: list[Edge] = []
+        last: _Node | None = node
+        while last is not None and last.edge is not None:
+            edges.append(last.edge)
+            last = last.parent
+        return self._expander.run(self._starts[node.start], edges[::-1])

@@ -1,0 +1,260 @@
+/* States with symbolic data, for a search that somebody else drives: all outcomes of a state, with what they mean.
+
+   A state is its bytes, in which the n-th place that holds a term has the number FIRST_TERM + n, the terms in this
+   order, and a path. So states with equal bytes differ in nothing but terms. */
+#ifndef CLEW_EXPANSION_H
+#define CLEW_EXPANSION_H
+
+#include "step.h"
+
+#define MOST_FOUND (1u << 16)
+#define MOST_NUMBERS (1u << 20)
+
+typedef struct Found {
+    u64 at, bytes, goals;
+    u32 actor, flow, site, path, passed;
+    u32 script, scripted, terms, term_count, told, told_count;
+    u32 unused;
+} Found;
+
+static int ended_in(Work *w);
+
+static Found found[MOST_FOUND];
+static u32 found_count;
+static u32 scripts[MOST_NUMBERS], script_count;
+static u32 found_terms[MOST_NUMBERS], found_term_count;
+static Told found_told[MOST_NUMBERS];
+static u32 found_told_count;
+static Region given_memory; /* the state that is expanded */
+
+/* --- terms in the bytes of a state ------------------------------------------------------------------ */
+
+static u32 renamed_terms;
+static const u32 *term_list;   /* the terms of a state, in order; 0: it is a constant by now */
+static const u64 *known_values; /* of these */
+static int terms_out;           /* 1: terms go to found_terms, and their places into the bytes; 0: back */
+
+/* Exchanges the term at a mark, whose value would be the `width` bytes at `value`. Returns whether it is still one. */
+static int exchange(u8 *mark, u8 *value, u32 width)
+{
+    u32 term = load_u32(mark);
+    if (term < FIRST_TERM) return 1;
+    if (terms_out) {
+        if (found_term_count == MOST_NUMBERS) return fail(FAILED_MEMORY), 1;
+        found_terms[found_term_count++] = term;
+        save_u32(mark, FIRST_TERM + renamed_terms++);
+        return 1;
+    }
+    u32 place = term - FIRST_TERM;
+    save_u32(mark, term_list[place]);
+    if (term_list[place]) return 1;
+    __builtin_memcpy(value, known_values + place, width);
+    return 0;
+}
+
+/* Marks in frames and globals: sixteen times the place of the value, and its length; the mark lies behind it. */
+INLINE void exchange_number(u8 *block, u32 place)
+{
+    u8 *value = block + place / 16;
+    exchange(value + place % 16, value, place % 16);
+}
+
+static void exchange_frames(u8 *stack, u8 *end)
+{
+    while (end > stack) {
+        u32 routine = routine_of[load_point(end - POINT_BYTES)];
+        end -= POINT_BYTES + frame_bytes[routine];
+        for (u32 i = frame_mark[routine]; i < frame_mark[routine + 1]; i++) exchange_number(end, frame_marks[i]);
+    }
+}
+
+static void exchange_object(const Object *o)
+{
+    if (!o->tags) return;
+    for (u32 at = 0; at < o->size; at++) {
+        u32 width = 1;
+        if (o->tags[at] != TAG_TERM) continue;
+        while (at + width < o->size && o->tags[at + width] == (TAG_TERM | width)) width++;
+        u8 *data = (u8 *)o->data + at;
+        if (!exchange(data, data, width)) __builtin_memset((u8 *)o->tags + at, 0, width);
+    }
+}
+
+/* Exchanges the terms of a state in its bytes, which were thawed. */
+static void exchange_all(Work *w, u8 *state)
+{
+    renamed_terms = 0;
+    for (u32 i = 0; i < GLOBAL_MARKS; i++) exchange_number(state, global_marks[i]);
+    for (u32 i = 0; i < w->tasks; i++) exchange_frames((u8 *)w->task[i].stack, (u8 *)w->task[i].stack + w->task[i].bytes);
+    EACH_DIRTY(w, i) exchange_object(w->object + i);
+    for (u32 i = STATIC_OBJECTS; i < w->objects; i++) exchange_object(w->object + i);
+}
+
+/* --- outcomes --------------------------------------------------------------------------------------- */
+
+static void found_add(Work *w, u32 actor, u32 flow, u32 met, u64 goals)
+{
+    if (found_count == MOST_FOUND || script_count + met > MOST_NUMBERS || found_told_count + w->told > MOST_NUMBERS) {
+        fail(FAILED_MEMORY);
+        return;
+    }
+    Found *f = found + found_count++;
+    *f = (Found){.actor = actor, .flow = flow, .site = w->site, .path = w->path, .passed = chain_passed, .goals = goals};
+    f->script = script_count;
+    f->scripted = met;
+    __builtin_memcpy(scripts + script_count, w->script, 4ull * met);
+    script_count += met;
+    f->told = found_told_count;
+    f->told_count = w->told;
+    __builtin_memcpy(found_told + found_told_count, told, w->told * sizeof(Told));
+    found_told_count += w->told;
+    f->terms = found_term_count;
+    if (flow != FLOW_STEP) return;
+    f->at = w->packed;
+    f->bytes = freeze(w);
+    if (!f->bytes || w->packed + f->bytes + 64 > BLOB_BYTES) {
+        fail(FAILED_MEMORY);
+        return;
+    }
+    u8 *state = w->out + w->packed;
+    w->packed += f->bytes;
+    thaw(w, state);
+    w->met = met; /* what follows on this script is still to be found */
+    terms_out = 1;
+    exchange_all(w, state);
+    f->term_count = found_term_count - f->terms;
+}
+
+/* One outcome of a step of a process along the script. */
+static u32 found_outcome(Work *w, const u8 *state, u32 path, u32 task)
+{
+    u32 actor;
+    thaw(w, state);
+    w->path = path;
+    w->made = w->told = 0;
+    u32 before = w->tasks;
+    chain_passed = 0;
+    actor = actor_of(w->task[task].order);
+    tell(w, actor, TOLD_STEP);
+    start_task(w, task);
+    u32 flow = advance(w);
+    if (failed || flow == FLOW_REMOVED) return flow;
+    if (flow == FLOW_RETRY) {
+        if (w->path != path) fail(FAILED_REFUSED);
+        return flow;
+    }
+    if (flow == FLOW_VIOLATED) {
+        found_add(w, actor, flow, w->met, 0);
+        return flow;
+    }
+    stop_task(w);
+    meet_actors(w, before);
+    u64 goals = goals_in(w);
+    u32 met = w->met;
+    if (!failed && chain_rounds) goals = chain_follow(w, task, goals);
+    if (!failed) found_add(w, actor, flow, met, goals);
+    return flow;
+}
+
+static const u8 *given_state(Work *w, const u8 *state, u64 bytes, const u32 *terms, const u64 *known)
+{
+    failed = found_count = script_count = found_term_count = found_told_count = 0;
+    w->packed = 0;
+    if (bytes + 64 > BLOB_BYTES) return fail(FAILED_MEMORY), (const u8 *)0;
+    u8 *given = given_memory.base;
+    __builtin_memcpy(given, state, bytes);
+    thaw(w, given);
+    terms_out = 0;
+    term_list = terms;
+    known_values = known;
+    exchange_all(w, given);
+    return given;
+}
+
+/* All outcomes of a state, or those of one process along one script (`actor` not NOTHING). Returns how many processes are
+   enabled, NOTHING where the model gave up. */
+u32 symbolic_expand(const u8 *state, u64 bytes, const u32 *terms, u32 path, u32 actor, const u32 *script, u32 scripted)
+{
+    static u32 task[MOST_TASKS], actors_[MOST_TASKS];
+    Work *w = &work;
+    u32 enabled = 0;
+    const u8 *given = given_state(w, state, bytes, terms, 0);
+    if (!given) return NOTHING;
+    thaw(w, given);
+    w->path = path;
+    u32 moving = candidates(w, task, actors_);
+    for (u32 i = 0; i < moving && !failed; i++) {
+        u32 moves = 0, retried = 0;
+        if (actor != NOTHING && actors_[i] != actor) continue;
+        w->met = w->scripted = 0;
+        if (actor != NOTHING) {
+            w->scripted = scripted;
+            __builtin_memcpy(w->script, script, 4ull * scripted);
+        }
+        do {
+            u32 flow = found_outcome(w, given, path, task[i]);
+            retried |= flow == FLOW_RETRY;
+            moves |= flow == FLOW_STEP || flow == FLOW_VIOLATED;
+        } while (!failed && actor == NOTHING && next_script(w));
+        enabled += moves || !retried;
+    }
+    return failed ? NOTHING : enabled;
+}
+
+/* What is known of a state without moving: the goals that it hits; *ended: whether it may have no step. */
+u64 symbolic_look(const u8 *state, u64 bytes, const u32 *terms, u32 path, u32 *ended)
+{
+    Work *w = &work;
+    const u8 *given = given_state(w, state, bytes, terms, 0);
+    if (!given) return 0;
+    thaw(w, given);
+    w->path = path;
+    w->met = w->scripted = 0;
+    u64 goals = goals_in(w);
+    *ended = (u32)ended_in(w);
+    if (w->met) fail(FAILED_REFUSED);
+    return goals;
+}
+
+/* The same state with constants for some of its terms: `known` are their values where `terms` has 0. One outcome. */
+u32 symbolic_settle(const u8 *state, u64 bytes, const u32 *terms, const u64 *known)
+{
+    Work *w = &work;
+    const u8 *given = given_state(w, state, bytes, terms, known);
+    if (!given) return NOTHING;
+    thaw(w, given);
+    w->met = w->told = 0;
+    found_add(w, 0, FLOW_STEP, 0, 0);
+    return failed ? NOTHING : 1;
+}
+
+u32 symbolic_open(u32 rounds)
+{
+    if (!model_open(1ull << 30) || !region_open(&given_memory, BLOB_BYTES)) return 0;
+    model_chains(rounds);
+    return 1;
+}
+
+void symbolic_close(void)
+{
+    region_close(&given_memory);
+    model_close();
+}
+
+/* What the last expansion has found. */
+u32 symbolic_found(const Found **f, const u32 **script, const u32 **terms, const Told **choices, const u8 **states)
+{
+    *f = found;
+    *script = scripts;
+    *terms = found_terms;
+    *choices = found_told;
+    *states = work.out;
+    return found_count;
+}
+
+u32 symbolic_failed(void)
+{
+    return failed;
+}
+
+#endif

@@ -1,0 +1,82 @@
+"""Native simulation with symbolic data against explicit exploration, on random threads whose data depend on inputs.
+
+Every choice is an input here (`few` is 1), chains are on and off, and every run that is found is replayed.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+
+import pytest
+
+from clew.engines.explore import Explore
+from clew.engines.simulate.packed import PackedSearch
+from clew.engines.simulate.tally import Meter
+from clew.ir.parse import parse_program
+from clew.ir.program import Program
+from clew.ir.semantics.interpreter import Interpreter
+from clew.models.engine import Budget, Found, Goal, InvariantGoal, LiveGoal, SafeGoal
+from clew.models.lower.machine import machine
+from clew.models.matching import Method, Options, matcher
+from clew.models.symbolic.normalise import Normalise, constructor
+from clew.models.symbolic.oracle import Oracle
+from clew.models.symbolic.values import Symbolic
+from clew.native.symbolic.expander import Expander, GaveUp
+from tests.property.programs import random_condition
+from tests.property.random_input_threads import random_input_threads
+
+MOST_SECONDS = 20
+
+
+def explicit(program: Program, goals: tuple[Goal, ...]) -> set[int]:
+    """The goals that exploration finds runs against."""
+    answers = Explore().check(machine(program), goals, Budget())
+    return {goals.index(each.goal) for each in answers if isinstance(each, Found)}
+
+
+def symbolic(program: Program, goals: tuple[Goal, ...], rounds: int) -> set[int] | None:
+    """The same by native simulation, with the runs replayed; None where it gave up."""
+    values = Symbolic(Oracle(), constructor(Normalise.FULL))
+    expander = Expander(program, goals, values, rounds=rounds, few=1)
+    found: set[int] = set()
+    try:
+        meter = Meter(Budget(deadline=time.monotonic() + MOST_SECONDS))
+        search = PackedSearch(expander, matcher(Method.AUTO, Options()), goals, meter)
+        for answer in search.run():
+            assert isinstance(answer, Found), f"inputs should be found: {answer}"
+            found.add(goals.index(answer.goal))
+            replay(program, answer)
+        return found if meter.limit is None else None
+    except GaveUp:
+        return None
+    finally:
+        expander.close()
+
+
+def replay(program: Program, answer: Found) -> None:
+    """Fail unless the run shows what it is said to show."""
+    interpreter = Interpreter(program)
+    last = interpreter.replay(answer.run)
+    match answer.goal:
+        case SafeGoal():
+            assert last.violation is not None
+            assert last.violation.check == answer.check
+        case InvariantGoal(condition=condition):
+            assert not interpreter.holds(last.states[-1], condition)
+        case _:
+            assert not interpreter.enabled(last.states[-1])
+
+
+@pytest.mark.parametrize("batch", range(3))
+def test_random_threads_with_inputs_are_answered_as_by_exploration(batch: int) -> None:
+    seen: Counter[str] = Counter()
+    for seed in range(batch * 4, batch * 4 + 4):
+        program = parse_program(random_input_threads(seed))
+        goals: tuple[Goal, ...] = (SafeGoal(), LiveGoal(), InvariantGoal(random_condition(program, seed)))
+        expected = explicit(program, goals)
+        for rounds in (0, 1000):
+            told = symbolic(program, goals, rounds)
+            seen["gave up" if told is None else "answered"] += 1
+            assert told is None or told == expected, f"seed {seed}, chains of {rounds}"
+    assert seen["answered"] > seen["gave up"], seen
