@@ -119,9 +119,10 @@ def _shared(random: Random, limit: int = 6) -> tuple[Declaration, ...]:
             initial = (
                 AnyOf() if sort.width == 1 or random.random() < 0.5 else AnyOf(bits(0, sort.width), bits(1, sort.width))
             )
-        found.append(
-            Declaration(variable(f"x{number}", sort), initial, signed=isinstance(sort, Bits) and random.random() < 0.3)
-        )
+        signed = isinstance(sort, Bits) and random.random() < 0.3
+        if signed and isinstance(sort, Bits) and isinstance(initial, AnyOf) and initial.low is not None:
+            initial = AnyOf(bits(-1, sort.width), bits(0, sort.width))
+        found.append(Declaration(variable(f"x{number}", sort), initial, signed=signed))
     return tuple(found)
 
 

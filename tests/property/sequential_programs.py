@@ -15,6 +15,7 @@ def random_sequential_text(seed: int) -> str:
     return f"""program single;
 var g : bits 3 = {random.randrange(8)};
 var h : bits 3 = any 0..{random.randrange(1, 4)};
+var k : bits 3 signed = any -1..{seed % 2};
 object table : bytes 4;
 
 proc helper(x : bits 3, p : pointer) -> (bits 3) {{
@@ -30,6 +31,7 @@ proc start() {{
   local b : bits 8 = 0;
   local p : pointer;
   p := new frame bytes(4);
+  if k < 0 {{ y := 1; }}
   *p := zero_extend[5](g);
   *pointer.add(p, 1) := 7#8;
   *pointer.add(p, 2) := 1#8;

@@ -19,6 +19,7 @@ from clew.ir.rewriting import labels_of
 from clew.ir.sorts import Bits, Sort
 from clew.ir.terms import FALSE, TRUE, Constant, Term, Variable, bits, conjoin, disjoin, equal, ite, negate, variable
 from clew.ir.values import UNDEFINED
+from clew.ir.walk import variables
 from clew.models.lower.flat.arrays import GUESS
 from clew.models.lower.transition import between
 from clew.models.lower.transition.effects import write_of
@@ -69,7 +70,8 @@ def system_of(
 
 
 def _no_states(condition: Term) -> Term:
-    raise Unsupported(f"large blocks have no states of the program in which to ask {condition}")
+    names = ", ".join(sorted({each.name for each in variables(condition)})) or "the state"
+    raise Unsupported(f"a question about {names} between the stops of a loop: large blocks know the stops only")
 
 
 def _initial(
@@ -97,7 +99,7 @@ def _initial(
         if isinstance(each.initial, AnyOf):
             own = tuple(leaf for leaf in leaves(state[each.name]) if isinstance(leaf, Variable))
             choices.append(Choice(own, each.sort))
-            conditions.append(between(own[0], each.initial.low, each.initial.high, signed=False))
+            conditions.append(between(own[0], each.initial.low, each.initial.high, signed=each.signed))
     return tuple(variables), tuple(values), conjoin(*conditions), tuple(choices)
 
 

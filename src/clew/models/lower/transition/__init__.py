@@ -121,7 +121,7 @@ def _initial(
         match each.initial:
             case AnyOf(low=low, high=high):
                 choices.append(Choice(own, each.sort))
-                conditions.append(between(own[0], low, high, signed=False) if own else TRUE)
+                conditions.append(between(own[0], low, high, signed=each.signed) if own else TRUE)
                 values += [None] * len(own)
             case None | Constant() if isinstance(each.sort, Queue):
                 held = () if each.initial is None else each.initial.value
