@@ -26,7 +26,7 @@ from clew.models.pushdown import Pushdown
 from clew.outcome import Note, Outcome, Result, Statistics
 from clew.passes import Fact, Pass
 from clew.plan import LINEAR_TIME, Plan, choose, describe, divide, option_fields
-from clew.question import properties_of, versions
+from clew.question import asked_about, properties_of, versions
 from clew.registry import MODELS, resolve
 from clew.registry import PASSES as PASS_ROWS
 from clew.search import Limits, OutOfTime, Search, Watch, not_run, search, together
@@ -230,7 +230,7 @@ def count(
     if loaded.pushdown is not None:
         raise InputError("a pushdown system has infinitely many configurations; nothing is counted")
     plan = choose(engine)
-    found = search(plan, lower(loaded.program, plan).result, (), limits, watch)
+    found = search(plan, lower(asked_about(loaded, ()).program, plan).result, (), limits, watch)
     statistics = replace(found.figures.statistics, seconds=limits.used)
     notes = (*loaded.notes, *found.figures.notes)
     if found.ended.limit is None:

@@ -30,9 +30,12 @@ from clew.ir.properties import (
     Question,
 )
 from clew.ir.property_text import Scope, parse_property
+from clew.ir.question_terms import map_question
 from clew.ir.rewriting import assertions_in
 from clew.ir.semantics.outcome import OWN_CHECKS
-from clew.ir.walk import variables
+from clew.ir.starts import starting_with_zero
+from clew.ir.terms import Observation, Observe
+from clew.ir.walk import postorder, variables
 from clew.models.goals import goal_of
 from clew.passes.promote import Promote
 from clew.registry import suggestion
@@ -68,26 +71,39 @@ def properties_of(loaded: Loaded, texts: Sequence[str]) -> tuple[Property, ...]:
 def asked_about(loaded: Loaded, properties: Sequence[Property]) -> Loaded:
     """What was loaded, with the checks put in that are there only for those who ask for them.
 
-    What formulas speak of becomes a variable of the program, where it is none; in C they see each of its values.
+    What formulas speak of becomes a variable of the program, where it is none; in C they see each of its values. What
+    nobody sees before it is written starts with zero.
     """
     asked = {item.question.check for item in properties if isinstance(item.question, NoViolation)}
     wanted = {check for check in asked if check in ON_REQUEST}
-    spoken = {each.name for item in properties for each in variables(*watched_terms(item.question))}
-    program = instrumented(loaded.program, wanted) if wanted else loaded.program
+    spoken = frozenset[str]().union(*(_spoken_of(item) for item in properties))
+    unseen = frozenset(each for each in loaded.settled if each[1] not in spoken)
+    program = starting_with_zero(loaded.program, unseen) if unseen else loaded.program
+    program = instrumented(program, wanted) if wanted else program
     if spoken and program.stepwise:
-        program = Promote(objects=frozenset(spoken)).run(program).result
+        program = Promote(objects=spoken).run(program).result
     return loaded if program is loaded.program else replace(loaded, program=program)
+
+
+def _spoken_of(item: Property) -> frozenset[str]:
+    """The names of variables, and of locals, that the property speaks of."""
+    terms = watched_terms(item.question)
+    asked = (each for each in postorder(*terms) if isinstance(each, Observe) and each.observation is Observation.LOCAL)
+    return frozenset((*(each.name for each in variables(*terms)), *(each.names[1] for each in asked)))
 
 
 def versions(loaded: Loaded, properties: Sequence[Property]) -> tuple[tuple[Loaded, tuple[int, ...]], ...]:
     """Which properties, by their numbers, are asked of which version of the program.
 
-    Checks on request get a version of their own, so that nobody else pays for them or meets their ends of runs.
+    Checks on request get a version of their own, so that nobody else pays for them or meets their ends of runs; so do
+    those that see what others need not start with.
     """
-    found: dict[str | None, list[int]] = {}
+    settled = {name for _, name in loaded.settled}
+    found: dict[tuple[str | None, frozenset[str]], list[int]] = {}
     for number, item in enumerate(properties):
         check = item.question.check if isinstance(item.question, NoViolation) else None
-        found.setdefault(check if check in ON_REQUEST else None, []).append(number)
+        key = check if check in ON_REQUEST else None, _spoken_of(item) & settled
+        found.setdefault(key, []).append(number)
     return tuple(
         (asked_about(loaded, [properties[number] for number in numbers]), tuple(numbers)) for numbers in found.values()
     )
@@ -96,7 +112,16 @@ def versions(loaded: Loaded, properties: Sequence[Property]) -> tuple[tuple[Load
 def _asked(loaded: Loaded, properties: Sequence[Property]) -> tuple[Property, ...]:
     """Each property once, as a question to the observed part of runs."""
     known = {item.text: item for item in properties}
-    return tuple(replace(item, question=observed(loaded.program, item.question)) for item in known.values())
+    return tuple(replace(item, question=observed(loaded.program, _meant(loaded, item))) for item in known.values())
+
+
+def _meant(loaded: Loaded, item: Property) -> Question:
+    if loaded.meaning is None:
+        return item.question
+    try:
+        return map_question(item.question, loaded.meaning)
+    except InputError as problem:
+        raise InputError(f"{item.text}: {problem.message}") from None
 
 
 def _refuse_empty(loaded: Loaded, properties: Sequence[Property]) -> None:

@@ -7,7 +7,7 @@ a property may use. One folder per language. What does not belong here: anything
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -15,6 +15,7 @@ from clew.ir.program import Program
 from clew.ir.properties import Property
 from clew.ir.property_text import Scope
 from clew.ir.source import Source
+from clew.ir.terms import Term
 from clew.models.pushdown import Pushdown
 from clew.outcome import Note
 
@@ -34,6 +35,11 @@ class Loaded:
     there only, so that nothing is absent where there is such a run. Behind any other check a run has ended."""
     nothing_else: bool = False
     """Whether the properties are all that is asked; else assertions are looked for too."""
+    settled: frozenset[tuple[str | None, str]] = frozenset()
+    """Variables (procedure, none for globals, and name) that the program writes before it reads them: what they hold at
+    the start matters only to properties that speak of them."""
+    meaning: Callable[[Term], Term] | None = None
+    """What a state formula means, where that is more than its names; raises InputError where it has no meaning."""
     pushdown: Pushdown | None = None
     """A plain pushdown system, which stands for itself; the program is empty then."""
 

@@ -169,6 +169,8 @@ class Reader:
             cursor.take()
             cursor.take()
             return self._prefixed("G", token, depth)
+        if cursor.sees("["):
+            return self._guarded(depth)
         if cursor.accept("<>"):
             return self._prefixed("F", token, depth)
         if token.kind is Kind.NAME and self._is_prefix(token):
@@ -189,6 +191,13 @@ class Reader:
         if token.kind in NAMES:
             return self._name(depth)
         return cursor.fail("a formula")
+
+    def _guarded(self, depth: int) -> Operand:
+        """`[q] f` is `q -> f`, and binds as tight as an operator in front."""
+        self.cursor.expect("[")
+        guard = self.formula(0, depth + 1)
+        self.cursor.expect("]")
+        return _combine("->", guard, self.formula(_PREFIX, depth + 1))
 
     def _indexed_or_same(self, operand: Operand) -> Operand:
         if self.cursor.sees("["):

@@ -15,7 +15,7 @@ from clew.engines.unroll.goals import bad_of, found
 from clew.engines.unroll.permits import Thinks
 from clew.engines.unroll.prepare import Subject, prepared
 from clew.engines.unroll.steps import Order, Steps
-from clew.models.engine import Answer, Budget, Figures, Goal, Progress, Stopped
+from clew.models.engine import Answer, Budget, Figures, Goal, Progress, Stopped, may_end
 from clew.models.lower.transition import DEFAULT_QUEUES, Control, Systems
 from clew.outcome import Note, NoteKind, Statistics
 from clew.solvers.smt import Sat
@@ -66,7 +66,7 @@ def search(subject: Subject, budget: Budget, most: int, tally: Tally) -> Iterato
     limit: Limit | None = None
     began = time.perf_counter()
     times: list[str] = []
-    while open_goals and limit is None:
+    while limit is None and not may_end(goals, [goals[number] for number in open_goals]):
         depth = unrolling.depth
         for number in tuple(open_goals):
             bad = unrolling.bad(number, depth)

@@ -2,16 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from clew.engines.unroll.template import Bad, Template, evaluate
 from clew.ir.terms import Variable, conjoin, disjoin, negate
 from clew.ir.values import Value
 from clew.lift import Move, Run
-from clew.models.engine import Found, Goal, InvariantGoal, LinearGoal, LiveGoal, SafeGoal
+from clew.models.engine import (
+    Absent,
+    Answer,
+    Found,
+    Goal,
+    InvariantGoal,
+    LinearGoal,
+    LiveGoal,
+    SafeGoal,
+    Stopped,
+    may_end,
+)
 from clew.models.transition import Choice, Failure, Step, TransitionSystem
+from clew.verdict import Limit
 
 Values = Mapping[Variable, Value]
+
+
+def in_turn(goals: Sequence[Goal], decide: Callable[[Goal], Iterable[Answer]]) -> Iterator[Answer]:
+    """The goals decided one after the other; what is aside only where something else was proved."""
+    proved = False
+    for goal in goals:
+        if may_end(goals, [goal], proved=proved):
+            yield Stopped(goal, Limit.UNDECIDED, reason="everything else was found before")
+            continue
+        for answer in decide(goal):
+            proved = proved or isinstance(answer, Absent)
+            yield answer
 
 
 def bad_of(system: TransitionSystem, goal: Goal) -> Bad:

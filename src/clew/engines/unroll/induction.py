@@ -11,11 +11,12 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import partial
 
 from clew.engines.unroll.bmc import Tally
 from clew.engines.unroll.bounds import bounds, conditions
 from clew.engines.unroll.frames import Unrolling
-from clew.engines.unroll.goals import bad_of, found
+from clew.engines.unroll.goals import bad_of, found, in_turn
 from clew.engines.unroll.permits import Thinks
 from clew.engines.unroll.prepare import Subject, prepared
 from clew.engines.unroll.relations import relations
@@ -51,11 +52,15 @@ class KInduction:
             if subject.system.place is not None:
                 place = subject.system.place
                 box = conjoin(box, *relations(subject.system, subject.template, place, box, budget.deadline))
-            for goal in subject.goals:
-                yield subject.home(_decide(subject, goal, box, budget, self.depth, tally))
+            decide = partial(_answers, subject, box=box, budget=budget, most=self.depth, tally=tally)
+            yield from map(subject.home, in_turn(subject.goals, decide))
         seconds = round(time.perf_counter() - began, 6)
         statistics = Statistics(depth=tally.depth, solver_calls=tally.calls, search_seconds=seconds)
         yield Figures(statistics, limit=tally.limit)
+
+
+def _answers(subject: Subject, goal: Goal, box: Term, budget: Budget, most: int, tally: Tally) -> Iterator[Answer]:
+    yield _decide(subject, goal, box, budget, most, tally)
 
 
 def _decide(subject: Subject, goal: Goal, box: Term, budget: Budget, most: int, tally: Tally) -> Answer:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from enum import Enum
 
@@ -11,7 +11,7 @@ from clew.engines.unroll.bmc import Tally
 from clew.engines.unroll.bounds import Box, bounds, conditions
 from clew.engines.unroll.certificate import objection
 from clew.engines.unroll.circuit import Circuit, circuit_of, literal_term
-from clew.engines.unroll.goals import bad_of, found
+from clew.engines.unroll.goals import bad_of, found, in_turn
 from clew.engines.unroll.ic3 import Ic3Search, Invariant, Reached
 from clew.engines.unroll.ic3.queries import Cube
 from clew.engines.unroll.numbers import decide_numbers
@@ -52,17 +52,19 @@ class Ic3:
         make = total.interleaving if self.steps is Total.INTERLEAVING else total.serial
         tally = Tally()
         for subject in subjects(model.system(self.queues, self.control), goals, make, Thinks.FORMULAS):
-            if not all(isinstance(each.sort, Bool | Bits) for each in subject.system.variables):
-                for goal in subject.goals:
-                    yield from map(subject.home, decide_numbers(subject, goal, budget, tally))
-                continue
-            box = bounds(subject.system)
-            for goal in subject.goals:
-                yield subject.home(_decide(subject, goal, box, budget, tally))
+            yield from map(subject.home, in_turn(subject.goals, _decider(subject, budget, tally)))
         seconds = round(time.perf_counter() - began, 6)
         statistics = Statistics(depth=tally.depth, solver_calls=tally.calls, search_seconds=seconds)
         notes = tuple(Note(NoteKind.REMARK, text) for text in tally.texts)
         yield Figures(statistics, notes, tally.limit)
+
+
+def _decider(subject: Subject, budget: Budget, tally: Tally) -> Callable[[Goal], Iterable[Answer]]:
+    """How a goal of the subject is decided: over numbers, or over bits."""
+    if not all(isinstance(each.sort, Bool | Bits) for each in subject.system.variables):
+        return lambda goal: decide_numbers(subject, goal, budget, tally)
+    box = bounds(subject.system)
+    return lambda goal: (_decide(subject, goal, box, budget, tally),)
 
 
 def _decide(subject: Subject, goal: Goal, box: Box, budget: Budget, tally: Tally) -> Answer:

@@ -23,7 +23,7 @@ from clew.ir.sorts import Bool
 from clew.ir.terms import Term, Variable, equal, ite
 from clew.ir.values import Value
 from clew.lift import Move
-from clew.models.engine import Absent, Answer, Budget, Figures, Goal, Progress, Stopped
+from clew.models.engine import Absent, Answer, Budget, Figures, Goal, Progress, Stopped, may_end
 from clew.models.lower.transition import DEFAULT_QUEUES, Control, Systems
 from clew.models.transition import Step, TransitionSystem, reserved
 from clew.outcome import Note, NoteKind, Statistics
@@ -61,10 +61,10 @@ class BddReachability:
 def _answers(space: _Space, subject: Subject, budget: Budget, tally: Tally) -> Iterator[Answer]:
     waiting = list(subject.goals)
     limit: Limit | None = None
+    growing = True
     try:
         bads = {id(goal): space.bad(goal) for goal in waiting}
-        growing = True
-        while waiting and limit is None:
+        while limit is None and not may_end(subject.goals, waiting):
             for goal in tuple(waiting):
                 if (state := space.meet(bads[id(goal)])) is not None:
                     waiting.remove(goal)
@@ -76,8 +76,9 @@ def _answers(space: _Space, subject: Subject, budget: Budget, tally: Tally) -> I
             limit = budget.spent()
     except MemoryError:
         limit = Limit.MEMORY
+    why = limit or (Limit.UNDECIDED if growing else None)
     for goal in waiting:
-        yield Absent(goal) if limit is None else Stopped(goal, limit, space.rounds, f"{space.rounds} rounds")
+        yield Absent(goal) if why is None else Stopped(goal, why, space.rounds, f"{space.rounds} rounds")
     tally.limit = tally.limit or limit
     tally.texts.append(f"{space.nodes} nodes of diagrams")
 

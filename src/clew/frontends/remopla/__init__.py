@@ -17,6 +17,7 @@ from clew.frontends.remopla.c_like import CLikeReader
 from clew.frontends.remopla.options import Choice, Overflow, Settings, Start
 from clew.frontends.remopla.program import program_of
 from clew.frontends.remopla.reader import DEFAULT_BITS, ModelReader
+from clew.ir.rewriting import assertions_in
 from clew.ir.source import Source
 from clew.outcome import Note, NoteKind
 
@@ -47,10 +48,19 @@ class RemoplaFrontend:
         start = self.start
         if start is Start.AUTO:
             start = Start.ZERO if c_like else Start.ANY
-        program, scope = program_of(model, Settings(self.overflow, self.choice, start))
+        made = program_of(model, Settings(self.overflow, self.choice, start))
         notes: list[Note] = []
         if model.default_bits:
             text = f"an int without a width has {DEFAULT_BITS} bits, as DEFAULT_INT_BITS is not defined"
             notes.append(Note(NoteKind.ASSUMPTION, text))
         checks = frozenset({"array.out-of-bounds", "arithmetic.division-by-zero", "arithmetic.overflow"})
-        return Loaded(program, scope, (), tuple(notes), checks)
+        undefined = checks & assertions_in(made.program)
+        return Loaded(
+            made.program,
+            made.scope,
+            notes=tuple(notes),
+            checks=checks,
+            undefined=undefined,
+            settled=made.settled,
+            meaning=made.scope.meaning,
+        )

@@ -49,9 +49,31 @@ class Where:
     """The numbers of statements: how many there are so far, and those of labels and modules."""
 
     place: Variable
+    """The number of the statement in front of which the run stands; its highest bit is set behind the end."""
     count: int = 0
     labels: dict[str, list[int]] = field(default_factory=dict)
     modules: dict[str, tuple[int, int]] = field(default_factory=dict)
+
+    @property
+    def width(self) -> int:
+        """The bits of a place."""
+        assert isinstance(self.place.sort, Bits), "places should be numbers"
+        return self.place.sort.width
+
+    @property
+    def low(self) -> Term:
+        """The number of the statement, also behind the end."""
+        return apply("extract", self.place, parameters=(self.width - 2, 0))
+
+    @property
+    def over(self) -> Term:
+        """Whether the run has ended."""
+        top = self.width - 1
+        return equal(apply("extract", self.place, parameters=(top, top)), bits(1, 1))
+
+    def after(self, number: int) -> Term:
+        """The place of a run that ended with the statement."""
+        return bits(number | 1 << self.width - 1, self.width)
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +114,7 @@ class ModuleBody:
         self._known.where.modules[self._module.name] = (first, last)
         if self._outermost and last >= first:
             # The last configuration of a run that ends still stands at the last statement.
-            self._emit(ir.Assign(self._known.where.place, self._number(last)))
+            self._emit(ir.Assign(self._known.where.place, self._known.where.after(last)))
         self._leave(self._missing_result(), self._module.span)
 
     # --- blocks -------------------------------------------------------------------------------------------------------
@@ -244,7 +266,7 @@ class ModuleBody:
             needed = "no value" if result is None else "a value"
             raise InputError(f"module {self._module.name} gives back {needed}", span=span)
         if self._outermost:
-            self._emit(ir.Assign(self._known.where.place, self._number(number), span=span))
+            self._emit(ir.Assign(self._known.where.place, self._known.where.after(number), span=span))
         if value is None or result is None:
             self._leave((), span)
             return

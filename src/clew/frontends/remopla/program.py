@@ -6,23 +6,34 @@ label on the stack is a frame that stands at its block.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
 from clew.errors import InputError
 from clew.frontends.remopla.body import Known, ModuleBody, Where
 from clew.frontends.remopla.firsts import written_first
 from clew.frontends.remopla.options import Settings, Start
 from clew.frontends.remopla.rules import rules_procedure
+from clew.frontends.remopla.scope import NameScope
 from clew.frontends.remopla.tree import Declared, Labelled, Model, Module
 from clew.frontends.remopla.values import sort_of, zero
 from clew.ir.program import AnyOf, Block, Declaration, Procedure, Process, Program, Scheduler
-from clew.ir.property_text import Named
 from clew.ir.sorts import Array, Bits, Sort
-from clew.ir.terms import TRUE, Observation, Term, apply, bits, conjoin, disjoin, equal, observe, variable
+from clew.ir.terms import TRUE, Term, bits, variable
 
 PLACE = "place"
 
 
-def program_of(model: Model, settings: Settings) -> tuple[Program, NameScope]:
-    """The program of a model, and what formulas may name."""
+class Made(NamedTuple):
+    """The program of a model, what formulas may name, and the variables that are written before they are read."""
+
+    program: Program
+    scope: NameScope
+    settled: frozenset[tuple[str | None, str]]
+
+
+def program_of(model: Model, settings: Settings) -> Made:
+    """The program of a model."""
     modules = _by_name(model)
     variables = {each.name: each for each in model.globals}
     if len(variables) < len(model.globals):
@@ -43,20 +54,27 @@ def program_of(model: Model, settings: Settings) -> tuple[Program, NameScope]:
     begin = next(each for each in procedures if each.name == start)
     if begin.parameters:
         raise InputError(f"module {start} is started with, so it takes no parameters", span=model.start_span)
-    main = modules.get(start)
-    settled = frozenset() if main is None else written_first(main.body, variables, local=False)
     program = Program(
         Scheduler.SINGLE,
         globals=(
             Declaration(where.place, bits(0, width), original=""),
             *extra,
-            *(_declaration(each, known, settled) for each in model.globals),
+            *(_declaration(each, known) for each in model.globals),
         ),
         procedures=procedures,
         processes=(Process(model.start, start, span=model.start_span),),
         quiet=TRUE,
     )
-    return program, NameScope(known, model)
+    return Made(program, NameScope(known, model), frozenset(_settled(model, modules.get(start), variables)))
+
+
+def _settled(model: Model, main: Module | None, shared: Mapping[str, Declared]) -> Iterator[tuple[str | None, str]]:
+    """Module (none for globals) and name of what is surely written first."""
+    if main is not None:
+        yield from ((None, name) for name in written_first(main.body, shared, local=False))
+    for module in model.modules:
+        own = {each.name: each for each in module.locals}
+        yield from ((module.name, name) for name in written_first(module.body, own, local=True))
 
 
 def _by_name(model: Model) -> dict[str, Module]:
@@ -83,7 +101,6 @@ def _size(body: tuple[Labelled, ...]) -> int:
 def _procedure(known: Known, module: Module, *, outermost: bool) -> Procedure:
     body = ModuleBody(known, module, outermost=outermost)
     body.run()
-    settled = written_first(module.body, {each.name: each for each in module.locals}, local=True)
     return Procedure(
         module.name,
         tuple(
@@ -91,7 +108,7 @@ def _procedure(known: Known, module: Module, *, outermost: bool) -> Procedure:
             for each in module.parameters
         ),
         () if module.result is None else (sort_of(module.result, known.enumerations),),
-        (*(_declaration(each, known, settled) for each in module.locals), *body.made),
+        (*(_declaration(each, known) for each in module.locals), *body.made),
         _reachable(body.blocks),
         span=module.span,
     )
@@ -111,10 +128,9 @@ def _reachable(blocks: list[Block]) -> tuple[Block, ...]:
     return tuple(block for block in blocks if block.label in seen)
 
 
-def _declaration(declared: Declared, known: Known, settled: frozenset[str]) -> Declaration:
-    """The declaration; what is `settled` is written before it is read, so it may start with anything: zero."""
+def _declaration(declared: Declared, known: Known) -> Declaration:
     sort = sort_of(declared, known.enumerations)
-    start = zero(sort) if declared.name in settled else _start(declared, sort, known)
+    start = _start(declared, sort, known)
     names = () if isinstance(sort, Array) else known.enumerations.get(declared.kind, ())
     return Declaration(variable(declared.name, sort), start, names=names, span=declared.span)
 
@@ -125,36 +141,3 @@ def _start(declared: Declared, sort: Sort, known: Known) -> Term | AnyOf:
     if declared.kind in known.enumerations and isinstance(sort, Bits):
         return AnyOf(bits(0, sort.width), bits(len(known.enumerations[declared.kind]) - 1, sort.width))
     return AnyOf()
-
-
-class NameScope:
-    """Variables, values of enumerations, labels (`label`, `module.label`), modules, and locals (`x`, `module.x`)."""
-
-    def __init__(self, known: Known, model: Model) -> None:
-        self._named: dict[str, Named] = {}
-        place = known.where.place
-        assert isinstance(place.sort, Bits), "places should be numbers"
-        width = place.sort.width
-        for module in model.modules:
-            for each in (*module.parameters, *module.locals):
-                whole = observe(Observation.LOCAL, (model.start, each.name), (), sort_of(each, known.enumerations))
-                self._named[f"{module.name}.{each.name}"] = Named(whole)
-                self._named.setdefault(each.name, Named(whole))
-        for values in known.enumerations.values():
-            for number, name in enumerate(values):
-                self._named[name] = Named(bits(number, max(1, (len(values) - 1).bit_length())))
-        for name, (first, last) in known.where.modules.items():
-            inside = conjoin(apply("ule", bits(first, width), place), apply("ule", place, bits(last, width)))
-            self._named[name] = Named(inside)
-        for label, numbers in known.where.labels.items():
-            self._named[label] = Named(disjoin(*(equal(place, bits(number, width)) for number in numbers)))
-        for each in model.globals:
-            self._named[each.name] = Named(variable(each.name, sort_of(each, known.enumerations)))
-
-    def resolve(self, name: str) -> Named | None:
-        """What a name stands for."""
-        return self._named.get(name)
-
-    def known(self) -> tuple[str, ...]:
-        """All names, sorted."""
-        return tuple(sorted(self._named))

@@ -27,6 +27,7 @@ from clew.frontends.uml.translate.shared import Shared
 from clew.frontends.uml.translate.system import System, translate
 from clew.ir.properties import NoDeadlock, NoViolation, Property
 from clew.ir.property_text import parse_property
+from clew.ir.rewriting import assertions_in
 from clew.ir.source import Source, Span
 from clew.outcome import Note, NoteKind
 
@@ -90,7 +91,8 @@ class ChartFrontend:
             for text, span in project.properties
             for item in _properties(text, scope, span)
         )
-        return Loaded(system.program, scope, own or questions(system), notes, CHECKS)
+        undefined = (CHECKS & assertions_in(system.program)) - {"assertion.violated"}
+        return Loaded(system.program, scope, own or questions(system), notes, CHECKS, undefined)
 
 
 def system_of(sources: Sequence[Source], settings: Settings) -> System:

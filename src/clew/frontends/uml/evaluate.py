@@ -125,7 +125,9 @@ def _name(context: Context, expression: Name) -> Evaluated:
         return found
     value = context.variable(expression.name)
     if value is None and context.strict:
-        raise InputError(f"there is no variable {expression.name!r}", span=expression.span)
+        name = expression.name
+        how = f"declare it: as an attribute, or in PlantUML by a comment, ' var {name} = 0"
+        raise InputError(f"there is no variable {name!r}; {how}", span=expression.span)
     if value is None:
         return Evaluated(UNDEFINED, TRUE)
     return Evaluated(value, is_kind(value, Kind.ABSENT))
