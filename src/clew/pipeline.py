@@ -199,12 +199,24 @@ def _findings(task: _Task, model: Lowered[Any]) -> Findings:
             raise
         reason = f"linear time is decided with concrete values only: {refused}"
         found = not_run(Limit.UNDECIDED, reason)
-    return Findings(found, model.lift, plan.text, _cut(found, len(goals)) if aside else None)
+    if not aside:
+        return Findings(found, model.lift, plan.text)
+    answer = found.answers.get(len(goals))
+    if isinstance(answer, Stopped) and answer.limit is Limit.UNDECIDED and _some_absent(found):
+        # This engine does not decide it, perhaps another one does.
+        other = choose(None, loaded.subject, aside)
+        alone = lower(loaded.subject, other, passes=(*PASSES, *FOR_MODELS.get(other.row.model, ())))
+        answer = search(other, alone.result, aside, limits, watch).answers.get(0)
+    return Findings(found, model.lift, plan.text, _cut(answer))
 
 
-def _cut(found: Search, aside: int) -> str | None:
+def _some_absent(found: Search) -> bool:
+    return any(isinstance(each, Absent) for each in found.answers.values())
+
+
+def _cut(aside: Found | Absent | Stopped | None) -> str | None:
     """Why absence does not count: some run, or perhaps one, was looked at only up to something undefined."""
-    match found.answers.get(aside):
+    match aside:
         case Absent():
             return None
         case Found(check=check, span=span):
