@@ -205,8 +205,8 @@ def _findings(task: _Task, model: Lowered[Any]) -> Findings:
     if isinstance(answer, Stopped) and answer.limit is Limit.UNDECIDED and _some_absent(found):
         # This engine does not decide it, perhaps another one does.
         other = choose(None, loaded.subject, aside)
-        alone = lower(loaded.subject, other, passes=(*PASSES, *FOR_MODELS.get(other.row.model, ())))
-        answer = search(other, alone.result, aside, limits, watch).answers.get(0)
+        alone = lower(loaded.subject, other, passes=PASSES)
+        answer = search(other, alone.result, aside, task.limits, task.watch).answers.get(0)
     return Findings(found, model.lift, plan.text, _cut(answer))
 
 
