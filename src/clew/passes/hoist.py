@@ -3,6 +3,9 @@
 Input: a program of one process. Output: the same program in which `p := new frame bytes(n)` in a procedure that is not
 recursive makes the contents of a static object undefined instead, where the address goes nowhere but into accesses and
 down into calls: then nobody can use the object before or after its life. Nothing is lost.
+
+What the object points to is found by whoever looks for heap objects that are lost, so it is forgotten where the
+procedure ends; where an exception may end it, objects stay where they are.
 """
 
 from __future__ import annotations
@@ -11,11 +14,25 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from clew.ir.commands import Allocate, Assign, Call, Command, Copy, Exit, Expire, Fill, Load, Spawn, Store
+from clew.ir.commands import (
+    Allocate,
+    Assign,
+    Call,
+    Command,
+    Copy,
+    Exit,
+    Expire,
+    Fill,
+    Load,
+    Raise,
+    Return,
+    Spawn,
+    Store,
+)
 from clew.ir.layouts import Layout, Place
 from clew.ir.program import Block, Object, Procedure, Program, Scheduler
 from clew.ir.rewriting import addresses_in, commands_of, labels_of, targets_of, terms_of
-from clew.ir.semantics.observers import found_by_name, program_terms
+from clew.ir.semantics.observers import found_by_name, observes, program_terms
 from clew.ir.sorts import POINTER, Bits, Pointer
 from clew.ir.source import Span
 from clew.ir.terms import Apply, Constant, Observation, Observe, Term, Variable, apply, bits, constant, observe
@@ -58,6 +75,9 @@ def _hoisted(program: Program) -> Program:
     procedures = {each.name: each for each in program.procedures}
     taken = {each.name for each in program.objects} | procedures.keys() | {each.name for each in program.globals}
     found = found_by_name(program)
+    seeks = observes(program, Observation.LEAKED)
+    if seeks and any(isinstance(block.exit, Raise) for each in program.procedures for block in each.blocks):
+        return program
     for procedure in once:
         for local, size in _frames(procedure):
             if local.name in found or not _stays(program, procedures, procedure.name, local):
@@ -69,6 +89,8 @@ def _hoisted(program: Program) -> Program:
             made.append(_object(procedure, local, name, size))
             now = procedures[procedure.name]
             blocks = tuple(_rewritten(block, local, name, size) for block in now.blocks)
+            if seeks:
+                blocks = tuple(_forgetting(block, name, size) for block in blocks)
             procedures[procedure.name] = replace(now, blocks=blocks)
     return replace(program, objects=(*program.objects, *made), procedures=tuple(procedures.values()))
 
@@ -239,6 +261,14 @@ def _rewritten(block: Block, local: Variable, name: str, size: int) -> Block:
             case _:
                 commands.append(command)
     return replace(block, commands=tuple(commands))
+
+
+def _forgetting(block: Block, name: str, size: int) -> Block:
+    """The block which, where it leaves the procedure, leaves nothing in the object."""
+    if not isinstance(block.exit, Return):
+        return block
+    forgotten = _undefined(observe(Observation.ADDRESS, (name,), (), POINTER), size, block.exit.span)
+    return replace(block, commands=(*block.commands, *forgotten))
 
 
 def _undefined(address: Term, size: int, span: Span | None) -> Iterator[Command]:

@@ -284,8 +284,10 @@ def _cuts(condition: Term, holders: frozenset[Variable]) -> set[int]:
         if isinstance(term, Variable) and term in holders and isinstance(term.sort, Bits):
             allowed[term] = term.sort.width
             continue
-        if not isinstance(term, Apply) or not any(each in allowed for each in term.arguments):
+        if not isinstance(term, Apply | Observe) or not any(each in allowed for each in term.arguments):
             continue
+        if isinstance(term, Observe):
+            raise _Used
         if term.operator in ("sign_extend", "zero_extend"):
             allowed[term] = allowed[term.arguments[0]]
             continue

@@ -30,11 +30,15 @@ class Wrappers:
     name: ClassVar[str] = "wrappers"
     needs: ClassVar[frozenset[Fact]] = frozenset()
     gives: ClassVar[frozenset[Fact]] = frozenset()
+    only_shipped_inputs: bool = False
+    """Whether only functions of our own library go that choose freely; then choices stand where the user asks."""
 
     def run(self, program: Program) -> Lowered[Program]:
         """The program without calls of wrappers."""
         shared = frozenset(each.name for each in program.globals)
         straight = {each.name: each for each in program.procedures if _is_straight(each, shared)}
+        if self.only_shipped_inputs:
+            straight = {name: each for name, each in straight.items() if _is_shipped_input(each)}
         procedures = tuple(_inlined(each, straight) for each in program.procedures)
         return Lowered(replace(program, procedures=procedures), Lift(same, Loses.NOTHING))
 
@@ -55,6 +59,11 @@ def _is_straight(procedure: Procedure, shared: frozenset[str]) -> bool:
             return False
         written.update(targets_of(command))
     return all(each not in own or each in written for each in variables(*terms_of(first.exit)))
+
+
+def _is_shipped_input(procedure: Procedure) -> bool:
+    spans = [command.span for command in procedure.blocks[0].commands if isinstance(command, Havoc)]
+    return bool(spans) and all(span is None or span.shipped for span in spans)
 
 
 def _inlined(procedure: Procedure, straight: dict[str, Procedure]) -> Procedure:
@@ -90,6 +99,8 @@ def _body(call: Call, callee: Procedure, added: dict[Variable, Declaration]) -> 
         inner = map_command(command, renamed)
         if isinstance(inner, Assign | Havoc):
             inner = replace(inner, target=names.get(inner.target, inner.target))
+        if inner.span is None or inner.span.shipped:
+            inner = replace(inner, span=call.span)
         found.append(inner)
     assert isinstance(block.exit, Return), "a wrapper should return"
     results = (renamed(value) for value in block.exit.values)

@@ -37,10 +37,11 @@ from clew.ir.commands import (
     Retry,
     Return,
     SetField,
+    Spawn,
     Yield,
 )
 from clew.ir.program import Block, Procedure, Program, Scheduler
-from clew.ir.rewriting import labels_of
+from clew.ir.rewriting import commands_of, labels_of
 from clew.lift import Lift, Lowered, same
 from clew.passes import Fact
 from clew.passes.sharing.shared import Sharing
@@ -69,6 +70,8 @@ class Yields:
         home = Lift(same, Loses.NOTHING)
         if program.scheduler is not Scheduler.THREADS:
             return Lowered(program, home)
+        if self.granularity is Granularity.ACCESS and _is_alone(program):
+            return Lowered(program, home)  # everything is before the first spawn
         match self.granularity:
             case Granularity.ACCESS:
                 sharing = Sharing(program)
@@ -78,6 +81,11 @@ class Yields:
             case Granularity.LINE:
                 procedures = _before_statements(program, _is_new_line)
         return Lowered(replace(program, procedures=procedures), home)
+
+
+def _is_alone(program: Program) -> bool:
+    """Whether there is only ever one process."""
+    return len(program.processes) == 1 and not any(isinstance(each, Spawn) for each in commands_of(program))
 
 
 Starts = Callable[[Command | Exit, Command | Exit | None], bool]

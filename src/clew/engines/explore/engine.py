@@ -7,12 +7,13 @@ limit or a spent budget make it `Stopped`. Without goals the whole space is visi
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from typing import Any
 
 from clew.engines.explore.options import Heap, Implementation, Order, Por, Search, Store, Switch
 from clew.engines.explore.plan import Part, plan, refusal
 from clew.engines.explore.stores import HASH_BITS, omission
+from clew.engines.explore.subject import compiled_of, is_alone
 from clew.engines.explore.tally import Tally
 from clew.errors import InputError
 from clew.models.engine import (
@@ -32,6 +33,9 @@ from clew.models.engine import (
 from clew.models.machine import Machine
 from clew.outcome import Note, NoteKind, Statistics
 from clew.verdict import Limit
+
+SHORT = 12
+"""The distance up to which the reference tries a program of one process, before native code is made for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +74,9 @@ class Explore:
     def check(self, model: Machine[Any], goals: tuple[Goal, ...], budget: Budget) -> Iterator[Answer]:
         """Yield an answer per goal, as they are found, and Figures at the end."""
         self._sane()
+        if (small := self._small(model, goals, budget)) is not None:
+            yield from small
+            return
         tallies: list[tuple[Part, Tally]] = []
         for part in plan(self, model, goals, budget.workers):
             tally = yield from _search(model, part, budget)
@@ -90,6 +97,25 @@ class Explore:
             lines += [f"  for {_words(goal)}" for goal in part.goals]
             lines += [f"  not otherwise: {remark}" for remark in part.remarks]
         return "\n".join(lines)
+
+    def _small(self, model: Machine[Any], goals: tuple[Goal, ...], budget: Budget) -> tuple[Answer, ...] | None:
+        """The answers of a short search by the reference, if it needs no more: native code has to be made first.
+
+        Only a program of one process is tried: what it does at all is often one run. Both implementations have the
+        same states in the same order.
+        """
+        asked = (self.implementation, self.order, self.store, self.depth)
+        program = compiled_of(model)
+        if program is None or asked != (Implementation.AUTO, Order.AUTO, Store.AUTO, 0) or not is_alone(program):
+            return None
+        if not goals or any(isinstance(goal, LinearGoal) for goal in goals):
+            return None
+        stop = budget.asked
+        short = replace(budget, workers=1, asked=lambda: stop() or Limit.STATES)
+        reference = replace(self, implementation=Implementation.PYTHON, depth=SHORT)
+        answers = tuple(reference.check(model, goals, short))
+        over = any(isinstance(each, Stopped) and each.limit in (Limit.STATES, Limit.DEPTH) for each in answers)
+        return None if over else answers
 
     def _sane(self) -> None:
         for option, least in (("workers", 0), ("depth", 0), ("seed", 0), ("maxtrans", 1)):

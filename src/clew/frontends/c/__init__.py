@@ -18,12 +18,12 @@ from dataclasses import dataclass
 from hashlib import blake2b
 from typing import ClassVar
 
-from clew.errors import InputError, Problems, Unsupported
+from clew.errors import InputError, Problems
 from clew.frontends import Loaded
 from clew.frontends.c.compiler import Compiled, Manner, compile_source, library_digest
 from clew.frontends.c.entry import ENTRY
 from clew.frontends.c.library import library
-from clew.frontends.c.link import link, place_of_use, undefined_names
+from clew.frontends.c.link import link
 from clew.frontends.c.scope import CScope
 from clew.frontends.c.spell import spelled_out
 from clew.frontends.c.targets import SUFFIXES, DataModel, Language, SignedOverflow, language_of
@@ -41,9 +41,11 @@ from clew.native.kept import read, write
 from clew.outcome import Note, NoteKind
 from clew.passes.constants import Constants
 from clew.passes.hoist import Hoist
+from clew.passes.inputs import Inputs
 from clew.passes.pauses import Pauses
 from clew.passes.prune import Prune
 from clew.passes.scalars import Scalars
+from clew.passes.wrappers import Wrappers
 from clew.passes.yields import Granularity, Yields
 
 CHECKS = frozenset(
@@ -135,20 +137,8 @@ def _language(source: Source) -> Language:
 
 
 def linked(compiled: Sequence[Compiled], model: DataModel, entry: str) -> str:
-    """One module of IR from the compiled files; a function that nobody defines is refused where it is called."""
-    text = _linked_text([spelled_out(each.ir) for each in compiled], model, entry)
-    refused = [
-        Unsupported(f"{name} is called, but defined neither in the files nor in Clew's library", span=place)
-        for name in undefined_names(text)
-        for place in (place_of_use(text, name),)
-    ]
-    if refused:
-        raise Problems(tuple(refused))
-    return text
-
-
-def _linked_text(texts: Sequence[str], model: DataModel, entry: str) -> str:
-    """The linked module, kept by what it is made of."""
+    """One module of IR from the compiled files, kept by what it is made of."""
+    texts = [spelled_out(each.ir) for each in compiled]
     parts = "\0".join((library_digest(), str(stamp()), model.value, entry, *texts))
     key = blake2b(parts.encode(errors="surrogateescape"), digest_size=16).hexdigest()
     if (kept := read(key, ".ll")) is not None:
@@ -162,7 +152,9 @@ def translated(text: str, notes: tuple[Note, ...], granularity: Granularity = Gr
     """What the translation makes of the module, with the notes of the driver; a statement of C is a line."""
     made = translate(read_module(text, "the linked program"), ENTRY)
     points = Granularity.LINE if granularity is Granularity.STATEMENT else granularity
-    program = Yields(granularity=points).run(simplified(made.program)).result
+    program = simplified(made.program)
+    for step in (Wrappers(only_shipped_inputs=True), Prune(), Inputs(), Yields(granularity=points)):
+        program = step.run(program).result
     if wide_input(program) is None:  # so they are tried one by one
         program = Pauses().run(program).result
     said = (*notes, *made.notes, *((_INDIVISIBLE,) if points is Granularity.LINE else ()))
@@ -197,6 +189,8 @@ def _notes(compiled: Sequence[Compiled], *, wraps: bool) -> tuple[Note, ...]:
         assumed.append("signed arithmetic wraps around (--signed-overflow wrap)")
     if re.search(r"@(pthread_cond_(timed)?wait|cnd_(timed)?wait|_ZNSt3__118condition_variable)", text):
         assumed.append("a thread that waits for a condition variable does not wake up without a reason")
+    if re.search(r"@getenv\(", text):
+        assumed.append("no environment variable is set")
     if re.search(r"define .*@main\(i32", text):
         assumed.append("the program is started without arguments")
     return (

@@ -41,7 +41,7 @@ _LIKELY = (
     (r"bad_any_cast", "any"),
     (r"vector", "vector"),
     (r"future|promise|__assoc|future_error|future_category", "future"),
-    (r"error_category|generic_category|system_category", "error_category system_error"),
+    (r"error_category|generic_category|system_category|__do_message", "error_category system_error"),
     (r"system_error|error_code|error_condition", "system_error error_category"),
     (r"shared_mutex|shared_timed", "shared_mutex"),
     (r"timed_mutex|recursive", "mutex"),

@@ -7,14 +7,12 @@ code: a fault of the source must still be there.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from typing import Any, Self
 
 from clew.errors import InputError
 from clew.frontends.c.entry import ENTRY, entry_function, with_entry
 from clew.frontends.c.library import Library
-from clew.ir.source import Span
 
 PRIMITIVES = frozenset(
     f"__clew_{name}"
@@ -152,39 +150,3 @@ def _machine() -> Any:  # noqa: ANN401 - llvmlite is not typed
     llvm.initialize_native_target()
     llvm.initialize_native_asmprinter()
     return llvm.Target.from_default_triple().create_target_machine()
-
-
-_DECLARED = re.compile(r"^(?:declare [^@\n]*|)@(\"[^\"\n]+\"|[\w$.-]+)(?:\(| = external)", re.MULTILINE)
-
-
-def undefined_names(text: str) -> tuple[str, ...]:
-    """The functions and objects that a linked module uses and nobody defines, without the primitives."""
-    names = (match[1].strip('"') for match in _DECLARED.finditer(text))
-    return tuple(name for name in names if name not in PRIMITIVES and not name.startswith(("llvm.", _PERSONALITY)))
-
-
-def place_of_use(text: str, name: str) -> Span | None:
-    """Where the source uses the name, by the debug location of the first instruction that mentions it."""
-    mention = re.search(rf"@\"?{re.escape(name)}\"?\(.*!dbg !(\d+)\s*$", text, re.MULTILINE)
-    mention = mention or re.search(rf"@\"?{re.escape(name)}\"?\b.*!dbg !(\d+)\s*$", text, re.MULTILINE)
-    return None if mention is None else _place(text, mention[1])
-
-
-def _place(text: str, number: str) -> Span | None:
-    """The span of a debug location: its scope chain ends at a file."""
-    nodes = {match[1]: match[2] for match in re.finditer(r"^!(\d+) = (.*)$", text, re.MULTILINE)}
-    location = nodes.get(number, "")
-    position = re.search(r"line: (\d+)(?:, column: (\d+))?, scope: !(\d+)", location)
-    if position is None:
-        return None
-    scope = position[3]
-    for _ in range(len(nodes)):
-        node = nodes.get(scope, "")
-        if file := re.search(r"file: !(\d+)", node):
-            name = re.search(r'filename: "((?:[^"\\]|\\.)*)"', nodes.get(file[1], ""))
-            return None if name is None else Span(name[1], int(position[1]), int(position[2] or 1))
-        outer = re.search(r"scope: !(\d+)", node)
-        if outer is None:
-            return None
-        scope = outer[1]
-    return None

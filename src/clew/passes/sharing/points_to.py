@@ -58,7 +58,8 @@ class PointsTo:
         """What happens to the sites that a node points into: loads into a node, stores from one."""
         self._calls: dict[Node, list[tuple[str, Call | Spawn, str]]] = {}
         self._known_calls: set[tuple[int, str]] = set()
-        self._pending: list[tuple[Node, Site]] = []
+        self._pending: dict[Node, set[Site]] = {}
+        """What came to a node and has not gone on from there, by node."""
         self._makers = makers(program)
         self._renamed: dict[Node, list[tuple[Node, frozenset[Site], Site]]] = {}
         """Results of makers: where they go, the sites that the maker made, and what these are called there."""
@@ -275,25 +276,36 @@ class PointsTo:
         flows = self._flows.setdefault(source, set())
         if source != target and target not in flows:
             flows.add(target)
-            for site in tuple(self._sets.get(source, ())):
-                self._add(target, site)
+            if held := self._sets.get(source):
+                self._add_all(target, held)
 
     def _add(self, node: Node, site: Site) -> None:
         held = self._sets.setdefault(node, set())
         if site not in held:
             held.add(site)
-            self._pending.append((node, site))
+            self._pending.setdefault(node, set()).add(site)
+
+    def _add_all(self, node: Node, sites: set[Site]) -> None:
+        held = self._sets.setdefault(node, set())
+        fresh = sites - held
+        if fresh:
+            held |= fresh
+            self._pending.setdefault(node, set()).update(fresh)
 
     def _solve(self) -> None:
         while self._pending:
-            node, site = self._pending.pop()
+            node, sites = self._pending.popitem()
             for target in tuple(self._flows.get(node, ())):
-                self._add(target, site)
-            for kind, other in tuple(self._uses.get(node, ())):
-                self._at(kind, site, other)
-            self._rename(node, site)
-            for inside, command, place in tuple(self._calls.get(node, ())):
-                self._reached(command, site, inside, place)
+                self._add_all(target, sites)
+            uses, calls = tuple(self._uses.get(node, ())), tuple(self._calls.get(node, ()))
+            if not uses and not calls and node not in self._renamed:
+                continue
+            for site in sites:
+                for kind, other in uses:
+                    self._at(kind, site, other)
+                self._rename(node, site)
+                for inside, command, place in calls:
+                    self._reached(command, site, inside, place)
 
 
 def _field(reference: Term, field: str) -> Node:

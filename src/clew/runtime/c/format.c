@@ -1,4 +1,4 @@
-/* Formatted output: the whole of integers, characters, strings and pointers; doubles by the unit format_double. */
+/* Formatted output: the whole of integers, characters, strings and pointers; digits of doubles by the unit format_double. */
 #include "format.h"
 #include <__clew.h>
 #include <limits.h>
@@ -6,6 +6,7 @@
 #include <stdio.h>
 
 #define MISUSE "library.misuse"
+#define UNMODELLED "library.unmodelled"
 
 struct directive {
     int left, plus, blank, alternative, zero, width, precision;
@@ -108,6 +109,20 @@ static void string(struct sink *sink, const struct directive *how, const char *t
     padded(sink, &plain, "", text, length);
 }
 
+static void real(struct sink *sink, const struct directive *how, char kind, double value) {
+    char text[400];
+    struct sink digits = {text, sizeof text, 0};
+    uint64_t bits;
+    __builtin_memcpy(&bits, &value, sizeof bits);
+    int negative = (int)(bits >> 63);
+    __clew_check(how->length != 'L', UNMODELLED, "a long double is not printed");
+    __clew_format_double(&digits, negative ? -value : value, kind, how->precision, how->alternative);
+    struct directive plain = *how;
+    plain.precision = -1;
+    plain.zero = how->zero && value - value == 0;
+    padded(sink, &plain, negative ? "-" : how->plus ? "+" : how->blank ? " " : "", text, (int)digits.count);
+}
+
 static int count_of(const char **at, va_list *arguments) {
     if (**at == '*') {
         (*at)++;
@@ -197,10 +212,18 @@ static void directive(struct sink *sink, char kind, struct directive *how, va_li
     case 'E':
     case 'g':
     case 'G':
-        __clew_format_double(sink, va_arg(*arguments, double), kind, how->precision);
+        real(sink, how, kind, va_arg(*arguments, double));
         break;
     case '%':
         __clew_put(sink, '%');
+        break;
+    case 'a':
+    case 'A':
+    case 'n':
+    case 'm':
+    case 'C':
+    case 'S':
+        __clew_check(0, UNMODELLED, "%a, %n, %m, %C and %S are not modelled");
         break;
     default:
         __clew_check(0, MISUSE, "a format has a conversion that does not exist");

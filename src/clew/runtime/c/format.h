@@ -15,7 +15,8 @@ extern "C" {
 #endif
 void __clew_put(struct sink *sink, char character);
 int __clew_format(struct sink *sink, const char *format, va_list arguments);
-void __clew_format_double(struct sink *sink, double value, char kind, int precision);
+/* The digits of a value that is not negative. */
+void __clew_format_double(struct sink *sink, double value, char kind, int precision, int alternative);
 #ifdef __cplusplus
 }
 #endif

@@ -83,6 +83,8 @@ int vfscanf(FILE *restrict file, const char *restrict format, va_list arguments)
             continue;
         __clew_check(*at != '*', UNMODELLED, "skipped fields are not modelled as formatted input");
         int longs = 0;
+        while (*at >= '0' && *at <= '9' && at[1] != 'c' && at[1] != 's' && at[1] != '[')
+            at++;
         for (; *at == 'h' || *at == 'l' || *at == 'z'; at++)
             longs += *at == 'h' ? -1 : 1;
         convert(*at, longs, &rest);

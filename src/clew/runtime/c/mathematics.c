@@ -42,10 +42,32 @@ double round(double value) {
     return fabs(value - whole) >= 0.5 ? whole + (value < 0 ? -1 : 1) : whole;
 }
 
+/* To the nearest whole number, halves to even; the way of rounding is the one that programs start with. */
+double rint(double value) {
+    if (!(fabs(value) < 4503599627370496.0))
+        return value;
+    double large = from(bits(4503599627370496.0) | (bits(value) & (1ULL << 63)));
+    double whole = value + large - large;
+    return from((bits(whole) & ~(1ULL << 63)) | (bits(value) & (1ULL << 63)));
+}
+
+double nearbyint(double value) { return rint(value); }
+long lrint(double value) { return (long)rint(value); }
+long long llrint(double value) { return (long long)rint(value); }
 long lround(double value) { return (long)round(value); }
+long long llround(double value) { return (long long)round(value); }
+double copysign(double size, double sign) { return from((bits(size) & ~(1ULL << 63)) | (bits(sign) & (1ULL << 63))); }
+float copysignf(float size, float sign) { return (float)copysign(size, sign); }
+double fdim(double left, double right) { return left != left || right != right ? NAN : left > right ? left - right : 0; }
+double nan(const char *text) { return (void)text, NAN; }
+float truncf(float value) { return (float)trunc(value); }
+float rintf(float value) { return (float)rint(value); }
 float floorf(float value) { return (float)floor(value); }
 float ceilf(float value) { return (float)ceil(value); }
 float roundf(float value) { return (float)round(value); }
+float fmaxf(float left, float right) { return (float)fmax(left, right); }
+float fminf(float left, float right) { return (float)fmin(left, right); }
+float fmodf(float left, float right) { return (float)fmod(left, right); }
 double fmax(double left, double right) { return left != left || left < right ? right : left; }
 double fmin(double left, double right) { return left != left || left > right ? right : left; }
 
@@ -59,8 +81,65 @@ double fmod(double left, double right) {
             large *= 2;
         rest -= large;
     }
-    return left < 0 ? -rest : rest;
+    return copysign(rest, left);
 }
+
+double remainder(double left, double right) {
+    double rest = fmod(left, right), step = fabs(right);
+    if (rest != rest)
+        return rest;
+    double size = fabs(rest);
+    if (size > step - size || (size == step - size && fmod(trunc(left / right), 2) != 0))
+        rest -= copysign(step, rest);
+    return rest == 0 ? copysign(rest, left) : rest;
+}
+
+double modf(double value, double *whole) {
+    *whole = trunc(value);
+    return copysign(value - value == 0 ? value - *whole : 0, value);
+}
+
+double frexp(double value, int *exponent) {
+    *exponent = 0;
+    if (value == 0 || value - value != 0)
+        return value;
+    if ((bits(value) >> 52 & 0x7ff) == 0) {
+        value *= 0x1p64;
+        *exponent = -64;
+    }
+    *exponent += (int)(bits(value) >> 52 & 0x7ff) - 1022;
+    return from((bits(value) & 0x800fffffffffffffULL) | 0x3fe0000000000000ULL);
+}
+
+double ldexp(double value, int exponent) {
+    for (; exponent > 1023 && value != 0 && value - value == 0; exponent -= 1023)
+        value *= 0x1p1023;
+    if (exponent < -1022) { /* once into what is smaller than normal, so that it is rounded once */
+        int first;
+        value = frexp(value, &first);
+        if (value == 0 || value - value != 0)
+            return value;
+        exponent += first;
+        if (exponent < -1100)
+            return copysign(0, value);
+        if (exponent < -1021)
+            return value * from((uint64_t)(exponent + 1022 + 1023) << 52) * 0x1p-1022;
+    }
+    if (exponent > 1023)
+        exponent = 1023;
+    return exponent >= -1022 ? value * from((uint64_t)(exponent + 1023) << 52) : value;
+}
+
+double scalbn(double value, int exponent) { return ldexp(value, exponent); }
+float ldexpf(float value, int exponent) { return (float)ldexp(value, exponent); }
+double logb(double value) {
+    int exponent;
+    if (value == 0 || value - value != 0)
+        return value == 0 ? -INFINITY : value * value;
+    frexp(value, &exponent);
+    return exponent - 1;
+}
+int ilogb(double value) { return (int)logb(value); }
 
 /* Bit by bit, one more than there is room for, then rounded: exact. */
 double sqrt(double value) {

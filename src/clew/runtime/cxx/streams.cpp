@@ -1,5 +1,6 @@
 // The standard streams, and doubles as text.
 #include "../c/format.h"
+#include <cmath>
 #include <iostream>
 
 _LIBCPP_BEGIN_NAMESPACE_STD
@@ -8,15 +9,16 @@ __attribute__((init_priority(101))) istream cin;
 __attribute__((init_priority(101))) ostream cout, cerr, clog;
 
 ostream &ostream::__put_real(double value) {
-    if (text_ == nullptr) {
-        width_ = 0;
+    if (__forgets())
         return *this;
-    }
-    char text[64];
+    char text[400];
     struct sink sink = {text, sizeof text, 0};
-    char kind = (flags_ & floatfield) == fixed ? 'f' : (flags_ & floatfield) == scientific ? 'e' : 'g';
-    __clew_format_double(&sink, value, kind, static_cast<int>(precision_));
-    return __padded(string_view(text, sink.count));
+    bool large = (flags_ & uppercase) != 0, negative = signbit(value);
+    char kind = (flags_ & fixed) != 0 ? 'f' : (flags_ & scientific) != 0 ? 'e' : 'g';
+    __clew_check((flags_ & floatfield) != floatfield, "library.unmodelled", "std::hexfloat is not modelled");
+    __clew_format_double(&sink, negative ? -value : value, static_cast<char>(large ? kind - 'a' + 'A' : kind),
+                         static_cast<int>(precision_), (flags_ & showpoint) != 0);
+    return __padded(string_view(text, sink.count), negative ? "-" : (flags_ & showpos) != 0 ? "+" : "");
 }
 
 _LIBCPP_END_NAMESPACE_STD

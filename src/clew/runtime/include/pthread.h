@@ -20,6 +20,10 @@
 #define PTHREAD_BARRIER_SERIAL_THREAD (-1)
 #define PTHREAD_ONCE_INIT 0
 #define PTHREAD_DESTRUCTOR_ITERATIONS 4
+#define PTHREAD_CANCEL_ENABLE 0
+#define PTHREAD_CANCEL_DISABLE 1
+#define PTHREAD_CANCEL_DEFERRED 0
+#define PTHREAD_CANCEL_ASYNCHRONOUS 1
 
 #ifdef __cplusplus
 extern "C" {
@@ -38,6 +42,11 @@ extern "C" {
 
 int pthread_create(pthread_t *, const pthread_attr_t *, void *(*)(void *), void *);
 int pthread_join(pthread_t, void **);
+int pthread_setcancelstate(int, int *);
+int pthread_setcanceltype(int, int *);
+void pthread_testcancel(void);
+int pthread_setname_np(pthread_t, const char *);
+int pthread_setconcurrency(int);
 int pthread_detach(pthread_t);
 __attribute__((noreturn)) void pthread_exit(void *);
 pthread_t pthread_self(void);

@@ -13,7 +13,7 @@ from clew.frontends.llvm.instructions import Argument, Call, Invoke
 from clew.frontends.llvm.module import Function
 from clew.frontends.llvm.translate.access import change_scope, enter_section, leave_section, slot_size, store
 from clew.frontends.llvm.translate.dispatch import Signature
-from clew.frontends.llvm.translate.emitting import Emitter
+from clew.frontends.llvm.translate.emitting import Emitter, undefined
 from clew.frontends.llvm.translate.intrinsics import intrinsic
 from clew.frontends.llvm.translate.primitives import is_primitive, primitive
 from clew.frontends.llvm.translate.sections import BEGIN, END
@@ -86,7 +86,8 @@ def _section(here: Emitter, name: str) -> None:
 def _direct(here: Emitter, instruction: Call | Invoke, name: str, unwinding: Unwinding | None) -> None:
     function = here.module.functions.get(name)
     if function is None or not function.defined:
-        raise here.refuse(f"{name} is called, but it is defined nowhere")
+        _undefined(here, instruction, name)
+        return
     given, made = _arguments(here, instruction, variadic=function.type.variadic)
     if tuple(each.sort for each in given) != parameter_sorts(here, function.type):
         pointer = observe(Observation.ADDRESS, (here.unit.procedure(name, atomic=False),), (), POINTER)
@@ -95,6 +96,18 @@ def _direct(here: Emitter, instruction: Call | Invoke, name: str, unwinding: Unw
         _emit_call(here, instruction, here.unit.procedure(name, atomic=here.depth > 0), given, unwinding)
     _expire(here, made)
     _change_depth(here, function)
+
+
+def _undefined(here: Emitter, instruction: Call | Invoke, name: str) -> None:
+    """A call of what nobody defines: refused in the files of the user; in the library it matters to who comes there."""
+    message = f"{name} is called, but it is defined nowhere: neither in the files nor in the library"
+    if here.span is not None and here.span.shipped:
+        here.fail("library.unmodelled", message)
+        return
+    here.unit.refused.setdefault(name, here.refuse(message))
+    if instruction.name is not None:
+        results = tuple(undefined(sort) for sort in here.shapes.sorts(instruction.type.result))
+        here.define(instruction.name, results, instruction.type.result)
 
 
 def _change_depth(here: Emitter, function: Function) -> None:

@@ -67,7 +67,7 @@ class Emitter:
     def at(self, where: Where) -> None:
         """What follows is written for the instruction that stands there; without a place: where the one before does."""
         found = None if where.place is None else span_at(self.module.metadata, where.place)
-        self.span = found or self.span
+        self.span = self.unit.span = found or self.span
 
     def refuse(self, message: str) -> Unsupported:
         """The error that something here is not modelled."""

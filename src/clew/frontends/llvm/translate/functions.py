@@ -25,6 +25,7 @@ from clew.frontends.llvm.translate.emitting import Emitter, spelled
 from clew.frontends.llvm.translate.exceptions import landing_pad
 from clew.frontends.llvm.translate.intrinsics import MORE
 from clew.frontends.llvm.translate.leaving import leave_block
+from clew.frontends.llvm.translate.usage import Usage
 from clew.frontends.llvm.translate.values import compute
 from clew.ir.liveness import forgetting
 from clew.ir.program import Procedure
@@ -56,6 +57,15 @@ def function_procedure(unit: Unit, function: Function, name: str, *, atomic: boo
     named = {each.name for each in (*made.parameters, *made.locals) if each.original}
     kept = {made.parameters[0].name} if made.parameters and unit.may_be_spawned(function) else set()
     return forgetting(made, lambda each: each.name not in named | kept and not isinstance(each.sort, Process))
+
+
+def unmodelled_procedure(unit: Unit, function: Function, name: str, reason: str) -> Procedure:
+    """The procedure of a function in whose place there is nothing; coming there is told."""
+    here = Emitter(unit, function, Usage())
+    _parameters(here)
+    here.begin("start")
+    here.fail("library.unmodelled", f"{name} is not modelled: {reason}")
+    return here.procedure(here.shapes.sorts(function.type.result), name)
 
 
 def _parameters(here: Emitter) -> None:

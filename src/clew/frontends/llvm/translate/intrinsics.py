@@ -16,10 +16,11 @@ from clew.frontends.llvm.translate.arithmetic import (
     width_of,
 )
 from clew.frontends.llvm.translate.constants import Parts
-from clew.frontends.llvm.translate.emitting import Emitter
+from clew.frontends.llvm.translate.emitting import Emitter, spelled
+from clew.frontends.llvm.translate.lengths import RESTORE, SAVE, gone_after, made_since
 from clew.frontends.llvm.types import OtherType
 from clew.frontends.llvm.values import Operand
-from clew.ir.commands import Copy, Fill, Load, Store
+from clew.ir.commands import Copy, Expire, Fill, Load, Store
 from clew.ir.sorts import POINTER, Bits
 from clew.ir.terms import (
     FALSE,
@@ -39,9 +40,9 @@ from clew.ir.terms import (
 
 _NOTHING = (
     "llvm.assume", "llvm.dbg.", "llvm.donothing", "llvm.prefetch", "llvm.experimental.noalias.scope.decl",
-    "llvm.invariant.end", "llvm.stackrestore", "llvm.va_end", "llvm.lifetime.", "llvm.pseudoprobe", "llvm.sideeffect",
+    "llvm.invariant.end", "llvm.va_end", "llvm.lifetime.", "llvm.pseudoprobe", "llvm.sideeffect",
 )  # fmt: skip
-"""What changes nothing; objects of variable length live until their function returns."""
+"""What changes nothing."""
 _FIRST = (
     "llvm.expect", "llvm.launder.invariant.group", "llvm.strip.invariant.group", "llvm.threadlocal.address",
     "llvm.ssa.copy", "llvm.annotation", "llvm.ptr.annotation", "llvm.expect.with.probability",
@@ -57,6 +58,9 @@ def intrinsic(here: Emitter, instruction: Call | Invoke, name: str) -> None:
     if name.startswith(("llvm.trap", "llvm.ubsantrap", "llvm.debugtrap")):
         here.fail("assertion.violated", "a trap is reached")
         return
+    if name.startswith((SAVE, RESTORE)):
+        _change_stack(here, instruction, name)
+        return
     if _moves_bytes(here, name, arguments) or _variadic(here, name, arguments):
         return
     found = _value(here, instruction, name, arguments)
@@ -64,6 +68,22 @@ def intrinsic(here: Emitter, instruction: Call | Invoke, name: str) -> None:
         raise here.refuse(f"the intrinsic {name} is not modelled")
     if instruction.name is not None and instruction.type.result is not OtherType.VOID:
         here.define(instruction.name, found, instruction.type.result)
+
+
+def _change_stack(here: Emitter, instruction: Call | Invoke, name: str) -> None:
+    """Where the scope of objects of variable length begins there are none; where it ends they are gone."""
+    saves = name.startswith(SAVE) and instruction.name is not None
+    null = constant(None, POINTER)
+    if saves and instruction.name is not None:
+        here.define(instruction.name, (null,), instruction.type.result)
+        objects = made_since(here.usage, instruction.name)
+    else:
+        objects = gone_after(here.usage, instruction)
+    for each in objects:
+        target = here.local(spelled(each), POINTER, here.sources.get(each), place=True)
+        if not saves:
+            here.emit(Expire(target, span=here.span))
+        here.assign(target, null)
 
 
 def _moves_bytes(here: Emitter, name: str, arguments: list[Operand]) -> bool:
@@ -102,7 +122,7 @@ def _value(here: Emitter, instruction: Call | Invoke, name: str, arguments: list
         return (here.scalar(arguments[0]),)
     if name.startswith("llvm.is.constant"):
         return (FALSE,)
-    if name.startswith(("llvm.invariant.start", "llvm.stacksave", "llvm.returnaddress", "llvm.frameaddress")):
+    if name.startswith(("llvm.invariant.start", "llvm.returnaddress", "llvm.frameaddress")):
         return (constant(None, POINTER),)
     if name.startswith("llvm.objectsize"):
         least = here.scalar(arguments[1])

@@ -21,6 +21,8 @@ from clew.frontends.llvm.instructions import (
 from clew.frontends.llvm.translate.calling import Unwinding, call
 from clew.frontends.llvm.translate.emitting import Emitter
 from clew.frontends.llvm.translate.exceptions import caught_variable, resume
+from clew.frontends.llvm.translate.usage import successors
+from clew.frontends.llvm.values import Integer
 from clew.ir.commands import Assign, Goto
 from clew.ir.commands import Branch as BranchExit
 from clew.ir.commands import Return as ReturnExit
@@ -98,6 +100,9 @@ def leave_block(here: Emitter, leave: Terminator, origin: str, phis: dict[str, t
         case Return(value=value):
             here.close(ReturnExit(() if value is None else here.parts(value), span=span))
         case Jump(target=target):
+            here.close(Goto(edges.to(target), span=span))
+        case Branch(condition=Integer()):
+            (target,) = successors(leave)
             here.close(Goto(edges.to(target), span=span))
         case Branch(condition=condition, then=then, other=other):
             test = here.scalar(condition)

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from clew.errors import InputError, Unsupported
+from clew.errors import InputError, Problems, Unsupported
 from clew.frontends.llvm.debug.layouts import TypeTable
-from clew.frontends.llvm.debug.variables import class_of_table, function_name, global_variable
+from clew.frontends.llvm.debug.variables import class_of_table, function_name, function_span, global_variable
 from clew.frontends.llvm.layout import layout_of
 from clew.frontends.llvm.module import Function, Global, Module
 from clew.frontends.llvm.translate.constants import THREAD_BLOCK, Constants
 from clew.frontends.llvm.translate.dispatch import Signature, dispatcher
-from clew.frontends.llvm.translate.functions import function_procedure
+from clew.frontends.llvm.translate.functions import function_procedure, unmodelled_procedure
 from clew.frontends.llvm.translate.sections import Sections
 from clew.frontends.llvm.translate.shapes import Shapes
 from clew.ir.commands import Allocate, Call, Copy, Return
@@ -69,8 +69,12 @@ class Unit:
         self.weaker_orders = False
         self.settled_bits = False
         self.spawns = False
+        self.refused: dict[str, Unsupported] = {}
+        """Functions that are called and defined nowhere, to be told together."""
         self.self_name: tuple[str, ...] = ()
-        self._mentioned: dict[str, None] = {}
+        self.span: Span | None = None
+        """The place that is being translated."""
+        self._mentioned: dict[str, Span | None] = {}
         self._wanted: dict[tuple[str, bool], None] = {}
         self._numbers: dict[Term, int] = {}
         self._taken: set[str] = set()
@@ -99,7 +103,7 @@ class Unit:
         return len(function.parameters) == 1 and self.thread_starter is None and "__clew_spawn" in self.module.functions
 
     def _mention(self, name: str) -> None:
-        self._mentioned[name] = None
+        self._mentioned.setdefault(name, self.span)
 
     # --- the whole ----------------------------------------------------------------------------------------------------
 
@@ -119,8 +123,11 @@ class Unit:
                 del self._wanted[function, atomic]
                 name = self.procedure_name(function, atomic=atomic)
                 if name not in procedures:
-                    header = self.module.functions[function]
-                    procedures[name] = function_procedure(self, header, name, atomic=atomic)
+                    procedures[name] = self._translated(self.module.functions[function], name, atomic=atomic)
+        if len(self.refused) == 1:
+            raise next(iter(self.refused.values()))
+        if self.refused:
+            raise Problems(tuple(self.refused.values()))
         for signature, name in self._dispatchers.items():
             procedures[name] = dispatcher(name, signature, self._twins(signature))
         started = entry
@@ -138,6 +145,16 @@ class Unit:
             stepwise=True,
         )
         return Translated(program, self._notes())
+
+    def _translated(self, function: Function, name: str, *, atomic: bool) -> Procedure:
+        """The procedure of a function; what the library has and is not modelled matters to who comes there."""
+        try:
+            return function_procedure(self, function, name, atomic=atomic)
+        except Unsupported as problem:
+            span = function_span(self.module, function)
+            if span is None or not span.shipped:
+                raise
+            return unmodelled_procedure(self, function, name, problem.message)
 
     def procedure_name(self, function: str, *, atomic: bool) -> str:
         """The name of the procedure of a function."""
@@ -168,18 +185,15 @@ class Unit:
     def _settle_mentioned(self, objects: dict[str, Object]) -> None:
         while self._mentioned:
             name = next(iter(self._mentioned))
-            del self._mentioned[name]
+            place = self._mentioned.pop(name)
             if name in self.module.functions:
                 self._taken.add(name)
                 if self.module.functions[name].defined:
                     self._wanted[name, False] = None
                 else:
-                    self._refuse_address(name)
+                    raise Unsupported(f"the address of {name} is taken, but it is defined nowhere", span=place)
             elif name not in objects and name not in self.constants.thread_offsets:
-                objects[name] = self._object(name)
-
-    def _refuse_address(self, name: str) -> None:
-        raise Unsupported(f"the address of {name} is taken, but it is defined nowhere")
+                objects[name] = self._object(name, place)
 
     def _notes(self) -> tuple[Note, ...]:
         found: list[str] = []
@@ -193,14 +207,15 @@ class Unit:
 
     # --- globals ------------------------------------------------------------------------------------------------------
 
-    def _object(self, name: str) -> Object:
+    def _object(self, name: str, place: Span | None) -> Object:
+        """The object of a global that is mentioned there."""
         declared = self.module.globals.get(name)
         if declared is None:
-            raise Unsupported(f"{name} is used, but declared nowhere")
+            raise Unsupported(f"{name} is used, but declared nowhere", span=place)
         source = global_variable(self.module, self.types, declared)
         span = source.span if source is not None else None
         if declared.initializer is None:
-            raise Unsupported(f"the variable {source.name if source else name} is defined nowhere", span=span)
+            raise Unsupported(f"the variable {source.name if source else name} is defined nowhere", span=place or span)
         return Object(
             name,
             self.shapes.layout.size(declared.type),

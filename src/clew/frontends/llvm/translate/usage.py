@@ -108,10 +108,12 @@ def scope_change(instruction: Instruction) -> tuple[bool, str] | None:
 
 
 def successors(terminator: Instruction) -> tuple[str, ...]:
-    """The labels to which the end of a block may go, each once."""
+    """The labels to which the end of a block may go, each once; a constant condition goes one way."""
     match terminator:
         case Jump(target=target):
             return (target,)
+        case Branch(condition=Integer(value=value), then=then, other=other):
+            return (then if value else other,)
         case Branch(then=then, other=other):
             return tuple(dict.fromkeys((then, other)))
         case Switch(default=default, cases=cases):

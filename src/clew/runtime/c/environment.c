@@ -1,0 +1,37 @@
+/* The world around the program: no variables are set, no arguments are given, and nobody cancels a thread. */
+#include <__clew.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <time.h>
+#include <unistd.h>
+
+char *optarg;
+int optind = 1, opterr = 1, optopt;
+
+char *getenv(const char *name) { return (void)*(volatile const char *)name, (char *)0; }
+
+int getopt(int count, char *const arguments[], const char *options) {
+    (void)arguments, (void)options;
+    __clew_check(count <= 1, "library.unmodelled", "arguments of the program are not modelled");
+    return -1;
+}
+
+double difftime(time_t left, time_t right) { return (double)(left - right); }
+
+int pthread_setcancelstate(int state, int *before) {
+    (void)state;
+    if (before != 0)
+        *before = PTHREAD_CANCEL_ENABLE;
+    return 0;
+}
+
+int pthread_setcanceltype(int type, int *before) {
+    (void)type;
+    if (before != 0)
+        *before = PTHREAD_CANCEL_DEFERRED;
+    return 0;
+}
+
+void pthread_testcancel(void) {}
+int pthread_setname_np(pthread_t thread, const char *name) { return (void)thread, (void)*(volatile const char *)name, 0; }
+int pthread_setconcurrency(int level) { return (void)level, 0; }

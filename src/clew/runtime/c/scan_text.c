@@ -1,0 +1,228 @@
+/* Formatted input from a text: whole numbers, doubles, characters, words, sets of characters. */
+#include <__clew.h>
+#include <ctype.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define UNMODELLED "library.unmodelled"
+#define LONGEST 64
+
+struct field {
+    int skipped, width, longs; /* longs: -2 for hh, -1 for h, 1 for l, 2 for ll */
+};
+
+static const char *blanks(const char *text) {
+    while (isspace((unsigned char)*text))
+        text++;
+    return text;
+}
+
+/* Store a whole number where the next argument points to. */
+static void store(const struct field *field, long long value, va_list *arguments) {
+    if (field->skipped)
+        return;
+    switch (field->longs) {
+    case -2:
+        *va_arg(*arguments, signed char *) = (signed char)value;
+        break;
+    case -1:
+        *va_arg(*arguments, short *) = (short)value;
+        break;
+    case 0:
+        *va_arg(*arguments, int *) = (int)value;
+        break;
+    case 1:
+        *va_arg(*arguments, long *) = (long)value;
+        break;
+    default:
+        *va_arg(*arguments, long long *) = value;
+    }
+}
+
+/* The part of the text that a number may take: as much as the width allows. */
+static const char *window(const char *text, int width, char *copy) {
+    if (width == 0 || width >= LONGEST)
+        return text;
+    strncpy(copy, text, (size_t)width);
+    copy[width] = 0;
+    return copy;
+}
+
+static const char *whole(const char *text, char kind, const struct field *field, va_list *arguments) {
+    char copy[LONGEST], *end;
+    text = blanks(text);
+    const char *from = window(text, field->width, copy);
+    int base = kind == 'd' || kind == 'u' ? 10 : kind == 'o' ? 8 : kind == 'i' ? 0 : 16;
+    int is_signed = kind == 'd' || kind == 'i';
+    long long value = is_signed ? strtoll(from, &end, base) : (long long)strtoull(from, &end, base);
+    if (end == from)
+        return 0;
+    store(field, value, arguments);
+    return text + (end - from);
+}
+
+static const char *real(const char *text, const struct field *field, va_list *arguments) {
+    char copy[LONGEST], *end;
+    text = blanks(text);
+    const char *from = window(text, field->width, copy);
+    double value = strtod(from, &end);
+    if (end == from)
+        return 0;
+    if (field->skipped)
+        return text + (end - from);
+    if (field->longs == 0)
+        *va_arg(*arguments, float *) = strtof(from, 0);
+    else
+        *va_arg(*arguments, double *) = value;
+    return text + (end - from);
+}
+
+/* Whether a set such as [a-z_] or [^,] has the character. */
+static int has(const char *set, const char *end, char character) {
+    int inverted = *set == '^', found = 0;
+    for (set += inverted; set < end; set++) {
+        if (set + 2 < end && set[1] == '-') {
+            found |= character >= set[0] && character <= set[2];
+            set += 2;
+        } else {
+            found |= *set == character;
+        }
+    }
+    return found != inverted;
+}
+
+static const char *end_of_set(const char *set) {
+    set += *set == '^';
+    set += *set == ']';
+    while (*set != ']' && *set != 0)
+        set++;
+    return set;
+}
+
+/* Characters of a set (null: not blank), ended by zero. */
+static const char *word(const char *text, const char *set, const char *end, const struct field *field, va_list *arguments) {
+    int count = 0, most = field->width == 0 ? 0x7fffffff : field->width;
+    if (set == 0)
+        text = blanks(text);
+    while (count < most && text[count] != 0 && (set == 0 ? !isspace((unsigned char)text[count]) : has(set, end, text[count])))
+        count++;
+    if (count == 0)
+        return 0;
+    if (!field->skipped) {
+        char *to = va_arg(*arguments, char *);
+        memcpy(to, text, (size_t)count);
+        to[count] = 0;
+    }
+    return text + count;
+}
+
+static const char *characters(const char *text, const struct field *field, va_list *arguments) {
+    int count = field->width == 0 ? 1 : field->width;
+    char *to = field->skipped ? 0 : va_arg(*arguments, char *);
+    for (int i = 0; i < count; i++) {
+        if (text[i] == 0)
+            return 0;
+        if (to != 0)
+            to[i] = text[i];
+    }
+    return text + count;
+}
+
+static const char *read_field(const char *at, struct field *field) {
+    *field = (struct field){0, 0, 0};
+    if (*at == '*')
+        field->skipped = 1, at++;
+    for (; *at >= '0' && *at <= '9'; at++)
+        field->width = field->width * 10 + (*at - '0');
+    for (;; at++) {
+        if (*at == 'h')
+            field->longs--;
+        else if (*at == 'l' || *at == 'j')
+            field->longs++;
+        else if (*at == 'z' || *at == 't')
+            field->longs = sizeof(size_t) == sizeof(int) ? 0 : 1;
+        else
+            return at;
+    }
+}
+
+int vsscanf(const char *restrict text, const char *restrict format, va_list arguments) {
+    const char *start = text;
+    int count = 0;
+    va_list rest;
+    va_copy(rest, arguments);
+    for (const char *at = format; *at != 0 && text != 0; at++) {
+        struct field field;
+        if (isspace((unsigned char)*at)) {
+            text = blanks(text);
+            continue;
+        }
+        if (*at != '%' || at[1] == '%') {
+            at += *at == '%';
+            text = *at == '%' ? blanks(text) : text;
+            if (*text == 0 && count == 0)
+                count = -1;
+            text = *text == *at ? text + 1 : 0;
+            continue;
+        }
+        at = read_field(at + 1, &field);
+        const char *set = at + 1;
+        if (*at == 'n') {
+            store(&field, text - start, &rest);
+            continue;
+        }
+        if (count == 0 && *(*at == 'c' || *at == '[' ? text : blanks(text)) == 0)
+            count = -1;
+        if (count < 0)
+            break;
+        switch (*at) {
+        case 'd': case 'i': case 'u': case 'x': case 'X': case 'o':
+            text = whole(text, *at, &field, &rest);
+            break;
+        case 'f': case 'F': case 'e': case 'E': case 'g': case 'G':
+            text = real(text, &field, &rest);
+            break;
+        case 'c':
+            text = characters(text, &field, &rest);
+            break;
+        case 's':
+            text = word(text, 0, 0, &field, &rest);
+            break;
+        case '[':
+            at = end_of_set(set);
+            text = word(text, set, at, &field, &rest);
+            break;
+        default:
+            __clew_check(0, UNMODELLED, "a conversion of formatted input is not modelled");
+        }
+        count += text != 0 && !field.skipped;
+    }
+    va_end(rest);
+    return count;
+}
+
+int sscanf(const char *restrict text, const char *restrict format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    int count = vsscanf(text, format, arguments);
+    va_end(arguments);
+    return count;
+}
+
+int __isoc99_sscanf(const char *text, const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    int count = vsscanf(text, format, arguments);
+    va_end(arguments);
+    return count;
+}
+
+int __isoc23_sscanf(const char *text, const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    int count = vsscanf(text, format, arguments);
+    va_end(arguments);
+    return count;
+}
