@@ -19,9 +19,16 @@ _ENOUGH_STATES = 1000
 """Below, bytes per state say more about the empty table than about states."""
 
 
+_MANY = 5
+"""With more answers than this, runs are shown of those that fail only; a property asked alone shows its run."""
+
+
 def render(outcome: Outcome) -> str:
     """The whole report."""
-    parts = [_result(result) for result in outcome.results]
+    common = _common_assumptions(outcome)
+    brief = len(outcome.results) > _MANY
+    parts = [_result(result, common, brief=brief) for result in outcome.results]
+    parts.append([f"all assuming: {assumption}" for assumption in common])
     parts.append(_footer(outcome))
     parts.append([verdict_line(outcome.verdict)])
     return "\n\n".join("\n".join(part) for part in parts if part) + "\n"
@@ -38,21 +45,31 @@ def verdict_line(verdict: Verdict) -> str:
             return "verdict: unknown"
 
 
-def _result(result: Result) -> list[str]:
-    lines = [f"{result.property.text}", f"  {_sentence(result)}"]
+def _common_assumptions(outcome: Outcome) -> tuple[str, ...]:
+    """What all verdicts assume, where there are several: it is said once."""
+    first, *others = outcome.results or (None,)
+    if first is None or not others:
+        return ()
+    return tuple(each for each in first.assumptions if all(each in other.assumptions for other in others))
+
+
+def _result(result: Result, common: tuple[str, ...], *, brief: bool) -> list[str]:
+    shown = None if brief and isinstance(result.verdict, Holds) else result.trace
+    lines = [f"{result.property.text}", f"  {_sentence(result, shown)}"]
     if result.span is not None and isinstance(result.verdict, Fails):
         lines.append(f"  at {result.span}")
-    if result.trace is not None:
-        lines += _trace(result.trace, result)
-    lines += [f"  assuming: {assumption}" for assumption in result.assumptions]
+    if shown is not None:
+        lines += _trace(shown, result)
+    lines += [f"  assuming: {assumption}" for assumption in result.assumptions if assumption not in common]
     return lines
 
 
-def _sentence(result: Result) -> str:
+def _sentence(result: Result, shown: Trace | None) -> str:
     match result.verdict:
         case Holds():
-            witness = isinstance(result.property.question, Possibly) and result.trace is not None
-            return "holds: here is a run that reaches it" if witness else "holds"
+            if not isinstance(result.property.question, Possibly) or result.trace is None:
+                return "holds"
+            return f"holds, after {_steps(result.trace)}" if shown is None else "holds: here is a run that reaches it"
         case Fails(check=check):
             title = f": {CHECKS[check].title}" if check in CHECKS else ""
             message = f": {result.message}" if result.message else ""
@@ -90,10 +107,8 @@ def reason(unknown: Unknown) -> str:
 
 
 def _trace(trace: Trace, result: Result) -> list[str]:
-    count = len(trace.steps)
-    steps = "1 step" if count == 1 else f"{count} steps"
     timed = ", at @time+delta cycle" if any(step.time is not None for step in trace.steps) else ""
-    lines = ["", f"  The run, {steps}{', replayed' if result.confirmed else ''}{timed}:"]
+    lines = ["", f"  The run, {_steps(trace)}{', replayed' if result.confirmed else ''}{timed}:"]
     if trace.initial:
         lines += _wrapped("   start  ", [_change(change) for change in trace.initial])
     rows = [_rows(number, step) for number, step in enumerate(trace.steps)]
@@ -109,6 +124,10 @@ def _trace(trace: Trace, result: Result) -> list[str]:
     if trace.loop_start is not None:
         lines.append(f"  {'':{number_width}}  {_loop_end(trace.loop_start, trace.steps)}")
     return lines
+
+
+def _steps(trace: Trace) -> str:
+    return "1 step" if len(trace.steps) == 1 else f"{len(trace.steps)} steps"
 
 
 def _rows(number: int, step: Step) -> list[tuple[str, ...]]:

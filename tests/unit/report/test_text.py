@@ -6,8 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from clew.ir.source import Span
+from clew.frontends.uml import ChartFrontend
+from clew.ir.source import Source, Span
 from clew.outcome import Change, Line, Outcome, Step
+from clew.pipeline import check
 from clew.report.text import render
 from tests.unit.report.outcomes import ALL, FAILS, KERNEL, STAYS, TEMPORAL, UNKNOWN
 
@@ -89,3 +91,14 @@ def test_unknown_says_why() -> None:
     text = render(UNKNOWN)
     assert "the time limit was reached after 120,000 states" in text
     assert "the engine crashed (by signal SIGSEGV)" in text
+
+
+def test_what_all_assume_is_said_once_and_many_answers_show_only_runs_that_break_something() -> None:
+    system = Source("lamp.puml", "@startuml\n[*] --> Off\nOff --> On : push\nOn --> Off : push\n@enduml\n")
+    outcome = check(ChartFrontend().load((system,)))
+    text = render(outcome)
+    assert len(outcome.results) > 5
+    assert "state On can be reached\n  holds, after 2 steps\n" in text
+    assert "The run" not in text
+    assert text.count("assuming: the environment goes on") == 1
+    assert "all assuming: the environment goes on" in text

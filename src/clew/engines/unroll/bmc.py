@@ -66,7 +66,8 @@ def search(subject: Subject, budget: Budget, most: int, tally: Tally) -> Iterato
     limit: Limit | None = None
     began = time.perf_counter()
     times: list[str] = []
-    while limit is None and not may_end(goals, [goals[number] for number in open_goals]):
+    wanted = bool(goals)
+    while wanted and limit is None:
         depth = unrolling.depth
         for number in tuple(open_goals):
             bad = unrolling.bad(number, depth)
@@ -82,9 +83,10 @@ def search(subject: Subject, budget: Budget, most: int, tally: Tally) -> Iterato
                 break
         times.append(f"{time.perf_counter() - began:.3f}")
         limit = budget.spent() or limit
-        if limit is None and most and depth >= most:
+        wanted = not may_end(goals, [goals[number] for number in open_goals])
+        if limit is None and wanted and most and depth >= most:
             limit = Limit.DEPTH
-        if limit is None and open_goals:
+        if limit is None and wanted:
             budget.report(Progress(depth=depth + 1))
             unrolling.extend()
     for number in open_goals:
