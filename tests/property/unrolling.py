@@ -10,7 +10,7 @@ import time
 from collections.abc import Iterator, Sequence
 
 from clew.engines.explore import Explore
-from clew.engines.unroll import BddReachability, Bmc, Ic3, KInduction, Steps, Total
+from clew.engines.unroll import BddReachability, Bmc, Ic3, KInduction, Lift, Steps, Total
 from clew.ir.errors import Unsupported
 from clew.ir.program import Program
 from clew.models.engine import Absent, Budget, Figures, Found, Goal, Stopped
@@ -33,7 +33,7 @@ def engines(seed: int) -> Sequence[Unroller]:
     queues = ENCODINGS[seed // len(Steps) % len(ENCODINGS)]
     return (
         Bmc(steps=steps, queues=queues, depth=10),
-        Ic3(steps=tuple(Total)[seed % 2], queues=queues),
+        Ic3(steps=tuple(Total)[seed % 2], queues=queues, lift=tuple(Lift)[seed // 2 % 2]),
         BddReachability(queues=queues, nodes=1 << 20),
         KInduction(steps=Steps.SERIAL if seed % 2 else Steps.INTERLEAVING, queues=queues, depth=10),
     )

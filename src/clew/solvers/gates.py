@@ -7,9 +7,42 @@ variable 1), and the clauses that define everything below some of them.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 Clause = list[int]
 TRUE = 1
+
+
+class Both(NamedTuple):
+    """A conjunction."""
+
+    left: int
+    right: int
+
+
+class Differ(NamedTuple):
+    """An exclusive disjunction."""
+
+    left: int
+    right: int
+
+
+class Choose(NamedTuple):
+    """`then` where the condition is on, else `otherwise`."""
+
+    condition: int
+    then: int
+    otherwise: int
+
+
+Made = Both | Differ | Choose
+
+
+class Definitions(NamedTuple):
+    """What some literals are made of: free variables, and gates behind what they are made of."""
+
+    leaves: list[int]
+    gates: list[tuple[int, Made]]
 
 
 class CnfGates:
@@ -20,9 +53,8 @@ class CnfGates:
         self.false = -TRUE
         self.top = TRUE
         """The greatest variable in use."""
-        self._known: dict[tuple[int, ...], int] = {}
-        self._inputs: dict[int, tuple[int, ...]] = {}
-        """Of a gate's variable: (left, right) of a conjunction, (0, left, right) of an exclusive or, (c, t, e)."""
+        self._known: dict[tuple[type, Made], int] = {}
+        self._made: dict[int, Made] = {}
 
     def leaf(self) -> int:
         """A new free variable."""
@@ -41,7 +73,7 @@ class CnfGates:
             return right
         if left == -TRUE or right == -TRUE or left == -right:
             return -TRUE
-        return self._gate((left, right) if left < right else (right, left))
+        return self._gate(Both(left, right) if left < right else Both(right, left))
 
     def either(self, left: int, right: int) -> int:
         """Disjunction."""
@@ -57,7 +89,7 @@ class CnfGates:
             return -TRUE if left == right else TRUE
         sign = 1 if (left > 0) == (right > 0) else -1
         low, high = sorted((abs(left), abs(right)))
-        return sign * self._gate((0, low, high))
+        return sign * self._gate(Differ(low, high))
 
     def choose(self, condition: int, then: int, otherwise: int) -> int:
         """`then` where the condition holds."""
@@ -76,20 +108,32 @@ class CnfGates:
         if otherwise in (-TRUE, condition):
             return self.both(condition, then)
         if then < 0:
-            return -self._gate((condition, -then, -otherwise))
-        return self._gate((condition, then, otherwise))
+            return -self._gate(Choose(condition, -then, -otherwise))
+        return self._gate(Choose(condition, then, otherwise))
 
-    def _gate(self, key: tuple[int, ...]) -> int:
+    def _gate(self, made: Made) -> int:
+        # Equal pairs of different kinds are equal tuples.
+        key = (type(made), made)
         found = self._known.get(key)
         if found is None:
             found = self._known[key] = self.leaf()
-            self._inputs[found] = key
+            self._made[found] = made
         return found
 
     def inputs(self, variable: int) -> tuple[int, ...]:
         """The literals that a gate is made of; none for a leaf."""
-        key = self._inputs.get(variable, ())
-        return key[1:] if len(key) == 3 and key[0] == 0 else key
+        return self._made.get(variable, ())
+
+    def definitions(self, roots: Iterable[int]) -> Definitions:
+        """What everything below the roots is made of, in order."""
+        found = Definitions([], [])
+        for variable in self.cone(roots):
+            made = self._made.get(variable)
+            if made is not None:
+                found.gates.append((variable, made))
+            elif variable != TRUE:
+                found.leaves.append(variable)
+        return found
 
     def cone(self, roots: Iterable[int]) -> list[int]:
         """The variables below the roots, inputs before the gates that use them."""
@@ -112,21 +156,16 @@ class CnfGates:
     def clauses(self, roots: Iterable[int]) -> list[Clause]:
         """The clauses that define everything below the roots."""
         found: list[Clause] = [[TRUE]]
-        for gate in self.cone(roots):
-            key = self._inputs.get(gate)
-            if key is None:
-                continue
-            if len(key) == 2:
-                left, right = key
-                found += ([-gate, left], [-gate, right], [gate, -left, -right])
-            elif key[0] == 0:
-                _, one, two = key
-                found += ([-gate, one, two], [-gate, -one, -two], [gate, -one, two], [gate, one, -two])
-            else:
-                condition, then, otherwise = key
-                found += (
-                    [-condition, -then, gate], [-condition, then, -gate],
-                    [condition, -otherwise, gate], [condition, otherwise, -gate],
-                    [-then, -otherwise, gate], [then, otherwise, -gate],
-                )  # fmt: skip
+        for gate, made in self.definitions(roots).gates:
+            match made:
+                case Both(left, right):
+                    found += ([-gate, left], [-gate, right], [gate, -left, -right])
+                case Differ(one, two):
+                    found += ([-gate, one, two], [-gate, -one, -two], [gate, -one, two], [gate, one, -two])
+                case Choose(condition, then, otherwise):
+                    found += (
+                        [-condition, -then, gate], [-condition, then, -gate],
+                        [condition, -otherwise, gate], [condition, otherwise, -gate],
+                        [-then, -otherwise, gate], [then, otherwise, -gate],
+                    )  # fmt: skip
         return found

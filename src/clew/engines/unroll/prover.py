@@ -10,23 +10,28 @@ from enum import Enum
 from clew.engines.unroll.bmc import Tally
 from clew.engines.unroll.bounds import Box, bounds, conditions
 from clew.engines.unroll.certificate import objection
-from clew.engines.unroll.circuit import Circuit, circuit_of, literal_term
+from clew.engines.unroll.circuit import Circuit, circuit_of
 from clew.engines.unroll.goals import bad_of, found, in_turn
-from clew.engines.unroll.ic3 import Ic3Search, Invariant, Reached
+from clew.engines.unroll.ic3 import Ic3Search, Invariant, Lift, Reached
 from clew.engines.unroll.ic3.queries import Cube
 from clew.engines.unroll.numbers import decide_numbers
 from clew.engines.unroll.permits import Thinks
 from clew.engines.unroll.prepare import Subject, subjects
 from clew.engines.unroll.steps import total
+from clew.engines.unroll.tables import Sets
 from clew.engines.unroll.template import Bad, Template
+from clew.engines.unroll.values import enumerations, value_sets
 from clew.ir.sorts import Bits, Bool
-from clew.ir.terms import Term, Variable, disjoin
+from clew.ir.terms import Term, Variable, constant, disjoin, equal, negate
 from clew.ir.values import Value
 from clew.models.engine import Absent, Answer, Budget, Figures, Goal, Stopped
 from clew.models.lower.transition import DEFAULT_QUEUES, Control, Systems
 from clew.models.transition import TransitionSystem
 from clew.outcome import Note, NoteKind, Statistics
 from clew.verdict import Limit
+
+FEW_NUMBERS = 8
+"""A variable that is computed with has one bit per value where it has no more than these."""
 
 
 class Total(Enum):
@@ -45,6 +50,7 @@ class Ic3:
     queues: str = DEFAULT_QUEUES
     """How queues are kept in scalars."""
     control: Control = Control.TREE
+    lift: Lift = Lift.CORES
 
     def check(self, model: Systems, goals: tuple[Goal, ...], budget: Budget) -> Iterator[Answer]:
         """A run or a proof per goal, one after the other."""
@@ -52,26 +58,49 @@ class Ic3:
         make = total.interleaving if self.steps is Total.INTERLEAVING else total.serial
         tally = Tally()
         for subject in subjects(model.system(self.queues, self.control), goals, make, Thinks.FORMULAS):
-            yield from map(subject.home, in_turn(subject.goals, _decider(subject, budget, tally)))
+            yield from map(subject.home, in_turn(subject.goals, _decider(subject, budget, tally, self.lift)))
         seconds = round(time.perf_counter() - began, 6)
         statistics = Statistics(depth=tally.depth, solver_calls=tally.calls, search_seconds=seconds)
         notes = tuple(Note(NoteKind.REMARK, text) for text in tally.texts)
         yield Figures(statistics, notes, tally.limit)
 
 
-def _decider(subject: Subject, budget: Budget, tally: Tally) -> Callable[[Goal], Iterable[Answer]]:
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What holds of each state variable by itself."""
+
+    box: Box
+    sets: Sets
+    names: frozenset[Variable]
+    """Variables that are never computed with."""
+
+    def single(self) -> Sets:
+        """The sets of variables for which one bit per value is better than a number."""
+        return {each: values for each, values in self.sets.items() if each in self.names or len(values) <= FEW_NUMBERS}
+
+    def conditions(self) -> tuple[Term, ...]:
+        """The same as conditions on states."""
+        few = (
+            disjoin(*(equal(each, constant(value, each.sort)) for value in values))
+            for each, values in self.sets.items()
+        )
+        return (*conditions(self.box), *few)
+
+
+def _decider(subject: Subject, budget: Budget, tally: Tally, lift: Lift) -> Callable[[Goal], Iterable[Answer]]:
     """How a goal of the subject is decided: over numbers, or over bits."""
-    if not all(isinstance(each.sort, Bool | Bits) for each in subject.system.variables):
+    system = subject.system
+    if not all(isinstance(each.sort, Bool | Bits) for each in system.variables):
         return lambda goal: decide_numbers(subject, goal, budget, tally)
-    box = bounds(subject.system)
-    return lambda goal: (_decide(subject, goal, box, budget, tally),)
+    known = Known(bounds(system), value_sets(system), enumerations(system))
+    return lambda goal: (_decide(subject, goal, known, budget, tally, lift),)
 
 
-def _decide(subject: Subject, goal: Goal, box: Box, budget: Budget, tally: Tally) -> Answer:
+def _decide(subject: Subject, goal: Goal, known: Known, budget: Budget, tally: Tally, lift: Lift) -> Answer:
     system, template = subject.system, subject.template
     bad = bad_of(system, goal)
-    circuit = circuit_of(template, bad, box)
-    search = Ic3Search(circuit, budget.spent)
+    circuit = circuit_of(template, bad, known.box, known.single(), known.conditions())
+    search = Ic3Search(circuit, budget.spent, lift)
     answer = search.run()
     tally.calls += search.queries
     tally.depth = max(tally.depth, search.depth)
@@ -79,7 +108,7 @@ def _decide(subject: Subject, goal: Goal, box: Box, budget: Budget, tally: Tally
         case Reached():
             return _run(system, template, goal, circuit, bad, answer)
         case Invariant(cubes=cubes):
-            clauses = [*conditions(box), *(_clause(circuit, cube) for cube in cubes)]
+            clauses = [*known.conditions(), *(_clause(circuit, cube) for cube in cubes)]
             wrong = objection(template, bad, clauses)
             assert wrong is None, f"an invariant should be inductive, but {wrong}"
             tally.texts.append(f"an inductive invariant of {len(clauses)} clauses, checked by a second solver")
@@ -90,8 +119,8 @@ def _decide(subject: Subject, goal: Goal, box: Box, budget: Budget, tally: Tally
 
 
 def _clause(circuit: Circuit, cube: Cube) -> Term:
-    by_literal = {latch.literal: latch for latch in circuit.latches}
-    return disjoin(*(literal_term(by_literal[abs(each)], holds=each < 0) for each in cube))
+    meaning = {latch.literal: latch.meaning for latch in circuit.latches}
+    return disjoin(*(meaning[-each] if each < 0 else negate(meaning[each]) for each in cube))
 
 
 def _run(

@@ -7,11 +7,11 @@ after the step itself. `parts` says in which order the actions that took part ar
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from clew.ir.ops import OPERATORS
-from clew.ir.terms import TRUE, Apply, Constant, Observe, Term, Variable
+from clew.ir.terms import Apply, Constant, Observe, Term, Variable
 from clew.ir.values import Value
 from clew.ir.walk import postorder
 from clew.models.transition import Choice
@@ -56,20 +56,26 @@ class Bad:
 
 def evaluate(terms: Iterable[Term], values: Mapping[Variable, Value]) -> tuple[Value, ...]:
     """The values of terms where the variables have these."""
-    roots = tuple(terms)
-    done: dict[Term, Value] = {}
-    for term in postorder(*roots):
+    columns = evaluate_all(tuple(terms), {each: (value,) for each, value in values.items()}, 1)
+    return tuple(value for (value,) in columns)
+
+
+def evaluate_all(
+    terms: Sequence[Term], values: Mapping[Variable, Sequence[Value]], count: int
+) -> list[Sequence[Value]]:
+    """Per term its values in so many situations; the variables have theirs in the same order."""
+    done: dict[Term, Sequence[Value]] = {}
+    for term in postorder(*terms):
         match term:
             case Constant(value=value):
-                done[term] = value
+                done[term] = (value,) * count
             case Variable():
-                done[term] = values[term]
+                done[term] = values[term] if count else ()
             case Apply(operator=operator, arguments=arguments, parameters=parameters):
+                meaning = OPERATORS[operator].value
                 sorts = tuple(argument.sort for argument in arguments)
-                done[term] = OPERATORS[operator].value(tuple(done[each] for each in arguments), sorts, parameters)
+                columns = zip(*(done[each] for each in arguments), strict=True)
+                done[term] = [meaning(chosen, sorts, parameters) for chosen in columns]
             case Observe():
                 raise AssertionError("a template should ask nothing but variables")
-    return tuple(done[root] for root in roots)
-
-
-NO_CONSTRAINT = TRUE
+    return [done[root] for root in terms]

@@ -6,6 +6,7 @@ After: Bradley, "SAT-based model checking without unrolling", 2011; Eén, Mishch
 implementation of property directed reachability", 2011.
 """
 
+from clew.engines.unroll.ic3.queries import Lift
 from clew.engines.unroll.ic3.search import Ic3Search, Invariant, Reached
 
-__all__ = ["Ic3Search", "Invariant", "Reached"]
+__all__ = ["Ic3Search", "Invariant", "Lift", "Reached"]

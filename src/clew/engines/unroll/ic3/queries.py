@@ -3,17 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from enum import Enum
+from itertools import combinations
 from typing import Any
 
 from clew.engines.unroll.circuit import Circuit
+from clew.engines.unroll.ic3.simulation import Simulator
 from clew.solvers.gates import Clause
 
 Cube = tuple[int, ...]
 """Literals of latches, in ascending order of variables."""
 
-_SOLVER = "cadical153"
+SOLVER = "cadical153"
 _RENEW = 4_000
 """After so many temporary clauses a solver is made anew."""
+
+
+class Lift(Enum):
+    """How a state is made a cube of states that behave alike."""
+
+    CORES = "cores"
+    """What the proof needs that the inputs lead on."""
+    TERNARY = "ternary"
+    """The same, and of that what is needed where all the rest is unknown."""
 
 
 class Frame:
@@ -71,7 +83,7 @@ class Frame:
 
         self._used = 0
         self._active = 0
-        made = Solver(name=_SOLVER, bootstrap_with=self._base)
+        made = Solver(name=SOLVER, bootstrap_with=self._base)
         for clause in self._clauses:
             made.add_clause(clause)
         return made
@@ -80,22 +92,28 @@ class Frame:
 class Queries:
     """The solvers of one search."""
 
-    def __init__(self, circuit: Circuit) -> None:
+    def __init__(self, circuit: Circuit, lift: Lift) -> None:
         self.circuit = circuit
+        self._lift = lift
+        self.simulator = Simulator(circuit)
         gates = circuit.gates
         self.after = {latch.literal: latch.after for latch in circuit.latches}
-        roots = [circuit.bad, circuit.start, *self.after.values()]
-        self._base = gates.clauses([*roots, *self.after])
+        roots = [circuit.bad, circuit.start, *circuit.given, *self.after.values()]
+        self.base = gates.clauses([*roots, *self.after])
         # Latches outside of every cone still need to be known to the solver.
-        self._base += [[literal, -literal] for literal in self.after]
+        self.base += [[literal, -literal] for literal in self.after]
+        self.base += [[literal] for literal in circuit.given]
+        for group in circuit.groups:
+            self.base += [list(group), *([-one, -other] for one, other in combinations(group, 2))]
+        self._grouped = {literal for group in circuit.groups for literal in group}
         initial = [[circuit.start]]
         initial += [
             [latch.literal if latch.initial else -latch.literal]
             for latch in circuit.latches
             if latch.initial is not None
         ]
-        self._initial = Frame([*self._base, *initial], gates.top)
-        self._lifting = Frame(self._base, gates.top)
+        self._initial = Frame([*self.base, *initial], gates.top)
+        self._lifting = Frame(self.base, gates.top)
         self._fixed = {
             latch.literal if latch.initial else -latch.literal for latch in circuit.latches if latch.initial is not None
         }
@@ -110,7 +128,7 @@ class Queries:
 
     def frame(self) -> Frame:
         """A new frame that excludes nothing."""
-        return Frame(self._base, self.circuit.gates.top)
+        return Frame(self.base, self.circuit.gates.top)
 
     def first(self) -> Frame:
         """The frame of initial states."""
@@ -135,9 +153,11 @@ class Queries:
         return self._initial.core()
 
     def state_and_inputs(self, model: list[int]) -> tuple[Cube, list[int]]:
-        """The latches and the inputs of a model."""
+        """The latches and the inputs of a model; of a group the one that is on."""
         known = len(model)
-        state = tuple(model[literal - 1] for literal in self.after)
+        state = tuple(
+            each for each in (model[literal - 1] for literal in self.after) if each > 0 or -each not in self._grouped
+        )
         inputs = [model[each - 1] for each in self._inputs if each <= known]
         return state, inputs
 
@@ -147,7 +167,15 @@ class Queries:
         if self._lifting.satisfies([*inputs, *state], unless):
             return state
         core = self._lifting.core()
-        return tuple(literal for literal in state if literal in core)
+        kept = tuple(literal for literal in state if literal in core)
+        return self.simulator.lifted(kept, inputs, target) if self._lift is Lift.TERNARY else kept
+
+    def know(self, cubes: Sequence[Cube]) -> None:
+        """No reachable state is in these cubes: frames that are made from now on know it, and so does lifting."""
+        clauses = [[-literal for literal in cube] for cube in cubes]
+        self.base += clauses
+        for clause in clauses:
+            self._lifting.add(clause)
 
     def close(self) -> None:
         """Give the solvers back."""

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from itertools import count
 
 from clew.engines.unroll.circuit import Circuit
-from clew.engines.unroll.ic3.queries import Cube, Frame, Queries
+from clew.engines.unroll.ic3.pairs import excluded_pairs
+from clew.engines.unroll.ic3.queries import Cube, Frame, Lift, Queries
 from clew.verdict import Limit
 
 
@@ -39,8 +40,8 @@ class Invariant:
 class Ic3Search:
     """The frames of a search: a resource, since they hold solvers."""
 
-    def __init__(self, circuit: Circuit, spent: Callable[[], Limit | None]) -> None:
-        self._queries = Queries(circuit)
+    def __init__(self, circuit: Circuit, spent: Callable[[], Limit | None], lift: Lift = Lift.CORES) -> None:
+        self._queries = Queries(circuit, lift)
         self._bad = circuit.bad
         self._spent = spent
         self._solvers: list[Frame] = [self._queries.first()]
@@ -49,6 +50,7 @@ class Ic3Search:
         for place, literal in enumerate(self._queries.after):
             self._bits[literal], self._bits[-literal] = 1 << (2 * place), 2 << (2 * place)
         self._order = count()
+        self._groups = {each: group for group in circuit.groups for each in group}
         self._weight: dict[int, int] = {}
         self.queries = 0
 
@@ -71,6 +73,8 @@ class Ic3Search:
         if first.satisfies([self._bad]):
             state, inputs = self._queries.state_and_inputs(first.model())
             return Reached(state, (inputs,))
+        pairs = excluded_pairs(self._queries, self._spent)
+        self._queries.know(pairs)
         while True:
             self._extend()
             while (bad := self._bad_state()) is not None:
@@ -80,7 +84,7 @@ class Ic3Search:
             if (limit := self._spent()) is not None:
                 return limit
             if (level := self._propagate()) is not None:
-                return Invariant(tuple(cube for cubes in self._cubes[level + 1 :] for cube in cubes))
+                return Invariant((*pairs, *(cube for cubes in self._cubes[level + 1 :] for cube in cubes)))
 
     def _extend(self) -> None:
         self._solvers.append(self._queries.frame())
@@ -180,14 +184,31 @@ class Ic3Search:
         for literal in sorted(cube, key=lambda each: weight.get(each, 0)):
             if literal not in cube or len(cube) == 1:
                 continue
-            smaller = tuple(each for each in cube if each != literal)
-            if self._queries.starts(smaller):
-                continue
-            found = self._inductive(smaller, level)
-            if found is not None:
-                cube = found
+            cube = self._without(cube, literal, level)
         for literal in cube:
             weight[literal] = weight.get(literal, 0) + 1
+        return self._widened(cube, level)
+
+    def _without(self, cube: Cube, literal: int, level: int) -> Cube:
+        """The cube without the literal and what else it can do without, if it stays inductive; else the cube itself."""
+        smaller = tuple(each for each in cube if each != literal)
+        if self._queries.starts(smaller):
+            return cube
+        return self._inductive(smaller, level) or cube
+
+    def _widened(self, cube: Cube, level: int) -> Cube:
+        """The cube with more values of variables that have a latch per value: "it is this" becomes "it is none of"."""
+        for literal in cube:
+            others = [-other for other in self._groups.get(literal, ()) if other != literal]
+            if not others or literal not in cube:
+                continue
+            wide = self._inductive((*(each for each in cube if each != literal), *others), level)
+            assert wide is not None, "a cube should stay inductive when a literal is said in other words"
+            for other in others:
+                if other in wide and len(wide) > 1:
+                    wide = self._without(wide, other, level)
+            if not set(others) <= set(wide):
+                cube = wide
         return cube
 
     # --- propagation --------------------------------------------------------------------------------------------------
