@@ -11,6 +11,7 @@ from collections import Counter
 import pytest
 
 from clew.engines.explore import Explore
+from clew.engines.simulate.covering import Covering
 from clew.engines.simulate.packed import PackedSearch
 from clew.engines.simulate.tally import Meter
 from clew.ir.parse import parse_program
@@ -42,7 +43,8 @@ def symbolic(program: Program, goals: tuple[Goal, ...], rounds: int) -> set[int]
     found: set[int] = set()
     try:
         meter = Meter(Budget(deadline=time.monotonic() + MOST_SECONDS))
-        search = PackedSearch(expander, matcher(Method.AUTO, Options()), goals, meter)
+        visited = Covering(matcher(Method.AUTO, Options()), values.oracle.slices, refutes=True)
+        search = PackedSearch(expander, visited, goals, meter)
         for answer in search.run():
             assert isinstance(answer, Found), f"inputs should be found: {answer}"
             found.add(goals.index(answer.goal))

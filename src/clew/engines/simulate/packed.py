@@ -9,12 +9,11 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterator, Sequence
 
+from clew.engines.simulate.covering import Covering
 from clew.engines.simulate.tally import Meter, Tally
 from clew.lift import Run
 from clew.models.engine import Found, Goal, InvariantGoal, LiveGoal, SafeGoal, Stopped, may_end
-from clew.models.matching.matchers import Matcher
 from clew.models.matching.statistics import Statistics
-from clew.models.matching.store import Store
 from clew.native.symbolic.expander import Edge, Expander, Packed
 from clew.verdict import Limit
 
@@ -32,9 +31,9 @@ class _Node:
 class PackedSearch:
     """See the module; one search."""
 
-    def __init__(self, expander: Expander, matcher: Matcher | None, goals: Sequence[Goal], meter: Meter) -> None:
+    def __init__(self, expander: Expander, visited: Covering | None, goals: Sequence[Goal], meter: Meter) -> None:
         self._expander, self._meter = expander, meter
-        self._store: Store[_Node] | None = None if matcher is None else Store(matcher)
+        self._visited = visited
         self._asked = tuple(goals)
         self._open: list[Goal] = list(goals)
         self._invariants = [goal for goal in goals if isinstance(goal, InvariantGoal)]
@@ -46,7 +45,7 @@ class PackedSearch:
     @property
     def matching(self) -> Statistics | None:
         """What matching has cost."""
-        return None if self._store is None else self._store.statistics
+        return None if self._visited is None else self._visited.statistics
 
     @property
     def _over(self) -> bool:
@@ -81,12 +80,9 @@ class PackedSearch:
                 return
 
     def _reached(self, node: _Node, broken: tuple[int, ...]) -> Iterator[Found | Stopped]:
-        if self._store is not None:
-            split = node.state.split
-            if self._store.lookup(split) is not None:
-                self.tally.matches += 1
-                return
-            self._store.add(split, node)
+        if self._visited is not None and not self._visited.add(node.state):
+            self.tally.matches += 1
+            return
         self.tally.states += 1
         self.tally.depth = max(self.tally.depth, node.depth)
         yield from self._hit([goal for place in broken if (goal := self._invariants[place]) in self._open], node)

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Generator
 from dataclasses import dataclass, replace
 
+from clew.engines.simulate.covering import Covering
 from clew.engines.simulate.garbage import rare_collections
 from clew.engines.simulate.options import Chains, Implementation, Por, Switch
 from clew.engines.simulate.packed import PackedSearch
@@ -99,9 +100,12 @@ def packed_answers(
         grouping=settings.grouping,
         regular=settings.regular,
     )
-    made = None if settings.match is Method.NONE else matcher(settings.match, options)
+    visited = None
+    if settings.match is not Method.NONE:
+        refutes = settings.match is not Method.SHAPE
+        visited = Covering(matcher(settings.match, options), symbolic.oracle.slices, refutes=refutes)
     meter = Meter(budget)
-    search = PackedSearch(expander, made, goals, meter)
+    search = PackedSearch(expander, visited, goals, meter)
     answered: list[Goal] = []
     try:
         with rare_collections():

@@ -42,6 +42,11 @@ def new_input(sort: Sort, origin: Span | None, used: Collection[Variable]) -> Va
         number += 1
 
 
+def canonical_input(sort: Sort, number: int) -> Variable:
+    """The input of that number, which stands for none that was chosen at a place in the source."""
+    return variable(f"?{_short(sort)}${number}", sort)
+
+
 def _short(sort: Sort) -> str:
     match sort:
         case Bits(width=width):

@@ -20,10 +20,7 @@ from clew.ir.terms import Constant, Term, Variable
 from clew.ir.values import Value
 from clew.lift import Move, Run
 from clew.models.engine import Goal
-from clew.models.symbolic.constants import known_inputs, replaced
-from clew.models.symbolic.elimination import without_dead
 from clew.models.symbolic.inputs import mentioned
-from clew.models.symbolic.split import Split
 from clew.models.symbolic.values import Symbolic
 from clew.native.compile import Library, load
 from clew.native.interface import NOTHING
@@ -31,6 +28,7 @@ from clew.native.processes.generate import FEW, SymbolicModel, generate_symbolic
 from clew.native.processes.pack import pack_state
 from clew.native.processes.runs import process_name
 from clew.native.symbolic.answers import Answers, Asked
+from clew.native.symbolic.tidy import Tidy
 
 _U32, _U64 = ctypes.c_uint32, ctypes.c_uint64
 STEP, VIOLATED = 0, 3
@@ -64,11 +62,6 @@ class Packed:
     bytes: bytes
     terms: tuple[Term, ...]
     path: Path
-
-    @property
-    def split(self) -> Split:
-        """The state in two parts, for matching."""
-        return Split(self.bytes, self.terms, self.path)
 
     @property
     def inputs(self) -> frozenset[Variable]:
@@ -129,6 +122,7 @@ class Expander:
         self._library: Library = load(self._model.texts, self._model.levels)
         self._symbolic = symbolic
         self.answers = Answers(self._model.layout.nodes, symbolic, self._function("symbolic_refuse", None))
+        self._tidy = Tidy(symbolic, self.answers.number)
         if not self._function("symbolic_open", _U32, _U32)(rounds):
             raise MemoryError("there is no room for native expansion")
         self._function("symbolic_ask", None, ctypes.POINTER(Asked))(ctypes.byref(self.answers.asked))
@@ -235,13 +229,7 @@ class Expander:
 
     def _clean(self, state: Packed) -> Packed:
         """The state without garbage, and with constants for inputs that have one value."""
-        slices = self._symbolic.oracle.slices
-        path = without_dead(state.path, state.inputs, slices, self._symbolic.construct)
-        known = known_inputs(path, slices)
-        if not known:
-            return state if path is state.path else Packed(state.bytes, state.terms, path)
-        terms, path = replaced(state.terms, path, known, self._symbolic.construct)
-        return self._settled(Packed(state.bytes, terms, path))
+        return self._settled(Packed(state.bytes, *self._tidy.state(state.terms, state.path)))
 
     def _settled(self, state: Packed) -> Packed:
         """The state in which terms that are constants are plain numbers."""
