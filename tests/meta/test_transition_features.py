@@ -1,6 +1,6 @@
 """The feature table of brief 001 (section 10), rows on transition systems: for each that is a must, the tests.
 
-Rows on state machines (9 to 23, 25, 26, 48) belong to their front end; event tracing, abstraction and hybrid
+Rows on state machines (9 to 23, 25, 26, 48) are in `test_chart_features`; event tracing, abstraction and hybrid
 automata (56 to 72) are another matter. Where a row is met otherwise than it is written, `OTHERWISE` says how.
 """
 

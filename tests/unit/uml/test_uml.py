@@ -44,6 +44,17 @@ A --> c : e
 state c <<choice>>
 c --> A : [n > 0]
 """
+BOTH_END = """
+[*] --> P
+state P {
+  [*] --> L1
+  L1 --> [*] : l
+  --
+  [*] --> R1
+  R1 --> [*] : r
+}
+P --> Z
+"""
 FORK = """
 [*] --> A
 A --> f : e
@@ -143,6 +154,9 @@ B --> A : e
         pytest.param(CHOICE, "e(0=1)", ["A", "Small"], id="a choice asks after the effect: small"),
         pytest.param(CHOICE, "e(0=2)", ["A", "Large"], id="a choice asks after the effect: large"),
         pytest.param(BLOCKED, "e", ["A", "choice.blocked"], id="a choice without a way out is told"),
+        pytest.param(
+            BOTH_END, "r,l", ["L1 R1", "L1 P.final2", "Z"], id="a composite state completes when all regions have ended"
+        ),
         pytest.param(FORK, "e,r", ["A", "L2 R1", "Z"], id="fork and join"),
         pytest.param(ACROSS, "in,out", ["Out", "A1 B2", "Out"], id="a target in one region starts the other"),
         pytest.param(ORDER, "e", ["A", "Good"], id="exit, effect, entry from the outside in"),
