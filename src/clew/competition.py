@@ -26,7 +26,6 @@ _NAMES = {
     "G valid-free": "valid-free",
     "G valid-memtrack": "valid-memtrack",
     "G valid-memcleanup": "valid-memcleanup",
-    "G def-behavior": "def-behavior",
     "F end": "termination",
 }
 
@@ -55,7 +54,7 @@ def leaves_overflow_open(names: Sequence[str]) -> bool:
 
     The competition takes arithmetic to wrap around then.
     """
-    return bool(names) and set(names) <= ({*_NAMES.values(), "valid-memsafety"} - {"no-overflow", "def-behavior"})
+    return bool(names) and set(names) <= ({*_NAMES.values(), "valid-memsafety"} - {"no-overflow"})
 
 
 def _name(line: str, span: Span) -> str:
@@ -64,7 +63,7 @@ def _name(line: str, span: Span) -> str:
         raise InputError("expected a property such as CHECK( init(main()), LTL(G ! call(reach_error())) )", span=span)
     formula = re.sub(r"\s+", " ", check["formula"]).strip()
     name = _NAMES.get(re.sub(r"\s*([()])\s*", r"\1", formula).replace("G!", "G !").replace("! call", "! call"))
-    if name is None or name == "def-behavior":
+    if name is None:
         known = ", ".join(_NAMES)
         raise Unsupported(f"the property {formula!r} is not known; known: {known}", span=span)
     return name
