@@ -14,6 +14,7 @@ COMPARISONS = {
     "c_setup": "seconds until C and C++ programs are ready to be explored, stage by stage",
     "ltl": "sizes and times of automata against lbt and spin -f",
     "pushdown": "random pushdown systems against bounded search, growth with the rules",
+    "boolean_programs": "recursive Boolean programs of 2,000 statements by decision diagrams",
     "recursion": "recursive C programs with known verdicts, and how long each takes",
     "loops": "C programs with loops over wide inputs, and how long each takes",
     "unroll": "transition systems: bounds, verdicts, agreement, cost of formulas",

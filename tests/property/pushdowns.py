@@ -77,6 +77,11 @@ def disagreement(pushdown: Pushdown, *, height: int = 6) -> str | None:
             lengths[name] = None if run is None else len(run.moves)
             if run is not None and not target.accepts(*replay(pushdown, run).last):
                 return f"{name}: the run does not end in the set"
+    for implementation in (Implementation.SETS, Implementation.DIAGRAMS):
+        run = reach(pushdown, target, direction=Direction.FORWARD, implementation=implementation).run
+        lengths[implementation.value] = None if run is None else len(run.moves)
+        if run is not None and not target.accepts(*replay(pushdown, run).last):
+            return f"{implementation.value}: the run does not end in the set"
     if len({length is None for length in lengths.values()}) > 1:
         return f"they differ: {lengths}"
     backward = {length for name, length in lengths.items() if name.startswith("backward")}

@@ -15,6 +15,7 @@ from clew.ir.semantics.outcome import Violation
 from clew.ir.terms import Term
 from clew.ir.values import Value
 from clew.models.engine import Goal
+from clew.models.flow import Flow
 
 H = TypeVar("H", bound=Hashable)
 """Heads."""
@@ -130,4 +131,8 @@ class Recursive(Protocol[H, F]):
 
     def inquire(self, goal: Goal) -> Inquiry:
         """Ask whether some run breaks the goal, without looking at runs one by one."""
+        ...
+
+    def flow(self) -> Flow:
+        """The same as points and relations; NoFlow where that cannot be written."""
         ...

@@ -2,12 +2,14 @@
 
 Nouns: *saturating* an automaton adds edges until it reads all predecessors (backward) or all successors (forward) of
 the configurations that it read before; a *reason* says which rule and which older edges made an edge, so that an answer
-unfolds to a run. What does not belong here: anything that knows a program or a file.
+unfolds to a run; a *fact* about a program says what is reached at a point from what at the entry of its procedure, and
+many of them together are a *weight*. What does not belong here: anything that knows a program or a file.
 """
 
 from __future__ import annotations
 
 from clew.engines.saturate.engine import Saturate
 from clew.engines.saturate.plain import Direction, Implementation
+from clew.engines.saturate.programs import Weighing
 
-__all__ = ["Direction", "Implementation", "Saturate"]
+__all__ = ["Direction", "Implementation", "Saturate", "Weighing"]

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from clew.engines.saturate.plain import LONGEST_RUN, Direction, Implementation, reach
-from clew.engines.saturate.programs import check_program
+from clew.engines.saturate.programs import Weighing, check_program
 from clew.engines.saturate.runs import TooLong
 from clew.ir.terms import Apply, Variable
 from clew.models.engine import Absent, Answer, Budget, Figures, Found, Goal, InvariantGoal, Stopped
@@ -31,12 +31,14 @@ class Saturate:
     """From where a plain pushdown system is saturated."""
     implementation: Implementation = Implementation.AUTO
     """Who saturates a plain pushdown system."""
+    weights: Weighing = Weighing.AUTO
+    """How facts about a program are kept."""
 
     def check(self, model: Pushdown | Recursive[Any, Any], goals: tuple[Goal, ...], budget: Budget) -> Iterator[Answer]:
         """An answer per goal."""
         if isinstance(model, Pushdown):
             return self._check_plain(model, goals)
-        return check_program(model, goals, budget)
+        return check_program(model, goals, budget, self.weights)
 
     def _check_plain(self, model: Pushdown, goals: tuple[Goal, ...]) -> Iterator[Answer]:
         # The core has no loop that looks at the clock; the parent ends it.

@@ -19,6 +19,7 @@ from clew.ir.properties import Automaton, Edge
 from clew.ir.values import Value
 from clew.lift import Move, Run
 from clew.logic.graphs import components
+from clew.models.flow import Flow, NoFlow
 from clew.models.recursion import Calls, Few, Goes, Inquiry, Piece, Recursive, Returns, Stuck, Violates
 
 
@@ -120,6 +121,10 @@ class Product:
     def narrowed(self, few: Few) -> Product:
         """Not asked for."""
         raise AssertionError(f"a product should not be narrowed to {few}")
+
+    def flow(self) -> Flow:
+        """Not asked for."""
+        raise NoFlow("a product has no flow")
 
     def inquire(self, goal: object) -> Inquiry:
         """Not asked for."""

@@ -11,8 +11,13 @@ from enum import Enum
 from typing import Protocol
 
 from clew.engines.saturate import reference
+from clew.engines.saturate.encode import flow_of_rules, rules_of
+from clew.engines.saturate.flow_runs import path_to
+from clew.engines.saturate.forward import Forward, Keeps, Order
 from clew.engines.saturate.problem import Problem, backward_problem, forward_problem
-from clew.engines.saturate.runs import EdgeLike, backward_run, forward_run
+from clew.engines.saturate.runs import EdgeLike, TooLong, backward_run, forward_run
+from clew.engines.saturate.scope import scope_of
+from clew.engines.saturate.symbolic import Make, by_diagrams, by_sets
 from clew.lift import Move, Run
 from clew.models.pushdown import Configuration, ConfigurationSet, Pushdown, move_name
 
@@ -38,6 +43,10 @@ class Implementation(Enum):
     """The core in C."""
     PYTHON = "python"
     """The reference."""
+    SETS = "sets"
+    """The way of programs: the control state is a variable, and facts are kept one by one; forward only."""
+    DIAGRAMS = "diagrams"
+    """The same with facts as decision diagrams."""
 
 
 SMALL = 3000
@@ -60,6 +69,8 @@ def reach(
     for control in range(len(pushdown.system.controls)):
         if control in pushdown.initial.accepting and control in target.accepting:
             return Reached(Run((control, ()), ()), 0)
+    if implementation in (Implementation.SETS, Implementation.DIAGRAMS):
+        return _with_weights(pushdown, target, by_sets if implementation is Implementation.SETS else by_diagrams)
     if implementation is Implementation.AUTO:
         small = len(pushdown.system.rules) <= SMALL
         implementation = Implementation.PYTHON if small else Implementation.NATIVE
@@ -81,6 +92,22 @@ def reach(
         return Reached(_run(*unfold(problem, edges, answer, LONGEST_RUN)), len(edges))
     finally:
         edges.close()
+
+
+def _with_weights(pushdown: Pushdown, target: ConfigurationSet, make: Make) -> Reached:
+    """Saturate the flow of the system."""
+    encoded = flow_of_rules(pushdown, target)
+    scope = scope_of(encoded.flow, {})
+    forward = Forward(scope, make(scope), order=Order.AGE, keeps=Keeps.HISTORY)
+    for place, facts in forward.growth():
+        if encoded.flow.points[place.point].violation is not None:
+            fact = forward.weights.pick(*place, facts)
+            assert fact is not None, "new facts should not be empty"
+            path = path_to(forward, fact, LONGEST_RUN)
+            if path is None:
+                raise TooLong
+            return Reached(_run(*rules_of(encoded, path)), len(forward.facts))
+    return Reached(None, len(forward.facts))
 
 
 class Saturation(Protocol):

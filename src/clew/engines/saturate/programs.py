@@ -10,9 +10,11 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from enum import Enum
 from typing import Any
 
 from clew.engines.saturate.linear import Graph, Product
+from clew.engines.saturate.symbolic import FlowSearch, is_narrow
 from clew.engines.summaries import Event, Tabulation, Taken
 from clew.ir.errors import Unsupported
 from clew.lift import Move, Run
@@ -31,12 +33,15 @@ from clew.models.engine import (
     Stopped,
     may_end,
 )
+from clew.models.flow import NoFlow
 from clew.models.recursion import Few, Finding, Inquiry, Recursive
 from clew.outcome import Statistics
 from clew.verdict import Limit
 
 LONGEST_RUN = 2_000_000
 """A run of more pieces is not told."""
+FEW = 2_000
+"""After so many heads diagrams are tried, where data is narrow."""
 MANY = 20_000
 """After so many heads other ways are tried before the table grows on."""
 _EVERY = 256
@@ -47,19 +52,41 @@ _DIRECTED = 200_000
 _LARGEST = (4, 400, None)
 """Inputs up to this size are tried, small ones first: calls nest deep for large ones."""
 _POLL_SECONDS = 0.05
+_ALONE, _TURN = 20.0, 2.0
+"""So many seconds diagrams are tried before anything else, and each time when it is their turn again."""
 _SHOWN = "there is a run against it, but none was found that could be replayed"
 
 
-def check_program(machine: Recursive[Any, Any], goals: tuple[Goal, ...], budget: Budget) -> Iterator[Answer]:
+class Weighing(Enum):
+    """How facts about a program are kept."""
+
+    AUTO = "auto"
+    """As a table first; where that grows large, as diagrams if data is narrow, and clauses are asked."""
+    TABLE = "table"
+    """One by one, and clauses are asked where data is too wide for that."""
+    DIAGRAMS = "diagrams"
+    """As decision diagrams only."""
+
+
+def check_program(
+    machine: Recursive[Any, Any], goals: tuple[Goal, ...], budget: Budget, weights: Weighing = Weighing.AUTO
+) -> Iterator[Answer]:
     """Tabulate; where data is too wide for that, look for runs with few inputs, and ask for a proof by clauses."""
     started = time.perf_counter()
     for goal in goals:
         if isinstance(goal, LinearGoal):
             yield _linear(machine, goal, budget)
-    whole = _Search(machine, [goal for goal in goals if not isinstance(goal, LinearGoal)])
-    yield from whole.run(budget, MANY)
+    others: list[Goal] = [goal for goal in goals if not isinstance(goal, LinearGoal)]
+    if weights is Weighing.DIAGRAMS and others:
+        yield from _by_diagrams(machine, others, budget)
+        return
+    whole = _Search(machine, others)
+    yield from whole.run(budget, FEW)
+    facts = _facts(machine, whole) if weights is Weighing.AUTO and whole.unfinished and whole.open else None
+    if facts is None:
+        yield from whole.run(budget, MANY)
     if whole.unfinished and whole.open:
-        yield from _elsewhere(machine, whole, budget)
+        yield from _elsewhere(machine, whole, facts, budget)
     yield from whole.rest()
     seconds = round(time.perf_counter() - started, 6)
     yield Figures(Statistics(states=len(whole.table.reasons), search_seconds=seconds), limit=whole.limit)
@@ -92,8 +119,45 @@ def _linear(machine: Recursive[Any, Any], goal: LinearGoal, budget: Budget) -> F
     return Absent(goal)
 
 
-def _elsewhere(machine: Recursive[Any, Any], whole: _Search, budget: Budget) -> Iterator[Answer]:
+def _by_diagrams(machine: Recursive[Any, Any], goals: list[Goal], budget: Budget) -> Iterator[Answer]:
+    """Saturate the flow of the program, and nothing else."""
+    started = time.perf_counter()
+    try:
+        search = FlowSearch(machine.flow(), goals)
+    except NoFlow as refused:
+        for goal in goals:
+            yield Stopped(goal, Limit.UNDECIDED, reason=f"it cannot be kept as diagrams: {refused}")
+        return
+    yield from search.run(budget)
+    yield from search.rest()
+    limit = Limit.MEMORY if search.full else budget.spent()
+    for goal in search.open:
+        early = search.done and limit is None
+        reason = "everything else was found before" if early else ""
+        yield Stopped(goal, limit or Limit.UNDECIDED, search.reached, reason)
+    seconds = round(time.perf_counter() - started, 6)
+    yield Figures(Statistics(states=search.reached, search_seconds=seconds), limit=limit)
+
+
+def _facts(machine: Recursive[Any, Any], whole: _Search) -> FlowSearch | None:
+    """A saturation with diagrams for the goals that are open, where data is narrow enough for that."""
+    try:
+        flow = machine.flow()
+        return FlowSearch(flow, whole.open) if is_narrow(flow) else None
+    except NoFlow:
+        return None
+
+
+def _elsewhere(
+    machine: Recursive[Any, Any], whole: _Search, facts: FlowSearch | None, budget: Budget
+) -> Iterator[Answer]:
     """Runs with few inputs, and beside that inquiries: a proof counts; of a run they only know the numbers."""
+    if facts is not None:
+        yield from facts.run(budget, _ALONE)
+        yield from facts.rest()
+        whole.early = whole.early or (bool(whole.open) and whole.done)
+        if whole.done:
+            return
     inquiries = _Inquiries(machine, whole)
     try:
         narrowed = [_Search(machine.narrowed(Few(largest=size)), whole.open, whole) for size in _LARGEST]
@@ -103,13 +167,22 @@ def _elsewhere(machine: Recursive[Any, Any], whole: _Search, budget: Budget) -> 
                     break
                 yield from search.run(budget, len(search.table.reasons) + _SLICE)
                 yield from inquiries.heard(0, budget)
+                yield from _further(facts, whole, budget)
         while not whole.done and inquiries.waiting and budget.spent() is None:
             yield from inquiries.heard(_POLL_SECONDS, budget)
+            yield from _further(facts, whole, budget)
     finally:
         inquiries.close()
     whole.limit = whole.limit or budget.spent()
     whole.shown = inquiries.shown
     whole.early = whole.early or (bool(whole.open) and whole.done)
+
+
+def _further(facts: FlowSearch | None, whole: _Search, budget: Budget) -> Iterator[Answer]:
+    """Saturate for a while."""
+    if facts is not None and not whole.done:
+        yield from facts.run(budget, _TURN)
+        yield from facts.rest()
 
 
 class _Inquiries:

@@ -8,7 +8,6 @@ variable must be written before it is read, because clauses know no undefined va
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from clew.ir.commands import (
@@ -32,12 +31,12 @@ from clew.ir.commands import (
 )
 from clew.ir.liveness import Liveness
 from clew.ir.program import AnyOf, Block, Declaration, Procedure, Program
-from clew.ir.rewriting import labels_of, terms_of
 from clew.ir.sorts import Bits, Bool, Integer, Sort
-from clew.ir.terms import Apply, Constant, Observation, Observe, Term, Variable, apply, conjoin, negate, variable
+from clew.ir.terms import Constant, Observe, Term, Variable, conjoin, negate, variable
 from clew.ir.values import UNDEFINED
 from clew.ir.walk import rewrite, variables
 from clew.models.engine import Goal, InvariantGoal, SafeGoal
+from clew.models.lower.written import Unwritten, between, is_sure, require_written
 from clew.solvers.horn import Clause, Holds, Predicate
 
 
@@ -102,7 +101,10 @@ class _Writer:
         if isinstance(self._goal, InvariantGoal) and not set(variables(self._goal.condition)) <= set(self._globals):
             raise NoClauses("the invariant asks for more than globals")
         for procedure in self._program.procedures:
-            _require_written(procedure, self._globals)
+            try:
+                require_written(procedure, self._globals, _is_scalar)
+            except Unwritten as problem:
+                raise NoClauses(str(problem)) from None
 
     # --- predicates ---------------------------------------------------------------------------------------------------
 
@@ -148,7 +150,7 @@ class _Writer:
         if not isinstance(initial, AnyOf):
             return initial
         made = self._new(declaration.sort)
-        state.conditions.append(_between(made, initial.low, initial.high, signed=declaration.signed))
+        state.conditions.append(between(made, initial.low, initial.high, signed=declaration.signed))
         return made
 
     def _enter(self, state: _State, procedure: Procedure, arguments: tuple[Term, ...]) -> None:
@@ -210,7 +212,7 @@ class _Writer:
             case Havoc(target=target, low=low, high=high, signed=signed):
                 made = self._new(target.sort)
                 ends = (None if end is None else self._value(state, end) for end in (low, high))
-                state.conditions.append(_between(made, *ends, signed=signed))
+                state.conditions.append(between(made, *ends, signed=signed))
                 state.values[target] = made
             case Assume(condition=condition) | Await(condition=condition):
                 state.conditions.append(self._value(state, condition))
@@ -230,16 +232,7 @@ class _Writer:
                 raise NoClauses(f"it has the command {type(other).__name__.lower()}")
 
     def _is_sure(self, pointer: Term, sort: Sort) -> bool:
-        """Whether writing there is no fault: to a fixed place in a static object."""
-        match pointer:
-            case Observe(observation=Observation.ADDRESS, names=(name,)):
-                offset = 0
-            case Apply(operator="pointer.add", arguments=(Observe(names=(name,)), Constant(value=int(offset)))):
-                pass
-            case _:
-                return False
-        size = sort.width // 8 if isinstance(sort, Bits) else self._program.pointer_bytes
-        return offset + size <= self._sizes.get(name, 0)
+        return is_sure(pointer, sort, self._sizes, self._program.pointer_bytes)
 
     def _call(self, state: _State, command: Call) -> None:
         if not isinstance(command.callee, str) or command.unwind is not None:
@@ -297,56 +290,3 @@ def _live_locals(procedure: Procedure) -> dict[str, tuple[Variable, ...]]:
 def _is_scalar(sort: Sort) -> bool:
     """Whether clauses know such values; others may be passed around, but not looked at."""
     return isinstance(sort, Bool | Bits | Integer)
-
-
-def _between(made: Variable, low: Term | None, high: Term | None, *, signed: bool) -> Term:
-    if isinstance(made.sort, Bool):
-        parts = [] if low is None else [apply("implies", low, made)]
-        return conjoin(*parts, *([] if high is None else [apply("implies", made, high)]))
-    below = "int.le" if isinstance(made.sort, Integer) else "sle" if signed else "ule"
-    parts = [] if low is None else [apply(below, low, made)]
-    return conjoin(*parts, *([] if high is None else [apply(below, made, high)]))
-
-
-def _require_written(procedure: Procedure, shared: tuple[Variable, ...]) -> None:
-    """Refuse a procedure in which a variable may be read before it is written."""
-    always = {*shared, *(each.variable for each in procedure.parameters)}
-    always |= {each.variable for each in procedure.locals if each.initial is not None}
-    labels = {block.label: block for block in procedure.blocks}
-    known: dict[str, set[Variable]] = {procedure.blocks[0].label: set(always)}
-    waiting = [procedure.blocks[0].label]
-    while waiting:
-        label = waiting.pop()
-        written = set(known[label])
-        for command, read, lost in _reads(labels[label]):
-            for each in variables(*read):
-                if each not in written and _is_scalar(each.sort):
-                    raise NoClauses(f"{each.name} in {procedure.name} may be read before it is written")
-            written |= set(command)
-            written -= set(lost)
-        for target in labels_of(labels[label].exit):
-            before = known.get(target)
-            after = written if before is None else before & written
-            if after != before:
-                known[target] = set(after)
-                waiting.append(target)
-
-
-_Uses = tuple[tuple[Variable, ...], tuple[Term, ...], tuple[Variable, ...]]
-
-
-def _reads(block: Block) -> Iterator[_Uses]:
-    """Per command what it writes, what it reads, and what it makes undefined, in order."""
-    for command in block.commands:
-        match command:
-            case Assign(target=target, value=Constant(value=value)) if value is UNDEFINED:
-                yield (), (), (target,)
-            case Assign(target=target, value=value):
-                yield (target,), (value,), ()
-            case Havoc(target=target, low=low, high=high):
-                yield (target,), tuple(each for each in (low, high) if each is not None), ()
-            case Call(arguments=arguments, targets=targets):
-                yield targets, arguments, ()
-            case _:
-                yield (), tuple(term for term in terms_of(command)), ()
-    yield (), tuple(terms_of(block.exit)), ()

@@ -43,6 +43,8 @@ from clew.ir.terms import Observation, Term
 from clew.ir.values import UNDEFINED, Value
 from clew.lift import Lift, Lowered, same
 from clew.models.engine import Goal
+from clew.models.flow import Flow as Relations
+from clew.models.lower.flow import flow_of
 from clew.models.lower.inquiries import inquiry
 from clew.models.lower.narrow import narrow_values
 from clew.models.recursion import Calls, Few, Goes, Inquiry, Piece, Returns, Stuck, Violates
@@ -152,6 +154,10 @@ class RecursiveProgram:
     def inquire(self, goal: Goal) -> Inquiry:
         """Ask by Horn clauses whether some run breaks the goal."""
         return inquiry(self.program, goal)
+
+    def flow(self) -> Relations:
+        """The program as points and relations."""
+        return flow_of(self.program)
 
     def initial(self) -> tuple[Goes[Head], ...]:
         """The heads at the start."""

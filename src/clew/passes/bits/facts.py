@@ -15,11 +15,11 @@ from collections.abc import Iterator
 
 from clew.ir.commands import Assert, Assign, Assume, Await, Branch, Call, Command, Havoc, Return
 from clew.ir.program import AnyOf, Block, Declaration, Procedure, Program
-from clew.ir.rewriting import labels_of, targets_of
+from clew.ir.rewriting import labels_of, targets_of, terms_of
 from clew.ir.semantics.observers import program_terms
 from clew.ir.sorts import Bits, Sort
 from clew.ir.terms import Constant, Term, Variable, negate
-from clew.ir.walk import postorder
+from clew.ir.walk import postorder, variables
 from clew.logic import range_bits
 from clew.logic.range_bits import Known
 from clew.logic.range_facts import Fact, constant_fact, join
@@ -65,10 +65,10 @@ class ProgramFacts:
         """What is known in front of each command of a block that can be reached, and in front of its exit."""
         facts = dict(self._at[procedure.name, block.label])
         for command in block.commands:
-            yield _ranges(facts)
+            yield _ranges(facts, *terms_of(command), *targets_of(command))
             if not self._command((procedure.name, block.label), command, facts):
                 return
-        yield _ranges(facts)
+        yield _ranges(facts, *terms_of(block.exit))
 
     def most(self, procedure: str | None, variable: Variable) -> int:
         """The largest value, as an unsigned number, that the variable may have anywhere (in the procedure)."""
@@ -162,7 +162,7 @@ class ProgramFacts:
                     self._reach((name, label), facts)
 
     def _return(self, name: str, facts: Facts, values: tuple[Term, ...]) -> None:
-        ranges = _ranges(facts)
+        ranges = _ranges(facts, *values)
         shared = self._known_of_shared(facts)
         results = tuple(ranges.of(value) for value in values)
         before = self._exits.get(name)
@@ -188,7 +188,7 @@ class ProgramFacts:
         """Go on behind the command; False where control does not come there, as far as is known."""
         match command:
             case Assign(target=target, value=value):
-                _put(facts, target, _ranges(facts).of(value))
+                _put(facts, target, _ranges(facts, value).of(value))
             case Havoc(target=target, low=low, high=high, signed=signed):
                 _put(facts, target, _between(facts, target, low, high, signed=signed))
             case Assume(condition=condition) | Assert(condition=condition) | Await(condition=condition):
@@ -206,7 +206,7 @@ class ProgramFacts:
 
     def _call(self, at: At, call: Call, facts: Facts) -> bool:
         assert isinstance(call.callee, str), "calls through pointers should have been refused"
-        ranges = _ranges(facts)
+        ranges = _ranges(facts, *call.arguments)
         self._enter(call.callee, facts, tuple(ranges.of(each) for each in call.arguments), call.entry)
         self._callers.setdefault(call.callee, {})[at] = None
         found = self._exits.get(call.callee)
@@ -226,17 +226,19 @@ def _put(facts: Facts, target: Variable, fact: Fact) -> None:
         facts[target] = fact
 
 
-def _ranges(facts: Facts) -> Ranges:
+def _ranges(facts: Facts, *terms: Term) -> Ranges:
+    """What is known of the variables of the terms: looking at all others would cost much and tell nothing."""
     found = Ranges()
-    for key, fact in facts.items():
-        found.know(key, fact)
+    for each in variables(*terms):
+        if (fact := facts.get(each)) is not None:
+            found.know(each, fact)
     return found
 
 
 def _refined(facts: Facts, condition: Term) -> Facts | None:
     """The facts where the condition holds; None where it cannot."""
-    ranges = _ranges(facts)
     simple = simplify(condition)
+    ranges = _ranges(facts, simple)
     if ranges.truth(simple) is False:
         return None
     learnt = ranges.extended(simple)
@@ -262,7 +264,7 @@ def _initial(declaration: Declaration) -> Fact:
 def _between(facts: Facts, target: Variable, low: Term | None, high: Term | None, *, signed: bool) -> Fact:
     if not isinstance(target.sort, Bits) or low is None or high is None:
         return None
-    ranges = _ranges(facts)
+    ranges = _ranges(facts, low, high)
     ends = [ranges.of(each) for each in (low, high)]
     first, last = (each if isinstance(each, tuple) and len(each) == 6 else None for each in ends)
     if first is None or last is None:
