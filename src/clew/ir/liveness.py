@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from clew.ir.commands import Assign, Call, Command
+from clew.ir.commands import Assign, Call, Command, Exit
 from clew.ir.program import Block, Procedure
 from clew.ir.rewriting import labels_of, targets_of, terms_of
 from clew.ir.terms import Variable, constant
@@ -27,6 +27,7 @@ class Liveness:
     def __init__(self, procedure: Procedure, chosen: Names) -> None:
         self._chosen = chosen
         self._blocks = {block.label: block for block in procedure.blocks}
+        self._effects: dict[str, list[tuple[Names, Names, str | None]]] = {}
         self.at_start: dict[str, Names] = dict.fromkeys(self._blocks, NONE)
         """What is live at the start of each block."""
         before: dict[str, list[str]] = {}
@@ -44,18 +45,29 @@ class Liveness:
     def within(self, block: Block) -> list[Names]:
         """What is live in front of each command of a block, and in front of its exit."""
         live = NONE.union(*(self.at_start[label] for label in labels_of(block.exit)))
-        live |= self._read(variables(*terms_of(block.exit)))
-        found = [live]
-        for command in reversed(block.commands):
-            live -= {target.name for target in targets_of(command)}
-            if isinstance(command, Call) and command.unwind is not None:
-                live |= self.at_start[command.unwind]
-            live |= self._read(variables(*terms_of(command)))
+        found: list[Names] = []
+        for read, written, unwind in self._effects_of(block):
+            live -= written
+            if unwind is not None:
+                live |= self.at_start[unwind]
+            live |= read
             found.append(live)
         return found[::-1]
 
-    def _read(self, found: tuple[Variable, ...]) -> Names:
-        return self._chosen.intersection(each.name for each in found)
+    def _effects_of(self, block: Block) -> list[tuple[Names, Names, str | None]]:
+        """What the exit and the commands read and write and where they unwind to, the last first."""
+        known = self._effects.get(block.label)
+        if known is None:
+            known = [(self._read(block.exit), NONE, None)]
+            for command in reversed(block.commands):
+                written = frozenset(target.name for target in targets_of(command))
+                unwind = command.unwind if isinstance(command, Call) else None
+                known.append((self._read(command), written, unwind))
+            self._effects[block.label] = known
+        return known
+
+    def _read(self, part: Command | Exit) -> Names:
+        return self._chosen.intersection(each.name for each in variables(*terms_of(part)))
 
 
 def _following(block: Block) -> tuple[str, ...]:

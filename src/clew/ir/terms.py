@@ -52,12 +52,14 @@ class Variable:
 class Apply:
     """An operator of the table applied to arguments; parameters are the numbers it is indexed by (extract's bounds)."""
 
-    __slots__ = ("__weakref__", "arguments", "operator", "parameters", "sort")
+    __slots__ = ("__weakref__", "arguments", "few_variables", "operator", "parameters", "sort")
     __match_args__ = ("operator", "arguments", "parameters")
     operator: str
     arguments: tuple[Term, ...]
     parameters: tuple[int, ...]
     sort: Sort
+    few_variables: tuple[Variable, ...] | None
+    """What `walk.variables` found in the term, where it has looked and they are few."""
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _make_apply, (self.operator, self.arguments, self.parameters, self.sort)
@@ -166,6 +168,7 @@ def _make_apply(operator: str, arguments: tuple[Term, ...], parameters: tuple[in
     if found is None:
         found = Apply()
         found.operator, found.arguments, found.parameters, found.sort = operator, arguments, parameters, sort
+        found.few_variables = None
         _APPLIES[key] = found
     return found
 

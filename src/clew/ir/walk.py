@@ -30,9 +30,32 @@ def postorder(*roots: Term) -> Iterator[Term]:
             stack.extend((child, False) for child in reversed(children(term)) if child not in seen)
 
 
+_FEW = 16
+"""So many variables of a term are remembered in it."""
+
+
 def variables(*roots: Term) -> tuple[Variable, ...]:
     """The variables in the terms, in order of first occurrence."""
-    return tuple(term for term in postorder(*roots) if isinstance(term, Variable))
+    if len(roots) == 1:
+        return _variables(roots[0])
+    found: dict[Variable, None] = {}
+    for root in roots:
+        found.update(dict.fromkeys(_variables(root)))
+    return tuple(found)
+
+
+def _variables(root: Term) -> tuple[Variable, ...]:
+    match root:
+        case Variable():
+            return (root,)
+        case Constant():
+            return ()
+        case Apply() if root.few_variables is not None:
+            return root.few_variables
+    found = tuple(term for term in postorder(root) if isinstance(term, Variable))
+    if isinstance(root, Apply) and len(found) <= _FEW:
+        root.few_variables = found
+    return found
 
 
 def rewrite(term: Term, leaf: Callable[[Term], Term | None]) -> Term:

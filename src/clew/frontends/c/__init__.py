@@ -189,6 +189,8 @@ def _notes(compiled: Sequence[Compiled], *, wraps: bool) -> tuple[Note, ...]:
         assumed.append("signed arithmetic wraps around (--signed-overflow wrap)")
     if re.search(r"@(pthread_cond_(timed)?wait|cnd_(timed)?wait|_ZNSt3__118condition_variable)", text):
         assumed.append("a thread that waits for a condition variable does not wake up without a reason")
+    if re.search(r"@__clew_before\(|@_ZNKSt3__14hashIP", text):
+        assumed.append("pointers to different objects are ordered by when they were first compared or hashed")
     if re.search(r"@getenv\(", text):
         assumed.append("no environment variable is set")
     if re.search(r"define .*@main\(i32", text):

@@ -19,25 +19,50 @@ _PROGRAM_NAME = '@__clew_program = internal constant [8 x i8] c"program\\00"'
 _ARGUMENTS = "@__clew_arguments = internal global [2 x ptr] [ptr @__clew_program, ptr null]"
 
 
-def with_entry(module: Any, entry: str) -> str:  # noqa: ANN401 - llvmlite is not typed
-    """The module as text, with the callees of its entry; `entry` is the function of the user."""
+def entry_callees(module: Any, entry: str) -> str:  # noqa: ANN401 - llvmlite is not typed
+    """The callees of the entry as a module of their own, as text; `entry` is the function of the user.
+
+    What they call becomes visible to other modules.
+    """
     function = module.get_function(entry)
-    text = str(module)
-    for name in ("__clew_constructors", "__clew_call_main"):
-        text = re.sub(rf"^declare [^\n]*@{name}\([^\n]*\n", "", text, flags=re.MULTILINE)
-    constructors = _constructors(text)
-    text = _CONSTRUCTORS.sub("", text)
+    constructors = _constructors(module)
     call = _call(function)
     inputs = sorted(set(re.findall(r"@(__clew_nondet_(i\d+))\(", call)))
-    declared = [f"declare {kind} @{name}()" for name, kind in inputs if f"@{name}(" not in text]
-    return "\n".join([text, constructors, *declared, call])
+    result, _, parameters = str(function.global_value_type).partition(" (")
+    _show(function)
+    return "\n".join(
+        [
+            *(f"declare {kind} @{name}()" for name, kind in inputs),
+            *(f"declare void {name}()" for name in dict.fromkeys(constructors)),
+            f"declare {result} @{function.name}({parameters}",
+            "define void @__clew_constructors() {",
+            *(f"  call void {name}()" for name in constructors),
+            "  ret void\n}",
+            call,
+        ]
+    )
 
 
-def _constructors(text: str) -> str:
-    found = _CONSTRUCTORS.search(text)
+def without_constructors(text: str) -> str:
+    """The text of a module without the list of constructors, which the entry calls."""
+    return _CONSTRUCTORS.sub("", text)
+
+
+def _constructors(module: Any) -> list[str]:  # noqa: ANN401 - llvmlite is not typed
+    """The names of the constructors in their order, as IR spells them."""
+    listed = [str(each) for each in module.global_variables if each.name == "llvm.global_ctors"]
+    found = _CONSTRUCTORS.search(listed[0].strip()) if listed else None
     pairs = _CONSTRUCTOR.findall(found[1]) if found else []
-    calls = "".join(f"  call void {name}()\n" for _, name in sorted(pairs, key=lambda pair: int(pair[0])))
-    return f"define internal void @__clew_constructors() {{\n{calls}  ret void\n}}\n"
+    for _, name in pairs:
+        _show(module.get_function(name[1:].strip('"')))
+    return [name for _, name in sorted(pairs, key=lambda pair: int(pair[0]))]
+
+
+def _show(function: Any) -> None:  # noqa: ANN401 - llvmlite is not typed
+    """Make a function visible to other modules."""
+    import llvmlite.binding as llvm
+
+    function.linkage = llvm.Linkage.external
 
 
 def entry_function(module: Any, entry: str) -> Any:  # noqa: ANN401 - llvmlite is not typed
@@ -78,5 +103,5 @@ def _call(function: Any) -> str:  # noqa: ANN401 - llvmlite is not typed
             raise Unsupported(f"the entry {function.name} has a parameter that is no integer; give it none")
     lines.append(f"  {'%result = ' if result == 'i32' else ''}call {result} @{function.name}({', '.join(arguments)})")
     lines.append(f"  ret i32 {'%result' if result == 'i32' else '0'}")
-    body = "\n".join(["define internal i32 @__clew_call_main() {", *lines, "}"])
+    body = "\n".join(["define i32 @__clew_call_main() {", *lines, "}"])
     return f"{_PROGRAM_NAME}\n{_ARGUMENTS}\n{body}"

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import Any, Self
 
 from clew.errors import InputError
-from clew.frontends.c.entry import ENTRY, entry_function, with_entry
+from clew.frontends.c.entry import ENTRY, entry_callees, entry_function, without_constructors
 from clew.frontends.c.library import Library
 
 PRIMITIVES = frozenset(
@@ -38,11 +38,9 @@ def link(texts: Sequence[str], library: Library, entry: str) -> str:
         # First what the program asks for: a unit that it needs may bring another way to start.
         linking.resolve()
         linking.resolve(ENTRY)
-        text = with_entry(linking.module, function)
-    with Linking(library) as finished:
-        finished.add([text])
-        finished.resolve()
-        return _pruned(finished.module)
+        linking.add_part(entry_callees(linking.module, function))
+        linking.resolve()
+        return without_constructors(_pruned(linking.module))
 
 
 class Linking:
@@ -83,6 +81,13 @@ class Linking:
         _refuse_double(self._modules)
         for other in self._modules[1:]:
             self._link_in(other)
+
+    def add_part(self, text: str) -> None:
+        """Link a module of our own."""
+        import llvmlite.binding as llvm
+
+        self._modules.append(llvm.parse_assembly(text, self._context))
+        self._link_in(self._modules[-1])
 
     def resolve(self, *also: str) -> None:
         """Link units of the library until none of them defines a name that is still undefined."""
