@@ -15,6 +15,7 @@ COMPARISONS = {
     "ltl": "sizes and times of automata against lbt and spin -f",
     "pushdown": "random pushdown systems against bounded search, growth with the rules",
     "boolean_programs": "recursive Boolean programs of 2,000 statements by decision diagrams",
+    "abstraction": "the suite of abstraction with and without it, as ratios",
     "recursion": "recursive C programs with known verdicts, and how long each takes",
     "loops": "C programs with loops over wide inputs, and how long each takes",
     "unroll": "transition systems: bounds, verdicts, agreement, cost of formulas",

@@ -6,9 +6,6 @@ import time
 from collections import Counter
 from typing import NamedTuple
 
-import pytest
-
-from clew import pipeline
 from clew.confirm import Refuted, confirm, watched_terms
 from clew.engines.saturate import Saturate
 from clew.frontends import Loaded
@@ -23,7 +20,7 @@ from clew.models.goals import after, goal_of
 from clew.models.lower.recursion import lower
 from clew.passes.alpha.refine import coarsest
 from clew.passes.bits import report
-from clew.pipeline import transform
+from clew.pipeline import Abstraction, Limits, check, transform
 from clew.verdict import Fails, Holds, Loses
 from tests.property.abstracted_programs import random_abstracted_text
 from tests.property.recursive_programs import random_recursive_text
@@ -40,21 +37,19 @@ def counting(seed: int) -> Loaded:
     return Loaded(program, ProgramScope(program), checks=frozenset({"assertion.violated"}))
 
 
-def verdicts(seed: int) -> list[object]:
+def verdicts(seed: int, abstraction: Abstraction = Abstraction.AUTO) -> list[object]:
     """The verdicts on safety, deadlocks, an invariant and a formula of linear time."""
     asked = [*ASKED, FORMULAS[seed % len(FORMULAS)]]
-    outcome = pipeline.check(counting(seed), asked, engine="saturate", limits=pipeline.Limits(seconds=10))
+    outcome = check(counting(seed), asked, engine="saturate", abstraction=abstraction, limits=Limits(seconds=10))
     assert outcome.faults == (), seed
     return [result.verdict for result in outcome.results]
 
 
-def test_verdicts_stay(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_verdicts_stay() -> None:
     seen = []
     for seed in range(SEEDS):
         dropped = verdicts(seed)
-        monkeypatch.setattr(pipeline, "FOR_MODELS", {"pushdown": ()})
-        plain = verdicts(seed)
-        monkeypatch.undo()
+        plain = verdicts(seed, Abstraction.NONE)
         for one, other in zip(dropped, plain, strict=True):
             if isinstance(one, Holds | Fails) and isinstance(other, Holds | Fails):
                 assert one == other, seed

@@ -75,9 +75,9 @@ def _add_check(commands: _Commands[_Parser]) -> None:
     )
     check.add_argument(
         "--abstraction",
-        choices=("bits", "alpha", "refine", "none"),
-        default="bits",
-        help="drop data that can make no difference (bits), found by importance (alpha), by trying (refine), or none",
+        choices=("auto", "bits", "alpha", "refine", "none"),
+        default="auto",
+        help="drop data without effect: what nobody needs (bits), by importance (alpha), by trying (refine)",
     )
     _add_search(check)
     _add_reports(check)

@@ -1,0 +1,81 @@
+"""Preparing: from a program to the model that an engine eats, through passes.
+
+Input: a program, the passes, a plan, and what is asked of states. Output: the model with the way back for runs, what is
+to be asked of its states instead, and what was dropped.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from clew.ir.program import Program
+from clew.ir.terms import Term
+from clew.lift import Lift, Lowered, ask_behind, compose, same
+from clew.models.pushdown import Pushdown
+from clew.passes import Fact, Pass
+from clew.plan import Plan, option_fields
+from clew.registry import MODELS, resolve
+from clew.registry import PASSES as PASS_ROWS
+from clew.verdict import Loses
+
+PASSES = ("fold", "forget")
+"""What every program goes through before a question is asked; counting takes the program as it is."""
+ABSTRACTING = ("bits",)
+"""What drops data that nobody needs."""
+FOR_MODELS = {"pushdown": ("wrappers", "inputs", "bits")}
+"""What programs go through instead, for engines that eat such a model."""
+
+
+def lower(
+    subject: Program | Pushdown, plan: Plan, *, passes: Sequence[str | Pass] = (), watched: tuple[Term, ...] = ()
+) -> Lowered[Any]:
+    """The subject as the kind of model that the engine eats: a program after the passes, a pushdown system as it is.
+
+    Goals ask `watched` terms in states.
+    """
+    if isinstance(subject, Pushdown):
+        return Lowered(subject, Lift(same, Loses.NOTHING))
+    return model_of(transform(subject, passes, watched), plan, watched)
+
+
+def model_of(prepared: Lowered[Program], plan: Plan, watched: tuple[Term, ...]) -> Lowered[Any]:
+    """The model of a prepared program; `watched` is asked of the states of the program before."""
+    make: Any = resolve(MODELS[plan.row.model])
+    made: Lowered[Any] = make(prepared.result, watched=still_watched(watched, prepared))
+    return replace(prepared, result=made.result, lift=compose(prepared.lift, made.lift))
+
+
+def transform(program: Program, passes: Sequence[str | Pass], watched: tuple[Term, ...] = ()) -> Lowered[Program]:
+    """The program after the passes in order, each with the facts that it needs, and the way back.
+
+    A pass that is named and has the option `watched` is told what somebody asks of states.
+    """
+    done = Lowered(program, Lift(same, Loses.NOTHING))
+    facts: frozenset[Fact] = frozenset()
+    for each in passes:
+        step = _pass(each, still_watched(watched, done)) if isinstance(each, str) else each
+        assert step.needs <= facts, f"the pass {step.name} should come behind one that gives {step.needs - facts}"
+        done = behind(done, step.run(done.result))
+        facts |= step.gives
+    return done
+
+
+def behind(first: Lowered[Any], second: Lowered[Program]) -> Lowered[Program]:
+    """Two steps as one."""
+    reduction = second.reduction or first.reduction
+    asked = ask_behind(first.asked, second.asked)
+    return Lowered(second.result, compose(first.lift, second.lift), reduction, asked)
+
+
+def _pass(name: str, watched: tuple[Term, ...]) -> Pass:
+    make: Any = resolve(PASS_ROWS[name])
+    step: Pass = make(watched=watched) if "watched" in option_fields(make) else make()
+    return step
+
+
+def still_watched(watched: tuple[Term, ...], made: Lowered[Any]) -> tuple[Term, ...]:
+    """What is asked of states behind what was made."""
+    bounds = [made.asked(term) for term in watched]
+    return tuple(dict.fromkeys(term for each in bounds for term in (each.always, each.sometimes)))
