@@ -68,7 +68,7 @@ end: skip;
         (f"AG (offset <= {max(buffer, 1)})", HOLDS),
         (f"AG (catch -> event <= {events})", HOLDS),
         ("AG (save -> event > 1)", HOLDS),
-        ("AG !end", FAILS),
+        ("AG !hit", FAILS),
     )
 
 
@@ -91,7 +91,9 @@ void main() {{
 end: skip;
 }}
 """
-    return _spds("recursion", f"counter-{width}", text, (f"AG (count -> n <= {most})", HOLDS), ("AG !end", FAILS))
+    return _spds(
+        "recursion", f"counter-{width}", text, (f"AG (count -> n <= {most})", HOLDS), ("AG !(calls == 1)", FAILS)
+    )
 
 
 def ackermann(width: int) -> Instance:
@@ -113,7 +115,7 @@ void main() {{
 end: skip;
 }}
 """
-    return _spds("recursion", f"ackermann-{width}", text, ("AG (ack -> m <= 2)", HOLDS), ("AG !end", FAILS))
+    return _spds("recursion", f"ackermann-{width}", text, ("AG (ack -> m <= 2)", HOLDS), ("AG !(ack && m == 0)", FAILS))
 
 
 def mccarthy(width: int) -> Instance:
@@ -165,7 +167,9 @@ void main() {{
 end: skip;
 }}
 """
-    return _spds("recursion", f"hanoi-{width}", text, (f"AG (hanoi -> discs <= {discs})", HOLDS), ("AG !end", FAILS))
+    return _spds(
+        "recursion", f"hanoi-{width}", text, (f"AG (hanoi -> discs <= {discs})", HOLDS), ("AG !(moves == 1)", FAILS)
+    )
 
 
 def quicksort(length: int, width: int) -> Instance:
@@ -202,7 +206,7 @@ end: skip;
 }}
 """
     bound = f"AG (sort -> (hi < {length} && j < {length}))"
-    return _spds("sorting", f"quicksort-{length}-{width}", text, (bound, HOLDS), ("AG !end", FAILS))
+    return _spds("sorting", f"quicksort-{length}-{width}", text, (bound, HOLDS), ("AG !loop", FAILS))
 
 
 def mergesort(length: int, width: int) -> Instance:
@@ -244,7 +248,7 @@ end: skip;
 }}
 """
     bound = f"AG (sort -> (hi <= {length} && k <= {length}))"
-    return _spds("sorting", f"mergesort-{length}-{width}", text, (bound, HOLDS), ("AG !end", FAILS))
+    return _spds("sorting", f"mergesort-{length}-{width}", text, (bound, HOLDS), ("AG !merge", FAILS))
 
 
 def locks(count: int) -> Instance:
@@ -293,10 +297,12 @@ def _c(name: str, width: int, body: str) -> Instance:
     text = f"""#include <assert.h>
 typedef {kind} word;
 extern {kind} __VERIFIER_nondet_{_NONDET[width]}(void);
-static word input(void) {{ return __VERIFIER_nondet_{_NONDET[width]}(); }}
+extern _Bool __VERIFIER_nondet_bool(void);
+#define input() __VERIFIER_nondet_{_NONDET[width]}()
+#define flag() __VERIFIER_nondet_bool()
 {body}
 """
-    return Instance("embedded", f"{name}-{width}", Source(f"{name}-{width}.c", text), (("unreach-call", HOLDS),))
+    return Instance("embedded", f"{name}-{width}", Source(f"{name}-{width}.c", text), (("assertion.violated", HOLDS),))
 
 
 def debouncer(width: int) -> Instance:
@@ -305,11 +311,12 @@ def debouncer(width: int) -> Instance:
 static word samples, glitches, total;
 static void poll(word stable, word count) {
   assert(count <= 4);
-  word sample = input() & 1;
+  word sample = flag();
   total += sample;
   samples++;
   if (sample == stable) { count = 0; }
   else { count++; glitches += sample; if (count == 4) { stable = sample; count = 0; } }
+  if (flag()) { return; }
   poll(stable, count);
 }
 int main(void) { poll(0, 0); return 0; }
@@ -325,9 +332,10 @@ static word dropped, seen;
 static void serve(word head, word used) {
   assert(head < 8);
   assert(used <= 8);
-  if (input() & 1) {
+  if (flag()) {
     if (used < 8) { buffer[(head + used) % 8] = input(); used++; } else { dropped++; }
   } else if (used > 0) { seen += buffer[head]; head = (head + 1) % 8; used--; }
+  if (flag()) { return; }
   serve(head, used);
 }
 int main(void) { serve(0, 0); return 0; }
@@ -343,6 +351,7 @@ static void add(word left) {
   assert(left <= 16);
   word byte = input();
   sum = (word)((sum << 1) ^ byte ^ (sum >> 3));
+  if (flag()) { return; }
   if (left > 0) { add(left - 1); } else { messages++; add(16); }
 }
 int main(void) { add(16); return 0; }
@@ -364,6 +373,7 @@ static void control(word output) {
   word next = output + (error >> 1);
   if (next > 100) { next = 100; }
   if ((slope & 1) == 0 && next > 0) { next--; }
+  if (flag()) { return; }
   control(next);
 }
 int main(void) { control(50); return 0; }
@@ -383,6 +393,7 @@ static void receive(word state, word left) {
   if (state == 0) { if (byte == 126) { state = 1; } else { errors++; } }
   else if (state == 1) { if (byte >= 1 && byte <= 8) { left = byte; state = 2; } else { state = 0; errors++; } }
   else { left--; if (left == 0) { state = 0; frames++; } }
+  if (flag()) { return; }
   receive(state, left);
 }
 int main(void) { receive(0, 0); return 0; }

@@ -13,6 +13,7 @@ from enum import Enum
 from typing import Any, NamedTuple
 
 from clew.confirm import Fairness, Refuted, confirm, watched_terms
+from clew.engines.child import Ended
 from clew.frontends import Loaded
 from clew.ir.errors import Unsupported
 from clew.ir.program import Program
@@ -20,10 +21,21 @@ from clew.ir.properties import Property
 from clew.ir.terms import Term
 from clew.judge import Findings
 from clew.lift import Lift, Lowered, Run, compose, same
-from clew.models.engine import Absent, Found, Goal, SafeGoal, Stopped
+from clew.models.engine import Absent, Figures, Found, Goal, SafeGoal, Stopped
 from clew.models.goals import after
+from clew.outcome import Statistics
 from clew.plan import LINEAR_TIME, Plan, choose, describe
-from clew.prepare import ABSTRACTING, FOR_MODELS, PASSES, behind, lower, model_of, still_watched, transform
+from clew.prepare import (
+    ABSTRACTING,
+    FOR_MODELS,
+    PASSES,
+    behind,
+    is_unbreakable,
+    lower,
+    model_of,
+    still_watched,
+    transform,
+)
 from clew.search import Limits, Search, Watch, not_run, search, together
 from clew.verdict import Limit, Loses
 from clew.widths import Reduction
@@ -76,45 +88,80 @@ def answered(task: Task, abstraction: Abstraction) -> tuple[Findings, Reduction 
     more = {Abstraction.NONE: (), Abstraction.ALPHA: (*besides, "alpha")}.get(abstraction, more)
     program = isinstance(task.loaded.subject, Program) and not task.over
     recursive = task.plan.row.model == "pushdown"
-    precise = lower(task.loaded.subject, task.plan, passes=(*PASSES, *more), watched=task.watched)
+    subject = task.loaded.subject
+    if isinstance(subject, Program):
+        prepared = transform(subject, (*PASSES, *more), task.watched)
+        precise = _Model(prepared.result, model_of(prepared, task.plan, task.watched))
+    else:
+        precise = _Model(None, lower(subject, task.plan))
     refines = abstraction is Abstraction.REFINE or (abstraction is Abstraction.AUTO and recursive)
     if not program or not refines:
-        return _found(task, precise), precise.reduction
+        return _found(task, precise), precise.made.reduction
     return _Stages(task, precise, besides).answered(at_once=abstraction is Abstraction.REFINE)
+
+
+class _Model(NamedTuple):
+    """A model with its way back, and the program that it was made of."""
+
+    program: Program | None
+    made: Lowered[Any]
 
 
 # --- one model --------------------------------------------------------------------------------------------------------
 
 
-def _found(task: Task, model: Lowered[Any], places: Sequence[int] | None = None) -> Findings:
-    """What one search finds for the questions, or for some of them."""
-    loaded, plan = task.loaded, task.plan
+def _found(task: Task, of: _Model, places: Sequence[int] | None = None) -> Findings:
+    """What one search finds for the questions, or for some of them; what nothing can break needs no search."""
+    loaded, plan, model = task.loaded, task.plan, of.made
     questions = [task.questions[place] for place in (range(len(task.questions)) if places is None else places)]
-    goals = tuple(after(goal, model.asked) for _, goal in questions)
     aside = (SafeGoal(loaded.undefined, aside=True),) if loaded.undefined else ()
-    if task.tell is not None:
-        texts = (f"question: {item.text}" for item, _ in questions)
-        task.tell("\n".join([*texts, describe(plan, model.result, goals)]))
-        if model.reduction is not None and model.reduction.exponent:
-            task.tell(model.reduction.text)
+    goals = (*(after(goal, model.asked) for _, goal in questions), *aside)
+    _tell(task, questions, model, goals[: len(questions)])
     if task.over:
         return Findings(not_run(task.over[0] or Limit.UNDECIDED), model.lift, plan.text)
-    try:
-        found = search(plan, model.result, (*goals, *aside), task.limits, task.watch)
-    except Unsupported as refused:
-        if plan.reason != LINEAR_TIME:
-            raise
-        reason = f"linear time is decided with concrete values only: {refused}"
-        found = not_run(Limit.UNDECIDED, reason)
+    asked = [place for place, goal in enumerate(goals) if of.program is None or not is_unbreakable(goal, of.program)]
+    answers: dict[int, Found | Absent | Stopped] = {
+        place: Absent(goal) for place, goal in enumerate(goals) if place not in asked
+    }
+    found = Search(answers, Figures(Statistics(setup_seconds=task.limits.used)), Ended(None))
+    if asked:
+        found = _searched(task, model, goals, asked, answers)
     if not aside:
         return Findings(found, model.lift, plan.text)
-    answer = found.answers.get(len(goals))
+    answer = found.answers.get(len(questions))
     if isinstance(answer, Stopped) and answer.limit is Limit.UNDECIDED and _some_absent(found):
         # This engine does not decide it, perhaps another one does.
         other = choose(None, loaded.subject, aside)
         alone = lower(loaded.subject, other, passes=PASSES)
         answer = search(other, alone.result, aside, task.limits, task.watch).answers.get(0)
     return Findings(found, model.lift, plan.text, _cut(answer))
+
+
+def _tell(task: Task, questions: Sequence[tuple[Property, Goal]], model: Lowered[Any], goals: tuple[Goal, ...]) -> None:
+    if task.tell is None:
+        return
+    texts = (f"question: {item.text}" for item, _ in questions)
+    task.tell("\n".join([*texts, describe(task.plan, model.result, goals)]))
+    if model.reduction is not None and model.reduction.exponent:
+        task.tell(model.reduction.text)
+
+
+def _searched(
+    task: Task,
+    model: Lowered[Any],
+    goals: tuple[Goal, ...],
+    asked: list[int],
+    known: dict[int, Found | Absent | Stopped],
+) -> Search:
+    """What a search for some of the goals finds, beside what is known."""
+    try:
+        found = search(task.plan, model.result, tuple(goals[place] for place in asked), task.limits, task.watch)
+    except Unsupported as refused:
+        if task.plan.reason != LINEAR_TIME:
+            raise
+        reason = f"linear time is decided with concrete values only: {refused}"
+        found = not_run(Limit.UNDECIDED, reason)
+    return replace(found, answers=known | {asked[number]: answer for number, answer in found.answers.items()})
 
 
 def _some_absent(found: Search) -> bool:
@@ -141,7 +188,7 @@ class _Stages:
     """Models one after the other, and what is known so far; runs are those of the program that was asked about."""
 
     task: Task
-    precise: Lowered[Any]
+    precise: _Model
     besides: tuple[str, ...]
     answers: dict[int, Found | Absent | Stopped] = field(default_factory=dict)
     searches: list[Search] = field(default_factory=list)
@@ -156,12 +203,12 @@ class _Stages:
     def answered(self, *, at_once: bool) -> tuple[Findings, Reduction | None]:
         """Everything, in the order in which it is likely to be quick."""
         limits = self.task.limits
-        self.reduction = self.precise.reduction
+        self.reduction = self.precise.made.reduction
         few = self.reduction is None or self.reduction.heads_after < MANY
         if few and not at_once:
             found = _found(self.task._replace(limits=_within(limits, MOMENT)), self.precise)
             if found.search.ended.limit is not Limit.TIME or _is_over(limits):
-                return found, self.precise.reduction
+                return found, self.precise.made.reduction
             self._take(found, range(len(self.task.questions)))
             self.task = self.task._replace(tell=None)
         if self.open:
@@ -186,7 +233,7 @@ class _Stages:
             upper = behind(prepared, attempt.lowered)
             model = model_of(replace(upper, lift=Lift(same, Loses.NOTHING)), task.plan, task.watched)
             home = compose(upper.lift, model.lift)
-            found = _found(task._replace(limits=limits), replace(model, lift=home), places)
+            found = _found(task._replace(limits=limits), _Model(upper.result, replace(model, lift=home)), places)
             wrong = self._take(found, places)
             self.reduction = attempt.lowered.reduction
             if not attempt.short or found.search.ended.limit is not None or (not wrong and found.cut is None):
@@ -217,7 +264,7 @@ class _Stages:
         """Take all answers of the precise model as they are."""
         self.searches.append(found.search)
         self.cut = found.cut
-        self.reduction = self.precise.reduction
+        self.reduction = self.precise.made.reduction
         for number, place in enumerate(self.open):
             match found.search.answers.get(number):
                 case None:

@@ -1,7 +1,7 @@
 """Preparing: from a program to the model that an engine eats, through passes.
 
 Input: a program, the passes, a plan, and what is asked of states. Output: the model with the way back for runs, what is
-to be asked of its states instead, and what was dropped.
+to be asked of its states instead, and what was dropped; and which goals nothing can break any more.
 """
 
 from __future__ import annotations
@@ -10,11 +10,17 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
+from clew.ir.commands import Assert, Assign, Assume, Await, Call, Havoc, Raise, Yield
 from clew.ir.program import Program
-from clew.ir.terms import Term
+from clew.ir.rewriting import commands_of
+from clew.ir.semantics.outcome import OWN_CHECKS
+from clew.ir.terms import TRUE, Term
 from clew.lift import Lift, Lowered, ask_behind, compose, same
+from clew.models.engine import Goal, InvariantGoal, LinearGoal, LiveGoal, SafeGoal
 from clew.models.pushdown import Pushdown
 from clew.passes import Fact, Pass
+from clew.passes.alpha.settled import unsettled
+from clew.passes.bits import facts_of
 from clew.plan import Plan, option_fields
 from clew.registry import MODELS, resolve
 from clew.registry import PASSES as PASS_ROWS
@@ -22,9 +28,9 @@ from clew.verdict import Loses
 
 PASSES = ("fold", "forget")
 """What every program goes through before a question is asked; counting takes the program as it is."""
-ABSTRACTING = ("bits",)
-"""What drops data that nobody needs."""
-FOR_MODELS = {"pushdown": ("wrappers", "inputs", "bits")}
+ABSTRACTING = ("decide", "fold", "bits")
+"""What decides and drops what can be decided and dropped without a search."""
+FOR_MODELS = {"pushdown": ("wrappers", "inputs", "decide", "fold", "prune", "slice", "bits", "dead")}
 """What programs go through instead, for engines that eat such a model."""
 
 
@@ -73,6 +79,39 @@ def _pass(name: str, watched: tuple[Term, ...]) -> Pass:
     make: Any = resolve(PASS_ROWS[name])
     step: Pass = make(watched=watched) if "watched" in option_fields(make) else make()
     return step
+
+
+# --- what nothing can break -------------------------------------------------------------------------------------------
+
+UNCAUGHT, UNDEFINED_VALUE = "exception.uncaught", "memory.undefined-value"
+_HARMLESS = (Assign, Assume, Await, Assert, Call, Havoc, Yield)
+"""Commands that can violate nothing but what assertions say, and that something is undefined."""
+
+
+def breakable(program: Program) -> frozenset[str]:
+    """The checks that some run may violate, as far as can be seen without a search."""
+    commands = list(commands_of(program))
+    found = {each.check for each in commands if isinstance(each, Assert) and each.condition is not TRUE}
+    exits = (block.exit for procedure in program.procedures for block in procedure.blocks)
+    if any(isinstance(each, Raise) for each in exits):
+        found.add(UNCAUGHT)
+    if program.actions or not all(isinstance(each, _HARMLESS) for each in commands):
+        return frozenset(found | OWN_CHECKS)
+    if facts_of(program) is None or unsettled(program):
+        found.add(UNDEFINED_VALUE)
+    return frozenset(found)
+
+
+def is_unbreakable(goal: Goal, program: Program) -> bool:
+    """Whether it can be seen without a search that no run is against the goal."""
+    match goal:
+        case InvariantGoal(condition=condition):
+            return condition is TRUE
+        case SafeGoal(checks=checks):
+            left = breakable(program)
+            return not left if checks is None else not checks & left
+        case LiveGoal() | LinearGoal():
+            return False
 
 
 def still_watched(watched: tuple[Term, ...], made: Lowered[Any]) -> tuple[Term, ...]:

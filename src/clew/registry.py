@@ -158,6 +158,8 @@ PASSES: dict[str, Row] = _table(
     Row("alpha", "keep the most important bits, as many as make no difference", "clew.passes.alpha:Alpha"),
     Row("bits", "drop bits that can make no difference", "clew.passes.bits:DemandedBits"),
     Row("constants", "put in what has one value wherever control comes", "clew.passes.constants:Constants"),
+    Row("dead", "clear locals that nobody reads again", "clew.passes.dead:Dead"),
+    Row("decide", "decide conditions whose value follows from ranges", "clew.passes.decide:Decide"),
     Row("fold", "put in constants, take decided branches, drop what is dead", "clew.passes.fold:Fold"),
     Row("forget", "forget temporaries that are dead", "clew.passes.forget:Forget"),
     Row("hoist", "turn frame objects of procedures without recursion into static ones", "clew.passes.hoist:Hoist"),
@@ -167,6 +169,7 @@ PASSES: dict[str, Row] = _table(
     Row("pauses", "place scheduling points before inputs that are tried one by one", "clew.passes.pauses:Pauses"),
     Row("prune", "drop procedures that nobody calls", "clew.passes.prune:Prune"),
     Row("scalars", "turn memory whose address goes nowhere into variables", "clew.passes.scalars:Scalars"),
+    Row("slice", "drop branches that decide nothing anybody sees", "clew.passes.slice:Slice"),
     Row("wrappers", "put procedures of one straight line in place of their calls", "clew.passes.wrappers:Wrappers"),
     Row("yields", "place scheduling points before accesses that may be shared", "clew.passes.yields:Yields"),
 )

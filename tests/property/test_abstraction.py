@@ -64,9 +64,10 @@ def test_verdicts_stay() -> None:
 
 PROGRAMS = 200
 METHODS = {
-    "bits": ("bits",),
-    "narrow": ("narrow",),
+    "bits": ("decide", "bits"),
+    "narrow": ("decide", "narrow"),
     "alpha": ("alpha",),
+    "slice": ("slice", "dead", "bits"),
     "all": ("fold", "forget", "wrappers", "inputs", "narrow"),
     "refine": (),
 }

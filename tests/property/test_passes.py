@@ -16,12 +16,15 @@ from clew.ir.semantics.interpreter import Interpreter
 from clew.lift import Move, Run
 from clew.passes.bits import DemandedBits
 from clew.passes.constants import Constants
+from clew.passes.dead import Dead
+from clew.passes.decide import Decide
 from clew.passes.fold import Fold
 from clew.passes.forget import Forget
 from clew.passes.hoist import Hoist
 from clew.passes.inputs import Inputs
 from clew.passes.prune import Prune
 from clew.passes.scalars import Scalars
+from clew.passes.slice import Slice
 from clew.passes.wrappers import Wrappers
 from clew.passes.yields import Granularity, Yields
 from tests.property.programs import random_actions_program
@@ -183,16 +186,28 @@ def _with_remainders(seed: int) -> Program:
     return program_of(re.sub(r"havoc (\w+) in [^;]*;", reduced, text))
 
 
+def _with_idle_branches(seed: int) -> Program:
+    """Branches in front of assignments, most of which count for nobody."""
+    text = random_recursive_text(seed, fuel=2).replace("var g", "var c : bits 2 = 0;\nvar d : bits 2 = 0;\nvar g", 1)
+    idle = "if g < h { c := c + 1; } else { if c == d { d := d + c; } }"
+    return program_of(text.replace("yield;", f"{idle} yield;").replace("y := 0;", f"y := 0; {idle}"))
+
+
 SINGLE: dict[str, tuple[Any, Callable[[int], Program]]] = {
     "bits": (DemandedBits(), _recursive),
     "constants": (Constants(), _recursive),
     "constants of all kinds": (Constants(), random_single_program),
+    "dead": (Dead(), _recursive),
+    "decide": (Decide(), _recursive),
+    "decide of all kinds": (Decide(), random_single_program),
     "hoist of all kinds": (Hoist(), random_single_program),
     "inputs": (Inputs(few=2), _recursive),
     "inputs by remainders": (Inputs(few=2), _with_remainders),
     "prune": (Prune(), random_single_program),
     "scalars": (Scalars(), lambda seed: spilled(_recursive(seed))),
     "scalars of all kinds": (Scalars(), random_single_program),
+    "slice": (Slice(), _with_idle_branches),
+    "slice of all kinds": (Slice(), random_single_program),
     "wrappers": (Wrappers(), _recursive),
 }
 

@@ -1,0 +1,97 @@
+"""Slicing, dead variables and decided conditions: what goes away, and what must stay."""
+
+from __future__ import annotations
+
+import pytest
+
+from clew.frontends import Loaded
+from clew.frontends.text import TextFrontend
+from clew.ir.commands import Branch
+from clew.ir.printer import print_program
+from clew.ir.program import Program
+from clew.ir.source import Source
+from clew.passes.dead import Dead
+from clew.passes.decide import Decide
+from clew.passes.slice import Slice
+from clew.pipeline import Abstraction, check
+from clew.prepare import breakable, transform
+from clew.verdict import Fails, Holds
+
+
+def load(body: str) -> Loaded:
+    text = f"""program single;
+var n : bits 4 = any 0..9;
+var idle : bits 4 = 0;
+var seen : bool = false;
+proc main() {{
+  local x : bits 4 = 0;
+{body}
+}}
+process P = main();
+"""
+    return TextFrontend().load((Source("sliced.clew", text),))
+
+
+def branches(program: Program) -> int:
+    return sum(isinstance(block.exit, Branch) for each in program.procedures for block in each.blocks)
+
+
+@pytest.mark.parametrize(
+    ("body", "left"),
+    [
+        pytest.param("if n < 3 { idle := 1; } else { idle := n; } seen := true;", 0, id="ways without effect meet"),
+        pytest.param("if n < 3 { if n < 2 { idle := 1; } }", 0, id="branches inside go with it"),
+        pytest.param("if n < 3 { idle := 1; } assert idle < 2;", 1, id="somebody reads what it decides"),
+        pytest.param("if n < 3 { assert n < 2; }", 1, id="an assertion inside"),
+        pytest.param("if n < 3 { yield; }", 1, id="a scheduling point counts as a step"),
+        pytest.param("while n < 3 { idle := idle + 1; }", 1, id="a loop that may last for ever"),
+        pytest.param("if x < 3 { havoc idle in 0..3; }", 1, id="a choice is part of the run"),
+    ],
+)
+def test_branches_that_are_left(body: str, left: int) -> None:
+    assert branches(Slice().run(load(body).program).result) == left
+
+
+@pytest.mark.parametrize("abstraction", list(Abstraction))
+def test_a_loop_without_effect_still_never_ends(abstraction: Abstraction) -> None:
+    loaded = load("while n < 3 { idle := idle + 1; yield; } seen := true;")
+    (result,) = check(loaded, ["F seen"], engine="saturate", abstraction=abstraction).results
+    assert result.verdict == Fails("property.temporal")
+
+
+@pytest.mark.parametrize("abstraction", list(Abstraction))
+def test_next_steps_are_counted_as_before(abstraction: Abstraction) -> None:
+    loaded = load("yield; idle := n; yield; seen := true; yield;")
+    texts = ["X X X seen", "X X !seen", "X X seen"]
+    verdicts = [each.verdict for each in check(loaded, texts, engine="saturate", abstraction=abstraction).results]
+    assert verdicts == [Holds(), Holds(), Fails("property.temporal")]
+
+
+def test_dead_locals_are_cleared_and_asked_ones_are_not() -> None:
+    loaded = load("x := n; yield; seen := x == 3; yield; yield;")
+    assert "x := 0;" in print_program(Dead().run(loaded.program).result)
+    plain, cleared = (transform(loaded.program, passes).result for passes in ((), ("dead",)))
+    states = [
+        check(Loaded(each, loaded.scope), ["AG !(seen && n == 4)"], abstraction=Abstraction.NONE)
+        for each in (plain, cleared)
+    ]
+    assert [each.results[0].verdict for each in states] == [Holds(), Holds()]
+
+
+def test_what_ranges_decide_is_asked_no_more() -> None:
+    loaded = load("x := n; if x > 12 { idle := 1; } assert x < 10; assert x != 9;")
+    made = transform(loaded.program, ("decide", "fold")).result
+    assert branches(made) == 0
+    text = print_program(made)
+    assert "assert true" in text
+    assert "x != 9" in text or "9" in text
+    assert breakable(loaded.program) == breakable(made) == {"assertion.violated"}
+    assert breakable(transform(load("assert n < 10;").program, ("decide",)).result) == frozenset()
+
+
+def test_what_may_be_undefined_is_not_decided() -> None:
+    text = "program single; proc main() { local u : bits 4; if u * 0 == 1 { assert false; } } process P = main();"
+    loaded = TextFrontend().load((Source("undefined.clew", text),))
+    assert Decide().run(loaded.program).result == loaded.program
+    outcome = check(loaded, ["memory.undefined-value"])
+    assert outcome.results[0].verdict == Fails("memory.undefined-value")
