@@ -8,12 +8,15 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Sequence
+from functools import cache
+from random import Random
 
 from clew.engines.explore import Explore
 from clew.engines.unroll import BddReachability, Bmc, Ic3, KInduction, Lift, Steps, Total
 from clew.ir.errors import Unsupported
 from clew.ir.program import Program
-from clew.models.engine import Absent, Budget, Figures, Found, Goal, Stopped
+from clew.ir.terms import negate
+from clew.models.engine import Absent, Budget, Figures, Found, Goal, InvariantGoal, LiveGoal, Stopped
 from clew.models.lower.machine import machine
 from clew.models.lower.transition import Systems
 from clew.verdict import Limit
@@ -25,6 +28,7 @@ SECONDS = 20.0
 
 
 Unroller = Bmc | Ic3 | BddReachability | KInduction
+Said = tuple[tuple[Unroller, str | None], ...]
 
 
 def engines(seed: int) -> Sequence[Unroller]:
@@ -46,19 +50,49 @@ def goals_for(program: Program, seed: int) -> tuple[Goal, ...]:
 
 
 def differences(seed: int) -> list[str]:
-    """What does not fit for the program of the seed."""
+    """What does not fit for the program of the seed; on a quiet machine nobody runs out of time."""
+    return [*contradictions(seed), *(f"{text} is out of time" for text in _late(seed))]
+
+
+def contradictions(seed: int) -> list[str]:
+    """What does not fit however much time there is."""
+    return [f"{engine}: {said}" for engine, said in _compared(seed) if said is not None]
+
+
+def chart_contradictions(seed: int) -> list[str]:
+    """The same for a random state machine: can each of three of its states be active, and is there a deadlock?"""
+    from tests.unit.uml.test_random import system_of
+
+    system = system_of(seed, steps=seed % 2 == 0)
+    active = list(system.machines[0].instance.active.values())
+    chosen = Random(seed).sample(active, k=min(3, len(active)))
+    goals: tuple[Goal, ...] = (LiveGoal(), *(InvariantGoal(negate(each)) for each in chosen))
+    found = compared(system.program, goals, engines(seed))
+    return [f"{engine}: {said}" for engine, said in found if said is not None]
+
+
+def _late(seed: int) -> list[str]:
+    return [str(engine) for engine, said in _compared(seed) if said is None]
+
+
+@cache
+def _compared(seed: int) -> Said:
     program = program_for(seed)
-    goals = goals_for(program, seed)
+    return compared(program, goals_for(program, seed), engines(seed))
+
+
+def compared(program: Program, goals: tuple[Goal, ...], asked: Sequence[Unroller]) -> Said:
+    """By engine what does not fit; None where time was over."""
     wanted = _wanted(program, goals)
-    found: list[str] = []
-    for engine in engines(seed):
+    found: list[tuple[Unroller, str | None]] = []
+    for engine in asked:
         try:
-            found += [f"seed {seed}, {engine}: {text}" for text in _compare(engine, program, goals, wanted)]
+            found += [(engine, text) for text in _compare(engine, program, goals, wanted)]
         except Unsupported as refused:
             # Cyclic queues give their front only.
             if "front only" not in str(refused):
                 raise
-    return found
+    return tuple(found)
 
 
 def _wanted(program: Program, goals: tuple[Goal, ...]) -> dict[int, bool]:
@@ -72,7 +106,9 @@ def _wanted(program: Program, goals: tuple[Goal, ...]) -> dict[int, bool]:
     return found
 
 
-def _compare(engine: Unroller, program: Program, goals: tuple[Goal, ...], wanted: dict[int, bool]) -> Iterator[str]:
+def _compare(
+    engine: Unroller, program: Program, goals: tuple[Goal, ...], wanted: dict[int, bool]
+) -> Iterator[str | None]:
     budget = Budget(deadline=time.monotonic() + SECONDS)
     answers = list(engine.check(Systems(program), goals, budget))
     model = machine(program)
@@ -92,5 +128,7 @@ def _compare(engine: Unroller, program: Program, goals: tuple[Goal, ...], wanted
                     yield f"claims absence of runs against {goal}"
             case Stopped(limit=limit):
                 # A bounded engine may miss what lies deeper, above all a way there and around a loop.
-                if not (isinstance(engine, Bmc | KInduction) and limit is Limit.DEPTH):
+                if limit is Limit.TIME:
+                    yield None
+                elif not (isinstance(engine, Bmc | KInduction) and limit is Limit.DEPTH):
                     yield f"stopped for {goal}: {mine[0]}"

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from bench.beem import Asked
 from bench.transition_claims import spearman
+from bench.transition_verdicts import Answered, Memory
 from bench.unroll import run
 from tests.corpus.beem_rows import ABSENT
 
@@ -26,6 +30,20 @@ def test_claims_are_measured(capsys: pytest.CaptureFixture[str]) -> None:
         assert claim in printed
     assert "WRONG" not in printed
     assert "DIFFERENT" not in printed
+
+
+def test_answers_are_remembered_and_asked_again_only_with_more_time(tmp_path: Path) -> None:
+    file = tmp_path / "answers.jsonl"
+    row, other = (Asked(name, "1", "reachable", True, None, "x == 1", 0) for name in ("one.1", "two.1"))
+    memory = Memory(file)
+    memory.add(Answered(str(row), "ic3", 5.0, "-", 5.1, ""))
+    memory.add(Answered(str(other), "ic3", 5.0, "right", 0.3, ""))
+    again = Memory(file)
+    assert again.right("ic3") == {str(other)}
+    assert not again.is_open(row, "ic3", 5.0)
+    assert again.is_open(row, "ic3", 20.0)
+    assert again.is_open(row, "kind", 5.0)
+    assert not again.is_open(other, "ic3", 20.0)
 
 
 def test_ranks_correlate() -> None:

@@ -7,10 +7,12 @@ from itertools import product
 import pytest
 
 from clew.engines.unroll.bounds import bounds
+from clew.engines.unroll.certificate import objection
 from clew.engines.unroll.circuit import Circuit, circuit_of
 from clew.engines.unroll.ic3.pairs import excluded_pairs
 from clew.engines.unroll.ic3.queries import Lift, Queries
 from clew.engines.unroll.ic3.simulation import Simulator
+from clew.engines.unroll.prover import Known
 from clew.engines.unroll.steps import total
 from clew.engines.unroll.template import Bad, evaluate
 from clew.engines.unroll.values import enumerations, value_sets
@@ -51,28 +53,40 @@ PHASES = (
 @pytest.mark.parametrize(
     ("actions", "found"),
     [
-        pytest.param((COUNTING,), {P: (255,), N: (0, 1, 2), K: (3,)}, id="a counter modulo three has three values"),
+        pytest.param(
+            (COUNTING,), {P: (255,), N: (0, 1, 2), K: (3,), B: (False,)}, id="a counter modulo three has three values"
+        ),
         pytest.param(PHASES, {P: (7, 255), N: (0,), K: (3,)}, id="values far apart are two all the same"),
         pytest.param(
             (Action("down", ("A",), apply("ult", number(0), K), (Assign(K, apply("sub", K, number(1))),)),),
-            {P: (255,), N: (0,), K: (0, 1, 2, 3)},
+            {P: (255,), N: (0,), K: (0, 1, 2, 3), B: (False,)},
             id="a guard ends a countdown",
         ),
         pytest.param(
             (Action("up", ("A",), TRUE, (Assign(K, apply("add", K, number(1))),)),),
-            {P: (255,), N: (0,)},
+            {P: (255,), N: (0,), B: (False,)},
             id="what counts on for ever is left out",
         ),
-        pytest.param((Action("any", ("A",), TRUE, (Havoc(K),)),), {P: (255,), N: (0,)}, id="so is what is chosen"),
+        pytest.param(
+            (Action("off", ("A",), B, (Assign(N, number(9)),)),),
+            {P: (255,), N: (0,), K: (3,), B: (False,)},
+            id="what never is true is part of the answer: without it the rest is not inductive",
+        ),
+        pytest.param(
+            (Action("any", ("A",), TRUE, (Havoc(K),)),), {P: (255,), N: (0,), B: (False,)}, id="so is what is chosen"
+        ),
         pytest.param(
             (Action("never", ("A",), equal(K, number(4)), (Assign(N, number(9)),)),),
-            {P: (255,), N: (0,), K: (3,)},
+            {P: (255,), N: (0,), K: (3,), B: (False,)},
             id="an action that cannot move writes nothing",
         ),
     ],
 )
 def test_value_sets(actions: tuple[Action, ...], found: dict[object, tuple[int, ...]]) -> None:
-    assert value_sets(program(*actions)) == found
+    system = program(*actions)
+    assert value_sets(system) == found
+    known = Known({}, value_sets(system), frozenset())
+    assert objection(total.interleaving(system), Bad(FALSE), known.conditions()) is None
 
 
 def test_what_is_never_computed_with_is_an_enumeration() -> None:
@@ -91,7 +105,9 @@ BAD = conjoin(equal(N, number(2)), equal(P, number(7)), negate(B))
 
 def mixed() -> tuple[TransitionSystem, Circuit]:
     system = program(*PHASES, Action("mix", ("A",), apply("ule", N, number(1)), (Assign(N, MIXED),)))
-    return system, circuit_of(total.interleaving(system), Bad(BAD), bounds(system), value_sets(system))
+    return system, circuit_of(
+        total.interleaving(system), Bad(BAD), bounds(system), Known({}, value_sets(system), frozenset()).single()
+    )
 
 
 def test_a_circuit_does_what_its_template_does() -> None:

@@ -76,7 +76,11 @@ class Known:
 
     def single(self) -> Sets:
         """The sets of variables for which one bit per value is better than a number."""
-        return {each: values for each, values in self.sets.items() if each in self.names or len(values) <= FEW_NUMBERS}
+        return {
+            each: values
+            for each, values in self.sets.items()
+            if isinstance(each.sort, Bits) and (each in self.names or len(values) <= FEW_NUMBERS)
+        }
 
     def conditions(self) -> tuple[Term, ...]:
         """The same as conditions on states."""

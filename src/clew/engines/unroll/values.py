@@ -43,7 +43,7 @@ class Known:
 
 
 def value_sets(system: TransitionSystem) -> dict[Variable, tuple[int, ...]]:
-    """Per variable of bits its values in ascending order; one with too many, or with a free start, is left out."""
+    """Per variable its values in ascending order; one that has any, too many, or a free start is left out."""
     sets: Sets = {
         each: frozenset({value.value})
         for each, value in zip(system.variables, system.initial, strict=True)
@@ -69,7 +69,7 @@ def value_sets(system: TransitionSystem) -> dict[Variable, tuple[int, ...]]:
     return {
         each: tuple(sorted(value for value in found if isinstance(value, int)))
         for each, found in sets.items()
-        if isinstance(each.sort, Bits)
+        if isinstance(each.sort, Bits) or len(found) == 1
     }
 
 
