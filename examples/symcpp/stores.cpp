@@ -3,7 +3,8 @@
 // goal: EF (released == 2 && lopsided == 1)
 // never: EF (released == 2 && armed == 0)
 //
-// The ground crew loads stores onto stations; how heavy a store is stands on its plate, which is read as an input. The
+// The ground crew loads stores onto stations; how heavy a store is, and on which channel a guided one is steered, stands
+// on its plate, which is read as an input. A guided store leaves only if no other one hears its channel. The
 // controller may be armed when every loaded station is locked. Before a release it compares the heaviest store under
 // the left wing with the heaviest under the right wing; a difference is only a warning, which is why the goal is
 // reached. The master switch must be on for a release, so that the second goal is never reached.
@@ -33,6 +34,7 @@ class Store {
     int weight() const { return weight_; }
     virtual bool explosive() const = 0;
     virtual int steps() const = 0; // of its release sequence
+    virtual bool hears(int) const { return false; }
 };
 
 class FuelTank : public Store {
@@ -52,12 +54,24 @@ class GuidedStore : public Store {
     bool explosive() const override { return true; }
     int steps() const override { return 2; }
     int channel() const { return channel_; }
+    bool hears(int channel) const override { return channel == channel_; }
     bool aligned() const { return aligned_; }
     void align() { aligned_ = true; }
 };
 
 // The heavier of two weights, where a missing store weighs nothing.
 template <class T> T heavier(const T &left, const T &right) { return left < right ? right : left; }
+
+// A store comes to a station: what its plate says.
+class LoadEvent : public Event {
+    int weight_;
+    int channel_;
+
+  public:
+    LoadEvent(int weight, int channel) : Event(evLoad), weight_(weight), channel_(channel) {}
+    int parameter() const override { return weight_; }
+    int channel() const { return channel_; }
+};
 
 // --- stations -------------------------------------------------------------------------------------------------------
 
@@ -73,10 +87,10 @@ class Station : public Reactive {
     int left_to_do_;
     Inventory *inventory_;
 
-    Store *made(int weight) const {
-        if (number_ % 2 == 0)
+    Store *made(int weight, int channel) const {
+        if (!isGuided())
             return new FuelTank(weight);
-        return new GuidedStore(weight, number_);
+        return new GuidedStore(weight, channel);
     }
 
     void drop() {
@@ -85,7 +99,7 @@ class Station : public Reactive {
         state_ = Empty;
     }
 
-    bool load(int weight);
+    bool load(int weight, int channel);
     bool unload();
     bool release();
     bool step();
@@ -99,6 +113,9 @@ class Station : public Reactive {
     void report(Inventory *inventory) { inventory_ = inventory; }
     int number() const { return number_; }
     bool isLeft() const { return left_; }
+    bool isGuided() const { return number_ % 2 != 0; }
+    bool hears(int channel) const { return store_ != nullptr && store_->hears(channel); }
+    const GuidedStore *guided() const { return isGuided() ? static_cast<const GuidedStore *>(store_) : nullptr; }
     bool isLoaded() const { return state_ == Loaded; }
     bool isReleasing() const { return state_ == Releasing; }
     int weight() const { return store_ == nullptr ? 0 : store_->weight(); }
@@ -107,7 +124,7 @@ class Station : public Reactive {
     bool dispatch(const Event *event) override {
         switch (event->id) {
         case evLoad:
-            return load(event->parameter());
+            return load(event->parameter(), static_cast<const LoadEvent *>(event)->channel());
         case evUnload:
             return unload();
         case evRelease:
@@ -153,6 +170,15 @@ class Inventory {
         return false;
     }
 
+    // How many stores hear a channel.
+    int hearing(int channel) const {
+        int count = 0;
+        for (Iterator<Station *> each(stations_); *each; ++each)
+            if ((*each)->hears(channel))
+                count = count + 1;
+        return count;
+    }
+
     // The heaviest store of a wing.
     int heaviest(bool left) const {
         int found = 0;
@@ -163,10 +189,10 @@ class Inventory {
     }
 };
 
-bool Station::load(int weight) {
+bool Station::load(int weight, int channel) {
     if (state_ != Empty || weight < Lightest)
         return false;
-    store_ = made(weight);
+    store_ = made(weight, channel);
     state_ = Loaded;
     inventory_->arrived();
     return true;
@@ -211,6 +237,15 @@ class SingleReleaseRule : public Rule {
   public:
     bool permits(const Inventory &inventory, const Station &station) const override {
         return !inventory.releasing() && station.isLoaded();
+    }
+};
+
+// A guided store leaves alone: no other one may hear what is sent to it.
+class ChannelRule : public Rule {
+  public:
+    bool permits(const Inventory &inventory, const Station &station) const override {
+        const GuidedStore *leaving = station.guided();
+        return leaving == nullptr || inventory.hearing(leaving->channel()) == 1;
     }
 };
 
@@ -305,6 +340,7 @@ class StoresManagement {
     Controller controller_;
     MasterRule master_;
     SingleReleaseRule single_;
+    ChannelRule channel_;
     Station *stations_[Stations];
 
     void build(int number) {
@@ -324,6 +360,7 @@ class StoresManagement {
         controller_.serve(&cockpit_);
         controller_.add(&master_);
         controller_.add(&single_);
+        controller_.add(&channel_);
     }
 
     Station *station(int number) { return stations_[number]; }
@@ -412,7 +449,7 @@ class Crew : public Environment {
         if (station->isLoaded())
             station->gen(evUnload);
         else
-            station->gen(evLoad, symcpp_input());
+            station->gen(new LoadEvent(symcpp_input(), station->isGuided() ? symcpp_input() : 0));
     }
 
     void pilot() {

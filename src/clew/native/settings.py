@@ -28,6 +28,8 @@ class Store(Enum):
 
     EXACT = 0
     COMPACT = 1
+    DIFFERENCES = 2
+    """Of processes only: by what differs from another state."""
 
 
 class Links(Enum):

@@ -130,7 +130,7 @@ def _settings(program: Program, goals: tuple[Goal, ...], search: Search, *, work
     reduced = actions and (stubborn is not None or search.chains is Switch.ON)
     return native.Settings(
         order=_ORDERS[search.order],
-        store=native.Store.COMPACT if search.store is Store.COMPACT else native.Store.EXACT,
+        store=_STORES[search.store],
         links=native.Links.OFF if search.links is Switch.OFF else native.Links.ON,
         stubborn=stubborn,
         ample=proviso if search.por is Por.DYNAMIC else None,
@@ -144,6 +144,12 @@ def _settings(program: Program, goals: tuple[Goal, ...], search: Search, *, work
 
 
 _HEAPS = {Heap.FULL: native.Heap.FULL, Heap.TYPE: native.Heap.TYPE, Heap.FIRST: native.Heap.FIRST}
+_STORES = {
+    Store.AUTO: native.Store.EXACT,
+    Store.EXACT: native.Store.EXACT,
+    Store.COMPACT: native.Store.COMPACT,
+    Store.DIFFERENCES: native.Store.DIFFERENCES,
+}
 _ORDERS = {
     Order.AUTO: native.Order.BREADTH,
     Order.BREADTH: native.Order.BREADTH,

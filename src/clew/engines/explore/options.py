@@ -28,7 +28,9 @@ class Store(Enum):
     AUTO = "auto"
     EXACT = "exact"
     COMPACT = "compact"
-    """Only a hash of each: small, and a state may be missed."""
+    """Only a hash of each: small, and a state may be missed. Of processes also what differs from another state."""
+    DIFFERENCES = "differences"
+    """Of processes: what differs from another state, from which each is made again where it is compared."""
 
 
 class Por(Enum):

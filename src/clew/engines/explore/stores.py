@@ -74,7 +74,7 @@ class CompactStore:
 def make(store: Store) -> ExactStore | CompactStore:
     """An empty store of the kind."""
     match store:
-        case Store.EXACT | Store.AUTO:
+        case Store.EXACT | Store.AUTO | Store.DIFFERENCES:
             return ExactStore()
         case Store.COMPACT:
             return CompactStore()

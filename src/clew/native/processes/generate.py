@@ -172,8 +172,6 @@ def _refuse(program: Program, goals: tuple[Goal, ...], settings: Settings) -> No
         raise NotNative("a linear goal is decided alone")
     if settings.parallel:
         raise NotNative("processes are explored by one worker")
-    if settings.store is Store.COMPACT:
-        raise NotNative("a compact store has no use where states are kept by number")
     if settings.stubborn is not None or settings.symmetry is Representatives.ON:
         raise NotNative("stubborn sets and symmetries are compiled for guarded actions only")
     if any(isinstance(goal, LinearGoal) and goal.fair for goal in goals) and _spawns(program):
@@ -195,7 +193,12 @@ def _head(goals: tuple[Goal, ...], settings: Settings) -> dict[str, int]:
         "MODEL_ACTIONS": _actors(goals),
         "MODEL_MAX_SUCCESSORS": MOST_OUTCOMES,
         "HEAP": settings.heap.value,
+        "STORAGE": _STORAGE[settings.store],
     }
+
+
+_STORAGE = {Store.EXACT: 0, Store.DIFFERENCES: 1, Store.COMPACT: 2}
+"""How states are kept, as in `core/processes/objects.h`."""
 
 
 def _core(program: Program, settings: Settings, goals: tuple[Goal, ...], atoms: int) -> dict[str, int]:
@@ -261,8 +264,8 @@ def _dispatch(layout: Layout) -> str:
 def _state(terms: Sequence[Term]) -> str:
     """The statements in front of terms over a state: the globals are read where they lie, unless more is asked."""
     if any(isinstance(each, Observe) for each in postorder(*terms)):
-        return "Work *w = &work; thaw(w, blob_at(&blobs, load_u32(s))); const u8 *g = w->globals; (void)g;\n"
-    return "Work *w = &work; const u8 *g = blob_at(&blobs, load_u32(s)); (void)g; (void)w;\n"
+        return "Work *w = &work; thaw(w, state_at(load_u32(s))); const u8 *g = w->globals; (void)g;\n"
+    return "Work *w = &work; const u8 *g = state_at(load_u32(s)); (void)g; (void)w;\n"
 
 
 def _truths(name: str, conditions: Sequence[Term], layout: Layout, tables: Tables, *, wanted: int) -> str:
@@ -293,7 +296,7 @@ def _valid_end(layout: Layout, tables: Tables) -> str:
     return (
         f"static int ended_in(Work *w)\n{{\nconst u8 *g = w->globals; (void)g;\n{body}\nreturn {ended};\n}}\n"
         "int model_valid_end(const u8 *s)\n{\n"
-        "Work *w = &work; thaw(w, blob_at(&blobs, load_u32(s)));\nreturn ended_in(w);\n}\n"
+        "Work *w = &work; thaw(w, state_at(load_u32(s)));\nreturn ended_in(w);\n}\n"
     )
 
 
@@ -355,7 +358,7 @@ def _processes(goals: tuple[Goal, ...]) -> str:
 
 _RANK = (
     "u32 model_rank(const u8 *s, u32 action)\n{\n"
-    "Work *w = &work; thaw(w, blob_at(&blobs, load_u32(s)));\n"
+    "Work *w = &work; thaw(w, state_at(load_u32(s)));\n"
     "for (u32 i = 0; i < w->tasks; i++)\n"
     "if (w->task[i].order == clew_actor(action) && task_alive(w, i)) return point_rank[task_point(w, i)];\n"
     "return ~0u;\n}\n"

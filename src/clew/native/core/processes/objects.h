@@ -10,6 +10,15 @@
 #include "blobs.h"
 #include "work.h"
 
+#define STORAGE_WHOLE 0
+#define STORAGE_DIFFERENCES 1
+#define STORAGE_COMPACT 2
+#if STORAGE == STORAGE_WHOLE
+#include "kept.h"
+#else
+#include "differences.h"
+#endif
+
 static Work work;
 static Region work_memory;
 u32 failed;

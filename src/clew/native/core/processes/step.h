@@ -80,7 +80,7 @@ static u32 waiting_count, settled_count;
 
 static u32 number_of(const u8 *p, u64 bytes, u64 hash)
 {
-    u32 number = blob_intern(&blobs, p, bytes, hash);
+    u32 number = state_intern(p, bytes, hash);
     if (UNLIKELY(number == NOTHING)) return fail(FAILED_MEMORY), 0;
     return number;
 }
@@ -92,10 +92,10 @@ void model_settle(u8 *states, u32 n)
     u32 count = 0;
     for (u32 i = 0; i < n; i++) {
         u32 state = load_u32(states + 4ull * i);
-        if (state & WAITS) likely[count++] = blob_likely(&blobs, waiting[state & ~WAITS].hash);
+        if (state & WAITS) likely[count++] = state_likely(waiting[state & ~WAITS].hash);
     }
     for (u32 i = 0; i < count; i++)
-        if (likely[i] != NOTHING) PREFETCH(blob_at(&blobs, likely[i]));
+        if (likely[i] != NOTHING) PREFETCH(state_at(likely[i]));
     for (u32 i = 0; i < n; i++) {
         u32 state = load_u32(states + 4ull * i);
         if (!(state & WAITS)) continue;
@@ -112,7 +112,7 @@ static u32 state_of(Work *w, u64 bytes)
     u8 *p = w->out + w->packed;
     u64 hash = blob_hash(p, bytes);
     if (waiting_count == MOST_WAITING || w->packed + bytes > WAITING_BYTES) return number_of(p, bytes, hash);
-    blob_prefetch(&blobs, hash);
+    state_prefetch(hash);
     waiting[waiting_count] = (Waiting){w->packed, bytes, hash};
     w->packed += bytes;
     return WAITS | waiting_count++;
@@ -187,7 +187,7 @@ u32 model_successors(const u8 *restrict s, u8 *restrict to, u32 *restrict action
     u32 state = load_u32(s), n = 0;
     chain_passed = 0;
     if (UNLIKELY(failed)) return 0;
-    thaw(w, blob_at(&blobs, state));
+    thaw(w, state_at(state));
 #if AMPLE
     u32 reduces = w->tasks <= AMPLE_TASKS && w->objects <= MOST_REDUCED;
     moving_tasks = 0;
@@ -205,7 +205,7 @@ u32 model_successors(const u8 *restrict s, u8 *restrict to, u32 *restrict action
         do {
             u32 flow, number;
             if (n + x->violated >= MODEL_MAX_SUCCESSORS) return fail(FAILED_REFUSED), n;
-            u32 reached = outcome(w, blob_at(&blobs, state), task[i], &flow, &number);
+            u32 reached = outcome(w, state_at(state), task[i], &flow, &number);
             if (UNLIKELY(failed)) return 0;
             retried |= flow == FLOW_RETRY;
             if (reached) {
@@ -257,7 +257,7 @@ int model_open(u64 limit)
     failed = waiting_count = settled_count = 0;
     actor_count = STATIC_TASKS;
     work = (Work){0};
-    if (!blobs_open(&blobs, limit) || !region_open(&work_memory, bytes)) return 0;
+    if (!states_open(limit) || !region_open(&work_memory, bytes)) return 0;
 #if COLLAPSES
     if (!blobs_open(&parts, limit)) return 0;
 #endif
@@ -285,7 +285,7 @@ int model_open(u64 limit)
 
 void model_close(void)
 {
-    blobs_close(&blobs);
+    states_close();
 #if COLLAPSES
     blobs_close(&parts);
 #endif
@@ -295,9 +295,9 @@ void model_close(void)
 u64 model_bytes(void)
 {
 #if COLLAPSES
-    return blobs_bytes(&blobs) + blobs_bytes(&parts);
+    return states_bytes() + blobs_bytes(&parts);
 #else
-    return blobs_bytes(&blobs);
+    return states_bytes();
 #endif
 }
 
@@ -324,12 +324,12 @@ u64 clew_state(u32 number, u8 *to, u64 room)
     if (number >= blobs.count) return 0;
 #if COLLAPSES
     Work *w = &work;
-    thaw(w, blob_at(&blobs, number));
+    thaw(w, state_at(number));
     u64 bytes = freeze_flat(w);
     const u8 *from = w->out + w->packed;
 #else
-    u64 bytes = 4ull * (blobs.start[number + 1] - blobs.start[number]);
-    const u8 *from = blob_at(&blobs, number);
+    u64 bytes = state_length(number);
+    const u8 *from = state_at(number);
 #endif
     if (bytes <= room) __builtin_memcpy(to, from, bytes);
     return bytes;
