@@ -74,7 +74,7 @@ def _suited(subject: Program | Pushdown | None, goals: tuple[Goal, ...]) -> tupl
     if isinstance(subject, Pushdown):
         return "saturate", "the default for pushdown systems"
     if subject is not None and goals and _saturates(subject):
-        return "saturate", "the default for recursive programs"
+        return "saturate", "the default for recursive programs, and for many narrow variables that start with anything"
     linear = any(isinstance(goal, LinearGoal) for goal in goals)
     if subject is not None and goals and _acts_on_wide_inputs(subject):
         return "portfolio", "the default for guarded actions with inputs that are too many to be tried one by one"
@@ -124,11 +124,13 @@ def _wide(program: Program) -> object | None:
 
 
 def _saturates(program: Program) -> bool:
-    """Whether the program has recursion, and is one that saturation decides."""
+    """Whether saturation decides the program: it has recursion, or more narrow data at the start than can be tried."""
     # Imported here because start-up time counts, and most programs have no calls.
-    from clew.models.lower.recursion import is_recursive, obstacle
+    from clew.models.lower.recursion import is_recursive, obstacle, starts_anywhere
 
-    return bool(program.procedures) and is_recursive(program) and obstacle(program) is None
+    if not program.procedures or obstacle(program) is not None:
+        return False
+    return is_recursive(program) or starts_anywhere(program)
 
 
 _TRIED = 256

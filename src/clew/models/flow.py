@@ -13,7 +13,7 @@ from functools import cache
 from typing import NamedTuple
 
 from clew.ir.semantics.outcome import Violation
-from clew.ir.sorts import BOOL
+from clew.ir.sorts import BOOL, Array, Bits, Sort
 from clew.ir.terms import (
     FALSE,
     TRUE,
@@ -30,6 +30,16 @@ from clew.ir.terms import (
 )
 from clew.ir.values import UNDEFINED
 from clew.ir.walk import postorder, rewrite
+
+NARROW = 8
+"""Numbers of so many bits are narrow: diagrams of what is computed with them stay small."""
+
+
+def widest(sort: Sort) -> int:
+    """How many bits a number in such a value has."""
+    while isinstance(sort, Array):
+        sort = sort.element
+    return sort.width if isinstance(sort, Bits) else 1
 
 
 class NoFlow(Exception):

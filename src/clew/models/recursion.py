@@ -100,6 +100,8 @@ class Recursive(Protocol[H, F]):
     """The name of the process."""
     fair: bool
     """Whether some of its choices are fair."""
+    free: int
+    """How many bits are free at the start."""
 
     def initial(self) -> tuple[Goes[H], ...]:
         """The heads at the start, with the choices that lead there."""

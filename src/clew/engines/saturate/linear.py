@@ -43,6 +43,7 @@ class Product:
         self._automaton = automaton
         self.actor = machine.actor
         self.fair = machine.fair
+        self.free = machine.free
         self.full = (1 << (automaton.marks + 1)) - 1
         self._seen = 1 << automaton.marks
         self._edges: dict[int, list[Edge]] = {}

@@ -42,6 +42,8 @@ LONGEST_RUN = 2_000_000
 """A run of more pieces is not told."""
 FEW = 2_000
 """After so many heads diagrams are tried, where data is narrow."""
+_FREE = 10
+"""Where more bits are free at the start, diagrams are tried before all their values are."""
 MANY = 20_000
 """After so many heads other ways are tried before the table grows on."""
 _EVERY = 256
@@ -81,7 +83,8 @@ def check_program(
         yield from _by_diagrams(machine, others, budget)
         return
     whole = _Search(machine, others)
-    yield from whole.run(budget, FEW)
+    if machine.free <= _FREE or weights is Weighing.TABLE:
+        yield from whole.run(budget, FEW)
     facts = _facts(machine, whole) if weights is Weighing.AUTO and whole.unfinished and whole.open else None
     if facts is None:
         yield from whole.run(budget, MANY)
@@ -280,6 +283,8 @@ class _Search:
 
     def run(self, budget: Budget, most: int | None) -> Iterator[Answer]:
         """Go on until every goal is answered, all heads are known, there are so many, or the budget is spent."""
+        if self.refused is not None:
+            return  # there are no more events, which must not look like the end
         number = 0
         while not self.done:
             if number % _EVERY == 0:

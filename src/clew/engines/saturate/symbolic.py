@@ -19,7 +19,7 @@ from clew.engines.saturate.flow_runs import path_to, run_of
 from clew.engines.saturate.forward import Forward, Keeps, Order, Place
 from clew.engines.saturate.scope import Names, Scope, scope_of
 from clew.engines.saturate.weights import Weights
-from clew.ir.sorts import Array, Bits, Sort
+from clew.ir.errors import Unsupported
 from clew.ir.terms import FALSE, TRUE, Term, Variable, negate
 from clew.ir.walk import substitute, variables
 from clew.models.engine import (
@@ -36,7 +36,7 @@ from clew.models.engine import (
     Stopped,
     may_end,
 )
-from clew.models.flow import Flow
+from clew.models.flow import NARROW, Flow, widest
 from clew.verdict import Limit
 
 NODES = 1 << 20
@@ -47,9 +47,6 @@ LONGEST_RUN = 200_000
 _AGAIN = 2.0
 """A short run is looked for so many times as long as the first one took, and some seconds."""
 _SECONDS = 3.0
-
-WIDEST = 8
-"""Numbers of more bits are left to other ways."""
 
 Make = Callable[[Scope], Weights[Any]]
 
@@ -66,16 +63,10 @@ def by_sets(scope: Scope) -> Weights[Any]:
 
 
 def is_narrow(flow: Flow) -> bool:
-    """Whether all numbers are so narrow that diagrams of what is computed with them stay small."""
-    named = {each for point in flow.points for _, each in point.locals}
+    """Whether all numbers that are kept are so narrow that diagrams of what is computed with them stay small."""
+    kept = frozenset[Variable]().union(*scope_of(flow, {}).live)
     inputs = {each for step in flow.steps for each in step.action.inputs}
-    return all(_width(each.sort) <= WIDEST for each in {*flow.globals, *named, *inputs})
-
-
-def _width(sort: Sort) -> int:
-    while isinstance(sort, Array):
-        sort = sort.element
-    return sort.width if isinstance(sort, Bits) else 1
+    return all(widest(each.sort) <= NARROW for each in {*kept, *inputs})
 
 
 class FlowSearch:
@@ -93,7 +84,7 @@ class FlowSearch:
         self._started = time.monotonic()
         self.finished = False
         self.full = False
-        """Whether the table of diagrams is used up."""
+        """Whether the table of diagrams is used up, or something cannot be kept in it."""
         self.proved = False
 
     def _names(self) -> dict[int, Names]:
@@ -125,7 +116,7 @@ class FlowSearch:
                     self.finished = True
                     break
                 yield from self._look(*grown, budget)
-            except MemoryError:
+            except (MemoryError, Unsupported):
                 self.full = True
             budget.report(Progress(states=self.reached))
 

@@ -112,9 +112,6 @@ class ModuleBody:
         self._sequence(self._module.body)
         last = self._known.where.count
         self._known.where.modules[self._module.name] = (first, last)
-        if self._outermost and last >= first:
-            # The last configuration of a run that ends still stands at the last statement.
-            self._emit(ir.Assign(self._known.where.place, self._known.where.after(last)))
         self._leave(self._missing_result(), self._module.span)
 
     # --- blocks -------------------------------------------------------------------------------------------------------
@@ -172,17 +169,29 @@ class ModuleBody:
             self._close(ir.Goto(head, span=each.span), head)
         self._emit(ir.Assign(where.place, self._number(number), span=each.span))
         self._emit(ir.Yield(span=each.span))
-        self._emit(ir.Assign(where.place, self._number(0), span=each.span))
+        if not isinstance(each.statement, Alternatives):
+            self._depart(each.span)
         self._statement(each.statement, head, number)
+
+    def _depart(self, span: Span) -> None:
+        """The statement is executed from here on."""
+        self._emit(ir.Assign(self._known.where.place, self._number(0), span=span))
+
+    def _done(self, number: int, span: Span) -> None:
+        """The statement is done; a run that ends behind it still stands there in its last configuration."""
+        if self._outermost:
+            self._emit(ir.Assign(self._known.where.place, self._known.where.after(number), span=span))
 
     def _statement(self, statement: Statement, head: str, number: int) -> None:
         match statement:
             case Assign(changes=changes, span=span):
                 self._change_all(changes, span)
                 self._reset(span)
+                self._done(number, span)
             case Invoke(span=span):
                 self._invoke(statement)
                 self._reset(span)
+                self._done(number, span)
             case Jump(label=label, changes=changes, span=span):
                 self._change_all(changes, span)
                 self._reset(span)
@@ -193,16 +202,18 @@ class ModuleBody:
                 if condition is not None:
                     self._assume(condition, span)
                 self._reset(span)
+                self._done(number, span)
             case Break(span=span):
                 if not self._loops:
                     raise InputError("`break` stands in no `do`", span=span)
+                self._done(number, span)
                 self._close(ir.Goto(self._loops[-1], span=span), self._fresh_label())
             case Leave(value=value, span=span):
                 self._return(value, number, span)
             case Alternatives():
-                self._alternatives(statement, head)
+                self._alternatives(statement, head, number)
             case When():
-                self._when(statement)
+                self._when(statement, number)
 
     def _assume(self, condition: Expression, span: Span) -> None:
         evaluation = self._evaluation(span)
@@ -210,13 +221,15 @@ class ModuleBody:
         self._demand(evaluation)
         self._emit(ir.Assume(term, span=span))
 
-    def _alternatives(self, statement: Alternatives, head: str) -> None:
+    def _alternatives(self, statement: Alternatives, head: str, number: int) -> None:
         guards = [self._guard(guard) for guard, _ in statement.cases if guard is not None]
         some = disjoin(*guards)
         terms = iter(guards)
         conditions = [negate(some) if guard is None else next(terms) for guard, _ in statement.cases]
         if all(guard is not None for guard, _ in statement.cases):
+            # Where no guard holds the run stays in front of the statement.
             self._emit(ir.Await(some, span=statement.span))
+        self._depart(statement.span)
         after = self._fresh_label()
         starts = [self._fresh_label() for _ in statement.cases]
         fair = self._known.settings.fair
@@ -227,6 +240,8 @@ class ModuleBody:
             self._label = starts[position]
             self._emit(ir.Assume(conditions[position], span=statement.span))
             self._sequence(body)
+            if not body:
+                self._done(number, statement.span)
             self._close(ir.Goto(head if statement.again else after, span=statement.span), after)
         if statement.again:
             self._loops.pop()
@@ -241,7 +256,7 @@ class ModuleBody:
             return term
         return conjoin(*(demand.condition for demand in evaluation.demands), term)
 
-    def _when(self, statement: When) -> None:
+    def _when(self, statement: When, place: int) -> None:
         evaluation = self._evaluation(statement.span)
         number = evaluation.whole(statement.condition)
         self._demand(evaluation)
@@ -252,10 +267,13 @@ class ModuleBody:
             ir.Branch(equal(widened(number, max(number.width, 2)), one), inside, skipped, span=statement.span), skipped
         )
         self._reset(statement.span)
+        self._done(place, statement.span)
         self._close(ir.Goto(after, span=statement.span), inside)
         self._used = [*used]
         self._reset(statement.span)
         self._sequence(statement.body)
+        if not statement.body:
+            self._done(place, statement.span)
         self._close(ir.Goto(after, span=statement.span), after)
 
     # --- returning and calling ----------------------------------------------------------------------------------------

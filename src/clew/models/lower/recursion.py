@@ -43,6 +43,7 @@ from clew.ir.terms import Observation, Term
 from clew.ir.values import UNDEFINED, Value
 from clew.lift import Lift, Lowered, same
 from clew.models.engine import Goal
+from clew.models.flow import NARROW, NoFlow, widest
 from clew.models.flow import Flow as Relations
 from clew.models.lower.flow import flow_of
 from clew.models.lower.inquiries import inquiry
@@ -51,6 +52,9 @@ from clew.models.recursion import Calls, Few, Goes, Inquiry, Piece, Returns, Stu
 from clew.verdict import Loses
 
 MOST_FREE_BITS = 16
+"""More are not tried one by one."""
+FEW_FREE_BITS = 10
+"""So few are always tried one by one."""
 _REFUSED = (Allocate, Expire, Free, Join, NewRecord, Spawn)
 
 
@@ -108,6 +112,18 @@ def _bits(sort: Sort) -> int:
             return 1
 
 
+def starts_anywhere(program: Program) -> bool:
+    """Whether so much narrow data starts with anything that only diagrams can keep it."""
+    free = [each.sort for each in program.globals if isinstance(each.initial, AnyOf)]
+    if _free_bits(program) <= FEW_FREE_BITS or any(widest(sort) > NARROW for sort in free):
+        return False
+    try:
+        flow_of(program)
+    except NoFlow:
+        return False
+    return True
+
+
 def is_recursive(program: Program) -> bool:
     """Whether a procedure may call itself, directly or through others; a pointer may call any."""
     names = tuple(procedure.name for procedure in program.procedures)
@@ -143,6 +159,7 @@ class RecursiveProgram:
         self.program = program
         self.actor = program.processes[0].name
         self.fair = has_fair_choices(program)
+        self.free = _free_bits(program)
         self._watched = watched
         self._values = Concrete() if values is None else values
         self._interpreter = Interpreter(program, values=self._values, watched=watched)
@@ -161,8 +178,8 @@ class RecursiveProgram:
 
     def initial(self) -> tuple[Goes[Head], ...]:
         """The heads at the start."""
-        if (bits := _free_bits(self.program)) > MOST_FREE_BITS:
-            raise Unsupported(f"{bits} bits are free at the start; at most {MOST_FREE_BITS} are tried one by one")
+        if self.free > MOST_FREE_BITS:
+            raise Unsupported(f"{self.free} bits are free at the start; at most {MOST_FREE_BITS} are tried one by one")
         found = []
         for outcome in self._interpreter.initial():
             (process,) = outcome.state.processes
