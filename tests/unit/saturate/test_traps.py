@@ -61,3 +61,30 @@ def test_an_index_of_one_past_the_end_is_no_element() -> None:
     text = "int a(8)[4];\nint i(8);\nvoid main() { i = 4; a[i] = 1; end: skip; }"
     assert verdict(text, "AG (i <= 4)") == Holds()
     assert verdict(text, "EF end") == Fails("property.unreachable")
+
+
+@pytest.mark.parametrize(
+    ("value", "expected"),
+    [
+        pytest.param(
+            "(0 == 1) && (a[i] == 0)", Fails("property.unreachable"), id="the right side is evaluated all the same"
+        ),
+        pytest.param("(1 == 1) || (a[i] == 0)", Fails("property.unreachable"), id="also where the left side decides"),
+        pytest.param("(0 == 1) && (a[i - 1] == 0)", Holds(), id="what is in bounds does no harm"),
+    ],
+)
+def test_operators_are_strict(value: str, expected: object) -> None:
+    text = f"int a(8)[4];\nint i(8);\nint x(1);\nvoid main() {{ i = 4; x = {value}; end: skip; }}"
+    assert verdict(text, "EF end") == expected
+
+
+@pytest.mark.parametrize(
+    ("value", "expected"),
+    [
+        pytest.param("x + 1 % 255", 255, id="the remainder is taken of the right side only"),
+        pytest.param("(x + 1) % 255", 0, id="of the sum, where that is written"),
+    ],
+)
+def test_the_remainder_binds_as_in_c(value: str, expected: int) -> None:
+    text = f"int x(8);\nvoid main() {{ x = 254; x = {value}; end: skip; }}"
+    assert verdict(text, f"AG (end -> x == {expected})") == Holds()

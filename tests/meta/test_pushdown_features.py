@@ -1,0 +1,53 @@
+"""The rows of brief 003 (section 9) on languages and saturation, and traps of section 10: the tests that show each.
+
+The rows on abstraction are in `test_abstraction_features`.
+"""
+
+from __future__ import annotations
+
+from tests.meta.test_features import unknown_tests
+
+CASE = "tests/cases/remopla/test_remopla.py::test_case"
+TRAPS = "tests/unit/saturate/test_traps.py"
+RECURSIVE = "tests/property/test_recursive_programs.py"
+FLOWS = "tests/property/test_flows.py"
+PUSHDOWNS = "tests/property/test_pushdowns.py::test_all_ways_to_saturate_agree"
+
+SHOWN: dict[str, tuple[str, ...]] = {
+    "A1": (f"{CASE}[catcher.spds]", f"{CASE}[events.spds]"),
+    "A2": (f"{CASE}[events.spds]", f"{CASE}[termination.rem]", f"{CASE}[termination-broken.rem]"),
+    "A3": (f"{CASE}[catcher.spds]", f"{CASE}[catcher-broken.spds]"),
+    "A4": (f"{CASE}[structs.rem]", f"{CASE}[swap.rem]", f"{CASE}[rules.rem]", f"{CASE}[no-guard.rem]"),
+    "A5": ("tests/cases/test_c_cases.py::test_every_check_of_c_programs_has_a_case",),
+    "A7": (
+        "tests/unit/saturate/test_bits.py::test_verdicts",
+        "tests/unit/remopla/test_scope.py::test_a_local_needs_its_module",
+    ),
+    "A8": (
+        "tests/cli/test_remopla.py::test_a_run_that_ends_stays_at_its_last_statement",
+        f"{CASE}[last-branch.rem]",
+        f"{CASE}[no-guard.rem]",
+    ),
+    "A26": (PUSHDOWNS, f"{FLOWS}::test_weights_agree_with_the_table", f"{FLOWS}::test_boolean_programs"),
+    "A27": (f"{RECURSIVE}::test_linear_time_agrees_with_plain_exploration", f"{CASE}[liveness-broken.rem]"),
+    "A29": (
+        f"{FLOWS}::test_weights_agree_with_the_table",
+        f"{RECURSIVE}::test_recursion_without_a_bound_is_decided",
+        f"{RECURSIVE}::test_linear_time_agrees_with_plain_exploration",
+    ),
+    "E1": (f"{TRAPS}::test_if_asks_for_one_and_not_for_anything_but_zero", f"{CASE}[exactly-one.spds]"),
+    "E2": (f"{TRAPS}::test_operators_are_strict",),
+    "figure 3": (
+        f"{TRAPS}::test_the_remainder_binds_as_in_c",
+        f"{TRAPS}::test_an_index_of_one_past_the_end_is_no_element",
+    ),
+}
+
+
+def test_every_row_that_is_a_must_has_a_test() -> None:
+    rows = [f"A{number}" for number in (1, 2, 3, 4, 5, 7, 8, 26, 27, 29)]
+    assert sorted(SHOWN) == sorted([*rows, "E1", "E2", "figure 3"])
+
+
+def test_every_test_exists() -> None:
+    assert unknown_tests({each for tests in SHOWN.values() for each in tests}) == []
