@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from clew.ir.commands import Assert, Assign, Assume, Await, Call, Havoc, Raise, Yield
+from clew.ir.commands import Assert, Assign, Assume, Await, Call, Command, Havoc, Raise, Yield
 from clew.ir.program import Program
 from clew.ir.rewriting import commands_of
 from clew.ir.semantics.outcome import OWN_CHECKS
@@ -85,7 +85,7 @@ def _pass(name: str, watched: tuple[Term, ...]) -> Pass:
 
 UNCAUGHT, UNDEFINED_VALUE = "exception.uncaught", "memory.undefined-value"
 _HARMLESS = (Assign, Assume, Await, Assert, Call, Havoc, Yield)
-"""Commands that can violate nothing but what assertions say, and that something is undefined."""
+"""Commands that can violate nothing but what assertions say, and that something is undefined, where calls are known."""
 
 
 def breakable(program: Program) -> frozenset[str]:
@@ -95,11 +95,16 @@ def breakable(program: Program) -> frozenset[str]:
     exits = (block.exit for procedure in program.procedures for block in procedure.blocks)
     if any(isinstance(each, Raise) for each in exits):
         found.add(UNCAUGHT)
-    if program.actions or not all(isinstance(each, _HARMLESS) for each in commands):
+    if program.actions or not all(map(_is_harmless, commands)):
         return frozenset(found | OWN_CHECKS)
     if facts_of(program) is None or unsettled(program):
         found.add(UNDEFINED_VALUE)
     return frozenset(found)
+
+
+def _is_harmless(command: Command) -> bool:
+    """Whether it can violate nothing but what assertions say; a pointer to code may point anywhere."""
+    return isinstance(command, _HARMLESS) and not (isinstance(command, Call) and not isinstance(command.callee, str))
 
 
 def is_unbreakable(goal: Goal, program: Program) -> bool:

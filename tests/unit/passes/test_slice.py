@@ -7,6 +7,7 @@ import pytest
 from clew.frontends import Loaded
 from clew.frontends.text import TextFrontend
 from clew.ir.commands import Branch
+from clew.ir.parse import parse_program
 from clew.ir.printer import print_program
 from clew.ir.program import Program
 from clew.ir.source import Source
@@ -95,3 +96,8 @@ def test_what_may_be_undefined_is_not_decided() -> None:
     assert Decide().run(loaded.program).result == loaded.program
     outcome = check(loaded, ["memory.undefined-value"])
     assert outcome.results[0].verdict == Fails("memory.undefined-value")
+
+
+def test_a_call_through_a_pointer_may_break_more_than_assertions() -> None:
+    text = "program single;\nproc main() { local p : pointer = null; call *(p)(); }\nprocess P = main();\n"
+    assert "memory.null-dereference" in breakable(parse_program(text))
