@@ -48,7 +48,7 @@ from clew.ir.commands import (
     Wait,
     Yield,
 )
-from clew.ir.program import Program
+from clew.ir.program import Program, Scheduler
 from clew.ir.terms import Constant, Observation, Observe, Term, Variable
 from clew.ir.values import Address, Value
 from clew.ir.walk import postorder
@@ -199,6 +199,12 @@ def labels_of(leave: Exit) -> tuple[str, ...]:
             return targets
         case Return() | Raise() | Retry() | Halt():
             return ()
+
+
+def is_alone(program: Program) -> bool:
+    """Whether there is only ever one process, and nothing else that acts."""
+    processes = program.scheduler in (Scheduler.SINGLE, Scheduler.THREADS) and len(program.processes) == 1
+    return processes and not any(isinstance(each, Spawn) for each in commands_of(program))
 
 
 def commands_of(program: Program) -> Iterator[Command]:

@@ -37,11 +37,10 @@ from clew.ir.commands import (
     Retry,
     Return,
     SetField,
-    Spawn,
     Yield,
 )
 from clew.ir.program import Block, Procedure, Program, Scheduler
-from clew.ir.rewriting import commands_of, labels_of
+from clew.ir.rewriting import is_alone, labels_of
 from clew.lift import Lift, Lowered, same
 from clew.passes import Fact
 from clew.passes.sharing.shared import Sharing
@@ -70,7 +69,7 @@ class Yields:
         home = Lift(same, Loses.NOTHING)
         if program.scheduler is not Scheduler.THREADS:
             return Lowered(program, home)
-        if self.granularity is Granularity.ACCESS and _is_alone(program):
+        if self.granularity is Granularity.ACCESS and is_alone(program):
             return Lowered(program, home)  # everything is before the first spawn
         match self.granularity:
             case Granularity.ACCESS:
@@ -81,11 +80,6 @@ class Yields:
             case Granularity.LINE:
                 procedures = _before_statements(program, _is_new_line)
         return Lowered(replace(program, procedures=procedures), home)
-
-
-def _is_alone(program: Program) -> bool:
-    """Whether there is only ever one process."""
-    return len(program.processes) == 1 and not any(isinstance(each, Spawn) for each in commands_of(program))
 
 
 Starts = Callable[[Command | Exit, Command | Exit | None], bool]

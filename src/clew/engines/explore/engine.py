@@ -13,9 +13,10 @@ from typing import Any
 from clew.engines.explore.options import Heap, Implementation, Order, Por, Search, Store, Switch
 from clew.engines.explore.plan import Part, plan, refusal
 from clew.engines.explore.stores import HASH_BITS, omission
-from clew.engines.explore.subject import compiled_of, is_alone
+from clew.engines.explore.subject import compiled_of
 from clew.engines.explore.tally import Tally
 from clew.errors import InputError
+from clew.ir.rewriting import is_alone
 from clew.models.engine import (
     Absent,
     Answer,

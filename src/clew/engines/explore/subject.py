@@ -8,9 +8,7 @@ from __future__ import annotations
 
 from typing import Any, Protocol, runtime_checkable
 
-from clew.ir.commands import Spawn
 from clew.ir.program import Program, Scheduler
-from clew.ir.rewriting import commands_of
 from clew.ir.sorts import Queue
 from clew.models.machine import Machine
 
@@ -40,12 +38,6 @@ def compiled_of(machine: Machine[Any]) -> Program | None:
     """The program behind the machine, if its scheduler is one that native code knows."""
     program = program_of(machine)
     return program if program is not None and program.scheduler is not Scheduler.KERNEL else None
-
-
-def is_alone(program: Program) -> bool:
-    """Whether there is only ever one process, and nothing else that acts."""
-    processes = program.scheduler in (Scheduler.SINGLE, Scheduler.THREADS) and len(program.processes) == 1
-    return processes and not any(isinstance(each, Spawn) for each in commands_of(program))
 
 
 def has_priorities(program: Program) -> bool:

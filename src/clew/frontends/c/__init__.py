@@ -30,7 +30,7 @@ from clew.frontends.c.targets import SUFFIXES, DataModel, Language, SignedOverfl
 from clew.frontends.llvm.reading import read_module
 from clew.frontends.llvm.translate import translate
 from clew.ir.program import Program
-from clew.ir.rewriting import assertions_in
+from clew.ir.rewriting import assertions_in, is_alone
 from clew.ir.semantics.outcome import OWN_CHECKS
 from clew.ir.source import Source
 from clew.models.inputs import wide_input
@@ -153,8 +153,11 @@ def translated(text: str, notes: tuple[Note, ...], granularity: Granularity = Gr
     made = translate(read_module(text, "the linked program"), ENTRY)
     points = Granularity.LINE if granularity is Granularity.STATEMENT else granularity
     program = simplified(made.program)
-    for step in (Wrappers(only_shipped_inputs=True), Prune(), Inputs(), Yields(granularity=points)):
-        program = step.run(program).result
+    if not is_alone(program):
+        # One process with inputs may need a proof by induction, for which they stay what they are.
+        for step in (Wrappers(only_shipped_inputs=True), Prune(), Inputs()):
+            program = step.run(program).result
+    program = Yields(granularity=points).run(program).result
     if wide_input(program) is None:  # so they are tried one by one
         program = Pauses().run(program).result
     said = (*notes, *made.notes, *((_INDIVISIBLE,) if points is Granularity.LINE else ()))

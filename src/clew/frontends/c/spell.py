@@ -2,6 +2,7 @@
 
 - Functions that the user defines under a name `__VERIFIER_atomic_…` run without a step of another thread.
 - Where the user defines `reach_error` himself, calling it is still what the property names.
+- Mathematics that the compiler knows by itself (`llvm.pow.f64`) is that of the library.
 - A call of `printf` whose result nobody uses becomes one that makes no text: the digits of an input would split paths.
 """
 
@@ -15,6 +16,9 @@ _ERROR = re.compile(r"^define [^\n]*@(?:reach_error|__VERIFIER_error)\([^\n]*\{\
 _FUNCTION = re.compile(r"^define [^\n]*\{\n(?:.*\n)*?^\}", re.MULTILINE)
 _PRINT = re.compile(
     r"(?P<result>%[\w.]+) = (?P<call>(?:tail )?call|invoke) (?:signext )?i32 (?P<type>\([^)]*\)) @(?P<name>f?printf)\("
+)
+_MATHEMATICS = re.compile(
+    r"@llvm\.(pow|exp2?|log(?:2|10)?|sin|cos|tan|asin|acos|atan2?|sinh|cosh|tanh|fmod)\.f(32|64)\("
 )
 _BEGIN = "  call void @__clew_yield()\n  call void @__clew_atomic_begin()\n"
 _END = "  call void @__clew_atomic_end()\n"
@@ -33,11 +37,22 @@ def spelled_out(text: str) -> str:
     text = _in_functions(text, "@__VERIFIER_atomic_", _ATOMIC, lambda match: _atomic(match[0]))
     text = _in_functions(text, "_error(", _ERROR, lambda match: _error(match[0]))
     text = _in_functions(text, "printf(", _FUNCTION, lambda match: _printing(match[0]))
+    text = _with_mathematics(text)
     return text + "".join(
         f"\ndeclare void @{name}{kind}\n"
         for name, kind in _DECLARED.items()
         if f"@{name}(" in text and not re.search(rf"^(?:declare|define) [^\n]*@{name}\(", text, re.MULTILINE)
     )
+
+
+def _with_mathematics(text: str) -> str:
+    """Calls of the library in the place of intrinsics; each function is declared once."""
+    for name, width in sorted(set(_MATHEMATICS.findall(text))):
+        own = name if width == "64" else f"{name}f"
+        if re.search(rf"^(?:declare|define) [^\n]*@{own}\(", text, re.MULTILINE):
+            text = re.sub(rf"^declare [^\n]*@llvm\.{name}\.f{width}\([^\n]*\n", "", text, flags=re.MULTILINE)
+        text = text.replace(f"@llvm.{name}.f{width}(", f"@{own}(")
+    return text
 
 
 def _in_functions(text: str, mark: str, pattern: re.Pattern[str], change: Callable[[re.Match[str]], str]) -> str:

@@ -1,4 +1,4 @@
-/* What comes from outside: random numbers, clocks, the environment. Each is any value. */
+/* What comes from outside: random numbers, clocks, the environment. Each is any value; clocks do not go back. */
 #include <__clew.h>
 #include <stdlib.h>
 #include <sys/time.h>
@@ -14,18 +14,38 @@ void srand(unsigned seed) { (void)seed; }
 long random(void) { return (long)__clew_nondet_range(0, 0x7fffffff); }
 void srandom(unsigned seed) { (void)seed; }
 
+static void fill(struct timespec *now) {
+    static time_t seconds;
+    static long rest;
+    __clew_atomic_begin();
+    now->tv_sec = (time_t)__clew_nondet_range(0, 0x7ffffffe);
+    now->tv_nsec = (long)__clew_nondet_range(0, 999999999);
+    __clew_assume(now->tv_sec > seconds || (now->tv_sec == seconds && now->tv_nsec >= rest));
+    seconds = now->tv_sec;
+    rest = now->tv_nsec;
+    __clew_atomic_end();
+}
+
 time_t time(time_t *result) {
+    static time_t before;
+    __clew_atomic_begin();
     time_t now = (time_t)__clew_nondet_range(0, 0x7fffffff);
+    __clew_assume(now >= before);
+    before = now;
+    __clew_atomic_end();
     if (result != 0)
         *result = now;
     return now;
 }
 
-clock_t clock(void) { return (clock_t)__clew_nondet_range(0, 0x7fffffff); }
-
-static void fill(struct timespec *now) {
-    now->tv_sec = (time_t)__clew_nondet_range(0, 0x7ffffffe);
-    now->tv_nsec = (long)__clew_nondet_range(0, 999999999);
+clock_t clock(void) {
+    static clock_t before;
+    __clew_atomic_begin();
+    clock_t now = (clock_t)__clew_nondet_range(0, 0x7fffffff);
+    __clew_assume(now >= before);
+    before = now;
+    __clew_atomic_end();
+    return now;
 }
 
 int clock_gettime(clockid_t clock, struct timespec *now) {

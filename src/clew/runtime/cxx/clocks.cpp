@@ -1,11 +1,19 @@
-// Clocks: any time.
+// Clocks: any time, but never one before.
 #include <__clew.h>
 #include <chrono>
 
 _LIBCPP_BEGIN_NAMESPACE_STD
 namespace chrono {
 
-static long long now() { return __clew_nondet_range(0, 1LL << 60); }
+static long long now() {
+    static long long before;
+    __clew_atomic_begin();
+    long long now = __clew_nondet_range(0, 1LL << 60);
+    __clew_assume(now >= before);
+    before = now;
+    __clew_atomic_end();
+    return now;
+}
 
 system_clock::time_point system_clock::now() noexcept { return time_point(duration(chrono::now() / 1000)); }
 steady_clock::time_point steady_clock::now() noexcept { return time_point(duration(chrono::now())); }
