@@ -51,6 +51,8 @@ class Answers:
         self._path_numbers: dict[Path, int] = {(): 0}
         self._used: frozenset[Variable] = frozenset()
         self._made: list[Variable] = []
+        self._inputs: dict[object, tuple[Variable, int, int]] = {}
+        """Those of the executions that began with the same state."""
         self._raised: BaseException | None = None
         self.asked = Asked(
             _APPLY(self._safe(self._apply)),
@@ -64,6 +66,7 @@ class Answers:
         """Executions follow that start with these inputs in use."""
         self._used = used
         self._made.clear()
+        self._inputs.clear()
 
     def end(self) -> None:
         """Raise what was raised while C ran."""
@@ -154,17 +157,26 @@ class Answers:
         return self.path_number(self._oracle.extend(known, condition))
 
     def _input(self, path: int, node: int, made: int, low: int, high: int, after: Any) -> int:  # noqa: ANN401
-        _, sort, signed, span = self._nodes[node]
         del self._made[made:]
+        key = path, node, low, high, tuple(self._made)
+        chosen = self._inputs.get(key)
+        if chosen is None:
+            chosen = self._inputs[key] = self._new_input(path, node, low, high)
+        found, number, after[0] = chosen
+        self._made.append(found)
+        return number
+
+    def _new_input(self, path: int, node: int, low: int, high: int) -> tuple[Variable, int, int]:
+        """An input, the number of the term that is chosen, and that of the path on which it is within bounds."""
+        _, sort, signed, span = self._nodes[node]
         known = self.paths[path]
         used = self._used.union(self._made, *map(mentioned, known))
         narrow, low, high = _narrowed(sort, low, high, signed=signed)
         found = new_input(narrow, span, used)
-        self._made.append(found)
-        after[0] = self.path_number(self._symbolic.bounded(found, Bounds(low, high, signed), known))
+        bounded = self.path_number(self._symbolic.bounded(found, Bounds(low, high, signed), known))
         extends = "sign_extend" if signed else "zero_extend"
         wide = found if narrow == sort else self._symbolic.construct(extends, (found,), (sort.width - narrow.width,))
-        return self.number(wide)
+        return found, self.number(wide), bounded
 
 
 def _narrowed(sort: Bits, low: int, high: int, *, signed: bool) -> tuple[Bits, int, int]:

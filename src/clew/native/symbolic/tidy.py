@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from functools import cache
 
 from clew.ir.semantics.values import Path
 from clew.ir.sorts import Sort
@@ -27,7 +28,8 @@ class Tidy:
     """See the module; `rank` orders conjuncts."""
 
     def __init__(self, symbolic: Symbolic, rank: Callable[[Term], int]) -> None:
-        self._symbolic, self._rank = symbolic, rank
+        self._rank = rank
+        self._construct = cache(symbolic.construct)
         self._slices = symbolic.oracle.slices
         self._done: dict[tuple[Terms, Path], tuple[Terms, Path]] = {}
 
@@ -43,7 +45,7 @@ class Tidy:
         return found
 
     def _tidied(self, terms: Terms, path: Path) -> tuple[Terms, Path]:
-        construct = self._symbolic.construct
+        construct = self._construct
         models = [model for part in self._slices.of(path) for model in part.models]
         terms, path = self._together(terms, path)
         live = frozenset[Variable]().union(*map(mentioned, terms))
@@ -60,10 +62,10 @@ class Tidy:
     def _together(self, terms: Terms, path: Path) -> tuple[Terms, Path]:
         """With what is known of the order of inputs put together; of equal inputs one is left."""
         while True:
-            same, path = put_together(path, self._symbolic.construct)
+            same, path = put_together(path, self._construct)
             if not same:
                 return terms, path
-            terms, path = replaced(terms, path, same, self._symbolic.construct)
+            terms, path = replaced(terms, path, same, self._construct)
 
     def _ordered(self, conjuncts: Path, models: list[Model]) -> Path:
         """The path in one order, with the models that are known of it."""
