@@ -101,3 +101,35 @@ def test_what_may_be_undefined_is_not_decided() -> None:
 def test_a_call_through_a_pointer_may_break_more_than_assertions() -> None:
     text = "program single;\nproc main() { local p : pointer = null; call *(p)(); }\nprocess P = main();\n"
     assert "memory.null-dereference" in breakable(parse_program(text))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param(
+            "proc spoil() { g := (undefined : bits 3); } proc main() { call spoil(); if g == 1 { h := 1; } }",
+            id="a global in another procedure",
+        ),
+        pytest.param(
+            "proc spoil() -> (bits 3) { return (undefined : bits 3); }"
+            "proc main() { local x : bits 3 = 0; x := call spoil(); if x == 1 { h := 1; } }",
+            id="a result",
+        ),
+        pytest.param(
+            "proc uses(x : bits 3) { if x == 1 { h := 1; } } proc main() { call uses((undefined : bits 3)); }",
+            id="an argument",
+        ),
+        pytest.param(
+            "proc spoil() { local p : pointer = null; local b : bits 8 = 0;"
+            " p := new bytes(1); b := *p; g := extract[2, 0](b); }"
+            "proc main() { call spoil(); if g == 1 { h := 1; } }",
+            id="what memory never held",
+        ),
+    ],
+)
+@pytest.mark.parametrize("abstraction", [Abstraction.AUTO, Abstraction.NONE])
+def test_undefined_values_are_followed_from_procedure_to_procedure(text: str, abstraction: Abstraction) -> None:
+    whole = f"program single;\nvar g : bits 3 = 0;\nvar h : bits 3 = 0;\n{text}\nprocess P = main();\n"
+    loaded = TextFrontend().load((Source("undefined.clew", whole),))
+    (result,) = check(loaded, ["memory.undefined-value"], abstraction=abstraction).results
+    assert result.verdict == Fails("memory.undefined-value")

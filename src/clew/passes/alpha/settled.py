@@ -10,9 +10,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from clew.ir.commands import Assign, Call, Command, Exit, Havoc, Return
-from clew.ir.program import Block, Procedure, Program
+from clew.ir.program import Block, Declaration, Procedure, Program
 from clew.ir.rewriting import labels_of, targets_of, terms_of
-from clew.ir.terms import Constant, Term, Variable
+from clew.ir.sorts import BOOL
+from clew.ir.terms import Constant, Term, Variable, variable
 from clew.ir.values import UNDEFINED
 from clew.ir.walk import postorder, variables
 from clew.passes.bits.demand import Key, Result
@@ -20,12 +21,15 @@ from clew.passes.bits.demand import Key, Result
 
 def unsettled(program: Program) -> set[Key]:
     """The variables that may be undefined where they are read."""
-    found: set[Key] = {
-        (None, each.variable) for each in program.globals if each.initial is None or _is_undefined(each.initial)
-    }
+    found: set[Key] = {(None, each.variable) for each in program.globals if _starts_undefined(each)} | {_NOTHING}
     own = {each.name: {one.variable for one in (*each.parameters, *each.locals)} for each in program.procedures}
     for procedure in program.procedures:
-        found |= {(procedure.name, each) for each in _read_too_early(procedure)}
+        key = _Keys(procedure.name, own[procedure.name])
+        found |= {key.of(each) for each in _read_too_early(procedure)}
+    for process in program.processes:
+        parameters = next(each for each in program.procedures if each.name == process.procedure).parameters
+        pairs = zip(parameters, process.arguments, strict=True)
+        found |= {(process.procedure, each.variable) for each, given in pairs if _has_undefined(given)}
     flows = list(_flows(program, own))
     results: set[Result] = set()
     changed = True
@@ -38,11 +42,20 @@ def unsettled(program: Program) -> set[Key]:
             ):
                 where.add(target)  # type: ignore[arg-type]  # a result goes to results, a variable to variables
                 changed = True
-    return found
+    return found - {_NOTHING}
 
 
-def _is_undefined(term: object) -> bool:
-    return isinstance(term, Constant) and term.value is UNDEFINED
+_NOTHING: Key = (None, variable(" undefined", BOOL))
+"""Stands for the undefined constant as a source of what flows."""
+
+
+def _starts_undefined(declaration: Declaration) -> bool:
+    initial = declaration.initial
+    return initial is None or (isinstance(initial, Term) and _has_undefined(initial))
+
+
+def _has_undefined(term: Term) -> bool:
+    return any(isinstance(part, Constant) and part.value is UNDEFINED for part in postorder(term))
 
 
 def _flows(program: Program, own: dict[str, set[Variable]]) -> Iterator[tuple[Key | Result, list[Key | Result]]]:
@@ -66,7 +79,8 @@ class _Keys:
         return (self.name if each in self.own else None, each)
 
     def within(self, term: Term) -> list[Key | Result]:
-        return [self.of(each) for each in variables(term)]
+        """The sources in a term."""
+        return [*map(self.of, variables(term)), *((_NOTHING,) if _has_undefined(term) else ())]
 
 
 def _flow(
@@ -74,7 +88,8 @@ def _flow(
 ) -> Iterator[tuple[Key | Result, list[Key | Result]]]:
     match part:
         case Assign(target=target, value=value):
-            yield key.of(target), key.within(value)
+            # That a local is made undefined matters only where it is read then: see `_read_too_early`.
+            yield key.of(target), [each for each in key.within(value) if each != _NOTHING or target not in key.own]
         case Call(callee=str(callee), arguments=arguments, targets=targets):
             for each, argument in zip(parameters[callee], arguments, strict=True):
                 yield (callee, each), key.within(argument)
@@ -89,15 +104,15 @@ def _flow(
 
 def _read_too_early(procedure: Procedure) -> set[Variable]:
     """Locals that are read on a way on which nothing was written to them, or something undefined."""
-    chosen = {each.variable for each in procedure.locals if each.initial is None or _is_undefined(each.initial)}
+    chosen = {each.variable for each in procedure.locals if _starts_undefined(each)}
     chosen |= {
         command.target
         for block in procedure.blocks
         for command in block.commands
-        if isinstance(command, Assign) and any(_is_undefined(part) for part in postorder(command.value))
+        if isinstance(command, Assign) and _has_undefined(command.value)
     }
     first = procedure.blocks[0].label
-    declared = {each.variable for each in procedure.locals if each.initial is not None}
+    declared = {each.variable for each in procedure.locals if not _starts_undefined(each)}
     sure: dict[str, set[Variable]] = {
         first: {each.variable for each in procedure.parameters} | {each for each in declared if each in chosen}
     }
@@ -124,7 +139,7 @@ def _read_too_early(procedure: Procedure) -> set[Variable]:
 def _through(block: Block, sure: set[Variable], chosen: set[Variable], early: set[Variable]) -> set[Variable]:
     for command in block.commands:
         early.update(each for each in variables(*terms_of(command)) if each in chosen and each not in sure)
-        undefined = isinstance(command, Assign) and any(_is_undefined(part) for part in postorder(command.value))
+        undefined = isinstance(command, Assign) and _has_undefined(command.value)
         for target in targets_of(command):
             if undefined:
                 sure.discard(target)
