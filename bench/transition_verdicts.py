@@ -122,7 +122,7 @@ def decide(folder: Path, row: Asked, engine: str, seconds: float, *, processor: 
     child = context.Process(target=work)
     child.start()
     sender.close()
-    found = Decided(None, (), limit)
+    found = Decided(None, (), seconds)
     try:
         if receiver.poll(limit + _GRACE):
             found = receiver.recv()

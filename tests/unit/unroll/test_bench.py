@@ -8,8 +8,13 @@ import pytest
 
 from bench.beem import Asked
 from bench.transition_claims import spearman
+from bench.transition_control import chart
 from bench.transition_verdicts import Answered, Memory
 from bench.unroll import run
+from clew.engines.unroll.steps import Steps, template_of
+from clew.ir.source import Source
+from clew.models.lower.transition import Systems
+from clew.sources import load_sources
 from tests.corpus.beem_rows import ABSENT
 
 
@@ -44,6 +49,17 @@ def test_answers_are_remembered_and_asked_again_only_with_more_time(tmp_path: Pa
     assert again.is_open(row, "ic3", 20.0)
     assert again.is_open(row, "kind", 5.0)
     assert not again.is_open(other, "ic3", 20.0)
+
+
+def test_formulas_of_charts_grow_with_their_states() -> None:
+    small, large = (size_and_states(width) for width in (6, 18))
+    assert large[0] / small[0] <= 1.05 * large[1] / small[1]
+
+
+def size_and_states(width: int) -> tuple[int, int]:
+    text, states = chart(width, 1)
+    system = Systems(load_sources((Source("chart.scxml", text),)).program).system()
+    return template_of(system, Steps.INTERLEAVING).size, states
 
 
 def test_ranks_correlate() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from clew.engines.unroll.steps.selectors import live, primed, selector, template, writers
+from clew.engines.unroll.steps.selectors import chosen_values, live, primed, selector, template, writers
 from clew.engines.unroll.template import Template
 from clew.ir.terms import FALSE, Term, apply, conjoin, disjoin, equal, ite, negate
 from clew.models.transition import Step, TransitionSystem
@@ -13,13 +13,7 @@ from clew.models.transition import Step, TransitionSystem
 def functional(system: TransitionSystem) -> Template:
     """The state after the step as a choice between what the actions write."""
     steps = live(system)
-    written = writers(steps)
-    after: list[Term] = []
-    for variable in system.variables:
-        value: Term = variable
-        for step, when, new in reversed(written.get(variable, [])):
-            value = ite(conjoin(selector(step), when), new, value)
-        after.append(value)
+    after = chosen_values(system.variables, steps, [selector(step) for step in steps])
     return template(system, steps, conjoin(*enabling(steps), exactly_one(steps)), after)
 
 

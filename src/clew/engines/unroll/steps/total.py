@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from clew.engines.unroll.steps.selectors import live, selector, template, writers
+from clew.engines.unroll.steps.selectors import chosen_values, live, selector, template
 from clew.engines.unroll.template import Part, Template
 from clew.ir.sorts import Bits
 from clew.ir.terms import TRUE, Term, bits, conjoin, equal, ite
@@ -21,16 +21,10 @@ def interleaving(system: TransitionSystem) -> Template:
     steps = live(system)
     width = max(len(steps).bit_length(), 1)
     pick = reserved("pick", "action", Bits(width))
-    taken = {step.name: conjoin(equal(pick, bits(number, width)), step.enabled) for number, step in enumerate(steps)}
-    written = writers(steps)
-    after: list[Term] = []
-    for each in system.variables:
-        value: Term = each
-        for step, when, new in reversed(written.get(each, [])):
-            value = ite(conjoin(taken[step.name], when), new, value)
-        after.append(value)
+    taken = [conjoin(equal(pick, bits(number, width)), step.enabled) for number, step in enumerate(steps)]
+    after = chosen_values(system.variables, steps, taken)
     inputs = (pick, *(each for step in steps for each in step.inputs))
-    parts = tuple(Part(step.actor, taken[step.name], step.choices) for step in steps)
+    parts = tuple(Part(step.actor, when, step.choices) for step, when in zip(steps, taken, strict=True))
     return Template(
         system.variables, system.initial, system.start, inputs, TRUE, tuple(after), parts, len(system.variables)
     )
