@@ -52,7 +52,7 @@ def test_answers_are_remembered_and_asked_again_only_with_more_time(tmp_path: Pa
 
 
 def test_formulas_of_charts_grow_with_their_states() -> None:
-    small, large = (size_and_states(width) for width in (6, 18))
+    small, large = (size_and_states(width) for width in (4, 12))
     assert large[0] / small[0] <= 1.05 * large[1] / small[1]
 
 
