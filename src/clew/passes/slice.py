@@ -54,13 +54,24 @@ class Slice:
 
 
 def _sliced(program: Program, watched: tuple[Term, ...]) -> Program:
-    facts = facts_of(program)
+    plain = any(_is_plain(each) for each in program.procedures)
+    facts = facts_of(program) if plain else None
     if facts is None or observations(*watched) & {Observation.LEAKED, Observation.OCCUPIED}:
         return program
     needed = demanded(program, facts, watched).needed
     loose = unsettled(program)
     procedures = tuple(_procedure(each, needed, loose) for each in program.procedures)
     return replace(program, procedures=procedures)
+
+
+def _is_plain(procedure: Procedure) -> bool:
+    """Whether some branch leads to nothing but assignments, so that it is worth to look closer."""
+    blocks = {block.label: block for block in procedure.blocks}
+    return any(
+        isinstance(block.exit, Branch)
+        and any(all(isinstance(each, Assign) for each in blocks[label].commands) for label in labels_of(block.exit))
+        for block in procedure.blocks
+    )
 
 
 def _procedure(procedure: Procedure, needed: dict[Key, int], loose: set[Key]) -> Procedure:

@@ -58,7 +58,20 @@ class DemandedBits:
 
 
 def facts_of(program: Program) -> ProgramFacts | None:
-    """What is known of the variables of a program of one process whose calls are all known; None for others."""
+    """What is known of the variables of a program of one process whose calls are all known; None for others.
+
+    Passes come one after the other, and most change little: what was found out last is remembered.
+    """
+    if _LAST and _LAST[0][0] == program:
+        return _LAST[0][1]
+    _LAST[:] = [(program, _facts_of(program))]
+    return _LAST[0][1]
+
+
+_LAST: list[tuple[Program, ProgramFacts | None]] = []
+
+
+def _facts_of(program: Program) -> ProgramFacts | None:
     alone = program.scheduler in (Scheduler.SINGLE, Scheduler.THREADS) and len(program.processes) == 1
     for each in commands_of(program):
         if isinstance(each, Spawn) or (isinstance(each, Call) and (not isinstance(each.callee, str) or each.unwind)):

@@ -49,6 +49,7 @@ class ProgramFacts:
         self._exits: dict[str, tuple[Facts, tuple[Fact, ...]]] = {}
         self._callers: dict[str, dict[At, None]] = {}
         self._work: deque[At] = deque()
+        self._simple: dict[Term, Term] = {}
         self._most: dict[tuple[str | None, Variable], int] | None = None
         start = {each.variable: _initial(each) for each in program.globals}
         (process,) = program.processes
@@ -152,7 +153,7 @@ class ProgramFacts:
         match leaving:
             case Branch(condition=condition, then=then, otherwise=otherwise):
                 for label, holds in ((then, condition), (otherwise, negate(condition))):
-                    refined = _refined(facts, holds)
+                    refined = self._refined(facts, holds)
                     if refined is not None:
                         self._reach((name, label), refined)
             case Return(values=values):
@@ -192,7 +193,7 @@ class ProgramFacts:
             case Havoc(target=target, low=low, high=high, signed=signed):
                 _put(facts, target, _between(facts, target, low, high, signed=signed))
             case Assume(condition=condition) | Assert(condition=condition) | Await(condition=condition):
-                refined = _refined(facts, condition)
+                refined = self._refined(facts, condition)
                 if refined is None:
                     return False
                 facts.clear()
@@ -203,6 +204,23 @@ class ProgramFacts:
                 for target in targets_of(command):
                     facts.pop(target, None)
         return True
+
+    def _refined(self, facts: Facts, condition: Term) -> Facts | None:
+        """The facts where the condition holds; None where it cannot."""
+        simple = self._simple.get(condition)
+        if simple is None:
+            simple = self._simple[condition] = simplify(condition)
+        ranges = _ranges(facts, simple)
+        if ranges.truth(simple) is False:
+            return None
+        learnt = ranges.extended(simple)
+        if learnt.contradiction:
+            return None
+        found = dict(facts)
+        for each in postorder(simple):
+            if isinstance(each, Variable):
+                _put(found, each, learnt.of(each))
+        return found
 
     def _call(self, at: At, call: Call, facts: Facts) -> bool:
         assert isinstance(call.callee, str), "calls through pointers should have been refused"
@@ -232,22 +250,6 @@ def _ranges(facts: Facts, *terms: Term) -> Ranges:
     for each in variables(*terms):
         if (fact := facts.get(each)) is not None:
             found.know(each, fact)
-    return found
-
-
-def _refined(facts: Facts, condition: Term) -> Facts | None:
-    """The facts where the condition holds; None where it cannot."""
-    simple = simplify(condition)
-    ranges = _ranges(facts, simple)
-    if ranges.truth(simple) is False:
-        return None
-    learnt = ranges.extended(simple)
-    if learnt.contradiction:
-        return None
-    found = dict(facts)
-    for each in postorder(simple):
-        if isinstance(each, Variable):
-            _put(found, each, learnt.of(each))
     return found
 
 
