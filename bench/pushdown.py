@@ -1,6 +1,7 @@
 """Plain pushdown systems: random ones against bounded search, and how saturation grows with the rules.
 
-`python -m bench pushdown [COUNT]`: COUNT random systems instead of 20,000. Then systems of 12,500 to 200,000 rules on
+`python -m bench pushdown [COUNT]`: COUNT random systems instead of 20,000, and as many random recursive programs, whose
+facts are kept as diagrams and compared with the table of heads. Then systems of 12,500 to 200,000 rules on
 ten control states (seed 1) are saturated by the native core; the time per rule should stay about the same.
 """
 
@@ -11,8 +12,10 @@ from random import Random
 
 from bench.measure import table
 from clew.engines.saturate.plain import Direction, Implementation, reach
+from clew.engines.saturate.symbolic import by_diagrams
 from clew.models.pushdown import ConfigurationSet, Link, Pushdown, PushdownSystem, Rule
 from tests.property.pushdowns import disagreement, random_pushdown
+from tests.property.test_flows import disagreements
 
 SIZES = (12_500, 25_000, 50_000, 100_000, 200_000)
 
@@ -42,6 +45,8 @@ def run(arguments: list[str]) -> None:
     count = int(arguments[0]) if arguments else 20_000
     wrong = [(seed, problem) for seed in range(count) if (problem := disagreement(random_pushdown(Random(seed))))]
     print(f"{count:,} random systems: {len(wrong)} disagreements {wrong[:3] or ''}")
+    wrong_programs = [each for seed in range(count) for each in disagreements(seed, fuel=None, make=by_diagrams)]
+    print(f"{count:,} random programs: {len(wrong_programs)} disagreements {wrong_programs[:3] or ''}")
     reach(large(100), large(100).named[0][1], direction=Direction.BACKWARD, implementation=Implementation.NATIVE)
     rows = [_row(size, direction) for direction in Direction for size in SIZES]
     shown = ("direction", "rules", "edges", "seconds of processor", "µs per rule")
