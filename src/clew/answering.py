@@ -40,9 +40,9 @@ from clew.search import Limits, Search, Watch, not_run, search, together
 from clew.verdict import Limit, Loses
 from clew.widths import Reduction
 
-MOMENT, WHILE = 1.5, 3.0
+MOMENT, WHILE = 1.5, 5.0
 """So many seconds are given to a precise model, and then to coarse ones; no more than a share of all time."""
-SHARE = 0.15
+SHARE = 0.2
 ROUNDS = 8
 """So many coarse models are tried."""
 MANY = 1 << 16
