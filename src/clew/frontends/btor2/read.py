@@ -28,6 +28,9 @@ from clew.models.sequential import Named, Register, Sequential
 _WIDEST_INDEX = 10
 """Arrays with more than 2**10 elements are refused: they are kept element by element."""
 
+_WIDEST = 1 << 16
+"""Bit-vectors with more bits are refused."""
+
 _PLAIN = {
     "not": "bitnot", "neg": "neg", "and": "bitand", "or": "bitor", "xor": "bitxor", "add": "add", "sub": "sub",
     "mul": "mul", "udiv": "udiv", "urem": "urem", "sdiv": "sdiv", "srem": "srem", "sll": "shl", "srl": "lshr",
@@ -45,6 +48,11 @@ def truth(bit: Term) -> Term:
             return condition
         case _:
             return equal(bit, bits(1, 1))
+
+
+def _agree(found: Sort, wanted: Sort, what: str) -> None:
+    if found != wanted:
+        raise ValueError(f"{what} should have {wanted}, not {found}")
 
 
 def bit(condition: Term) -> Term:
@@ -69,8 +77,8 @@ class _Reader:
     name: str
     sorts: dict[int, Sort] = field(default_factory=dict)
     nodes: dict[int, Term] = field(default_factory=dict)
-    states: list[Variable] = field(default_factory=list)
-    inputs: list[Variable] = field(default_factory=list)
+    states: dict[str, Variable] = field(default_factory=dict)
+    inputs: dict[str, Variable] = field(default_factory=dict)
     initial: dict[Variable, Term] = field(default_factory=dict)
     after: dict[Variable, Term] = field(default_factory=dict)
     constraints: list[Term] = field(default_factory=list)
@@ -100,9 +108,11 @@ class _Reader:
                 self._declare(number, tag, rest)
             case "init" | "next":
                 state = self._node(rest[1])
-                assert isinstance(state, Variable), "init and next should name a state"
-                values = self.initial if tag == "init" else self.after
-                values[state] = self._fitting(self._node(rest[2]), state.sort)
+                if not isinstance(state, Variable) or state.name not in self.states:
+                    raise ValueError(f"{rest[1]} is no state")
+                value = self._fitting(self._node(rest[2]), state.sort)
+                _agree(value.sort, state.sort, "the value")
+                (self.initial if tag == "init" else self.after)[state] = value
             case "bad":
                 symbol = rest[1] if len(rest) > 1 else f"bad {len(self.bad)}"
                 self.bad.append(Named(symbol, (truth(self._node(rest[0])),)))
@@ -112,15 +122,19 @@ class _Reader:
                 self.fair.append(truth(self._node(rest[0])))
             case "justice":
                 count = int(rest[0])
-                conditions = tuple(truth(self._node(each)) for each in rest[1 : 1 + count])
+                conditions = tuple(truth(self._node(rest[place])) for place in range(1, 1 + count))
                 self.justice.append(Named(f"justice {len(self.justice)}", conditions))
             case "output":
                 pass
             case _:
-                self.nodes[number] = self._operator(tag, rest)
+                made = self._operator(tag, rest)
+                _agree(made.sort, self.sorts[int(rest[0])], "the result")
+                self.nodes[number] = made
 
     def _sort(self, rest: list[str]) -> Sort:
         if rest[0] == "bitvec":
+            if not 1 <= int(rest[1]) <= _WIDEST:
+                raise ValueError(f"a bit-vector has 1 to {_WIDEST} bits")
             return Bits(int(rest[1]))
         index, element = self.sorts[int(rest[1])], self.sorts[int(rest[2])]
         if rest[0] != "array" or not isinstance(index, Bits) or index.width > _WIDEST_INDEX:
@@ -129,10 +143,10 @@ class _Reader:
 
     def _declare(self, number: int, tag: str, rest: list[str]) -> None:
         name = rest[1] if len(rest) > 1 else f"{tag}{number}"
-        if any(each.name == name for each in (*self.inputs, *self.states)):
+        while name in self.inputs or name in self.states:
             name = f"{name}:{number}"
         made = variable(name, self.sorts[int(rest[0])])
-        (self.inputs if tag == "input" else self.states).append(made)
+        (self.inputs if tag == "input" else self.states)[name] = made
         self.nodes[number] = made
 
     def _node(self, text: str) -> Term:
@@ -154,10 +168,11 @@ class _Reader:
         if tag in ("slice", "uext", "sext"):
             return self._indexed(tag, self._node(rest[1]), [int(each) for each in rest[2:4] if each.isdigit()])
         count = 3 if tag in ("ite", "write") else 1 if tag in _UNARY else 2
-        return self._applied(tag, [self._node(each) for each in rest[1 : 1 + count]], sort)
+        return self._applied(tag, [self._node(rest[place]) for place in range(1, 1 + count)], sort)
 
     def _constant(self, tag: str, rest: list[str], sort: Sort) -> Term:
-        assert isinstance(sort, Bits), "a constant should be a bit-vector"
+        if not isinstance(sort, Bits):
+            raise ValueError("a constant is a bit-vector")
         match tag:
             case "zero":
                 return bits(0, sort.width)
@@ -213,9 +228,11 @@ class _Reader:
 
     def system(self) -> Sequential:
         """All that was read."""
-        registers = tuple(Register(each, self.initial.get(each), self.after.get(each)) for each in self.states)
+        registers = tuple(Register(each, self.initial.get(each), self.after.get(each)) for each in self.states.values())
         live = tuple(Named(each.name, (*each.conditions, *self.fair)) for each in self.justice)
-        return Sequential(registers, tuple(self.inputs), TRUE, conjoin(*self.constraints), tuple(self.bad), live)
+        return Sequential(
+            registers, tuple(self.inputs.values()), TRUE, conjoin(*self.constraints), tuple(self.bad), live
+        )
 
 
 _UNARY = frozenset({"not", "neg", "inc", "dec", "redor", "redand", "redxor"})

@@ -31,7 +31,7 @@ from clew.frontends.remopla.tree import (
     Skip,
     Statement,
 )
-from clew.ir.source import Source
+from clew.ir.source import Source, Span
 
 DEFAULT_BITS = 8
 _TYPES = ("bool", "int", "unsigned", "signed", "enum", "struct")
@@ -80,9 +80,10 @@ class ModelReader:
     def _define(self) -> None:
         self._cursor.expect("define")
         name = self._cursor.name("a name to define")
+        span = self._cursor.peek().span
         value = self._read.constant()
         if name.text == "DEFAULT_INT_BITS":
-            self._bits = value
+            self._bits = _bits_of_an_int(value, span)
         elif name.text == "DEFAULT_SIGNED_INT_BITS":
             pass  # the width of a type that is refused wherever it is used
         else:
@@ -219,9 +220,7 @@ class ModelReader:
         span = cursor.peek().span
         width = self._read.constant()
         cursor.expect(")")
-        if not 0 <= width <= 64:
-            raise InputError(f"an int has 0 to 64 bits, not {width}", span=span)
-        return width
+        return _bits_of_an_int(width, span)
 
     # --- modules and rules --------------------------------------------------------------------------------------------
 
@@ -415,3 +414,9 @@ class ModelReader:
             cursor.fail("'=' or '!='")
         differs = cursor.take().text == "!="
         return Assignment(place, self._read.expression(), place.span, differs)
+
+
+def _bits_of_an_int(width: int, span: Span) -> int:
+    if not 0 <= width <= 64:
+        raise InputError(f"an int has 0 to 64 bits, not {width}", span=span)
+    return width

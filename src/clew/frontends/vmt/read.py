@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from itertools import pairwise
+from enum import Enum, auto
+from functools import reduce
+from itertools import combinations, pairwise
 
 from clew.errors import InputError
 from clew.ir.errors import Unsupported
@@ -33,39 +35,63 @@ from clew.models.sequential import Named, Register, Sequential
 
 _TOKEN = re.compile(r';[^\n]*|\s+|\(|\)|\|[^|]*\||"[^"]*"|[^\s()";|]+')
 Tree = str | list["Tree"]
+_WIDEST = 1 << 16
+"""Bit-vectors with more bits are refused."""
 
+
+class _Stage(Enum):
+    """What is to be done with a tree on the stack."""
+
+    READ = auto()
+    APPLY = auto()
+    """Its arguments are done."""
+    BIND = auto()
+    """The values of a `let` are done."""
+    LEAVE = auto()
+    """Its body is done."""
+
+
+_Work = tuple[_Stage, Tree]
 _BY_SMT = {row.smt: name for name, row in OPERATORS.items() if row.smt is not None and not name.startswith("real.")}
 
 
 def read(source: Source) -> Sequential:
     """The system of a model."""
     reader = _Reader(Span(source.name, 1, 1))
-    for tree in _trees(source):
-        reader.command(tree)
+    for tree, span in _trees(source):
+        reader.span = span
+        try:
+            reader.command(tree)
+        except (IndexError, KeyError, OverflowError, TypeError, ValueError) as problem:
+            raise InputError(f"{_text(tree)[:60]} cannot be read: {problem}", span=span) from problem
     return reader.system()
 
 
-def _trees(source: Source) -> Iterator[Tree]:
-    """The top-level expressions."""
+def _trees(source: Source) -> Iterator[tuple[Tree, Span]]:
+    """The top-level expressions, and where they begin."""
     stack: list[list[Tree]] = [[]]
+    line = begin = 1
     for match in _TOKEN.finditer(source.text):
         text = match[0]
+        here = line
+        line += text.count("\n")
         if text.isspace() or text.startswith(";"):
             continue
         if text == "(":
+            begin = here if len(stack) == 1 else begin
             stack.append([])
+        elif len(stack) == 1:
+            problem = "a closing parenthesis too many" if text == ")" else f"{text!r} stands outside of every command"
+            raise InputError(problem, span=Span(source.name, here, 1))
         elif text == ")":
-            if len(stack) == 1:
-                line = source.text.count("\n", 0, match.start()) + 1
-                raise InputError("a parenthesis closes that none has opened", span=Span(source.name, line, 1))
             done = stack.pop()
             stack[-1].append(done)
             if len(stack) == 1:
-                yield stack[0].pop()
+                yield stack[0].pop(), Span(source.name, begin, 1)
         else:
             stack[-1].append(text.strip("|"))
     if len(stack) > 1:
-        raise InputError("a parenthesis is not closed at the end of the file", span=Span(source.name, 1, 1))
+        raise InputError("a closing parenthesis is missing", span=Span(source.name, begin, 1))
 
 
 @dataclass(slots=True)
@@ -75,6 +101,8 @@ class _Reader:
     span: Span
     names: dict[str, Term] = field(default_factory=dict)
     after: dict[Variable, Variable] = field(default_factory=dict)
+    later: set[Variable] = field(default_factory=set)
+    """The values of `after`."""
     declared: list[Variable] = field(default_factory=list)
     start: Term = TRUE
     trans: Term = TRUE
@@ -85,11 +113,14 @@ class _Reader:
         """One command."""
         match tree:
             case ["declare-fun", str(name), [], sort] | ["declare-const", str(name), sort]:
-                made = variable(name, self._sort(sort))
+                declared = variable(name, self._sort(sort))
+                self.names[name] = declared
+                self.declared.append(declared)
+            case ["define-fun", str(name), [], sort, body]:
+                made = self._define(body)
+                if made.sort != self._sort(sort):
+                    raise ValueError(f"its body has {made.sort}")
                 self.names[name] = made
-                self.declared.append(made)
-            case ["define-fun", str(name), [], _, body]:
-                self.names[name] = self._define(body)
             case ["assert", "true"] | ["set-logic" | "set-info" | "set-option", *_]:
                 pass
             case _:
@@ -111,7 +142,13 @@ class _Reader:
                 other = self.names.get(value)
                 if not isinstance(term, Variable) or not isinstance(other, Variable):
                     raise InputError(f":next {value} should stand at a variable and name one", span=self.span)
+                if term in self.after or other in self.later or term.sort != other.sort:
+                    raise InputError(
+                        f":next {value} should be the one value after the step of one variable of its sort",
+                        span=self.span,
+                    )
                 self.after[term] = other
+                self.later.add(other)
             case ":init":
                 self.start = conjoin(self.start, term)
             case ":trans":
@@ -128,35 +165,31 @@ class _Reader:
 
     def term(self, tree: Tree) -> Term:
         """An expression; the stack is our own, since expressions nest as deep as their writer likes."""
-        work: list[tuple[Tree, bool]] = [(tree, False)]
+        work: list[_Work] = [(_Stage.READ, tree)]
         done: list[Term] = []
+        outer: list[dict[str, Term]] = []
         while work:
-            top, ready = work.pop()
-            if isinstance(top, str):
+            stage, top = work.pop()
+            if stage is _Stage.LEAVE:
+                self.names = outer.pop()
+            elif stage is _Stage.BIND:
+                names = [name for name, _ in _bindings(top)]
+                outer.append(self.names)
+                self.names = {**self.names, **dict(zip(names, _popped(done, len(names)), strict=True))}
+            elif isinstance(top, str):
                 done.append(self._leaf(top))
+            elif stage is _Stage.APPLY:
+                done.append(self._apply(top[0], _popped(done, len(top) - 1)))
             elif (constant := _indexed_constant(top)) is not None:
                 done.append(constant)
-            elif ready:
-                count = len(top) - 1
-                arguments = done[len(done) - count :]
-                del done[len(done) - count :]
-                done.append(self._apply(top[0], arguments))
             elif top[0] == "let":
-                done.append(self._let(top))
+                _, bindings, body = top
+                work.extend([(_Stage.LEAVE, top), (_Stage.READ, body), (_Stage.BIND, bindings)])
+                work.extend((_Stage.READ, value) for _, value in reversed(_bindings(bindings)))
             else:
-                work.append((top, True))
-                work.extend((each, False) for each in reversed(top[1:]))
+                work.append((_Stage.APPLY, top))
+                work.extend((_Stage.READ, each) for each in reversed(top[1:]))
         return done[0]
-
-    def _let(self, tree: list[Tree]) -> Term:
-        bindings = tree[1]
-        assert isinstance(bindings, list), "let should bind names"
-        bound = {str(pair[0]): self.term(pair[1]) for pair in bindings if isinstance(pair, list)}
-        before = dict(self.names)
-        self.names.update(bound)
-        found = self.term(tree[2])
-        self.names = before
-        return found
 
     def _leaf(self, text: str) -> Term:
         if text in ("true", "false"):
@@ -186,7 +219,9 @@ class _Reader:
             case "=":
                 return conjoin(*(equal(*pair) for pair in pairwise(arguments)))
             case "distinct":
-                return negate(equal(*arguments))
+                return conjoin(*(negate(equal(*pair)) for pair in combinations(arguments, 2)))
+            case "=>":
+                return reduce(lambda right, left: disjoin(negate(left), right), reversed(arguments))
             case ">" | ">=":
                 return apply("int.lt" if head == ">" else "int.le", *reversed(arguments))
             case "bvugt" | "bvuge" | "bvsgt" | "bvsge":
@@ -206,7 +241,7 @@ class _Reader:
             case "Int":
                 return INTEGER
             case ["_", "BitVec", str(width)]:
-                return Bits(int(width))
+                return Bits(_width(width))
             case _:
                 raise Unsupported(f"the sort {_text(tree)} is not modelled", span=self.span)
 
@@ -214,7 +249,7 @@ class _Reader:
 
     def system(self) -> Sequential:
         """All that was read: next values by equation where the relation has one, else chosen and constrained."""
-        later = set(self.after.values())
+        later = self.later
         fixed: dict[Variable, Term] = {}
         rest: list[Term] = []
         for conjunct in _conjuncts(self.trans):
@@ -235,12 +270,39 @@ class _Reader:
         return Sequential(registers, inputs, self.start, constraint, tuple(self.bad), tuple(self.live))
 
 
+def _width(text: str) -> int:
+    if not 1 <= int(text) <= _WIDEST:
+        raise ValueError(f"a bit-vector has 1 to {_WIDEST} bits")
+    return int(text)
+
+
 def _indexed_constant(tree: list[Tree]) -> Term | None:
     match tree:
         case ["_", str(name), str(width)] if re.fullmatch(r"bv\d+", name):
-            return bits(int(name[2:]), int(width))
+            return bits(int(name[2:]), _width(width))
         case _:
             return None
+
+
+def _bindings(tree: Tree) -> list[tuple[str, Tree]]:
+    """The names of a `let` with their values."""
+    found: list[tuple[str, Tree]] = []
+    for pair in tree:
+        match pair:
+            case [str(name), value] if isinstance(tree, list):
+                found.append((name, value))
+            case _:
+                raise ValueError("let should bind names to terms, as in ((x 1) (y 2))")
+    if len(dict(found)) < len(found):
+        raise ValueError("let binds a name twice")
+    return found
+
+
+def _popped(done: list[Term], count: int) -> list[Term]:
+    """The last values, taken off."""
+    taken = done[len(done) - count :]
+    del done[len(done) - count :]
+    return taken
 
 
 def _folded(operator: str, arguments: list[Term]) -> Term:
@@ -284,5 +346,8 @@ def _initial(each: Variable, start: Term) -> Term | None:
     return None
 
 
-def _text(tree: Tree) -> str:
-    return tree if isinstance(tree, str) else f"({' '.join(map(_text, tree))})"
+def _text(tree: Tree, depth: int = 5) -> str:
+    """A tree as it was written, cut off below a depth."""
+    if isinstance(tree, str):
+        return tree
+    return f"({' '.join(_text(each, depth - 1) for each in tree)})" if depth else "(…)"
