@@ -24,7 +24,7 @@ from clew.cli import main
         pytest.param("init m; module void m() { skip }", "expected ';'", id="a missing semicolon"),
         pytest.param("init m; module void m() { if :: true -> skip; ", "the end of the file", id="cut short"),
         pytest.param("int x(99); init m; module void m() { }", "0 to 64 bits", id="a width that is too large"),
-        pytest.param("define DEFAULT_INT_BITS -3 int x; init m; module void m() { }", "0 to 64 bits", id="a negative width"),
+        pytest.param("define DEFAULT_INT_BITS -3 int x; init m; module void m() { }", "0 to 64 bits", id="below zero"),
         pytest.param(
             "int x(4); init m; module void m() { if :: x -> skip; fi; }", "a condition is needed", id="no condition"
         ),

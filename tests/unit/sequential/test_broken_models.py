@@ -121,12 +121,13 @@ def _mutant(text: str, chance: random.Random) -> str:
                 text = text[:begin] + text[begin:end] * 3 + text[end:]
             case 2:
                 words = text.split(" ")
-                one, other = chance.randrange(len(words)), chance.randrange(len(words))
-                words[one], words[other] = words[other], words[one]
+                left, right = chance.randrange(len(words)), chance.randrange(len(words))
+                words[left], words[right] = words[right], words[left]
                 text = " ".join(words)
             case _:
                 number = chance.choice(list(re.finditer(r"\d+", text)))
-                text = text[: number.start()] + chance.choice(["0", "1", "-3", "65", "4294967296"]) + text[number.end() :]
+                other = chance.choice(["0", "1", "-3", "65", "4294967296"])
+                text = text[: number.start()] + other + text[number.end() :]
     return text
 
 
