@@ -8,10 +8,11 @@ import re
 import pytest
 
 from clew.errors import InputError
-from clew.frontends import Frontend
 from clew.frontends.btor2 import Btor2Frontend
 from clew.frontends.vmt import VmtFrontend
 from clew.ir.source import Source
+
+Reader = Btor2Frontend | VmtFrontend
 
 COUNTER = """1 sort bitvec 1
 2 sort bitvec 3
@@ -98,7 +99,7 @@ def test_names_of_lets_end_with_them() -> None:
 
 
 @pytest.mark.parametrize(("text", "frontend"), [(COUNTER, Btor2Frontend()), (LIGHT, VmtFrontend())])
-def test_mutants_are_read_or_refused(text: str, frontend: Frontend) -> None:
+def test_mutants_are_read_or_refused(text: str, frontend: Reader) -> None:
     chance = random.Random(5)
     refused = 0
     for _ in range(1500):
@@ -131,7 +132,7 @@ def _mutant(text: str, chance: random.Random) -> str:
     return text
 
 
-def _refused(frontend: Frontend, text: str, line: int, says: str) -> None:
+def _refused(frontend: Reader, text: str, line: int, says: str) -> None:
     with pytest.raises(InputError, match=re.escape(says)) as refusal:
         frontend.load([Source("broken", text)])
     assert refusal.value.span is not None
