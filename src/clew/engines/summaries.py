@@ -80,7 +80,7 @@ class Tabulation(Generic[H, F]):
             place = self._work.popleft()
             for piece in self._machine.pieces(place.head):
                 self._follow(place, piece)
-            yield from self._tell()
+                yield from self._tell()
 
     def _tell(self) -> Iterator[Event]:
         while self._told:

@@ -7,7 +7,7 @@ The frames below are not part of a head, so there are finitely many heads where 
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
@@ -107,8 +107,8 @@ class Recursive(Protocol[H, F]):
         """The heads at the start, with the choices that lead there."""
         ...
 
-    def pieces(self, head: H) -> tuple[Piece[H, F], ...]:
-        """What the process may do from there; pieces whose assumptions fail are left out."""
+    def pieces(self, head: H) -> Iterator[Piece[H, F]]:
+        """What the process may do from there, found one by one; pieces whose assumptions fail are left out."""
         ...
 
     def resume(self, back: F, below: F) -> Piece[H, F]:

@@ -11,6 +11,7 @@ After: Esparza, Hansel, Rossmanith and Schwoon, "Efficient Algorithms for Model 
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -68,27 +69,26 @@ class Product:
                 found.append(Goes(Head(inner, edge.target, since | marks, marks), choices, seen=True))
         return found
 
-    def pieces(self, head: Head) -> tuple[Piece[Head, Any], ...]:
+    def pieces(self, head: Head) -> Iterator[Piece[Head, Any]]:
         """The pieces of the machine; where it stays for ever, the same state is read again and again."""
         inner, state, since, _ = head
         if self._machine.ended(inner):
-            return tuple(self._reading(inner, state, since, ()))
-        found: list[Piece[Head, Any]] = []
+            yield from self._reading(inner, state, since, ())
+            return
         for piece in self._machine.pieces(inner):
             match piece:
                 case Goes(head=after, choices=choices, seen=True):
-                    found += self._reading(after, state, since, choices)
+                    yield from self._reading(after, state, since, choices)
                 case Goes(head=after, choices=choices):
-                    found.append(Goes(Head(after, state, since, 0), choices, seen=False))
+                    yield Goes(Head(after, state, since, 0), choices, seen=False)
                 case Calls(head=after, below=below, choices=choices):
-                    found.append(Calls(Head(after, state, 0, 0), (below, since), choices))
+                    yield Calls(Head(after, state, 0, 0), (below, since), choices)
                 case Returns(back=back, choices=choices):
-                    found.append(Returns((back, state, since), choices))
+                    yield Returns((back, state, since), choices)
                 case Stuck():
-                    found += self._reading(inner, state, since, ())
+                    yield from self._reading(inner, state, since, ())
                 case Violates():
                     pass  # a run that ends so is no run for a temporal property
-        return tuple(found)
 
     def resume(self, back: Any, below: Any) -> Piece[Head, Any]:  # noqa: ANN401 - of the machine
         """The caller goes on; what the callee saw counts."""

@@ -7,8 +7,7 @@ not concrete is a choice too, but it is not recorded: the inputs decide it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Sequence
 from typing import Protocol, TypeVar
 
 from clew.ir.footprint import Footprint
@@ -124,16 +123,24 @@ class Directed:
 
 def outcomes(step: Callable[[Choices], T]) -> tuple[T, ...]:
     """The results of the step for every sequence of choices; runs that do not exist are left out."""
-    found: list[T] = []
+    return tuple(each_outcome(step))
+
+
+def each_outcome(step: Callable[[Choices], T]) -> Iterator[T]:
+    """The same one by one, for somebody who may not want all of them."""
     script: list[int] = []
     while True:
         choices = Scripted(script)
-        with suppress(Removed):
-            found.append(step(choices))
+        try:
+            found = step(choices)
+        except Removed:
+            pass
+        else:
+            yield found
         script = choices.positions
         counts = choices.counts
         while script and script[-1] + 1 >= counts[len(script) - 1]:
             script.pop()
         if not script:
-            return tuple(found)
+            return
         script[-1] += 1

@@ -6,6 +6,7 @@ turns its runs into runs of the program (their moves are whole: they last until 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from clew.ir.commands import (
@@ -29,7 +30,7 @@ from clew.ir.errors import Unsupported
 from clew.ir.program import AnyOf, Program, Scheduler
 from clew.ir.rewriting import commands_of, has_fair_choices
 from clew.ir.semantics.calls import write
-from clew.ir.semantics.choices import Choices, Scripted, outcomes
+from clew.ir.semantics.choices import Choices, Scripted, each_outcome
 from clew.ir.semantics.commands import Flow, execute
 from clew.ir.semantics.evaluate import evaluate
 from clew.ir.semantics.interpreter import Interpreter
@@ -187,11 +188,11 @@ class RecursiveProgram:
             found.append(Goes(head, outcome.choices, seen=True))
         return tuple(found)
 
-    def pieces(self, head: Head) -> tuple[Step, ...]:
+    def pieces(self, head: Head) -> Iterator[Step]:
         """What the process may do from there."""
         if head.frame is None:
-            return ()
-        return outcomes(lambda choices: self._piece(head, choices))
+            return iter(())
+        return each_outcome(lambda choices: self._piece(head, choices))
 
     def resume(self, back: Below, below: Below) -> Step:
         """What becomes of a caller when its callee brings something back."""
