@@ -85,6 +85,8 @@ class Trace:
     steps: tuple[Step, ...]
     loop_start: int | None
     run: Run
+    deeper: int = 0
+    """So many calls more are open each time that the loop is through: the stack grows for ever."""
     recording: Recording | None = field(default=None, compare=False, repr=False)
 
 

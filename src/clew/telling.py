@@ -50,7 +50,12 @@ def tell(interpreter: Interpreter, run: Run, replayed: Replayed) -> Trace:
         steps[-1] = replace(steps[-1], span=replayed.violation.span or steps[-1].span)
     names = _names(interpreter, replayed, passed)
     told = tuple(_renamed(step, names) for step in steps) if names else tuple(steps)
-    return Trace(initial, told, run.loop_start, run, Recording(interpreter.code, replayed))
+    deeper = 0 if run.loop_start is None else _calls(replayed.states[-1]) - _calls(replayed.states[run.loop_start])
+    return Trace(initial, told, run.loop_start, run, deeper, Recording(interpreter.code, replayed))
+
+
+def _calls(state: State) -> int:
+    return sum(len(process.frames) for process in state.processes)
 
 
 def changes(before: dict[str, str], after: dict[str, str]) -> tuple[Change, ...]:

@@ -73,3 +73,10 @@ def test_a_run_that_ends_stays_at_its_last_statement(tmp_path: Path, capsys: pyt
     file.write_text("init m; module void m() { skip; end: skip; }")
     assert main(["check", str(file), "--property", "G F end", "-q"]) == 0
     capsys.readouterr()
+
+
+def test_a_loop_that_calls_ever_deeper_says_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "deeper.rem"
+    file.write_text("init m; module void up() { skip; } module void m() { up(); m(); down: skip; }")
+    assert main(["check", str(file), "--property", "F down"]) == 10
+    assert "but 1 call deeper, and so on: the stack grows for ever" in capsys.readouterr().out

@@ -134,6 +134,7 @@ def _trace(trace: Trace) -> dict[str, object]:
         choices=[encode(value) for value in trace.run.initial] or None,
         steps=steps,
         loop_start=trace.loop_start,
+        deeper=trace.deeper or None,
     )
 
 

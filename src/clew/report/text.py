@@ -122,7 +122,7 @@ def _trace(trace: Trace, result: Result) -> list[str]:
             lines.append("  " + "  ".join(column for column in columns if column).rstrip())
     number_width = widths[0]
     if trace.loop_start is not None:
-        lines.append(f"  {'':{number_width}}  {_loop_end(trace.loop_start, trace.steps)}")
+        lines.append(f"  {'':{number_width}}  {_loop_end(trace, trace.loop_start)}")
     return lines
 
 
@@ -148,9 +148,14 @@ def _rows(number: int, step: Step) -> list[tuple[str, ...]]:
     return [(*first, _place(step.span), _label(step.label, step), told)]
 
 
-def _loop_end(start: int, steps: tuple[Step, ...]) -> str:
-    if start == len(steps):
+def _loop_end(trace: Trace, start: int) -> str:
+    if start == len(trace.steps):
         return "-- and there it stays for ever --"
+    if trace.deeper:
+        calls = "call" if trace.deeper == 1 else "calls"
+        return (
+            f"-- as before step {start + 1}, but {trace.deeper} {calls} deeper, and so on: the stack grows for ever --"
+        )
     return f"-- back to where it was before step {start + 1}, and so on for ever --"
 
 
