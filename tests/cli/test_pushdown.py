@@ -4,14 +4,11 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from random import Random
 
 import pytest
 
 from clew.cli import main
-from clew.models.pushdown import ConfigurationSet
 from tests.cli.sessions import EXAMPLES
-from tests.property.pushdowns import as_json, bounded, random_pushdown
 
 GOOD = '{"pushdown": {"rules": []}, "initial": {"edges": [], "accepting": []}, "final": {"edges": [], "accepting": []}}'
 
@@ -32,30 +29,6 @@ def test_example(name: str, code: int, tmp_path: Path, capsys: pytest.CaptureFix
 def test_the_negated_question_fails_with_the_same_run(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["check", str(EXAMPLES / "pushdown" / "nested.json"), "--property", "AG !final"]) == 10
     assert "rule 5" in capsys.readouterr().out
-
-
-def test_random_files_have_the_verdict_of_bounded_search(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """The whole way, from JSON; systems whose every stack is bounded, so that bounded search decides them."""
-    decided = 0
-    for seed in range(150):
-        system = random_pushdown(Random(seed))
-        if any(len(rule.word) > 1 for rule in system.system.rules) or _loops(system.initial):
-            continue
-        file = tmp_path / f"{seed}.json"
-        file.write_text(as_json(system))
-        wanted = 10 if bounded(system, system.named[-1][1], height=4) is None else 0
-        assert main(["check", str(file), "-q"]) == wanted, seed
-        decided += 1
-    capsys.readouterr()
-    assert decided >= 5
-
-
-def _loops(given: ConfigurationSet) -> bool:
-    """Whether the set may have a stack of more than three symbols."""
-    nodes = set(range(given.nodes))
-    for _ in range(4):
-        nodes = {link.target for link in given.links if link.source in nodes}
-    return bool(nodes)
 
 
 @pytest.mark.parametrize(

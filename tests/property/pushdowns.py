@@ -112,3 +112,24 @@ def as_json(pushdown: Pushdown) -> str:
     ]  # fmt: skip
     sets = {"initial": automaton(pushdown.initial), "final": automaton(pushdown.named[-1][1])}
     return json.dumps({"pushdown": {"rules": rules}, **sets})
+
+
+def spread(pushdown: Pushdown, *, controls: int, symbols: int) -> Pushdown:
+    """The same system among so many times more control states and symbols, which nothing else mentions."""
+    system = pushdown.system
+    count = len(system.controls)
+
+    def node(number: int) -> int:
+        return number * controls if number < count else count * controls + number - count
+
+    def moved(given: ConfigurationSet) -> ConfigurationSet:
+        links = tuple(Link(node(link.source), link.symbol * symbols, node(link.target)) for link in given.links)
+        return ConfigurationSet(node(given.nodes), links, frozenset(map(node, given.accepting)))
+
+    rules = tuple(
+        Rule(node(rule.control), rule.top * symbols, node(rule.target), tuple(each * symbols for each in rule.word))
+        for rule in system.rules
+    )
+    names = tuple(f"p{number}" for number in range(count * controls))
+    wide = PushdownSystem(names, tuple(f"a{number}" for number in range(len(system.symbols) * symbols)), rules)
+    return Pushdown(wide, moved(pushdown.initial), tuple((name, moved(each)) for name, each in pushdown.named))

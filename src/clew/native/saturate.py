@@ -27,9 +27,13 @@ class NativeEdge(NamedTuple):
     weight: int
 
 
+class _Head(ctypes.Structure):
+    _fields_ = [("node", ctypes.c_int32), ("symbol", ctypes.c_int32)]
+
+
 class _Edge(ctypes.Structure):
     _fields_ = [
-        *((name, ctypes.c_int32) for name in ("source", "symbol", "target", "rule", "first", "second")),
+        *((name, ctypes.c_int32) for name in ("head", "target", "rule", "first", "second")),
         ("weight", ctypes.c_int64),
     ]
 
@@ -39,7 +43,9 @@ class _Saturated(ctypes.Structure):
         ("edges", ctypes.POINTER(_Edge)),
         ("count", ctypes.c_int64),
         ("room", ctypes.c_int64),
-        ("nodes", ctypes.c_int32),
+        ("heads", ctypes.POINTER(_Head)),
+        ("head_count", ctypes.c_int64),
+        ("head_room", ctypes.c_int64),
         ("failed", ctypes.c_int32),
     ]
 
@@ -60,7 +66,8 @@ class NativeSaturation:
 
     def __getitem__(self, number: int) -> NativeEdge:
         edge = self._pointer.contents.edges[number]
-        return NativeEdge(edge.source, edge.symbol, edge.target, edge.rule, edge.first, edge.second, edge.weight)
+        head = self._pointer.contents.heads[edge.head]
+        return NativeEdge(head.node, head.symbol, edge.target, edge.rule, edge.first, edge.second, edge.weight)
 
     def at(self, source: int, symbol: int) -> Iterator[int]:
         """The numbers of the edges from that node with that symbol."""

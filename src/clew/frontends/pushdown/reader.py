@@ -22,8 +22,10 @@ from clew.models.pushdown import ConfigurationSet, Link, Pushdown, PushdownSyste
 from clew.outcome import Note, NoteKind
 
 KEYS = ("pushdown", "initial", "final")
-Name = tuple[str, object]
-"""The kind of the JSON value and the value, so that 1, 1.0 and "1" differ."""
+Name = str | tuple[str, object]
+"""Text as it is; of a number its kind and the number, so that 1, 1.0 and "1" differ."""
+Place = tuple[str | int, ...]
+"""Where something stands in the file: keys and numbers of elements."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,20 +113,15 @@ def _kind(value: object) -> str:
 # --- systems --------------------------------------------------------------------------------------------------------
 
 
-class _Numbers:
-    """Names in the order in which they were first met."""
+class _Numbers(dict[Name, int]):
+    """Names in the order in which they were first met; asking for a new one numbers it."""
 
-    def __init__(self) -> None:
-        self._numbers: dict[Name, int] = {}
-
-    def __contains__(self, name: Name) -> bool:
-        return name in self._numbers
-
-    def __getitem__(self, name: Name) -> int:
-        return self._numbers.setdefault(name, len(self._numbers))
+    def __missing__(self, name: Name) -> int:
+        number = self[name] = len(self)
+        return number
 
     def shown(self) -> tuple[str, ...]:
-        return tuple(_shown(value) for _, value in self._numbers)
+        return tuple(_shown(name if isinstance(name, str) else name[1]) for name in self)
 
 
 def _shown(value: object) -> str:
@@ -150,74 +147,71 @@ class _Reading:
         for key in KEYS[1:]:
             if key not in data:
                 self._fail(f"the key {key!r} is missing; expected {_shape()}")
-        rules = tuple(
-            self._rule(item, f"pushdown.rules[{number}]")
-            for number, item in enumerate(
-                self._list(self._member(data["pushdown"], "pushdown", ("rules",)), "pushdown.rules")
-            )
-        )
-        automata = [self._automaton(data[key], key) for key in KEYS[1:]]
+        (listed,) = self._members(data["pushdown"], ("pushdown",), ("rules",))
+        place = ("pushdown", "rules")
+        rules = tuple(self._rule(item, (*place, number)) for number, item in enumerate(self._list(listed, place)))
+        automata = [self._automaton(data[key], (key,)) for key in KEYS[1:]]
         targets = {target for edges, _ in automata for _, _, target in edges}
         for edges, _ in automata:
             for source, _, _ in edges:
                 if source not in targets:
                     self._controls[source]
-        controls = len(self._controls.shown())
+        controls = len(self._controls)
         initial, final = (self._set(edges, accepting, controls) for edges, accepting in automata)
         system = PushdownSystem(self._controls.shown(), self._symbols.shown(), rules)
         return Pushdown(system, initial, (("initial", initial), ("final", final)))
 
-    def _fail(self, message: str) -> NoReturn:
-        raise InputError(f"{self._file}: {message}")
+    def _fail(self, message: str, place: Place = ()) -> NoReturn:
+        """Say what is wrong, and where: `pushdown.rules[0][3]`."""
+        names = ".".join(part for part in place if isinstance(part, str))
+        numbers = "".join(f"[{part}]" for part in place if isinstance(part, int))
+        raise InputError(f"{self._file}: {names}{numbers}{' ' if place else ''}{message}")
 
-    def _member(self, value: object, where: str, keys: tuple[str, ...]) -> Any:  # noqa: ANN401 - JSON
-        """The members of an object with exactly these keys; one alone for one key."""
+    def _members(self, value: object, place: Place, keys: tuple[str, ...]) -> list[Any]:
+        """The members of an object with exactly these keys."""
         wanted = " and ".join(map(repr, keys))
         if not isinstance(value, dict):
-            self._fail(f"{where} is {_kind(value)}; expected an object with {wanted}")
+            self._fail(f"is {_kind(value)}; expected an object with {wanted}", place)
         if set(value) != set(keys):
-            self._fail(f"{where} has {_listed(value)}; expected {wanted}")
-        return value[keys[0]] if len(keys) == 1 else [value[key] for key in keys]
+            self._fail(f"has {_listed(value)}; expected {wanted}", place)
+        return [value[key] for key in keys]
 
-    def _list(self, value: object, where: str) -> list[Any]:
+    def _list(self, value: object, place: Place) -> list[Any]:
         if not isinstance(value, list):
-            self._fail(f"{where} is {_kind(value)}; expected a list")
+            self._fail(f"is {_kind(value)}; expected a list", place)
         return value
 
-    def _name(self, value: object, where: str) -> Name:
-        if isinstance(value, bool) or not isinstance(value, str | int | float):
-            self._fail(f"{where} is {_kind(value)}; a name is text or a number")
+    def _names(self, values: list[Any], place: Place) -> list[Name]:
+        return [value if type(value) is str else self._number(value, (*place, n)) for n, value in enumerate(values)]
+
+    def _number(self, value: object, place: Place) -> Name:
+        if isinstance(value, bool) or not isinstance(value, int | float):
+            self._fail(f"is {_kind(value)}; a name is text or a number", place)
         return (type(value).__name__, value)
 
-    def _rule(self, item: object, where: str) -> Rule:
-        parts = self._list(item, where)
+    def _rule(self, item: object, place: Place) -> Rule:
+        parts = self._list(item, place)
         if len(parts) != 4:
-            self._fail(f'{where} has {len(parts)} parts; expected 4, as in ["p", "a", "q", ["b", "c"]]')
-        control, top, target = (self._name(part, f"{where}[{place}]") for place, part in enumerate(parts[:3]))
-        word = [
-            self._name(part, f"{where}[3][{place}]") for place, part in enumerate(self._list(parts[3], f"{where}[3]"))
-        ]
+            self._fail(f'has {len(parts)} parts; expected 4, as in ["p", "a", "q", ["b", "c"]]', place)
+        control, top, target = self._names(parts[:3], place)
+        word = self._names(self._list(parts[3], (*place, 3)), (*place, 3))
         if len(word) > 2:
-            self._fail(f"{where} pushes {len(word)} symbols; a rule writes 0, 1 or 2 (use more control states)")
-        symbols = tuple(self._symbols[symbol] for symbol in word)
+            self._fail(f"pushes {len(word)} symbols; a rule writes 0, 1 or 2 (use more control states)", place)
+        symbols = tuple([self._symbols[symbol] for symbol in word])
         return Rule(self._controls[control], self._symbols[top], self._controls[target], symbols)
 
-    def _automaton(self, value: object, where: str) -> tuple[list[Edge], list[Name]]:
-        edges, accepting = self._member(value, where, ("edges", "accepting"))
+    def _automaton(self, value: object, place: Place) -> tuple[list[Edge], list[Name]]:
+        edges, accepting = self._members(value, place, ("edges", "accepting"))
         read: list[Edge] = []
-        for number, item in enumerate(self._list(edges, f"{where}.edges")):
-            parts = self._list(item, f"{where}.edges[{number}]")
+        for number, item in enumerate(self._list(edges, (*place, "edges"))):
+            here = (*place, "edges", number)
+            parts = self._list(item, here)
             if len(parts) != 3:
-                self._fail(f'{where}.edges[{number}] has {len(parts)} parts; expected 3, as in ["p", "a", "s"]')
-            source, symbol, target = (
-                self._name(part, f"{where}.edges[{number}][{place}]") for place, part in enumerate(parts)
-            )
+                self._fail(f'has {len(parts)} parts; expected 3, as in ["p", "a", "s"]', here)
+            source, symbol, target = self._names(parts, here)
             read.append((source, symbol, target))
-        names = [
-            self._name(part, f"{where}.accepting[{place}]")
-            for place, part in enumerate(self._list(accepting, f"{where}.accepting"))
-        ]
-        return read, names
+        ends = (*place, "accepting")
+        return read, self._names(self._list(accepting, ends), ends)
 
     def _set(self, edges: Iterable[Edge], accepting: Iterable[Name], controls: int) -> ConfigurationSet:
         inner = _Numbers()
@@ -229,4 +223,4 @@ class _Reading:
                 links.append(Link(self._controls[source], label, end))
         ends = {controls + inner[name] for name in accepting}
         ends |= {self._controls[name] for name in accepting if name in self._controls}
-        return ConfigurationSet(controls + len(inner.shown()), tuple(dict.fromkeys(links)), frozenset(ends))
+        return ConfigurationSet(controls + len(inner), tuple(dict.fromkeys(links)), frozenset(ends))

@@ -18,24 +18,33 @@ void free(void *);
 void *memset(void *, int, usize);
 
 typedef struct {
-    i32 source, symbol, target; /* symbol == number of symbols: the empty word */
-    i32 rule;                   /* the last rule; -1: given; -2: composed of two edges */
-    i32 first, second;          /* the edges that it was made of; -1: none */
-    i64 weight;                 /* backward: the length of a shortest run */
+    i32 node, symbol;
+} clew_head;
+
+typedef struct {
+    i32 head, target;  /* head: a number, see below */
+    i32 rule;          /* the last rule; -1: given */
+    i32 first, second; /* the edges that it was made of; -1: none */
+    i64 weight;        /* the length of a shortest run */
 } clew_edge;
 
 typedef struct {
     clew_edge *edges;
     i64 count, room;
-    i32 nodes;
+    clew_head *heads;
+    i64 head_count, head_room;
     i32 failed; /* 1: no memory */
 } clew_saturated;
 
 /* --- a table from pairs of numbers to numbers ---------------------------------------------------------------------- */
 
 typedef struct {
-    u64 *keys;
-    i32 *values;
+    u64 key;
+    i32 value;
+} entry;
+
+typedef struct {
+    entry *entries;
     u64 mask, used;
 } table;
 
@@ -51,10 +60,9 @@ static u64 scatter(u64 key) {
 static int table_open(table *t, u64 room) {
     t->mask = room - 1;
     t->used = 0;
-    t->keys = malloc(room * sizeof *t->keys);
-    t->values = malloc(room * sizeof *t->values);
-    if (!t->keys || !t->values) return 0;
-    memset(t->keys, 0xff, room * sizeof *t->keys);
+    t->entries = malloc(room * sizeof *t->entries);
+    if (!t->entries) return 0;
+    memset(t->entries, 0xff, room * sizeof *t->entries);
     return 1;
 }
 
@@ -65,16 +73,7 @@ static u64 room_for(i32 count) {
     return room;
 }
 
-static void table_close(table *t) {
-    free(t->keys);
-    free(t->values);
-}
-
-static i32 *table_slot(table *t, u64 key) {
-    u64 at = scatter(key) & t->mask;
-    while (t->keys[at] != FREE && t->keys[at] != key) at = (at + 1) & t->mask;
-    return t->keys[at] == key ? &t->values[at] : 0;
-}
+static void table_close(table *t) { free(t->entries); }
 
 /* The value of the key, or 0 without memory; a new key gets the value -1. */
 static i32 *table_make(table *t, u64 key) {
@@ -82,20 +81,19 @@ static i32 *table_make(table *t, u64 key) {
         table larger;
         if (!table_open(&larger, 2 * (t->mask + 1))) return 0;
         for (u64 at = 0; at <= t->mask; at++) {
-            if (t->keys[at] == FREE) continue;
-            *table_make(&larger, t->keys[at]) = t->values[at];
+            if (t->entries[at].key == FREE) continue;
+            *table_make(&larger, t->entries[at].key) = t->entries[at].value;
         }
         table_close(t);
         *t = larger;
     }
     u64 at = scatter(key) & t->mask;
-    while (t->keys[at] != FREE && t->keys[at] != key) at = (at + 1) & t->mask;
-    if (t->keys[at] == FREE) {
-        t->keys[at] = key;
-        t->values[at] = -1;
+    while (t->entries[at].key != FREE && t->entries[at].key != key) at = (at + 1) & t->mask;
+    if (t->entries[at].key == FREE) {
+        t->entries[at] = (entry){key, -1};
         t->used++;
     }
-    return &t->values[at];
+    return &t->entries[at].value;
 }
 
 /* --- growing arrays ------------------------------------------------------------------------------------------------- */
@@ -123,36 +121,53 @@ typedef struct {
 
 /* --- backward ------------------------------------------------------------------------------------------------------- */
 
-enum { FEW_NODES = 128 }; /* with so many nodes a row of edges per head is smaller than a table */
+/* Most edges that rules propose are settled already. With so many targets a set of bits per head says so, which touches
+ * little memory; with more of them lists are shorter. With few targets also a row of edges per head is smaller than a table. */
+enum { NARROW = 1024, FEW = 128 };
 
 /* A rule that waits for an edge at a head: with a first edge already found, or (first == -1) from its start. */
 typedef struct {
-    i32 rule, first, next;
+    i32 rule, first;
 } waiter;
+
+enum { TOGETHER = 7 };
+
+/* Those that wait at one head lie together: a line of the cache holds so many. */
+typedef struct {
+    i32 next, count;
+    waiter each[TOGETHER];
+} waiters;
+
+/* An edge that waits to be settled, with its head and target, so that nothing else is looked at if it is settled by then. */
+typedef struct {
+    i32 edge, head, target;
+} due_edge;
 
 typedef struct {
     i64 weight;
-    i32 edge;
+    due_edge due;
 } queued;
 
-enum { BUCKETS = 1024 };
+enum { BUCKETS = 1024, AHEAD = 8 };
 
 typedef struct {
-    i32 edge, next;
-} bucketed;
+    due_edge *each;
+    i64 count, room, taken;
+} bucket;
 
 typedef struct {
     clew_saturated *out;
     rule_columns rules;
     table heads, known;
-    i32 *waiting, *settled; /* per head: the first of its list */
-    i32 *next_settled;      /* per edge */
-    u8 *done;              /* per edge */
-    i64 waiting_room, settled_room, next_room, done_room;
-    waiter *waiters;
-    i64 waiter_count, waiter_room;
-    i32 *head_of_edge;
-    i64 head_of_edge_room;
+    i32 *waiting;           /* per head: the first of its lists */
+    i64 waiting_room;
+    waiters *lists;
+    i64 list_count, list_room;
+    u64 *settled_bits;      /* narrow: per head, whose targets have an edge that is settled */
+    i64 bits_room;
+    i32 *settled;           /* otherwise: per head, the first of the list of edges that are settled */
+    i32 *next_settled;      /* per edge: the next one; NOT_SETTLED */
+    i64 settled_room, next_room;
     i32 *head_of_rule;
     i32 *next_rule, *rule_at; /* on demand: the rules of each head */
     i64 rule_at_room;
@@ -162,43 +177,72 @@ typedef struct {
     i64 due_count, due_room;
     i32 *rows;                /* with few nodes: the edge of each head and target, instead of a table */
     i64 rows_room;
-    i32 nodes, on_demand;
-    queued *heap; /* of the long ones; the others lie in buckets, which touches less memory */
+    i32 targets, words;       /* edges lead into the nodes below this; so many words have a bit for each, 0: wide */
+    i32 nodes;                /* where heads are numbered symbol by symbol: so many of each; else 0 */
+    i32 on_demand;
+    bucket buckets[BUCKETS]; /* per weight, in the order of arrival */
+    i32 lowest;
+    queued *heap; /* of the longer ones */
     i64 heap_count, heap_room;
-    i32 bucket[BUCKETS]; /* per weight: the first of its list */
-    bucketed *entries;
-    i64 entry_room;
-    i32 entry_count, unused, lowest;
-    i32 head_count;
 } backward;
 
+/* There are so many heads now. */
+static int open_heads(backward *b, i64 count) {
+    i64 from = b->out->head_count, more = count - from;
+    b->out->head_count = count;
+    if (!grow((void **)&b->out->heads, &b->out->head_room, count, sizeof *b->out->heads)) return 0;
+    if (!grow((void **)&b->waiting, &b->waiting_room, count, sizeof *b->waiting)) return 0;
+    memset(b->waiting + from, 0xff, (usize)more * sizeof *b->waiting);
+    if (b->words) {
+        if (!grow((void **)&b->settled_bits, &b->bits_room, count * b->words, sizeof *b->settled_bits)) return 0;
+        memset(b->settled_bits + from * b->words, 0, (usize)(more * b->words) * sizeof *b->settled_bits);
+    } else {
+        if (!grow((void **)&b->settled, &b->settled_room, count, sizeof *b->settled)) return 0;
+        memset(b->settled + from, 0xff, (usize)more * sizeof *b->settled);
+    }
+    if (b->targets <= FEW) {
+        if (!grow((void **)&b->rows, &b->rows_room, count * b->targets, sizeof *b->rows)) return 0;
+        memset(b->rows + from * b->targets, 0xff, (usize)(more * b->targets) * sizeof *b->rows);
+    }
+    if (!b->on_demand) return 1;
+    if (!grow((void **)&b->reached, &b->reached_room, count, sizeof *b->reached)) return 0;
+    if (!grow((void **)&b->rule_at, &b->rule_at_room, count, sizeof *b->rule_at)) return 0;
+    memset(b->reached + from, 0, (usize)more * sizeof *b->reached);
+    memset(b->rule_at + from, 0xff, (usize)more * sizeof *b->rule_at);
+    return 1;
+}
+
 static i32 head_number(backward *b, i32 node, i32 symbol) {
+    if (b->nodes) {
+        i32 made = symbol * b->nodes + node;
+        b->out->heads[made] = (clew_head){node, symbol};
+        return made;
+    }
     i32 *slot = table_make(&b->heads, pair(node, symbol));
     if (!slot) return -1;
     if (*slot >= 0) return *slot;
-    i32 made = b->head_count++;
-    *slot = made;
-    if (!grow((void **)&b->waiting, &b->waiting_room, b->head_count, sizeof *b->waiting)) return -1;
-    if (!grow((void **)&b->settled, &b->settled_room, b->head_count, sizeof *b->settled)) return -1;
-    b->waiting[made] = b->settled[made] = -1;
-    if (b->nodes <= FEW_NODES) {
-        i64 from = (i64)made * b->nodes;
-        if (!grow((void **)&b->rows, &b->rows_room, from + b->nodes, sizeof *b->rows)) return -1;
-        memset(b->rows + from, 0xff, (usize)b->nodes * sizeof *b->rows);
-    }
-    if (b->on_demand) {
-        if (!grow((void **)&b->reached, &b->reached_room, b->head_count, sizeof *b->reached)) return -1;
-        if (!grow((void **)&b->rule_at, &b->rule_at_room, b->head_count, sizeof *b->rule_at)) return -1;
-        b->reached[made] = 0;
-        b->rule_at[made] = -1;
-    }
+    i32 made = *slot = (i32)b->out->head_count;
+    if (!open_heads(b, made + 1)) return -1;
+    b->out->heads[made] = (clew_head){node, symbol};
     return made;
 }
 
 /* The place of the edge from a head to a target; 0: no memory. */
 static i32 *edge_slot(backward *b, i32 head, i32 target) {
-    if (b->nodes <= FEW_NODES) return &b->rows[(i64)head * b->nodes + target];
+    if (b->targets <= FEW) return &b->rows[(i64)head * b->targets + target];
     return table_make(&b->known, pair(head, target));
+}
+
+enum { NOT_SETTLED = -2 };
+
+/* Narrow: whether the edge from a head to a target is settled. */
+INLINE int has_bit(const backward *b, i32 head, i32 target) {
+    return (int)(b->settled_bits[(i64)head * b->words + target / 64] >> target % 64 & 1);
+}
+
+INLINE int is_settled(const backward *b, i32 edge, i32 head, i32 target) {
+    if (b->words) return has_bit(b, head, target);
+    return b->next_settled[edge] != NOT_SETTLED;
 }
 
 /* The head is reachable: its rules will take part. */
@@ -210,22 +254,14 @@ static int reach(backward *b, i32 head) {
     return 1;
 }
 
-static int bucket_push(backward *b, i32 weight, i32 edge) {
-    i32 at = b->unused;
-    if (at >= 0) {
-        b->unused = b->entries[at].next;
-    } else {
-        at = b->entry_count++;
-        if (!grow((void **)&b->entries, &b->entry_room, b->entry_count, sizeof *b->entries)) return 0;
+static int push(backward *b, i64 weight, due_edge due) {
+    if (weight < BUCKETS) {
+        bucket *in = &b->buckets[weight];
+        if (!grow((void **)&in->each, &in->room, in->count + 1, sizeof *in->each)) return 0;
+        in->each[in->count++] = due;
+        if (weight < b->lowest) b->lowest = (i32)weight;
+        return 1;
     }
-    b->entries[at] = (bucketed){edge, b->bucket[weight]};
-    b->bucket[weight] = at;
-    if (weight < b->lowest) b->lowest = weight;
-    return 1;
-}
-
-static int heap_push(backward *b, i64 weight, i32 edge) {
-    if (weight < BUCKETS) return bucket_push(b, (i32)weight, edge);
     if (!grow((void **)&b->heap, &b->heap_room, b->heap_count + 1, sizeof *b->heap)) return 0;
     i64 at = b->heap_count++;
     while (at > 0) {
@@ -234,7 +270,7 @@ static int heap_push(backward *b, i64 weight, i32 edge) {
         b->heap[at] = b->heap[up];
         at = up;
     }
-    b->heap[at] = (queued){weight, edge};
+    b->heap[at] = (queued){weight, due};
     return 1;
 }
 
@@ -253,16 +289,29 @@ static queued heap_pop(backward *b) {
     return top;
 }
 
-/* The next edge by length; -1: none is left. */
-static i32 next_edge(backward *b) {
-    while (b->lowest < BUCKETS && b->bucket[b->lowest] < 0) b->lowest++;
-    if (b->lowest == BUCKETS) return b->heap_count ? heap_pop(b).edge : -1;
-    i32 at = b->bucket[b->lowest];
-    bucketed found = b->entries[at];
-    b->bucket[b->lowest] = found.next;
-    b->entries[at].next = b->unused;
-    b->unused = at;
-    return found.edge;
+/* The next edge by length; 0: none is left. */
+static int next_due(backward *b, due_edge *due) {
+    while (b->lowest < BUCKETS && b->buckets[b->lowest].taken == b->buckets[b->lowest].count) {
+        bucket *empty = &b->buckets[b->lowest++];
+        free(empty->each);
+        *empty = (bucket){0};
+    }
+    if (b->lowest == BUCKETS) {
+        if (!b->heap_count) return 0;
+        *due = heap_pop(b).due;
+        return 1;
+    }
+    bucket *in = &b->buckets[b->lowest];
+    *due = in->each[in->taken++];
+    /* What will be looked at soon is fetched: first where the lists of the head are, then the lists. */
+    if (in->taken + 2 * AHEAD < in->count) {
+        i32 far = in->each[in->taken + 2 * AHEAD].head, near = b->waiting[in->each[in->taken + AHEAD].head];
+        PREFETCH(&b->waiting[far]);
+        PREFETCH(&b->out->edges[in->each[in->taken + AHEAD].edge]);
+        if (b->words) PREFETCH(&b->settled_bits[(i64)far * b->words]);
+        if (near >= 0) PREFETCH(&b->lists[near]);
+    }
+    return 1;
 }
 
 static const i64 LONGEST = (i64)1 << 60; /* lengths are exact below this */
@@ -272,67 +321,102 @@ static i64 plus(i64 one, i64 other) {
     return sum > LONGEST ? LONGEST : sum;
 }
 
-static int propose(backward *b, i32 head, i32 node, i32 symbol, i32 target, i64 weight, i32 rule,
-                   i32 first, i32 second) {
+static int propose(backward *b, i32 head, i32 target, i64 weight, i32 rule, i32 first, i32 second) {
     clew_saturated *out = b->out;
     i32 *slot = edge_slot(b, head, target);
     if (!slot) return 0;
     i32 edge = *slot;
-    if (edge >= 0 && (b->done[edge] || out->edges[edge].weight <= weight)) return 1;
+    if (edge >= 0 && (out->edges[edge].weight <= weight || is_settled(b, edge, head, target))) return 1;
     if (edge < 0) {
         edge = *slot = (i32)out->count++;
         if (!grow((void **)&out->edges, &out->room, out->count, sizeof *out->edges)) return 0;
-        if (!grow((void **)&b->next_settled, &b->next_room, out->count, sizeof *b->next_settled)) return 0;
-        if (!grow((void **)&b->done, &b->done_room, out->count, sizeof *b->done)) return 0;
-        if (!grow((void **)&b->head_of_edge, &b->head_of_edge_room, out->count, sizeof *b->head_of_edge)) return 0;
-        b->done[edge] = 0;
-        b->head_of_edge[edge] = head;
+        if (!b->words) {
+            if (!grow((void **)&b->next_settled, &b->next_room, out->count, sizeof *b->next_settled)) return 0;
+            b->next_settled[edge] = NOT_SETTLED;
+        }
     }
-    out->edges[edge] = (clew_edge){node, symbol, target, rule, first, second, weight};
-    return heap_push(b, weight, edge);
+    out->edges[edge] = (clew_edge){head, target, rule, first, second, weight};
+    return push(b, weight, (due_edge){edge, head, target});
 }
 
 static int propose_by_rule(backward *b, i32 rule, i32 target, i64 weight, i32 first, i32 second) {
-    const rule_columns *r = &b->rules;
-    i64 total = plus(weight, r->cost[rule]);
-    return propose(b, b->head_of_rule[rule], r->control[rule], r->top[rule], target, total, rule, first, second);
+    return propose(b, b->head_of_rule[rule], target, plus(weight, b->rules.cost[rule]), rule, first, second);
 }
 
 static int wait_at(backward *b, i32 head, i32 rule, i32 first) {
-    if (!grow((void **)&b->waiters, &b->waiter_room, b->waiter_count + 1, sizeof *b->waiters)) return 0;
-    b->waiters[b->waiter_count] = (waiter){rule, first, b->waiting[head]};
-    b->waiting[head] = (i32)b->waiter_count++;
+    i32 at = b->waiting[head];
+    if (at < 0 || b->lists[at].count == TOGETHER) {
+        if (!grow((void **)&b->lists, &b->list_room, b->list_count + 1, sizeof *b->lists)) return 0;
+        b->lists[b->list_count].next = at;
+        b->lists[b->list_count].count = 0;
+        at = b->waiting[head] = (i32)b->list_count++;
+    }
+    waiters *list = &b->lists[at];
+    list->each[list->count++] = (waiter){rule, first};
+    return 1;
+}
+
+/* The rule has read an edge (first, or none: -1), and each edge that is settled at the head ends it. */
+static int end_with(backward *b, i32 rule, i32 first, i32 head) {
+    i64 begun = first < 0 ? 0 : b->out->edges[first].weight;
+    i32 made = b->head_of_rule[rule];
+    for (i32 word = 0; word < b->words; word++) {
+        u64 left = b->settled_bits[(i64)head * b->words + word] & ~b->settled_bits[(i64)made * b->words + word];
+        for (; left; left &= left - 1) {
+            i32 target = 64 * word + __builtin_ctzll(left);
+            i32 other = *edge_slot(b, head, target);
+            i64 weight = plus(begun, b->out->edges[other].weight);
+            if (!propose_by_rule(b, rule, target, weight, first < 0 ? other : first, first < 0 ? -1 : other)) return 0;
+        }
+    }
+    if (b->words) return 1;
+    for (i32 other = b->settled[head]; other >= 0; other = b->next_settled[other]) {
+        clew_edge found = b->out->edges[other];
+        i64 weight = plus(begun, found.weight);
+        if (!propose_by_rule(b, rule, found.target, weight, first < 0 ? other : first, first < 0 ? -1 : other)) return 0;
+    }
     return 1;
 }
 
 /* The edge is the first symbol of a push rule: wait for the second, and take what is there already. */
 static int halfway(backward *b, i32 rule, i32 edge) {
-    clew_edge found = b->out->edges[edge];
-    i32 head = head_number(b, found.target, b->rules.second[rule]);
-    if (head < 0 || !reach(b, head) || !wait_at(b, head, rule, edge)) return 0;
-    for (i32 other = b->settled[head]; other >= 0; other = b->next_settled[other]) {
-        i64 weight = plus(found.weight, b->out->edges[other].weight);
-        if (!propose_by_rule(b, rule, b->out->edges[other].target, weight, edge, other)) return 0;
+    i32 head = head_number(b, b->out->edges[edge].target, b->rules.second[rule]);
+    return head >= 0 && reach(b, head) && wait_at(b, head, rule, edge) && end_with(b, rule, edge, head);
+}
+
+/* The rule waits, and there is an edge that it may begin with, or end with. */
+static int meet(backward *b, waiter w, i32 edge, i32 target) {
+    if (w.first < 0 && b->rules.second[w.rule] >= 0) return halfway(b, w.rule, edge);
+    if (b->words && has_bit(b, b->head_of_rule[w.rule], target)) return 1;
+    i64 weight = b->out->edges[edge].weight;
+    if (w.first < 0) return propose_by_rule(b, w.rule, target, weight, edge, -1);
+    return propose_by_rule(b, w.rule, target, plus(b->out->edges[w.first].weight, weight), w.first, edge);
+}
+
+static int settle(backward *b, i32 edge, i32 head, i32 target) {
+    if (b->words) {
+        b->settled_bits[(i64)head * b->words + target / 64] |= (u64)1 << target % 64;
+    } else {
+        b->next_settled[edge] = b->settled[head];
+        b->settled[head] = edge;
+    }
+    /* A rule that starts to wait here meanwhile stands behind the count, or in a list in front: it took the edge itself. */
+    for (i32 at = b->waiting[head]; at >= 0; at = b->lists[at].next) {
+        i32 count = b->lists[at].count;
+        for (i32 n = 0; n < count; n++)
+            if (!meet(b, b->lists[at].each[n], edge, target)) return 0;
     }
     return 1;
 }
 
-/* The rule waits, and there is an edge that it may begin with, or end with. */
-static int meet(backward *b, waiter w, i32 edge) {
-    clew_edge found = b->out->edges[edge];
-    if (w.first >= 0)
-        return propose_by_rule(b, w.rule, found.target, plus(b->out->edges[w.first].weight, found.weight), w.first, edge);
-    if (b->rules.second[w.rule] < 0) return propose_by_rule(b, w.rule, found.target, found.weight, edge, -1);
-    return halfway(b, w.rule, edge);
-}
-
-static int settle(backward *b, i32 edge) {
-    i32 head = b->head_of_edge[edge];
-    b->done[edge] = 1;
-    b->next_settled[edge] = b->settled[head];
-    b->settled[head] = edge;
-    for (i32 at = b->waiting[head]; at >= 0; at = b->waiters[at].next)
-        if (!meet(b, b->waiters[at], edge)) return 0;
+/* Every edge that is settled at the head begins the push rule. */
+static int begin_with(backward *b, i32 rule, i32 head) {
+    for (i32 word = 0; word < b->words; word++)
+        for (u64 left = b->settled_bits[(i64)head * b->words + word]; left; left &= left - 1)
+            if (!halfway(b, rule, *edge_slot(b, head, 64 * word + __builtin_ctzll(left)))) return 0;
+    if (b->words) return 1;
+    for (i32 other = b->settled[head]; other >= 0; other = b->next_settled[other])
+        if (!halfway(b, rule, other)) return 0;
     return 1;
 }
 
@@ -342,9 +426,7 @@ static int take_part(backward *b, i32 n) {
     if (r->first[n] < 0) return propose_by_rule(b, n, r->target[n], 0, -1, -1);
     i32 head = head_number(b, r->target[n], r->first[n]);
     if (head < 0 || !reach(b, head) || !wait_at(b, head, n, -1)) return 0;
-    for (i32 other = b->settled[head]; other >= 0; other = b->next_settled[other])
-        if (!meet(b, (waiter){n, -1, -1}, other)) return 0;
-    return 1;
+    return r->second[n] < 0 ? end_with(b, n, -1, head) : begin_with(b, n, head);
 }
 
 static int run_due(backward *b) {
@@ -367,7 +449,7 @@ static int run_backward(backward *b, const link_columns *links, i32 asked, i32 a
     }
     for (i32 n = 0; n < links->count; n++) {
         i32 head = head_number(b, links->source[n], links->symbol[n]);
-        if (head < 0 || !propose(b, head, links->source[n], links->symbol[n], links->target[n], 0, -1, -1, -1)) return 0;
+        if (head < 0 || !propose(b, head, links->target[n], 0, -1, -1, -1)) return 0;
     }
     if (b->on_demand) {
         i32 head = head_number(b, asked, asked_symbol);
@@ -376,9 +458,28 @@ static int run_backward(backward *b, const link_columns *links, i32 asked, i32 a
         for (i32 n = 0; n < r->count; n++)
             if (!take_part(b, n)) return 0;
     }
-    for (i32 edge; (edge = next_edge(b)) >= 0;)
-        if (!b->done[edge] && (!settle(b, edge) || !run_due(b))) return 0;
+    for (due_edge due; next_due(b, &due);) {
+        if (is_settled(b, due.edge, due.head, due.target)) continue;
+        if (!settle(b, due.edge, due.head, due.target) || !run_due(b)) return 0;
+    }
     return 1;
+}
+
+static i32 largest(i32 count, const i32 *column, i32 known) {
+    for (i32 n = 0; n < count; n++)
+        if (column[n] > known) known = column[n];
+    return known;
+}
+
+/* Where few of all heads are without rules, they are numbered symbol by symbol: a push looks at those of one symbol together. */
+static int number_all(backward *b, const link_columns *links, i32 nodes, i32 asked_symbol) {
+    const rule_columns *r = &b->rules;
+    i32 symbol = largest(r->count, r->top, largest(r->count, r->first, largest(r->count, r->second, asked_symbol)));
+    i64 all = (i64)nodes * (largest(links->count, links->symbol, symbol) + 1);
+    i64 given = (i64)r->count + links->count + 1024;
+    if (all > 8 * given || (b->targets <= FEW && all * b->targets > 64 * given)) return 1;
+    b->nodes = nodes;
+    return open_heads(b, all);
 }
 
 EXPORT clew_saturated *clew_backward(i32 nodes, i32 asked, i32 asked_symbol, i32 count, const i32 *control, const i32 *top,
@@ -386,33 +487,38 @@ EXPORT clew_saturated *clew_backward(i32 nodes, i32 asked, i32 asked_symbol, i32
                               i32 link_count, const i32 *source, const i32 *symbol, const i32 *end) {
     clew_saturated *out = calloc(1, sizeof *out);
     if (!out) return 0;
-    out->nodes = nodes;
     backward b = {.out = out, .rules = {control, top, target, first, second, cost, count}};
-    b.nodes = nodes;
-    b.unused = -1;
-    memset(b.bucket, 0xff, sizeof b.bucket);
+    for (i32 n = 0; n < count; n++)
+        if (first[n] < 0 && target[n] >= b.targets) b.targets = target[n] + 1;
+    for (i32 n = 0; n < link_count; n++)
+        if (end[n] >= b.targets) b.targets = end[n] + 1;
+    b.words = b.targets <= NARROW ? (b.targets + 63) / 64 : 0;
     b.on_demand = asked >= 0;
     link_columns links = {source, symbol, end, link_count};
     b.head_of_rule = malloc(((usize)count + 1) * sizeof *b.head_of_rule);
     b.next_rule = malloc(((usize)count + 1) * sizeof *b.next_rule);
-    int opened = table_open(&b.heads, room_for(count)) & table_open(&b.known, nodes <= FEW_NODES ? 16 : 4 * room_for(count));
-    out->failed = !(opened && b.head_of_rule && b.next_rule && run_backward(&b, &links, asked, asked_symbol));
+    int opened = table_open(&b.heads, 1024) & table_open(&b.known, b.targets <= FEW ? 16 : 4 * room_for(count));
+    opened = opened && b.head_of_rule && b.next_rule && number_all(&b, &links, nodes, asked_symbol);
+    out->failed = !(opened && run_backward(&b, &links, asked, asked_symbol));
     table_close(&b.heads);
     table_close(&b.known);
-    free(b.waiting), free(b.settled), free(b.next_settled), free(b.done), free(b.waiters), free(b.head_of_edge);
+    free(b.waiting), free(b.settled), free(b.next_settled), free(b.settled_bits), free(b.lists);
     free(b.head_of_rule), free(b.heap), free(b.next_rule), free(b.rule_at), free(b.reached), free(b.due), free(b.rows);
-    free(b.entries);
+    for (i32 n = 0; n < BUCKETS; n++) free(b.buckets[n].each);
     return out;
 }
 
 EXPORT void clew_release(clew_saturated *out) {
     free(out->edges);
+    free(out->heads);
     free(out);
 }
 
 /* The next edge from that number on with that source and symbol; -1: none. */
 EXPORT i64 clew_find(const clew_saturated *out, i32 source, i32 symbol, i64 from) {
-    for (i64 at = from; at < out->count; at++)
-        if (out->edges[at].source == source && out->edges[at].symbol == symbol) return at;
+    for (i64 at = from; at < out->count; at++) {
+        clew_head head = out->heads[out->edges[at].head];
+        if (head.node == source && head.symbol == symbol) return at;
+    }
     return -1;
 }
