@@ -11,20 +11,6 @@ from random import Random
 from typing import Any
 
 NAMES: tuple[object, ...] = ("p", "q", 1, "1", 1.5, "ein Zustand", "été", "", "-1", '"', "Σ", "p ")
-    "p",
-    "q",
-    1,
-    "1",
-    1.5,
-    "ein Zustand",
-    "été",
-    "",
-    "-1",
-    '"',
-    "Σ",
-    "p ",
-    True.__class__.__name__,
-)
 Node = tuple[str, Hashable]
 Edges = set[tuple[Node, Hashable, Node]]
 
