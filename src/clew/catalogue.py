@@ -169,8 +169,8 @@ _ROWS = (
     Check(
         "memory.invalid-free",
         "something is freed that cannot be",
-        "The argument of a free is not the start of a live heap object: it was freed before, is not from the heap, or "
-        "points into the middle.",
+        "The argument of a free is not the start of a live heap object: it was freed before, is not from the heap, "
+        "points into the middle, or was never written.",
         cwe=763,
         svcomp=("valid-memsafety", "valid-free"),
     ),
@@ -191,9 +191,17 @@ _ROWS = (
         svcomp=("valid-memcleanup",),
     ),
     Check(
+        "memory.undefined-pointer",
+        "a pointer that was never written is dereferenced",
+        "A load, a store or a call goes through a pointer that was never written, or that was computed from a value "
+        "that was never written.",
+        cwe=824,
+        svcomp=("valid-memsafety", "valid-deref"),
+    ),
+    Check(
         "memory.undefined-value",
         "an undefined value decides something",
-        "A branch, an address or a call depends on a value that was never written.",
+        "A branch, a size or a choice depends on a value that was never written.",
         cwe=457,
     ),
     Check(

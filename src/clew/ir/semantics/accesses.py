@@ -11,7 +11,7 @@ from clew.ir.semantics.state import DEAD_OBJECT, DEAD_RECORD, Extent, Life
 from clew.ir.semantics.work import Violated, Work
 from clew.ir.source import Span
 from clew.ir.terms import Term
-from clew.ir.values import NOWHERE, Address, Handle
+from clew.ir.values import NOWHERE, UNDEFINED, Address, Handle
 
 LOWEST = 4096
 """Numbers up to this as pointers are null with a member's offset; others were never the address of anything."""
@@ -66,7 +66,7 @@ def _allocate(work: Work, command: Allocate) -> None:
 
 def _access(work: Work, pointer: Term, size: int, places: set[Place], span: Span | None) -> Address:
     """Where a pointer points to, if so many bytes are there; the access is noted."""
-    where = work.concrete(evaluate(work, pointer), span)
+    where = work.address(evaluate(work, pointer), span)
     if not isinstance(where, Address):
         raise Violated("memory.null-dereference", "the pointer is null", span)
     if where.object == NOWHERE:
@@ -90,7 +90,9 @@ def _access(work: Work, pointer: Term, size: int, places: set[Place], span: Span
 
 
 def _free(work: Work, pointer: Term, span: Span | None) -> None:
-    where = work.concrete(evaluate(work, pointer), span)
+    where = work.values.concrete(evaluate(work, pointer))
+    if where is UNDEFINED:
+        raise Violated("memory.invalid-free", "the pointer was never written", span)
     if isinstance(where, Handle):
         instance = work.records[where.record]
         if instance.kind is None:

@@ -55,7 +55,7 @@ def routine_of(work: Work, procedure: str | Term, span: Span | None) -> Routine:
     """The procedure of a name, or that a pointer points to."""
     if isinstance(procedure, str):
         return work.code.routines[work.code.numbers[procedure]]
-    where = work.concrete(evaluate(work, procedure), span)
+    where = work.address(evaluate(work, procedure), span)
     if not isinstance(where, Address) or where.object == NOWHERE:
         raise Violated("memory.null-dereference", "the pointer to a procedure is null", span)
     life = work.objects[where.object].life

@@ -18,6 +18,7 @@ OWN_CHECKS = frozenset(
         "memory.invalid-free",
         "memory.null-dereference",
         "memory.out-of-bounds",
+        "memory.undefined-pointer",
         "memory.undefined-value",
         "memory.use-after-free",
     }

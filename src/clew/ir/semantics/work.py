@@ -207,6 +207,13 @@ class Work:
             raise Violated("memory.undefined-value", "the command depends on a value that was never written", span)
         return value
 
+    def address(self, datum: Datum, span: Span | None) -> Value:
+        """The value of a pointer through which memory or code is reached."""
+        value = self.values.concrete(datum)
+        if value is UNDEFINED:
+            raise Violated("memory.undefined-pointer", "the pointer was never written", span)
+        return value
+
     def number(self, datum: Datum, span: Span | None) -> int:
         """A concrete number: a size, a delay, a process, an event."""
         value = self.concrete(datum, span)

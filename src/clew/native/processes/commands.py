@@ -48,7 +48,8 @@ from clew.native.processes.layout import Layout, Register, Slot
 from clew.native.processes.shapes import TERM_BYTES, Line, Number, number
 from clew.native.processes.terms import NEVER, Place, Terms, Text, c_type
 
-UNDEFINED_VALUE = "memory.undefined-value"
+UNDEFINED_VALUE, UNDEFINED_POINTER = "memory.undefined-value", "memory.undefined-pointer"
+BAD_FREE = "memory.invalid-free"
 NULL, GONE, BOUNDS = "memory.null-dereference", "memory.use-after-free", "memory.out-of-bounds"
 MOST_RESULTS = 8
 """As in `core/processes/work.h`."""
@@ -152,11 +153,11 @@ class Commands:
         """The text of a condition on which something depends."""
         return self.needed(condition, place).value
 
-    def needed(self, term: Term, place: Place) -> Text:
-        """The value of a term on which something depends: undefined, it is a violation."""
+    def needed(self, term: Term, place: Place, otherwise: str = UNDEFINED_VALUE) -> Text:
+        """The value of a term on which something depends: undefined, it violates a check."""
         text = self.terms.settled(term, place)
         if text.missing != NEVER:
-            self.line(f"if ({text.missing}) {self.sites.leave(UNDEFINED_VALUE)}")
+            self.line(f"if ({text.missing}) {self.sites.leave(otherwise)}")
         if text.pointer != NEVER:
             self.line(f"if ({text.pointer}) return fail(FAILED_REFUSED);")
         if text.term != NEVER:
@@ -300,19 +301,23 @@ class Commands:
         self.write(target, Text(self.terms.local("u64", f"object_new(w, {wanted.value}, {life})")))
         self.line("if (UNLIKELY(failed)) return FLOW_REMOVED;")
 
+    def address(self, pointer: Term, place: Place) -> str:
+        """The value of a pointer through which memory or code is reached."""
+        return self.needed(pointer, place, UNDEFINED_POINTER).value
+
     def leave_if(self, flow: str) -> None:
         """Leave by a flow that is not 0."""
         self.line(f"if (UNLIKELY(flow = {flow})) return flow;")
 
     def _access(self, pointer: Term, size: str, place: Place) -> str:
         """The pointer, where so many bytes are; the size is at most that of an object."""
-        where = self.needed(pointer, place).value
+        where = self.address(pointer, place)
         self.leave_if(f"memory_read(w, {where}, {size})")
         return where
 
     def _changes(self, pointer: Term, size: str, place: Place) -> str:
         """As `_access`, to write there."""
-        where = self.needed(pointer, place).value
+        where = self.address(pointer, place)
         self.leave_if(f"memory_write(w, {where}, {size})")
         return where
 
@@ -326,7 +331,7 @@ class Commands:
 
     def _load(self, target: Variable, pointer: Term, place: Place) -> None:
         size = self.size_of(target.sort)
-        where = self.needed(pointer, place).value
+        where = self.address(pointer, place)
         match target.sort:
             case Pointer():
                 self.leave_if(f"load_pointer(w, {where})")
@@ -360,14 +365,14 @@ class Commands:
 
     def _load_settled(self, target: Variable, pointer: Term, place: Place) -> None:
         """A load of bits in which undefined bytes are zero."""
-        where = self.needed(pointer, place).value
+        where = self.address(pointer, place)
         self.leave_if(f"load_settled(w, {where}, {self.size_of(target.sort)})")
         term = "TERM(w->loaded_mark)" if self.layout.symbolic else NEVER
         self.write(target, Text(f"({c_type(target.sort)})w->loaded", term=term))
 
     def _store(self, pointer: Term, value: Term, place: Place) -> None:
         size = self.size_of(value.sort)
-        where = self.needed(pointer, place).value
+        where = self.address(pointer, place)
         text = self.terms.settled(value, place)
         if isinstance(value.sort, Pointer):
             self.leave_if(f"store_pointer_at(w, {where}, {text.value}, {text.missing})")
@@ -393,8 +398,8 @@ class Commands:
         self.line(f"object_fill(w, {where}, (u8){text.value}, {text.missing}, {size}); }}")
 
     def _free(self, pointer: Term, place: Place) -> None:
-        where = self.needed(pointer, place).value
-        bad = self.sites.leave("memory.invalid-free")
+        where = self.needed(pointer, place, BAD_FREE).value
+        bad = self.sites.leave(BAD_FREE)
         self.line(f"if ({where}) {{")
         if isinstance(pointer.sort, Reference):
             self.line(f"Record *r = record_of(w, {where}); if (!r->kind) {bad}")
@@ -408,7 +413,7 @@ class Commands:
     def _expire(self, pointer: Term, place: Place) -> None:
         where = self.needed(pointer, place).value
         self.line(f"TOUCH_LOAD({where});")
-        self.line(f"if ({where}) {{ if (!in_frame(w, {where})) {self.sites.leave('memory.invalid-free')}")
+        self.line(f"if ({where}) {{ if (!in_frame(w, {where})) {self.sites.leave(BAD_FREE)}")
         self.line(f"object_end(w, {where}); }}")
 
     def size_of(self, sort: Sort) -> int:
@@ -525,7 +530,7 @@ class Commands:
 
     def _code(self, pointer: Term, place: Place) -> str:
         """A pointer to code, which a procedure is entered by."""
-        where = self.needed(pointer, place).value
+        where = self.address(pointer, place)
         self.leave_if(f"code_at(w, {where})")
         return where
 

@@ -7,10 +7,7 @@
 
 void *malloc(size_t size) { return __clew_allocate(size); }
 
-void free(void *object) {
-    if (object != 0)
-        __clew_free(object);
-}
+void free(void *object) { __clew_free(object); }
 
 void *calloc(size_t count, size_t size) {
     size_t bytes;

@@ -13,20 +13,15 @@ void *operator new[](std::size_t size, std::align_val_t, const std::nothrow_t &)
     return __clew_allocate(size);
 }
 
-static inline void release(void *object) {
-    if (object != nullptr)
-        __clew_free(object);
-}
-
-void operator delete(void *object) noexcept { release(object); }
-void operator delete[](void *object) noexcept { release(object); }
-void operator delete(void *object, std::size_t) noexcept { release(object); }
-void operator delete[](void *object, std::size_t) noexcept { release(object); }
-void operator delete(void *object, const std::nothrow_t &) noexcept { release(object); }
-void operator delete[](void *object, const std::nothrow_t &) noexcept { release(object); }
-void operator delete(void *object, std::align_val_t) noexcept { release(object); }
-void operator delete[](void *object, std::align_val_t) noexcept { release(object); }
-void operator delete(void *object, std::size_t, std::align_val_t) noexcept { release(object); }
-void operator delete[](void *object, std::size_t, std::align_val_t) noexcept { release(object); }
-void operator delete(void *object, std::align_val_t, const std::nothrow_t &) noexcept { release(object); }
-void operator delete[](void *object, std::align_val_t, const std::nothrow_t &) noexcept { release(object); }
+void operator delete(void *object) noexcept { __clew_free(object); }
+void operator delete[](void *object) noexcept { __clew_free(object); }
+void operator delete(void *object, std::size_t) noexcept { __clew_free(object); }
+void operator delete[](void *object, std::size_t) noexcept { __clew_free(object); }
+void operator delete(void *object, const std::nothrow_t &) noexcept { __clew_free(object); }
+void operator delete[](void *object, const std::nothrow_t &) noexcept { __clew_free(object); }
+void operator delete(void *object, std::align_val_t) noexcept { __clew_free(object); }
+void operator delete[](void *object, std::align_val_t) noexcept { __clew_free(object); }
+void operator delete(void *object, std::size_t, std::align_val_t) noexcept { __clew_free(object); }
+void operator delete[](void *object, std::size_t, std::align_val_t) noexcept { __clew_free(object); }
+void operator delete(void *object, std::align_val_t, const std::nothrow_t &) noexcept { __clew_free(object); }
+void operator delete[](void *object, std::align_val_t, const std::nothrow_t &) noexcept { __clew_free(object); }
