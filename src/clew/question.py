@@ -13,7 +13,7 @@ from pathlib import Path
 
 from clew import competition
 from clew.catalogue import checks_for, known_names
-from clew.checks import ON_REQUEST, instrumented
+from clew.checks import ON_REQUEST, instrumented, termination
 from clew.confirm import watched_terms
 from clew.errors import InputError
 from clew.frontends import Loaded
@@ -63,7 +63,7 @@ def properties_of(loaded: Loaded, texts: Sequence[str]) -> tuple[Property, ...]:
     if loaded.pushdown is not None:
         return _asked(loaded, loaded.properties)
     if loaded.properties and loaded.nothing_else:
-        return loaded.properties
+        return _asked(loaded, loaded.properties)
     default = (*loaded.properties, _ASSERTIONS) if loaded.properties else (_ASSERTIONS, _DEADLOCK)
     return _asked(loaded, default)
 
@@ -74,8 +74,7 @@ def asked_about(loaded: Loaded, properties: Sequence[Property]) -> Loaded:
     What formulas speak of becomes a variable of the program, where it is none; in C they see each of its values. What
     nobody sees before it is written starts with zero.
     """
-    asked = {item.question.check for item in properties if isinstance(item.question, NoViolation)}
-    wanted = {check for check in asked if check in ON_REQUEST}
+    wanted = {check for item in properties if (check := _requested(item)) is not None}
     spoken = frozenset[str]().union(*(_spoken_of(item) for item in properties))
     unseen = frozenset(each for each in loaded.settled if each[1] not in spoken)
     program = starting_with_zero(loaded.program, unseen) if unseen else loaded.program
@@ -101,12 +100,19 @@ def versions(loaded: Loaded, properties: Sequence[Property]) -> tuple[tuple[Load
     settled = {name for _, name in loaded.settled}
     found: dict[tuple[str | None, frozenset[str]], list[int]] = {}
     for number, item in enumerate(properties):
-        check = item.question.check if isinstance(item.question, NoViolation) else None
-        key = check if check in ON_REQUEST else None, _spoken_of(item) & settled
-        found.setdefault(key, []).append(number)
+        found.setdefault((_requested(item), _spoken_of(item) & settled), []).append(number)
     return tuple(
         (asked_about(loaded, [properties[number] for number in numbers]), tuple(numbers)) for numbers in found.values()
     )
+
+
+def _requested(item: Property) -> str | None:
+    """The check that is there only because somebody asks for it."""
+    match item.question:
+        case NoViolation(check=str(check)) | Linear(check=check) if check in ON_REQUEST:
+            return check
+        case _:
+            return None
 
 
 def _asked(loaded: Loaded, properties: Sequence[Property]) -> tuple[Property, ...]:
@@ -116,6 +122,9 @@ def _asked(loaded: Loaded, properties: Sequence[Property]) -> tuple[Property, ..
 
 
 def _meant(loaded: Loaded, item: Property) -> Question:
+    if item.question == NoViolation(termination.CHECK) and loaded.pushdown is None:
+        ending = termination.coming_to_an_end(loaded.program)
+        return item.question if ending is None else Linear(ending, termination.CHECK)
     if loaded.meaning is None:
         return item.question
     try:
@@ -211,7 +220,9 @@ def when_found(item: Property, check: str | None) -> Verdict:
             return Fails("property.invariant")
         case Possibly():
             return Holds()
-        case Linear() | Branching():
+        case Linear(check=broken):
+            return Fails(broken)
+        case Branching():
             return Fails("property.temporal")
         case Claim():
             return Fails("property.automaton")

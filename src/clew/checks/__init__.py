@@ -1,7 +1,7 @@
 """Checks that are put into a program only where they are asked for: they change the question.
 
-A *check on request* is a function from a program to the program that asserts it. What a front end asserts by itself
-(overflow, null, …) does not belong here, nor what keeps the answer (it goes to `passes`).
+A *check on request* is a function from a program to the program that asserts it, or in which it can be seen. What a
+front end asserts by itself (overflow, null, …) does not belong here, nor what keeps the answer (it goes to `passes`).
 """
 
 from __future__ import annotations
@@ -10,11 +10,13 @@ from collections.abc import Callable, Collection
 
 from clew.checks.cleanup import assert_everything_freed
 from clew.checks.races import assert_no_race
+from clew.checks.termination import resting_in_loops
 from clew.ir.program import Program
 
 ON_REQUEST: dict[str, Callable[[Program], Program]] = {
     "concurrency.data-race": assert_no_race,
     "memory.not-freed": assert_everything_freed,
+    "control.nontermination": resting_in_loops,
 }
 
 

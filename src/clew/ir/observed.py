@@ -8,6 +8,8 @@ them. See docs/decisions/0014.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from clew.ir.program import Program, Scheduler
 from clew.ir.properties import (
     Always,
@@ -46,7 +48,7 @@ def observed(program: Program, question: Question) -> Question:
         case Possibly(condition=condition):
             return Possibly(conjoin(negate(ELABORATING), condition))
         case Linear(formula=formula):
-            return Linear(_later(formula))
+            return replace(question, formula=_later(formula))
         case Branching(formula=formula):
             return Branching(ForAll(_later(formula)))
         case Claim(automaton=automaton):

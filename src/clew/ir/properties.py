@@ -146,9 +146,10 @@ class Possibly:
 
 @dataclass(frozen=True, slots=True)
 class Linear:
-    """Every run satisfies the formula (no path quantifier inside)."""
+    """Every run satisfies the formula (no path quantifier inside); one that does not is against the check."""
 
     formula: Formula
+    check: str = "property.temporal"
 
 
 @dataclass(frozen=True, slots=True)

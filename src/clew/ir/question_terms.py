@@ -39,7 +39,7 @@ def map_question(question: Question, rewrite: Callable[[Term], Term]) -> Questio
         case Possibly(condition=condition):
             return Possibly(rewrite(condition))
         case Linear(formula=formula):
-            return Linear(map_formula(formula, rewrite))
+            return replace(question, formula=map_formula(formula, rewrite))
         case Branching(formula=formula):
             return Branching(map_formula(formula, rewrite))
         case Claim(automaton=automaton):

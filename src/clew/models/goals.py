@@ -38,7 +38,7 @@ def goal_of(question: Question, *, fair: bool) -> Asked:
     """The goal of a question; `fair` restricts linear questions to weakly fair runs."""
     match question:
         case NoViolation(check="control.nontermination"):
-            return Asked(None, reason="whether every run comes to its end is not decided")
+            return Asked(None, reason="the program has no processes that come to an end")
         case NoViolation(check=check):
             return Asked(SafeGoal(None if check is None else frozenset({check})))
         case NoDeadlock():

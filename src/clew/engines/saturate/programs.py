@@ -75,9 +75,12 @@ def check_program(
 ) -> Iterator[Answer]:
     """Tabulate; where data is too wide for that, look for runs with few inputs, and ask for a proof by clauses."""
     started = time.perf_counter()
+    read = 0
     for goal in goals:
         if isinstance(goal, LinearGoal):
-            yield _linear(machine, goal, budget)
+            answer, states = _linear(machine, goal, budget)
+            read += states
+            yield answer
     others: list[Goal] = [goal for goal in goals if not isinstance(goal, LinearGoal)]
     if weights is Weighing.DIAGRAMS and others:
         yield from _by_diagrams(machine, others, budget)
@@ -92,16 +95,22 @@ def check_program(
         yield from _elsewhere(machine, whole, facts, budget)
     yield from whole.rest()
     seconds = round(time.perf_counter() - started, 6)
-    yield Figures(Statistics(states=len(whole.table.reasons), search_seconds=seconds), limit=whole.limit)
+    yield Figures(Statistics(states=read + len(whole.table.reasons), search_seconds=seconds), limit=whole.limit)
 
 
-def _linear(machine: Recursive[Any, Any], goal: LinearGoal, budget: Budget) -> Found | Absent | Stopped:
-    """Complete the table of the machine together with the automaton, then look for an accepted run."""
+def _linear(machine: Recursive[Any, Any], goal: LinearGoal, budget: Budget) -> tuple[Found | Absent | Stopped, int]:
+    """Complete the table of the machine together with the automaton, then look for an accepted run; its size."""
     if machine.fair:
-        return Stopped(goal, Limit.UNDECIDED, reason="linear time with fair choices is not decided by saturation")
+        return Stopped(goal, Limit.UNDECIDED, reason="linear time with fair choices is not decided by saturation"), 0
     product = Product(machine, goal.automaton)
     table = Tabulation(product)
     table.steps = []
+    return _accepted(goal, table, product, budget), len(table.reasons)
+
+
+def _accepted(
+    goal: LinearGoal, table: Tabulation[Any, Any], product: Product, budget: Budget
+) -> Found | Absent | Stopped:
     try:
         for number, _ in enumerate(table.events()):
             if number % _EVERY == 0:

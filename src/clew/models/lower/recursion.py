@@ -127,6 +127,11 @@ def starts_anywhere(program: Program) -> bool:
 
 def is_recursive(program: Program) -> bool:
     """Whether a procedure may call itself, directly or through others; a pointer may call any."""
+    return bool(leading_to_recursion(program))
+
+
+def leading_to_recursion(program: Program) -> frozenset[str]:
+    """The procedures that may call themselves, or call one that may."""
     names = tuple(procedure.name for procedure in program.procedures)
     calls = {
         procedure.name: {
@@ -142,7 +147,7 @@ def is_recursive(program: Program) -> bool:
     while leaves := [name for name, called in left.items() if not called & left.keys()]:
         for name in leaves:
             del left[name]
-    return bool(left)
+    return frozenset(left)
 
 
 def lower(program: Program, *, watched: tuple[Term, ...] = ()) -> Lowered[RecursiveProgram]:

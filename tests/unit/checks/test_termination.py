@@ -1,0 +1,85 @@
+"""`control.nontermination`: what does not end is found and replayed, all else is proved to end."""
+
+from __future__ import annotations
+
+import pytest
+
+import clew
+from clew.checks.termination import coming_to_an_end, resting_in_loops
+from clew.confirm import Refuted, confirm
+from clew.engines.explore import Explore, Implementation
+from clew.engines.saturate import Saturate
+from clew.ir.properties import Linear
+from clew.ir.source import Source
+from clew.models.engine import Budget
+from clew.models.lower.machine import reference
+from clew.models.lower.recursion import lower
+from clew.sources import load_sources
+from tests.property.recursive_programs import random_recursive_text
+from tests.property.test_recursive_programs import found_by, linear_goal, program_of
+
+SEEDS = 15
+
+
+def verdict(text: str, engine: str | None = None) -> clew.Holds | clew.Fails | clew.Unknown:
+    outcome = clew.check(load_sources([Source("a.clew", text)]), ["termination"], engine=engine)
+    assert outcome.faults == ()
+    (result,) = outcome.results
+    assert not isinstance(result.verdict, clew.Fails) or result.confirmed
+    return result.verdict
+
+
+@pytest.mark.parametrize("engine", ["saturate", "explore{implementation=python}"])
+@pytest.mark.parametrize(
+    ("body", "ends"),
+    [
+        pytest.param("", True, id="nothing"),
+        pytest.param("while x != 5 { x := x + 1; }", True, id="a loop that counts"),
+        pytest.param(
+            "while x != 5 { x := x + 2; }", False, id="a loop that misses its end, without a scheduling point"
+        ),
+        pytest.param("while true { yield; }", False, id="a loop with a scheduling point"),
+        pytest.param("await x == 1;", False, id="waiting for ever"),
+        pytest.param("havoc x in 0..3; assume x == 2;", True, id="runs that are removed are none"),
+        pytest.param("while x != 0 { assert false; }", True, id="a loop that is never entered"),
+        pytest.param("call down(3);", True, id="recursion with a measure"),
+        pytest.param("call round(1);", False, id="two that call each other for ever"),
+    ],
+)
+def test_small_programs(body: str, engine: str, *, ends: bool) -> None:
+    if "call round" in body and engine != "saturate":
+        pytest.skip("a stack that grows for ever has infinitely many states")
+    text = f"""program single;
+        var x : bits 3 = 0;
+        proc main() {{ {body} }}
+        proc down(n : bits 2) {{ if n != 0 {{ call down(n - 1); }} }}
+        proc round(n : bits 2) {{ call back(n); }}
+        proc back(n : bits 2) {{ if n != 0 {{ call round(n); }} }}
+        process P = main();"""
+    assert verdict(text, engine) == (clew.Holds() if ends else clew.Fails("control.nontermination"))
+
+
+def test_random_programs_end_where_plain_exploration_says_so() -> None:
+    """Bounded recursion, decided by both; without a bound, every run that is found replays."""
+    decided = {True: 0, False: 0}
+    for seed in range(SEEDS):
+        for fuel in (2, None):
+            program = resting_in_loops(program_of(random_recursive_text(seed, fuel=fuel)))
+            formula = coming_to_an_end(program)
+            assert formula is not None
+            question = Linear(formula)
+            goals = (linear_goal(question),)
+            lowered = lower(program)
+            ours = found_by(Saturate().check(lowered.result, goals, Budget()), goals)[0]
+            if ours is not None:
+                assert not isinstance(confirm(program, question, ours.run), Refuted), seed
+            if fuel is not None:
+                plain = Explore(implementation=Implementation.PYTHON).check(reference(program), goals, Budget())
+                assert (ours is None) == (found_by(plain, goals)[0] is None), seed
+                decided[ours is None] += 1
+    assert min(decided.values()) >= 3
+
+
+def test_actions_have_no_end() -> None:
+    text = "program actions; var x : bits 1 = 0; action a when true { x := x + 1; }"
+    assert isinstance(verdict(text), clew.Unknown)
