@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from clew.ir.commands import Assign, Branch, Call, Command, Exit, Goto, Havoc, Return, Spawn
+from clew.ir.order import Agenda, Piece
 from clew.ir.program import Block, Declaration, Procedure, Program, Scheduler
 from clew.ir.rewriting import addresses_in, commands_of, labels_of, map_command, map_exit, targets_of, terms_of
 from clew.ir.terms import FALSE, TRUE, Constant, Term, Variable, constant
@@ -61,20 +62,21 @@ class _Analysis:
         }
         self._shared = {each.variable for each in program.globals}
         self._known: dict[At, Values] = {}
+        self._before: dict[Piece, Values] = {}
+        """What is known in front of calls inside of blocks."""
         self._results: dict[str, tuple[Constant | None, ...]] = {}
-        self._callers: dict[str, dict[At, None]] = {}
-        self._readers: dict[Term, dict[At, None]] = {}
-        self._work: dict[At, None] = {}
+        self._callers: dict[str, dict[Piece, None]] = {}
+        self._readers: dict[Term, dict[Piece, None]] = {}
+        self._agenda = Agenda(program)
         self._owners: dict[str, set[Term]] = {}
         self._starts: dict[str, Values] = {}
-        self._mentioned: dict[Term, tuple[Variable, ...]] = {}
+        self._put_in: dict[tuple[Term, ...], Term] = {}
+        """Terms with constants put in, by the term and what its variables are."""
         self._by_pointer = False
         (process,) = program.processes
         self._enter(process.procedure, process.arguments)
-        while self._work:
-            at = next(iter(self._work))
-            del self._work[at]
-            self._look(at)
+        for piece in self._agenda.all():
+            self._look(piece)
 
     # --- places -------------------------------------------------------------------------------------------------------
 
@@ -84,7 +86,7 @@ class _Analysis:
         after = values if before is None else {key: old for key, old in before.items() if values.get(key) is old}
         if before is None or len(after) != len(before):
             self._known[at] = dict(after)
-            self._work[at] = None
+            self._agenda.add(((*at, 0),))
 
     def _enter(self, name: str, arguments: tuple[Term, ...] | None, entry: str | None = None) -> None:
         """The procedure may be called with these arguments, without them with any."""
@@ -98,19 +100,28 @@ class _Analysis:
                 values[each.variable] = argument
         self._reach((name, procedure.blocks[0].label if entry is None else entry), values)
 
-    def _look(self, at: At) -> None:
-        name, _ = at
-        values = dict(self._known[at])
-        block = self._blocks[at]
-        own = self._own(name)
-        for command in block.commands:
-            if not self._command(at, command, values, own):
+    def _look(self, piece: Piece) -> None:
+        """Go through a block from there to the next call."""
+        name, label, first = piece
+        values = dict(self._known[name, label] if first == 0 else self._before[piece])
+        block, own = self._blocks[name, label], self._own(name)
+        for number, command in enumerate(block.commands[first:], first):
+            if isinstance(command, Call) and number > first:
+                self._come((name, label, number), values)
                 return
-        leaving = map_exit(block.exit, lambda term: self._value(at, term, values, own))
+            if not self._command(piece, command, values, own):
+                return
+        leaving = map_exit(block.exit, lambda term: self._value(piece, term, values, own))
         if isinstance(leaving, Return):
             self._return(name, leaving.values)
-        for label in labels_of(_decided(leaving)):
-            self._reach((name, label), values)
+        for target in labels_of(_decided(leaving)):
+            self._reach((name, target), values)
+
+    def _come(self, piece: Piece, values: Values) -> None:
+        """Control is in front of a call, where only its block leads: what was known there before is replaced."""
+        if self._before.get(piece) != values:
+            self._before[piece] = values
+            self._agenda.add((piece,))
 
     def _own(self, name: str) -> set[Term]:
         found = self._owners.get(name)
@@ -119,31 +130,37 @@ class _Analysis:
             found = self._owners[name] = {each.variable for each in (*procedure.parameters, *procedure.locals)}
         return found
 
-    def _value(self, at: At, term: Term, values: Values, own: set[Term]) -> Term:
-        mentioned = self._mentioned.get(term)
-        if mentioned is None:
-            mentioned = self._mentioned[term] = variables(term)
-        known: dict[Term, Term] = {}
+    def _value(self, piece: Piece, term: Term, values: Values, own: set[Term]) -> Term:
+        if isinstance(term, Constant):
+            return term
+        mentioned = variables(term)
+        found: list[Term] = [term]
         for part in mentioned:
             if part in own:
-                found = values.get(part)
+                value = values.get(part)
             else:
-                self._readers.setdefault(part, {})[at] = None
-                found = self._globals.get(part)
-            if found is not None and found.value is not UNDEFINED:
-                known[part] = found
-        return substitute(term, known) if known else term
+                self._readers.setdefault(part, {})[piece] = None
+                value = self._globals.get(part)
+            found.append(part if value is None or value.value is UNDEFINED else value)
+        key = tuple(found)
+        done = self._put_in.get(key)
+        if done is None:
+            known: dict[Term, Term] = {
+                old: new for old, new in zip(mentioned, found[1:], strict=True) if old is not new
+            }
+            done = self._put_in[key] = substitute(term, known) if known else term
+        return done
 
     # --- commands -----------------------------------------------------------------------------------------------------
 
-    def _command(self, at: At, command: Command, values: Values, own: set[Term]) -> bool:
+    def _command(self, piece: Piece, command: Command, values: Values, own: set[Term]) -> bool:
         """Go on behind the command; False where nothing is known to come back yet."""
         match command:
             case Assign(target=target, value=value):
-                self._write(target, self._value(at, value, values, own), values, own)
+                self._write(target, self._value(piece, value, values, own), values, own)
             case Call(arguments=arguments):
-                known = tuple(self._value(at, each, values, own) for each in arguments)
-                return self._call(at, command, known, values, own)
+                known = tuple(self._value(piece, each, values, own) for each in arguments)
+                return self._call(piece, command, known, values, own)
             case _:
                 for target in targets_of(command):
                     self._write(target, None, values, own)
@@ -158,20 +175,20 @@ class _Analysis:
                 values[target] = known
         elif target in self._globals and self._globals[target] is not known:
             del self._globals[target]
-            self._work.update(self._readers.get(target, {}))
+            self._agenda.add(self._readers.get(target, ()))
 
-    def _call(self, at: At, call: Call, arguments: tuple[Term, ...], values: Values, own: set[Term]) -> bool:
+    def _call(self, piece: Piece, call: Call, arguments: tuple[Term, ...], values: Values, own: set[Term]) -> bool:
         if call.unwind is not None:
             raised = dict(values)
             for target in targets_of(call):
                 self._write(target, None, raised, own)
-            self._reach((at[0], call.unwind), raised)
+            self._reach((piece[0], call.unwind), raised)
         if not isinstance(call.callee, str):
             self._enter_all()
             results: tuple[Constant | None, ...] | None = (None,) * len(call.targets)
         else:
             self._enter(call.callee, arguments, call.entry)
-            self._callers.setdefault(call.callee, {})[at] = None
+            self._callers.setdefault(call.callee, {})[piece] = None
             results = self._results.get(call.callee)
         if results is None:
             return False
@@ -195,7 +212,7 @@ class _Analysis:
         )
         if after != before:
             self._results[name] = after
-            self._work.update(self._callers.get(name, {}))
+            self._agenda.add(self._callers.get(name, ()))
 
     # --- the result ---------------------------------------------------------------------------------------------------
 
@@ -212,16 +229,19 @@ class _Analysis:
         return replace(self._program, procedures=tuple(procedures))
 
     def _rewrite(self, procedure: Procedure, block: Block) -> Block:
-        at = (procedure.name, block.label)
-        values, own = dict(self._known[at]), self._own(procedure.name)
+        piece = (procedure.name, block.label, 0)
+        values, own = dict(self._known[procedure.name, block.label]), self._own(procedure.name)
+
+        def value(term: Term) -> Term:
+            return self._value(piece, term, values, own)
+
         commands: list[Command] = []
         for command in block.commands:
-            changes = any(self._value(at, term, values, own) is not term for term in _read_by(command))
-            commands.append(
-                map_command(command, lambda term: self._value(at, term, values, own)) if changes else command
-            )
-            self._command(at, command, values, own)
-        leaving = map_exit(block.exit, lambda term: self._value(at, term, values, own))
+            changes = any(value(term) is not term for term in _read_by(command))
+            commands.append(map_command(command, value) if changes else command)
+            self._command(piece, command, values, own)
+        changes = any(value(term) is not term for term in terms_of(block.exit))
+        leaving = map_exit(block.exit, value) if changes else block.exit
         return replace(block, commands=tuple(commands), exit=_decided(leaving))
 
 

@@ -8,7 +8,8 @@ needs as many as are kept there. Everything else is needed by nobody.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections import deque
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from clew.ir.commands import Assign, Call, Command, Exit, Havoc, Return
@@ -114,7 +115,8 @@ class _Walk:
         self._own = {each.name: _own(each) for each in program.procedures}
         self._sites = list(sites(program, facts))
         self._writers: dict[Key | Result, list[int]] = {}
-        self._pending: dict[int, None] = {}
+        self._work: deque[int] = deque()
+        self._pending: set[int] = set()
         self._inside: str | None = None
         self._ranges = Ranges()
         self._chosen = chosen
@@ -161,13 +163,18 @@ class _Walk:
 
     def look(self) -> None:
         """Until nobody needs more."""
-        self._pending = dict.fromkeys(range(len(self._sites)))
-        while self._pending:
-            number = next(iter(self._pending))
-            del self._pending[number]
+        self._again(range(len(self._sites)))
+        while self._work:
+            number = self._work.popleft()
+            self._pending.discard(number)
             site = self._sites[number]
             self._inside, self._ranges = site.inside, site.ranges
             self._part(site.part)
+
+    def _again(self, numbers: Iterable[int]) -> None:
+        fresh = [number for number in numbers if number not in self._pending]
+        self._work.extend(fresh)
+        self._pending.update(fresh)
 
     def _part(self, part: Command | Exit | Term) -> None:
         match part:
@@ -205,7 +212,7 @@ class _Walk:
                 kept = self._kept(target)
                 if kept > self.demand.results.get((name, number), 0):
                     self.demand.results[name, number] = kept
-                    self._pending.update(dict.fromkeys(self._writers.get((name, number), ())))
+                    self._again(self._writers.get((name, number), ()))
 
     def _ask(self, key: Key, count: int, reason: str) -> None:
         """Somebody needs so many low bits."""
@@ -216,7 +223,7 @@ class _Walk:
         elif count > self.demand.needed.get(key, 0):
             self.demand.needed[key] = count
             self.demand.why[key] = reason
-            self._pending.update(dict.fromkeys(self._writers.get(key, ())))
+            self._again(self._writers.get(key, ()))
 
     def _key(self, each: Variable) -> Key:
         inside = self._inside if each in self._own.get(self._inside or "", ()) else None

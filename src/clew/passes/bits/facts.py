@@ -10,10 +10,11 @@ After: Cousot and Cousot, "Abstract Interpretation", 1977.
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections import deque
 from collections.abc import Iterator
+from functools import lru_cache
 
 from clew.ir.commands import Assert, Assign, Assume, Await, Branch, Call, Command, Havoc, Return
+from clew.ir.order import Agenda, Piece
 from clew.ir.program import AnyOf, Block, Declaration, Procedure, Program
 from clew.ir.rewriting import labels_of, targets_of, terms_of
 from clew.ir.semantics.observers import program_terms
@@ -31,6 +32,8 @@ Facts = dict[Variable, Fact]
 At = tuple[str, str]
 _PATIENCE = 4
 """So often a block is looked at before its facts are widened."""
+_REMEMBERED = 1 << 18
+"""So many answers to what follows from what are remembered: passes ask the same again and again."""
 
 
 class ProgramFacts:
@@ -47,16 +50,17 @@ class ProgramFacts:
         self._at: dict[At, Facts] = {}
         self._visits: dict[At, int] = {}
         self._exits: dict[str, tuple[Facts, tuple[Fact, ...]]] = {}
-        self._callers: dict[str, dict[At, None]] = {}
-        self._work: deque[At] = deque()
-        self._simple: dict[Term, Term] = {}
+        self._callers: dict[str, dict[Piece, None]] = {}
+        self._before: dict[Piece, Facts] = {}
+        """What is known in front of calls inside of blocks."""
+        self._agenda = Agenda(program)
         self._most: dict[tuple[str | None, Variable], int] | None = None
         start = {each.variable: _initial(each) for each in program.globals}
         (process,) = program.processes
         arguments = tuple(Ranges().of(each) for each in process.arguments)
         self._enter(process.procedure, start, arguments, None)
-        while self._work:
-            self._look(self._work.popleft())
+        for piece in self._agenda.all():
+            self._look(piece)
 
     def at(self, procedure: str, label: str) -> Facts | None:
         """What is known at the start of a block."""
@@ -67,7 +71,7 @@ class ProgramFacts:
         facts = dict(self._at[procedure.name, block.label])
         for command in block.commands:
             yield _ranges(facts, *terms_of(command), *targets_of(command))
-            if not self._command((procedure.name, block.label), command, facts):
+            if not self._command(command, facts):
                 return
         yield _ranges(facts, *terms_of(block.exit))
 
@@ -88,7 +92,7 @@ class ProgramFacts:
         self._note(name, own, facts)
         self._note(None, self._shared, facts)
         for command in self._blocks[at].commands:
-            if not self._command(at, command, facts):
+            if not self._command(command, facts):
                 return
             changed = [*targets_of(command), *(self._shared if isinstance(command, Call) else ())]
             self._note(name, [each for each in changed if each in own], facts)
@@ -107,7 +111,7 @@ class ProgramFacts:
     def _reach(self, at: At, facts: Facts) -> None:
         before = self._at.get(at)
         facts = {key: fact for key, fact in facts.items() if key not in self._hidden} if self._hidden else facts
-        after = facts if before is None else {key: join(old, facts.get(key)) for key, old in before.items()}
+        after = facts if before is None else _joined(before, facts)
         after = {key: fact for key, fact in after.items() if fact is not None}
         if before is not None and after == before:
             return
@@ -116,7 +120,7 @@ class ProgramFacts:
             after = {key: self._widened(key.sort, before.get(key), fact) for key, fact in after.items()}
             after = {key: fact for key, fact in after.items() if fact is not None}
         self._at[at] = dict(after)
-        self._work.append(at)
+        self._agenda.add(((*at, 0),))
 
     def _widened(self, sort: Sort, before: Fact, after: Fact) -> Fact:
         if before == after or not isinstance(sort, Bits) or not isinstance(after, tuple) or len(after) != 6:
@@ -142,25 +146,37 @@ class ProgramFacts:
     def _known_of_shared(self, facts: Facts) -> Facts:
         return {each: facts[each] for each in self._shared if facts.get(each) is not None and each not in self._hidden}
 
-    def _look(self, at: At) -> None:
-        name, _ = at
-        facts = dict(self._at[at])
-        block = self._blocks[at]
-        for command in block.commands:
-            if not self._command(at, command, facts):
+    def _look(self, piece: Piece) -> None:
+        """Go through a block from there to the next call; calls that are not known to return yet stop it."""
+        name, label, first = piece
+        block = self._blocks[name, label]
+        facts = dict(self._at[name, label] if first == 0 else self._before[piece])
+        for number, command in enumerate(block.commands[first:], first):
+            if isinstance(command, Call):
+                if number > first:
+                    self._come((name, label, number), facts)
+                    return
+                self._call(piece, command, facts)
+            if not self._command(command, facts):
                 return
         leaving = block.exit
         match leaving:
             case Branch(condition=condition, then=then, otherwise=otherwise):
                 for label, holds in ((then, condition), (otherwise, negate(condition))):
-                    refined = self._refined(facts, holds)
-                    if refined is not None:
-                        self._reach((name, label), refined)
+                    learnt = _learnt(facts, holds)
+                    if learnt is not None:
+                        self._reach((name, label), {**facts, **dict(learnt)})
             case Return(values=values):
                 self._return(name, facts, values)
             case _:
                 for label in labels_of(leaving):
                     self._reach((name, label), facts)
+
+    def _come(self, piece: Piece, facts: Facts) -> None:
+        """Control is in front of a call, where only its block leads: what was known there before is replaced."""
+        if self._before.get(piece) != facts:
+            self._before[piece] = facts
+            self._agenda.add((piece,))
 
     def _return(self, name: str, facts: Facts, values: tuple[Term, ...]) -> None:
         ranges = _ranges(facts, *values)
@@ -168,8 +184,7 @@ class ProgramFacts:
         results = tuple(ranges.of(value) for value in values)
         before = self._exits.get(name)
         if before is not None:
-            shared = {key: join(old, shared.get(key)) for key, old in before[0].items()}
-            shared = {key: fact for key, fact in shared.items() if fact is not None}
+            shared = {key: fact for key, fact in _joined(before[0], shared).items() if fact is not None}
             results = tuple(join(old, new) for old, new in zip(before[1], results, strict=True))
         if before == (shared, results):
             return
@@ -181,11 +196,11 @@ class ProgramFacts:
                 self._widened(value.sort, old, new) for value, old, new in zip(values, before[1], results, strict=True)
             )
         self._exits[name] = (shared, results)
-        self._work.extend(self._callers.get(name, ()))
+        self._agenda.add(self._callers.get(name, ()))
 
     # --- commands -----------------------------------------------------------------------------------------------------
 
-    def _command(self, at: At, command: Command, facts: Facts) -> bool:
+    def _command(self, command: Command, facts: Facts) -> bool:
         """Go on behind the command; False where control does not come there, as far as is known."""
         match command:
             case Assign(target=target, value=value):
@@ -193,46 +208,32 @@ class ProgramFacts:
             case Havoc(target=target, low=low, high=high, signed=signed):
                 _put(facts, target, _between(facts, target, low, high, signed=signed))
             case Assume(condition=condition) | Assert(condition=condition) | Await(condition=condition):
-                refined = self._refined(facts, condition)
-                if refined is None:
+                learnt = _learnt(facts, condition)
+                if learnt is None:
                     return False
-                facts.clear()
-                facts.update(refined)
-            case Call():
-                return self._call(at, command, facts)
+                for each, fact in learnt:
+                    _put(facts, each, fact)
+            case Call(callee=callee, targets=targets):
+                assert isinstance(callee, str), "calls through pointers should have been refused"
+                return self._come_back(callee, targets, facts)
             case _:
                 for target in targets_of(command):
                     facts.pop(target, None)
         return True
 
-    def _refined(self, facts: Facts, condition: Term) -> Facts | None:
-        """The facts where the condition holds; None where it cannot."""
-        simple = self._simple.get(condition)
-        if simple is None:
-            simple = self._simple[condition] = simplify(condition)
-        ranges = _ranges(facts, simple)
-        if ranges.truth(simple) is False:
-            return None
-        learnt = ranges.extended(simple)
-        if learnt.contradiction:
-            return None
-        found = dict(facts)
-        for each in postorder(simple):
-            if isinstance(each, Variable):
-                _put(found, each, learnt.of(each))
-        return found
-
-    def _call(self, at: At, call: Call, facts: Facts) -> bool:
+    def _call(self, piece: Piece, call: Call, facts: Facts) -> None:
         assert isinstance(call.callee, str), "calls through pointers should have been refused"
         ranges = _ranges(facts, *call.arguments)
+        self._callers.setdefault(call.callee, {})[piece] = None
         self._enter(call.callee, facts, tuple(ranges.of(each) for each in call.arguments), call.entry)
-        self._callers.setdefault(call.callee, {})[at] = None
-        found = self._exits.get(call.callee)
+
+    def _come_back(self, callee: str, targets: tuple[Variable, ...], facts: Facts) -> bool:
+        found = self._exits.get(callee)
         if found is None:
             return False
         for each in self._shared:
             _put(facts, each, found[0].get(each))
-        for target, result in zip(call.targets, found[1], strict=False):
+        for target, result in zip(targets, found[1], strict=False):
             _put(facts, target, result)
         return True
 
@@ -244,13 +245,44 @@ def _put(facts: Facts, target: Variable, fact: Fact) -> None:
         facts[target] = fact
 
 
+def _joined(before: Facts, now: Facts) -> Facts:
+    """What is known of each variable on both ways; None where it is nothing."""
+    joined: Facts = {}
+    for key, old in before.items():
+        new = now.get(key)
+        joined[key] = old if old == new else join(old, new)
+    return joined
+
+
 def _ranges(facts: Facts, *terms: Term) -> Ranges:
     """What is known of the variables of the terms: looking at all others would cost much and tell nothing."""
+    return _shared_ranges(tuple((each, fact) for each in variables(*terms) if (fact := facts.get(each)) is not None))
+
+
+@lru_cache(_REMEMBERED)
+def _shared_ranges(known: tuple[tuple[Variable, Fact], ...]) -> Ranges:
+    """The ranges of what is known; they remember the terms that they have looked at, so they are shared."""
     found = Ranges()
-    for each in variables(*terms):
-        if (fact := facts.get(each)) is not None:
-            found.know(each, fact)
+    for each, fact in known:
+        found.know(each, fact)
     return found
+
+
+def _learnt(facts: Facts, condition: Term) -> tuple[tuple[Variable, Fact], ...] | None:
+    """What is known of the variables of a condition where it holds; None where it cannot."""
+    return _taught(condition, tuple((each, facts.get(each)) for each in variables(condition)))
+
+
+@lru_cache(_REMEMBERED)
+def _taught(condition: Term, known: tuple[tuple[Variable, Fact], ...]) -> tuple[tuple[Variable, Fact], ...] | None:
+    simple = simplify(condition)
+    ranges = _ranges(dict(known), simple)
+    if ranges.truth(simple) is False:
+        return None
+    learnt = ranges.extended(simple)
+    if learnt.contradiction:
+        return None
+    return tuple((each, learnt.of(each)) for each in variables(simple))
 
 
 def _initial(declaration: Declaration) -> Fact:
