@@ -191,6 +191,13 @@ _ROWS = (
         svcomp=("valid-memcleanup",),
     ),
     Check(
+        "memory.array-length",
+        "an array has a negative length",
+        "The length of an array of variable length, or the argument of alloca, is negative, or so large that no stack "
+        "has room for it.",
+        cwe=789,
+    ),
+    Check(
         "memory.undefined-pointer",
         "a pointer that was never written is dereferenced",
         "A load, a store or a call goes through a pointer that was never written, or that was computed from a value "

@@ -126,11 +126,11 @@ def test_another_entry(text: str, entry: str) -> None:
             "a.c", "extern int g;\nint main(void) { return g; }", "g is defined nowhere", 2, id="undefined object"
         ),
         pytest.param(
-            "a.c",
-            "#include <setjmp.h>\njmp_buf b;\nint main(void) { return setjmp(b); }",
-            "setjmp is called",
+            "a.cpp",
+            "#include <setjmp.h>\njmp_buf b;\nint main() { try { throw 1; } catch (int) { return setjmp(b); } }",
+            "setjmp beside the exceptions of C++",
             3,
-            id="setjmp",
+            id="setjmp in C++",
         ),
     ],
 )

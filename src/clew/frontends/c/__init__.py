@@ -64,6 +64,7 @@ CHECKS = frozenset(
         "exception.uncaught",
         "library.misuse",
         "library.unmodelled",
+        "memory.array-length",
         "memory.different-objects",
         "memory.leak",
         "memory.not-freed",

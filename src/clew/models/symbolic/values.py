@@ -99,12 +99,22 @@ class Symbolic:
                 return self._concretely(operator, arguments, sorts, parameters)
             case _ if UNDEFINED in arguments:
                 return self._partial(operator, arguments)
+            case _ if operator in _UNSOLVED:
+                return self._floating(operator, arguments, sorts, parameters)
             case _:
                 return self._build(operator, arguments, sorts, parameters)
 
     def _concretely(self, operator: str, arguments: tuple[Datum, ...], sorts: Sorts, parameters: Numbers) -> Datum:
         """The operator on the possible values of its arguments, by a fork."""
         return _CONCRETE.apply(operator, tuple(map(self.concrete, arguments)), sorts, parameters)
+
+    def _floating(self, operator: str, arguments: tuple[Datum, ...], sorts: Sorts, parameters: Numbers) -> Datum:
+        """Floating point is concrete: one way for each of a few values."""
+        try:
+            return self._concretely(operator, arguments, sorts, parameters)
+        except Unsupported as problem:
+            message = f"'{operator}' on a value that depends on inputs: floating point is concrete only"
+            raise Unsupported(f"{message}, and {problem.message}", span=problem.span) from None
 
     def _moved(self, base: Address, distance: Datum, sorts: Sorts, parameters: Numbers) -> Datum:
         """A pointer at a distance that depends on inputs: each place in the object, and one outside for all others.
@@ -128,8 +138,6 @@ class Symbolic:
         key = (operator, arguments, parameters, sorts if operator in _MIXED else None)
         found = self._built.get(key)
         if found is None:
-            if operator in _UNSOLVED:
-                raise Unsupported(f"'{operator}' on a value that depends on inputs: floating point is concrete only")
             terms = tuple(as_term(argument, sort) for argument, sort in zip(arguments, sorts, strict=True))
             built = self.construct(operator, terms, parameters)
             found = built.value if isinstance(built, Constant) else built

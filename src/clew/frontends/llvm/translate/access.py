@@ -28,13 +28,15 @@ from clew.frontends.llvm.translate.usage import scope_change
 from clew.frontends.llvm.types import POINTER as POINTER_TYPE
 from clew.frontends.llvm.types import Type
 from clew.frontends.llvm.values import Local, Operand, type_of
-from clew.ir.commands import Allocate, Branch, Expire, Goto
+from clew.ir.commands import Allocate, Assert, Branch, Expire, Goto
 from clew.ir.commands import Load as LoadCommand
 from clew.ir.commands import Store as StoreCommand
 from clew.ir.sorts import BOOL, POINTER, Bits
-from clew.ir.terms import Term, Variable, apply, bits, ite, variable
+from clew.ir.terms import Constant, Term, Variable, apply, bits, ite, variable
 
 Accessing = Alloca | Load | Store | AtomicUpdate | CompareExchange | Fence | VaArg
+_LENGTH, _WRONG_LENGTH = "memory.array-length", "the length of the array is negative, or no stack has room for it"
+_TOO_LONG = 1 << 31
 _ORDERS = frozenset({"unordered", "monotonic", "acquire", "release", "acq_rel"})
 
 
@@ -90,6 +92,8 @@ def _alloca(here: Emitter, instruction: Alloca) -> None:
     target = here.local(spelled(name), POINTER, here.sources.get(name), place=True)
     here.values[name] = (target,)
     count = here.scalar(instruction.count)
+    if not isinstance(count, Constant):
+        here.emit(Assert(apply("ult", resize(count, 64), bits(_TOO_LONG, 64)), _LENGTH, _WRONG_LENGTH, span=here.span))
     if name not in here.usage.scoped:
         here.emit(Allocate(target, _bytes(here, instruction.type, count), heap=False, span=here.span))
 

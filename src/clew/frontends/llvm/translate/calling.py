@@ -7,14 +7,13 @@ parameter that points to it. Inside an atomic section the callee is its atomic t
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from clew.frontends.llvm.instructions import Argument, Call, Invoke
 from clew.frontends.llvm.module import Function
 from clew.frontends.llvm.translate.access import change_scope, enter_section, leave_section, slot_size, store
 from clew.frontends.llvm.translate.dispatch import Signature
-from clew.frontends.llvm.translate.emitting import Emitter, undefined
+from clew.frontends.llvm.translate.emitting import Emitter, Unwinding, undefined
 from clew.frontends.llvm.translate.intrinsics import intrinsic
+from clew.frontends.llvm.translate.jumps import is_landing, land
 from clew.frontends.llvm.translate.primitives import is_primitive, primitive
 from clew.frontends.llvm.translate.sections import BEGIN, END
 from clew.frontends.llvm.types import FunctionType, IntType, OtherType
@@ -25,14 +24,6 @@ from clew.ir.sorts import POINTER, Sort
 from clew.ir.terms import Observation, Term, Variable, bits, constant, observe
 
 _BYTE = IntType(8)
-
-
-@dataclass(frozen=True, slots=True)
-class Unwinding:
-    """Where control goes when the callee raises, and what receives the raised value."""
-
-    label: str
-    caught: Variable
 
 
 def call(here: Emitter, instruction: Call | Invoke, unwinding: Unwinding | None = None) -> None:
@@ -55,6 +46,8 @@ def call(here: Emitter, instruction: Call | Invoke, unwinding: Unwinding | None 
         intrinsic(here, instruction, name)
     elif is_primitive(name):
         primitive(here, instruction, name)
+    elif is_landing(name):
+        land(here, instruction)
     else:
         _direct(here, instruction, name, unwinding)
 
@@ -144,6 +137,7 @@ def _emit_call(
     targets: tuple[Variable, ...] = ()
     if instruction.name is not None and result is not OtherType.VOID:
         targets = here.into(instruction.name, result)
+    unwinding = unwinding or here.unwinding
     label = unwinding.label if unwinding is not None else None
     caught = unwinding.caught if unwinding is not None else None
     here.emit(CallCommand(callee, tuple(given), targets, None, label, caught, span=here.span))

@@ -7,6 +7,7 @@ variable before one of these changes, if it is still needed then. Every other va
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from clew.errors import Unsupported
@@ -32,6 +33,14 @@ if TYPE_CHECKING:
 
 _SMALL = 6
 """A value of at most so many nodes is repeated rather than kept in a variable."""
+
+
+@dataclass(frozen=True, slots=True)
+class Unwinding:
+    """Where control goes when a callee raises, and what receives the raised value."""
+
+    label: str
+    caught: Variable
 
 
 class Emitter:
@@ -60,6 +69,10 @@ class Emitter:
         """The values that mention a promoted local."""
         self._left: dict[str, int] = dict(usage.counts)
         self._read: frozenset[str] = frozenset()
+        self.unwinding: Unwinding | None = None
+        """Where calls without a landing pad unwind to, if not to the caller."""
+        self.landings: list[tuple[str, Variable]] = []
+        """The places that control may be brought back to, and what receives a value there; see `jumps`."""
         self._made = 0
 
     # --- places -------------------------------------------------------------------------------------------------------

@@ -24,6 +24,7 @@ from clew.frontends.llvm.translate.calling import call
 from clew.frontends.llvm.translate.emitting import Emitter, spelled
 from clew.frontends.llvm.translate.exceptions import landing_pad
 from clew.frontends.llvm.translate.intrinsics import MORE
+from clew.frontends.llvm.translate.jumps import finish, prepare
 from clew.frontends.llvm.translate.leaving import leave_block
 from clew.frontends.llvm.translate.usage import Usage
 from clew.frontends.llvm.translate.values import compute
@@ -48,10 +49,13 @@ def function_procedure(unit: Unit, function: Function, name: str, *, atomic: boo
     for row in phis.values():
         for phi in row:
             here.values[phi.name] = here.results(phi.name, phi.type)
-    for block in here.usage.blocks:
+    for position, block in enumerate(here.usage.blocks):
         here.depth = max(depths.get(block.label, 0), 0)
         here.begin(block.label)
+        if position == 0:
+            prepare(here)
         _block(here, block.instructions, block.label, phis)
+    finish(here)
     made = here.procedure(here.shapes.sorts(function.type.result), name)
     # What a temporary points to is not held by the source program: leaks are found when nothing else does.
     named = {each.name for each in (*made.parameters, *made.locals) if each.original}

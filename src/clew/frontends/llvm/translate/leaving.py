@@ -18,8 +18,8 @@ from clew.frontends.llvm.instructions import (
     Terminator,
     Unreachable,
 )
-from clew.frontends.llvm.translate.calling import Unwinding, call
-from clew.frontends.llvm.translate.emitting import Emitter
+from clew.frontends.llvm.translate.calling import call
+from clew.frontends.llvm.translate.emitting import Emitter, Unwinding
 from clew.frontends.llvm.translate.exceptions import caught_variable, resume
 from clew.frontends.llvm.translate.usage import successors
 from clew.frontends.llvm.values import Integer

@@ -69,6 +69,7 @@ class Unit:
         self.weaker_orders = False
         self.settled_bits = False
         self.spawns = False
+        self.jumps = False
         self.refused: dict[str, Unsupported] = {}
         """Functions that are called and defined nowhere, to be told together."""
         self.self_name: tuple[str, ...] = ()
@@ -203,6 +204,8 @@ class Unit:
             )
         if self.settled_bits:
             found.append("bits beside a written bit-field that were never written are zero")
+        if self.jumps:
+            found.append("locals that change between setjmp and longjmp have the value that was written last")
         return tuple(Note(NoteKind.ASSUMPTION, text) for text in found)
 
     # --- globals ------------------------------------------------------------------------------------------------------
