@@ -81,17 +81,19 @@ def _suited(subject: Program | Pushdown | None, goals: tuple[Goal, ...]) -> tupl
     if subject is not None and goals and not linear and _has_wide_inputs(subject):
         return _symbolic(subject), "the default for inputs that are too many to be tried one by one"
     kernel = subject is not None and subject.scheduler is Scheduler.KERNEL
-    if kernel and goals and not any(isinstance(goal, LinearGoal) for goal in goals):
+    if kernel and goals and not linear:
         return "simulate", "the default for kernel programs"
     if kernel and goals:
         assert isinstance(subject, Program), "a pushdown system should have gone elsewhere"
         return _lassos(subject)
     wide = None if subject is None or not goals else _wide(subject)
-    if wide is not None and not any(isinstance(goal, LinearGoal) for goal in goals):
+    if wide is not None and not linear:
         assert subject is not None, "only a program should have inputs"
         return _symbolic(subject), f"{wide}, too many to be tried one by one"
     if wide is not None:
         return DEFAULT_ENGINE, LINEAR_TIME
+    if subject is not None and goals and not linear and _has_several_values(subject):
+        return "portfolio{members=explore+simulate,delay=2}", "the default for threads with inputs of several values"
     return DEFAULT_ENGINE, "the default"
 
 
@@ -123,6 +125,15 @@ def _wide(program: Program) -> object | None:
     return wide_input(program)
 
 
+def _has_several_values(program: Program) -> bool:
+    """Whether inputs of threads can be tried one by one, but numbers that are computed with are better symbolic."""
+    if program.scheduler is not Scheduler.THREADS:
+        return False
+    from clew.models.inputs import wide_input  # here because start-up time counts
+
+    return wide_input(program, few=_SEVERAL) is not None
+
+
 def _saturates(program: Program) -> bool:
     """Whether saturation decides the program: it has recursion, or more narrow data at the start than can be tried."""
     # Imported here because start-up time counts, and most programs have no calls.
@@ -139,6 +150,8 @@ _FEW = 16
 """So many values of an input are tried one by one."""
 
 
+_SEVERAL = 4
+"""So many values of an input of threads are tried one by one and nothing else."""
 _MANY = 4096
 """More values of an input of a guarded action are not tried one by one."""
 

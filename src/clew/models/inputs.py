@@ -39,8 +39,8 @@ class WideInput:
         return f"an input{place} has {count or self.values} values"
 
 
-def wide_input(program: Program) -> WideInput | None:
-    """The first free choice that is too wide to be tried value by value, in the order of the text."""
+def wide_input(program: Program, *, few: int = FEW) -> WideInput | None:
+    """The first free choice between more than a few values, in the order of the text."""
     by_name = {procedure.name: procedure for procedure in program.procedures}
     calls: dict[str, list[Call]] = {}
     for procedure in program.procedures:
@@ -51,7 +51,7 @@ def wide_input(program: Program) -> WideInput | None:
         for command in _commands(by_name[name]):
             if isinstance(command, Havoc):
                 count = _count(command, by_name[name], calls.get(name, []))
-                if count is None or count > FEW:
+                if count is None or count > few:
                     return WideInput(command.span, count)
     return None
 

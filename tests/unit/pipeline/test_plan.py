@@ -7,9 +7,11 @@ from enum import Enum
 import pytest
 
 from clew.errors import InputError
+from clew.ir.parse import parse
 from clew.ir.program import Program, Scheduler
 from clew.ir.properties import Automaton, Edge
 from clew.ir.sorts import BOOL, INTEGER
+from clew.ir.source import Source
 from clew.ir.terms import Observation, apply, constant, observe, variable
 from clew.models.engine import InvariantGoal, LinearGoal, LiveGoal, SafeGoal
 from clew.plan import choose, divide, parse_engine, read_value
@@ -61,6 +63,21 @@ def test_goals_with_the_same_needs_share_a_search(
 ) -> None:
     divided = divide(text, Program(scheduler), GOALS)
     assert [(share.plan.text, share.goals) for share in divided] == shares
+
+
+@pytest.mark.parametrize(
+    ("high", "engine"),
+    [
+        pytest.param(3, "explore", id="a few values are tried"),
+        pytest.param(7, "portfolio{members=explore+simulate,delay=2.0}", id="several are, and symbolic beside them"),
+        pytest.param(16, "simulate", id="many are symbolic"),
+    ],
+)
+def test_inputs_of_threads_choose_an_engine(high: int, engine: str) -> None:
+    text = f"program threads;\nproc run() {{\n  local x : bits 8 = 0;\n  havoc x in 0..{high};\n}}\n"
+    processes = "process P = run();\nprocess Q = run();\n"
+    program = parse(Source("inputs.clew", text + processes)).program
+    assert choose(None, program, (SafeGoal(),)).text == engine
 
 
 def test_without_goals_there_is_no_search() -> None:

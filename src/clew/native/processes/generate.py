@@ -41,8 +41,8 @@ CHUNK = 1 << 17
 """Bytes of routines in one text: longer ones are compiled side by side."""
 LONG = 2 * CHUNK
 """Routines that are longer together are not optimised."""
-FEW = 16
-"""So many values of a choice are tried one by one where data may depend on inputs."""
+FEW = 4
+"""So many values of a choice are tried one by one where data may depend on inputs: they mostly say what comes next."""
 MOST_ACTORS = 1 << 12
 """Processes that are told apart, where nothing needs them as bits of a word."""
 

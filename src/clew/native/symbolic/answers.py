@@ -180,12 +180,14 @@ class Answers:
 
 
 def _narrowed(sort: Bits, low: int, high: int, *, signed: bool) -> tuple[Bits, int, int]:
-    """The narrowest usual sort that has all values of a range, and the range in it: then bounds may say nothing."""
-    for width in _WIDTHS:
-        if width >= sort.width:
-            break
+    """A usual sort that has all values of a range, and the range in it: one that has no others, else the widest.
+
+    Then bounds often say nothing, and else the input itself is what programs compute with, not an extension of it.
+    """
+    for width in (each for each in _WIDTHS if each < sort.width):
         shift = 1 << (width - 1) if signed else 0
         first, last = ((end + shift) % (1 << sort.width) for end in (low, high))
-        if last < 1 << width and first <= last:
+        whole = first == 0 and last == (1 << width) - 1
+        if whole or (width == _WIDTHS[-1] and first <= last < 1 << width):
             return Bits(width), low % (1 << width), high % (1 << width)
     return sort, low, high
