@@ -286,6 +286,13 @@ _ROWS = (
         cwe=835,
         svcomp=("termination",),
     ),
+    Check(
+        "control.unreachable-code",
+        "no run reaches it",
+        "A procedure is never called, a label never reached, a condition never true or never false, a case never "
+        "chosen, whatever the inputs are. Asked for by its name; there is an answer for each place of the source.",
+        cwe=561,
+    ),
 )
 
 CHECKS: dict[str, Check] = {row.id: row for row in _ROWS}

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from clew.confirm import Fairness, Refuted, confirm
 from clew.frontends import Loaded
-from clew.ir.properties import Claim, Linear, Property
+from clew.ir.properties import Claim, Linear, Property, Reaches
 from clew.ir.rewriting import assertions_in, has_fair_choices
 from clew.lift import Lift
 from clew.models.engine import Absent, Found, Stopped
@@ -108,8 +108,9 @@ class Judge:
         where = span if isinstance(verdict, Fails) else item.span
         said = confirmed.message if violation is None else violation.message
         message = said if isinstance(verdict, Fails) else ""
+        untold = isinstance(item.question, Reaches)
         shown = self._plain(item, findings.engine, verdict)
-        return replace(shown, span=where, message=message, confirmed=True, trace=confirmed.trace)
+        return replace(shown, span=where, message=message, confirmed=True, trace=None if untold else confirmed.trace)
 
     def _spurious(self, item: Property, findings: Findings, why: str) -> Result:
         if Loses.PRECISION not in findings.lift.loses:

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from clew import competition
 from clew.catalogue import checks_for, known_names
-from clew.checks import ON_REQUEST, instrumented, termination
+from clew.checks import ON_REQUEST, instrumented, termination, unreachable
 from clew.confirm import watched_terms
 from clew.errors import InputError
 from clew.frontends import Loaded
@@ -28,6 +28,7 @@ from clew.ir.properties import (
     Possibly,
     Property,
     Question,
+    Reaches,
 )
 from clew.ir.property_text import Scope, parse_property
 from clew.ir.question_terms import map_question
@@ -111,14 +112,26 @@ def _requested(item: Property) -> str | None:
     match item.question:
         case NoViolation(check=str(check)) | Linear(check=check) if check in ON_REQUEST:
             return check
+        case Reaches():
+            return unreachable.CHECK
         case _:
             return None
 
 
 def _asked(loaded: Loaded, properties: Sequence[Property]) -> tuple[Property, ...]:
     """Each property once, as a question to the observed part of runs."""
-    known = {item.text: item for item in properties}
+    known = {item.text: item for given in properties for item in _each_place(loaded, given)}
     return tuple(replace(item, question=observed(loaded.program, _meant(loaded, item))) for item in known.values())
+
+
+def _each_place(loaded: Loaded, item: Property) -> tuple[Property, ...]:
+    """A question for each place of the program, where it is asked which of them can be reached."""
+    if item.question != NoViolation(unreachable.CHECK):
+        return (item,)
+    found = unreachable.places(loaded.program)
+    if not found:
+        raise InputError("there is no procedure, label or branch in this program of which it could be asked")
+    return tuple(Property(place.text, Reaches(place.check), place.span) for place in found)
 
 
 def _meant(loaded: Loaded, item: Property) -> Question:
@@ -135,7 +148,7 @@ def _meant(loaded: Loaded, item: Property) -> Question:
 
 def _refuse_empty(loaded: Loaded, properties: Sequence[Property]) -> None:
     """A check that nothing looks for would hold whatever the program does, so it is no question."""
-    looked_for = loaded.checks | OWN_CHECKS | assertions_in(loaded.program)
+    looked_for = loaded.checks | OWN_CHECKS | assertions_in(loaded.program) | ON_REQUEST.keys()
     for item in properties:
         undecided = goal_of(item.question, fair=False).goal is None  # which is told with its reason
         if isinstance(item.question, NoViolation) and item.question.check not in {None, *looked_for} and not undecided:
@@ -155,6 +168,9 @@ def property_named(loaded: Loaded, text: str) -> tuple[Property, ...]:
     for item in (*loaded.properties, _ASSERTIONS, _DEADLOCK):
         if item.text == text:
             return _asked(loaded, (item,))
+    for item in _each_place(loaded, Property("", NoViolation(unreachable.CHECK))):
+        if item.text == text:
+            return (item,)
     return _asked(loaded, read_property(text, loaded.scope))
 
 
@@ -218,7 +234,7 @@ def when_found(item: Property, check: str | None) -> Verdict:
             return Fails("deadlock")
         case Always():
             return Fails("property.invariant")
-        case Possibly():
+        case Possibly() | Reaches():
             return Holds()
         case Linear(check=broken):
             return Fails(broken)
@@ -230,4 +246,10 @@ def when_found(item: Property, check: str | None) -> Verdict:
 
 def when_absent(item: Property) -> Verdict:
     """The verdict when there is no run against the goal."""
-    return Fails("property.unreachable") if isinstance(item.question, Possibly) else Holds()
+    match item.question:
+        case Possibly():
+            return Fails("property.unreachable")
+        case Reaches():
+            return Fails(unreachable.CHECK)
+        case _:
+            return Holds()

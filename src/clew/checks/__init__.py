@@ -11,12 +11,14 @@ from collections.abc import Callable, Collection
 from clew.checks.cleanup import assert_everything_freed
 from clew.checks.races import assert_no_race
 from clew.checks.termination import resting_in_loops
+from clew.checks.unreachable import probed
 from clew.ir.program import Program
 
 ON_REQUEST: dict[str, Callable[[Program], Program]] = {
     "concurrency.data-race": assert_no_race,
     "memory.not-freed": assert_everything_freed,
     "control.nontermination": resting_in_loops,
+    "control.unreachable-code": probed,
 }
 
 

@@ -28,6 +28,7 @@ from clew.ir.properties import (
     Or,
     Possibly,
     Question,
+    Reaches,
     Release,
 )
 from clew.ir.sorts import BOOL
@@ -41,7 +42,7 @@ def observed(program: Program, question: Question) -> Question:
     if program.scheduler is not Scheduler.KERNEL or program.main is None:
         return question
     match question:
-        case NoViolation() | NoDeadlock():
+        case NoViolation() | NoDeadlock() | Reaches():
             return question
         case Always(condition=condition):
             return Always(disjoin(ELABORATING, condition))

@@ -28,6 +28,7 @@ from clew.ir.properties import (
     Or,
     Possibly,
     Property,
+    Reaches,
     Release,
     Truth,
     Until,
@@ -196,6 +197,8 @@ def _question(one: Property, terms: TermText) -> str:
             return f"always {terms.show(condition, known=True)}"
         case Possibly(condition=condition):
             return f"possibly {terms.show(condition, known=True)}"
+        case Reaches(check=check):
+            return f"reaches {quote_text(check)}"
         case Linear(formula=formula):
             return f"linear {_formula(formula, terms)}"
         case Branching(formula=formula):

@@ -75,6 +75,8 @@ class Block:
     exit: Exit
     atomic: bool = False
     """Whether it belongs to an atomic section: the pass `yields` places no scheduling point inside."""
+    known_as: str = field(default="", compare=False, kw_only=True)
+    """The label in the source, where it has one there."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -145,6 +145,13 @@ class Possibly:
 
 
 @dataclass(frozen=True, slots=True)
+class Reaches:
+    """Some run violates this check: asked as `NoViolation` and answered by negation."""
+
+    check: str
+
+
+@dataclass(frozen=True, slots=True)
 class Linear:
     """Every run satisfies the formula (no path quantifier inside); one that does not is against the check."""
 
@@ -166,7 +173,7 @@ class Branching:
     formula: Formula
 
 
-Question = NoViolation | NoDeadlock | Always | Possibly | Linear | Claim | Branching
+Question = NoViolation | NoDeadlock | Always | Possibly | Reaches | Linear | Claim | Branching
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,6 +22,7 @@ from clew.ir.properties import (
     Or,
     Possibly,
     Question,
+    Reaches,
     Release,
     Truth,
     Until,
@@ -32,7 +33,7 @@ from clew.ir.terms import Term
 def map_question(question: Question, rewrite: Callable[[Term], Term]) -> Question:
     """The question about rewritten state formulas."""
     match question:
-        case NoViolation() | NoDeadlock():
+        case NoViolation() | NoDeadlock() | Reaches():
             return question
         case Always(condition=condition):
             return Always(rewrite(condition))

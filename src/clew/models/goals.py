@@ -18,6 +18,7 @@ from clew.ir.properties import (
     NoViolation,
     Possibly,
     Question,
+    Reaches,
 )
 from clew.ir.terms import negate
 from clew.lift import Asked as AskedOf
@@ -47,6 +48,8 @@ def goal_of(question: Question, *, fair: bool) -> Asked:
             return Asked(InvariantGoal(condition))
         case Possibly(condition=condition):
             return Asked(InvariantGoal(negate(condition)), negated=True)
+        case Reaches(check=check):
+            return Asked(SafeGoal(frozenset({check})), negated=True)
         case Linear(formula=formula):
             return _linear(formula, fair=fair)
         case Claim(automaton=automaton):

@@ -121,7 +121,9 @@ class ModuleBody:
 
     def _close(self, leaving: Exit, following: str) -> None:
         """End the block with an exit; the next one has that label."""
-        self.blocks.append(Block(self._label, tuple(self._commands), leaving))
+        named = self._label in self._labels.values()
+        known_as = f"{self._module.name}.{self._label.removeprefix('at ')}" if named else ""
+        self.blocks.append(Block(self._label, tuple(self._commands), leaving, known_as=known_as))
         self._label, self._commands = following, []
 
     def _fresh_label(self) -> str:

@@ -115,11 +115,12 @@ def _procedure(known: Known, module: Module, *, outermost: bool) -> Procedure:
 
 
 def _reachable(blocks: list[Block]) -> tuple[Block, ...]:
-    """The blocks that some jump leads to; others were made behind jumps and are empty."""
+    """The blocks that some jump leads to, or that have a label; others were made behind jumps and are empty."""
     from clew.ir.rewriting import labels_of
 
     by_label = {block.label: block for block in blocks}
-    seen, waiting = {blocks[0].label}, [blocks[0].label]
+    waiting = [block.label for block in blocks if block is blocks[0] or block.known_as]
+    seen = set(waiting)
     while waiting:
         for target in labels_of(by_label[waiting.pop()].exit):
             if target not in seen:

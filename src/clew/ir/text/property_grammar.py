@@ -28,6 +28,7 @@ from clew.ir.properties import (
     Or,
     Possibly,
     Question,
+    Reaches,
     Release,
     Truth,
     Until,
@@ -78,7 +79,7 @@ def _absence(cursor: Cursor, first: Token) -> PropertyNode:
 
 
 def _question(cursor: Cursor) -> Asked:
-    word = cursor.name("always, possibly, linear, branching, claim, deadlock or violation")
+    word = cursor.name("always, possibly, reaches, linear, branching, claim, deadlock or violation")
     match word:
         case "always":
             node = read_term(cursor)
@@ -86,6 +87,9 @@ def _question(cursor: Cursor) -> Asked:
         case "possibly":
             node = read_term(cursor)
             return lambda context: Possibly(truth(context, node))
+        case "reaches":
+            reached = cursor.text()
+            return lambda _: Reaches(reached)
         case "linear":
             formula = _formula(cursor, 0)
             return lambda context: Linear(formula(context))
@@ -101,7 +105,7 @@ def _question(cursor: Cursor) -> Asked:
             return lambda _: NoViolation(check)
         case _:
             cursor.index -= 1
-            return cursor.fail("always, possibly, linear, branching, claim, deadlock or violation")
+            return cursor.fail("always, possibly, reaches, linear, branching, claim, deadlock or violation")
 
 
 _UNARY: dict[str, type[Not | Next | ForAll | Exists]] = {"not": Not, "next": Next, "forall": ForAll, "exists": Exists}
