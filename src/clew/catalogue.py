@@ -170,7 +170,8 @@ _ROWS = (
         "memory.invalid-free",
         "something is freed that cannot be",
         "The argument of a free is not the start of a live heap object: it was freed before, is not from the heap, "
-        "points into the middle, or was never written.",
+        "points into the middle, was never written, or was made by new, new[] or malloc and is not freed by its "
+        "counterpart.",
         cwe=763,
         svcomp=("valid-memsafety", "valid-free"),
     ),

@@ -17,6 +17,7 @@ from clew.ir.commands import (
     Copy,
     Exit,
     Expire,
+    Family,
     Fill,
     Free,
     Goto,
@@ -92,13 +93,18 @@ def _place(random: Random) -> Term:
     return apply("pointer.add", pointer, bits(random.choice((0, 0, 0, 1, 2, 4)), 64))
 
 
+def _family(random: Random) -> Family:
+    return random.choice((Family.PLAIN,) * 4 + (Family.SINGLE, Family.SEVERAL))
+
+
 def _command(random: Random) -> Command:
     pointer, number = random.choice(POINTERS), random.choice(NUMBERS)
     match random.randrange(14):
         case 0:
             return Assign(pointer, _place(random))
         case 1 | 2:
-            return Allocate(pointer, bits(random.choice((4, 8, 8, 12)), 64), heap=random.random() < 0.6)
+            size = bits(random.choice((4, 8, 8, 12)), 64)
+            return Allocate(pointer, size, heap=random.random() < 0.6, family=_family(random))
         case 3 | 4:
             if random.random() < 0.3:
                 return Load(random.choice((BYTE, HALF, WORD, WIDE)), _place(random), settled=True)
@@ -110,7 +116,9 @@ def _command(random: Random) -> Command:
         case 9:
             return Fill(_place(random), random.choice((BYTE, bits(7, 8))), bits(random.choice((1, 3, 8)), 64))
         case 10:
-            return random.choice((Free(pointer), Expire(pointer), Store(variable("shared", POINTER), BYTE)))
+            return random.choice(
+                (Free(pointer, _family(random)), Expire(pointer), Store(variable("shared", POINTER), BYTE))
+            )
         case 11:
             return random.choice(
                 (Assign(variable("shared", POINTER), pointer), Assign(pointer, variable("shared", POINTER)))

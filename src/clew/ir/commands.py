@@ -95,6 +95,14 @@ class Call:
 # --- memory objects and records -------------------------------------------------------------------------------------
 
 
+class Family(Enum):
+    """Ways to make objects of the heap: what was made in one is not freed in another."""
+
+    PLAIN = "plain"
+    SINGLE = "single"
+    SEVERAL = "several"
+
+
 @dataclass(frozen=True, slots=True)
 class Allocate:
     """`target := new object of size bytes` (Bits(64)); `heap` objects live until freed, frame ones until return."""
@@ -102,14 +110,16 @@ class Allocate:
     target: Variable
     size: Term
     heap: bool = True
+    family: Family = Family.PLAIN
     span: Span | None = _span()
 
 
 @dataclass(frozen=True, slots=True)
 class Free:
-    """End the life of the object a pointer or reference term points to."""
+    """End the life of the object a pointer or reference term points to, which was made in the same way."""
 
     pointer: Term
+    family: Family = Family.PLAIN
     span: Span | None = _span()
 
 

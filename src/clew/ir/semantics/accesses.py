@@ -7,12 +7,14 @@ from clew.ir.footprint import Place
 from clew.ir.semantics.calls import write as assign
 from clew.ir.semantics.evaluate import MEMORY, evaluate
 from clew.ir.semantics.memory import copy, fill, load, settled_bytes, size_of, store, undefined_bytes
-from clew.ir.semantics.state import DEAD_OBJECT, DEAD_RECORD, Extent, Life
+from clew.ir.semantics.state import DEAD_OBJECT, DEAD_RECORD, LIVES, Extent, Life
 from clew.ir.semantics.work import Violated, Work
 from clew.ir.source import Span
 from clew.ir.terms import Term
 from clew.ir.values import NOWHERE, UNDEFINED, Address, Handle
 
+_MAKERS = {Life.HEAP: "malloc", Life.SINGLE: "new", Life.SEVERAL: "new[]"}
+_FREERS = {Life.HEAP: "free", Life.SINGLE: "delete", Life.SEVERAL: "delete[]"}
 LOWEST = 4096
 """Numbers up to this as pointers are null with a member's offset; others were never the address of anything."""
 
@@ -23,8 +25,8 @@ def memory_command(work: Work, command: Allocate | Free | Expire | Load | Store 
     match command:
         case Allocate():
             _allocate(work, command)
-        case Free(pointer=pointer):
-            _free(work, pointer, span)
+        case Free(pointer=pointer, family=family):
+            _free(work, pointer, LIVES[family], span)
         case Expire(pointer=pointer):
             _expire(work, pointer, span)
         case Load(target=target, pointer=pointer, settled=settled):
@@ -58,7 +60,7 @@ def memory_command(work: Work, command: Allocate | Free | Expire | Load | Store 
 def _allocate(work: Work, command: Allocate) -> None:
     number = len(work.objects)
     size = work.number(evaluate(work, command.size), command.span)
-    work.objects.append(undefined_bytes(Life.HEAP if command.heap else Life.FRAME, size, command.span))
+    work.objects.append(undefined_bytes(LIVES[command.family] if command.heap else Life.FRAME, size, command.span))
     if not command.heap:
         work.call.objects.append(number)
     assign(work, command.target, Address(number, 0))
@@ -89,7 +91,7 @@ def _access(work: Work, pointer: Term, size: int, places: set[Place], span: Span
     return where
 
 
-def _free(work: Work, pointer: Term, span: Span | None) -> None:
+def _free(work: Work, pointer: Term, life: Life, span: Span | None) -> None:
     where = work.values.concrete(evaluate(work, pointer))
     if where is UNDEFINED:
         raise Violated("memory.invalid-free", "the pointer was never written", span)
@@ -101,18 +103,20 @@ def _free(work: Work, pointer: Term, span: Span | None) -> None:
         work.records[where.record] = DEAD_RECORD
     if isinstance(where, Address):
         extent = DEAD_OBJECT if where.object == NOWHERE else work.objects[where.object]
-        if extent.life is not Life.HEAP or where.offset != 0:
-            message = "the pointer is a number" if where.object == NOWHERE else _why_not_free(extent)
+        if extent.life is not life or where.offset != 0:
+            message = "the pointer is a number" if where.object == NOWHERE else _why_not_free(extent, life)
             raise Violated("memory.invalid-free", message, span)
         work.touched.writes.add(MEMORY)
         work.objects[where.object] = DEAD_OBJECT
 
 
-def _why_not_free(extent: Extent) -> str:
+def _why_not_free(extent: Extent, life: Life) -> str:
     match extent.life:
         case Life.GONE:
             return "the object has been freed before"
-        case Life.HEAP:
+        case Life.HEAP | Life.SINGLE | Life.SEVERAL:
+            if extent.life is not life:
+                return f"the object was made by {_MAKERS[extent.life]}, and is freed by {_FREERS[life]}"
             return "the pointer does not point to the start of the object"
         case Life.STATIC | Life.CODE | Life.FRAME:
             return "the object is not from the heap"

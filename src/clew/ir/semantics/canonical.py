@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from clew.ir.semantics.code import Code, carries
-from clew.ir.semantics.state import Extent, Frame, Instance, Life, Mark, Piece, Process, State
+from clew.ir.semantics.state import Extent, Frame, Instance, Mark, Piece, Process, State
 from clew.ir.semantics.values import Datum
 from clew.ir.sorts import Array, Bits, Queue, Sort
 from clew.ir.sorts import Process as ProcessSort
@@ -129,7 +129,7 @@ def loses(state: State, code: Code) -> bool:
 
 def _lost(state: State, numbering: _Numbering) -> bool:
     return any(
-        extent.life is Life.HEAP and number not in numbering.objects
+        extent.life.on_heap and number not in numbering.objects
         for number, extent in enumerate(state.objects[numbering.static :], start=numbering.static)
     )
 

@@ -95,7 +95,7 @@ def _observe(work: Work, node: Node, arguments: list[Datum]) -> Datum:
             return work.leaked or work.loses()
         case Observation.OCCUPIED:
             work.touched.reads.add(MEMORY)
-            return work.leaked or any(extent.life is Life.HEAP for extent in work.objects)
+            return work.leaked or any(extent.life.on_heap for extent in work.objects)
         case Observation.ADDRESS:
             raise AssertionError("an address should be a constant of its plan")
 
@@ -110,7 +110,7 @@ def _observe_object(work: Work, observation: Observation, pointer: Datum) -> Dat
     extent = work.objects[pointer.object]
     if observation is Observation.SIZE:
         return extent.size
-    return extent.life is Life.HEAP if observation is Observation.HEAP else extent.life is not Life.GONE
+    return extent.life.on_heap if observation is Observation.HEAP else extent.life is not Life.GONE
 
 
 def _self(work: Work, names: tuple[str, ...]) -> Datum:

@@ -138,7 +138,7 @@ class ShownMemory:
 
     def _title(self, root: Root, extent: Extent) -> str:
         words = title(root.layout, extent.size - root.start, self._table)
-        return f"new {words}" if root.layout is not None and extent.life is Life.HEAP else words
+        return f"new {words}" if root.layout is not None and extent.life.on_heap else words
 
     def _literal(self, address: Address) -> str | None:
         """The text that stands in an object which the source does not name."""

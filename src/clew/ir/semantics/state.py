@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import Enum
 
-from clew.ir.commands import Until
+from clew.ir.commands import Family, Until
 from clew.ir.semantics.values import Datum, Path
 from clew.ir.values import Address
 
@@ -103,6 +103,18 @@ class Life(Enum):
     HEAP = "heap"
     FRAME = "frame"
     GONE = "gone"
+    SINGLE = "single"
+    """On the heap, of another family, as SEVERAL."""
+    SEVERAL = "several"
+
+    @property
+    def on_heap(self) -> bool:
+        """Whether the object lives until it is freed."""
+        return self in (Life.HEAP, Life.SINGLE, Life.SEVERAL)
+
+
+LIVES = {Family.PLAIN: Life.HEAP, Family.SINGLE: Life.SINGLE, Family.SEVERAL: Life.SEVERAL}
+"""The life of an object of the heap, by the way in which it was made."""
 
 
 @dataclass(frozen=True, slots=True)

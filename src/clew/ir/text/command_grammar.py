@@ -14,6 +14,7 @@ from clew.ir.commands import (
     Command,
     Copy,
     Expire,
+    Family,
     Fill,
     Free,
     GetField,
@@ -226,9 +227,10 @@ def _new(cursor: Cursor, first: Token, targets: tuple[Node, ...]) -> Delayed:
         cursor.expect("(")
         size = read_term(cursor)
         cursor.expect(")")
+        family = Family.PLAIN if frame else _family(cursor)
         span = cursor.since(first)
         return lambda context: Allocate(
-            written_variable(context, targets[0]), elaborate(context, size, Bits(64)), heap=not frame, span=span
+            written_variable(context, targets[0]), elaborate(context, size, Bits(64)), not frame, family, span=span
         )
     if cursor.accept_word("event"):
         span = cursor.since(first)
@@ -247,8 +249,20 @@ def _new(cursor: Cursor, first: Token, targets: tuple[Node, ...]) -> Delayed:
 
 def _free(cursor: Cursor, first: Token) -> Delayed:
     node = read_term(cursor)
+    family = _family(cursor)
     span = cursor.since(first)
-    return lambda context: Free(elaborate(context, node), span=span)
+    return lambda context: Free(elaborate(context, node), family, span=span)
+
+
+def _family(cursor: Cursor) -> Family:
+    """The way in which an object of the heap is made or freed."""
+    if not cursor.accept_word("as"):
+        return Family.PLAIN
+    known = {each.value: each for each in Family}
+    name = cursor.name(f"one of {', '.join(known)}")
+    if name not in known:
+        cursor.fail(f"one of {', '.join(known)}")
+    return known[name]
 
 
 def _expire(cursor: Cursor, first: Token) -> Delayed:

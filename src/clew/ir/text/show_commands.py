@@ -16,6 +16,7 @@ from clew.ir.commands import (
     Copy,
     Exit,
     Expire,
+    Family,
     Fill,
     Free,
     GetField,
@@ -64,10 +65,11 @@ def show_command(command: Command, terms: TermText) -> str:
             return _assert(command, terms)
         case Call():
             return _call(command, terms)
-        case Allocate(target=target, size=size, heap=heap):
-            return f"{show_name(target.name)} := new {'' if heap else 'frame '}bytes({terms.show(size, known=True)})"
-        case Free(pointer=pointer):
-            return f"free {terms.show(pointer)}"
+        case Allocate(target=target, size=size, heap=heap, family=family):
+            made = f"new {'' if heap else 'frame '}bytes({terms.show(size, known=True)})"
+            return f"{show_name(target.name)} := {made}{_family(family)}"
+        case Free(pointer=pointer, family=family):
+            return f"free {terms.show(pointer)}{_family(family)}"
         case Load(target=target, pointer=pointer, settled=settled):
             word = "settled " if settled else ""
             return f"{show_name(target.name)} := {word}*{terms.show(pointer, known=True)}"
@@ -144,6 +146,10 @@ def _assign(target: Variable, value: Term, terms: TermText) -> str:
         place = apply("select", place, index)
         value = value.arguments[2]
     return f"{show_name(target.name)}{path} := {terms.show(value, known=True, hint=terms.hint(target))}"
+
+
+def _family(family: Family) -> str:
+    return "" if family is Family.PLAIN else f" as {family.value}"
 
 
 def _havoc(command: Havoc, terms: TermText) -> str:

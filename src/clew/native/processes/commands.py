@@ -20,6 +20,7 @@ from clew.ir.commands import (
     Command,
     Copy,
     Expire,
+    Family,
     Fill,
     Free,
     GetField,
@@ -50,6 +51,7 @@ from clew.native.processes.terms import NEVER, Place, Terms, Text, c_type
 
 UNDEFINED_VALUE, UNDEFINED_POINTER = "memory.undefined-value", "memory.undefined-pointer"
 BAD_FREE = "memory.invalid-free"
+_LIVES = {Family.PLAIN: "LIFE_HEAP", Family.SINGLE: "LIFE_SINGLE", Family.SEVERAL: "LIFE_SEVERAL"}
 NULL, GONE, BOUNDS = "memory.null-dereference", "memory.use-after-free", "memory.out-of-bounds"
 MOST_RESULTS = 8
 """As in `core/processes/work.h`."""
@@ -107,10 +109,10 @@ class Commands:
                 self._push(queue, values, place)
             case Pop():
                 self._pop(command, place)
-            case Allocate(target=target, size=size, heap=heap):
-                self._allocate(target, size, place, "LIFE_HEAP" if heap else "LIFE_FRAME")
-            case Free(pointer=pointer):
-                self._free(pointer, place)
+            case Allocate(target=target, size=size, heap=heap, family=family):
+                self._allocate(target, size, place, _LIVES[family] if heap else "LIFE_FRAME")
+            case Free(pointer=pointer, family=family):
+                self._free(pointer, _LIVES[family], place)
             case Load(target=target, pointer=pointer, settled=settled):
                 if settled:
                     self._load_settled(target, pointer, place)
@@ -397,7 +399,7 @@ class Commands:
         text = self.terms.concrete(self.terms.settled(command.value, place), command.value.sort)
         self.line(f"object_fill(w, {where}, (u8){text.value}, {text.missing}, {size}); }}")
 
-    def _free(self, pointer: Term, place: Place) -> None:
+    def _free(self, pointer: Term, life: str, place: Place) -> None:
         where = self.needed(pointer, place, BAD_FREE).value
         bad = self.sites.leave(BAD_FREE)
         self.line(f"if ({where}) {{")
@@ -406,7 +408,7 @@ class Commands:
             self.line("*r = (Record){0, 0, 1}; }")
             return
         self.line(f"TOUCH_LOAD({where});")
-        heap = f"object_of(w, {where})->life == LIFE_HEAP"
+        heap = f"object_of(w, {where})->life == {life}"
         self.line(f"if (IS_NOWHERE({where}) || !({heap}) || POINTER_OFFSET({where}) != 0) {bad}")
         self.line(f"object_end(w, {where}); }}")
 

@@ -12,7 +12,7 @@ from clew.native.processes.layout import Layout, Slot
 from clew.native.processes.shapes import number
 from clew.native.processes.shapes import pack as pack_value
 
-LIVES = {Life.STATIC: 0, Life.CODE: 1, Life.HEAP: 2, Life.FRAME: 3, Life.GONE: 4}
+LIVES = {Life.STATIC: 0, Life.CODE: 1, Life.HEAP: 2, Life.FRAME: 3, Life.GONE: 4, Life.SINGLE: 5, Life.SEVERAL: 6}
 UNDEFINED_TAG, POINTER_TAG, MARKED = 1, 0x80, 0x80
 
 

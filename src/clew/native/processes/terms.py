@@ -544,7 +544,7 @@ class Terms:
             case Observation.SIZE:
                 asked = f"object_of(w, {name.value})->size"
             case Observation.HEAP:
-                asked = f"(object_of(w, {name.value})->life == LIFE_HEAP)"
+                asked = f"ON_HEAP(object_of(w, {name.value})->life)"
             case _:
                 asked = f"(object_of(w, {name.value})->life != LIFE_GONE)"
         return self._named(term.sort, f"(IS_NOWHERE({name.value}) ? 0 : {asked})", name.missing)

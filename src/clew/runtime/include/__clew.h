@@ -36,9 +36,13 @@ CLEW_QUIET int64_t __clew_nondet_range(int64_t low, int64_t high);
 CLEW_QUIET void __clew_assume(int holds);
 CLEW_QUIET void __clew_check(int holds, const char *check, const char *message);
 
-/* Memory. */
+/* Memory. What was made by one of three is freed by its counterpart. */
 CLEW_QUIET void *__clew_allocate(size_t size);
 CLEW_QUIET void __clew_free(void *object);
+CLEW_QUIET void *__clew_new(size_t size);
+CLEW_QUIET void __clew_delete(void *object);
+CLEW_QUIET void *__clew_new_array(size_t size);
+CLEW_QUIET void __clew_delete_array(void *object);
 CLEW_QUIET size_t __clew_size(const void *object);
 CLEW_QUIET int __clew_is_heap(const void *pointer);
 CLEW_QUIET int __clew_is_alive(const void *pointer);

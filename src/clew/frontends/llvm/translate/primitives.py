@@ -8,7 +8,22 @@ from clew.frontends.llvm.instructions import Call, Invoke
 from clew.frontends.llvm.translate.arithmetic import compare, resize, zero_of
 from clew.frontends.llvm.translate.emitting import Emitter
 from clew.frontends.llvm.values import GlobalAddress, Operand, Text
-from clew.ir.commands import Allocate, Assert, Assume, Copy, Fill, Free, Goto, Halt, Havoc, Raise, Retry, Spawn, Yield
+from clew.ir.commands import (
+    Allocate,
+    Assert,
+    Assume,
+    Copy,
+    Family,
+    Fill,
+    Free,
+    Goto,
+    Halt,
+    Havoc,
+    Raise,
+    Retry,
+    Spawn,
+    Yield,
+)
 from clew.ir.commands import Call as CallCommand
 from clew.ir.sorts import BOOL, POINTER, Bits, Sort
 from clew.ir.terms import Observation, Term, Variable, apply, bits, disjoin, ite, negate, observe
@@ -17,16 +32,20 @@ _NONDET = re.compile(r"__clew_nondet_(bool|i8|i16|i32|i64)\Z")
 _KNOWN = frozenset(
     {
         "__clew_yield", "__clew_retry", "__clew_spawn", "__clew_self", "__clew_nondet_range", "__clew_assume",
-        "__clew_check", "__clew_allocate", "__clew_free", "__clew_size", "__clew_is_heap", "__clew_is_alive",
+        "__clew_check", "__clew_size", "__clew_is_heap", "__clew_is_alive",
         "__clew_is_same", "__clew_end", "__clew_copy", "__clew_fill", "__clew_throw", "__clew_catch", "__clew_output",
     }
 )  # fmt: skip
+_FAMILIES = {
+    "__clew_allocate": Family.PLAIN, "__clew_new": Family.SINGLE, "__clew_new_array": Family.SEVERAL,
+    "__clew_free": Family.PLAIN, "__clew_delete": Family.SINGLE, "__clew_delete_array": Family.SEVERAL,
+}  # fmt: skip
 _CHECK = re.compile(r"[a-z-]+\.[a-z-]+\Z")
 
 
 def is_primitive(name: str) -> bool:
     """Whether a function is a primitive."""
-    return name in _KNOWN or _NONDET.match(name) is not None
+    return name in _KNOWN or name in _FAMILIES or _NONDET.match(name) is not None
 
 
 def primitive(here: Emitter, instruction: Call | Invoke, name: str) -> None:
@@ -49,8 +68,8 @@ def primitive(here: Emitter, instruction: Call | Invoke, name: str) -> None:
             here.emit(Assume(_holds(here.scalar(arguments[0])), span=span))
         case "__clew_check":
             _check(here, arguments)
-        case "__clew_free":
-            here.emit(Free(here.scalar(arguments[0]), span=span))
+        case "__clew_free" | "__clew_delete" | "__clew_delete_array":
+            here.emit(Free(here.scalar(arguments[0]), _FAMILIES[name], span=span))
         case "__clew_copy":
             target, source, size = (here.scalar(each) for each in arguments)
             here.emit(Copy(target, source, resize(size, 64), span=span))
@@ -71,9 +90,10 @@ def _valued(here: Emitter, instruction: Call | Invoke, name: str, arguments: lis
     match name:
         case "__clew_self":
             here.define(wanted, (observe(Observation.SELF, here.unit.self_name, (), POINTER),), result)
-        case "__clew_allocate":
+        case "__clew_allocate" | "__clew_new" | "__clew_new_array":
             (target,) = here.into(wanted, result)
-            here.emit(Allocate(target, resize(here.scalar(arguments[0]), 64), span=here.span))
+            size = resize(here.scalar(arguments[0]), 64)
+            here.emit(Allocate(target, size, family=_FAMILIES[name], span=here.span))
         case "__clew_nondet_range":
             low, high = (here.scalar(each) for each in arguments)
             (target,) = here.into(wanted, result)

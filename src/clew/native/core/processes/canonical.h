@@ -318,7 +318,7 @@ static void number_all(Work *w)
 static int loses(const Work *w)
 {
     for (u32 i = STATIC_OBJECTS; ALLOCATES && i < w->objects; i++)
-        if (w->object[i].life == LIFE_HEAP && !w->object_number[i]) return 1;
+        if (ON_HEAP(w->object[i].life) && !w->object_number[i]) return 1;
     return 0;
 }
 

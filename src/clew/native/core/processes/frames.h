@@ -100,7 +100,7 @@ u32 has_leaked(Work *w)
 u32 is_occupied(const Work *w)
 {
     for (u32 i = STATIC_OBJECTS; ALLOCATES && i < w->objects; i++)
-        if (w->object[i].life == LIFE_HEAP) return 1;
+        if (ON_HEAP(w->object[i].life)) return 1;
     return w->leaked;
 }
 

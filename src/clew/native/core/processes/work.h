@@ -64,6 +64,9 @@ typedef struct Task {
 #define LIFE_HEAP 2
 #define LIFE_FRAME 3
 #define LIFE_GONE 4
+#define LIFE_SINGLE 5 /* on the heap too, of other families */
+#define LIFE_SEVERAL 6
+#define ON_HEAP(life) ((life) == LIFE_HEAP || (life) >= LIFE_SINGLE)
 
 typedef struct Object {
     const u8 *data, *tags; /* see objects.h; without tags all bytes are numbers */
