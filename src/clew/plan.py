@@ -15,7 +15,8 @@ from typing import Any, Union
 
 from clew.errors import InputError
 from clew.ir.commands import Havoc, Spawn
-from clew.ir.program import Program, Scheduler
+from clew.ir.program import AnyOf, Program, Scheduler
+from clew.ir.recursion import is_recursive
 from clew.ir.semantics.observers import observes
 from clew.ir.sorts import Bits
 from clew.ir.terms import Constant, Observation, Term
@@ -136,12 +137,14 @@ def _has_several_values(program: Program) -> bool:
 
 def _saturates(program: Program) -> bool:
     """Whether saturation decides the program: it has recursion, or more narrow data at the start than can be tried."""
-    # Imported here because start-up time counts, and most programs have no calls.
-    from clew.models.lower.recursion import is_recursive, obstacle, starts_anywhere
-
-    if not program.procedures or obstacle(program) is not None:
+    recursive = bool(program.procedures) and is_recursive(program)
+    free = any(isinstance(each.initial, AnyOf) for each in program.globals)
+    if not program.procedures or not (recursive or free):
         return False
-    return is_recursive(program) or starts_anywhere(program)
+    # Imported here because start-up time counts, and most programs are not of that kind.
+    from clew.models.lower.recursion import obstacle, starts_anywhere
+
+    return obstacle(program) is None and (recursive or starts_anywhere(program))
 
 
 _TRIED = 256

@@ -19,8 +19,8 @@ from clew.lift import Lift, Lowered, ask_behind, compose, same
 from clew.models.engine import Goal, InvariantGoal, LinearGoal, LiveGoal, SafeGoal
 from clew.models.pushdown import Pushdown
 from clew.passes import Fact, Pass
-from clew.passes.alpha.settled import unsettled
 from clew.passes.bits import facts_of
+from clew.passes.bits.settled import unsettled
 from clew.plan import Plan, option_fields
 from clew.registry import MODELS, resolve
 from clew.registry import PASSES as PASS_ROWS

@@ -13,11 +13,11 @@ from itertools import takewhile
 from clew.ir.commands import Call, Command, Yield
 from clew.ir.program import Block, Procedure, Program, Scheduler
 from clew.ir.properties import Atom, Formula, Truth, Until
+from clew.ir.recursion import leading_to_recursion
 from clew.ir.rewriting import is_alone, labels_of
 from clew.ir.sorts import BOOL, PROCESS
 from clew.ir.terms import Observation, conjoin, constant, observe
 from clew.logic.graphs import components
-from clew.models.lower.recursion import leading_to_recursion
 
 CHECK = "control.nontermination"
 

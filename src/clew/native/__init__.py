@@ -7,11 +7,38 @@ everything is visited and counted. The rules of the search are in README.md, nex
 Nothing here decides whether a combination of settings is sound: that is `engines/explore/permits.py`.
 """
 
-from clew.native.expressions import NotNative
-from clew.native.interface import Control, Status
-from clew.native.result import NativeHit, NativeResult
-from clew.native.search import NativeSearch, compile_search, text_of
-from clew.native.settings import Chains, Heap, Links, Order, Proviso, Representatives, Settings, Store, Stubborn
+from __future__ import annotations
+
+from importlib import import_module as _import_module
+from typing import TYPE_CHECKING as _TYPE_CHECKING
+
+if _TYPE_CHECKING:
+    from clew.native.expressions import NotNative
+    from clew.native.interface import Control, Status
+    from clew.native.result import NativeHit, NativeResult
+    from clew.native.search import NativeSearch, compile_search, text_of
+    from clew.native.settings import Chains, Heap, Links, Order, Proviso, Representatives, Settings, Store, Stubborn
+
+# Generators are large, and who only asks for the compiler does not need them: names are imported when they are used.
+_WHERE = {
+    "Chains": "settings",
+    "Control": "interface",
+    "Heap": "settings",
+    "Links": "settings",
+    "NativeHit": "result",
+    "NativeResult": "result",
+    "NativeSearch": "search",
+    "NotNative": "expressions",
+    "Order": "settings",
+    "Proviso": "settings",
+    "Representatives": "settings",
+    "Settings": "settings",
+    "Status": "interface",
+    "Store": "settings",
+    "Stubborn": "settings",
+    "compile_search": "search",
+    "text_of": "search",
+}
 
 __all__ = [
     "Chains",
@@ -32,3 +59,9 @@ __all__ = [
     "compile_search",
     "text_of",
 ]
+
+
+def __getattr__(name: str) -> object:
+    if name not in _WHERE:
+        raise AttributeError(f"module 'clew.native' has no attribute {name!r}")
+    return getattr(_import_module(f"clew.native.{_WHERE[name]}"), name)

@@ -21,9 +21,9 @@ from clew.ir.walk import postorder, rewrite
 from clew.lift import Lift, Lowered, same
 from clew.logic.ranges import Ranges
 from clew.passes import Fact
-from clew.passes.alpha.settled import unsettled
 from clew.passes.bits import facts_of
 from clew.passes.bits.facts import ProgramFacts
+from clew.passes.bits.settled import unsettled
 from clew.verdict import Loses
 
 

@@ -24,9 +24,9 @@ from clew.ir.walk import postorder, variables
 from clew.lift import Lift, Lowered, same
 from clew.models.whole_moves import in_whole_moves
 from clew.passes import Fact
-from clew.passes.alpha.settled import unsettled
 from clew.passes.bits import facts_of
 from clew.passes.bits.demand import Key, bits_of, demanded
+from clew.passes.bits.settled import unsettled
 from clew.verdict import Loses
 
 _MOST_BLOCKS = 400

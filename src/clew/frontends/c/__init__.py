@@ -30,11 +30,11 @@ from clew.frontends.c.targets import SUFFIXES, DataModel, Language, SignedOverfl
 from clew.frontends.llvm.reading import read_module
 from clew.frontends.llvm.translate import translate
 from clew.ir.program import Program
+from clew.ir.recursion import is_recursive
 from clew.ir.rewriting import assertions_in, is_alone
 from clew.ir.semantics.outcome import OWN_CHECKS
 from clew.ir.source import Source
 from clew.models.inputs import wide_input
-from clew.models.lower.recursion import is_recursive
 from clew.native.children import side_by_side
 from clew.native.clang import stamp
 from clew.native.kept import read, write

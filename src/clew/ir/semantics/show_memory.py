@@ -2,12 +2,15 @@
 
 An object with a layout is shown by its members and elements, one without by words. Undefined bytes are not shown, and
 of large objects no zeros. Where several paths lead to an object, the first one counts that points to its beginning and
-knows its layout; so everything is told twice, and only the second time the texts are right.
+knows its layout; so everything is told twice, the first time only where pointers lead. What an object holds is read
+once for all states in which it has the same content and the same name: only pointers are looked at again, since they
+are told by the names of what they point to.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 from clew.ir.errors import Unsupported
@@ -35,25 +38,50 @@ class ShownCell(NamedTuple):
     datum: Datum = UNDEFINED
 
 
+class ShownPointer(NamedTuple):
+    """A cell that holds a pointer: its name, and the layout of what it points to as far as it is known."""
+
+    name: str
+    datum: Datum
+    layout: PointerTo | None = None
+
+
+Row = ShownCell | ShownPointer
+
+
+class _Known:
+    """What is the same in all states of a program: the names of static objects, and the rows of contents seen."""
+
+    def __init__(self, code: Code) -> None:
+        self.roots: dict[int, Root] = {}
+        self.named: list[int] = []
+        self.rows: dict[tuple[int, Root, Extent], tuple[Row, ...]] = {}
+        for number, declared in enumerate(code.program.objects):
+            self.roots[number] = Root(declared.original or declared.name, pointer=False, layout=declared.layout)
+            if declared.original != "" and (declared.span is None or not declared.span.shipped):
+                self.named.append(number)
+        for number, procedure in enumerate(code.program.procedures):
+            name = procedure.original or procedure.name
+            self.roots[code.first_code + number] = Root(name, pointer=False, layout=None)
+
+
+_known = lru_cache(maxsize=1)(_Known)
+"""Of the last program: its states are told one after the other."""
+
+
 class ShownMemory:
     """The objects of one state while it is told; it has state because telling finds objects."""
 
     def __init__(self, state: State, code: Code) -> None:
         self._state, self._code = state, code
         self._table = code.program.layouts
-        self._roots: dict[int, Root] = {}
-        self._named: list[int] = []
-        self._waiting: list[int] = []
+        known = _known(code)
+        self._rows = known.rows
+        self._roots = dict(known.roots)
+        self._named = list(known.named)
+        self._waiting = list(known.named)
         self._told: set[int] = set()
         self._final = False
-        for number, declared in enumerate(code.program.objects):
-            self._roots[number] = Root(declared.original or declared.name, pointer=False, layout=declared.layout)
-            if declared.original != "" and (declared.span is None or not declared.span.shipped):
-                self._named.append(number)
-        for number, procedure in enumerate(code.program.procedures):
-            name = procedure.original or procedure.name
-            self._roots[code.first_code + number] = Root(name, pointer=False, layout=None)
-        self._waiting.extend(self._named)
 
     def place(self, address: Address, name: str, layout: Layout) -> None:
         """The object at the address has that name."""
@@ -69,7 +97,7 @@ class ShownMemory:
         self._told.clear()
 
     def cells(self) -> Iterator[ShownCell]:
-        """The cells of objects that were found and not told yet."""
+        """The cells of objects that were found and not told yet; the first time only those of pointers."""
         position = 0
         while position < len(self._waiting):
             number = self._waiting[position]
@@ -153,16 +181,25 @@ class ShownMemory:
 
     def _object(self, number: int) -> Iterator[ShownCell]:
         root, extent = self._roots[number], self._state.objects[number]
-        if root.layout is None:
-            objects = self._code.program.objects
-            yield from self._words(root, extent, objects[number] if number < len(objects) else None)
-            return
-        for leaf in leaves(root.layout, self._table, extent.size - root.start, self._code.pointer_bytes):
-            yield from self._leaf(root, extent, leaf)
+        declared = self._code.program.objects
+        key = (number if number < len(declared) else -1, root, extent)
+        rows = self._rows.get(key)
+        if rows is None:
+            if root.layout is None:
+                rows = tuple(self._words(root, extent, declared[number] if number < len(declared) else None))
+            else:
+                parts = leaves(root.layout, self._table, extent.size - root.start, self._code.pointer_bytes)
+                rows = tuple(row for leaf in parts for row in self._leaf(root, extent, leaf))
+            self._rows[key] = rows
+        for row in rows:
+            if isinstance(row, ShownPointer):
+                yield ShownCell(row.name, self.pointer(*row), POINTER, row.datum)
+            elif self._final:
+                yield row
 
     # --- by layout --------------------------------------------------------------------------------------------------
 
-    def _leaf(self, root: Root, extent: Extent, leaf: Leaf) -> Iterator[ShownCell]:
+    def _leaf(self, root: Root, extent: Extent, leaf: Leaf) -> Iterator[Row]:
         name, offset = root.part(leaf.path), root.start + leaf.offset
         match leaf.layout:
             case Elements(element=element):
@@ -174,11 +211,11 @@ class ShownMemory:
                 if isinstance(datum, str):
                     yield ShownCell(name, datum)
                 elif datum is not None or extent.size <= _LARGE:
-                    yield ShownCell(name, self.pointer(name, datum, leaf.layout), POINTER, datum)
+                    yield ShownPointer(name, datum, leaf.layout)
             case Scalar():
                 yield from self._scalar(name, extent, offset, leaf, leaf.layout)
 
-    def _scalar(self, name: str, extent: Extent, offset: int, leaf: Leaf, scalar: Scalar) -> Iterator[ShownCell]:
+    def _scalar(self, name: str, extent: Extent, offset: int, leaf: Leaf, scalar: Scalar) -> Iterator[Row]:
         sort = Bits(8 * leaf.size)
         datum = self._load(extent, offset, sort)
         if datum is UNDEFINED or (datum == 0 and extent.size > _LARGE):
@@ -187,7 +224,7 @@ class ShownMemory:
             yield ShownCell(name, datum)
         elif isinstance(datum, Address):
             if not leaf.overlaps:
-                yield ShownCell(name, self.pointer(name, datum, None), POINTER, datum)
+                yield ShownPointer(name, datum)
         elif not isinstance(datum, int):
             yield ShownCell(name, repr(datum), sort, datum)
         elif leaf.bits is None:
@@ -197,7 +234,7 @@ class ShownMemory:
             part = datum >> first & ((1 << width) - 1)
             yield ShownCell(name, scalar_text(part, scalar, width), Bits(width), part)
 
-    def _characters(self, root: Root, extent: Extent, leaf: Leaf, element: Layout) -> Iterator[ShownCell]:
+    def _characters(self, root: Root, extent: Extent, leaf: Leaf, element: Layout) -> Iterator[Row]:
         """An array of characters: a text, if all of it is written, else the characters that are."""
         start = root.start + leaf.offset
         end = start + leaf.size
@@ -218,14 +255,14 @@ class ShownMemory:
 
     # --- without a layout -------------------------------------------------------------------------------------------
 
-    def _words(self, root: Root, extent: Extent, declared: Object | None) -> Iterator[ShownCell]:
+    def _words(self, root: Root, extent: Extent, declared: Object | None) -> Iterator[Row]:
         for offset, sort in _offsets(extent, declared, self._code.pointer_bytes):
             name = f"{root.text}[{offset}]"
             datum = self._load(extent, offset, sort)
             if isinstance(datum, str):
                 yield ShownCell(name, datum)
             elif isinstance(datum, Address) or sort == POINTER:
-                yield ShownCell(name, self.pointer(name, datum, None), POINTER, datum)
+                yield ShownPointer(name, datum)
             else:
                 text = str(datum) if isinstance(datum, int) else "undefined" if datum is UNDEFINED else repr(datum)
                 yield ShownCell(name, text, sort, datum)

@@ -125,31 +125,6 @@ def starts_anywhere(program: Program) -> bool:
     return True
 
 
-def is_recursive(program: Program) -> bool:
-    """Whether a procedure may call itself, directly or through others; a pointer may call any."""
-    return bool(leading_to_recursion(program))
-
-
-def leading_to_recursion(program: Program) -> frozenset[str]:
-    """The procedures that may call themselves, or call one that may."""
-    names = tuple(procedure.name for procedure in program.procedures)
-    calls = {
-        procedure.name: {
-            name
-            for block in procedure.blocks
-            for command in block.commands
-            if isinstance(command, Call)
-            for name in ((command.callee,) if isinstance(command.callee, str) else names)
-        }
-        for procedure in program.procedures
-    }
-    left = dict(calls)
-    while leaves := [name for name, called in left.items() if not called & left.keys()]:
-        for name in leaves:
-            del left[name]
-    return frozenset(left)
-
-
 def lower(program: Program, *, watched: tuple[Term, ...] = ()) -> Lowered[RecursiveProgram]:
     """The recursive machine of the program, and the way back for its runs."""
     if (reason := obstacle(program)) is not None:

@@ -17,10 +17,10 @@ from clew.ir.rewriting import targets_of, terms_of
 from clew.ir.sorts import Array
 from clew.ir.terms import Apply, Observation, Observe, Term, Variable, variable
 from clew.ir.walk import postorder, variables
-from clew.passes.alpha.settled import unsettled
 from clew.passes.bits import declarations
 from clew.passes.bits.demand import Demand, Key, bits_of, demanded
 from clew.passes.bits.facts import ProgramFacts
+from clew.passes.bits.settled import unsettled
 
 
 @dataclass(slots=True)
