@@ -43,7 +43,7 @@ def symbolic(program: Program, goals: tuple[Goal, ...], rounds: int) -> set[int]
     found: set[int] = set()
     try:
         meter = Meter(Budget(deadline=time.monotonic() + MOST_SECONDS))
-        visited = Covering(matcher(Method.AUTO, Options()), values.oracle.slices, refutes=True)
+        visited = Covering(matcher(Method.AUTO, Options()), values.oracle.slices, refutes=True, implies=True)
         search = PackedSearch(expander, visited, goals, meter)
         for answer in search.run():
             assert isinstance(answer, Found), f"inputs should be found: {answer}"

@@ -15,7 +15,7 @@ from clew.models.matching.part import Part
 from clew.models.matching.statistics import Statistics
 from clew.models.symbolic.inputs import mentioned
 from clew.models.symbolic.model import Model
-from clew.models.symbolic.slices import Parts, Slices
+from clew.models.symbolic.slices import Slices
 from clew.models.symbolic.split import Split
 from clew.native.symbolic.expander import Packed
 
@@ -26,10 +26,12 @@ _EFFORT = Effort(on_stack=True, attempts=3)
 class Covering:
     """Visited states in the sense of a matcher; grows."""
 
-    def __init__(self, matcher: Matcher, slices: Slices, *, refutes: bool) -> None:
+    def __init__(self, matcher: Matcher, slices: Slices, *, refutes: bool, implies: bool) -> None:
         self._matcher, self._slices = matcher, slices
         self._refutes = refutes
         """Whether a value that an old state cannot have shows that it covers nothing."""
+        self._implies = implies
+        """Whether an old state covers what is a part of it."""
         self._numbers: dict[tuple[tuple[Term, ...], Path], int] = {}
         self._pairs: list[tuple[tuple[Term, ...], Path]] = []
         self._samples: dict[int, list[tuple[Value, ...]]] = {}
@@ -70,6 +72,8 @@ class Covering:
 
     def _is_covered(self, old: int, new: int) -> bool:
         known = self._covers.get((old, new))
+        if known is None and self._implies and self._implied(old, new):
+            known = self._covers[old, new] = True
         if known is None and self._refutes and self._refuted(old, new):
             known = self._covers[old, new] = False
         if known is None:
@@ -78,6 +82,15 @@ class Covering:
             alike = self._matcher.key(first) == self._matcher.key(second)
             known = self._covers[old, new] = alike and self._matcher.compare(first, second, _EFFORT)
         return known
+
+    def _implied(self, old: int, new: int) -> bool:
+        """Whether the terms are the same, and what the old state knows of its inputs follows at once in the new one."""
+        (terms, path), (others, longer) = self._pairs[old], self._pairs[new]
+        known = frozenset(longer)
+        return terms == others and all(each in known or self._follows(each, longer) for each in path)
+
+    def _follows(self, condition: Term, path: Path) -> bool:
+        return self._slices.about(condition, path).ranges.truth(condition) is True
 
     def _refuted(self, old: int, new: int) -> bool:
         """Whether the new state can have values that the old one cannot, as far as they are known."""
@@ -89,20 +102,10 @@ class Covering:
         found = self._samples.get(number)
         if found is None:
             terms, path = self._pairs[number]
-            parts = self._slices.of(path)
-            count = max((len(part.models) for part in parts), default=1)
-            models = [_model(parts, place) for place in range(count)] if all(part.models for part in parts) else []
+            known = all(part.models for part in self._slices.of(path))
+            models = (self._slices.models(path) or [Model({})]) if known else []
             found = self._samples[number] = [tuple(map(model.value, terms)) for model in models]
         return found
-
-
-def _model(parts: Parts, place: int) -> Model:
-    """A model of all parts of a path."""
-    given: dict[Variable, Value] = {}
-    for part in parts:
-        model = part.models[place % len(part.models)]
-        given.update((each, model.value(each)) for each in part.inputs)
-    return Model(given)
 
 
 def _can_have(terms: tuple[Term, ...], path: Path, values: tuple[Value, ...]) -> bool:

@@ -30,6 +30,8 @@ from clew.native.symbolic.expander import Expander, GaveUp
 from clew.outcome import Statistics
 from clew.verdict import Limit
 
+_COVERAGE = (Method.AUTO, Method.ESS, Method.SBC_CV, Method.PSBC_CV)
+
 
 @dataclass(frozen=True, slots=True)
 class Told:
@@ -102,8 +104,9 @@ def packed_answers(
     )
     visited = None
     if settings.match is not Method.NONE:
-        refutes = settings.match is not Method.SHAPE
-        visited = Covering(matcher(settings.match, options), symbolic.oracle.slices, refutes=refutes)
+        matches = matcher(settings.match, options)
+        refutes, implies = settings.match is not Method.SHAPE, settings.match in _COVERAGE
+        visited = Covering(matches, symbolic.oracle.slices, refutes=refutes, implies=implies)
     meter = Meter(budget)
     search = PackedSearch(expander, visited, goals, meter)
     answered: list[Goal] = []

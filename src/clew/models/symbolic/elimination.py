@@ -47,10 +47,10 @@ def _name(each: Variable) -> str:
 
 def _known(before: Path, after: Sequence[Term], slices: Slices) -> Path:
     """The new path, of which the models of the old one are models too."""
-    models = [model for part in slices.of(before) for model in part.models]
+    models = slices.models(before)
     path: Path = ()
     for conjunct in dict.fromkeys(after):
-        path = slices.extend(path, conjunct, [model for model in models if model.value(conjunct) is True])
+        path = slices.extend(path, conjunct, models)
     return path
 
 

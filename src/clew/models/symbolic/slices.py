@@ -98,6 +98,11 @@ class Slices:
         """The conjuncts that have to do with the term."""
         return self._joined(self._touching(self.of(path), mentioned(term)))
 
+    def models(self, path: Path) -> list[Model]:
+        """Models of a whole path, put together from those of its slices; a slice of which none is known is left out."""
+        parts = [part for part in self.of(path) if part.models]
+        return [_model(parts, place) for place in range(max((len(part.models) for part in parts), default=0))]
+
     def extend(self, path: Path, conjunct: Term, models: Iterable[Model] = ()) -> Path:
         """The path with one more conjunct, of which models may be known."""
         longer = (*path, conjunct)
@@ -146,9 +151,13 @@ class Slices:
 
 def _together(parts: Parts) -> list[Model]:
     """Models of all parts: one of each, put together."""
-    if not all(part.models for part in parts):
-        return []
+    return [_model(parts, 0)] if all(part.models for part in parts) else []
+
+
+def _model(parts: Iterable[Slice], place: int) -> Model:
+    """A model of parts that have some: of each the one at a place, or another where it has fewer."""
     given: dict[Variable, Value] = {}
     for part in parts:
-        given.update((each, part.models[0].value(each)) for each in part.inputs)
-    return [Model(given)]
+        model = part.models[place % len(part.models)]
+        given.update((each, model.value(each)) for each in part.inputs)
+    return Model(given)

@@ -22,6 +22,7 @@ FIRST_TERM = 16
 """As in `core/processes/work.h`."""
 
 _WIDTHS = (8, 16, 32)
+_REMEMBERED = 100_000
 _U32, _U64 = ctypes.c_uint32, ctypes.c_uint64
 _NUMBERS = ctypes.POINTER(_U32)
 _WIDE_NUMBERS = ctypes.POINTER(_U64)
@@ -52,7 +53,7 @@ class Answers:
         self._used: frozenset[Variable] = frozenset()
         self._made: list[Variable] = []
         self._inputs: dict[object, tuple[Variable, int, int]] = {}
-        """Those of the executions that began with the same state."""
+        """What was made before on the same path beside the same inputs."""
         self._raised: BaseException | None = None
         self.asked = Asked(
             _APPLY(self._safe(self._apply)),
@@ -66,7 +67,6 @@ class Answers:
         """Executions follow that start with these inputs in use."""
         self._used = used
         self._made.clear()
-        self._inputs.clear()
 
     def end(self) -> None:
         """Raise what was raised while C ran."""
@@ -158,9 +158,11 @@ class Answers:
 
     def _input(self, path: int, node: int, made: int, low: int, high: int, after: Any) -> int:  # noqa: ANN401
         del self._made[made:]
-        key = path, node, low, high, tuple(self._made)
+        key = path, node, low, high, self._used, tuple(self._made)
         chosen = self._inputs.get(key)
         if chosen is None:
+            if len(self._inputs) > _REMEMBERED:
+                self._inputs.clear()
             chosen = self._inputs[key] = self._new_input(path, node, low, high)
         found, number, after[0] = chosen
         self._made.append(found)

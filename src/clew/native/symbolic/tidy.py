@@ -46,7 +46,7 @@ class Tidy:
 
     def _tidied(self, terms: Terms, path: Path) -> tuple[Terms, Path]:
         construct = self._construct
-        models = [model for part in self._slices.of(path) for model in part.models]
+        models = self._slices.models(path)
         terms, path = self._together(terms, path)
         live = frozenset[Variable]().union(*map(mentioned, terms))
         path = without_dead(path, live, self._slices, construct)
@@ -71,7 +71,7 @@ class Tidy:
         """The path in one order, with the models that are known of it."""
         path: Path = ()
         for conjunct in sorted(conjuncts, key=self._rank):
-            path = self._slices.extend(path, conjunct, [each for each in models if each.value(conjunct) is True])
+            path = self._slices.extend(path, conjunct, models)
         return path
 
 
