@@ -81,13 +81,17 @@ class Interpreter:
 
     def enabled(self, state: State) -> tuple[int, ...]:
         """The actors that can take a step, in ascending order."""
+        ready = self.ready(state)
+        return tuple([actor for actor in ready if self.moves(state, actor)]) if self.code.retries else ready
+
+    def ready(self, state: State) -> tuple[int, ...]:
+        """The actors that are not blocked, in ascending order; all ways of some may end in `retry`."""
         work = self._thaw(state, Scripted(()))
         match self.program.scheduler:
             case Scheduler.ACTIONS:
                 return actions.enabled(work)
             case Scheduler.SINGLE | Scheduler.THREADS:
-                found = self._actors_of(state, threads.runnable(work))
-                return tuple([actor for actor in found if self.moves(state, actor)]) if self.code.retries else found
+                return self._actors_of(state, threads.runnable(work))
             case Scheduler.KERNEL:
                 found = self._actors_of(state, kernel.runnable(work))
                 if not found and work.clock.phase is Phase.SIMULATION:

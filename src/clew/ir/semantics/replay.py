@@ -49,6 +49,7 @@ class Replays(Protocol):
     def actor(self, name: str) -> int | None: ...  # noqa: D102
     def start_with(self, choices: Sequence[Value]) -> Outcome[State]: ...  # noqa: D102
     def enabled(self, state: State) -> tuple[int, ...]: ...  # noqa: D102
+    def ready(self, state: State) -> tuple[int, ...]: ...  # noqa: D102
     def step_with(self, state: State, actor: int, choices: Sequence[Value]) -> Outcome[State]: ...  # noqa: D102
 
 
@@ -95,16 +96,17 @@ def _start(interpreter: Replays, run: RunLike) -> Outcome[State]:
 
 
 def _move(interpreter: Replays, state: State, number: int, move: MoveLike) -> Outcome[State]:
-    enabled = interpreter.enabled(state)
+    ready = interpreter.ready(state)
     actor = interpreter.actor(move.actor)
     if actor is None:
         raise WrongRun(number, f"nothing is named {move.actor!r}")
-    if actor not in enabled:
-        able = ", ".join(interpreter.actors[each] for each in enabled) or "nothing"
-        raise WrongRun(number, f"{move.actor} cannot move here; enabled: {able}")
     try:
-        return interpreter.step_with(state, actor, move.choices)
+        if actor in ready:
+            return interpreter.step_with(state, actor, move.choices)
     except Departed as departed:
         raise WrongRun(number, str(departed)) from departed
     except Removed as removed:
-        raise WrongRun(number, "an assumption does not hold with these choices") from removed
+        if actor in interpreter.enabled(state):
+            raise WrongRun(number, "an assumption does not hold with these choices") from removed
+    able = ", ".join(interpreter.actors[each] for each in interpreter.enabled(state)) or "nothing"
+    raise WrongRun(number, f"{move.actor} cannot move here; enabled: {able}")

@@ -116,6 +116,9 @@ class _Showing:
             position += 1
 
     def _cells(self) -> None:
+        if not self._memory.final:
+            self._memory.find()
+            return
         for name, text, sort, datum in self._memory.cells():
             self._shown[name] = Sample(text) if sort is None else Sample(text, sort, datum)
 

@@ -49,13 +49,20 @@ class ShownPointer(NamedTuple):
 Row = ShownCell | ShownPointer
 
 
+class Content(NamedTuple):
+    """What an object holds, and the pointers among it that may lead to others."""
+
+    rows: tuple[Row, ...]
+    pointers: tuple[tuple[str, Address, PointerTo | None], ...]
+
+
 class _Known:
-    """What is the same in all states of a program: the names of static objects, and the rows of contents seen."""
+    """What is the same in all states of a program: the names of static objects, and contents that were seen."""
 
     def __init__(self, code: Code) -> None:
         self.roots: dict[int, Root] = {}
         self.named: list[int] = []
-        self.rows: dict[tuple[int, Root, Extent], tuple[Row, ...]] = {}
+        self.contents: dict[tuple[int, Root, Extent], Content] = {}
         for number, declared in enumerate(code.program.objects):
             self.roots[number] = Root(declared.original or declared.name, pointer=False, layout=declared.layout)
             if declared.original != "" and (declared.span is None or not declared.span.shipped):
@@ -76,36 +83,66 @@ class ShownMemory:
         self._state, self._code = state, code
         self._table = code.program.layouts
         known = _known(code)
-        self._rows = known.rows
+        self._contents = known.contents
+        self._here: dict[int, tuple[Root, Content]] = {}
         self._roots = dict(known.roots)
         self._named = list(known.named)
         self._waiting = list(known.named)
         self._told: set[int] = set()
-        self._final = False
+        self.final = False
+        """Whether everything is told for the second and last time."""
 
     def place(self, address: Address, name: str, layout: Layout) -> None:
         """The object at the address has that name."""
-        if address.object != NOWHERE and self._state.objects[address.object].life is not Life.GONE:
+        if self._is_there(address):
             self._roots.setdefault(address.object, Root(name, pointer=False, layout=layout))
             self._named.append(address.object)
             self._waiting.append(address.object)
 
     def again(self) -> None:
         """Now everything is told for the second and last time."""
-        self._final = True
+        self.final = True
         self._waiting = list(self._named)
         self._told.clear()
 
+    def find(self) -> None:
+        """Learn by which paths objects are found, without telling what they hold."""
+        for number in self._next():
+            for name, address, layout in self._content(number).pointers:
+                if self._is_there(address):
+                    self._meet(name, address, layout)
+
     def cells(self) -> Iterator[ShownCell]:
-        """The cells of objects that were found and not told yet; the first time only those of pointers."""
+        """The cells of objects that were found and not told yet."""
+        for number in self._next():
+            for row in self._content(number).rows:
+                if isinstance(row, ShownCell):
+                    yield row
+                else:
+                    yield ShownCell(row.name, self.pointer(*row), POINTER, row.datum)
+
+    def _next(self) -> Iterator[int]:
+        """The objects that were found and are not told yet, those that are found in the meantime too."""
         position = 0
         while position < len(self._waiting):
             number = self._waiting[position]
             position += 1
             if number not in self._told:
                 self._told.add(number)
-                yield from self._object(number)
+                yield number
         self._waiting.clear()
+
+    def _is_there(self, address: Address) -> bool:
+        return address.object != NOWHERE and self._state.objects[address.object].life is not Life.GONE
+
+    def _meet(self, path: str, datum: Address, layout: PointerTo | None) -> Root | None:
+        """How the object is known to which a pointer points that stands at the path; it may be found by this."""
+        root = self._roots.get(datum.object)
+        if root is None:
+            root = self._find(path, datum, layout)
+        if root is not None and root.pointer and root.text == path:
+            self._waiting.append(datum.object)
+        return root
 
     def pointer(self, path: str, datum: Datum, layout: PointerTo | None) -> str:
         """What a pointer is, which stands at the path; what it points to may be found by this."""
@@ -113,16 +150,13 @@ class ShownMemory:
             return "null" if datum is None else repr(datum)
         if datum.object == NOWHERE:
             return f"the number {datum.offset}"
-        number, extent = datum.object, self._state.objects[datum.object]
+        extent = self._state.objects[datum.object]
         if extent.life is Life.GONE:
             return "gone"
-        root = self._roots.get(number)
-        if root is None:
-            root = self._find(path, datum, layout)
+        root = self._meet(path, datum, layout)
         if root is None:
             return ""
         if root.pointer and root.text == path:
-            self._waiting.append(number)
             offset = f" + {datum.offset}" if datum.offset else ""
             return f"{self._title(root, extent)}{offset}"
         if (text := self._literal(datum)) is not None:
@@ -145,7 +179,7 @@ class ShownMemory:
     def _find(self, path: str, datum: Address, layout: PointerTo | None) -> Root | None:
         """A new root; at first only one that knows the beginning and the layout of the object."""
         known = layout is not None and layout.target is not None
-        if not self._final and (datum.offset or (self._table and not known)):
+        if not self.final and (datum.offset or (self._table and not known)):
             return None
         size = self._state.objects[datum.object].size - max(datum.offset, 0)
         whole = behind(layout, size, self._table, self._code.pointer_bytes) if layout is not None else None
@@ -179,23 +213,29 @@ class ShownMemory:
             return None
         return characters(content)
 
-    def _object(self, number: int) -> Iterator[ShownCell]:
-        root, extent = self._roots[number], self._state.objects[number]
+    def _content(self, number: int) -> Content:
+        root = self._roots[number]
+        if number in self._here and self._here[number][0] is root:
+            return self._here[number][1]
         declared = self._code.program.objects
-        key = (number if number < len(declared) else -1, root, extent)
-        rows = self._rows.get(key)
-        if rows is None:
-            if root.layout is None:
-                rows = tuple(self._words(root, extent, declared[number] if number < len(declared) else None))
-            else:
-                parts = leaves(root.layout, self._table, extent.size - root.start, self._code.pointer_bytes)
-                rows = tuple(row for leaf in parts for row in self._leaf(root, extent, leaf))
-            self._rows[key] = rows
-        for row in rows:
-            if isinstance(row, ShownPointer):
-                yield ShownCell(row.name, self.pointer(*row), POINTER, row.datum)
-            elif self._final:
-                yield row
+        key = (number if number < len(declared) else -1, root, self._state.objects[number])
+        found = self._contents.get(key)
+        if found is None:
+            rows = tuple(self._object(number))
+            pointers = ((each.name, each.datum, each.layout) for each in rows if isinstance(each, ShownPointer))
+            leading = tuple((name, datum, layout) for name, datum, layout in pointers if isinstance(datum, Address))
+            found = self._contents[key] = Content(rows, leading)
+        self._here[number] = root, found
+        return found
+
+    def _object(self, number: int) -> Iterator[Row]:
+        root, extent = self._roots[number], self._state.objects[number]
+        if root.layout is None:
+            objects = self._code.program.objects
+            yield from self._words(root, extent, objects[number] if number < len(objects) else None)
+            return
+        for leaf in leaves(root.layout, self._table, extent.size - root.start, self._code.pointer_bytes):
+            yield from self._leaf(root, extent, leaf)
 
     # --- by layout --------------------------------------------------------------------------------------------------
 
