@@ -40,7 +40,7 @@ def counting(seed: int) -> Loaded:
 def verdicts(seed: int, abstraction: Abstraction = Abstraction.AUTO) -> list[object]:
     """The verdicts on safety, deadlocks, an invariant and a formula of linear time."""
     asked = [*ASKED, FORMULAS[seed % len(FORMULAS)]]
-    outcome = check(counting(seed), asked, engine="saturate", abstraction=abstraction, limits=Limits(seconds=10))
+    outcome = check(counting(seed), asked, engine="saturate", abstraction=abstraction, limits=Limits(seconds=2))
     assert outcome.faults == (), seed
     return [result.verdict for result in outcome.results]
 
@@ -78,7 +78,7 @@ ATOMS = (
     "G (g == 1 -> X (h != 2))",
     "AG (f < 4 || g != c)",
 )
-_SECONDS = 2.0
+_SECONDS = 0.6
 
 
 class Decided(NamedTuple):

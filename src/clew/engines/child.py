@@ -177,7 +177,7 @@ def _listen(
                 case Progress() as progress:
                     pass
                 case Raised() as raised:
-                    _raise_again(raised)
+                    raise_again(raised)
                 case answer:
                     yield answer
         resident = memory.resident()
@@ -217,7 +217,8 @@ def _ending(status: int, asked: Limit | None, peak: int) -> Ended:
     return Ended(Limit.CRASHED, f"the search ended {what}", peak)
 
 
-def _raise_again(raised: Raised) -> NoReturn:
+def raise_again(raised: Raised) -> NoReturn:
+    """Raise here what the work has raised there."""
     if raised.error is not None:
         raise raised.error
     raise AssertionError(f"an engine should not raise:\n{raised.text}")

@@ -15,9 +15,21 @@ from clew.engines.child import Child, Raised, Work, fork, load
 from clew.models.engine import Absent, Answer, Budget, Figures, Found, Goal, Progress, Stopped, may_end
 
 _POLL_SECONDS = 0.02
-_AT_ONCE = 2
-_PATIENCE_SECONDS = 4.0
-"""After so long without an answer the next one starts too."""
+
+
+@dataclass(frozen=True, slots=True)
+class Turns:
+    """Who starts when."""
+
+    at_once: int = 2
+    """So many start at the beginning, and whenever somebody ends; others in turn.
+
+    Most questions are quick for one of the first, and would be slower for both beside all the others.
+    """
+    patience: float = 4.0
+    """After so many seconds without an answer the next one starts too."""
+    longer: float | None = None
+    """So many seconds the others have when the first one has ended; without it, as many as they like."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,11 +46,17 @@ class Lost:
 
     name: str
     reason: str
+    said: Stopped | Raised
 
 
-def race(works: Mapping[str, Work], goals: tuple[Goal, ...], budget: Budget) -> Iterator[Won | Lost | Figures]:
+def race(
+    works: Mapping[str, Work],
+    goals: tuple[Goal, ...],
+    budget: Budget,
+    turns: Turns = Turns(),  # noqa: B008 - frozen
+) -> Iterator[Won | Lost | Figures]:
     """Run the works until every goal is decided, all have ended, or the budget is spent."""
-    runners = _Runners(works, goals, budget)
+    runners = _Runners(works, goals, budget, turns)
     try:
         yield from _follow(runners, goals, budget)
     finally:
@@ -46,25 +64,31 @@ def race(works: Mapping[str, Work], goals: tuple[Goal, ...], budget: Budget) -> 
 
 
 class _Runners:
-    """The children of a race: a resource. The first two start at once; the others when somebody ends, or in turn.
+    """The children of a race: a resource."""
 
-    Most questions are quick for one of the first, and would be slower for both beside all the others.
-    """
-
-    def __init__(self, works: Mapping[str, Work], goals: tuple[Goal, ...], budget: Budget) -> None:
+    def __init__(self, works: Mapping[str, Work], goals: tuple[Goal, ...], budget: Budget, turns: Turns) -> None:
         self._waiting = list(works.items())
+        self._first = next(iter(works))
+        self._turns = turns
+        self._over: float | None = None
         self._goals = goals
         self._budget = budget
         self._every: list[Child] = []
         self.running: dict[str, Child] = {}
-        for _ in range(min(_AT_ONCE, len(works))):
+        for _ in range(min(turns.at_once, len(works))):
             self._start()
 
     def tend(self) -> bool:
-        """Start who is due; whether anybody runs."""
-        if self._waiting and (len(self.running) < _AT_ONCE or time.monotonic() > self._due):
+        """Start who is due; whether anybody runs who still may."""
+        if self._waiting and (len(self.running) < self._turns.at_once or time.monotonic() > self._due):
             self._start()
-        return bool(self.running)
+        return bool(self.running) and (self._over is None or time.monotonic() < self._over)
+
+    def end(self, name: str) -> None:
+        """Somebody has ended."""
+        del self.running[name]
+        if name == self._first and self._turns.longer is not None:
+            self._over = time.monotonic() + self._turns.longer
 
     def _start(self) -> None:
         name, work = self._waiting.pop(0)
@@ -72,7 +96,7 @@ class _Runners:
         child = fork(_alone(work, inherited), self._goals, self._budget)
         self._every.append(child)
         self.running[name] = child
-        self._due = time.monotonic() + _PATIENCE_SECONDS
+        self._due = time.monotonic() + self._turns.patience
 
     def close(self) -> None:
         """End all."""
@@ -101,7 +125,7 @@ def _follow(runners: _Runners, goals: tuple[Goal, ...], budget: Budget) -> Itera
                     proved = proved or (isinstance(told, Won) and isinstance(told.answer, Absent))
                     yield told
             if child.at_end:
-                del runners.running[name]
+                runners.end(name)
 
 
 def _answered(goals: tuple[Goal, ...], waiting: set[int], *, proved: bool) -> bool:
@@ -119,8 +143,8 @@ def _heard(
                 waiting.remove(id(goal))
                 yield Won(name, message)
         case Stopped(reason=reason, limit=limit):
-            yield Lost(name, reason or limit.value)
+            yield Lost(name, reason or limit.value, message)
         case Raised(error=error, text=text):
-            yield Lost(name, str(error) if error is not None else text.strip().splitlines()[-1])
+            yield Lost(name, str(error) if error is not None else text.strip().splitlines()[-1], message)
         case Figures():
             yield message

@@ -13,6 +13,7 @@ from clew.ir.terms import Term
 from clew.lift import Run
 from clew.outcome import Note, Statistics
 from clew.verdict import Limit
+from clew.widths import Reduction
 
 M = TypeVar("M", contravariant=True)
 
@@ -122,6 +123,8 @@ class Figures:
     statistics: Statistics
     notes: tuple[Note, ...] = ()
     limit: Limit | None = None
+    reduction: Reduction | None = None
+    """What was dropped, where an engine looks at models with less than it was given."""
 
 
 Answer = Found | Absent | Stopped | Figures

@@ -6,7 +6,7 @@ from clew.engines.unroll.equations import Equation, kept_equations
 from clew.engines.unroll.relations import relations
 from clew.engines.unroll.samples import sampled
 from clew.engines.unroll.steps import Steps, template_of
-from clew.engines.unroll.template import evaluate
+from clew.ir.evaluation import evaluate
 from clew.ir.source import Source
 from clew.ir.terms import TRUE
 from clew.models.lower.transition import Systems

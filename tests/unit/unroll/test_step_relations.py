@@ -14,8 +14,8 @@ from clew.engines.unroll import BddReachability, Bmc, Steps
 from clew.engines.unroll.frames import Unrolling
 from clew.engines.unroll.steps import template_of
 from clew.engines.unroll.steps.selectors import primed, selector
-from clew.engines.unroll.template import evaluate
 from clew.ir.commands import Assign, Havoc
+from clew.ir.evaluation import evaluate
 from clew.ir.program import Action, AnyOf, Declaration, Program, Scheduler
 from clew.ir.sorts import BOOL, INTEGER, REAL, Array, Bits, Sort
 from clew.ir.terms import TRUE, Term, Variable, apply, bits, conjoin, constant, equal, negate, variable

@@ -12,8 +12,8 @@ import pytest
 
 from clew.engines.unroll import Bmc, Order, Steps
 from clew.engines.unroll.steps import template_of
-from clew.engines.unroll.template import evaluate
 from clew.ir.commands import Assign, Pop, Push
+from clew.ir.evaluation import evaluate
 from clew.ir.program import Action, Declaration, Program, Scheduler
 from clew.ir.sorts import Bits, Queue
 from clew.ir.terms import Term, apply, bits, conjoin, constant, equal, negate, variable

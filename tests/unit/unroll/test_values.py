@@ -14,9 +14,10 @@ from clew.engines.unroll.ic3.queries import Lift, Queries
 from clew.engines.unroll.ic3.simulation import Simulator
 from clew.engines.unroll.prover import Known
 from clew.engines.unroll.steps import total
-from clew.engines.unroll.template import Bad, evaluate
+from clew.engines.unroll.template import Bad
 from clew.engines.unroll.values import enumerations, value_sets
 from clew.ir.commands import Assign, Havoc
+from clew.ir.evaluation import evaluate
 from clew.ir.program import Action, Declaration, Program, Scheduler
 from clew.ir.sorts import BOOL, Bits
 from clew.ir.terms import FALSE, TRUE, Term, Variable, apply, bits, conjoin, equal, ite, negate, variable

@@ -1,6 +1,6 @@
 """Symbolic weights: facts as decision diagrams over the bits at the entry, now, and next.
 
-Every step has a relation of its own, over what it reads and what it changes; all other variables stay as they are
+Every step has relations of its own, over what it reads and what it changes; all other variables stay as they are
 because nothing mentions them. What is dead behind a step is quantified together with what it changes.
 After: Esparza and Schwoon, "A BDD-based model checker for recursive programs", 2001.
 """
@@ -8,7 +8,6 @@ After: Esparza and Schwoon, "A BDD-based model checker for recursive programs", 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from clew.engines.saturate.order import Bit, bits_of, order_of
@@ -17,19 +16,33 @@ from clew.engines.saturate.weights import Fact, Returned, Taken, Valuation
 from clew.ir.sorts import Array, Bits, Bool, Sort
 from clew.ir.terms import Term, Variable
 from clew.ir.values import Value
+from clew.ir.walk import variables
 from clew.models.flow import Call, Step
 from clew.solvers.bdd import Native, OxiddDiagrams, diagram_builder
 from clew.solvers.translate import Built, Elements, Translator
 
 
-@dataclass(frozen=True, slots=True)
-class _Relation:
-    """A step: its relation with and without inputs, what is forgotten on the way, and what is renamed behind it."""
+class _Phase(NamedTuple):
+    """A relation between facts and what comes next; the variables of the cube are forgotten on the way."""
+
+    relation: Native
+    gone: Native
+
+
+class _Image(NamedTuple):
+    """A step forward: phases one after the other, and what is renamed behind them.
+
+    What no new value reads is forgotten and then given its new value; only of others the next copy is needed.
+    """
+
+    phases: tuple[_Phase, ...]
+    renaming: dict[int, int]
+
+
+class _Relation(NamedTuple):
+    """A step as a whole, with its inputs, from now to next, and what it changes."""
 
     whole: Native
-    plain: Native
-    gone: Native
-    renaming: dict[int, int]
     changed: Names
 
 
@@ -53,7 +66,7 @@ class DiagramWeights:
         self._declare()
         builder = diagram_builder(self._table, self._leaves)
         self._translate: Translator[tuple[Native, ...]] = Translator(builder)
-        self._relations: dict[tuple[int, int], _Relation] = {}
+        self._images: dict[tuple[int, int], _Image] = {}
         self._same: dict[int, Native] = {}
         self._passing: dict[tuple[int, Call], _Passing] = {}
         self._summaries: dict[int, tuple[Native, Native]] = {}
@@ -113,28 +126,50 @@ class DiagramWeights:
 
     def step(self, entry: int, step: Step, facts: Native) -> Native:
         """Where the step leads from the facts."""
-        relation = self._relation(entry, step)
-        found = self._table.relate(facts, relation.plain, relation.gone)
-        return self._table.rename(found, relation.renaming) if relation.renaming else found
+        if (image := self._images.get((entry, id(step)))) is None:
+            image = self._images[entry, id(step)] = self._image(entry, step)
+        for relation, gone in image.phases:
+            facts = self._table.relate(facts, relation, gone)
+        return self._table.rename(facts, image.renaming) if image.renaming else facts
+
+    def _changes(self, entry: int, step: Step) -> list[tuple[Variable, Term]]:
+        target = self._scope.names(entry, step.target)
+        return [(each, value) for each, value in step.action.updates if each in target]
+
+    def _equal(self, each: Variable, value: Term, copy: dict[Bit, int]) -> Native:
+        """That a copy of the variable is the value."""
+        same = self._table.true
+        for bit, gate in zip(bits_of(each), _flat(self._translate.whole(value)), strict=True):
+            same = same & ~(self._table.literal(copy[bit]) ^ gate)
+        return same
+
+    def _image(self, entry: int, step: Step) -> _Image:
+        changes = self._changes(entry, step)
+        read = frozenset(variables(*(value for _, value in changes)))
+        first, second = self._condition(step.action.guard), self._table.true
+        renaming: dict[int, int] = {}
+        late: set[Variable] = set()
+        for each, value in changes:
+            if each in read:
+                first = first & self._equal(each, value, self._next)
+                renaming |= {self._next[bit]: self._now[bit] for bit in bits_of(each)}
+            else:
+                second = second & self._equal(each, value, self._now)
+                late.update(variables(value))
+        written = frozenset(each for each, _ in changes)
+        kept = self._scope.names(entry, step.target) - written
+        gone = (self._scope.names(entry, step.source) | written | frozenset(step.action.inputs)) - kept
+        phases = [_Phase(first, self._table.cube(self._numbers(gone - late, self._now)))]
+        if second != self._table.true:
+            phases.append(_Phase(second, self._table.cube(self._numbers(gone & late, self._now))))
+        return _Image(tuple(phases), renaming)
 
     def _relation(self, entry: int, step: Step) -> _Relation:
-        if (found := self._relations.get((entry, id(step)))) is not None:
-            return found
-        target = self._scope.names(entry, step.target)
+        changes = self._changes(entry, step)
         whole = self._condition(step.action.guard)
-        renaming: dict[int, int] = {}
-        changed = [(each, value) for each, value in step.action.updates if each in target]
-        for each, value in changed:
-            for bit, gate in zip(bits_of(each), _flat(self._translate.whole(value)), strict=True):
-                whole = whole & ~(self._table.literal(self._next[bit]) ^ gate)
-                renaming[self._next[bit]] = self._now[bit]
-        inputs = self._table.cube(self._numbers(step.action.inputs, self._now))
-        plain = self._table.exists(whole, inputs) if step.action.inputs else whole
-        written = frozenset(each for each, _ in changed)
-        dead = self._scope.names(entry, step.source) - (target - written)
-        gone = self._table.cube(self._numbers(dead | written, self._now))
-        made = self._relations[entry, id(step)] = _Relation(whole, plain, gone, renaming, written)
-        return made
+        for each, value in changes:
+            whole = whole & self._equal(each, value, self._next)
+        return _Relation(whole, frozenset(each for each, _ in changes))
 
     def enter(self, entry: int, call: Call, facts: Native) -> Native:
         """The facts at the entry of what is called."""

@@ -9,6 +9,7 @@ After: Aloul, Markov and Sakallah, "FORCE: a fast and easy-to-implement variable
 from __future__ import annotations
 
 from collections import defaultdict
+from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -29,6 +30,7 @@ class Bit(NamedTuple):
     place: int
 
 
+@lru_cache(maxsize=1 << 14)
 def bits_of(each: Variable) -> tuple[Bit, ...]:
     """The bits of a variable; elements are named as translators name them."""
     found: list[Bit] = []

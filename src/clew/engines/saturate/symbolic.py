@@ -20,8 +20,11 @@ from clew.engines.saturate.forward import Forward, Keeps, Order, Place
 from clew.engines.saturate.scope import Names, Scope, scope_of
 from clew.engines.saturate.weights import Weights
 from clew.ir.errors import Unsupported
-from clew.ir.terms import FALSE, TRUE, Term, Variable, negate
-from clew.ir.walk import substitute, variables
+from clew.ir.evaluation import evaluate_all
+from clew.ir.sorts import BOOL
+from clew.ir.terms import FALSE, TRUE, Constant, Observe, Term, Variable, constant, negate
+from clew.ir.values import UNDEFINED, Value
+from clew.ir.walk import postorder, substitute, variables
 from clew.models.engine import (
     Absent,
     Answer,
@@ -105,10 +108,10 @@ class FlowSearch:
         return may_end(self._asked, self.open, proved=self.proved)
 
     def run(self, budget: Budget, seconds: float | None = None) -> Iterator[Answer]:
-        """Go on until every goal is answered, nothing is new, the budget is spent, or so much time is over."""
-        until = None if seconds is None else time.monotonic() + seconds
+        """Go on until every goal is answered, nothing is new, the budget is spent, or so much processor time is."""
+        until = None if seconds is None else time.process_time() + seconds
         while not (self.finished or self.full or self.done):
-            if budget.spent() is not None or (until is not None and time.monotonic() > until):
+            if budget.spent() is not None or (until is not None and time.process_time() > until):
                 return
             try:
                 grown = next(self._growth, None)
@@ -204,16 +207,35 @@ def _bad(flow: Flow, goal: Goal) -> _Bad:
 
 def _possible(conditions: dict[int, Term], known: dict[int, dict[Term, Term]]) -> dict[int, Term]:
     """The conditions with what is known at their points put in; those that cannot hold are left out."""
-    asked: dict[Term, tuple[Variable, ...]] = {}
-    done: dict[tuple[Term, ...], Term] = {}
-    found: dict[int, Term] = {}
+    rows: dict[Term, dict[tuple[Term, ...], list[int]]] = {}
+    names: dict[Term, tuple[Variable, ...]] = {}
     for point, term in conditions.items():
-        if term not in asked:
-            asked[term] = variables(term)
+        if term not in names:
+            names[term] = variables(term)
         here = known.get(point, {})
-        key = (term, *(here.get(each, each) for each in asked[term]))
-        if key not in done:
-            done[key] = substitute(term, here)
-        if done[key] is not FALSE:
-            found[point] = done[key]
+        row = tuple(here.get(each, each) for each in names[term])
+        rows.setdefault(term, {}).setdefault(row, []).append(point)
+    found: dict[int, Term] = {}
+    for term, points in rows.items():
+        for places, held in zip(points.values(), _put_in(term, names[term], list(points)), strict=True):
+            found |= dict.fromkeys(places, held) if held is not FALSE else {}
     return found
+
+
+def _put_in(term: Term, names: tuple[Variable, ...], rows: list[tuple[Term, ...]]) -> list[Term]:
+    """The term with each row in place of its variables; where rows say everything, all at once."""
+    plain = all(_is_plain(part) for part in postorder(term))
+    whole = [row for row in rows if plain and all(isinstance(each, Constant) and _is_plain(each) for each in row)]
+    columns = {each: [_held(row[place]) for row in whole] for place, each in enumerate(names)}
+    (values,) = evaluate_all((term,), columns, len(whole)) if whole else ((),)
+    done = {row: constant(value, BOOL) for row, value in zip(whole, values, strict=True)}
+    return [done[row] if row in done else substitute(term, dict(zip(names, row, strict=True))) for row in rows]
+
+
+def _is_plain(part: Term) -> bool:
+    return not isinstance(part, Observe) and not (isinstance(part, Constant) and part.value is UNDEFINED)
+
+
+def _held(part: Term) -> Value:
+    assert isinstance(part, Constant), "a row that says everything should have constants"
+    return part.value

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-from clew.engines.unroll.template import Bad, Template, evaluate
+from clew.engines.unroll.template import Bad, Template
+from clew.ir.evaluation import evaluate
 from clew.ir.terms import Variable, conjoin, disjoin, negate
 from clew.ir.values import Value
 from clew.lift import Move, Run

@@ -18,7 +18,8 @@ from itertools import combinations, permutations
 from clew.engines.unroll.equations import Equation, guessed_equations, kept_equations
 from clew.engines.unroll.frames import Unrolling
 from clew.engines.unroll.samples import State, sampled
-from clew.engines.unroll.template import Template, evaluate
+from clew.engines.unroll.template import Template
+from clew.ir.evaluation import evaluate
 from clew.ir.sorts import Bits
 from clew.ir.terms import Apply, Constant, Term, Variable, apply, bits, constant, equal, negate
 from clew.ir.values import Value

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping
 
-from clew.engines.unroll.template import evaluate
+from clew.ir.evaluation import evaluate
 from clew.ir.sorts import Bits, Bool, Sort
 from clew.ir.terms import Constant, Variable
 from clew.ir.values import Value

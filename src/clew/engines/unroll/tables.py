@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from clew.engines.unroll.template import evaluate_all
+from clew.ir.evaluation import evaluate_all
 from clew.ir.sorts import Bits, Bool
 from clew.ir.terms import Constant, Term, Variable, children
 from clew.ir.values import Value

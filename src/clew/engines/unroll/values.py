@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from itertools import compress, product
 from math import prod
 
-from clew.engines.unroll.template import evaluate_all
+from clew.ir.evaluation import evaluate_all
 from clew.ir.sorts import Bits, Bool
 from clew.ir.terms import Apply, Constant, Term, Variable, negate
 from clew.ir.values import Value

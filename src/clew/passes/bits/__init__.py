@@ -60,15 +60,24 @@ class DemandedBits:
 def facts_of(program: Program) -> ProgramFacts | None:
     """What is known of the variables of a program of one process whose calls are all known; None for others.
 
-    Passes come one after the other, and most change little: what was found out last is remembered.
+    Passes come one after the other, and most change little: what was found out last is remembered, and holds for a part
+    of that program too.
     """
-    if _LAST and _LAST[0][0] == program:
+    if _LAST and (_LAST[0][0] == program or (_LAST[0][1] is not None and _is_part(program, _LAST[0][0]))):
         return _LAST[0][1]
     _LAST[:] = [(program, _facts_of(program))]
     return _LAST[0][1]
 
 
 _LAST: list[tuple[Program, ProgramFacts | None]] = []
+
+
+def _is_part(program: Program, whole: Program) -> bool:
+    """Whether nothing is in the program but what is in the whole, and both start alike."""
+    if (program.processes, program.scheduler, program.actions) != (whole.processes, whole.scheduler, whole.actions):
+        return False
+    shared, known = set(whole.globals), {each.name: each for each in whole.procedures}
+    return shared.issuperset(program.globals) and all(known.get(each.name) == each for each in program.procedures)
 
 
 def _facts_of(program: Program) -> ProgramFacts | None:
