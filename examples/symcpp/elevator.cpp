@@ -393,7 +393,14 @@ class Passengers : public Environment {
         int load = symcpp_input();
         lift->door().interrupt(false);
         if (load < Heavy)
-            lift->gen(evGo, symcpp_input());
+            press(lift, evGo);
+    }
+
+    // There are no buttons for floors below the ground.
+    void press(Reactive *receiver, int id) {
+        int floor = symcpp_input();
+        if (floor >= Ground)
+            receiver->gen(id, floor);
     }
 
     void machine(Lift *lift) {
@@ -405,7 +412,7 @@ class Passengers : public Environment {
     void stimulate() override {
         switch (symcpp_nondet(0, 2)) {
         case 0:
-            building.dispatcher().gen(evCall, symcpp_input());
+            press(&building.dispatcher(), evCall);
             break;
         case 1:
             inside(building.lift(symcpp_nondet(0, Lifts - 1)));

@@ -59,7 +59,14 @@ class Covering:
         covered = any(kept and self._is_covered(old, number) for old, kept in met.items())
         statistics.matches += covered
         met[number] = not covered
+        if not covered:
+            for old in [old for old, kept in met.items() if kept and old != number and self._is_covered(number, old)]:
+                met[old] = False
         return not covered
+
+    def keeps(self, state: Packed) -> bool:
+        """Whether a state that was new has not been covered by a newer one since."""
+        return self._visited[state.bytes][self._number(state)]
 
     def _number(self, state: Packed) -> int:
         pair = state.terms, state.path

@@ -59,7 +59,11 @@ class PackedSearch:
             yield from self._reached(node, self._expander.broken(state))
         while self._waiting and not self._over:
             node = self._waiting.popleft()
-            yield from self._expand(node)
+            if self._visited is None or self._visited.keeps(node.state):
+                yield from self._expand(node)
+            else:
+                self.tally.states -= 1
+                self.tally.matches += 1
 
     def _expand(self, node: _Node) -> Iterator[Found | Stopped]:
         expansion = self._expander.expand(node.state)
