@@ -12,10 +12,11 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from clew.answering import Abstraction, Task, answered
+from clew.branching import decide
 from clew.confirm import Fairness
 from clew.frontends import Loaded
 from clew.ir.errors import InputError
-from clew.ir.properties import NoViolation, Property
+from clew.ir.properties import Branching, NoViolation, Property
 from clew.judge import Findings, Judge
 from clew.models.engine import Progress
 from clew.models.goals import goal_of
@@ -23,7 +24,7 @@ from clew.outcome import Note, Outcome, Result, Statistics
 from clew.plan import choose, divide
 from clew.prepare import PASSES, lower, transform
 from clew.question import asked_about, properties_of, versions
-from clew.search import Limits, OutOfTime, Watch, search, together
+from clew.search import Limits, OutOfTime, Search, Watch, search, together
 from clew.verdict import Limit, Unknown
 from clew.widths import Reduction
 
@@ -68,12 +69,19 @@ def check(
     results = {
         number: judge.undecided(item, asked.reason)
         for number, (item, asked) in enumerate(zip(items, goals, strict=True))
-        if asked.goal is None
+        if asked.goal is None and not isinstance(item.question, Branching)
     }
     findings: list[Findings] = []
     reductions: list[Reduction] = []
     faults: list[str] = []
+    searches: list[Search] = []
     for version, numbers in versions(loaded, items):
+        for number in numbers:
+            if isinstance(items[number].question, Branching):
+                decided = decide(version, items[number], engine, fairness, limits, watch)
+                results[number] = decided.result
+                searches += decided.searches
+                faults += () if decided.fault is None else (decided.fault,)
         judge = Judge(version, fairness)
         questions = [(number, items[number], goal) for number in numbers if (goal := goals[number].goal) is not None]
         for share in divide(engine, version.subject, tuple(goal for _, _, goal in questions)) if questions else ():
@@ -87,7 +95,7 @@ def check(
             reductions += () if reduction is None else (reduction,)
             results |= {number: judge.result(item, found, place) for place, (number, item, _) in enumerate(part)}
         faults += judge.faults
-    searches = [found.search for found in findings]
+    searches += [found.search for found in findings]
     notes = (note for each in searches for note in each.figures.notes)
     statistics = replace(together(searches), seconds=limits.used)
     answers = tuple(results[number] for number in range(len(items)))

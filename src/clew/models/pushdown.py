@@ -75,10 +75,26 @@ class Pushdown:
         """The set of configurations in which the atom holds."""
         return next((found for name, found in self.named if atom is atom_of(name)), None)
 
+    def holds_at(self, atom: Variable, control: int, top: int | None) -> bool:
+        """Whether an atom on heads holds: `control p`, `top a`; above the last symbol there is no top."""
+        kind, _, name = atom.name.partition(" ")
+        if kind == CONTROL:
+            return self.system.controls[control] == name
+        assert kind == TOP, f"an atom should be about the control or the top, not {atom.name}"
+        return top is not None and top < len(self.system.symbols) and self.system.symbols[top] == name
+
+
+CONTROL, TOP = "control", "top"
+
 
 def atom_of(name: str) -> Variable:
     """The term that holds in the configurations of the named set."""
     return variable(name, BOOL)
+
+
+def head_atom(kind: str, name: str) -> Variable:
+    """The term that holds where the control state, or the top of the stack, has that name."""
+    return variable(f"{kind} {name}", BOOL)
 
 
 class Configuration(NamedTuple):

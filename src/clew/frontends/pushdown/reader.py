@@ -18,7 +18,17 @@ from clew.ir.program import Program, Scheduler
 from clew.ir.properties import Possibly, Property
 from clew.ir.property_text import Named
 from clew.ir.source import Source, Span
-from clew.models.pushdown import ConfigurationSet, Link, Pushdown, PushdownSystem, Rule, atom_of
+from clew.models.pushdown import (
+    CONTROL,
+    TOP,
+    ConfigurationSet,
+    Link,
+    Pushdown,
+    PushdownSystem,
+    Rule,
+    atom_of,
+    head_atom,
+)
 from clew.outcome import Note, NoteKind
 
 KEYS = ("pushdown", "initial", "final")
@@ -44,19 +54,26 @@ class PushdownFrontend:
         pushdown = _Reading(sources[0].name).pushdown(data)
         notes = tuple(Note(NoteKind.REMARK, f"the key {key!r} is not read") for key in data if key not in KEYS)
         question = Property("EF final", Possibly(atom_of("final")))
-        return Loaded(Program(Scheduler.SINGLE), SetScope(), (question,), notes, pushdown=pushdown)
+        return Loaded(Program(Scheduler.SINGLE), NameScope(pushdown.system), (question,), notes, pushdown=pushdown)
 
 
-class SetScope:
-    """The names of the sets of configurations that a property may ask for."""
+class NameScope:
+    """What a property may ask of configurations: their sets, their control state, the top of their stack."""
+
+    def __init__(self, system: PushdownSystem) -> None:
+        self._heads = {CONTROL: frozenset(system.controls), TOP: frozenset(system.symbols)}
 
     def resolve(self, name: str) -> Named | None:
-        """`initial` and `final`."""
-        return Named(atom_of(name)) if name in self.known() else None
+        """`initial`, `final`, `control.p` and `top.a`."""
+        kind, dot, rest = name.partition(".")
+        if dot and rest in self._heads.get(kind, ()):
+            return Named(head_atom(kind, rest))
+        return Named(atom_of(name)) if name in ("final", "initial") else None
 
     def known(self) -> tuple[str, ...]:
         """All names."""
-        return ("final", "initial")
+        heads = (f"{kind}.{name}" for kind, names in self._heads.items() for name in sorted(names))
+        return ("final", "initial", *heads)
 
 
 # --- JSON -----------------------------------------------------------------------------------------------------------

@@ -1,0 +1,91 @@
+"""CTL* on pushdown systems: against the definition where stacks are bounded, against linear time where they are not."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+import clew
+from clew.engines.saturate import Saturate
+from clew.engines.saturate.branching import has_silent_runs, satisfies
+from clew.engines.saturate.structures import of_machine, of_rules, with_bottom
+from clew.ir.program_scope import ProgramScope
+from clew.ir.properties import Exists, ForAll, Linear, Not
+from clew.ir.property_text import parse_property
+from clew.ir.source import Source
+from clew.ir.terms import Term
+from clew.models.engine import Budget
+from clew.models.lower.recursion import lower
+from clew.models.pushdown import ConfigurationSet, atom_of
+from clew.sources import load_sources
+from tests.property.branching import SYMBOLS, Explicit, bounded_pushdown, random_formula
+from tests.property.recursive_programs import random_recursive_text
+from tests.property.test_recursive_programs import FORMULAS, found_by, linear_goal, program_of
+
+FINITE, PROGRAMS = 150, 14
+
+
+def test_finite_systems_agree_with_the_definition() -> None:
+    verdicts = []
+    for seed in range(FINITE):
+        random = Random(seed)
+        pushdown, formula = bounded_pushdown(random), random_formula(random)
+        stack: list[int] = []
+        node = 0
+        for link in pushdown.initial.links:
+            assert link.source == node
+            stack.append(link.symbol)
+            node = link.target
+        sets: dict[Term, ConfigurationSet] = {atom_of("final"): with_bottom(dict(pushdown.named)["final"], SYMBOLS)}
+        verdicts.append(satisfies(of_rules(pushdown), formula, sets, native=seed % 5 == 0))
+        assert verdicts[-1] == Explicit(pushdown, (0, tuple(stack))).truth(formula), seed
+    assert min(verdicts.count(True), verdicts.count(False)) > FINITE // 5
+
+
+def test_formulas_on_all_runs_agree_with_linear_time_on_recursive_programs() -> None:
+    decided = {True: 0, False: 0}
+    for seed in range(PROGRAMS):
+        program = program_of(random_recursive_text(seed, fuel=None))
+        question = parse_property(FORMULAS[seed % len(FORMULAS)], ProgramScope(program)).question
+        assert isinstance(question, Linear)
+        goals = (linear_goal(question),)
+        machine = lower(program).result
+        linear = found_by(Saturate().check(machine, goals, Budget()), goals)
+        system = of_machine(machine, Budget())
+        if has_silent_runs(system) or 0 not in linear:
+            continue
+        holds = linear[0] is None
+        decided[holds] += 1
+        assert satisfies(system, ForAll(question.formula), {}) == holds, seed
+        assert satisfies(system, Not(Exists(Not(question.formula))), {}) == holds, seed
+    assert min(decided.values()) >= 2
+
+
+REMOPLA = """
+bool stopped;
+init main;
+module void deeper() { more: if :: true -> deeper(); :: true -> skip; fi; back: skip; }
+module void main() { stopped = false; deeper(); stopped = true; end: goto end; }
+"""
+
+
+@pytest.mark.parametrize(
+    ("formula", "holds"),
+    [
+        pytest.param("AG EF end", True, id="from however deep, there is a way back"),
+        pytest.param("AF end", False, id="calls may nest for ever"),
+        pytest.param("AG (back -> AF end)", True, id="once it goes back, it goes back all the way"),
+        pytest.param("EG !back", True, id="a run that never goes back"),
+        pytest.param("AG (more -> EX EX EF more)", True, id="it may always go deeper"),
+        pytest.param("EF AG end", True, id="what ends stays"),
+        pytest.param("AG EF more", False, id="what has ended calls no more"),
+        pytest.param("A (!end U (end && EG end) || F G deeper)", True, id="path and state formulas mixed"),
+    ],
+)
+def test_remopla(formula: str, *, holds: bool) -> None:
+    outcome = clew.check(load_sources([Source("a.rem", REMOPLA)]), [formula])
+    (result,) = outcome.results
+    assert outcome.faults == ()
+    assert result.verdict == (clew.Holds() if holds else clew.Fails("property.temporal"))
+    assert result.confirmed
