@@ -5,7 +5,13 @@
 
 int __clew_call_main(void); /* made when the program is linked */
 
-_Noreturn void pthread_exit(void *value) { __clew_throw(value); }
+void (*__clew_before_thread_exit)(void); /* runs handlers, if there are any */
+
+_Noreturn void pthread_exit(void *value) {
+    if (__clew_before_thread_exit != 0)
+        __clew_before_thread_exit();
+    __clew_throw(value);
+}
 _Noreturn void thrd_exit(int value) { __clew_throw((void *)(intptr_t)value); }
 
 static void *call(void *given) {

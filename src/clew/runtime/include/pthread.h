@@ -53,6 +53,34 @@ pthread_t pthread_self(void);
 int pthread_equal(pthread_t, pthread_t);
 int pthread_yield(void);
 
+/* A pair of braces goes from the one to the other. */
+#ifdef __cplusplus
+extern "C++" struct __clew_cleaner {
+    void (*handler)(void *);
+    void *argument;
+    int wanted;
+    ~__clew_cleaner() {
+        if (wanted)
+            handler(argument);
+    }
+};
+#define pthread_cleanup_push(handler, argument)                                                                       \
+    do {                                                                                                              \
+        __clew_cleaner __clew_cleans = {handler, argument, 1}
+#define pthread_cleanup_pop(run)                                                                                      \
+        __clew_cleans.wanted = run;                                                                                   \
+    } while (0)
+#else
+#define pthread_cleanup_push(handler, argument)                                                                       \
+    do {                                                                                                              \
+        __clew_cleanup_push(handler, argument)
+#define pthread_cleanup_pop(run)                                                                                      \
+        __clew_cleanup_pop(run);                                                                                      \
+    } while (0)
+void __clew_cleanup_push(void (*)(void *), void *);
+void __clew_cleanup_pop(int);
+#endif
+
 int pthread_attr_init(pthread_attr_t *);
 int pthread_attr_destroy(pthread_attr_t *);
 int pthread_attr_setdetachstate(pthread_attr_t *, int);
