@@ -90,3 +90,17 @@ def test_engines_agree_on_random_programs() -> None:
             if found is not None:
                 assert not isinstance(confirm(program, questions[number], found.run), Refuted), (seed, number)
     assert min(reached.values()) >= SEEDS
+
+
+def test_how_a_scope_is_left_is_no_branch_of_the_source() -> None:
+    text = """int main(void) {
+  for (int i = 0; i < 3; i++) {
+    int twice = 2 * i;
+    if (twice > 5)
+      return twice;
+    if (twice > 7) break;
+  }
+  return 0;
+}"""
+    found = [each.partition(" and")[0] for each in unreached("a.c", text)]
+    assert found == ["a.c:4:15 can be true", "a.c:6:15 can be true"]

@@ -22,11 +22,12 @@ from clew.frontends.llvm.translate.calling import call
 from clew.frontends.llvm.translate.emitting import Emitter, Unwinding
 from clew.frontends.llvm.translate.exceptions import caught_variable, resume
 from clew.frontends.llvm.translate.usage import successors
-from clew.frontends.llvm.values import Integer
+from clew.frontends.llvm.values import Integer, Local, Operand
 from clew.ir.commands import Assign, Goto
 from clew.ir.commands import Branch as BranchExit
 from clew.ir.commands import Return as ReturnExit
 from clew.ir.sorts import Bits
+from clew.ir.source import Span
 from clew.ir.terms import TRUE, Term, Variable, apply, bits, equal
 from clew.ir.walk import substitute, variables
 
@@ -108,7 +109,8 @@ def leave_block(here: Emitter, leave: Terminator, origin: str, phis: dict[str, t
             test = here.scalar(condition)
             here.close(BranchExit(test, edges.to(then), edges.to(other), span=span))
         case Switch(operand=operand, default=default, cases=cases):
-            _switch(here, here.scalar(operand), default, cases, edges)
+            span = None if _says_how_a_scope_is_left(operand) else span
+            _switch(here, here.scalar(operand), default, cases, edges, span)
         case IndirectJump(address=address, targets=targets):
             _indirect(here, here.scalar(address), targets, edges)
         case Invoke():
@@ -120,14 +122,21 @@ def leave_block(here: Emitter, leave: Terminator, origin: str, phis: dict[str, t
     edges.finish()
 
 
-def _switch(here: Emitter, value: Term, default: str, cases: tuple[tuple[int, str], ...], edges: Edges) -> None:
+def _says_how_a_scope_is_left(operand: Operand) -> bool:
+    """Whether it is what the compiler keeps of that, while destructors run: no `switch` of the source."""
+    return isinstance(operand, Local) and operand.name.startswith("cleanup.dest")
+
+
+def _switch(
+    here: Emitter, value: Term, default: str, cases: tuple[tuple[int, str], ...], edges: Edges, span: Span | None
+) -> None:
     for number, label in cases:
         wanted = (TRUE if number else None) if not isinstance(value.sort, Bits) else bits(number, value.sort.width)
         test = apply("not", value) if wanted is None else value if wanted is TRUE else equal(value, wanted)
         following = here.new_label("case")
-        here.close(BranchExit(test, edges.to(label), following, span=here.span))
+        here.close(BranchExit(test, edges.to(label), following, span=span))
         here.open(following)
-    here.close(Goto(edges.to(default), span=here.span))
+    here.close(Goto(edges.to(default), span=span))
 
 
 def _indirect(here: Emitter, address: Term, targets: tuple[str, ...], edges: Edges) -> None:
