@@ -29,10 +29,12 @@ from clew.ir.semantics.interpreter import Interpreter
 from clew.ir.semantics.outcome import Violation
 from clew.ir.semantics.replay import Replayed, WrongRun
 from clew.ir.semantics.state import State
-from clew.ir.terms import Apply, Term, Variable
+from clew.ir.terms import Term
 from clew.lift import Run
 from clew.logic.acceptance import Lasso, accepts
+from clew.logic.lasso import holds_on_lasso
 from clew.models.pushdown import NoSuchRun, Pushdown, PushdownSystem, View, moved_by, replay, rule_text
+from clew.models.pushdown_words import Word, word_of
 from clew.models.whole_moves import in_steps
 from clew.outcome import Step, Trace
 from clew.telling import changes, racing, tell, waiting
@@ -240,7 +242,6 @@ def _lasso(interpreter: Interpreter, run: Run, replayed: Replayed) -> Lasso | No
 
 
 def _satisfies(lasso: Lasso, formula: Formula) -> bool:
-    from clew.logic.lasso import holds_on_lasso
     from clew.logic.ltl import atoms
 
     terms = atoms(formula)
@@ -252,26 +253,35 @@ def _satisfies(lasso: Lasso, formula: Formula) -> bool:
 
 
 def _confirm_rules(pushdown: Pushdown, question: Question, run: Run) -> Confirmed | Refuted:
-    """Take the rules of the run one by one; its last configuration must be in the set that was asked for."""
+    """Take the rules of the run one by one, and look at what is asked for in its configurations."""
     try:
         replayed = replay(pushdown, run)
+        word = word_of(pushdown, run, watched_terms(question))
     except NoSuchRun as wrong:
         return Refuted(str(wrong))
-    match question:
-        case Possibly(condition=Variable() as atom):
-            asked = pushdown.set_of(atom)
-        case Always(condition=Apply(operator="not", arguments=(Variable() as atom,))):
-            asked = pushdown.set_of(atom)
-        case _:
-            asked = None
-    if asked is None or not asked.accepts(*replayed.last):
-        return Refuted("its last configuration is not one of those asked for")
+    if (objection := _word_objection(question, word)) is not None:
+        return Refuted(objection)
     views = [_seen(pushdown.system, view) for view in replayed.views]
     steps = [
         Step(move.actor, rule_text(pushdown.system, moved_by(pushdown.system, move)), changes(before, after))
         for move, before, after in zip(run.moves, views, views[1:], strict=False)
     ]
-    return Confirmed(Trace(changes({}, views[0]), tuple(steps), None, run), None)
+    return Confirmed(Trace(changes({}, views[0]), tuple(steps), run.loop_start, run, word.deeper), None)
+
+
+def _word_objection(question: Question, word: Word) -> str | None:
+    """Why the run does not show what it should; None if it does."""
+    match question:
+        case Possibly(condition=condition):
+            return None if word.letters[-1][condition] else "its last configuration is not one of those asked for"
+        case Always(condition=condition):
+            return "its last configuration satisfies the invariant" if word.letters[-1][condition] else None
+        case Linear(formula=formula):
+            if word.loop_start is None:
+                return "it has no loop"
+            return "the formula holds on it" if holds_on_lasso(formula, word.letters, word.loop_start) else None
+        case NoViolation() | NoDeadlock() | Reaches() | Claim() | Branching():
+            return "no run of a pushdown system answers this question"
 
 
 def _seen(system: PushdownSystem, view: View) -> dict[str, str]:

@@ -131,7 +131,11 @@ def _each_place(loaded: Loaded, item: Property) -> tuple[Property, ...]:
     found = unreachable.places(loaded.program)
     if not found:
         raise InputError("there is no procedure, label or branch in this program of which it could be asked")
-    return tuple(Property(place.text, Reaches(place.check), place.span) for place in found)
+    return tuple(map(_reaching, found))
+
+
+def _reaching(place: unreachable.Place) -> Property:
+    return Property(place.text, Reaches(place.check), place.span)
 
 
 def _meant(loaded: Loaded, item: Property) -> Question:
@@ -168,9 +172,9 @@ def property_named(loaded: Loaded, text: str) -> tuple[Property, ...]:
     for item in (*loaded.properties, _ASSERTIONS, _DEADLOCK):
         if item.text == text:
             return _asked(loaded, (item,))
-    for item in _each_place(loaded, Property("", NoViolation(unreachable.CHECK))):
-        if item.text == text:
-            return (item,)
+    for place in unreachable.places(loaded.program):
+        if place.text == text:
+            return (_reaching(place),)
     return _asked(loaded, read_property(text, loaded.scope))
 
 

@@ -86,9 +86,31 @@ def test_another_engine_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert "a pushdown system goes to saturate" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize(
+    ("formula", "code"),
+    [
+        pytest.param("AG final", 10, id="a set that is not always there"),
+        pytest.param("AG (control.end -> final)", 0, id="a control state and a set"),
+        pytest.param("F control.end", 10, id="a stack that grows for ever"),
+        pytest.param("G (control.back -> F (control.end && top.after))", 0, id="the top of the stack"),
+        pytest.param("G F top.call", 10, id="a run that stays where no rule applies"),
+        pytest.param("AG EF final", 0, id="branching time"),
+        pytest.param("EF AG control.run", 10, id="branching time that fails"),
+    ],
+)
+def test_formulas_on_heads(formula: str, code: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file, witness = str(EXAMPLES / "pushdown" / "nested.json"), tmp_path / "witness.json"
+    assert main(["check", file, "--property", formula, "--json", str(witness)]) == code
+    (result,) = json.loads(witness.read_text())["properties"]
+    assert code == 0 or result["confirmed"]
+    assert "trace" not in result or main(["replay", file, str(witness)]) == code
+    capsys.readouterr()
+
+
 def test_what_is_not_decided_is_unknown(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["check", str(EXAMPLES / "pushdown" / "nested.json"), "--property", "AG final"]) == 20
-    assert "only `EF set` and `AG !set`" in capsys.readouterr().out
+    line = ["check", str(EXAMPLES / "pushdown" / "nested.json"), "--property", "F final", "--fairness", "weak"]
+    assert main(line) == 20
+    assert "only formulas on all runs" in capsys.readouterr().out
 
 
 def test_stages(capsys: pytest.CaptureFixture[str]) -> None:

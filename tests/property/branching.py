@@ -61,12 +61,13 @@ def bounded_pushdown(random: Random) -> Pushdown:
 ATOMS = (head_atom("control", "p0"), head_atom("top", "a0"), head_atom("top", "a1"), atom_of("final"))
 
 
-def random_formula(random: Random, depth: int = 3) -> Formula:
-    """A formula of CTL*, of any form."""
+def random_formula(random: Random, depth: int = 3, *, quantified: bool = True) -> Formula:
+    """A formula of CTL*, of any form, or one without path quantifiers."""
     if depth == 0 or random.random() < 0.15:
         return Atom(random.choice(ATOMS))
-    kind = random.choice(("not", "and", "or", "next", "until", "until", "release", "all", "all", "some", "some"))
-    inner = random_formula(random, depth - 1)
+    kinds = ["not", "and", "or", "next", "until", "until", "release"]
+    kind = random.choice([*kinds, "all", "all", "some", "some"] if quantified else kinds)
+    inner = random_formula(random, depth - 1, quantified=quantified)
     match kind:
         case "not":
             return Not(inner)
@@ -78,7 +79,7 @@ def random_formula(random: Random, depth: int = 3) -> Formula:
             return Exists(inner)
         case _:
             pass
-    left = random.choice((random_formula(random, depth - 1), Truth(value=kind == "until")))
+    left = random.choice((random_formula(random, depth - 1, quantified=quantified), Truth(value=kind == "until")))
     match kind:
         case "and":
             return And(left, inner)

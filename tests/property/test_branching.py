@@ -7,19 +7,23 @@ from random import Random
 import pytest
 
 import clew
+from clew.confirm import Refuted, confirm
 from clew.engines.saturate import Saturate
 from clew.engines.saturate.branching import has_silent_runs, satisfies
+from clew.engines.saturate.heads import accepted_run
 from clew.engines.saturate.structures import of_machine, of_rules, with_bottom
 from clew.ir.program_scope import ProgramScope
 from clew.ir.properties import Exists, ForAll, Linear, Not
 from clew.ir.property_text import parse_property
 from clew.ir.source import Source
 from clew.ir.terms import Term
-from clew.models.engine import Budget
+from clew.models.engine import Budget, LinearGoal
+from clew.models.goals import goal_of
 from clew.models.lower.recursion import lower
-from clew.models.pushdown import ConfigurationSet, atom_of
+from clew.models.pushdown import ConfigurationSet, Pushdown, atom_of
 from clew.sources import load_sources
 from tests.property.branching import SYMBOLS, Explicit, bounded_pushdown, random_formula
+from tests.property.pushdowns import random_pushdown
 from tests.property.recursive_programs import random_recursive_text
 from tests.property.test_recursive_programs import FORMULAS, found_by, linear_goal, program_of
 
@@ -31,16 +35,38 @@ def test_finite_systems_agree_with_the_definition() -> None:
     for seed in range(FINITE):
         random = Random(seed)
         pushdown, formula = bounded_pushdown(random), random_formula(random)
-        stack: list[int] = []
-        node = 0
-        for link in pushdown.initial.links:
-            assert link.source == node
-            stack.append(link.symbol)
-            node = link.target
         sets: dict[Term, ConfigurationSet] = {atom_of("final"): with_bottom(dict(pushdown.named)["final"], SYMBOLS)}
         verdicts.append(satisfies(of_rules(pushdown), formula, sets, native=seed % 5 == 0))
-        assert verdicts[-1] == Explicit(pushdown, (0, tuple(stack))).truth(formula), seed
+        assert verdicts[-1] == Explicit(pushdown, (0, only_stack(pushdown))).truth(formula), seed
     assert min(verdicts.count(True), verdicts.count(False)) > FINITE // 5
+
+
+def test_runs_against_formulas_replay_and_are_found_where_there_is_one() -> None:
+    """Stacks of any height; where they are bounded, the definition says whether there is a run."""
+    verdicts = []
+    for seed in range(FINITE):
+        random = Random(seed)
+        bounded = seed % 2 == 0
+        pushdown = bounded_pushdown(random) if bounded else random_pushdown(random)
+        formula = random_formula(random, quantified=False)
+        goal = goal_of(Linear(formula), fair=False).goal
+        assert isinstance(goal, LinearGoal)
+        run = accepted_run(pushdown, goal.automaton)
+        verdicts.append(run is None)
+        if run is not None:
+            assert not isinstance(confirm(pushdown, Linear(formula), run), Refuted), seed
+        sets: dict[Term, ConfigurationSet] = {
+            atom_of("final"): with_bottom(dict(pushdown.named)["final"], len(pushdown.system.symbols))
+        }
+        assert satisfies(of_rules(pushdown), ForAll(formula), sets) == (run is None), seed
+        if bounded:
+            assert Explicit(pushdown, (0, only_stack(pushdown))).truth(formula) == (run is None), seed
+    assert min(verdicts.count(True), verdicts.count(False)) > FINITE // 8
+
+
+def only_stack(pushdown: Pushdown) -> tuple[int, ...]:
+    """The one stack at the start, from its top."""
+    return tuple(link.symbol for link in pushdown.initial.links)
 
 
 def test_formulas_on_all_runs_agree_with_linear_time_on_recursive_programs() -> None:

@@ -13,8 +13,8 @@ from enum import Enum
 from typing import Any, ClassVar
 
 from clew.engines.saturate.branching import has_silent_runs, satisfies
-from clew.engines.saturate.labelled import Labelled
-from clew.engines.saturate.structures import Spent, TooMany, of_machine, of_rules, with_bottom
+from clew.engines.saturate.labelled import Labelled, TooMany
+from clew.engines.saturate.structures import Spent, of_machine, of_rules, with_bottom
 from clew.ir.errors import Unsupported
 from clew.ir.properties import Formula
 from clew.ir.terms import Term, Variable

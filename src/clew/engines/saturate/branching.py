@@ -10,12 +10,11 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping
+from contextlib import closing
 from dataclasses import dataclass
-from typing import NamedTuple
 
-from clew.engines.saturate import reference
-from clew.engines.saturate.labelled import Head, Labelled, Regular, annotated
-from clew.engines.saturate.problem import Problem
+from clew.engines.saturate.head_graph import LARGE, HeadGraph, Taken, edges_of, lasting, saturated
+from clew.engines.saturate.labelled import Head, Labelled, Regular, annotated, set_of_configurations
 from clew.ir.properties import (
     And,
     Atom,
@@ -34,12 +33,8 @@ from clew.ir.sorts import BOOL
 from clew.ir.terms import Apply, Constant, Term, variable
 from clew.ir.walk import postorder as parts_of
 from clew.logic.automata import automaton_against, automaton_of, degeneralised
-from clew.logic.graphs import components
 from clew.logic.ltl import postorder
 from clew.models.pushdown import ConfigurationSet, Link, Rule
-
-LARGE = 3000
-"""More rules are saturated by the native core."""
 
 
 def satisfies(
@@ -51,7 +46,7 @@ def satisfies(
     """
     large = 0 if native else LARGE
     for atom, given in sets.items():
-        system = annotated(system, atom, Regular(given.links, given.accepting, lambda control: (control,)))
+        system = annotated(system, atom, set_of_configurations(given))
     if not is_of_states(formula):
         formula = ForAll(formula)
     rewritten: dict[int, Formula] = {}
@@ -135,25 +130,18 @@ def term_value(term: Term, system: Labelled, head: Head) -> bool:
 # --- some run -------------------------------------------------------------------------------------------------------
 
 
-class _Taken(NamedTuple):
-    """A rule of the system together with an automaton, and whether the automaton accepts there."""
-
-    rule: Rule
-    accepts: bool
-
-
 def some_run(system: Labelled, automaton: Automaton, large: int = LARGE) -> Regular:
     """The configurations from which the automaton, which has one mark at most, accepts some run."""
     states = max(1, automaton.states)
-    taken = _together(system, automaton, states)
+    taken = together(system, automaton, states)
     nodes = system.controls * states
-    repeating = _repeating(taken, nodes, large)
-    found = nodes
-    links = [Link(control, symbol, found) for control, symbol in sorted(repeating)]
-    links += [Link(found, symbol, found) for symbol in range(len(system.base))]
-    before = _saturated(nodes + 1, tuple(each.rule for each in taken), tuple(links), large)
+    with closing(HeadGraph(taken, nodes, large)) as graph:
+        repeating = graph.repeating
+    links = lasting(repeating, nodes, len(system.base))
+    with closing(saturated(nodes + 1, tuple(each.rule for each in taken), links, large)) as edges:
+        before = tuple(Link(edge.source, edge.symbol, edge.target) for edge in edges_of(edges))
     # A configuration is accepted by its own control in each state in which the automaton may start.
-    return Regular(before, frozenset({found}), _Starts(states, automaton.initial))
+    return Regular(before, frozenset({nodes}), _Starts(states, automaton.initial))
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,12 +155,12 @@ class _Starts:
         return tuple(control * self.states + state for state in self.initial)
 
 
-def _together(system: Labelled, automaton: Automaton, states: int) -> list[_Taken]:
+def together(system: Labelled, automaton: Automaton, states: int) -> list[Taken]:
     """The rules of the system, where the automaton reads each configuration that is seen as it is left."""
     at: defaultdict[Head, list[Rule]] = defaultdict(list)
     for rule in system.rules:
         at[rule.control, rule.top].append(rule)
-    found: list[_Taken] = []
+    found: list[Taken] = []
     for head, rules in at.items():
         control, top = head
         if system.seen(control, top):
@@ -184,70 +172,15 @@ def _together(system: Labelled, automaton: Automaton, states: int) -> list[_Take
         else:
             moves = [(state, state, False) for state in range(states)]
         found += [
-            _Taken(Rule(control * states + source, top, rule.target * states + target, rule.word), accepts)
+            Taken(Rule(control * states + source, top, rule.target * states + target, rule.word), accepts)
             for rule in rules
             for source, target, accepts in moves
         ]
     return found
 
 
-def _repeating(taken: list[_Taken], nodes: int, large: int = LARGE) -> set[Head]:
-    """The heads that may come again and again, with acceptance between."""
-    numbers: dict[Head, int] = {}
-    arcs: list[list[tuple[int, bool]]] = []
-
-    def number(control: int, symbol: int) -> int:
-        head = (control, symbol)
-        if head not in numbers:
-            numbers[head] = len(numbers)
-            arcs.append([])
-        return numbers[head]
-
-    # What is popped, with and without acceptance on the way: controls are there twice.
-    doubled = tuple(
-        Rule(rule.control + nodes * before, rule.top, rule.target + nodes * (before or accepts), rule.word)
-        for rule, accepts in taken
-        for before in (False, True)
-    )
-    popped: defaultdict[Head, list[tuple[int, bool]]] = defaultdict(list)
-    for source, symbol, target in _saturated(2 * nodes, doubled, (), large):
-        if source < nodes:
-            popped[source, symbol].append((target % nodes, target >= nodes))
-    for rule, accepts in taken:
-        if not rule.word:
-            continue
-        here = number(rule.control, rule.top)
-        arcs[here].append((number(rule.target, rule.word[0]), accepts))
-        if len(rule.word) == 2:
-            for left, inside in popped[rule.target, rule.word[0]]:
-                arcs[here].append((number(left, rule.word[1]), accepts or inside))
-    component = components([[target for target, _ in each] for each in arcs])
-    accepting = {
-        component[source]
-        for source, each in enumerate(arcs)
-        for target, accepts in each
-        if accepts and component[source] == component[target]
-    }
-    return {head for head, place in numbers.items() if component[place] in accepting}
-
-
 def has_silent_runs(system: Labelled) -> bool:
     """Whether the system may go on for ever inside of a step."""
-    silent = [_Taken(rule, accepts=True) for rule in system.rules if not system.seen(rule.control, rule.top)]
-    return bool(_repeating(silent, system.controls))
-
-
-def _saturated(nodes: int, rules: tuple[Rule, ...], links: tuple[Link, ...], large: int) -> tuple[Link, ...]:
-    """The links of the automaton of all predecessors."""
-    problem = Problem(len(rules), nodes, -1, rules, links, (), frozenset())
-    if len(rules) <= large:
-        edges = reference.backward(problem)
-        return tuple(Link(*edges[place][:3]) for place in range(len(edges)))
-    # Loading the compiler's library takes longer than small systems.
-    from clew.native import saturate as native
-
-    found = native.backward(nodes, problem.rule_columns(), problem.link_columns())
-    try:
-        return tuple(Link(*found[place][:3]) for place in range(len(found)))
-    finally:
-        found.close()
+    silent = [Taken(rule, accepts=True) for rule in system.rules if not system.seen(rule.control, rule.top)]
+    with closing(HeadGraph(silent, system.controls)) as graph:
+        return bool(graph.repeating)

@@ -1,7 +1,7 @@
 """The engine: goals on pushdown systems, decided by saturation.
 
-On a plain system a goal asks for a named set of configurations: that it is never reached. On a recursive program goals
-are decided on the table of its summaries (`programs`).
+On a plain system a goal asks for a named set of configurations, that it is never reached, or for a formula on heads and
+sets (`heads`). On a recursive program goals are decided on the table of its summaries (`programs`).
 """
 
 from __future__ import annotations
@@ -11,11 +11,24 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from clew.engines.saturate.labelled import TooMany
 from clew.engines.saturate.plain import LONGEST_RUN, Direction, Implementation, reach
 from clew.engines.saturate.programs import Weighing, check_program
 from clew.engines.saturate.runs import TooLong
 from clew.ir.terms import Apply, Variable
-from clew.models.engine import Absent, Answer, Budget, Figures, Found, Goal, InvariantGoal, Stopped
+from clew.models.engine import (
+    Absent,
+    Answer,
+    Budget,
+    Figures,
+    Found,
+    Goal,
+    InvariantGoal,
+    LinearGoal,
+    LiveGoal,
+    SafeGoal,
+    Stopped,
+)
 from clew.models.pushdown import ConfigurationSet, Pushdown
 from clew.models.recursion import Recursive
 from clew.outcome import Statistics
@@ -53,17 +66,33 @@ class Saturate:
 
     def _answer(self, model: Pushdown, goal: Goal) -> tuple[Found | Absent | Stopped, int]:
         target = _asked_for(model, goal)
-        if target is None:
-            reason = "of a plain pushdown system only `EF set` and `AG !set` of a named set are decided"
-            return Stopped(goal, Limit.UNDECIDED, reason=reason), 0
         try:
+            if target is None:
+                return _about_heads(model, goal), 0
             reached = reach(model, target, direction=self.direction, implementation=self.implementation)
+        except TooMany:
+            return Stopped(goal, Limit.UNDECIDED, reason="there are too many heads"), 0
         except TooLong:
             reason = f"there is a run, but it has more than {LONGEST_RUN:,} steps and was not replayed"
             return Stopped(goal, Limit.DEPTH, reason=reason), 0
         except MemoryError as full:
             return Stopped(goal, Limit.MEMORY, reason=str(full)), 0
         return (Absent(goal) if reached.run is None else Found(goal, reached.run)), reached.edges
+
+
+def _about_heads(model: Pushdown, goal: Goal) -> Found | Absent | Stopped:
+    # Most questions need no automata, and start-up time counts.
+    from clew.engines.saturate.heads import accepted_run, run_to_breach
+
+    match goal:
+        case InvariantGoal(condition=condition):
+            run = run_to_breach(model, condition)
+        case LinearGoal(automaton=automaton, fair=False):
+            run = accepted_run(model, automaton)
+        case SafeGoal() | LiveGoal() | LinearGoal():
+            reason = "of a plain pushdown system only formulas on all runs, fair or not, are decided"
+            return Stopped(goal, Limit.UNDECIDED, reason=reason)
+    return Absent(goal) if run is None else Found(goal, run)
 
 
 def _asked_for(model: Pushdown, goal: Goal) -> ConfigurationSet | None:

@@ -19,6 +19,10 @@ Head = tuple[int, int]
 Nodes = frozenset[int]
 
 
+class TooMany(Exception):
+    """There are more heads than can be looked at."""
+
+
 @dataclass(frozen=True, slots=True)
 class Labelled:
     """Rules, the configurations at the start, and what holds; `base` has the first symbol that each one stands for."""
@@ -51,6 +55,15 @@ class Regular:
     links: tuple[Link, ...]
     accepting: Nodes
     starts: Callable[[int], tuple[int, ...]]
+
+
+def set_of_configurations(given: ConfigurationSet) -> Regular:
+    """A set whose automaton starts in the controls themselves."""
+    return Regular(given.links, given.accepting, _itself)
+
+
+def _itself(control: int) -> tuple[int, ...]:
+    return (control,)
 
 
 class _Below:

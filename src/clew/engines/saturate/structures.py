@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from clew.engines.saturate.labelled import Labelled
+from clew.engines.saturate.labelled import Labelled, TooMany
 from clew.engines.summaries import Tabulation
 from clew.ir.terms import Term, Variable
 from clew.models.engine import Budget, Progress
@@ -19,10 +19,6 @@ from clew.verdict import Limit
 
 MOST_HEADS = 2_000_000
 _EVERY = 256
-
-
-class TooMany(Exception):
-    """There are more heads than can be looked at."""
 
 
 class Spent(Exception):
