@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from clew.confirm import Fairness, watched_terms
-from clew.engines.saturate.branches import Branches, Saturation
+from clew.engines.saturate.temporal.branches import Branches, Saturation
 from clew.frontends import Loaded
 from clew.ir.errors import Unsupported
 from clew.ir.program import Program

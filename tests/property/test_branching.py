@@ -9,9 +9,9 @@ import pytest
 import clew
 from clew.confirm import Refuted, confirm
 from clew.engines.saturate import Saturate
-from clew.engines.saturate.branching import has_silent_runs, satisfies
-from clew.engines.saturate.heads import accepted_run
-from clew.engines.saturate.structures import of_machine, of_rules, with_bottom
+from clew.engines.saturate.temporal.branching import has_silent_runs, satisfies
+from clew.engines.saturate.temporal.lassos import accepted_run
+from clew.engines.saturate.temporal.structures import of_machine, of_rules, with_bottom
 from clew.ir.program_scope import ProgramScope
 from clew.ir.properties import Exists, ForAll, Linear, Not
 from clew.ir.property_text import parse_property

@@ -1,7 +1,7 @@
 """The engine: goals on pushdown systems, decided by saturation.
 
 On a plain system a goal asks for a named set of configurations, that it is never reached, or for a formula on heads and
-sets (`heads`). On a recursive program goals are decided on the table of its summaries (`programs`).
+sets (`temporal`). On a recursive program goals are decided on the table of its summaries (`programs`).
 """
 
 from __future__ import annotations
@@ -11,10 +11,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from clew.engines.saturate.labelled import TooMany
 from clew.engines.saturate.plain import LONGEST_RUN, Direction, Implementation, reach
 from clew.engines.saturate.programs import Weighing, check_program
 from clew.engines.saturate.runs import TooLong
+from clew.engines.saturate.temporal.labelled import TooMany
 from clew.ir.terms import Apply, Variable
 from clew.models.engine import (
     Absent,
@@ -82,7 +82,7 @@ class Saturate:
 
 def _about_heads(model: Pushdown, goal: Goal) -> Found | Absent | Stopped:
     # Most questions need no automata, and start-up time counts.
-    from clew.engines.saturate.heads import accepted_run, run_to_breach
+    from clew.engines.saturate.temporal.lassos import accepted_run, run_to_breach
 
     match goal:
         case InvariantGoal(condition=condition):

@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from contextlib import closing
 
-from clew.engines.saturate.branches import named_sets
-from clew.engines.saturate.branching import term_value, together
-from clew.engines.saturate.head_graph import HeadGraph, lasting
-from clew.engines.saturate.labelled import Head, Labelled, annotated, set_of_configurations
 from clew.engines.saturate.plain import LONGEST_RUN, Direction, Implementation, reach
-from clew.engines.saturate.structures import of_rules
+from clew.engines.saturate.temporal.branches import named_sets
+from clew.engines.saturate.temporal.branching import term_value, together
+from clew.engines.saturate.temporal.head_graph import HeadGraph, lasting
+from clew.engines.saturate.temporal.labelled import Head, Labelled, annotated, set_of_configurations
+from clew.engines.saturate.temporal.structures import of_rules
 from clew.ir.properties import Automaton
 from clew.ir.terms import Term
 from clew.lift import Move, Run

@@ -13,8 +13,8 @@ from collections.abc import Mapping
 from contextlib import closing
 from dataclasses import dataclass
 
-from clew.engines.saturate.head_graph import LARGE, HeadGraph, Taken, edges_of, lasting, saturated
-from clew.engines.saturate.labelled import Head, Labelled, Regular, annotated, set_of_configurations
+from clew.engines.saturate.temporal.head_graph import LARGE, HeadGraph, Taken, edges_of, lasting, saturated
+from clew.engines.saturate.temporal.labelled import Head, Labelled, Regular, annotated, set_of_configurations
 from clew.ir.properties import (
     And,
     Atom,

@@ -12,9 +12,9 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple, Protocol
 
 from clew.engines.saturate import reference
-from clew.engines.saturate.labelled import Head
 from clew.engines.saturate.problem import Problem
 from clew.engines.saturate.runs import EdgeLike, TooLong
+from clew.engines.saturate.temporal.labelled import Head
 from clew.logic.graphs import components
 from clew.models.pushdown import Link, Rule
 
