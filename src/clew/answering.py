@@ -80,7 +80,8 @@ def answered(task: Task, abstraction: Abstraction) -> tuple[Findings, Reduction 
     subject = task.loaded.subject
     if isinstance(subject, Program):
         prepared = transform(subject, (*PASSES, *more), task.watched)
-        precise = _Model(prepared.result, model_of(prepared, task.plan, task.watched))
+        looked_at = None if abstraction is Abstraction.NONE else prepared.result
+        precise = _Model(looked_at, model_of(prepared, task.plan, task.watched))
     else:
         precise = _Model(None, lower(subject, task.plan))
     told = precise.made.reduction
@@ -102,7 +103,7 @@ def _is_wide(kept: Reduction) -> bool:
 
 
 class _Model(NamedTuple):
-    """A model with its way back, and the program that it was made of."""
+    """A model with its way back, and the program that it was made of, where goals may be decided on that."""
 
     program: Program | None
     made: Lowered[Any]

@@ -19,6 +19,7 @@ from clew.lift import Lift, Lowered, ask_behind, compose, same
 from clew.models.engine import Goal, InvariantGoal, LinearGoal, LiveGoal, SafeGoal
 from clew.models.pushdown import Pushdown
 from clew.passes import Fact, Pass
+from clew.passes.always import always
 from clew.passes.bits import facts_of
 from clew.passes.bits.settled import unsettled
 from clew.plan import Plan, option_fields
@@ -111,7 +112,7 @@ def is_unbreakable(goal: Goal, program: Program) -> bool:
     """Whether it can be seen without a search that no run is against the goal."""
     match goal:
         case InvariantGoal(condition=condition):
-            return condition is TRUE
+            return always(program, condition)
         case SafeGoal(checks=checks):
             left = breakable(program)
             return not left if checks is None else not checks & left

@@ -15,10 +15,11 @@ from clew.ir.properties import NoDeadlock, NoViolation, Question
 from clew.ir.property_text import parse_property
 from clew.ir.wellformed import check_program
 from clew.lift import Lift, Lowered, Run, same
-from clew.models.engine import Absent, Budget, Found
+from clew.models.engine import Absent, Budget, Found, InvariantGoal
 from clew.models.goals import after, goal_of
 from clew.models.lower.recursion import lower
 from clew.passes.alpha.refine import coarsest
+from clew.passes.always import always
 from clew.passes.bits import report
 from clew.pipeline import Abstraction, Limits, check, transform
 from clew.verdict import Fails, Holds, Loses
@@ -135,6 +136,10 @@ def test_every_method_gives_the_same_answers() -> None:
         atom = ATOMS[seed // len(METHODS) % len(ATOMS)]
         questions = (NoViolation(), NoDeadlock(), parse_property(atom, ProgramScope(program)).question)
         plain = decided(program, questions, Lowered(program, Lift(same, Loses.NOTHING)))
+        goal = goal_of(questions[-1], fair=False).goal
+        if isinstance(goal, InvariantGoal) and always(program, goal.condition):
+            assert 2 not in plain or not plain[2].broken, seed
+            seen["always"] += 1
         if method == "refine":
             answers, rounds = refined(program, questions, plain, seed)
             seen["rounds"] += rounds - 1
@@ -152,3 +157,4 @@ def test_every_method_gives_the_same_answers() -> None:
     assert seen[False] > PROGRAMS
     assert seen["changed"] > PROGRAMS // 2
     assert seen["rounds"] > PROGRAMS // 20
+    assert seen["always"] > PROGRAMS // 40

@@ -60,16 +60,19 @@ class DemandedBits:
 def facts_of(program: Program) -> ProgramFacts | None:
     """What is known of the variables of a program of one process whose calls are all known; None for others.
 
-    Passes come one after the other, and most change little: what was found out last is remembered, and holds for a part
-    of that program too.
+    Passes come one after the other, and most change little: what was found out lately is remembered, and holds for a
+    part of a program too.
     """
-    if _LAST and (_LAST[0][0] == program or (_LAST[0][1] is not None and _is_part(program, _LAST[0][0]))):
-        return _LAST[0][1]
-    _LAST[:] = [(program, _facts_of(program))]
-    return _LAST[0][1]
+    for whole, facts in _LATELY:
+        if whole == program or (facts is not None and _is_part(program, whole)):
+            return facts
+    found = _facts_of(program)
+    _LATELY[:] = [(program, found), *_LATELY[: _REMEMBERED - 1]]
+    return found
 
 
-_LAST: list[tuple[Program, ProgramFacts | None]] = []
+_REMEMBERED = 4
+_LATELY: list[tuple[Program, ProgramFacts | None]] = []
 
 
 def _is_part(program: Program, whole: Program) -> bool:

@@ -54,6 +54,7 @@ class ProgramFacts:
         self._before: dict[Piece, Facts] = {}
         """What is known in front of calls inside of blocks."""
         self._agenda = Agenda(program)
+        self._joins = _joins(program)
         self._most: dict[tuple[str | None, Variable], int] | None = None
         start = {each.variable: _initial(each) for each in program.globals}
         (process,) = program.processes
@@ -74,6 +75,15 @@ class ProgramFacts:
             if not self._command(command, facts):
                 return
         yield _ranges(facts, *terms_of(block.exit))
+
+    def between(self, procedure: Procedure, block: Block) -> Iterator[Facts]:
+        """What is known in front of each command of a block that can be reached, and in front of its exit."""
+        facts = dict(self._at[procedure.name, block.label])
+        yield facts
+        for command in block.commands:
+            if not self._command(command, facts):
+                return
+            yield facts
 
     def most(self, procedure: str | None, variable: Variable) -> int:
         """The largest value, as an unsigned number, that the variable may have anywhere (in the procedure)."""
@@ -109,18 +119,35 @@ class ProgramFacts:
     # --- data flow ----------------------------------------------------------------------------------------------------
 
     def _reach(self, at: At, facts: Facts) -> None:
+        """Control comes to a block with these facts; where one way alone leads to it, they are what is known there."""
+        facts = {key: fact for key, fact in facts.items() if fact is not None and key not in self._hidden}
         before = self._at.get(at)
-        facts = {key: fact for key, fact in facts.items() if key not in self._hidden} if self._hidden else facts
-        after = facts if before is None else _joined(before, facts)
-        after = {key: fact for key, fact in after.items() if fact is not None}
-        if before is not None and after == before:
-            return
-        self._visits[at] = self._visits.get(at, 0) + 1
-        if before is not None and self._visits[at] > _PATIENCE:
-            after = {key: self._widened(key.sort, before.get(key), fact) for key, fact in after.items()}
-            after = {key: fact for key, fact in after.items() if fact is not None}
-        self._at[at] = dict(after)
+        if before is None or at not in self._joins:
+            if facts == before:
+                return
+            self._at[at] = facts
+        else:
+            changed = self._changed(at, before, facts)
+            if not changed:
+                return
+            after = self._at[at] = dict(before)
+            for key, fact in changed.items():
+                _put(after, key, fact)
         self._agenda.add(((*at, 0),))
+
+    def _changed(self, at: At, before: Facts, facts: Facts) -> Facts:
+        """What is known less exactly than before where the other facts may hold too; None where it is nothing."""
+        changed: Facts = {}
+        for key, old in before.items():
+            new = facts.get(key)
+            if new != old and (both := join(old, new)) != old:
+                changed[key] = both
+        if not changed:
+            return changed
+        self._visits[at] = visits = self._visits.get(at, 1) + 1
+        if visits <= _PATIENCE:
+            return changed
+        return {key: self._widened(key.sort, before[key], fact) for key, fact in changed.items()}
 
     def _widened(self, sort: Sort, before: Fact, after: Fact) -> Fact:
         if before == after or not isinstance(sort, Bits) or not isinstance(after, tuple) or len(after) != 6:
@@ -309,6 +336,24 @@ def _between(facts: Facts, target: Variable, low: Term | None, high: Term | None
     else:
         made = range_bits.unsigned(first[0], last[1], width) if first[0] <= last[1] else None
     return made
+
+
+def _joins(program: Program) -> frozenset[At]:
+    """The blocks to which several ways lead; entries of procedures are among them."""
+    found: set[At] = set()
+    led: set[At] = set()
+    for each in program.procedures:
+        ways = [each.blocks[0].label, *(label for block in each.blocks for label in labels_of(block.exit))]
+        calls = (command for block in each.blocks for command in block.commands if isinstance(command, Call))
+        entered = [
+            (call.callee, call.entry) for call in calls if isinstance(call.callee, str) and call.entry is not None
+        ]
+        found |= {(each.name, each.blocks[0].label), *entered}
+        for label in ways:
+            if (each.name, label) in led:
+                found.add((each.name, label))
+            led.add((each.name, label))
+    return frozenset(found)
 
 
 def _thresholds(program: Program) -> list[int]:
