@@ -63,7 +63,8 @@ class Portfolio:
                     winners.append(name)
                     yield answer
                 case Lost(name=name, reason=reason):
-                    notes.append(Note(NoteKind.REMARK, f"{name} gave up: {reason}"))
+                    given_up = Note(NoteKind.REMARK, f"{name} gave up: {reason}")
+                    notes += () if given_up in notes else (given_up,)
                 case Figures():
                     last = told
         limit = budget.spent()

@@ -91,6 +91,16 @@ def test_values_are_found_and_bounded() -> None:
         oracle.values(WIDE, (), None)
 
 
+def test_of_too_many_values_the_smallest_are_tried_which_is_counted() -> None:
+    oracle = Oracle()
+    path = oracle.extend((), apply("ult", bits(1000, 32), WIDE))
+    found = oracle.some_values(WIDE, path, None)
+    assert len(found) == 8
+    assert all(isinstance(value, int) and 1000 < value < 4096 for value in found)
+    assert oracle.some_values(WIDE, path, None) == found
+    assert oracle.tally.sampled > 0
+
+
 class _Silent:
     """A solver that never knows."""
 

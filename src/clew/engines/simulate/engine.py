@@ -215,7 +215,7 @@ def _found(prepared: Prepared, hit: Hit) -> Found | Stopped:
 
 
 def _sampled(prepared: Prepared) -> bool:
-    """Whether one pointer outside of its object stood for many, so that behaviour may have been missed."""
+    """Whether some values stood for many, so that behaviour may have been missed."""
     machine = prepared.machine
     return isinstance(machine, SymbolicMachine) and machine.statistics.sampled > 0
 
@@ -230,8 +230,8 @@ def _judged(goal: Goal, settings: Settings, tally: Tally, meter: Meter, sampled:
         bound = f"loops were followed {settings.unwind} times only (unwind={settings.unwind})"
         return Stopped(goal, Limit.DEPTH, settings.unwind, f"nothing was found, but {bound}")
     if sampled:
-        outside = "a pointer outside of its object was followed at one of many places only"
-        return Stopped(goal, Limit.LOSSY, tally.states, f"nothing was found, but {outside}")
+        some = "of a size, an index or a place outside of an object that inputs decide only some values were tried"
+        return Stopped(goal, Limit.LOSSY, tally.states, f"nothing was found, but {some}")
     reason = claims(settings, goal)
     if reason is not None:
         return Stopped(goal, Limit.LOSSY, tally.states, f"nothing was found, but {reason}")

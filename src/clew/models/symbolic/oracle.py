@@ -13,9 +13,9 @@ from dataclasses import dataclass, fields
 
 from clew.ir.errors import Unsupported
 from clew.ir.semantics.values import Path, Truth
-from clew.ir.sorts import INTEGER, REAL
+from clew.ir.sorts import INTEGER, REAL, Bits
 from clew.ir.source import Span
-from clew.ir.terms import Apply, Constant, Term, Variable, constant, equal, negate
+from clew.ir.terms import Apply, Constant, Term, Variable, apply, bits, constant, equal, negate
 from clew.ir.values import Value
 from clew.ir.walk import postorder
 from clew.models.symbolic.guesses import guesses
@@ -28,6 +28,8 @@ from clew.solvers.smt import Sat, Solver, within
 
 MOST_VALUES = 256
 """A datum that must be concrete is forked over at most so many values."""
+SOME_VALUES = 8
+"""Of what has more, so many are tried."""
 _WORN = 5_000
 """A solver that has answered so many questions is replaced, since it keeps all terms."""
 
@@ -36,7 +38,7 @@ _WORN = 5_000
 class Tally:
     """Who answered the questions so far; `unknown` are solver calls that gave no answer.
 
-    `sampled` counts where one value was taken for many: then nothing is shown to be absent.
+    `sampled` counts where some values were taken for many: then nothing is shown to be absent.
     """
 
     constant: int = 0
@@ -128,6 +130,20 @@ class Oracle:
             found = self._enumerate(term, part, span)
             part.values[term] = found
         return found
+
+    def some_values(self, term: Term, path: Path, span: Span | None) -> tuple[Value, ...]:
+        """All values that a term can have on the path; where these are too many, the smallest, and others are lost."""
+        try:
+            return self.values(term, path, span)
+        except Unsupported:
+            if not isinstance(term.sort, Bits):
+                raise
+            part = self.slices.about(term, path)
+            found = part.values[term] = self._smallest(term, term.sort, part)
+            if not found:
+                raise
+            self.tally.sampled += 1
+            return found
 
     def example(self, term: Term, path: Path) -> tuple[Value, Path]:
         """One value that a term can have on the path, and the path on which it has it; others are counted as lost."""
@@ -243,6 +259,18 @@ class Oracle:
                     found.add(part.models[0].value(term))
             if len(found) > MOST_VALUES:
                 raise Unsupported(f"what must be concrete here has more than {MOST_VALUES} values", span=span)
+
+    def _smallest(self, term: Term, sort: Bits, part: Slice) -> tuple[Value, ...]:
+        """Some of the smallest values that a term can have."""
+        found: list[Value] = []
+        limit = SOME_VALUES
+        while len(found) < SOME_VALUES and limit >> sort.width == 0:
+            others = tuple(negate(equal(term, constant(value, sort))) for value in found)
+            if self._check((*part.conjuncts, *others, apply("ult", term, bits(limit, sort.width))), part) is Sat.YES:
+                found.append(part.models[0].value(term))
+            else:
+                limit *= SOME_VALUES
+        return tuple(sorted(found))  # type: ignore[type-var]  # numbers
 
     # --- solvers ------------------------------------------------------------------------------------------------------
 

@@ -111,6 +111,9 @@ class Symbolic:
     def _floating(self, operator: str, arguments: tuple[Datum, ...], sorts: Sorts, parameters: Numbers) -> Datum:
         """Floating point is concrete: one way for each of a few values."""
         try:
+            for each in arguments:
+                if isinstance(each, Apply | Variable) and self._step is not None:
+                    self.oracle.values(each, self._step.path, None)
             return self._concretely(operator, arguments, sorts, parameters)
         except Unsupported as problem:
             message = f"'{operator}' on a value that depends on inputs: floating point is concrete only"
@@ -274,7 +277,7 @@ class Symbolic:
     def _settle(self, term: Term, span: Span | None) -> Value:
         if self._step is None:
             raise Unsupported("a value that must be concrete depends on inputs", span=span)
-        values = self.oracle.values(term, self._step.path, span)
+        values = self.oracle.some_values(term, self._step.path, span)
         if not values:  # the path is impossible, which a solver had not found out
             raise Removed
         if len(values) == 1:

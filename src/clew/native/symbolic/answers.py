@@ -141,7 +141,7 @@ class Answers:
 
     def _values(self, path: int, term: int, values: Any, paths: Any) -> int:  # noqa: ANN401 - pointers of ctypes
         asked, known = self.term(term), self.paths[path]
-        found = self._oracle.values(asked, known, None)
+        found = self._oracle.some_values(asked, known, None)
         for position, value in enumerate(found):
             assert isinstance(value, int), f"what is settled should be a number, is {value!r}"
             values[position], paths[position] = value, path
