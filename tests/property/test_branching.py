@@ -27,7 +27,7 @@ from tests.property.pushdowns import random_pushdown
 from tests.property.recursive_programs import random_recursive_text
 from tests.property.test_recursive_programs import FORMULAS, found_by, linear_goal, program_of
 
-FINITE, PROGRAMS = 150, 14
+FINITE, PROGRAMS = 150, 8
 
 
 def test_finite_systems_agree_with_the_definition() -> None:
@@ -85,7 +85,7 @@ def test_formulas_on_all_runs_agree_with_linear_time_on_recursive_programs() -> 
         decided[holds] += 1
         assert satisfies(system, ForAll(question.formula), {}) == holds, seed
         assert satisfies(system, Not(Exists(Not(question.formula))), {}) == holds, seed
-    assert min(decided.values()) >= 2
+    assert min(decided.values()) >= 1
 
 
 REMOPLA = """

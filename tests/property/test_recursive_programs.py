@@ -8,6 +8,7 @@ from typing import Any
 from clew.confirm import Refuted, confirm
 from clew.engines.explore import Explore, Implementation
 from clew.engines.saturate import Saturate
+from clew.engines.summaries import Tabulation
 from clew.ir.parse import parse
 from clew.ir.program import Program
 from clew.ir.program_scope import ProgramScope
@@ -20,6 +21,7 @@ from clew.models.goals import goal_of
 from clew.models.lower.machine import reference
 from clew.models.lower.recursion import lower
 from tests.property.recursive_programs import random_recursive_text
+from tests.property.shortest import pieces_to_a_violation
 
 SEEDS = 50
 
@@ -88,6 +90,25 @@ def test_recursion_without_a_bound_is_decided() -> None:
             assert home is not None
             assert not isinstance(confirm(program, asked[number], home), Refuted), (seed, asked[number])
     assert proved > SEEDS // 4
+
+
+SHORT = 100
+
+
+def test_the_first_run_to_a_violation_is_a_shortest_one() -> None:
+    compared = 0
+    for seed in range(SHORT):
+        machine = lower(program_of(random_recursive_text(seed, fuel=None))).result
+        table = Tabulation(machine)
+        violated = next((event for event in table.events() if event.violation is not None), None)
+        if violated is None:
+            continue
+        path = table.path(violated, 10_000)
+        shortest = pieces_to_a_violation(machine, most=10_000)
+        if path is not None and shortest is not None:
+            assert len(path) - 1 == shortest, seed
+            compared += 1
+    assert compared >= SHORT // 10
 
 
 CLAUSES = 6
