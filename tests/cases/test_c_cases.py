@@ -24,6 +24,8 @@ CASES = sorted(path for path in FOLDER.rglob("*") if path.suffix in (".c", ".i",
 QUICK = ("arithmetic", "memory", "control", "strings", "locks", "race", "threads", "c11", "svcomp")
 """Topics of which a part runs always; the others are C++ or take a native search to be quick."""
 EVERY = 5
+ALWAYS = ("memory/bounds-array",)
+"""What a table of features names."""
 TOLD_LATER = ("exception.uncaught",)
 """Checks that are told where the exception leaves the program, not yet where it was thrown."""
 
@@ -39,9 +41,10 @@ def _chosen() -> list[Path]:
 
 
 def _pairs(topic: str) -> list[Path]:
-    """Every fifth program of a topic with its twin."""
+    """Every fifth program of a topic, and what always runs, with their twins."""
     repaired = [path for path in CASES if path.parent.name == topic and not path.stem.endswith("-broken")]
-    return [each for path in repaired[::EVERY] for each in (path, _twin(path))]
+    chosen = {*repaired[::EVERY], *(path for path in repaired if f"{topic}/{path.stem}" in ALWAYS)}
+    return [each for path in sorted(chosen) for each in (path, _twin(path))]
 
 
 def _twin(path: Path) -> Path:
