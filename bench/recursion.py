@@ -19,11 +19,11 @@ CASES = sorted(FOLDER.glob("*.c"))
 
 
 def judged(path: Path, seconds: float, *, engine: str | None = "saturate") -> str | None:
-    """What is wrong with the answer for a case, or with the engine that gave it; None if nothing is."""
+    """What is wrong with the answer for a case, or with the engines that gave it; None if nothing is."""
     expected = expectation(path.read_text())
     outcome = check(load(path), limits=Limits(seconds=seconds))
     safe, live = outcome.results
-    if outcome.faults or engine not in (None, safe.engine) or isinstance(live.verdict, Fails):
+    if outcome.faults or (engine or "") not in (safe.engine or "") or isinstance(live.verdict, Fails):
         return f"{outcome.faults} {safe.engine} {live.verdict}"
     if expected.check is None:
         return None if safe.verdict == Holds() and live.verdict == Holds() else f"{safe.verdict}, {live.verdict}"

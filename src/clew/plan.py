@@ -14,9 +14,10 @@ from enum import Enum
 from typing import Any, Union
 
 from clew.errors import InputError
-from clew.ir.commands import Havoc, Spawn
+from clew.ir.commands import Havoc, Load, Spawn, Store
 from clew.ir.program import AnyOf, Program, Scheduler
 from clew.ir.recursion import is_recursive
+from clew.ir.rewriting import commands_of
 from clew.ir.semantics.observers import observes
 from clew.ir.sorts import Bits
 from clew.ir.terms import Constant, Observation, Term
@@ -75,6 +76,8 @@ def _suited(subject: Program | Pushdown | None, goals: tuple[Goal, ...]) -> tupl
     if isinstance(subject, Pushdown):
         return "saturate", "the default for pushdown systems"
     if subject is not None and goals and _saturates(subject):
+        if not any(isinstance(goal, LinearGoal) for goal in goals) and _passes_pointers(subject):
+            return "portfolio{members=saturate+simulate,delay=1}", "the default for wide inputs, pointers and recursion"
         return "saturate", "the default for recursive programs, and for many narrow variables that start with anything"
     linear = any(isinstance(goal, LinearGoal) for goal in goals)
     if subject is not None and goals and _acts_on_wide_inputs(subject):
@@ -145,6 +148,11 @@ def _saturates(program: Program) -> bool:
     from clew.models.lower.recursion import obstacle, starts_anywhere
 
     return obstacle(program) is None and (recursive or starts_anywhere(program))
+
+
+def _passes_pointers(program: Program) -> bool:
+    """Whether data is too wide for a table and lies behind pointers, which clauses do not follow."""
+    return any(isinstance(each, Load | Store) for each in commands_of(program)) and _wide(program) is not None
 
 
 _TRIED = 256

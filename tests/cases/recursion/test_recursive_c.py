@@ -21,6 +21,7 @@ QUICK = (
     "c-locks",
     "c-locks-broken",
     "c-mccarthy",
+    "c-pointers",
     "c-power",
     "c-swap-broken",
 )
