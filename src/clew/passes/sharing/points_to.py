@@ -6,7 +6,7 @@ the pointers inside may. Numbers that are as wide as a pointer may hold one, so 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from clew.ir.commands import (
     Allocate,
@@ -30,6 +30,7 @@ from clew.ir.sorts import Array, Bits, Pointer, Queue, Reference, Sort
 from clew.ir.terms import Constant, Observation, Observe, Term, Variable
 from clew.ir.values import Address, Value
 from clew.ir.walk import postorder
+from clew.passes.sharing.inclusion import Inclusions, Reaction, elements
 from clew.passes.sharing.makers import makers
 
 Site = str
@@ -52,32 +53,28 @@ class PointsTo:
         self._own = {
             each.name: frozenset(one.name for one in (*each.parameters, *each.locals)) for each in program.procedures
         }
-        self._sets: dict[Node, set[Site]] = {}
-        self._flows: dict[Node, set[Node]] = {}
-        self._uses: dict[Node, list[tuple[str, Node]]] = {}
+        self._inclusions = Inclusions()
+        self._nodes: dict[Node, int] = {}
+        self._sites: dict[Site, int] = {}
+        self._site_names: list[Site] = []
+        self._read_out: dict[int, frozenset[Site]] = {}
+        """Bit sets as sets of sites."""
+        self._uses: set[tuple[int, str, int]] = set()
         """What happens to the sites that a node points into: loads into a node, stores from one."""
-        self._calls: dict[Node, list[tuple[str, Call | Spawn, str]]] = {}
         self._known_calls: set[tuple[int, str]] = set()
-        self._pending: dict[Node, set[Site]] = {}
-        """What came to a node and has not gone on from there, by node."""
         self._makers = makers(program)
-        self._renamed: dict[Node, list[tuple[Node, frozenset[Site], Site]]] = {}
-        """Results of makers: where they go, the sites that the maker made, and what these are called there."""
         self.callees: dict[int, set[str]] = {}
         """The procedures that each call or spawn through a pointer may enter, by the identity of the command."""
         self._temporary = 0
         self._collect()
-        self._solve()
+        self._inclusions.solve()
 
     def sites(self, term: Term, procedure: str) -> frozenset[Site]:
         """The sites that a term in a procedure may point into."""
-        found: set[Site] = set()
+        found = 0
         for each in self._sources(term, procedure):
-            if isinstance(each, tuple):
-                found |= self._sets.get(each, set())
-            else:
-                found.add(each)
-        return frozenset(found)
+            found |= self._inclusions.held(self._number(each)) if isinstance(each, tuple) else self._bit(each)
+        return self._names(found)
 
     @property
     def unseen(self) -> frozenset[Site]:
@@ -86,7 +83,28 @@ class PointsTo:
 
     def inside(self, site: Site) -> frozenset[Site]:
         """The sites that pointers inside of a site may point into."""
-        return frozenset(self._sets.get(("*", site), ()))
+        return self._names(self._inclusions.held(self._number(("*", site))))
+
+    # --- numbers ------------------------------------------------------------------------------------------------------
+
+    def _number(self, node: Node) -> int:
+        found = self._nodes.get(node)
+        if found is None:
+            found = self._nodes[node] = self._inclusions.node()
+        return found
+
+    def _bit(self, site: Site) -> int:
+        found = self._sites.get(site)
+        if found is None:
+            found = self._sites[site] = self._inclusions.element(self._number(("*", site)))
+            self._site_names.append(site)
+        return 1 << found
+
+    def _names(self, bits: int) -> frozenset[Site]:
+        found = self._read_out.get(bits)
+        if found is None:
+            found = self._read_out[bits] = frozenset(self._site_names[each] for each in elements(bits))
+        return found
 
     # --- constraints --------------------------------------------------------------------------------------------------
 
@@ -159,21 +177,22 @@ class PointsTo:
         self.callees[id(command)] = set()
         for each in self._sources(callee, inside):
             if isinstance(each, tuple):
-                self._calls.setdefault(each, []).append((inside, command, place))
-                for site in tuple(self._sets.get(each, ())):
-                    self._reached(command, site, inside, place)
+                self._inclusions.listen(
+                    self._number(each), lambda fresh: self._reached(command, self._names(fresh), inside, place)
+                )
             else:
-                self._reached(command, each, inside, place)
+                self._reached(command, (each,), inside, place)
 
-    def _reached(self, command: Call | Spawn, site: Site, inside: str, place: str) -> None:
-        """A call through a pointer may enter the procedure of a site."""
-        name = site.removeprefix(CODE)
-        if not site.startswith(CODE) or (id(command), name) in self._known_calls:
-            return
-        self._known_calls.add((id(command), name))
-        if len(self._procedures[name].parameters) in (0, len(command.arguments)):
-            self.callees[id(command)].add(name)
-            self._connect(command, name, inside, place)
+    def _reached(self, command: Call | Spawn, sites: Iterable[Site], inside: str, place: str) -> None:
+        """A call through a pointer may enter the procedures among the sites."""
+        for site in sites:
+            name = site.removeprefix(CODE)
+            if not site.startswith(CODE) or (id(command), name) in self._known_calls:
+                continue
+            self._known_calls.add((id(command), name))
+            if len(self._procedures[name].parameters) in (0, len(command.arguments)):
+                self.callees[id(command)].add(name)
+                self._connect(command, name, inside, place)
 
     def _connect(self, command: Call | Spawn, callee: str, inside: str, place: str) -> None:
         self._enter(callee, command.arguments, inside)
@@ -183,11 +202,21 @@ class PointsTo:
         for number, target in enumerate(command.targets):
             result, into = (f"return {number}", callee), self._node(target, inside)
             if callee in self._makers:
-                self._renamed.setdefault(result, []).append((into, self._makers[callee], place))
-                for site in tuple(self._sets.get(result, ())):
-                    self._rename(result, site)
+                self._inclusions.listen(self._number(result), self._renaming(callee, into, place))
             else:
                 self._edge(result, into)
+
+    def _renaming(self, maker: str, into: Node, place: Site) -> Reaction:
+        """What happens to sites among the results of a maker: what it made is known by its call, with its contents."""
+        made = sum(self._bit(site) for site in self._makers[maker])
+
+        def rename(fresh: int) -> None:
+            self._inclusions.add(self._number(into), fresh & ~made)
+            for each in elements(fresh & made):
+                self._add(into, place)
+                self._edge(("*", self._site_names[each]), ("*", place))
+
+        return rename
 
     def _enter(self, callee: str, arguments: tuple[Term, ...], inside: str) -> None:
         for parameter, argument in zip(self._procedures[callee].parameters, arguments, strict=False):
@@ -247,65 +276,30 @@ class PointsTo:
 
     def _use(self, pointer: Term, inside: str, kind: str, node: Node) -> None:
         for each in self._sources(pointer, inside):
-            if isinstance(each, tuple):
-                self._uses.setdefault(each, []).append((kind, node))
-                for site in tuple(self._sets.get(each, ())):
-                    self._at(kind, site, node)
-            else:
-                self._at(kind, each, node)
+            if not isinstance(each, tuple):
+                self._using(kind, self._number(node))(self._bit(each))
+            elif (use := (self._number(each), kind, self._number(node))) not in self._uses:
+                self._uses.add(use)
+                self._inclusions.listen(use[0], self._using(kind, self._number(node)))
 
-    # --- solving ------------------------------------------------------------------------------------------------------
+    def _using(self, kind: str, node: int) -> Reaction:
+        inclusions = self._inclusions
 
-    def _at(self, kind: str, site: Site, node: Node) -> None:
-        held: Node = ("*", site)
-        if kind == "load":
-            self._edge(held, node)
-        else:
-            self._edge(node, held)
+        def load(fresh: int) -> None:
+            for content in inclusions.contents(fresh):
+                inclusions.edge(content, node)
 
-    def _rename(self, result: Node, site: Site) -> None:
-        """A site among the results of a maker: what it made is known by its call, with all that is inside."""
-        for into, made, place in self._renamed.get(result, ()):
-            if site in made:
-                self._add(into, place)
-                self._edge(("*", site), ("*", place))
-            else:
-                self._add(into, site)
+        def store(fresh: int) -> None:
+            for content in inclusions.contents(fresh):
+                inclusions.edge(node, content)
+
+        return load if kind == "load" else store
 
     def _edge(self, source: Node, target: Node) -> None:
-        flows = self._flows.setdefault(source, set())
-        if source != target and target not in flows:
-            flows.add(target)
-            if held := self._sets.get(source):
-                self._add_all(target, held)
+        self._inclusions.edge(self._number(source), self._number(target))
 
     def _add(self, node: Node, site: Site) -> None:
-        held = self._sets.setdefault(node, set())
-        if site not in held:
-            held.add(site)
-            self._pending.setdefault(node, set()).add(site)
-
-    def _add_all(self, node: Node, sites: set[Site]) -> None:
-        held = self._sets.setdefault(node, set())
-        fresh = sites - held
-        if fresh:
-            held |= fresh
-            self._pending.setdefault(node, set()).update(fresh)
-
-    def _solve(self) -> None:
-        while self._pending:
-            node, sites = self._pending.popitem()
-            for target in tuple(self._flows.get(node, ())):
-                self._add_all(target, sites)
-            uses, calls = tuple(self._uses.get(node, ())), tuple(self._calls.get(node, ()))
-            if not uses and not calls and node not in self._renamed:
-                continue
-            for site in sites:
-                for kind, other in uses:
-                    self._at(kind, site, other)
-                self._rename(node, site)
-                for inside, command, place in calls:
-                    self._reached(command, site, inside, place)
+        self._inclusions.add(self._number(node), self._bit(site))
 
 
 def _field(reference: Term, field: str) -> Node:
