@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from clew.ir.properties import Property
+from clew.ir.semantics.activations import Activation
 from clew.ir.semantics.code import Code
 from clew.ir.semantics.replay import Replayed
 from clew.ir.source import Span
@@ -87,6 +88,8 @@ class Trace:
     run: Run
     deeper: int = 0
     """So many calls more are open each time that the loop is through: the stack grows for ever."""
+    calls: tuple[Activation, ...] = ()
+    """The calls of a run of a recursive program, as a tree in the order in which they were made."""
     recording: Recording | None = field(default=None, compare=False, repr=False)
 
 

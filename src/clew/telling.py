@@ -9,9 +9,14 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import replace
 
 from clew.ir.commands import Assign, Yield
+from clew.ir.recursion import is_recursive
+from clew.ir.rewriting import is_alone
+from clew.ir.semantics.activations import Activation, CallListener
+from clew.ir.semantics.choices import Directed
 from clew.ir.semantics.instants import instants
 from clew.ir.semantics.interpreter import Interpreter
 from clew.ir.semantics.outcome import Outcome
@@ -27,6 +32,8 @@ from clew.words import mover
 
 _LINES = 500
 """So many lines of a run are told, the last ones."""
+_MOST_MOVES, _MOST_CALLS = 20_000, 20_000
+"""Of longer runs the calls are not told."""
 
 
 def tell(interpreter: Interpreter, run: Run, replayed: Replayed) -> Trace:
@@ -51,7 +58,37 @@ def tell(interpreter: Interpreter, run: Run, replayed: Replayed) -> Trace:
     names = _names(interpreter, replayed, passed)
     told = tuple(_renamed(step, names) for step in steps) if names else tuple(steps)
     deeper = 0 if run.loop_start is None else _calls(replayed.states[-1]) - _calls(replayed.states[run.loop_start])
-    return Trace(initial, told, run.loop_start, run, deeper, Recording(interpreter.code, replayed))
+    calls = _call_tree(interpreter, run, replayed)
+    return Trace(initial, told, run.loop_start, run, deeper, calls, Recording(interpreter.code, replayed))
+
+
+def _call_tree(interpreter: Interpreter, run: Run, replayed: Replayed) -> tuple[Activation, ...]:
+    """The calls of a single process, where some procedure is called inside of itself."""
+    program = interpreter.program
+    if not is_alone(program) or len(run.moves) > _MOST_MOVES or not is_recursive(program):
+        return ()
+    listener = CallListener()
+    for move, state in zip(run.moves, replayed.states, strict=False):
+        actor = interpreter.actor(move.actor)
+        assert actor is not None, f"a replayed run should have no unknown actor {move.actor}"
+        listener.begin()
+        interpreter.step_by(state, actor, Directed(move.choices), listener.hear)
+        if len(listener.found) > _MOST_CALLS:
+            return ()
+    if replayed.violation is None:
+        listener.leave(_calls(replayed.states[-1]))
+    return tuple(listener.found) if _nests(listener.found) else ()
+
+
+def _nests(calls: Sequence[Activation]) -> bool:
+    """Whether a procedure is called while it runs."""
+    running: list[str] = []
+    for call in calls:
+        del running[call.depth :]
+        if call.procedure in running:
+            return True
+        running.append(call.procedure)
+    return False
 
 
 def _calls(state: State) -> int:

@@ -15,6 +15,7 @@ from typing import Any
 
 import clew
 from clew.errors import InputError
+from clew.ir.semantics.activations import Activation
 from clew.ir.source import Span
 from clew.ir.values import UNDEFINED, Address, Handle, Undefined, Value
 from clew.lift import Move, Run
@@ -135,6 +136,17 @@ def _trace(trace: Trace) -> dict[str, object]:
         steps=steps,
         loop_start=trace.loop_start,
         deeper=trace.deeper or None,
+        calls=[_call(call) for call in trace.calls] or None,
+    )
+
+
+def _call(call: Activation) -> dict[str, object]:
+    return _present(
+        procedure=call.procedure,
+        arguments=dict(call.arguments) or None,
+        depth=call.depth,
+        span=None if call.span is None else _span(call.span),
+        returned=call.returned,
     )
 
 

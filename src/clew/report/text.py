@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from clew.catalogue import CHECKS
 from clew.ir.properties import Possibly
+from clew.ir.semantics.activations import Activation
 from clew.ir.source import Span
 from clew.outcome import Change, Note, NoteKind, Outcome, Result, Statistics, Step, Trace
 from clew.verdict import Fails, Holds, Limit, Unknown, Verdict
@@ -59,7 +60,7 @@ def _result(result: Result, common: tuple[str, ...], *, brief: bool) -> list[str
     if result.span is not None and isinstance(result.verdict, Fails):
         lines.append(f"  at {result.span}")
     if shown is not None:
-        lines += _trace(shown, result)
+        lines += [*_trace(shown, result), *_call_tree(shown)]
     lines += [f"  assuming: {assumption}" for assumption in result.assumptions if assumption not in common]
     return lines
 
@@ -124,6 +125,32 @@ def _trace(trace: Trace, result: Result) -> list[str]:
     if trace.loop_start is not None:
         lines.append(f"  {'':{number_width}}  {_loop_end(trace, trace.loop_start)}")
     return lines
+
+
+_ALL_CALLS = 40
+"""Of more calls only those are shown that have not returned."""
+
+
+def _call_tree(trace: Trace) -> list[str]:
+    """The calls of the run, each where it was made; those that returned only where there are few."""
+    if not trace.calls:
+        return []
+    few = len(trace.calls) <= _ALL_CALLS
+    shown = [call for call in trace.calls if few or not call.returned]
+    hidden = "" if few else f", of which {len(shown)} are still open"
+    names = [f"{'  ' * call.depth}{_called(call)}" for call in shown]
+    width = max((len(name) for name in names), default=0)
+    rows = [f"    {name:<{width}}  {_place(call.span)}".rstrip() for name, call in zip(names, shown, strict=True)]
+    return ["", f"  The calls, {len(trace.calls):,}{hidden}:", *rows[:_ALL_CALLS], *_rest(len(rows))]
+
+
+def _called(call: Activation) -> str:
+    arguments = ", ".join(f"{name} = {value}" for name, value in call.arguments)
+    return f"{call.procedure}({arguments})" + (" returned" if call.returned else "")
+
+
+def _rest(rows: int) -> list[str]:
+    return [f"    … and {rows - _ALL_CALLS} more inside"] if rows > _ALL_CALLS else []
 
 
 def _steps(trace: Trace) -> str:

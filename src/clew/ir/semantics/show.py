@@ -75,6 +75,21 @@ def event_name(code: Code, number: int) -> str:
     return events[number] if 0 <= number < len(events) else f"event {number}"
 
 
+def datum_text(datum: Datum, declaration: Declaration) -> str:
+    """A truth value or a number as a person reads it; of anything else only that it is there."""
+    if datum is UNDEFINED:
+        return "undefined"
+    match declaration.sort:
+        case Bool():
+            return "true" if datum else "false"
+        case Bits(width=width) if isinstance(datum, int):
+            return _bits_text(datum, width, declaration)
+        case Integer() | Real() if isinstance(datum, int | Fraction):
+            return str(datum)
+        case _:
+            return "…"
+
+
 class _Showing:
     """One state being shown: paths already known, and objects still to be shown."""
 
