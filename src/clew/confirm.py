@@ -29,10 +29,11 @@ from clew.ir.semantics.interpreter import Interpreter
 from clew.ir.semantics.outcome import Violation
 from clew.ir.semantics.replay import Replayed, WrongRun
 from clew.ir.semantics.state import State
-from clew.ir.terms import Term
+from clew.ir.terms import Apply, Term, Variable
 from clew.lift import Run
 from clew.logic.acceptance import Lasso, accepts
 from clew.logic.lasso import holds_on_lasso
+from clew.models.folded import Folded, length_of
 from clew.models.pushdown import NoSuchRun, Pushdown, PushdownSystem, View, moved_by, replay, rule_text
 from clew.models.pushdown_words import Word, word_of
 from clew.models.whole_moves import in_steps
@@ -254,6 +255,8 @@ def _satisfies(lasso: Lasso, formula: Formula) -> bool:
 
 def _confirm_rules(pushdown: Pushdown, question: Question, run: Run) -> Confirmed | Refuted:
     """Take the rules of the run one by one, and look at what is asked for in its configurations."""
+    if isinstance(run.folded, Folded):
+        return _confirm_folded(pushdown, question, run, run.folded)
     try:
         replayed = replay(pushdown, run)
         word = word_of(pushdown, run, watched_terms(question))
@@ -267,6 +270,25 @@ def _confirm_rules(pushdown: Pushdown, question: Question, run: Run) -> Confirme
         for move, before, after in zip(run.moves, views, views[1:], strict=False)
     ]
     return Confirmed(Trace(changes({}, views[0]), tuple(steps), run.loop_start, run, word.deeper), None)
+
+
+def _confirm_folded(pushdown: Pushdown, question: Question, run: Run, folded: Folded) -> Confirmed | Refuted:
+    """Check the parts of a run that is too long to be told."""
+    match question:
+        case Possibly(condition=Variable() as atom):
+            asked = pushdown.set_of(atom)
+        case Always(condition=Apply(operator="not", arguments=(Variable() as atom,))):
+            asked = pushdown.set_of(atom)
+        case _:
+            asked = None
+    if asked is None:
+        return Refuted("it is folded, and not into a set that was asked for")
+    try:
+        steps = length_of(pushdown, asked, folded)
+    except NoSuchRun as wrong:
+        return Refuted(str(wrong))
+    message = f"a run of {steps:,} steps was checked part by part, and is too long to be shown"
+    return Confirmed(Trace((), (), None, run), None, message)
 
 
 def _word_objection(question: Question, word: Word) -> str | None:

@@ -107,8 +107,9 @@ class Judge:
         span = item.span if violation is None else violation.span
         where = span if isinstance(verdict, Fails) else item.span
         said = confirmed.message if violation is None else violation.message
-        message = said if isinstance(verdict, Fails) else ""
-        untold = isinstance(item.question, Reaches)
+        folded = found.run.folded is not None
+        message = said if folded or isinstance(verdict, Fails) else ""
+        untold = folded or isinstance(item.question, Reaches)
         shown = self._plain(item, findings.engine, verdict)
         return replace(shown, span=where, message=message, confirmed=True, trace=None if untold else confirmed.trace)
 

@@ -39,6 +39,8 @@ class Run:
     initial: tuple[Value, ...]
     moves: tuple[Move, ...]
     loop_start: int | None = None
+    folded: object = None
+    """Instead of moves, where those are too many to be written down: what the kind of model has for that."""
 
 
 @dataclass(frozen=True, slots=True)

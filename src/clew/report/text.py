@@ -69,7 +69,7 @@ def _sentence(result: Result, shown: Trace | None) -> str:
     match result.verdict:
         case Holds():
             if not isinstance(result.property.question, Possibly) or result.trace is None:
-                return "holds"
+                return f"holds: {result.message}" if result.message else "holds"
             return f"holds, after {_steps(result.trace)}" if shown is None else "holds: here is a run that reaches it"
         case Fails(check=check):
             title = f": {CHECKS[check].title}" if check in CHECKS else ""

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from clew.engines.saturate.plain import LONGEST_RUN, Direction, Implementation, reach
+from clew.engines.saturate.plain import LONGEST_RUN, Direction, Implementation, reach, reach_folded
 from clew.engines.saturate.programs import Weighing, check_program
 from clew.engines.saturate.runs import TooLong
 from clew.engines.saturate.temporal.labelled import TooMany
@@ -73,6 +73,8 @@ class Saturate:
         except TooMany:
             return Stopped(goal, Limit.UNDECIDED, reason="there are too many heads"), 0
         except TooLong:
+            if target is not None and (run := reach_folded(model, target)) is not None:
+                return Found(goal, run), 0
             reason = f"there is a run, but it has more than {LONGEST_RUN:,} steps and was not replayed"
             return Stopped(goal, Limit.DEPTH, reason=reason), 0
         except MemoryError as full:

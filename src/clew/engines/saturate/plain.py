@@ -15,7 +15,7 @@ from clew.engines.saturate.encode import flow_of_rules, rules_of
 from clew.engines.saturate.flow_runs import path_to
 from clew.engines.saturate.forward import Forward, Keeps, Order
 from clew.engines.saturate.problem import Problem, backward_problem, forward_problem
-from clew.engines.saturate.runs import EdgeLike, TooLong, backward_run, forward_run
+from clew.engines.saturate.runs import EdgeLike, TooLong, backward_run, folded_run, forward_run
 from clew.engines.saturate.scope import scope_of
 from clew.engines.saturate.symbolic import Make, by_diagrams, by_sets
 from clew.lift import Move, Run
@@ -90,6 +90,22 @@ def reach(
         answer = min(answers, key=lambda number: (edges[number].weight, number))
         unfold = forward_run if successors else backward_run
         return Reached(_run(*unfold(problem, edges, answer, LONGEST_RUN)), len(edges))
+    finally:
+        edges.close()
+
+
+def reach_folded(pushdown: Pushdown, target: ConfigurationSet) -> Run | None:
+    """As `reach`, for a run that is too long to be told: folded."""
+    problem = backward_problem(pushdown, target)
+    implementation = Implementation.PYTHON if len(pushdown.system.rules) <= SMALL else Implementation.NATIVE
+    edges = _saturated(problem, Direction.BACKWARD, implementation)
+    try:
+        answers = [number for number in edges.at(*problem.looked_at[0]) if edges[number].target in problem.accepting]
+        if not answers:
+            return None
+        answer = min(answers, key=lambda number: (edges[number].weight, number))
+        folded = folded_run(problem, edges, answer)
+        return Run((folded.first.control, folded.first.stack), (), folded=folded)
     finally:
         edges.close()
 
