@@ -529,8 +529,10 @@ class Terms:
                     Bits(1), f"{'has_leaked' if term.observation is Observation.LEAKED else 'is_occupied'}(w)"
                 )
             case Observation.AT:
+                self.line("TOUCH_CONTROL();")
                 return self._at(term.names, place)
             case Observation.LOCAL:
+                self.line("TOUCH_CONTROL();")
                 return self._local(term, place)
             case _:
                 raise NotNative(f"{term.observation.value} has no C form")

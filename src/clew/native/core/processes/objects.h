@@ -22,6 +22,7 @@
 static Work work;
 static Region work_memory;
 u32 failed;
+Watch watch;
 #if AMPLE
 Touched touched;
 u32 touched_objects;
