@@ -10,18 +10,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from clew.ir.commands import Assert, Assign, Assume, Await, Call, Command, Havoc, Raise, Yield
 from clew.ir.program import Program
-from clew.ir.rewriting import commands_of
-from clew.ir.semantics.outcome import OWN_CHECKS
-from clew.ir.terms import TRUE, Term
+from clew.ir.terms import Term
 from clew.lift import Lift, Lowered, ask_behind, compose, same
 from clew.models.engine import Goal, InvariantGoal, LinearGoal, LiveGoal, SafeGoal
 from clew.models.pushdown import Pushdown
 from clew.passes import Fact, Pass
 from clew.passes.always import always
-from clew.passes.bits import facts_of
-from clew.passes.bits.settled import unsettled
+from clew.passes.breakable import breakable
 from clew.plan import Plan, option_fields
 from clew.registry import MODELS, resolve
 from clew.registry import PASSES as PASS_ROWS
@@ -83,29 +79,6 @@ def _pass(name: str, watched: tuple[Term, ...]) -> Pass:
 
 
 # --- what nothing can break -------------------------------------------------------------------------------------------
-
-UNCAUGHT, UNDEFINED_VALUE = "exception.uncaught", "memory.undefined-value"
-_HARMLESS = (Assign, Assume, Await, Assert, Call, Havoc, Yield)
-"""Commands that can violate nothing but what assertions say, and that something is undefined, where calls are known."""
-
-
-def breakable(program: Program) -> frozenset[str]:
-    """The checks that some run may violate, as far as can be seen without a search."""
-    commands = list(commands_of(program))
-    found = {each.check for each in commands if isinstance(each, Assert) and each.condition is not TRUE}
-    exits = (block.exit for procedure in program.procedures for block in procedure.blocks)
-    if any(isinstance(each, Raise) for each in exits):
-        found.add(UNCAUGHT)
-    if program.actions or not all(map(_is_harmless, commands)):
-        return frozenset(found | OWN_CHECKS)
-    if facts_of(program) is None or unsettled(program):
-        found.add(UNDEFINED_VALUE)
-    return frozenset(found)
-
-
-def _is_harmless(command: Command) -> bool:
-    """Whether it can violate nothing but what assertions say; a pointer to code may point anywhere."""
-    return isinstance(command, _HARMLESS) and not (isinstance(command, Call) and not isinstance(command.callee, str))
 
 
 def is_unbreakable(goal: Goal, program: Program) -> bool:

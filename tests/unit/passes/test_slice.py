@@ -11,11 +11,12 @@ from clew.ir.parse import parse_program
 from clew.ir.printer import print_program
 from clew.ir.program import Program
 from clew.ir.source import Source
+from clew.passes.breakable import breakable
 from clew.passes.dead import Dead
 from clew.passes.decide import Decide
 from clew.passes.slice import Slice
 from clew.pipeline import Abstraction, check
-from clew.prepare import breakable, transform
+from clew.prepare import transform
 from clew.verdict import Fails, Holds
 
 

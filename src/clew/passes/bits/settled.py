@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from clew.ir.commands import Assign, Call, Command, Exit, Havoc, Return
+from clew.ir.commands import Assign, Call, Command, Exit, Havoc, Load, Return, Store
 from clew.ir.program import Block, Declaration, Procedure, Program
 from clew.ir.rewriting import labels_of, targets_of, terms_of
 from clew.ir.sorts import BOOL
@@ -17,20 +17,22 @@ from clew.ir.terms import Constant, Term, Variable, variable
 from clew.ir.values import UNDEFINED
 from clew.ir.walk import postorder, variables
 from clew.passes.bits.demand import Key, Result
+from clew.passes.bits.places import named, plain_objects
 
 
 def unsettled(program: Program) -> set[Key]:
     """The variables that may be undefined where they are read."""
     found: set[Key] = {(None, each.variable) for each in program.globals if _starts_undefined(each)} | {_NOTHING}
     own = {each.name: {one.variable for one in (*each.parameters, *each.locals)} for each in program.procedures}
+    plain = plain_objects(program)
     for procedure in program.procedures:
         key = _Keys(procedure.name, own[procedure.name])
-        found |= {key.of(each) for each in _read_too_early(procedure)}
+        found |= {key.of(each) for each in _read_too_early(procedure, plain)}
     for process in program.processes:
         parameters = next(each for each in program.procedures if each.name == process.procedure).parameters
         pairs = zip(parameters, process.arguments, strict=True)
         found |= {(process.procedure, each.variable) for each, given in pairs if _has_undefined(given)}
-    flows = list(_flows(program, own))
+    flows = list(_flows(program, own, plain))
     results: set[Result] = set()
     changed = True
     while changed:
@@ -42,7 +44,18 @@ def unsettled(program: Program) -> set[Key]:
             ):
                 where.add(target)  # type: ignore[arg-type]  # a result goes to results, a variable to variables
                 changed = True
-    return found - {_NOTHING}
+    return {each for each in found if each not in {_NOTHING, *map(_contents, plain)}}
+
+
+def _contents(name: str) -> Key:
+    """Stands for what an object holds."""
+    return None, variable(f" in {name}", BOOL)
+
+
+def _accessed(command: Load | Store, plain: frozenset[str]) -> Key | None:
+    """What stands for the object that is accessed, where that holds numbers only and can be seen."""
+    place = named(command.pointer)
+    return None if place is None or place[0] not in plain else _contents(place[0])
 
 
 _NOTHING: Key = (None, variable(" undefined", BOOL))
@@ -58,14 +71,16 @@ def _has_undefined(term: Term) -> bool:
     return any(isinstance(part, Constant) and part.value is UNDEFINED for part in postorder(term))
 
 
-def _flows(program: Program, own: dict[str, set[Variable]]) -> Iterator[tuple[Key | Result, list[Key | Result]]]:
+def _flows(
+    program: Program, own: dict[str, set[Variable]], plain: frozenset[str]
+) -> Iterator[tuple[Key | Result, list[Key | Result]]]:
     """What flows where."""
     parameters = {each.name: [one.variable for one in each.parameters] for each in program.procedures}
     for procedure in program.procedures:
         key = _Keys(procedure.name, own[procedure.name])
         for block in procedure.blocks:
             for part in (*block.commands, block.exit):
-                yield from _flow(part, key, parameters)
+                yield from _flow(part, key, parameters, plain)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +99,7 @@ class _Keys:
 
 
 def _flow(
-    part: Command | Exit, key: _Keys, parameters: dict[str, list[Variable]]
+    part: Command | Exit, key: _Keys, parameters: dict[str, list[Variable]], plain: frozenset[str]
 ) -> Iterator[tuple[Key | Result, list[Key | Result]]]:
     match part:
         case Assign(target=target, value=value):
@@ -98,11 +113,17 @@ def _flow(
         case Return(values=values):
             for number, value in enumerate(values):
                 yield (key.name, number), key.within(value)
+        case Store(value=value):
+            if (place := _accessed(part, plain)) is not None:
+                yield place, key.within(value)
+        case Load(target=target):
+            if (place := _accessed(part, plain)) is not None:
+                yield key.of(target), [place]
         case _:
             pass
 
 
-def _read_too_early(procedure: Procedure) -> set[Variable]:
+def _read_too_early(procedure: Procedure, plain: frozenset[str]) -> set[Variable]:
     """Locals that are read on a way on which nothing was written to them, or something undefined."""
     chosen = {each.variable for each in procedure.locals if _starts_undefined(each)}
     chosen |= {
@@ -123,6 +144,7 @@ def _read_too_early(procedure: Procedure) -> set[Variable]:
         for block in procedure.blocks
         for command in block.commands
         if not isinstance(command, Assign | Havoc | Call)
+        and not (isinstance(command, Load) and _accessed(command, plain) is not None)
         for target in targets_of(command)
     }
     while waiting:
