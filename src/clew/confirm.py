@@ -32,7 +32,6 @@ from clew.ir.semantics.state import State
 from clew.ir.terms import Apply, Term, Variable
 from clew.lift import Run
 from clew.logic.acceptance import Lasso, accepts
-from clew.logic.lasso import holds_on_lasso
 from clew.models.folded import Folded, length_of
 from clew.models.pushdown import NoSuchRun, Pushdown, PushdownSystem, View, moved_by, replay, rule_text
 from clew.models.pushdown_words import Word, word_of
@@ -243,6 +242,7 @@ def _lasso(interpreter: Interpreter, run: Run, replayed: Replayed) -> Lasso | No
 
 
 def _satisfies(lasso: Lasso, formula: Formula) -> bool:
+    from clew.logic.lasso import holds_on_lasso
     from clew.logic.ltl import atoms
 
     terms = atoms(formula)
@@ -299,6 +299,8 @@ def _word_objection(question: Question, word: Word) -> str | None:
         case Always(condition=condition):
             return "its last configuration satisfies the invariant" if word.letters[-1][condition] else None
         case Linear(formula=formula):
+            from clew.logic.lasso import holds_on_lasso
+
             if word.loop_start is None:
                 return "it has no loop"
             return "the formula holds on it" if holds_on_lasso(formula, word.letters, word.loop_start) else None

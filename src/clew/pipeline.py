@@ -12,7 +12,6 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from clew.answering import Abstraction, Task, answered
-from clew.branching import decide
 from clew.confirm import Fairness
 from clew.frontends import Loaded
 from clew.ir.errors import InputError
@@ -78,6 +77,8 @@ def check(
     for version, numbers in versions(loaded, items):
         for number in numbers:
             if isinstance(items[number].question, Branching):
+                from clew.branching import decide  # few questions need automata, and start-up time counts
+
                 decided = decide(version, items[number], engine, fairness, limits, watch)
                 results[number] = decided.result
                 searches += decided.searches

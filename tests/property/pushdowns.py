@@ -6,7 +6,8 @@ import json
 from itertools import product
 from random import Random
 
-from clew.engines.saturate.plain import Direction, Implementation, reach
+from clew.engines.saturate.options import Direction, Implementation
+from clew.engines.saturate.plain import reach
 from clew.models.pushdown import ConfigurationSet, Link, Pushdown, PushdownSystem, Rule, replay
 
 

@@ -9,7 +9,8 @@ from random import Random
 import pytest
 
 from clew.cli import main
-from clew.engines.saturate.plain import Direction, Implementation, reach
+from clew.engines.saturate.options import Direction, Implementation
+from clew.engines.saturate.plain import reach
 from clew.frontends.pushdown import PushdownFrontend
 from clew.ir.source import Source
 from clew.models.pushdown import replay

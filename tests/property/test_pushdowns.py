@@ -6,7 +6,8 @@ from random import Random
 
 import pytest
 
-from clew.engines.saturate.plain import Direction, Implementation, reach
+from clew.engines.saturate.options import Direction, Implementation
+from clew.engines.saturate.plain import reach
 from clew.models.pushdown import replay
 from tests.property.pushdowns import disagreement, random_pushdown, spread
 

@@ -9,7 +9,8 @@ import pytest
 from clew.confirm import Refuted, confirm
 from clew.engines.saturate import plain
 from clew.engines.saturate.engine import Saturate
-from clew.engines.saturate.plain import Direction, Implementation, reach, reach_folded
+from clew.engines.saturate.options import Direction, Implementation
+from clew.engines.saturate.plain import reach, reach_folded
 from clew.ir.properties import Possibly
 from clew.ir.terms import negate
 from clew.models.engine import Budget, Found, InvariantGoal

@@ -7,7 +7,8 @@ import json
 import pytest
 
 from clew.engines.saturate import plain
-from clew.engines.saturate.plain import Direction, Implementation, reach
+from clew.engines.saturate.options import Direction, Implementation
+from clew.engines.saturate.plain import reach
 from clew.engines.saturate.runs import TooLong
 from clew.frontends.pushdown import PushdownFrontend
 from clew.ir.source import Source

@@ -9,7 +9,6 @@ many of them together are a *weight*. What does not belong here: anything that k
 from __future__ import annotations
 
 from clew.engines.saturate.engine import Saturate
-from clew.engines.saturate.plain import Direction, Implementation
-from clew.engines.saturate.programs import Weighing
+from clew.engines.saturate.options import Direction, Implementation, Weighing
 
 __all__ = ["Direction", "Implementation", "Saturate", "Weighing"]

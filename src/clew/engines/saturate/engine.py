@@ -11,10 +11,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from clew.engines.saturate.plain import LONGEST_RUN, Direction, Implementation, reach, reach_folded
-from clew.engines.saturate.programs import Weighing, check_program
-from clew.engines.saturate.runs import TooLong
-from clew.engines.saturate.temporal.labelled import TooMany
+from clew.engines.saturate.options import Direction, Implementation, Weighing
+from clew.engines.saturate.plain import LONGEST_RUN, reach, reach_folded
+from clew.engines.saturate.runs import TooLong, TooMany
 from clew.ir.terms import Apply, Variable
 from clew.models.engine import (
     Absent,
@@ -51,6 +50,9 @@ class Saturate:
         """An answer per goal."""
         if isinstance(model, Pushdown):
             return self._check_plain(model, goals)
+        # Programs need much more than plain systems, and start-up time counts.
+        from clew.engines.saturate.programs import check_program
+
         return check_program(model, goals, budget, self.weights)
 
     def _check_plain(self, model: Pushdown, goals: tuple[Goal, ...]) -> Iterator[Answer]:

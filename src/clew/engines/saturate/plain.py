@@ -7,46 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from enum import Enum
 from typing import Protocol
 
 from clew.engines.saturate import reference
-from clew.engines.saturate.encode import flow_of_rules, rules_of
-from clew.engines.saturate.flow_runs import path_to
-from clew.engines.saturate.forward import Forward, Keeps, Order
+from clew.engines.saturate.options import Direction, Implementation
 from clew.engines.saturate.problem import Problem, backward_problem, forward_problem
 from clew.engines.saturate.runs import EdgeLike, TooLong, backward_run, folded_run, forward_run
-from clew.engines.saturate.scope import scope_of
-from clew.engines.saturate.symbolic import Make, by_diagrams, by_sets
 from clew.lift import Move, Run
 from clew.models.pushdown import Configuration, ConfigurationSet, Pushdown, move_name
 
 LONGEST_RUN = 200_000
 """Runs are told step by step; one that is longer is not told at all."""
-
-
-class Direction(Enum):
-    """From where the saturation starts."""
-
-    BACKWARD = "backward"
-    """From the configurations that are asked for: runs are shortest."""
-    FORWARD = "forward"
-    """From the initial configurations: only rules take part whose heads can be reached."""
-
-
-class Implementation(Enum):
-    """Who saturates."""
-
-    AUTO = "auto"
-    """The reference for small systems, else the native core."""
-    NATIVE = "native"
-    """The core in C."""
-    PYTHON = "python"
-    """The reference."""
-    SETS = "sets"
-    """The way of programs: the control state is a variable, and facts are kept one by one; forward only."""
-    DIAGRAMS = "diagrams"
-    """The same with facts as decision diagrams."""
 
 
 SMALL = 3000
@@ -70,7 +41,7 @@ def reach(
         if control in pushdown.initial.accepting and control in target.accepting:
             return Reached(Run((control, ()), ()), 0)
     if implementation in (Implementation.SETS, Implementation.DIAGRAMS):
-        return _with_weights(pushdown, target, by_sets if implementation is Implementation.SETS else by_diagrams)
+        return _with_weights(pushdown, target, implementation)
     if implementation is Implementation.AUTO:
         small = len(pushdown.system.rules) <= SMALL
         implementation = Implementation.PYTHON if small else Implementation.NATIVE
@@ -110,10 +81,18 @@ def reach_folded(pushdown: Pushdown, target: ConfigurationSet) -> Run | None:
         edges.close()
 
 
-def _with_weights(pushdown: Pushdown, target: ConfigurationSet, make: Make) -> Reached:
+def _with_weights(pushdown: Pushdown, target: ConfigurationSet, implementation: Implementation) -> Reached:
     """Saturate the flow of the system."""
+    # Few ask for this, and start-up time counts.
+    from clew.engines.saturate.encode import flow_of_rules, rules_of
+    from clew.engines.saturate.flow_runs import path_to
+    from clew.engines.saturate.forward import Forward, Keeps, Order
+    from clew.engines.saturate.scope import scope_of
+    from clew.engines.saturate.symbolic import by_diagrams, by_sets
+
     encoded = flow_of_rules(pushdown, target)
     scope = scope_of(encoded.flow, {})
+    make = by_sets if implementation is Implementation.SETS else by_diagrams
     forward = Forward(scope, make(scope), order=Order.AGE, keeps=Keeps.HISTORY)
     for place, facts in forward.growth():
         if encoded.flow.points[place.point].violation is not None:

@@ -10,10 +10,10 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
-from enum import Enum
 from typing import Any
 
 from clew.engines.saturate.linear import Graph, Product
+from clew.engines.saturate.options import Weighing
 from clew.engines.saturate.symbolic import FlowSearch, is_narrow
 from clew.engines.summaries import Event, Tabulation, Taken
 from clew.ir.errors import Unsupported
@@ -57,17 +57,6 @@ _POLL_SECONDS = 0.05
 _ALONE, _TURN = 20.0, 2.0
 """So many seconds diagrams are tried before anything else, and each time when it is their turn again."""
 _SHOWN = "there is a run against it, but none was found that could be replayed"
-
-
-class Weighing(Enum):
-    """How facts about a program are kept."""
-
-    AUTO = "auto"
-    """As a table first; where that grows large, as diagrams if data is narrow, and clauses are asked."""
-    TABLE = "table"
-    """One by one, and clauses are asked where data is too wide for that."""
-    DIAGRAMS = "diagrams"
-    """As decision diagrams only."""
 
 
 def check_program(

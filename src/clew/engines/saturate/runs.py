@@ -39,6 +39,10 @@ class EdgesLike(Protocol):
     def __getitem__(self, number: int, /) -> EdgeLike: ...
 
 
+class TooMany(Exception):
+    """There are more heads than can be looked at."""
+
+
 class TooLong(Exception):
     """The run has more steps than anybody may want to see."""
 

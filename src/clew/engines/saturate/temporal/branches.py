@@ -12,8 +12,9 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any, ClassVar
 
+from clew.engines.saturate.runs import TooMany
 from clew.engines.saturate.temporal.branching import has_silent_runs, satisfies
-from clew.engines.saturate.temporal.labelled import Labelled, TooMany
+from clew.engines.saturate.temporal.labelled import Labelled
 from clew.engines.saturate.temporal.structures import Spent, of_machine, of_rules, with_bottom
 from clew.ir.errors import Unsupported
 from clew.ir.properties import Formula

@@ -19,10 +19,6 @@ Head = tuple[int, int]
 Nodes = frozenset[int]
 
 
-class TooMany(Exception):
-    """There are more heads than can be looked at."""
-
-
 @dataclass(frozen=True, slots=True)
 class Labelled:
     """Rules, the configurations at the start, and what holds; `base` has the first symbol that each one stands for."""

@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from contextlib import closing
 
-from clew.engines.saturate.plain import LONGEST_RUN, Direction, Implementation, reach
+from clew.engines.saturate.options import Direction, Implementation
+from clew.engines.saturate.plain import LONGEST_RUN, reach
 from clew.engines.saturate.temporal.branches import named_sets
 from clew.engines.saturate.temporal.branching import term_value, together
 from clew.engines.saturate.temporal.head_graph import HeadGraph, lasting

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from clew.engines.saturate.temporal.labelled import Labelled, TooMany
+from clew.engines.saturate.runs import TooMany
+from clew.engines.saturate.temporal.labelled import Labelled
 from clew.engines.summaries import Tabulation
 from clew.ir.terms import Term, Variable
 from clew.models.engine import Budget, Progress
