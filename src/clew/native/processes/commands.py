@@ -500,10 +500,19 @@ class Commands:
         else:
             where = self._code(command.procedure, place)
             arguments = [self.terms.settled(each, place) for each in command.arguments]
-            fitting = [each for each in self.layout.code.routines if _fits(each, command.arguments, ())]
+            fitting = self._fitting(command.procedure, command.arguments, ())
             self._by_pointer(where, fitting, lambda routine, number: self._start(routine, arguments, number))
         if command.target is not None:
             self.write(command.target, Text("w->tasks - 1"))
+
+    def _fitting(self, callee: Term, arguments: tuple[Term, ...], targets: tuple[Variable, ...]) -> tuple[Routine, ...]:
+        """The routines that a call by pointer may enter; what has neither parameters nor results will always do."""
+        code, results = self.layout.code, [each.sort for each in targets]
+        return tuple(
+            code.routines[code.numbers[each.name]]
+            for each in self.layout.callees.of(callee, arguments)
+            if not results or not (each.parameters or each.results) or results == list(each.results)
+        )
 
     def _by_pointer(self, where: str, fitting: Sequence[Routine], enter: Callable[[Routine, str], None]) -> None:
         """One case for all routines whose frames begin alike."""
@@ -550,7 +559,7 @@ class Commands:
             self._enter(routine, arguments, f"{routine.number}, {self.layout.points[routine.number, block, 0]}")
             return
         where = self._code(command.callee, place)
-        fitting = [each for each in self.layout.code.routines if _fits(each, command.arguments, command.targets)]
+        fitting = self._fitting(command.callee, command.arguments, command.targets)
         self._by_pointer(where, fitting, lambda each, number: self._enter_first(each, arguments, number))
         self.line("return fail(FAILED_REFUSED);")
 
@@ -577,12 +586,3 @@ def _is_wide(sort: Bits, bounds: Bounds, few: int) -> bool:
 def is_constant(declaration: Declaration) -> bool:
     """Whether a local begins with a value that is known."""
     return declaration.initial is None or isinstance(declaration.initial, Constant)
-
-
-def _fits(routine: Routine, arguments: Sequence[Term], targets: Sequence[Variable]) -> bool:
-    """Whether arguments and targets of a call by pointer have the sorts of the procedure; one without any will do."""
-    if not (routine.procedure.parameters or routine.procedure.results):
-        return True
-    if [each.sort for each in arguments] != [each.sort for each in routine.procedure.parameters]:
-        return False
-    return not targets or [each.sort for each in targets] == list(routine.procedure.results)

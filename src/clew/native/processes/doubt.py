@@ -13,6 +13,7 @@ from functools import cached_property
 
 from clew.ir.commands import Assign, Call, GetField, Havoc, Load, Pop, Push, Raise, Return, SetField, Spawn
 from clew.ir.program import AnyOf, Declaration, Procedure, Program
+from clew.ir.rewriting import addresses_in
 from clew.ir.sorts import Array, Bits, Queue, Reference, Sort
 from clew.ir.terms import Apply, Constant, Observation, Observe, Term, Variable
 from clew.ir.values import UNDEFINED
@@ -27,17 +28,19 @@ class Callees:
 
     def __init__(self, program: Program) -> None:
         self._by_name = {each.name: each for each in program.procedures}
+        taken = addresses_in(program)
+        self._taken = tuple(each for each in program.procedures if each.name in taken)
         self._by_sorts: dict[tuple[Sort, ...], tuple[Procedure, ...]] = {}
 
     def of(self, callee: str | Term, arguments: tuple[Term, ...]) -> tuple[Procedure, ...]:
-        """One by name; by pointer those with such parameters, or with nothing."""
+        """One by name; by pointer those whose address is taken, with such parameters, or with nothing."""
         if isinstance(callee, str):
             return (self._by_name[callee],)
         wanted = tuple(each.sort for each in arguments)
         if wanted not in self._by_sorts:
             self._by_sorts[wanted] = tuple(
                 each
-                for each in self._by_name.values()
+                for each in self._taken
                 if tuple(one.sort for one in each.parameters) == wanted or not (each.parameters or each.results)
             )
         return self._by_sorts[wanted]
@@ -64,6 +67,8 @@ class Doubts:
     symbolic: bool = False
     """Whether what depends on inputs counts too: what is loaded, and what is chosen freely."""
     local_names: dict[str, frozenset[str]] = field(default_factory=dict)
+    passed: set[object] = field(default_factory=set)
+    """To whom what kind of arguments has been passed on."""
     _causes: dict[Term, tuple[str, ...] | None] = field(default_factory=dict)
 
     @cached_property
@@ -168,7 +173,7 @@ def _round(found: Doubts) -> None:
     for record in program.records:
         found.fields |= {(record.name, each.name) for each in record.fields if _starts(found, each)}
     for process in program.processes:
-        _pass_on(found, process.procedure, process.arguments, "")
+        _pass_on(found, found.callees.of(process.procedure, process.arguments), process.arguments, "")
     for procedure in program.procedures:
         for block in procedure.blocks:
             for command in (*block.commands, block.exit):
@@ -234,8 +239,7 @@ def _command(found: Doubts, command: object, inside: str) -> None:
         case Call():
             _call(found, command, inside)
         case Spawn(procedure=procedure, arguments=arguments):
-            for callee in found.callees.of(procedure, arguments):
-                _pass_on(found, callee.name, arguments, inside)
+            _pass_on(found, found.callees.of(procedure, arguments), arguments, inside)
         case Return(values=values):
             found.results |= {(inside, n) for n, each in enumerate(values) if found.of(each, inside)}
             pointers = {(inside, n) for n, each in enumerate(values) if found.may_be_pointer(each, inside)}
@@ -258,18 +262,24 @@ def _kind(reference: Term) -> str:
 
 
 def _call(found: Doubts, command: Call, inside: str) -> None:
-    for callee in found.callees.of(command.callee, command.arguments):
-        _pass_on(found, callee.name, command.arguments, inside)
-        for position, target in enumerate(command.targets):
-            result = (callee.name, position)
-            _write(found, target, inside, may=result in found.results, pointer=result in found.numbered_results)
+    callees = found.callees.of(command.callee, command.arguments)
+    _pass_on(found, callees, command.arguments, inside)
+    for position, target in enumerate(command.targets):
+        results = [(each.name, position) for each in callees]
+        may = not found.results.isdisjoint(results)
+        _write(found, target, inside, may=may, pointer=not found.numbered_results.isdisjoint(results))
     _write(found, command.caught, inside, may=found.raised, pointer=found.numbered_raise)
 
 
-def _pass_on(found: Doubts, procedure: str, arguments: tuple[Term, ...], inside: str) -> None:
-    (callee,) = found.callees.of(procedure, arguments)
-    for parameter, argument in zip(callee.parameters, arguments, strict=False):
-        if found.of(argument, inside):
-            _doubt(found, (procedure, parameter.name), parameter.variable)
-        if found.may_be_pointer(argument, inside):
-            found.numbered.add((procedure, parameter.name))
+def _pass_on(found: Doubts, callees: tuple[Procedure, ...], arguments: tuple[Term, ...], inside: str) -> None:
+    kinds = tuple((found.of(each, inside), found.may_be_pointer(each, inside)) for each in arguments)
+    key = (tuple(each.name for each in callees), kinds)
+    if key in found.passed:
+        return
+    found.passed.add(key)
+    for callee in callees:
+        for parameter, (may, pointer) in zip(callee.parameters, kinds, strict=False):
+            if may:
+                _doubt(found, (callee.name, parameter.name), parameter.variable)
+            if pointer:
+                found.numbered.add((callee.name, parameter.name))

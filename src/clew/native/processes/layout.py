@@ -238,7 +238,14 @@ class Layout:
         ]
 
     def _numbered(self, procedure: str) -> frozenset[str]:
-        return frozenset(name for where, name in self.doubts.numbered if where == procedure)
+        return self._numbered_names.get(procedure, frozenset())
+
+    @cached_property
+    def _numbered_names(self) -> dict[str, frozenset[str]]:
+        found: dict[str, set[str]] = {}
+        for where, name in self.doubts.numbered:
+            found.setdefault(where, set()).add(name)
+        return {where: frozenset(names) for where, names in found.items()}
 
     def _deepest(self) -> int | None:
         """The most bytes that a stack can take; None where there is recursion."""

@@ -31,15 +31,21 @@ from clew.ir.walk import variables
 def makers(program: Program) -> dict[str, frozenset[str]]:
     """The makers by name, each with the places of the commands that make what it gives back."""
     found: dict[str, frozenset[str]] = {}
-    while True:
-        more = {
-            procedure.name: made
-            for procedure in program.procedures
-            if procedure.name not in found and (made := _made(procedure, found))
-        }
-        if not more:
-            return found
+    procedures = {procedure.name: procedure for procedure in program.procedures}
+    callers: dict[str, list[str]] = {}
+    waiting: dict[str, None] = {}
+    for procedure in program.procedures:
+        for block in procedure.blocks:
+            for command in block.commands:
+                if isinstance(command, Allocate) and command.heap:
+                    waiting[procedure.name] = None
+                elif isinstance(command, Call) and isinstance(command.callee, str):
+                    callers.setdefault(command.callee, []).append(procedure.name)
+    while waiting:
+        more = {name: made for name in waiting if (made := _made(procedures[name], found))}
         found |= more
+        waiting = {caller: None for name in more for caller in callers.get(name, ()) if caller not in found}
+    return found
 
 
 def _made(procedure: Procedure, known: dict[str, frozenset[str]]) -> frozenset[str]:

@@ -57,6 +57,8 @@ class PointsTo:
         self._nodes: dict[Node, int] = {}
         self._sites: dict[Site, int] = {}
         self._site_names: list[Site] = []
+        self._code = 0
+        """The sites that are procedures, as a bit set."""
         self._read_out: dict[int, frozenset[Site]] = {}
         """Bit sets as sets of sites."""
         self._uses: set[tuple[int, str, int]] = set()
@@ -98,6 +100,7 @@ class PointsTo:
         if found is None:
             found = self._sites[site] = self._inclusions.element(self._number(("*", site)))
             self._site_names.append(site)
+            self._code |= 1 << found if site.startswith(CODE) else 0
         return 1 << found
 
     def _names(self, bits: int) -> frozenset[Site]:
@@ -178,7 +181,8 @@ class PointsTo:
         for each in self._sources(callee, inside):
             if isinstance(each, tuple):
                 self._inclusions.listen(
-                    self._number(each), lambda fresh: self._reached(command, self._names(fresh), inside, place)
+                    self._number(each),
+                    lambda fresh: self._reached(command, self._names(fresh & self._code), inside, place),
                 )
             else:
                 self._reached(command, (each,), inside, place)

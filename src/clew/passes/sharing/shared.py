@@ -117,12 +117,12 @@ class Sharing:
         for process in program.processes:
             for argument in process.arguments:
                 waiting.extend(self.points_to.sites(argument, ""))
-        found: set[Site] = set()
+        found = set(waiting)
+        waiting = list(found)
         while waiting:
-            site = waiting.pop()
-            if site not in found:
-                found.add(site)
-                waiting.extend(self.points_to.inside(site))
+            fresh = self.points_to.inside(waiting.pop()) - found
+            found |= fresh
+            waiting.extend(fresh)
         return frozenset(found)
 
     def _shared(
