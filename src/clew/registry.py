@@ -168,6 +168,7 @@ PASSES: dict[str, Row] = _table(
     Row("promote", "make variables of objects that are one scalar", "clew.passes.promote:Promote"),
     Row("pauses", "place scheduling points before inputs that are tried one by one", "clew.passes.pauses:Pauses"),
     Row("prune", "drop procedures that nobody calls", "clew.passes.prune:Prune"),
+    Row("references", "pass what parameters point to instead of pointers", "clew.passes.references:References"),
     Row("scalars", "turn memory whose address goes nowhere into variables", "clew.passes.scalars:Scalars"),
     Row("slice", "drop branches that decide nothing anybody sees", "clew.passes.slice:Slice"),
     Row("wrappers", "put procedures of one straight line in place of their calls", "clew.passes.wrappers:Wrappers"),

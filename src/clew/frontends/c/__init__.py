@@ -44,6 +44,7 @@ from clew.passes.hoist import Hoist
 from clew.passes.inputs import Inputs
 from clew.passes.pauses import Pauses
 from clew.passes.prune import Prune
+from clew.passes.references import References
 from clew.passes.scalars import Scalars
 from clew.passes.wrappers import Wrappers
 from clew.passes.yields import Granularity, Yields
@@ -179,7 +180,7 @@ def simplified(program: Program) -> Program:
     if not is_recursive(program):
         return program
     # Calls that nest without a bound are followed one procedure at a time, where no object may come into being.
-    for further in (Hoist(), Scalars(), Constants()):
+    for further in (References(), Scalars(), Hoist(), Scalars(), Constants()):
         program = further.run(program).result
     return program
 
