@@ -32,6 +32,7 @@ from clew.ir.semantics.state import State
 from clew.ir.terms import Apply, Term, Variable
 from clew.lift import Run
 from clew.logic.acceptance import Lasso, accepts
+from clew.models.fair_loops import is_fair_to_choices
 from clew.models.folded import Folded, length_of
 from clew.models.pushdown import NoSuchRun, Pushdown, PushdownSystem, View, moved_by, replay, rule_text
 from clew.models.pushdown_words import Word, word_of
@@ -65,6 +66,8 @@ class Confirmed:
     violation: Violation | None
     message: str = ""
     """What there is to say about the end of the run."""
+    fair: bool = True
+    """Whether its loop takes all values of the fair choices that it meets."""
 
 
 def confirm(
@@ -93,7 +96,8 @@ def confirm(
     violation = replayed.violation
     if violation is not None and violation.check == RACE:
         violation = replace(violation, message=racing(interpreter, run, replayed, violation.message))
-    return Confirmed(tell(interpreter, run, replayed), violation, message)
+    fair = not isinstance(question, Linear | Claim) or is_fair_to_choices(interpreter, run, replayed)
+    return Confirmed(tell(interpreter, run, replayed), violation, message, fair)
 
 
 def watched_terms(question: Question) -> tuple[Term, ...]:

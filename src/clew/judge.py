@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from clew.confirm import Fairness, Refuted, confirm
 from clew.frontends import Loaded
 from clew.ir.properties import Claim, Linear, Property, Reaches
-from clew.ir.rewriting import assertions_in, has_fair_choices
+from clew.ir.rewriting import assertions_in
 from clew.lift import Lift
 from clew.models.engine import Absent, Found, Stopped
 from clew.outcome import NoteKind, Result
@@ -81,9 +81,6 @@ class Judge:
         return when_absent(item)
 
     def _found(self, item: Property, findings: Findings, found: Found) -> Result:
-        if isinstance(item.question, Linear | Claim) and has_fair_choices(self._loaded.program):
-            reason = "there is a run against it, but whether it is fair to all choices is not decided"
-            return self._plain(item, findings.engine, Unknown(Limit.UNDECIDED, reason=reason))
         if self._out_of is None:
             try:
                 return self._replayed(item, findings, found)
@@ -99,6 +96,9 @@ class Judge:
         confirmed = confirm(self._loaded.subject, item.question, home, fairness=self._fairness)
         if isinstance(confirmed, Refuted):
             return self._spurious(item, findings, confirmed.reason)
+        if not confirmed.fair:
+            reason = "there is a run against it, but whether there is one that is fair to all choices is not decided"
+            return self._plain(item, findings.engine, Unknown(Limit.UNDECIDED, reason=reason))
         violation = confirmed.violation
         if violation is not None and violation.check == UNMODELLED:
             reason = f"{violation.span}: {violation.message}" if violation.span else violation.message

@@ -37,6 +37,8 @@ class Taken(NamedTuple):
 
     choices: tuple[Value, ...]
     seen: bool
+    fair: tuple[tuple[Hashable, Value], ...] = ()
+    """The fair commands that were met, each with the value that was chosen."""
 
 
 class Reason(NamedTuple):
@@ -76,6 +78,8 @@ class Tabulation(Generic[H, F]):
         self._told: deque[Event] = deque()
         self.steps: list[tuple[Place, Place, Reason]] | None = None
         """Every step between places, where somebody asks for them: set it to an empty list before the first event."""
+        self.leavings: dict[tuple[Place, Any], list[tuple[Place, Taken]]] = {}
+        """Where steps are kept: per entry and what it brings back, every place from which it does."""
 
     def events(self) -> Iterator[Event]:
         """Everything that is reachable, near things first."""
@@ -109,13 +113,13 @@ class Tabulation(Generic[H, F]):
 
     def _follow(self, place: Place, piece: Goes[H] | Calls[H, F] | Returns[F] | Violates | Stuck) -> None:
         match piece:
-            case Goes(head=head, choices=choices, seen=seen):
+            case Goes(head=head, choices=choices, seen=seen, fair=fair):
                 length = self._length[place] + 1
-                self._reach(Place(place.entry, head, seen), Reason(place, Taken(choices, seen)), length)
-            case Calls(head=head, below=below, choices=choices):
-                self._call(place, head, below, Taken(choices, seen=False))
-            case Returns(back=back, choices=choices):
-                self._return(place, back, Taken(choices, seen=False))
+                self._reach(Place(place.entry, head, seen), Reason(place, Taken(choices, seen, fair)), length)
+            case Calls(head=head, below=below, choices=choices, fair=fair):
+                self._call(place, head, below, Taken(choices, seen=False, fair=fair))
+            case Returns(back=back, choices=choices, fair=fair):
+                self._return(place, back, Taken(choices, seen=False, fair=fair))
             case Violates(violation=violation, choices=choices):
                 self._told.append(Event(place, violation, taken=Taken(choices, seen=True)))
             case Stuck(quiet=quiet):
@@ -133,6 +137,8 @@ class Tabulation(Generic[H, F]):
     def _return(self, place: Place, back: F, taken: Taken) -> None:
         entry = _entry(place.entry)
         exits = self._exits.setdefault(entry, {})
+        if self.steps is not None:
+            self.leavings.setdefault((entry, back), []).append((place, taken))
         if back in exits and self._length[exits[back][0]] <= self._length[place]:
             return
         exits[back] = (place, taken)
@@ -163,6 +169,8 @@ class Tabulation(Generic[H, F]):
             case Returns(back=passed):
                 # A frame that does not catch: as if it returned from a place that nothing else is done at.
                 where = Place(caller.entry, ("passed on", caller.head, entry.head, back), seen=False)
+                if self.steps is not None:
+                    self.steps.append((caller, where, reason))
                 if length < self._length.get(where, length + 1):
                     self._length[where], self.reasons[where] = length, reason
                 self._return(where, passed, Taken((), seen=False))

@@ -25,11 +25,15 @@ F = TypeVar("F", bound=Hashable)
 
 @dataclass(frozen=True, slots=True)
 class Goes(Generic[H]):
-    """The piece ends in the same procedure; `seen` says that the state there is one of a run: the step ends."""
+    """The piece ends in the same procedure; `seen` says that the state there is one of a run: the step ends.
+
+    `fair` are the fair commands that were met, each with the value that was chosen.
+    """
 
     head: H
     choices: tuple[Value, ...]
     seen: bool
+    fair: tuple[tuple[Hashable, Value], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +43,7 @@ class Calls(Generic[H, F]):
     head: H
     below: F
     choices: tuple[Value, ...]
+    fair: tuple[tuple[Hashable, Value], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +52,7 @@ class Returns(Generic[F]):
 
     back: F
     choices: tuple[Value, ...]
+    fair: tuple[tuple[Hashable, Value], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

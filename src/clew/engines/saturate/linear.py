@@ -15,6 +15,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from clew.engines.saturate.fairness import Choice, steps_of_fair_runs
 from clew.engines.summaries import Event, Reason, Tabulation, Taken
 from clew.ir.properties import Automaton, Edge
 from clew.ir.values import Value
@@ -22,6 +23,9 @@ from clew.lift import Move, Run
 from clew.logic.graphs import components
 from clew.models.flow import Flow, NoFlow
 from clew.models.recursion import Calls, Few, Goes, Inquiry, Piece, Recursive, Returns, Stuck, Violates
+
+_COVERED = 300
+"""So many steps a loop has at most only to be fair."""
 
 
 class Head(NamedTuple):
@@ -47,6 +51,8 @@ class Product:
         self.free = machine.free
         self.full = (1 << (automaton.marks + 1)) - 1
         self._seen = 1 << automaton.marks
+        self.offered: dict[tuple[Any, Any], set[Choice]] = {}
+        """Per head of the machine and fair command that it meets, the values among which it chooses."""
         self._edges: dict[int, list[Edge]] = {}
         for edge in automaton.edges:
             self._edges.setdefault(edge.source, []).append(edge)
@@ -60,13 +66,15 @@ class Product:
             for each in self._reading(start.head, state, 0, start.choices)
         )
 
-    def _reading(self, inner: object, state: int, since: int, choices: tuple[Value, ...]) -> list[Goes[Head]]:
+    def _reading(
+        self, inner: object, state: int, since: int, choices: tuple[Value, ...], fair: tuple[Any, ...] = ()
+    ) -> list[Goes[Head]]:
         """The state is seen: the automaton takes each of its edges that fits."""
         found = []
         for edge in self._edges.get(state, ()):
             if self._machine.holds(inner, edge.guard):
                 marks = self._seen | sum(1 << mark for mark in edge.marks)
-                found.append(Goes(Head(inner, edge.target, since | marks, marks), choices, seen=True))
+                found.append(Goes(Head(inner, edge.target, since | marks, marks), choices, seen=True, fair=fair))
         return found
 
     def pieces(self, head: Head) -> Iterator[Piece[Head, Any]]:
@@ -77,14 +85,20 @@ class Product:
             return
         for piece in self._machine.pieces(inner):
             match piece:
-                case Goes(head=after, choices=choices, seen=True):
-                    yield from self._reading(after, state, since, choices)
-                case Goes(head=after, choices=choices):
-                    yield Goes(Head(after, state, since, 0), choices, seen=False)
-                case Calls(head=after, below=below, choices=choices):
-                    yield Calls(Head(after, state, 0, 0), (below, since), choices)
-                case Returns(back=back, choices=choices):
-                    yield Returns((back, state, since), choices)
+                case Goes(fair=fair) | Calls(fair=fair) | Returns(fair=fair):
+                    for choice in fair:
+                        self.offered.setdefault((inner, choice[0]), set()).add(choice)
+                case Stuck() | Violates():
+                    pass
+            match piece:
+                case Goes(head=after, choices=choices, seen=True, fair=fair):
+                    yield from self._reading(after, state, since, choices, fair)
+                case Goes(head=after, choices=choices, fair=fair):
+                    yield Goes(Head(after, state, since, 0), choices, seen=False, fair=fair)
+                case Calls(head=after, below=below, choices=choices, fair=fair):
+                    yield Calls(Head(after, state, 0, 0), (below, since), choices, fair)
+                case Returns(back=back, choices=choices, fair=fair):
+                    yield Returns((back, state, since), choices, fair)
                 case Stuck():
                     yield from self._reading(inner, state, since, ())
                 case Violates():
@@ -147,13 +161,16 @@ class Graph:
     def __init__(self, table: Tabulation[Any, Any], product: Product) -> None:
         self._table = table
         self._actor = product.actor
+        self._fair = product.fair
         full = product.full
         self._full = full
         self._numbers = {place: number for number, place in enumerate(table.reasons)}
         self._places = list(table.reasons)
         self._steps: list[list[tuple[int, Reason]]] = [[] for _ in self._places]
-        for source, target, reason in table.steps or ():
-            self._steps[self._numbers[source]].append((self._numbers[target], reason))
+        kept = steps_of_fair_runs(table, product.offered) if product.fair else None
+        for number, (source, target, reason) in enumerate(table.steps or ()):
+            if kept is None or number in kept:
+                self._steps[self._numbers[source]].append((self._numbers[target], reason))
         self._component = components([[target for target, _ in steps] for steps in self._steps])
 
     def verdict(self, limit: int) -> Verdict:
@@ -189,20 +206,39 @@ class Graph:
         return Run(initial, moves, len(before))
 
     def _loop(self, start: int, limit: int) -> list[Taken] | None:
-        """A way from the place back to it that has all marks."""
-        found: list[Taken] = []
+        """A way from the place back to it that has all marks; for fair choices with every step, if they are few."""
+        path: list[tuple[int, Reason]] = []
         at, missing = start, self._full
-        while True:
-            path = self._way(at, missing, None if missing else start)
-            for target, reason in path:
-                inner = self._table.unfolded(reason, limit)
-                if inner is None or len(found) > limit:
-                    return None
-                found += inner
-                at = target
-                missing &= ~self._marks(target)
-            if not missing and at == start and found:
-                return found
+        for source, step in self._wanted(start):
+            path += [*self._way(at, 0, source), step]
+            at = step[0]
+        for target, _ in path:
+            missing &= ~self._marks(target)
+        while missing or at != start or not path:
+            for step in self._way(at, missing, None if missing else start):
+                path.append(step)
+                at = step[0]
+                missing &= ~self._marks(at)
+        found: list[Taken] = []
+        for _, reason in path:
+            inner = self._table.unfolded(reason, limit)
+            if inner is None or len(found) > limit:
+                return None
+            found += inner
+        return found
+
+    def _wanted(self, start: int) -> list[tuple[int, tuple[int, Reason]]]:
+        """The steps that a loop should have: those that make it fair, as far as that can be."""
+        if not self._fair:
+            return []
+        found = [
+            (source, step)
+            for source, steps in enumerate(self._steps)
+            if self._component[source] == self._component[start]
+            for step in steps
+            if self._component[step[0]] == self._component[start]
+        ]
+        return found if len(found) <= _COVERED else []
 
     def _way(self, start: int, missing: int, goal: int | None) -> list[tuple[int, Reason]]:
         """The shortest way inside the component to a step with a missing mark, or to the goal."""

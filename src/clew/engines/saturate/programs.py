@@ -89,8 +89,6 @@ def check_program(
 
 def _linear(machine: Recursive[Any, Any], goal: LinearGoal, budget: Budget) -> tuple[Found | Absent | Stopped, int]:
     """Complete the table of the machine together with the automaton, then look for an accepted run; its size."""
-    if machine.fair:
-        return Stopped(goal, Limit.UNDECIDED, reason="linear time with fair choices is not decided by saturation"), 0
     product = Product(machine, goal.automaton)
     table = Tabulation(product)
     table.steps = []

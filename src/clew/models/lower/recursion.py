@@ -6,7 +6,8 @@ turns its runs into runs of the program (their moves are whole: they last until 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
+from dataclasses import replace
 from typing import NamedTuple
 
 from clew.ir.commands import (
@@ -19,6 +20,7 @@ from clew.ir.commands import (
     Free,
     Goto,
     Halt,
+    Havoc,
     Join,
     NewRecord,
     Raise,
@@ -220,18 +222,28 @@ class RecursiveProgram:
 
     def _piece(self, head: Head, choices: Choices) -> Step:
         work = self._work(head, choices)
+        fair: list[tuple[Hashable, Value]] = []
         try:
-            return self._run(work)
+            piece = self._run(work, fair)
+            return replace(piece, fair=tuple(fair)) if fair and not isinstance(piece, Violates | Stuck) else piece
         except Violated as violated:
             return Violates(violated.violation, tuple(choices.taken))  # type: ignore[arg-type]
 
-    def _run(self, work: Work) -> Step:
-        """Execute up to the next call, return, scheduling point or loop head."""
+    def _run(self, work: Work, fair: list[tuple[Hashable, Value]]) -> Step:
+        """Execute up to the next call, return, scheduling point or loop head; `fair` gets fair choices."""
         moved = False
         while True:
             call = work.call
             block = work.routine.blocks[call.block]
+            point, asked = (call.routine, call.block, call.index), len(work.choices.taken)
             if call.index >= len(block.commands):
+                if isinstance(block.exit, Choose) and block.exit.fair:
+                    left = self._leave(work, block.exit)
+                    fair += [(point, value) for value in _taken(work)[asked:]]
+                    if left is not None:
+                        return left
+                    moved = True
+                    continue
                 if (left := self._leave(work, block.exit)) is not None:
                     return left
                 moved = True
@@ -241,6 +253,8 @@ class RecursiveProgram:
                 flow = execute(work, command)
             except Unsupported as problem:
                 raise Unsupported(problem.message, span=problem.span or command.span) from None
+            if isinstance(command, Havoc) and command.fair:
+                fair += [(point, value) for value in _taken(work)[asked:]]
             if flow is Flow.BLOCK and not isinstance(command, Call):
                 # Where it blocks after it has moved, the step ends; else the process is stuck.
                 return Goes(_head(work), _taken(work), seen=True) if moved else Stuck(self._quiet(_head(work)))
