@@ -52,7 +52,9 @@ from tests.property.programs import (
 
 BATCH = 10
 MOST_STARTS = 40
-MOST_STATES = 2000
+MOST_STATES = 700
+MANY_STATES = 300
+"""Machines of processes with more states go through some of the combinations, drawn by their seed."""
 
 
 def small(seed: int) -> Machine[Any] | None:
@@ -94,7 +96,9 @@ def test_combinations_on_processes_agree_with_the_plain_search(batch: int) -> No
         count = ask(model, (InvariantGoal(TRUE),), Search(depth=12)).figures.statistics.states
         if count is None or count > MOST_STATES:
             continue
-        assert disagreements(model, (SafeGoal(), LiveGoal(), InvariantGoal(condition))) == [], f"seed {seed}"
+        sample = 6 if count > MANY_STATES else None
+        goals = (SafeGoal(), LiveGoal(), InvariantGoal(condition))
+        assert disagreements(model, goals, sample=sample, seed=seed) == [], f"seed {seed}"
 
 
 @pytest.mark.parametrize("seed", range(48))
