@@ -72,7 +72,7 @@ class Task(NamedTuple):
 
 def answered(task: Task, abstraction: Abstraction) -> tuple[Findings, Reduction | None]:
     """What is found, and what was dropped for it."""
-    more: tuple[str, ...] = FOR_MODELS.get(task.plan.row.model, ABSTRACTING)
+    more: tuple[str, ...] = FOR_MODELS.get(task.plan.suits, ABSTRACTING)
     besides = tuple(name for name in more if name != "bits")
     more = {Abstraction.NONE: (), Abstraction.ALPHA: (*besides, "alpha")}.get(abstraction, more)
     program = isinstance(task.loaded.subject, Program) and not task.over

@@ -46,6 +46,12 @@ class Plan:
         """The engine as the user could have written it: only fields that differ from their defaults."""
         return engine_text(self.engine, self.row.name)
 
+    @property
+    def suits(self) -> str:
+        """The kind of model that the program is prepared for: that of the engine, or of its first member."""
+        first, *_ = getattr(self.engine, "members", (None,))
+        return self.row.model if first is None or first.value not in ENGINES else ENGINES[first.value].model
+
 
 def describe(plan: Plan, model: object, goals: tuple[Goal, ...]) -> str:
     """The plan as text: the engine, why it was chosen, and what the engine itself plans for the goals."""
