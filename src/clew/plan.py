@@ -17,7 +17,7 @@ from clew.errors import InputError
 from clew.ir.commands import Havoc, Load, Spawn, Store
 from clew.ir.program import AnyOf, Program, Scheduler
 from clew.ir.recursion import is_recursive
-from clew.ir.rewriting import commands_of
+from clew.ir.rewriting import commands_of, has_fair_choices
 from clew.ir.semantics.observers import observes
 from clew.ir.sorts import Bits
 from clew.ir.terms import Constant, Observation, Term
@@ -86,6 +86,8 @@ def _suited(subject: Program | Pushdown | None, goals: tuple[Goal, ...]) -> tupl
             return "portfolio{members=saturate+simulate,delay=1}", "the default for wide inputs, pointers and recursion"
         return "saturate", "the default for recursive programs, and for many narrow variables that start with anything"
     linear = any(isinstance(goal, LinearGoal) for goal in goals)
+    if linear and subject is not None and has_fair_choices(subject) and _is_recursive_machine(subject):
+        return "saturate", "linear time with fair choices of one process"
     if subject is not None and goals and _acts_on_wide_inputs(subject):
         return "portfolio", "the default for guarded actions with inputs that are too many to be tried one by one"
     if subject is not None and goals and not linear and _has_wide_inputs(subject):
@@ -159,6 +161,12 @@ def _saturates(program: Program) -> bool:
 def _passes_pointers(program: Program) -> bool:
     """Whether data is too wide for a table and lies behind pointers, which clauses do not follow."""
     return any(isinstance(each, Load | Store) for each in commands_of(program)) and _wide(program) is not None
+
+
+def _is_recursive_machine(program: Program) -> bool:
+    from clew.models.lower.recursion import obstacle  # here because start-up time counts
+
+    return obstacle(program) is None
 
 
 _TRIED = 256

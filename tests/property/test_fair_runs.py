@@ -66,3 +66,10 @@ module void main() { wait(3); end: goto end; }
 def test_events_of_a_callee(formula: str, choice: str, verdict: clew.Verdict) -> None:
     loaded = load_sources([Source("a.rem", REMOPLA)], options={"choice": choice})
     assert clew.check(loaded, [formula]).verdict == verdict
+
+
+def test_loops_without_recursion_go_the_same_way() -> None:
+    text = "program single; var x : bits 1 = 0; proc start() { loop { havoc fair x; yield; } } process P = start();"
+    assert clew.check(load_sources([Source("a.clew", text)]), ["G F (x == 1)"]).verdict == clew.Holds()
+    unfair = clew.check(load_sources([Source("a.clew", text.replace("fair ", ""))]), ["G F (x == 1)"])
+    assert unfair.verdict == clew.Fails("property.temporal")
