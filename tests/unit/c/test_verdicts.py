@@ -50,3 +50,12 @@ def test_nothing_is_absent_behind_an_index_outside_of_a_row(tmp_path: Path) -> N
     loaded = clew.load(tmp_path / "a.c")
     assert isinstance(clew.check(loaded, ["valid-memsafety"], engine=ENGINE).verdict, clew.Unknown)
     assert clew.check(loaded, engine=ENGINE).verdict == clew.Fails("array.out-of-bounds")
+
+
+def test_who_waits_for_a_semaphore_of_cxx20_that_nobody_releases_is_stuck(tmp_path: Path) -> None:
+    text = "#include <semaphore>\nint main() { std::counting_semaphore<2> free(2); free.acquire(); free.acquire(); }"
+    for name, program in (("a.cpp", text), ("b.cpp", text.replace("(2)", "(1)"))):
+        (tmp_path / name).write_text(program)
+    first, second = (clew.load(tmp_path / name, standard="c++20") for name in ("a.cpp", "b.cpp"))
+    assert clew.check(first, engine=ENGINE).verdict == clew.Holds()
+    assert clew.check(second, engine=ENGINE).verdict == clew.Fails("deadlock")

@@ -196,6 +196,10 @@ def _notes(compiled: Sequence[Compiled], *, wraps: bool) -> tuple[Note, ...]:
         assumed.append("a thread that waits for a condition variable does not wake up without a reason")
     if re.search(r"@__clew_before\(|@_ZNKSt3__14hashIP", text):
         assumed.append("pointers to different objects are ordered by when they were first compared or hashed")
+    if "@_ZNSt3__1" in text and "__libcpp_thread_poll_with_backoff" in text:
+        assumed.append("whoever waits for an atomic object sees that it changes also without a notification")
+    if re.search(r"@signal\(", text):
+        assumed.append("signals come from the program alone")
     if re.search(r"@getenv\(", text):
         assumed.append("no environment variable is set")
     if re.search(r"define .*@main\(i32", text):

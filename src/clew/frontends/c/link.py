@@ -18,7 +18,8 @@ PRIMITIVES = frozenset(
     f"__clew_{name}"
     for name in (
         "yield", "retry", "atomic_begin", "atomic_end", "spawn", "self", "nondet_bool", "nondet_i8", "nondet_i16",
-        "nondet_i32", "nondet_i64", "nondet_range", "assume", "check", "allocate", "free", "size", "is_heap",
+        "nondet_i32", "nondet_i64", "nondet_range", "assume", "check", "allocate", "free", "new",
+        "delete", "new_array", "delete_array", "size", "is_heap",
         "is_alive", "is_same", "end", "copy", "fill", "throw", "catch", "output",
     )
 )  # fmt: skip

@@ -40,8 +40,34 @@ size_t fread(void *restrict data, size_t size, size_t count, FILE *restrict file
     return got;
 }
 
-static void convert(char kind, int longs, va_list *arguments) {
+/* A word of any length, or of up to so many characters, without blanks. */
+static void word(char *text, int width) {
+    int length = 0;
+    do {
+        char character = (char)__clew_nondet_i8();
+        __clew_assume(character != 0 && character != ' ' && (character < '\t' || character > '\r'));
+        text[length++] = character;
+    } while ((width == 0 || length < width) && __clew_nondet_bool());
+    text[length] = 0;
+}
+
+static void convert(char kind, int longs, int width, va_list *arguments) {
     switch (kind) {
+    case 's':
+        __clew_check(longs == 0, UNMODELLED, "wide words are not modelled as formatted input");
+        word(va_arg(*arguments, char *), width);
+        break;
+    case 'f': case 'e': case 'g': {
+        if (longs == 1) {
+            union { int64_t bits; double value; } any = {__clew_nondet_i64()};
+            *va_arg(*arguments, double *) = any.value;
+        } else {
+            __clew_check(longs == 0, UNMODELLED, "long double is not modelled as formatted input");
+            union { int32_t bits; float value; } any = {__clew_nondet_i32()};
+            *va_arg(*arguments, float *) = any.value;
+        }
+        break;
+    }
     case 'd': case 'i': case 'u': case 'x': case 'X': case 'o':
         if (longs == -2)
             *va_arg(*arguments, signed char *) = __clew_nondet_i8();
@@ -55,10 +81,11 @@ static void convert(char kind, int longs, va_list *arguments) {
             *va_arg(*arguments, long long *) = __clew_nondet_i64();
         break;
     case 'c':
+        __clew_check(width <= 1, UNMODELLED, "several characters are not modelled as formatted input");
         *va_arg(*arguments, char *) = (char)__clew_nondet_i8();
         break;
     default:
-        __clew_check(0, UNMODELLED, "only integers and characters are modelled as formatted input");
+        __clew_check(0, UNMODELLED, "only numbers, characters and words are modelled as formatted input");
     }
 }
 
@@ -82,12 +109,12 @@ int vfscanf(FILE *restrict file, const char *restrict format, va_list arguments)
         if (*at == '%')
             continue;
         __clew_check(*at != '*', UNMODELLED, "skipped fields are not modelled as formatted input");
-        int longs = 0;
-        while (*at >= '0' && *at <= '9' && at[1] != 'c' && at[1] != 's' && at[1] != '[')
-            at++;
+        int longs = 0, width = 0;
+        for (; *at >= '0' && *at <= '9'; at++)
+            width = 10 * width + (*at - '0');
         for (; *at == 'h' || *at == 'l' || *at == 'z'; at++)
             longs += *at == 'h' ? -1 : 1;
-        convert(*at, longs, &rest);
+        convert(*at, longs, width, &rest);
         count++;
     }
     va_end(rest);
