@@ -296,10 +296,9 @@ class SymbolicMachine(Interpreter):
     def _work(self, state: State) -> SymbolicWork:
         return SymbolicWork(self.code, self.symbolic, state, Forks(()))
 
-    def enabled(self, state: State) -> tuple[int, ...]:
-        """The actors that can take a step, in ascending order."""
-        found = self._enabled(state, self._work(state))
-        return tuple([actor for actor in found if self.moves(state, actor)]) if self.code.retries else found
+    def ready(self, state: State) -> tuple[int, ...]:
+        """The actors that are not blocked, in ascending order; all ways of some may end in `retry`."""
+        return self._enabled(state, self._work(state))
 
     def _enabled(self, state: State, work: SymbolicWork) -> tuple[int, ...]:
         """The actors that no blocking command stops; what is undecided is decided by forks of the work."""
