@@ -81,13 +81,23 @@ def _pass(name: str, watched: tuple[Term, ...]) -> Pass:
 # --- what nothing can break -------------------------------------------------------------------------------------------
 
 
+def _breakable(program: Program) -> frozenset[str]:
+    """What can be violated, found out once for all goals on a program."""
+    if not _LAST or _LAST[0][0] is not program:
+        _LAST[:] = [(program, breakable(program))]
+    return _LAST[0][1]
+
+
+_LAST: list[tuple[Program, frozenset[str]]] = []
+
+
 def is_unbreakable(goal: Goal, program: Program) -> bool:
     """Whether it can be seen without a search that no run is against the goal."""
     match goal:
         case InvariantGoal(condition=condition):
             return always(program, condition)
         case SafeGoal(checks=checks):
-            left = breakable(program)
+            left = _breakable(program)
             return not left if checks is None else not checks & left
         case LiveGoal() | LinearGoal():
             return False
