@@ -33,7 +33,7 @@ class Sections:
 
     def change(self, instruction: Instruction) -> int:
         """By how much an instruction changes the depth."""
-        if not isinstance(instruction, Call | Invoke) or not isinstance(instruction.callee, GlobalAddress):
+        if not isinstance(instruction, (Call, Invoke)) or not isinstance(instruction.callee, GlobalAddress):
             return 0
         name = instruction.callee.name
         return 1 if name == BEGIN else -1 if name == END else self.effects.get(name, 0)
@@ -59,7 +59,7 @@ class Sections:
             instruction.callee.name
             for block in self.usage(function).blocks
             for instruction in block.instructions
-            if isinstance(instruction, Call | Invoke) and isinstance(instruction.callee, GlobalAddress)
+            if isinstance(instruction, (Call, Invoke)) and isinstance(instruction.callee, GlobalAddress)
         ]
         functions = self.module.functions
         return tuple(name for name in dict.fromkeys(names) if name in functions and functions[name].defined)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field, fields
 from functools import cache
+from typing import Any, get_args
 
 from clew.frontends.llvm.instructions import (
     Alloca,
@@ -77,8 +78,9 @@ def usage_of(body: Body) -> Usage:
     spoilt: set[str] = set()
     for block in found.blocks:
         for instruction in block.instructions:
-            _count(instruction, block.label, defined, found)
-            spoilt.update(_spoilt(instruction, allocas))
+            mentioned = [name for operand in operands_of(instruction) for name in locals_in(operand)]
+            _count(instruction, mentioned, block.label, defined, found)
+            spoilt.update(_spoilt(instruction, mentioned, allocas))
             scope = scope_change(instruction)
             if scope is not None:
                 found.scoped.add(scope[1])
@@ -154,6 +156,9 @@ def _names(kind: type) -> tuple[str, ...]:
     return tuple(each.name for each in fields(kind) if each.name not in ("name", "where", "type", "flags"))
 
 
+_OPERANDS: tuple[type[Any], ...] = get_args(Operand)
+
+
 def operands_of(instruction: Instruction) -> Iterator[Operand]:
     """The operands of an instruction; those of a phi have blocks of their own and are left out."""
     if isinstance(instruction, Phi):
@@ -161,13 +166,13 @@ def operands_of(instruction: Instruction) -> Iterator[Operand]:
     kind: type = type(instruction)
     for name in _names(kind):
         value = getattr(instruction, name)
-        if isinstance(value, Operand):
+        if isinstance(value, _OPERANDS):
             yield value
         elif isinstance(value, tuple):
             for each in value:
-                if isinstance(each, Argument | Clause):
+                if isinstance(each, (Argument, Clause)):
                     yield each.value
-                elif isinstance(each, Operand):
+                elif isinstance(each, _OPERANDS):
                     yield each
 
 
@@ -191,7 +196,7 @@ def locals_in(operand: Operand) -> Iterator[str]:
             return
 
 
-def _count(instruction: Instruction, label: str, defined: dict[str, str], found: Usage) -> None:
+def _count(instruction: Instruction, mentioned: list[str], label: str, defined: dict[str, str], found: Usage) -> None:
     if isinstance(instruction, Phi):
         for operand, origin in instruction.incoming:
             for name in locals_in(operand):
@@ -199,14 +204,13 @@ def _count(instruction: Instruction, label: str, defined: dict[str, str], found:
                 if defined.get(name) != origin:
                     found.escaping.add(name)
         return
-    for operand in operands_of(instruction):
-        for name in locals_in(operand):
-            found.counts[name] = found.counts.get(name, 0) + 1
-            if defined.get(name) != label:
-                found.escaping.add(name)
+    for name in mentioned:
+        found.counts[name] = found.counts.get(name, 0) + 1
+        if defined.get(name) != label:
+            found.escaping.add(name)
 
 
-def _spoilt(instruction: Instruction, allocas: dict[str, Alloca]) -> Iterator[str]:
+def _spoilt(instruction: Instruction, mentioned: list[str], allocas: dict[str, Alloca]) -> Iterator[str]:
     """The locals of whose address the instruction makes other use than a whole access."""
     if scope_change(instruction) is not None:
         return
@@ -223,8 +227,7 @@ def _spoilt(instruction: Instruction, allocas: dict[str, Alloca]) -> Iterator[st
             return
         case _:
             pass
-    for operand in operands_of(instruction):
-        yield from (each for each in locals_in(operand) if each in allocas)
+    yield from (each for each in mentioned if each in allocas)
 
 
 def _kept_beside(block: Block, found: Usage) -> Iterator[str]:
