@@ -11,17 +11,14 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Hashable, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
-from clew.engines.summaries import Place, Tabulation, Taken
+from clew.engines.summaries import Tabulation, Taken
 from clew.ir.values import Value
 from clew.logic.graphs import components
 
 Choice = tuple[Hashable, Value]
 """A fair command, and a value of it."""
-Choices = frozenset[Choice]
-Commands = frozenset[Hashable]
-NONE: Choices = frozenset()
 
 
 def steps_of_fair_runs(table: Tabulation[Any, Any], offered: Mapping[tuple[Any, Hashable], set[Choice]]) -> set[int]:
@@ -29,86 +26,136 @@ def steps_of_fair_runs(table: Tabulation[Any, Any], offered: Mapping[tuple[Any, 
 
     `offered` are the values among which each head of the machine chooses, by command.
     """
-    steps = table.steps
-    assert steps is not None, "the steps of the table should have been kept"
-    known = _Bounds(table, _values(offered))
-    numbers = {place: number for number, place in enumerate(table.reasons)}
-    ends = [(numbers[source], numbers[target]) for source, target, _ in steps]
-    left = set(range(len(steps)))
+    known = _Bounds(table, offered)
+    ends = [(step.source, step.target) for step in known.steps]
+    left = set(range(len(ends)))
     while True:
-        after: list[list[int]] = [[] for _ in numbers]
+        after: list[list[int]] = [[] for _ in range(known.places)]
         for step in left:
             after[ends[step][0]].append(ends[step][1])
         component = components(after)
         left = {step for step in left if component[ends[step][0]] == component[ends[step][1]]}
-        taken: defaultdict[int, set[Choice]] = defaultdict(set)
+        taken: defaultdict[int, int] = defaultdict(int)
         for step in left:
             taken[component[ends[step][0]]] |= known.taken[step]
-        unfair = {step for step in left if not known.wanted[step] <= taken[component[ends[step][0]]]}
+        unfair = {step for step in left if known.wanted[step] & ~taken[component[ends[step][0]]]}
         if not unfair:
             return left
         left -= unfair
 
 
+class _Own(NamedTuple):
+    """What a piece meets and takes, as bits."""
+
+    met: int
+    taken: int
+
+
+class _Step(NamedTuple):
+    """A step between places by number; `brought` is the number of what a callee brings back on it, -1 for none."""
+
+    source: int
+    target: int
+    own: _Own
+    brought: int
+
+
+class _Bits:
+    """Fair commands and their values as bits."""
+
+    def __init__(self) -> None:
+        self._commands: dict[Hashable, int] = {}
+        self._choices: dict[Choice, int] = {}
+
+    def command(self, command: Hashable) -> int:
+        return 1 << self._commands.setdefault(command, len(self._commands))
+
+    def choice(self, choice: Choice) -> int:
+        return 1 << self._choices.setdefault(choice, len(self._choices))
+
+    def own(self, taken: Taken) -> _Own:
+        met = chosen = 0
+        for each in taken.fair:
+            met |= self.command(each[0])
+            chosen |= self.choice(each)
+        return _Own(met, chosen)
+
+
+_EVERYTHING = -1
+"""All bits: nothing is known yet of the ways to a place, so each of them meets everything."""
+
+
 class _Bounds:
     """Per step what it takes at most, and what a fair run that takes it again and again has to take."""
 
-    def __init__(self, table: Tabulation[Any, Any], values: Mapping[Hashable, Choices]) -> None:
+    def __init__(self, table: Tabulation[Any, Any], offered: Mapping[tuple[Any, Hashable], set[Choice]]) -> None:
         assert table.steps is not None, "the steps of the table should have been kept"
-        self._table = table
-        self._steps = table.steps
-        self._most: dict[Place, Choices] = {}
-        self._least: dict[Place, Commands] = {}
-        self._brought: dict[tuple[Place, Any], tuple[Commands | None, Choices]] = {}
-        changed = True
-        while changed:
-            changed = self._round()
-        self.taken = [self._inside(taken, called, back)[1] for _, _, (_, taken, called, back) in self._steps]
-        self.wanted: list[Choices] = []
-        for _, _, (_, taken, called, back) in self._steps:
-            met, _ = self._inside(taken, called, back)
-            self.wanted.append(frozenset(each for command in met or () for each in values.get(command, NONE)))
+        bits = _Bits()
+        numbers = {place: number for number, place in enumerate(table.reasons)}
+        brought = {key: number for number, key in enumerate(table.leavings)}
+        self.places = len(numbers)
+        self.steps = [
+            _Step(
+                numbers[source],
+                numbers[target],
+                bits.own(reason.taken),
+                -1 if reason.called is None else brought[reason.called, reason.back],
+            )
+            for source, target, reason in table.steps
+        ]
+        self._leavings = [
+            [(numbers[place], bits.own(taken)) for place, taken in each] for each in table.leavings.values()
+        ]
+        # Where a procedure begins nothing was met yet.
+        self._least = [0 if place.head == place.entry else _EVERYTHING for place in numbers]
+        self._most = [0] * len(numbers)
+        self._brought = [_Own(_EVERYTHING, 0)] * len(brought)
+        self._entries = [place.head == place.entry for place in numbers]
+        while self._round():
+            pass
+        values = _values(offered)
+        wanted = {bits.command(command): sum(map(bits.choice, each)) for command, each in values.items()}
+        self.taken = [self._whole(step).taken for step in self.steps]
+        self.wanted = [_joined(self._whole(step).met, wanted) for step in self.steps]
 
-    def _inside(self, taken: Taken, called: Place | None, back: object) -> tuple[Commands | None, Choices]:
-        """What a step meets for sure (None: not known yet, so anything), and what it may take."""
-        own = frozenset(taken.fair)
-        met: Commands = frozenset(command for command, _ in own)
-        if called is None:
-            return met, own
-        inner, most = self._brought.get((called, back), (None, NONE))
-        return (None if inner is None else met | inner), own | most
+    def _whole(self, step: _Step) -> _Own:
+        """What a step meets for sure, and what it may take, with what is done in a callee."""
+        if step.brought < 0:
+            return step.own
+        inner = self._brought[step.brought]
+        return _Own(step.own.met | inner.met, step.own.taken | inner.taken)
 
     def _round(self) -> bool:
         """Go through all steps and returns once; whether something changed."""
-        before = (dict(self._most), dict(self._least), dict(self._brought))
-        for source, target, (_, taken, called, back) in self._steps:
-            if target.head == target.entry:
-                continue  # where a procedure begins nothing was met yet
-            met, most = self._inside(taken, called, back)
-            self._most[target] = self._most.get(target, NONE) | self._most.get(source, NONE) | most
-            whole = None if met is None or self._unknown(source) else self._least.get(source, frozenset()) | met
-            if whole is not None:
-                self._least[target] = whole & self._least.get(target, whole)
-        for key, leavings in self._table.leavings.items():
-            least: Commands | None = None
-            most = NONE
-            for place, taken in leavings:
-                own = frozenset(taken.fair)
-                most |= own | self._most.get(place, NONE)
-                if not self._unknown(place):
-                    met = self._least.get(place, frozenset()) | {command for command, _ in own}
-                    least = met if least is None else least & met
-            self._brought[key] = (least, most)
-        return before != (self._most, self._least, self._brought)
-
-    def _unknown(self, place: Place) -> bool:
-        """Whether nothing is known yet of the ways to a place: so far every way meets everything."""
-        return place.head != place.entry and place not in self._least
+        changed = False
+        for step in self.steps:
+            if self._entries[step.target]:
+                continue
+            whole = self._whole(step)
+            least = self._least[step.target] & (self._least[step.source] | whole.met)
+            most = self._most[step.target] | self._most[step.source] | whole.taken
+            if (least, most) != (self._least[step.target], self._most[step.target]):
+                self._least[step.target], self._most[step.target], changed = least, most, True
+        for number, leavings in enumerate(self._leavings):
+            met, taken = _EVERYTHING, 0
+            for place, own in leavings:
+                met &= self._least[place] | own.met
+                taken |= self._most[place] | own.taken
+            if self._brought[number] != (met, taken):
+                self._brought[number], changed = _Own(met, taken), True
+        return changed
 
 
-def _values(offered: Mapping[tuple[Any, Hashable], set[Choice]]) -> dict[Hashable, Choices]:
+def _joined(met: int, wanted: Mapping[int, int]) -> int:
+    """The values of all commands that are met; what is never reached wants nothing."""
+    if met == _EVERYTHING:
+        return 0
+    return sum(values for command, values in wanted.items() if met & command)
+
+
+def _values(offered: Mapping[tuple[Any, Hashable], set[Choice]]) -> dict[Hashable, frozenset[Choice]]:
     """Per command the values that are possible wherever it is met."""
-    found: dict[Hashable, Choices] = {}
+    found: dict[Hashable, frozenset[Choice]] = {}
     for (_, command), choices in offered.items():
         found[command] = found.get(command, frozenset(choices)) & choices
     return found
