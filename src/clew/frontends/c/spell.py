@@ -18,7 +18,7 @@ _PRINT = re.compile(
     r"(?P<result>%[\w.]+) = (?P<call>(?:tail )?call|invoke) (?:signext )?i32 (?P<type>\([^)]*\)) @(?P<name>f?printf)\("
 )
 _MATHEMATICS = re.compile(
-    r"@llvm\.(pow|exp2?|log(?:2|10)?|sin|cos|tan|asin|acos|atan2?|sinh|cosh|tanh|fmod)\.f(32|64)\("
+    r"@llvm\.(pow|exp2?|log(?:2|10)?|sin|cos|tan|asin|acos|atan2?|sinh|cosh|tanh|fmod|fma)\.f(32|64)\("
 )
 _BEGIN = "  call void @__clew_yield()\n  call void @__clew_atomic_begin()\n"
 _END = "  call void @__clew_atomic_end()\n"
