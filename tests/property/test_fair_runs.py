@@ -16,7 +16,7 @@ from clew.sources import load_sources
 from tests.property.fair_runs import has_fair_run, random_fair_text
 from tests.property.test_recursive_programs import FORMULAS, found_by, linear_goal, program_of
 
-SEEDS = 60
+SEEDS = 45
 
 
 def test_random_programs() -> None:

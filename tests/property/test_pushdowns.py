@@ -12,7 +12,7 @@ from clew.models.pushdown import replay
 from tests.property.pushdowns import disagreement, random_pushdown, spread
 
 SYSTEMS = 300
-SPREAD = 60
+SPREAD = 25
 
 
 def test_all_ways_to_saturate_agree() -> None:

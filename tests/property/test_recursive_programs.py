@@ -92,7 +92,7 @@ def test_recursion_without_a_bound_is_decided() -> None:
     assert proved > SEEDS // 4
 
 
-SHORT = 100
+SHORT = 60
 
 
 def test_the_first_run_to_a_violation_is_a_shortest_one() -> None:

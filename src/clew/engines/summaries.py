@@ -48,6 +48,8 @@ class Reason(NamedTuple):
     taken: Taken
     called: Place | None = None
     back: Any = None
+    length: int = 0
+    """The length of the run to the place, in pieces."""
 
 
 class Event(NamedTuple):
@@ -70,11 +72,8 @@ class Tabulation(Generic[H, F]):
         """Per entry: what it brings back, and from where."""
         self._callers: dict[Place, list[tuple[Place, Any, Taken]]] = {}
         self._outermost: set[Place] = set()
-        self._length: dict[Place, int] = {}
-        """The length of the shortest run to a place that is known, in pieces."""
         self._work: list[tuple[int, int, Place]] = []
         self._ages = count()
-        self._met: set[Place] = set()
         self._told: deque[Event] = deque()
         self.steps: list[tuple[Place, Place, Reason]] | None = None
         """Every step between places, where somebody asks for them: set it to an empty list before the first event."""
@@ -86,14 +85,12 @@ class Tabulation(Generic[H, F]):
         for start in self._machine.initial():
             place = Place(start.head, start.head, seen=True)
             self._outermost.add(_entry(start.head))
-            self._reach(place, Reason(None, Taken(start.choices, seen=True)), 0)
+            self._reach(place, Reason(None, Taken(start.choices, seen=True)))
         while self._work:
             length, _, place = heappop(self._work)
-            if length > self._length[place]:
+            if length > self.reasons[place].length:
                 continue
-            if place not in self._met:
-                self._met.add(place)
-                yield Event(place)
+            yield Event(place)
             for piece in self._machine.pieces(place.head):
                 self._follow(place, piece)
                 yield from self._tell()
@@ -102,20 +99,18 @@ class Tabulation(Generic[H, F]):
         while self._told:
             yield self._told.popleft()
 
-    def _reach(self, place: Place, reason: Reason, length: int) -> None:
+    def _reach(self, place: Place, reason: Reason) -> None:
         if self.steps is not None and reason.before is not None:
             self.steps.append((reason.before, place, reason))
-        known = self._length.get(place)
-        if known is None or length < known:
-            self._length[place] = length
+        known = self.reasons.get(place)
+        if known is None or reason.length < known.length:
             self.reasons[place] = reason
-            heappush(self._work, (length, next(self._ages), place))
+            heappush(self._work, (reason.length, next(self._ages), place))
 
     def _follow(self, place: Place, piece: Goes[H] | Calls[H, F] | Returns[F] | Violates | Stuck) -> None:
         match piece:
             case Goes(head=head, choices=choices, seen=seen, fair=fair):
-                length = self._length[place] + 1
-                self._reach(Place(place.entry, head, seen), Reason(place, Taken(choices, seen, fair)), length)
+                self._reach(Place(place.entry, head, seen), self._after(place, Taken(choices, seen, fair)))
             case Calls(head=head, below=below, choices=choices, fair=fair):
                 self._call(place, head, below, Taken(choices, seen=False, fair=fair))
             case Returns(back=back, choices=choices, fair=fair):
@@ -124,13 +119,16 @@ class Tabulation(Generic[H, F]):
                 self._told.append(Event(place, violation, taken=Taken(choices, seen=True)))
             case Stuck(quiet=quiet):
                 # The step ends where the process blocks, also if it came there by a call or a return.
-                self._reach(place._replace(seen=True), Reason(place, Taken((), seen=True)), self._length[place] + 1)
+                self._reach(place._replace(seen=True), self._after(place, Taken((), seen=True)))
                 self._told.append(Event(place._replace(seen=True), stuck=not quiet))
+
+    def _after(self, place: Place, taken: Taken) -> Reason:
+        return Reason(place, taken, length=self.reasons[place].length + 1)
 
     def _call(self, place: Place, head: H, below: F, taken: Taken) -> None:
         entry = _entry(head)
         self._callers.setdefault(entry, []).append((place, below, taken))
-        self._reach(entry, Reason(place, taken), self._length[place] + 1)
+        self._reach(entry, self._after(place, taken))
         for back in tuple(self._exits.get(entry, ())):
             self._continue(place, below, taken, entry, back)
 
@@ -139,7 +137,7 @@ class Tabulation(Generic[H, F]):
         exits = self._exits.setdefault(entry, {})
         if self.steps is not None:
             self.leavings.setdefault((entry, back), []).append((place, taken))
-        if back in exits and self._length[exits[back][0]] <= self._length[place]:
+        if back in exits and self.reasons[exits[back][0]].length <= self.reasons[place].length:
             return
         exits[back] = (place, taken)
         if entry in self._outermost:
@@ -152,38 +150,36 @@ class Tabulation(Generic[H, F]):
         for piece in self._machine.finish(back):
             match piece:
                 case Goes(head=head):
-                    self._reach(Place(place.entry, head, seen=True), Reason(place, ending), self._length[place] + 1)
+                    self._reach(Place(place.entry, head, seen=True), self._after(place, ending))
                 case Violates(violation=violation):
                     self._told.append(Event(place, violation, taken=ending))
                 case other:
                     raise AssertionError(f"a process should end or fail, not {other}")
 
     def _continue(self, caller: Place, below: F, call: Taken, entry: Place, back: F) -> None:
-        reason = Reason(caller, call, entry, back)
         last, _ = self._exits[entry][back]
-        inside = self._length[last] - self._entered(entry)
-        length = self._length[caller] + inside + 2
+        inside = self.reasons[last].length - self._entered(entry)
+        reason = Reason(caller, call, entry, back, self.reasons[caller].length + inside + 2)
         match self._machine.resume(back, below):
             case Goes(head=head):
-                self._reach(Place(caller.entry, head, seen=False), reason, length)
+                self._reach(Place(caller.entry, head, seen=False), reason)
             case Returns(back=passed):
                 # A frame that does not catch: as if it returned from a place that nothing else is done at.
                 where = Place(caller.entry, ("passed on", caller.head, entry.head, back), seen=False)
                 if self.steps is not None:
                     self.steps.append((caller, where, reason))
-                if length < self._length.get(where, length + 1):
-                    self._length[where], self.reasons[where] = length, reason
+                known = self.reasons.get(where)
+                if known is None or reason.length < known.length:
+                    self.reasons[where] = reason
                 self._return(where, passed, Taken((), seen=False))
             case other:
                 raise AssertionError(f"a caller should go on or pass on, not {other}")
 
     def _entered(self, entry: Place) -> int:
         """The length of the shortest run to an entry, whether it was called or is where everything starts."""
-        called, started = self._length.get(entry), self._length.get(entry._replace(seen=True))
-        if started is None or entry not in self._outermost:
-            assert called is not None, "an entry should be reached before it is left"
-            return called
-        return started if called is None else min(called, started)
+        called = self.reasons.get(entry)
+        started = self.reasons.get(entry._replace(seen=True)) if entry in self._outermost else None
+        return min(reason.length for reason in (called, started) if reason is not None)
 
     def path(self, event: Event, limit: int) -> list[Taken] | None:
         """What a run to the event takes, piece by piece; None where that is longer than the limit."""
@@ -211,7 +207,7 @@ class Tabulation(Generic[H, F]):
             place, stop = top
             if stop is not None and place.head == stop.head:
                 continue
-            before, taken, called, back = self.reasons[place]
+            before, taken, called, back, _ = self.reasons[place]
             if before is not None:
                 stack.append((before, stop))
             stack.append(taken)

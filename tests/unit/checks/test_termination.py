@@ -18,7 +18,7 @@ from clew.sources import load_sources
 from tests.property.recursive_programs import random_recursive_text
 from tests.property.test_recursive_programs import found_by, linear_goal, program_of
 
-SEEDS = 15
+SEEDS = 10
 
 
 def verdict(text: str, engine: str | None = None) -> clew.Holds | clew.Fails | clew.Unknown:
@@ -77,7 +77,7 @@ def test_random_programs_end_where_plain_exploration_says_so() -> None:
                 plain = Explore(implementation=Implementation.PYTHON).check(reference(program), goals, Budget())
                 assert (ours is None) == (found_by(plain, goals)[0] is None), seed
                 decided[ours is None] += 1
-    assert min(decided.values()) >= 3
+    assert min(decided.values()) >= 2
 
 
 def test_actions_have_no_end() -> None:
