@@ -204,3 +204,15 @@ def test_a_program_is_as_large_as_asked(path: object) -> None:
 def test_there_are_ten() -> None:
     assert len(PROGRAMS) == 10
     assert (RUNTIME / "include" / "symcpp_uml.h").exists()
+
+
+def test_a_program_is_decided_alike_on_every_domain() -> None:
+    """The car phone: emergency calls end the radio, and symbolic states do not depend on how many inputs there are."""
+    text = (EXAMPLES / "symcpp" / "carphone.cpp").read_text(encoding="utf-8")
+    seen: set[int | None] = set()
+    for domain in (8, 0):
+        loaded = CFrontend(define=(f"DOMAIN={domain}",)).load((Source("carphone.cpp", text),))
+        told = check(loaded, ("EF (emergency == 1 && radio == 1)",))
+        assert [type(result.verdict) for result in told.results] == [Fails]
+        seen.add(told.statistics.states)
+    assert len(seen) == 1
