@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from operator import is_
 
 from clew.ir.semantics.code import Code, carries
 from clew.ir.semantics.state import Extent, Frame, Instance, Mark, Piece, Process, State
@@ -54,7 +55,9 @@ class _Numbering:
 
     def moved(self, name: Address) -> Address:
         number = name.object
-        return name if number < self.static else Address(self.objects[number], name.offset)
+        if number < self.static or self.objects[number] == number:
+            return name
+        return Address(self.objects[number], name.offset)
 
     def rename(self, datum: Datum, sort: Sort) -> Datum:
         if isinstance(datum, Address):
@@ -207,16 +210,16 @@ def _rename_frame(frame: Frame, code: Code, numbering: _Numbering) -> Frame:
 
 
 def _rename_extent(extent: Extent, numbering: _Numbering) -> Extent:
-    if not any(type(mark.value) in (Address, Piece) for mark in extent.marks):
-        return extent
-    return replace(extent, marks=tuple(_rename_mark(mark, numbering) for mark in extent.marks))
+    marks = tuple([_rename_mark(mark, numbering) for mark in extent.marks])
+    return extent if all(map(is_, marks, extent.marks)) else Extent(extent.life, extent.data, marks)
 
 
 def _rename_mark(mark: Mark, numbering: _Numbering) -> Mark:
     value = mark.value
-    if isinstance(value, Address):
-        return Mark(mark.offset, mark.size, numbering.moved(value))
-    if isinstance(value, Piece):
+    if type(value) is Address:
+        moved = numbering.moved(value)
+        return mark if moved is value else Mark(mark.offset, mark.size, moved)
+    if type(value) is Piece:
         return Mark(mark.offset, mark.size, replace(value, address=numbering.moved(value.address)))
     return mark
 
