@@ -62,6 +62,10 @@ class Event(NamedTuple):
     """What leads from the place to what happens."""
 
 
+_MANY = 64
+"""After so many pieces of one place somebody may want to look at the clock."""
+
+
 class Tabulation(Generic[H, F]):
     """The table of one machine; it grows while `events` is asked for the next event."""
 
@@ -91,9 +95,11 @@ class Tabulation(Generic[H, F]):
             if length > self.reasons[place].length:
                 continue
             yield Event(place)
-            for piece in self._machine.pieces(place.head):
+            for number, piece in enumerate(self._machine.pieces(place.head), 1):
                 self._follow(place, piece)
                 yield from self._tell()
+                if number % _MANY == 0:
+                    yield Event(place)  # once more, so that who has enough may end
 
     def _tell(self) -> Iterator[Event]:
         while self._told:

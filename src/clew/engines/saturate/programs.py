@@ -283,10 +283,11 @@ class _Search:
             return  # there are no more events, which must not look like the end
         number = 0
         while not self.done:
-            if number % _EVERY == 0:
+            enough = most is not None and len(self.table.reasons) >= most
+            if number % _EVERY == 0 or enough:
                 budget.report(Progress(states=len(self.table.reasons)))
                 self.limit = budget.spent()
-                if self.limit is not None or (most is not None and len(self.table.reasons) >= most):
+                if self.limit is not None or enough:
                     return
             number += 1
             try:
