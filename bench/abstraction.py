@@ -1,7 +1,9 @@
 """Abstraction: the suite with and without it, as ratios of processor time; a time-out counts as the limit.
 
-`python -m bench abstraction [SECONDS [all | NAME…]]`: at most so many seconds per program instead of 20; all
+`python -m bench abstraction [SECONDS [table] [all | NAME…]]`: at most so many seconds per program instead of 20; all
 instances, or the named ones, instead of a sample. Verdicts have to be the same, and right where they are known.
+Without abstraction the engine is the one that is chosen by default, which knows what is dead; with `table` both sides
+keep heads one by one.
 """
 
 from __future__ import annotations
@@ -41,12 +43,15 @@ def _word(verdict: object) -> str:
             return "unknown"
 
 
-def taken(instance: Instance, abstraction: Abstraction, limit: float) -> Taken:
+TABLE = "saturate{weights=table}"
+
+
+def taken(instance: Instance, abstraction: Abstraction, limit: float, engine: str | None = None) -> Taken:
     """Check the instance."""
     loaded = load_sources((instance.source,))
     before = _used()
     texts = [text for text, _ in instance.questions]
-    outcome = check(loaded, texts, abstraction=abstraction, limits=Limits(seconds=limit))
+    outcome = check(loaded, texts, engine=engine, abstraction=abstraction, limits=Limits(seconds=limit))
     assert outcome.faults == (), f"{instance.name}: {outcome.faults}"
     verdicts = tuple(_word(result.verdict) for result in outcome.results)
     seconds = limit if "unknown" in verdicts else min(_used() - before, limit)
@@ -60,12 +65,12 @@ def wrong(instance: Instance, found: Taken) -> bool:
     return any(verdict not in ("unknown", right) for verdict, (_, right) in pairs)
 
 
-def compare(instances: list[Instance], limit: float) -> float:
+def compare(instances: list[Instance], limit: float, engine: str | None = None) -> float:
     """Print how much faster each instance is with abstraction, and give back the geometric mean."""
     rows = []
     ratios = []
     for instance in instances:
-        on, off = taken(instance, Abstraction.AUTO, limit), taken(instance, Abstraction.NONE, limit)
+        on, off = (taken(instance, each, limit, engine) for each in (Abstraction.AUTO, Abstraction.NONE))
         ratio = off.seconds / max(on.seconds, 0.01)
         ratios.append(ratio)
         verdict = "wrong" if wrong(instance, on) or wrong(instance, off) else " ".join(on.verdicts)
@@ -80,6 +85,7 @@ def compare(instances: list[Instance], limit: float) -> float:
 def run(arguments: list[str]) -> None:
     """The comparison."""
     limit = float(arguments[0]) if arguments else 20.0
-    names = arguments[1:]
+    engine = TABLE if "table" in arguments else None
+    names = [each for each in arguments[1:] if each != "table"]
     every = list(suite()) if names else list(sample())
-    compare([each for each in every if not names or names == ["all"] or each.name in names], limit)
+    compare([each for each in every if not names or names == ["all"] or each.name in names], limit, engine)
