@@ -20,10 +20,10 @@ from clew.ir.properties import Property, Question
 from clew.ir.terms import Term
 from clew.judge import Findings
 from clew.lift import Lift, Lowered, same
-from clew.models.engine import Absent, Engine, Figures, Found, Goal, SafeGoal, Stopped
+from clew.models.engine import Absent, Engine, Figures, Found, Goal, InvariantGoal, SafeGoal, Stopped
 from clew.models.goals import after
 from clew.outcome import Statistics
-from clew.plan import LINEAR_TIME, Plan, choose, describe
+from clew.plan import ASKED_FOR, LINEAR_TIME, Plan, choose, describe
 from clew.prepare import (
     ABSTRACTING,
     FOR_MODELS,
@@ -131,7 +131,7 @@ def _found(task: Task, of: _Model, coarse: _Coarse | None = None) -> Findings:
     _tell(task, questions, model, goals[: len(questions)])
     if task.over:
         return Findings(not_run(task.over[0] or Limit.UNDECIDED), model.lift, plan.text)
-    asked = [place for place, goal in enumerate(goals) if of.program is None or not is_unbreakable(goal, of.program)]
+    asked = [place for place, goal in enumerate(goals) if not _needs_no_search(goal, of.program, plan)]
     answers: dict[int, Found | Absent | Stopped] = {
         place: Absent(goal) for place, goal in enumerate(goals) if place not in asked
     }
@@ -152,6 +152,13 @@ def _found(task: Task, of: _Model, coarse: _Coarse | None = None) -> Findings:
         alone = lower(loaded.subject, other, passes=PASSES)
         answer = search(other, alone.result, aside, task.limits, task.watch).answers.get(0)
     return Findings(found, model.lift, plan.text, _cut(answer))
+
+
+def _needs_no_search(goal: Goal, program: Program | None, plan: Plan) -> bool:
+    """Whether the program itself says that nothing is against the goal; who names an engine sees it search."""
+    if program is None or (isinstance(goal, InvariantGoal) and plan.reason == ASKED_FOR):
+        return False
+    return is_unbreakable(goal, program)
 
 
 def _refining(task: Task, model: Lowered[Any], coarse: _Coarse, asked: tuple[Asked, ...]) -> Engine[Any]:

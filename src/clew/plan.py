@@ -29,6 +29,8 @@ _ENGINE = re.compile(r"(?P<name>[\w-]+)(?:\{(?P<fields>.*)\})?", re.DOTALL)
 _TRUTH = {"yes": True, "true": True, "on": True, "1": True, "no": False, "false": False, "off": False, "0": False}
 
 DEFAULT_ENGINE = "explore"
+ASKED_FOR = "asked for"
+"""The reason for an engine that the user has named."""
 LINEAR_TIME = "the default for linear time"
 """Why `explore` is chosen for linear goals of programs with inputs, which it may not be able to try one by one."""
 
@@ -272,7 +274,7 @@ def parse_engine(text: str) -> Plan:
     if match is None:
         raise InputError(f"{text!r} is no engine; write NAME or NAME{{field=value,…}}, as in 'explore{{order=depth}}'")
     row = named("engine", ENGINES, match["name"])
-    return Plan(_construct(row, _fields(match["fields"] or "", row.name)), row, "asked for")
+    return Plan(_construct(row, _fields(match["fields"] or "", row.name)), row, ASKED_FOR)
 
 
 def _fields(text: str, name: str) -> dict[str, str]:

@@ -64,7 +64,7 @@ def test_all_kinds_in_one_check() -> None:
     assert (second.verdict, second.engine) == (Holds(), "simulate")
     assert (third.verdict, third.engine) == (Holds(), "simulate")
     assert isinstance(fourth.verdict, Unknown)
-    assert fourth.engine is None
+    assert fourth.engine == "saturate"
     assert (fifth.verdict, fifth.engine) == (Holds(), "explore")
 
 
