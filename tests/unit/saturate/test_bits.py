@@ -67,5 +67,7 @@ def test_configurations_at_statements(size: int, events: int, configurations: in
 
 @pytest.mark.parametrize(("text", "expected"), FORMULAS)
 def test_verdicts(text: str, expected: type) -> None:
-    (result,) = check(catcher(2, 3), [text]).results
-    assert isinstance(result.verdict, expected)
+    """With a small buffer, and with that of the publication."""
+    for size in ((2, 3), (100, 15)):
+        (result,) = check(catcher(*size), [text]).results
+        assert isinstance(result.verdict, expected)

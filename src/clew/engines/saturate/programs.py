@@ -46,6 +46,10 @@ _FREE = 10
 """Where more bits are free at the start, diagrams are tried before all their values are."""
 MANY = 20_000
 """After so many heads other ways are tried before the table grows on."""
+LOOK = 1_000
+"""After so many heads somebody looks for an accepted run, and each time that there are four times as many.
+
+A part of the table has only runs that exist; what is fair is known of the whole table only."""
 _EVERY = 256
 _SLICE = 1_000
 """After so many heads somebody looks whether an answer has come from elsewhere."""
@@ -88,7 +92,7 @@ def check_program(
 
 
 def _linear(machine: Recursive[Any, Any], goal: LinearGoal, budget: Budget) -> tuple[Found | Absent | Stopped, int]:
-    """Complete the table of the machine together with the automaton, then look for an accepted run; its size."""
+    """Tabulate the machine together with the automaton, and look for an accepted run; the size of the table."""
     product = Product(machine, goal.automaton)
     table = Tabulation(product)
     table.steps = []
@@ -98,12 +102,18 @@ def _linear(machine: Recursive[Any, Any], goal: LinearGoal, budget: Budget) -> t
 def _accepted(
     goal: LinearGoal, table: Tabulation[Any, Any], product: Product, budget: Budget
 ) -> Found | Absent | Stopped:
+    look = LOOK
     try:
         for number, _ in enumerate(table.events()):
-            if number % _EVERY == 0:
-                budget.report(Progress(states=len(table.reasons)))
-                if (limit := budget.spent()) is not None:
-                    return Stopped(goal, limit, len(table.reasons))
+            if number % _EVERY:
+                continue
+            budget.report(Progress(states=len(table.reasons)))
+            if (limit := budget.spent()) is not None:
+                return Stopped(goal, limit, len(table.reasons))
+            if len(table.reasons) >= look and not product.fair:
+                look *= 4
+                if (run := Graph(table, product).verdict(LONGEST_RUN).run) is not None:
+                    return Found(goal, run)
     except Unsupported as refused:
         return Stopped(goal, Limit.UNDECIDED, reason=str(refused))
     verdict = Graph(table, product).verdict(LONGEST_RUN)
