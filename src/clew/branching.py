@@ -18,10 +18,10 @@ from clew.ir.program import Program
 from clew.ir.properties import Branching, Property
 from clew.ir.rewriting import has_fair_choices
 from clew.ir.terms import FALSE, TRUE
-from clew.models.engine import Absent, Goal, InvariantGoal, SafeGoal, Stopped
+from clew.models.engine import Absent, Found, Goal, InvariantGoal, SafeGoal, Stopped
 from clew.outcome import NoteKind, Result
 from clew.plan import Plan, choose
-from clew.prepare import PASSES, lower
+from clew.prepare import PASSES, is_unbreakable, lower, model_of, transform
 from clew.question import when_absent, when_found
 from clew.search import Limits, Search, Watch, search
 from clew.verdict import Limit, Unknown, Verdict
@@ -47,7 +47,7 @@ def decide(
     verdicts: list[Verdict] = []
     ways = ((PASSES, Saturation.AUTO), ((), Saturation.NATIVE))
     try:
-        if loaded.undefined and (cut := _undefined(loaded, plan, limits, watch)) is not None:
+        if isinstance(loaded.subject, Program) and (cut := _cut(loaded.subject, plan, limits, watch)) is not None:
             return Decided(_result(loaded, item, plan, cut))
         for passes, saturation in ways:
             decider = replace(plan, engine=Branches(item.question.formula, saturation))
@@ -79,13 +79,22 @@ def _obstacle(loaded: Loaded, plan: Plan, fairness: Fairness) -> str | None:
     return None
 
 
-def _undefined(loaded: Loaded, plan: Plan, limits: Limits, watch: Watch) -> Unknown | None:
-    """Nobody knows how a run goes on behind something undefined, so there must be none."""
-    goal = SafeGoal(loaded.undefined)
-    found = search(plan, lower(loaded.subject, plan, passes=PASSES).result, (goal,), limits, watch)
-    if isinstance(found.answers.get(0), Absent):
+def _cut(program: Program, plan: Plan, limits: Limits, watch: Watch) -> Unknown | None:
+    """Where a run violates something it ends, and nobody knows how it would branch there, so there must be none."""
+    goal = SafeGoal(None)
+    prepared = transform(program, PASSES, ())
+    if is_unbreakable(goal, prepared.result):
         return None
-    return Unknown(Limit.LOSSY, reason="some run may meet something undefined, behind which nothing was looked at")
+    found = search(plan, model_of(prepared, plan, ()).result, (goal,), limits, watch)
+    match found.answers.get(0):
+        case Absent():
+            return None
+        case Found(check=check, span=span):
+            where = "" if span is None else f" at {span}"
+            reason = f"a run violates {check}{where} and ends there; branching time is decided where none does"
+        case _:
+            reason = "some run may violate an assertion and end there; branching time is decided where none does"
+    return Unknown(Limit.UNDECIDED, reason=reason)
 
 
 def _verdict(item: Property, found: Search) -> Verdict:

@@ -115,3 +115,20 @@ def test_remopla(formula: str, *, holds: bool) -> None:
     assert outcome.faults == ()
     assert result.verdict == (clew.Holds() if holds else clew.Fails("property.temporal"))
     assert result.confirmed
+
+
+VIOLATED = """program single;
+var x : bits 3 = 0;
+proc main() {
+  x := 1;
+  yield;
+  choose { x := 2; yield; assert x == 1; x := 3; yield; } or { x := 4; yield; }
+}
+process P = main();"""
+
+
+@pytest.mark.parametrize(("condition", "decided"), [("x == 1", False), ("x == 2", True)])
+def test_runs_that_a_violation_ends_do_not_count_silently(condition: str, *, decided: bool) -> None:
+    text = VIOLATED.replace("assert x == 1", f"assert {condition}")
+    (result,) = clew.check(load_sources([Source("a.clew", text)]), ["E (F (x == 2)) && E (F (x == 4))"]).results
+    assert isinstance(result.verdict, clew.Holds if decided else clew.Unknown)

@@ -77,7 +77,7 @@ def test_answers_stay() -> None:
         small = Scalars().run(made).result
         before = verdict(program)
         assert before == verdict(small), seed
-        seen[type(before[0]).__name__] += 1  # type: ignore[index]
+        seen[type(before[0]).__name__] += 1  # type: ignore[index]  # a verdict and its place
     assert seen["changed"] > PROGRAMS // 3
     assert seen["outgoing"] > PROGRAMS // 8
     assert min(seen["Holds"], seen["Fails"]) > PROGRAMS // 8

@@ -8,7 +8,7 @@ Places that look the same in the source, as in copies of a function, are one: it
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import takewhile
 from typing import NamedTuple
@@ -20,6 +20,8 @@ from clew.ir.source import Span
 from clew.ir.terms import FALSE
 
 CHECK = "control.unreachable-code"
+Blocks = Mapping[str, Block]
+"""The blocks of a procedure by their labels."""
 
 
 class Place(NamedTuple):
@@ -54,6 +56,7 @@ class _Writer:
     def probed(self, procedure: Procedure) -> Procedure:
         self._blocks = []
         entry, *_ = procedure.blocks
+        blocks = {block.label: block for block in procedure.blocks}
         chosen = {label for block in procedure.blocks if isinstance(block.exit, Choose) for label in block.exit.targets}
         jumped = {label for block in procedure.blocks for label in labels_of(block.exit)}
         called = self._probe(f"{procedure.original or procedure.name} can be called", procedure.span or _first(entry))
@@ -66,8 +69,8 @@ class _Writer:
                 text = "the case at {} can be chosen"
             else:
                 text = "" if block is entry or block.label in jumped else "{} can be reached"
-            probe = self._probe(text, _begin(block, procedure)) if text else None
-            self._split(block, probe, procedure)
+            probe = self._probe(text, _begin(block, blocks)) if text else None
+            self._split(block, probe, blocks)
         return replace(procedure, blocks=tuple(self._blocks))
 
     def _probe(self, text: str, span: Span | None) -> Assert | None:
@@ -84,7 +87,7 @@ class _Writer:
         self._blocks.append(Block(label, (), Choose((onward, reached)), like.atomic))
         self._blocks.append(Block(reached, (probe,), Goto(onward), like.atomic))
 
-    def _split(self, block: Block, probe: Assert | None, procedure: Procedure) -> None:
+    def _split(self, block: Block, probe: Assert | None, blocks: Blocks) -> None:
         """The block with its probe behind the assumptions that it begins with, and with probes at its branch."""
         if probe is not None:
             count = sum(1 for _ in takewhile(_assumes, block.commands))
@@ -94,17 +97,17 @@ class _Writer:
             self._fork(inside, probe, block, rest)
             block = Block(rest, block.commands[count:], block.exit, block.atomic)
         place = len(self._blocks)
-        leaving = self._branched(block, procedure)
+        leaving = self._branched(block, blocks)
         self._blocks.insert(place, replace(block, exit=leaving))
 
-    def _branched(self, block: Block, procedure: Procedure) -> Exit:
+    def _branched(self, block: Block, blocks: Blocks) -> Exit:
         leaving = block.exit
         if not isinstance(leaving, Branch) or leaving.then == leaving.otherwise:
             return leaving
         ways: list[str] = []
         for word, label in (("true", leaving.then), ("false", leaving.otherwise)):
-            target = _onward(label, procedure)
-            text = _outcome(word, leaving, _begin(target, procedure))
+            target = _onward(label, blocks)
+            text = _outcome(word, leaving, _begin(target, blocks))
             probe = None if _compares_on(target, leaving) else self._probe(text, leaving.span)
             way = f"{block.label} {word}"
             if probe is not None:
@@ -130,9 +133,8 @@ def _compares_on(target: Block, branch: Branch) -> bool:
     return not target.commands and isinstance(target.exit, Branch) and target.exit.span == branch.span
 
 
-def _onward(label: str, procedure: Procedure) -> Block:
+def _onward(label: str, blocks: Blocks) -> Block:
     """The block of that label; where it only jumps, the one where something is done."""
-    blocks = {block.label: block for block in procedure.blocks}
     block, seen = blocks[label], {label}
     while not block.commands and isinstance(block.exit, Goto) and block.exit.target not in seen:
         seen.add(block.exit.target)
@@ -140,10 +142,10 @@ def _onward(label: str, procedure: Procedure) -> Block:
     return block
 
 
-def _begin(block: Block, procedure: Procedure) -> Span | None:
+def _begin(block: Block, blocks: Blocks) -> Span | None:
     """Where the source begins of what is done in a block, behind what it assumes."""
     if all(map(_assumes, block.commands)) and isinstance(block.exit, Goto):
-        return _first(_onward(block.exit.target, procedure))
+        return _first(_onward(block.exit.target, blocks))
     return next((each.span for each in block.commands if not _assumes(each) and each.span), _first(block))
 
 

@@ -222,7 +222,11 @@ def addresses_in(program: Program) -> frozenset[str]:
     roots = [term for command in commands_of(program) for term in terms_of(command)]
     roots += [term for each in program.procedures for block in each.blocks for term in terms_of(block.exit)]
     roots += [term for each in program.objects for _, term in each.cells]
-    declared = (*program.globals, *(each for procedure in program.procedures for each in procedure.locals))
+    declared = (
+        *program.globals,
+        *(each for procedure in program.procedures for each in procedure.locals),
+        *(each for record in program.records for each in record.fields),
+    )
     roots += [each.initial for each in declared if isinstance(each.initial, Term)]
     roots += [term for process in program.processes for term in process.arguments]
     found: set[str] = set()

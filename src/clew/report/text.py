@@ -8,7 +8,7 @@ and which events happened.
 from __future__ import annotations
 
 from clew.catalogue import CHECKS
-from clew.ir.properties import Possibly
+from clew.ir.properties import Branching, Possibly
 from clew.ir.semantics.activations import Activation
 from clew.ir.source import Span
 from clew.outcome import Change, Note, NoteKind, Outcome, Result, Statistics, Step, Trace
@@ -71,6 +71,8 @@ def _sentence(result: Result, shown: Trace | None) -> str:
             if not isinstance(result.property.question, Possibly) or result.trace is None:
                 return f"holds: {result.message}" if result.message else "holds"
             return f"holds, after {_steps(result.trace)}" if shown is None else "holds: here is a run that reaches it"
+        case Fails(check=check) if isinstance(result.property.question, Branching):
+            return f"fails: decided twice, since no single run shows it [{check}]"
         case Fails(check=check):
             title = f": {CHECKS[check].title}" if check in CHECKS else ""
             message = f": {result.message}" if result.message else ""

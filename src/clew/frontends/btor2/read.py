@@ -23,6 +23,7 @@ from clew.ir.terms import (
     negate,
     variable,
 )
+from clew.ir.text.sort_text import show_sort
 from clew.models.sequential import Named, Register, Sequential
 
 _WIDEST_INDEX = 10
@@ -52,7 +53,7 @@ def truth(bit: Term) -> Term:
 
 def _agree(found: Sort, wanted: Sort, what: str) -> None:
     if found != wanted:
-        raise ValueError(f"{what} should have {wanted}, not {found}")
+        raise ValueError(f"{what} is {show_sort(found)}, and should be {show_sort(wanted)}")
 
 
 def bit(condition: Term) -> Term:

@@ -30,6 +30,7 @@ from clew.ir.terms import (
     negate,
     variable,
 )
+from clew.ir.text.sort_text import show_sort
 from clew.ir.walk import substitute, variables
 from clew.models.sequential import Named, Register, Sequential
 
@@ -119,7 +120,7 @@ class _Reader:
             case ["define-fun", str(name), [], sort, body]:
                 made = self._define(body)
                 if made.sort != self._sort(sort):
-                    raise ValueError(f"its body has {made.sort}")
+                    raise ValueError(f"its body is {show_sort(made.sort)}")
                 self.names[name] = made
             case ["assert", "true"] | ["set-logic" | "set-info" | "set-option", *_]:
                 pass

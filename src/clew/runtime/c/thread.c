@@ -41,6 +41,7 @@ int __clew_thread_create(pthread_t *number, int detached, int returns_int, void 
     thread->result = 0;
     thread->specifics = 0;
     thread->cleanups = 0;
+    thread->handlers = 0;
     thread->end_specifics = 0;
     thread->end_cleanups = 0;
     thread->caught = 0;

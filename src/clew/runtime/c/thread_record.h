@@ -16,7 +16,7 @@ struct clew_specific { /* the value of a key in a thread */
     void *value;
 };
 
-struct clew_cleanup { /* the destructor of an object that lives as long as its thread */
+struct clew_cleanup { /* the destructor of an object that lives as long as its thread, or a handler */
     struct clew_cleanup *next;
     void (*destroy)(void *);
     void *object;
@@ -31,7 +31,8 @@ struct clew_thread {
     void *argument;
     void *result;
     struct clew_specific *specifics;
-    struct clew_cleanup *cleanups;
+    struct clew_cleanup *cleanups; /* destructors of C++ */
+    struct clew_cleanup *handlers; /* of pthread_cleanup_push */
     void (*end_specifics)(struct clew_thread *); /* what to do about them at the end of the thread, if anything */
     void (*end_cleanups)(struct clew_thread *);
     void *caught;      /* the exceptions that are being handled, the innermost first */

@@ -87,7 +87,8 @@ def _stem(
     control, stack = run.initial
     assert isinstance(control, int), "a run should start with a control"
     assert isinstance(stack, tuple), "a run should start with a stack"
-    return Configuration(control, stack), [int(move.actor.partition(" ")[2]) - 1 for move in run.moves]  # type: ignore[arg-type]
+    rules_taken = [int(move.actor.partition(" ")[2]) - 1 for move in run.moves]
+    return Configuration(control, stack), rules_taken  # type: ignore[arg-type]  # symbols are numbers
 
 
 def _last_head(first: Configuration, rules: Iterable[Rule]) -> Head:
