@@ -24,6 +24,7 @@ from clew.ir.semantics.passages import Passage
 from clew.ir.semantics.replay import Replayed
 from clew.ir.semantics.show import event_name, place_name
 from clew.ir.semantics.state import Process, State
+from clew.ir.semantics.texts import Texts
 from clew.ir.values import Address
 from clew.ir.walk import variables
 from clew.lift import Run
@@ -38,17 +39,18 @@ _MOST_MOVES, _MOST_CALLS = 20_000, 20_000
 
 def tell(interpreter: Interpreter, run: Run, replayed: Replayed) -> Trace:
     """The run step by step."""
-    before = _shown(interpreter, replayed.states[0])
+    texts = Texts(interpreter.code)
+    before = texts.of(replayed.states[0])
     initial = changes({}, before)
     when = instants(replayed.states, [move.actor for move in run.moves], interpreter.code.kernel_name)
     passed = _passages(interpreter, run, replayed)
     steps: list[Step] = []
     for number, (move, state) in enumerate(zip(run.moves, replayed.states[:-1], strict=True), start=1):
         process, label, span = mover(interpreter.program, state, move.actor)
-        after = _shown(interpreter, replayed.states[number])
+        lines = _lines(texts, before, passed.get(number - 1, ()))
+        after = texts.of(replayed.states[number])
         time, delta = (None, None) if when is None else when[number]
         events, lost = _events(interpreter, replayed.steps[number - 1])
-        lines = _lines(interpreter, before, passed.get(number - 1, ()))
         if number < len(run.moves) and lines and not lines[-1].changes:
             lines = lines[:-1]  # the step ends there before anything is done; the next one begins there
         steps.append(Step(process, label, changes(before, after), span, time, delta, events, lost, lines))
@@ -97,6 +99,8 @@ def _calls(state: State) -> int:
 
 def changes(before: dict[str, str], after: dict[str, str]) -> tuple[Change, ...]:
     """What is new or different; a name that is gone is not mentioned."""
+    if before is after:
+        return ()
     return tuple(Change(name, value) for name, value in after.items() if before.get(name) != value)
 
 
@@ -149,15 +153,6 @@ def _withdraws(interpreter: Interpreter, process: Process, slot: str) -> bool:
     return False
 
 
-def _shown(interpreter: Interpreter, state: State) -> dict[str, str]:
-    """The state in texts; where processes stand is left out if lines tell it."""
-    shown = interpreter.show(state)
-    if interpreter.program.stepwise:
-        for process in state.processes:
-            shown.pop(process.name, None)
-    return shown
-
-
 def _events(interpreter: Interpreter, outcome: Outcome[State]) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The events that happened in a step, each once: those that were heard, and those that were lost."""
     heard = [event_name(interpreter.code, event) for _, event, awaited in outcome.fired if awaited]
@@ -182,10 +177,10 @@ def _passages(interpreter: Interpreter, run: Run, replayed: Replayed) -> dict[in
     return found
 
 
-def _lines(interpreter: Interpreter, before: dict[str, str], passages: tuple[Passage, ...]) -> tuple[Line, ...]:
+def _lines(texts: Texts, before: dict[str, str], passages: tuple[Passage, ...]) -> tuple[Line, ...]:
     lines: list[Line] = []
     for passage in passages:
-        after = _shown(interpreter, passage.state)
+        after = texts.of(passage.state)
         changed = tuple(_local(change, passage.prefix) for change in changes(before, after))
         lines.append(Line(passage.procedure, passage.span, changed))
         before = after

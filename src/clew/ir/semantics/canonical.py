@@ -153,15 +153,15 @@ def _unchanged(state: State, kept: list[int], numbering: _Numbering) -> bool:
 
 def _traversed(state: State, code: Code, order: list[int]) -> _Numbering:
     numbering = _Numbering(code)
-    for datum, declaration in zip(state.globals, code.program.globals, strict=True):
-        numbering.visit(datum, declaration.sort)
+    for slot, sort in code.carriers:
+        numbering.visit(state.globals[slot], sort)
     for number in order:
         for frame in state.processes[number].frames:
             for slot, sort in code.routines[frame.routine].carriers:
                 numbering.visit(frame.locals[slot], sort)
-    for extent in state.objects[: code.first_code]:
-        if extent.marks:
-            _visit_extent(extent, numbering)
+    for number in code.variable_objects:
+        if state.objects[number].marks:
+            _visit_extent(state.objects[number], numbering)
     _visit_found(state, code, numbering)
     return numbering
 

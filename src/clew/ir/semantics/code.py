@@ -9,6 +9,7 @@ Address constant in a program may name either.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import cache
@@ -87,6 +88,8 @@ class Code:
     def __init__(self, program: Program) -> None:
         self.program = program
         self.slots = {declaration.name: slot for slot, declaration in enumerate(program.globals)}
+        self.carriers = _carriers(program.globals)
+        """The globals whose values may name an object, a record or a process."""
         self.routines = tuple(_routine(number, procedure) for number, procedure in enumerate(program.procedures))
         self.numbers = {routine.name: routine.number for routine in self.routines}
         self.records: dict[str, Record] = {record.name: record for record in program.records}
@@ -94,6 +97,8 @@ class Code:
             record.name: {field.name: slot for slot, field in enumerate(record.fields)} for record in program.records
         }
         self.objects = {declared.name: number for number, declared in enumerate(program.objects)}
+        self.variable_objects = tuple(number for number, each in enumerate(program.objects) if not each.constant)
+        """Objects that may come to point to what a run makes: constant ones point to static objects for ever."""
         self.first_code = len(program.objects)
         self.first_dynamic = self.first_code + len(program.procedures)
         self.updates = {name: number for number, name in enumerate(program.updates)}
@@ -146,9 +151,13 @@ def _routine(number: int, procedure: Procedure) -> Routine:
         if labels[target] <= position
     )
     slots = {declaration.name: slot for slot, declaration in enumerate(declarations)}
-    carriers = tuple((slot, each.sort) for slot, each in enumerate(declarations) if carries(each.sort))
+    carriers = _carriers(declarations)
     processes = any(isinstance(each.sort, ProcessSort) for each in declarations)
     return Routine(number, procedure, declarations, slots, labels, heads, carriers, processes)
+
+
+def _carriers(declarations: Sequence[Declaration]) -> tuple[tuple[int, Sort], ...]:
+    return tuple((slot, each.sort) for slot, each in enumerate(declarations) if carries(each.sort))
 
 
 @cache

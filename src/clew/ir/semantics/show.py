@@ -62,6 +62,12 @@ def samples(state: State, code: Code) -> dict[str, Sample]:
     return _Showing(state, code).samples()
 
 
+def samples_and_objects(state: State, code: Code) -> tuple[dict[str, Sample], frozenset[int]]:
+    """All that there is to see in a state, and the objects that it was read from."""
+    showing = _Showing(state, code)
+    return showing.samples(), showing.read
+
+
 def place_name(state: State, code: Code, address: Address) -> str:
     """The variable, member or element at an address as a person calls it; empty for what has no name."""
     showing = _Showing(state, code)
@@ -114,6 +120,11 @@ class _Showing:
     def part(self, address: Address) -> str:
         """The name of what is at the address, after everything was told."""
         return self._memory.part(address)
+
+    @property
+    def read(self) -> frozenset[int]:
+        """The objects that were looked at."""
+        return frozenset(self._memory.read)
 
     def _tell(self) -> None:
         program, state = self._code.program, self._state

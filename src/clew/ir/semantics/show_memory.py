@@ -89,6 +89,8 @@ class ShownMemory:
         self._named = list(known.named)
         self._waiting = list(known.named)
         self._told: set[int] = set()
+        self.read: set[int] = set()
+        """The objects that were looked at."""
         self.final = False
         """Whether everything is told for the second and last time."""
 
@@ -132,8 +134,12 @@ class ShownMemory:
                 yield number
         self._waiting.clear()
 
+    def _extent(self, number: int) -> Extent:
+        self.read.add(number)
+        return self._state.objects[number]
+
     def _is_there(self, address: Address) -> bool:
-        return address.object != NOWHERE and self._state.objects[address.object].life is not Life.GONE
+        return address.object != NOWHERE and self._extent(address.object).life is not Life.GONE
 
     def _meet(self, path: str, datum: Address, layout: PointerTo | None) -> Root | None:
         """How the object is known to which a pointer points that stands at the path; it may be found by this."""
@@ -150,7 +156,7 @@ class ShownMemory:
             return "null" if datum is None else repr(datum)
         if datum.object == NOWHERE:
             return f"the number {datum.offset}"
-        extent = self._state.objects[datum.object]
+        extent = self._extent(datum.object)
         if extent.life is Life.GONE:
             return "gone"
         root = self._meet(path, datum, layout)
@@ -168,7 +174,7 @@ class ShownMemory:
         root = self._roots.get(address.object)
         if root is None:
             return ""
-        offset, size = address.offset - root.start, self._state.objects[address.object].size - root.start
+        offset, size = address.offset - root.start, self._extent(address.object).size - root.start
         if root.layout is not None:
             for leaf in leaves(root.layout, self._table, size, self._code.pointer_bytes):
                 if leaf.offset <= offset < leaf.offset + leaf.size:
@@ -181,9 +187,9 @@ class ShownMemory:
         known = layout is not None and layout.target is not None
         if not self.final and (datum.offset or (self._table and not known)):
             return None
-        size = self._state.objects[datum.object].size - max(datum.offset, 0)
+        size = self._extent(datum.object).size - max(datum.offset, 0)
         whole = behind(layout, size, self._table, self._code.pointer_bytes) if layout is not None else None
-        if datum.offset == 0 and (found := self._class(self._state.objects[datum.object])) is not None:
+        if datum.offset == 0 and (found := self._class(self._extent(datum.object))) is not None:
             whole = found
         root = Root(path, pointer=True, layout=whole, start=datum.offset if whole is not None else 0)
         self._roots[datum.object] = root
@@ -207,7 +213,7 @@ class ShownMemory:
         objects = self._code.program.objects
         if address.object >= len(objects) or objects[address.object].original != "":
             return None
-        extent = self._state.objects[address.object]
+        extent = self._extent(address.object)
         content, zero, _ = extent.data[address.offset :].partition(b"\0")
         if not zero or extent.marks or not 0 <= address.offset < extent.size:
             return None
@@ -218,7 +224,7 @@ class ShownMemory:
         if number in self._here and self._here[number][0] is root:
             return self._here[number][1]
         declared = self._code.program.objects
-        key = (number if number < len(declared) else -1, root, self._state.objects[number])
+        key = (number if number < len(declared) else -1, root, self._extent(number))
         found = self._contents.get(key)
         if found is None:
             rows = tuple(self._object(number))
@@ -229,7 +235,7 @@ class ShownMemory:
         return found
 
     def _object(self, number: int) -> Iterator[Row]:
-        root, extent = self._roots[number], self._state.objects[number]
+        root, extent = self._roots[number], self._extent(number)
         if root.layout is None:
             objects = self._code.program.objects
             yield from self._words(root, extent, objects[number] if number < len(objects) else None)
