@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from clew.cli.commands import _EXTRA_SECONDS, _alarm
+from clew.search import Limits, OutOfTime
 from tests.cli.sessions import clew, command, counters
 
 SLOW = "explore{implementation=python}"
@@ -90,3 +92,18 @@ def test_progress_is_told_on_stderr(large: Path) -> None:
     session = clew("check", large, "-p", "AG (a < 3001)", "--time", "6s")
     assert re.search(r"clew: \d+ s, [\d,]+ states, [\d,]+ per second, depth [\d,]+, [\d,]+ MiB", session.err)
     assert clew("check", large, "-p", "AG (a < 3001)", "--time", "2s", "-q").err == ""
+
+
+def test_the_alarm_is_heard_also_where_objects_end() -> None:
+    passed = time.monotonic() - _EXTRA_SECONDS + 0.1
+    with pytest.raises(OutOfTime), _alarm(Limits(seconds=0.0, started=passed)):
+        _work()
+
+
+def _work() -> None:
+    class Slow:
+        def __del__(self) -> None:
+            time.sleep(0.3)
+
+    Slow()  # the alarm rings while this one ends
+    time.sleep(5)

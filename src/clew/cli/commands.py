@@ -34,6 +34,8 @@ from clew.verdict import Fails, Holds, Limit, Unknown, Verdict
 
 _EXTRA_SECONDS = 1.2
 """How long after the limit everything but the search may go on; the promise to the user is two seconds."""
+_AGAIN_SECONDS = 0.01
+"""How soon the alarm rings again where it would not have been heard."""
 
 
 def exit_code(verdict: Verdict) -> int:
@@ -230,7 +232,10 @@ def _alarm(limits: Limits) -> Iterator[None]:
         return
 
     def ring(number: int, frame: FrameType | None) -> None:
-        del number, frame
+        del number
+        if _is_swallowed(frame):
+            signal.setitimer(signal.ITIMER_REAL, _AGAIN_SECONDS)
+            return
         raise OutOfTime
 
     before = signal.signal(signal.SIGALRM, ring)
@@ -240,6 +245,13 @@ def _alarm(limits: Limits) -> Iterator[None]:
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
+
+
+def _is_swallowed(frame: FrameType | None) -> bool:
+    """Whether what is raised there would be lost: Python only prints what leaves a `__del__`."""
+    while frame is not None and frame.f_code.co_name != "__del__":
+        frame = frame.f_back
+    return frame is not None
 
 
 @contextmanager

@@ -18,6 +18,7 @@ from clew.frontends.llvm.instructions import (
     Branch,
     Call,
     Clause,
+    GetElementPointer,
     IndirectJump,
     Instruction,
     Invoke,
@@ -41,6 +42,7 @@ from clew.frontends.llvm.values import (
 )
 
 _START, _END = "llvm.lifetime.start", "llvm.lifetime.end"
+_COPIES = ("llvm.memcpy.", "llvm.memmove.")
 
 
 @dataclass(slots=True)
@@ -59,6 +61,8 @@ class Usage:
     """Locals with a scope of their own."""
     settled: set[str] = field(default_factory=set)
     """Loads of a word of which only some bits are kept, to be written back beside others: bit-fields."""
+    accessed: set[str] = field(default_factory=set)
+    """Addresses of elements that are read or written through, themselves or a member of them."""
     spilled: dict[str, str] = field(default_factory=dict)
     """Parameters whose only use is to be written once, in the entry, to a promoted local: that local."""
 
@@ -95,6 +99,7 @@ def usage_of(body: Body) -> Usage:
     _spills(found, defined)
     for block in found.blocks:
         found.settled.update(_kept_beside(block, found))
+    _accesses(found)
     return found
 
 
@@ -249,6 +254,23 @@ def _kept_beside(block: Block, found: Usage) -> Iterator[str]:
                     yield loaded.removeprefix("masked ")
             case _:
                 pass
+
+
+def _accesses(found: Usage) -> None:
+    """From the accesses back to the addresses that they are made of; uses stand behind what they use."""
+    for block in reversed(found.blocks):
+        for instruction in reversed(block.instructions):
+            match instruction:
+                case Load(address=Local(name=name)) | Store(address=Local(name=name)):
+                    found.accessed.add(name)
+                case GetElementPointer(name=name, base=Local(name=base), indices=(Integer(value=0), *_)):
+                    if name in found.accessed:
+                        found.accessed.add(base)
+                case Call(callee=GlobalAddress(name=name), arguments=(*pair, Argument(value=Integer(value=size)), _)):
+                    if size and name.startswith(_COPIES):
+                        found.accessed.update(each.value.name for each in pair if isinstance(each.value, Local))
+                case _:
+                    pass
 
 
 def _spills(found: Usage, defined: dict[str, str]) -> None:

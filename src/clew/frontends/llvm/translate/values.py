@@ -94,8 +94,12 @@ def _element(here: Emitter, instruction: GetElementPointer) -> None:
 
 
 def _inner_bounds(here: Emitter, instruction: GetElementPointer, indices: list[Term]) -> list[Demand]:
-    """An index into an array that is part of something larger; the bounds of whole objects are judged at the access."""
+    """An index into an array that is part of something larger; the bounds of whole objects are judged at the access.
+
+    The address just behind the last element may be taken, but not be accessed.
+    """
     layout = here.shapes.layout
+    behind = 0 if instruction.name in here.usage.accessed else 1
     type_ = layout.resolve(instruction.source)
     whole = _is_whole(here, instruction.base, instruction.source)
     found: list[Demand] = []
@@ -106,8 +110,8 @@ def _inner_bounds(here: Emitter, instruction: GetElementPointer, indices: list[T
                 type_ = layout.resolve(members[index.value])  # type: ignore[index]  # a number
                 whole = False
             case ArrayType(count=count, element=element):
-                if not whole and count > 1 and not _inside(index, count):
-                    inside = apply("ule", resize(index, 64, as_signed=True), bits(count, 64))
+                if not whole and count > 1 and not _inside(index, count + behind):
+                    inside = apply("ult", resize(index, 64, as_signed=True), bits(count + behind, 64))
                     message = f"the index is not below {count}"
                     found.append(Demand(inside, "array.out-of-bounds", message))
                 type_, whole = layout.resolve(element), False
@@ -117,7 +121,7 @@ def _inner_bounds(here: Emitter, instruction: GetElementPointer, indices: list[T
 
 
 def _inside(index: Term, count: int) -> bool:
-    return isinstance(index, Constant) and isinstance(index.value, int) and index.value <= count
+    return isinstance(index, Constant) and isinstance(index.value, int) and index.value < count
 
 
 def _is_whole(here: Emitter, base: Operand, source: Type) -> bool:
