@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 
 from clew.errors import InputError, Problems
-from clew.frontends.c import CFrontend, compile_all, linked, translated
-from clew.frontends.c import compiler as compiling
+from clew.frontends.c import CFrontend, child, compile_all, linked, translated
 from clew.frontends.c.compiler import Manner
 from clew.frontends.c.targets import DataModel
 from clew.ir.source import Source, Span
@@ -175,8 +174,8 @@ def test_all_files_tell_their_errors() -> None:
     ],
 )
 def test_hostile_sources_end_in_an_answer(text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(compiling, "SECONDS", 5)
-    monkeypatch.setattr(compiling, "BYTES", 1 << 30)
+    monkeypatch.setattr(child, "SECONDS", 5)
+    monkeypatch.setattr(child, "BYTES", 1 << 30)
     path = tmp_path / "a.cpp"
     path.write_text(text)
     assert refused((str(path), text)).message

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from clew.frontends.c.compiler import run
+from clew.frontends.c.child import run
 from clew.frontends.c.targets import RUNTIME
 from clew.native.clang import command, wheel
 

@@ -20,7 +20,8 @@ from typing import ClassVar
 
 from clew.errors import InputError, Problems
 from clew.frontends import Loaded
-from clew.frontends.c.compiler import Compiled, Manner, compile_source, library_digest
+from clew.frontends.c.compiler import Compiled, Manner, compile_source
+from clew.frontends.c.digests import library_digest
 from clew.frontends.c.entry import ENTRY
 from clew.frontends.c.library import library
 from clew.frontends.c.link import link

@@ -10,30 +10,22 @@ from __future__ import annotations
 
 import json
 import re
-import resource
 import subprocess
 import tempfile
-from collections.abc import Iterable, Sequence
-from contextlib import suppress
+from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
 from hashlib import blake2b
 from pathlib import Path
 
-from clew.errors import InputError, ToolError
+from clew.errors import ToolError
+from clew.frontends.c.child import run
 from clew.frontends.c.diagnostics import Warned, errors_of, warnings_of
+from clew.frontends.c.digests import headers_digest
+from clew.frontends.c.precompiled import precompiled, shadows
 from clew.frontends.c.targets import RUNTIME, STANDARDS, DataModel, Language, SignedOverflow, target_flags
 from clew.ir.source import Source
-from clew.native.children import started
 from clew.native.clang import command, stamp
 from clew.native.kept import read, write
-
-SECONDS = 60
-"""How long the compiler may work on one file."""
-BYTES = 4 << 30
-"""How much memory the compiler may use."""
-OUTPUT = 1 << 29
-"""How large its output may be."""
 
 _WARNINGS = (
     "-Wno-everything", "-Winteger-overflow", "-Wshift-count-overflow", "-Wshift-count-negative", "-Wdivision-by-zero",
@@ -72,13 +64,32 @@ def compile_source(source: Source, language: Language, manner: Manner) -> Compil
     with tempfile.TemporaryDirectory(prefix="clew-") as folder:
         needed = Path(folder) / "needed"
         line = [*command(), *flags, "-MMD", "-MF", str(needed), "-S", "-emit-llvm", "-o", "-", "-"]
-        done = run(line, text.encode(errors="surrogateescape"), source.name)
+        stem = _stem(source, language, manner, Path(folder))
+        done = _run((*line, *stem), text, source.name)
+        if done.returncode != 0 and stem:
+            done = _run(line, text, source.name)  # its messages tell through which includes something came
         said = done.stderr.decode(errors="replace")
         if done.returncode != 0:
             raise errors_of(said, source.name, done.returncode)
         compiled = Compiled(done.stdout.decode(errors="replace"), warnings_of(said))
         _keep(key, compiled, _headers(needed))
     return compiled
+
+
+def _run(line: Sequence[str], text: str, name: str) -> subprocess.CompletedProcess[bytes]:
+    return run(line, text.encode(errors="surrogateescape"), name)
+
+
+def _stem(source: Source, language: Language, manner: Manner, folder: Path) -> tuple[str, ...]:
+    """The flags for headers that are read in compiled form, where the user changes nothing about headers."""
+    if language is Language.C or manner.define or shadows(manner.include, manner.model):
+        return ()
+    return precompiled(source.text, manner.model, header_flags(language, manner), folder)
+
+
+def header_flags(language: Language, manner: Manner) -> tuple[str, ...]:
+    """The flags with which headers of the library are read."""
+    return (*_manner_flags(language, manner), *_WARNINGS, *_DEBUG)
 
 
 def compile_unit(path: Path, language: Language, model: DataModel, extra: Sequence[str] = ()) -> bytes:
@@ -98,14 +109,18 @@ def _flags(source: Source, language: Language, manner: Manner) -> tuple[str, ...
     return (
         "-x",
         language.value,
-        f"-std={manner.standard or STANDARDS[language]}",
         "-iquote",
         beside,
         *(f"-I{folder}" for folder in manner.include),
         *(f"-D{definition}" for definition in manner.define),
-        *(("-fwrapv",) if manner.overflow is SignedOverflow.WRAP else ()),
-        *target_flags(language, manner.model),
+        *_manner_flags(language, manner),
     )
+
+
+def _manner_flags(language: Language, manner: Manner) -> tuple[str, ...]:
+    """The flags that do not depend on files and macros of the user."""
+    wraps = ("-fwrapv",) if manner.overflow is SignedOverflow.WRAP else ()
+    return (f"-std={manner.standard or STANDARDS[language]}", *wraps, *target_flags(language, manner.model))
 
 
 def _text(source: Source) -> str:
@@ -117,60 +132,12 @@ def _text(source: Source) -> str:
     return f'# 1 "{name}"\n{text}'
 
 
-# --- the child ------------------------------------------------------------------------------------------------------
-
-
-def run(line: Sequence[str], text: bytes, name: str) -> subprocess.CompletedProcess[bytes]:
-    """Run the compiler under limits; running into one is an answer, with the name of the file."""
-    try:
-        with started(line) as child:
-            _limit(child.pid)
-            out, said = child.communicate(text, timeout=SECONDS)
-    except OSError as error:
-        raise ToolError(f"cannot start the C compiler {line[0]}: {error.strerror}") from error
-    except subprocess.TimeoutExpired:
-        raise InputError(f"the compiler did not finish {name} within {SECONDS} s") from None
-    if len(out) > OUTPUT:
-        raise InputError(f"{name} compiles to {len(out) >> 20} MB; the limit is {OUTPUT >> 20} MB")
-    return subprocess.CompletedProcess(line, child.returncode, out, said)
-
-
-def _limit(process: int) -> None:
-    """Bound the memory, the time and the files of the child; where the system cannot, the clock still does."""
-    with suppress(OSError, ValueError, AttributeError):
-        resource.prlimit(process, resource.RLIMIT_AS, (BYTES, BYTES))
-        resource.prlimit(process, resource.RLIMIT_CPU, (SECONDS, SECONDS))
-        resource.prlimit(process, resource.RLIMIT_FSIZE, (OUTPUT, OUTPUT))
-        resource.prlimit(process, resource.RLIMIT_CORE, (0, 0))
-
-
 # --- what is kept ---------------------------------------------------------------------------------------------------
 
 
 def _key(flags: Sequence[str], text: str) -> str:
     tools = "\0".join((*command(), str(stamp()), headers_digest(), *flags))
     return blake2b(f"{tools}\0\0{text}".encode(errors="surrogateescape"), digest_size=16).hexdigest()
-
-
-@cache
-def library_digest() -> str:
-    """A hash over every file of the run-time library: what was linked with another one is linked again."""
-    return _digest(path for path in RUNTIME.rglob("*") if path.suffix != ".pyc")
-
-
-@cache
-def headers_digest() -> str:
-    """A hash over the headers of the run-time library: what was compiled with others is compiled again."""
-    beside = (path for folder in ("c", "cxx") for path in (RUNTIME / folder).glob("*.h"))
-    return _digest((*(RUNTIME / "include").rglob("*"), *beside))
-
-
-def _digest(paths: Iterable[Path]) -> str:
-    hasher = blake2b(digest_size=16)
-    for path in sorted(paths):
-        if path.is_file():
-            hasher.update(str(path.relative_to(RUNTIME)).encode() + b"\0" + path.read_bytes() + b"\0")
-    return hasher.hexdigest()
 
 
 def _headers(needed: Path) -> list[str]:

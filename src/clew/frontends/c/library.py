@@ -17,7 +17,8 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
-from clew.frontends.c.compiler import compile_unit, headers_digest
+from clew.frontends.c.compiler import compile_unit
+from clew.frontends.c.digests import headers_digest
 from clew.frontends.c.targets import RUNTIME, DataModel, Language, target_flags
 from clew.native.children import side_by_side
 from clew.native.clang import command, stamp, wheel

@@ -90,11 +90,12 @@ def target_flags(language: Language, model: DataModel) -> tuple[str, ...]:
     flags += [f"-ffile-prefix-map={folder}={name}" for folder, name in names.items()]
     if language is Language.CXX:
         flags += [*_CXX, *(["-D_BitInt(x)=__int128"] if model is DataModel.LP64 else [])]
-    flags += [part for folder in _include_folders(language, model) for part in ("-isystem", str(folder))]
+    flags += [part for folder in include_folders(language, model) for part in ("-isystem", str(folder))]
     return tuple(flags)
 
 
-def _include_folders(language: Language, model: DataModel) -> tuple[Path, ...]:
+def include_folders(language: Language, model: DataModel) -> tuple[Path, ...]:
+    """Where headers of the library are looked for, in this order."""
     library = wheel() / "lib"
     cxx = (RUNTIME / "include" / "c++", library / "libcxx/include", library / "libcxxabi/include")
     libc = ("include", f"libc/include/{_HEADERS[model]}", "libc/include/generic-musl")
