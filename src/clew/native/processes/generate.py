@@ -26,13 +26,14 @@ from clew.native.compile import LOOPS, QUICK, STRAIGHT
 from clew.native.expressions import NotNative, Tables
 from clew.native.interface import Edge
 from clew.native.interface import Tables as AutomatonTables
-from clew.native.processes.commands import Sites
 from clew.native.processes.futures import Futures
 from clew.native.processes.layout import Layout, layout_of
 from clew.native.processes.pack import pack_state
-from clew.native.processes.routines import blocked_text, routine_text
 from clew.native.processes.tables import defines, own, row, shared, walks
-from clew.native.processes.terms import NEVER, Place, Terms
+from clew.native.processes.translate.routines import blocked_text, routine_text
+from clew.native.processes.translate.statements import Sites
+from clew.native.processes.translate.terms import Terms
+from clew.native.processes.translate.writer import NEVER, Place
 from clew.native.settings import MOST_BITS, Heap, Links, Proviso, Representatives, Settings, Store, few
 
 MOST_OUTCOMES = 1 << 16

@@ -15,12 +15,13 @@ from clew.ir.semantics.work import SILENT
 from clew.ir.sorts import Pointer, Reference
 from clew.ir.terms import Constant
 from clew.models.engine import Goal
-from clew.native.processes.commands import SITES, is_constant
 from clew.native.processes.futures import Futures
 from clew.native.processes.layout import DEEPEST, Layout, Slot
 from clew.native.processes.pack import content
 from clew.native.processes.prospects import prospect_numbers, prospects
 from clew.native.processes.shapes import Number, carries, each_name, pack
+from clew.native.processes.translate.entering import is_constant
+from clew.native.processes.translate.statements import SITES
 
 _EXTERN = "extern const u16 routine_of[]; extern const u32 frame_bytes[], first_point[];\n"
 

@@ -14,11 +14,14 @@ from clew.ir.semantics.work import SILENT
 from clew.ir.sorts import Bits, Bool, Sort
 from clew.ir.terms import TRUE, Term
 from clew.native.expressions import NotNative, Tables
-from clew.native.processes.commands import MOST_RESULTS, Commands, Sites
 from clew.native.processes.futures import Futures
 from clew.native.processes.layout import Layout
 from clew.native.processes.shapes import is_scalar
-from clew.native.processes.terms import NEVER, Place, Terms, Text, c_type
+from clew.native.processes.translate.commands import Commands
+from clew.native.processes.translate.entering import MOST_RESULTS, call
+from clew.native.processes.translate.statements import Sites
+from clew.native.processes.translate.terms import Terms
+from clew.native.processes.translate.writer import NEVER, Place, Text, c_type
 
 
 @dataclass(slots=True)
@@ -121,7 +124,7 @@ class RoutineText:
                 self.commands.touch(lambda futures, routine: futures.command(command, routine))
                 self.line(f"{self._rest_here(place)} }}")
             case Call():
-                self.commands.call(command, place)
+                call(self.commands, command, place)
                 self.commands.pending = 0
                 self.line("}")
                 self.line("{")
