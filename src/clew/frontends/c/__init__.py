@@ -15,13 +15,11 @@ import re
 from collections.abc import Sequence
 from concurrent.futures import wait
 from dataclasses import dataclass
-from hashlib import blake2b
 from typing import ClassVar
 
 from clew.errors import InputError, Problems
 from clew.frontends import Loaded
 from clew.frontends.c.compiler import Compiled, Manner, compile_source
-from clew.frontends.c.digests import library_digest
 from clew.frontends.c.entry import ENTRY
 from clew.frontends.c.library import library
 from clew.frontends.c.link import link
@@ -37,8 +35,6 @@ from clew.ir.semantics.outcome import OWN_CHECKS
 from clew.ir.source import Source
 from clew.models.inputs import wide_input
 from clew.native.children import side_by_side
-from clew.native.clang import stamp
-from clew.native.kept import read, write
 from clew.outcome import Note, NoteKind
 from clew.passes.constants import Constants
 from clew.passes.hoist import Hoist
@@ -140,15 +136,8 @@ def _language(source: Source) -> Language:
 
 
 def linked(compiled: Sequence[Compiled], model: DataModel, entry: str) -> str:
-    """One module of IR from the compiled files, kept by what it is made of."""
-    texts = [spelled_out(each.ir) for each in compiled]
-    parts = "\0".join((library_digest(), str(stamp()), model.value, entry, *texts))
-    key = blake2b(parts.encode(errors="surrogateescape"), digest_size=16).hexdigest()
-    if (kept := read(key, ".ll")) is not None:
-        return kept.decode(errors="surrogateescape")
-    text = link(texts, library(model), entry)
-    write(key, ".ll", text.encode(errors="surrogateescape"))
-    return text
+    """One module of IR from the compiled files and what they need of the library."""
+    return link([spelled_out(each.ir) for each in compiled], library(model), entry)
 
 
 def translated(text: str, notes: tuple[Note, ...], granularity: Granularity = Granularity.ACCESS) -> Loaded:

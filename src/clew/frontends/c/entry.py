@@ -43,11 +43,6 @@ def entry_callees(module: Any, entry: str) -> str:  # noqa: ANN401 - llvmlite is
     )
 
 
-def without_constructors(text: str) -> str:
-    """The text of a module without the list of constructors, which the entry calls."""
-    return _CONSTRUCTORS.sub("", text)
-
-
 def _constructors(module: Any) -> list[str]:  # noqa: ANN401 - llvmlite is not typed
     """The names of the constructors in their order, as IR spells them."""
     listed = [str(each) for each in module.global_variables if each.name == "llvm.global_ctors"]
@@ -70,9 +65,7 @@ def entry_function(module: Any, entry: str) -> Any:  # noqa: ANN401 - llvmlite i
     defined = {function.name: function for function in module.functions if not function.is_declaration}
     if entry in defined:
         return defined[entry]
-    wanted = (entry, _SYMCPP) if entry == "main" else (entry,)
-    starts = tuple(f"_Z{len(name)}{name}" for name in wanted)
-    fitting = [name for name in sorted(defined) if name.startswith(starts)]
+    fitting = [name for name in sorted(defined) if is_entry(name, entry)]
     if len(fitting) == 1:
         return defined[fitting[0]]
     if fitting:
@@ -80,6 +73,12 @@ def entry_function(module: Any, entry: str) -> Any:  # noqa: ANN401 - llvmlite i
     if entry == "main":
         raise InputError("the program has no function main; write one, or name another function with --entry")
     raise InputError(f"the program has no function {entry}; --entry names a function that is defined in the files")
+
+
+def is_entry(name: str, entry: str) -> bool:
+    """Whether a function may be the entry that was asked for: its name, or as C++ mangles it."""
+    wanted = (entry, _SYMCPP) if entry == "main" else (entry,)
+    return name == entry or name.startswith(tuple(f"_Z{len(each)}{each}" for each in wanted))
 
 
 def _call(function: Any) -> str:  # noqa: ANN401 - llvmlite is not typed

@@ -111,6 +111,8 @@ class Library:
     def _prepare(self, units: tuple[Unit, ...]) -> None:
         """Read the units from where they are kept; what is missing is compiled, side by side."""
         fresh = [unit for unit in units if unit.path not in self._made]
+        if not fresh:
+            return
         kept = {unit: _kept(unit, self.model) for unit in fresh}
         missing = [unit for unit in fresh if kept[unit] is None]
         with side_by_side(len(missing)) as pool:

@@ -1,18 +1,27 @@
 """Linking: the modules of the user and what they need of the run-time library become one module, as text.
 
 Units of the library are taken on demand, as from an archive: as long as a name is undefined that a unit defines, the
-unit comes in. Then everything but the entry is internal, and what the entry does not reach goes away. No pass touches
-code: a fault of the source must still be there.
+unit comes in. They are linked with the skeleton of the user's module, since that is small; its text is then put beside
+theirs as it came from the compiler, and what the entry does not reach goes away. No pass touches code: a fault of the
+source must still be there.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
+from hashlib import blake2b
 from typing import Any, Self
 
 from clew.errors import InputError
-from clew.frontends.c.entry import ENTRY, entry_callees, entry_function, without_constructors
+from clew.frontends.c.digests import library_digest
+from clew.frontends.c.entry import ENTRY, entry_callees, entry_function
 from clew.frontends.c.library import Library
+from clew.frontends.c.merge import merged, renumbered
+from clew.frontends.c.pieces import joined, pieces, reachable
+from clew.frontends.c.skeleton import CONSTRUCTORS, Skeleton, skeleton
+from clew.native.clang import stamp
+from clew.native.kept import read, write
 
 PRIMITIVES = frozenset(
     f"__clew_{name}"
@@ -33,15 +42,39 @@ _PERSONALITY = "__gxx_personality_"
 
 def link(texts: Sequence[str], library: Library, entry: str) -> str:
     """One module from the texts of modules, as text; its entry is `ENTRY`."""
-    with Linking(library) as linking:
+    user = pieces(texts[0] if len(texts) == 1 else united(texts))
+    bones = skeleton(user, entry)
+    plain = not any(_CXX in text for text in texts)
+    needed = _needed_of_library(bones, library, entry, plain=plain)
+    whole = merged(user, needed)
+    whole.symbols.pop(CONSTRUCTORS, None)  # the entry calls them
+    return joined(whole, reachable(whole.symbols, (f"@{ENTRY}", f"@{_CATCHES}")))
+
+
+def united(texts: Sequence[str]) -> str:
+    """The modules of the user as one."""
+    with Linking() as linking:
         linking.add(texts)
+        return str(linking.module)
+
+
+def _needed_of_library(bones: Skeleton, library: Library, entry: str, *, plain: bool) -> str:
+    """What a module with that skeleton needs of the library, the entry included, kept by what it is made of."""
+    parts = "\0".join((library_digest(), str(stamp()), library.model.value, entry, str(plain), bones.text))
+    key = blake2b(parts.encode(errors="surrogateescape"), digest_size=16).hexdigest()
+    if (kept := read(key, ".ll")) is not None:
+        return kept.decode(errors="surrogateescape")
+    with Linking() as linking:
+        linking.add((bones.text,))
         function: str = entry_function(linking.module, entry).name
         # First what the program asks for: a unit that it needs may bring another way to start.
-        linking.resolve()
-        linking.resolve(ENTRY)
+        linking.resolve(library, plain=plain)
+        linking.resolve(library, ENTRY, plain=plain)
         linking.add_part(entry_callees(linking.module, function))
-        linking.resolve()
-        return without_constructors(_pruned(linking.module))
+        linking.resolve(library, plain=plain)
+        text = renumbered(_pruned(linking.module, bones.names))
+    write(key, ".ll", text.encode(errors="surrogateescape"))
+    return text
 
 
 class Linking:
@@ -50,14 +83,13 @@ class Linking:
     Everything is closed at the end, modules before their context: left to the garbage collector the order is open.
     """
 
-    def __init__(self, library: Library) -> None:
+    def __init__(self) -> None:
         import llvmlite.binding as llvm
 
-        self._library = library
         self._context = llvm.create_context()
         self._modules: list[Any] = []
-        self._plain = True
-        """Whether all files of the user are C, so that nothing of theirs catches."""
+        self._asked: set[str] = set()
+        """Names that a module has asked for; who looks for undefined names need not walk over the whole again."""
 
     def __enter__(self) -> Self:
         return self
@@ -73,15 +105,15 @@ class Linking:
         return self._modules[0]
 
     def add(self, texts: Sequence[str]) -> None:
-        """Link the modules of the user."""
+        """Link the modules of the user, or what stands for them."""
         import llvmlite.binding as llvm
 
-        self._plain = not any(_CXX in text for text in texts)
         for text in texts:
             self._modules.append(llvm.parse_assembly(text, self._context))
         _refuse_double(self._modules)
         for other in self._modules[1:]:
             self._link_in(other)
+        self._asked.update(_declared(self.module))
 
     def add_part(self, text: str) -> None:
         """Link a module of our own."""
@@ -90,22 +122,32 @@ class Linking:
         self._modules.append(llvm.parse_assembly(text, self._context))
         self._link_in(self._modules[-1])
 
-    def resolve(self, *also: str) -> None:
-        """Link units of the library until none of them defines a name that is still undefined."""
+    def resolve(self, library: Library, *also: str, plain: bool) -> None:
+        """Link units of the library until none of them defines a name that is still undefined.
+
+        Where all files of the user are `plain` C, nothing of theirs catches.
+        """
         import llvmlite.binding as llvm
 
         known: set[str] = set()
-        wanted = {*_undefined(self.module), *also}
+        wanted = {*self._undefined(), *also}
         while fresh := sorted(wanted - known):
-            found = (self._library.unit_of(name, plain=self._plain) for name in fresh)
+            found = (library.unit_of(name, plain=plain) for name in fresh)
             units = {unit.path: unit for unit in found if unit is not None}
             for unit in units.values():
-                self._modules.append(llvm.parse_bitcode(self._library.bitcode(unit), self._context))
+                self._modules.append(llvm.parse_bitcode(library.bitcode(unit), self._context))
                 self._link_in(self._modules[-1])
             known |= wanted
-            wanted = _undefined(self.module)
+            wanted = self._undefined()
+
+    def _undefined(self) -> set[str]:
+        """The names that were asked for and are declared still, without those that the translation knows."""
+        self._asked = {name for name in self._asked if _is_declared(self.module, name)}
+        names = self._asked - PRIMITIVES
+        return names | {_CATCHES} if any(name.startswith(_PERSONALITY) for name in names) else names
 
     def _link_in(self, other: Any) -> None:  # noqa: ANN401 - llvmlite is not typed
+        self._asked.update(_declared(other))
         try:
             self.module.link_in(other)
         except RuntimeError as error:
@@ -126,19 +168,24 @@ def _refuse_double(modules: Sequence[Any]) -> None:
         seen |= names
 
 
-def _undefined(module: Any) -> set[str]:  # noqa: ANN401 - llvmlite is not typed
+def _declared(module: Any) -> set[str]:  # noqa: ANN401 - llvmlite is not typed
     values = (*module.functions, *module.global_variables)
-    names = {value.name for value in values if value.is_declaration and not value.name.startswith("llvm.")}
-    if any(name.startswith(_PERSONALITY) for name in names):
-        names.add(_CATCHES)
-    return names - PRIMITIVES
+    return {value.name for value in values if value.is_declaration and not value.name.startswith("llvm.")}
 
 
-def _pruned(module: Any) -> str:  # noqa: ANN401 - llvmlite is not typed
-    """The module without what the entry does not reach, as text."""
+def _is_declared(module: Any, name: str) -> bool:  # noqa: ANN401 - llvmlite is not typed
+    """Whether the module has the name and does not define it."""
+    for find in (module.get_function, module.get_global_variable):
+        with suppress(NameError):
+            return bool(find(name).is_declaration)
+    return False
+
+
+def _pruned(module: Any, names: frozenset[str]) -> str:  # noqa: ANN401 - llvmlite is not typed
+    """The module without what neither the entry nor the names reach, as text."""
     import llvmlite.binding as llvm
 
-    keep = {ENTRY, _CATCHES}
+    keep = {ENTRY, _CATCHES, *names}
     for value in (*module.functions, *module.global_variables):
         if not value.is_declaration and value.name not in keep and not value.name.startswith("llvm."):
             value.linkage = llvm.Linkage.internal

@@ -7,6 +7,7 @@ program reads and writes is what its source says. Our own headers stand in front
 from __future__ import annotations
 
 from enum import Enum
+from functools import cache
 from pathlib import Path, PurePath
 
 from clew.native.clang import wheel
@@ -83,6 +84,7 @@ def language_of(name: str) -> Language | None:
     return SUFFIXES.get(PurePath(name).suffix)
 
 
+@cache
 def target_flags(language: Language, model: DataModel) -> tuple[str, ...]:
     """The flags of a language on a data model, include folders of the library among them."""
     names = {RUNTIME: LIBRARY_PREFIX, wheel() / "lib": f"{LIBRARY_PREFIX}/lib"}

@@ -1,0 +1,107 @@
+"""The skeleton of a module: what it offers to others and what it asks of them, without its code.
+
+The library is linked with the skeleton of the user's module, which is small, instead of with the module itself. A
+definition is a *stub* of the same linkage, which the linker may replace; functions that may be the entry keep their
+type.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from clew.frontends.c.entry import is_entry
+from clew.frontends.c.pieces import Kind, Pieces, Symbol
+from clew.frontends.llvm.reading.cursor import name_of
+
+CONSTRUCTORS = "@llvm.global_ctors"
+_STUB_BODY = "{\nclew.stub:\n  unreachable\n}"
+_STUB_SECTION = ', section "clew.stub"'
+_PARAMETER = re.compile(r"([a-z]\w*)(?: |\Z)")
+
+
+@dataclass(frozen=True, slots=True)
+class Skeleton:
+    """A module without its code."""
+
+    text: str
+    names: frozenset[str]
+    """The names in it, as the linker tells them."""
+
+
+def skeleton(parts: Pieces, entry: str) -> Skeleton:
+    """The skeleton of a module, whose entry may be a function of that name."""
+    settings = [line for line in parts.settings if line.startswith("target ")]
+    constructors = parts.symbols.get(CONSTRUCTORS)
+    listed = () if constructors is None else tuple(constructors.references)
+    offered = [symbol for symbol in parts.symbols.values() if _is_offered(symbol, listed, entry)]
+    stubs = [_stub(symbol, entry) for symbol in offered]
+    lines = (*settings, *stubs, *(() if constructors is None else (constructors.text,)))
+    names = frozenset(name_of(symbol.name) for symbol in offered)
+    return Skeleton("\n".join(lines) + "\n", names)
+
+
+def is_stub(symbol: Symbol) -> bool:
+    """Whether what the linker has left of a symbol is a stub of ours."""
+    return symbol.text.endswith((_STUB_BODY, _STUB_SECTION))
+
+
+def _is_offered(symbol: Symbol, listed: tuple[str, ...], entry: str) -> bool:
+    if symbol.name.startswith(("@llvm.", '@"llvm.')):
+        return False
+    return not symbol.is_local or symbol.name in listed or _may_start(symbol, entry)
+
+
+def _may_start(symbol: Symbol, entry: str) -> bool:
+    return symbol.kind is Kind.FUNCTION and symbol.defined and is_entry(name_of(symbol.name), entry)
+
+
+def _stub(symbol: Symbol, entry: str) -> str:
+    """The symbol without its content."""
+    word = "" if symbol.linkage == "external" or symbol.is_local else f"{symbol.linkage} "
+    if symbol.kind is Kind.VARIABLE:
+        place = "thread_local " if " thread_local" in symbol.text.partition(" global ")[0] else ""
+        if not symbol.defined:
+            return f"{symbol.name} = {word or 'external '}{place}global i8"
+        return f"{symbol.name} = {word}{place}global i8 0{_STUB_SECTION}"
+    if not symbol.defined:
+        return f"declare {word}void {symbol.name}()"
+    result, parameters = _signature(symbol) if _may_start(symbol, entry) else ("void", "")
+    return f"define {word}{result} {symbol.name}({parameters}) {_STUB_BODY}"
+
+
+def _signature(symbol: Symbol) -> tuple[str, str]:
+    """The types of result and parameters; a parameter that no entry may have is told by another such type."""
+    before, _, behind = symbol.text.partition("\n")[0].partition(f" {symbol.name}(")
+    return _last_type(before), ", ".join(map(_type, _split(behind)))
+
+
+def _last_type(words: str) -> str:
+    """The type at the end of a text, which may be in brackets with blanks."""
+    depth = 0
+    for place in range(len(words) - 1, -1, -1):
+        depth += (words[place] in ")]}>") - (words[place] in "([{<")
+        if depth == 0 and words[place] == " ":
+            return words[place + 1 :]
+    return words
+
+
+def _type(parameter: str) -> str:
+    if parameter == "...":
+        return parameter
+    found = _PARAMETER.match(parameter)
+    return found[1] if found is not None and " byval(" not in parameter else "double"
+
+
+def _split(parameters: str) -> list[str]:
+    """What stands between commas outside of brackets."""
+    found, depth = [""], 0
+    for sign in parameters:
+        depth += (sign in "([{<") - (sign in ")]}>")
+        if depth < 0:
+            break  # what follows the parameters
+        if sign == "," and depth == 0:
+            found.append("")
+        else:
+            found[-1] += sign
+    return [each.strip() for each in found if each.strip()]
