@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from clew.errors import InputError, Problems
-from clew.frontends.c import CFrontend, child, compile_all, linked, translated
+from clew.frontends.c import CFrontend, child, compile_all, compile_any, linked, translated
 from clew.frontends.c.compiler import Manner
 from clew.frontends.c.targets import DataModel
 from clew.ir.source import Source, Span
@@ -98,6 +98,18 @@ def test_the_standard_can_be_chosen() -> None:
     text = "auto f(auto x) { return x; }\nint main() { return f(0); }"
     assert module(("a.cpp", text), manner=Manner(standard="c++20"))
     assert "auto" in refused(("a.cpp", text), manner=Manner(standard="c++11")).message
+
+
+def test_what_needs_a_newer_version_is_compiled_with_the_newest() -> None:
+    text = "struct Pair { int a; auto operator<=>(const Pair &) const = default; };\n"
+    needed = "#include <compare>\n" + text + "int main() { return Pair{1} < Pair{0}; }\n"
+    compiled, (note,) = compile_any([Source("a.cpp", needed)], Manner())
+    assert len(compiled) == 1
+    assert "gnu++23" in note.text
+    with pytest.raises(Problems):
+        compile_any([Source("a.cpp", needed)], Manner(standard="c++17"))
+    with pytest.raises(Problems, match="expected expression"):
+        compile_any([Source("a.cpp", "int main() { return }\n")], Manner())
 
 
 @pytest.mark.parametrize(

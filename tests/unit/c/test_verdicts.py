@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from pathlib import Path
+
+import pytest
 
 import clew
 
+CASES = Path(__file__).parents[2] / "cases" / "c"
 ENGINE = "explore{implementation=python}"
 OVERFLOW = """
 extern void reach_error(void);
@@ -59,3 +63,25 @@ def test_who_waits_for_a_semaphore_of_cxx20_that_nobody_releases_is_stuck(tmp_pa
     first, second = (clew.load(tmp_path / name, standard="c++20") for name in ("a.cpp", "b.cpp"))
     assert clew.check(first, engine=ENGINE).verdict == clew.Holds()
     assert clew.check(second, engine=ENGINE).verdict == clew.Fails("deadlock")
+
+
+@pytest.mark.parametrize(
+    ("name", "verdict"),
+    [
+        pytest.param("philosophers", clew.Holds(), id="forks in one order"),
+        pytest.param("philosophers-broken", clew.Fails("deadlock"), id="forks in a circle"),
+    ],
+)
+def test_a_search_of_threads_that_grows_is_reduced(
+    name: str, verdict: clew.Verdict, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = (CASES / "classics" / f"{name}.c").read_text()
+    (tmp_path / "many.c").write_text(text.replace("SEATS = 3", "SEATS = 4"))
+    loaded = clew.load(tmp_path / "many.c")
+    plain = clew.check(loaded)
+    monkeypatch.setattr(import_module("clew.engines.explore.plan"), "BRIEF", 5)
+    reduced = clew.check(loaded)
+    assert plain.verdict == reduced.verdict == verdict
+    assert plain.statistics.states is not None
+    assert reduced.statistics.states is not None
+    assert reduced.statistics.states < plain.statistics.states

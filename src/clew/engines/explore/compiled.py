@@ -16,6 +16,7 @@ import psutil
 from clew import native
 from clew.engines.explore import reference
 from clew.engines.explore.options import Heap, Implementation, Order, Por, Search, Store, Switch
+from clew.engines.explore.plan import in_depth
 from clew.engines.explore.por import needs_proviso
 from clew.engines.explore.runs import without_loops
 from clew.engines.explore.subject import compiled_of
@@ -60,17 +61,27 @@ def explore(
 def _run(
     program: Program, goals: tuple[Goal, ...], search: Search, budget: Budget
 ) -> tuple[native.NativeResult, Tally]:
-    if search.workers > 1 and search.alone:
-        watch = _Watch(budget, search.alone)
-        result, first = _once(program, goals, search, watch, workers=1)
-        if not watch.outgrown:
-            return result, first
-        result, tally = _once(program, goals, search, _Watch(budget), workers=search.workers)
-        # Set-up ends with the first explored state; compiling once more for several workers belongs to the search.
-        tally.seconds += first.seconds + tally.setup
-        tally.setup = first.setup
-        return result, tally
-    return _once(program, goals, search, _Watch(budget), workers=search.workers)
+    if not search.alone:
+        return _once(program, goals, search, _Watch(budget), workers=search.workers)
+    watch = _Watch(budget, search.alone)
+    result, first = _once(program, goals, search, watch, workers=1)
+    if not watch.outgrown:
+        return result, first
+    larger = _larger(program, goals, search)
+    result, tally = _once(program, goals, larger, _Watch(budget), workers=larger.workers)
+    # Set-up ends with the first explored state; compiling once more belongs to the search.
+    tally.seconds += first.seconds + tally.setup
+    tally.setup = first.setup
+    return result, tally
+
+
+def _larger(program: Program, goals: tuple[Goal, ...], search: Search) -> Search:
+    """What follows a search that was outgrown: one with a reduction where that can be, or the same without a limit."""
+    if search.larger is not Por.OFF:
+        reduced = in_depth(search, search.larger)
+        if obstacle(program, goals, reduced) is None:
+            return reduced
+    return replace(search, alone=0)
 
 
 def _once(

@@ -86,7 +86,12 @@ class Search:
     implementation: Implementation = Implementation.PYTHON
     workers: int = 1
     alone: int = 0
-    """Several workers: the number of states up to which one searches alone, so that small searches repeat exactly."""
+    """The number of states up to which one worker searches first as it is told here; 0: no limit.
+
+    Beyond it several workers share the search, so that small searches repeat exactly, or it begins again as `larger`.
+    """
+    larger: Por = Por.OFF
+    """The reduction of a search that outgrows `alone`: it begins again with it, in depth order."""
     depth: int = 0
     """States at this distance are not expanded; 0: no limit."""
     seed: int = 0
@@ -97,7 +102,7 @@ class Search:
     def __str__(self) -> str:
         shown = [
             f"{name}={getattr(self, name).value}"
-            for name in ("order", "store", "por", "chains", "heap", "symmetry", "links")
+            for name in ("order", "store", "por", "larger", "chains", "heap", "symmetry", "links")
         ]
         numbers = [f"{name}={getattr(self, name)}" for name in ("maxtrans", "workers", "alone", "depth", "seed")]
         return ",".join([*shown, *numbers, f"implementation={self.implementation.value}"])

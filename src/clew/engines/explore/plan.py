@@ -5,7 +5,8 @@ with goals that it may decide, and remarks on what was asked for but is not used
 done or refused with an input error; what the plan chooses itself falls back where `permits` says no.
 
 Without options: breadth order (shortest runs), exact store, nothing reduced except declared symmetry; the native core
-where it can run the program, with all workers where the search turns out to be large.
+where it can run the program, with all workers where the search turns out to be large. A large search of threads begins
+again in depth order with partial order reduction: runs are longer then, and states are fewer by an order of magnitude.
 """
 
 from __future__ import annotations
@@ -20,12 +21,16 @@ from clew.engines.explore.permits import Reason, Traits, permits
 from clew.engines.explore.subject import actions_of, compiled_of, has_priorities, has_undefined
 from clew.engines.explore.swaps import respects, verify
 from clew.errors import InputError
+from clew.ir.program import Scheduler
+from clew.ir.rewriting import is_alone
 from clew.models.engine import Goal, LinearGoal, LiveGoal
 from clew.models.machine import Machine
 
 if TYPE_CHECKING:
     from clew.engines.explore import Explore
 
+BRIEF = 100_000
+"""States up to which threads are searched without a reduction where the plan chooses it."""
 ALONE = 300_000
 """States up to which one worker searches alone where the plan chooses the workers."""
 
@@ -71,7 +76,7 @@ def traits(machine: Machine[Any], goals: tuple[Goal, ...], *, symmetry: Switch =
 def _part(asked: Explore, machine: Machine[Any], goals: tuple[Goal, ...], workers: int) -> Part:
     known = traits(machine, goals, symmetry=asked.symmetry)
     remarks: list[str] = []
-    for search in _candidates(asked, goals, known, workers):
+    for search in (*_reduced_later(asked, machine, goals, known), *_candidates(asked, goals, known, workers)):
         told = with_obstacle(known, machine, goals, search)
         reason = refusal(goals, search, told)
         if reason is None:
@@ -122,6 +127,23 @@ def _candidates(asked: Explore, goals: tuple[Goal, ...], known: Traits, workers:
         yield reference
         if asked.symmetry is Switch.AUTO:
             yield replace(reference, symmetry=Switch.OFF)
+
+
+def _reduced_later(asked: Explore, machine: Machine[Any], goals: tuple[Goal, ...], known: Traits) -> Iterator[Search]:
+    """For threads, where nothing else was asked for: partial order reduction as soon as there are many states."""
+    program = compiled_of(machine)
+    if str(asked) != asked.name or not goals or program is None:
+        return
+    if program.scheduler is not Scheduler.THREADS or is_alone(program):
+        return
+    base = next(_candidates(asked, goals, known, 1))
+    if refusal(goals, in_depth(base, Por.DYNAMIC), replace(known, obstacle=None)) is None:
+        yield replace(base, alone=BRIEF, larger=Por.DYNAMIC)
+
+
+def in_depth(search: Search, por: Por) -> Search:
+    """The search in depth order with that reduction, by one worker."""
+    return replace(search, order=Order.DEPTH, por=por, larger=Por.OFF, workers=1, alone=0)
 
 
 def _reductions(asked: Explore, known: Traits) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from concurrent.futures import wait
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from clew.errors import InputError, Problems
@@ -25,7 +25,7 @@ from clew.frontends.c.library import library
 from clew.frontends.c.link import link
 from clew.frontends.c.scope import CScope
 from clew.frontends.c.spell import spelled_out
-from clew.frontends.c.targets import SUFFIXES, DataModel, Language, SignedOverflow, language_of
+from clew.frontends.c.targets import NEWEST, SUFFIXES, DataModel, Language, SignedOverflow, language_of
 from clew.frontends.llvm.reading import read_module
 from clew.frontends.llvm.translate import translate
 from clew.ir.program import Program
@@ -100,15 +100,33 @@ class CFrontend:
 
     def load(self, sources: Sequence[Source]) -> Loaded:
         """The program of the files; raises Problems with the words of the compiler."""
-        compiled = compile_all(sources, self.manner)
+        compiled, remarks = compile_any(sources, self.manner)
         wraps = self.signed_overflow is SignedOverflow.WRAP
         text = linked(compiled, self.data_model, self.entry)
-        return translated(text, _notes(compiled, wraps=wraps), self.granularity)
+        return translated(text, (*_notes(compiled, wraps=wraps), *remarks), self.granularity)
 
     @property
     def manner(self) -> Manner:
         """How the files are compiled."""
         return Manner(self.data_model, self.standard, self.include, self.define, self.signed_overflow)
+
+
+def compile_any(sources: Sequence[Source], manner: Manner) -> tuple[tuple[Compiled, ...], tuple[Note, ...]]:
+    """The compiled files: of the usual version of their language, or of the newest where nobody asked for one.
+
+    With what is to be said about that. If neither compiles, the problems are those with the usual version.
+    """
+    try:
+        return compile_all(sources, manner), ()
+    except Problems as problems:
+        if manner.standard is not None:
+            raise
+        try:
+            compiled = compile_all(sources, replace(manner, standards=NEWEST))
+        except Problems:
+            raise problems from None
+    versions = " and ".join(dict.fromkeys(NEWEST[_language(source)] for source in sources))
+    return compiled, (Note(NoteKind.REMARK, f"compiled as {versions}; -std says which version is meant"),)
 
 
 def compile_all(sources: Sequence[Source], manner: Manner) -> tuple[Compiled, ...]:

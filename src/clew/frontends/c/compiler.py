@@ -12,8 +12,8 @@ import json
 import re
 import subprocess
 import tempfile
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from hashlib import blake2b
 from pathlib import Path
 
@@ -44,6 +44,8 @@ class Manner:
     include: tuple[str, ...] = ()
     define: tuple[str, ...] = ()
     overflow: SignedOverflow = SignedOverflow.ERROR
+    standards: Mapping[Language, str] = field(default_factory=lambda: STANDARDS)
+    """The version of each language where `standard` says none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +122,7 @@ def _flags(source: Source, language: Language, manner: Manner) -> tuple[str, ...
 def _manner_flags(language: Language, manner: Manner) -> tuple[str, ...]:
     """The flags that do not depend on files and macros of the user."""
     wraps = ("-fwrapv",) if manner.overflow is SignedOverflow.WRAP else ()
-    return (f"-std={manner.standard or STANDARDS[language]}", *wraps, *target_flags(language, manner.model))
+    return (f"-std={manner.standard or manner.standards[language]}", *wraps, *target_flags(language, manner.model))
 
 
 def _text(source: Source) -> str:

@@ -53,6 +53,8 @@ SUFFIXES = {
 
 STANDARDS = {Language.C: "gnu17", Language.CXX: "gnu++17"}
 """The version of each language where none is asked for."""
+NEWEST = {Language.C: "gnu23", Language.CXX: "gnu++23"}
+"""The version of each language for what does not compile with the usual one."""
 
 _TARGETS = {DataModel.LP64: "ve-linux-musl", DataModel.ILP32: "i386-linux-musl"}
 _HEADERS = {DataModel.LP64: "x86_64-linux-musl", DataModel.ILP32: "x86-linux-musl"}
