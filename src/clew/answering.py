@@ -196,7 +196,9 @@ def _searched(
 ) -> Search:
     """What a search for some of the goals finds, beside what is known."""
     try:
-        found = search(task.plan, model.result, tuple(goals[place] for place in asked), task.limits, task.watch)
+        wholes = tuple(task.questions[place][0].part_of for place in asked if place < len(task.questions))
+        chosen = tuple(goals[place] for place in asked)
+        found = search(task.plan, model.result, chosen, task.limits, task.watch, wholes)
     except Unsupported as refused:
         if task.plan.reason != LINEAR_TIME:
             raise

@@ -17,7 +17,7 @@ from clew.errors import InputError
 from clew.ir.commands import Havoc, Load, Spawn, Store
 from clew.ir.program import AnyOf, Program, Scheduler
 from clew.ir.recursion import is_recursive
-from clew.ir.rewriting import commands_of, has_fair_choices
+from clew.ir.rewriting import commands_of, has_fair_choices, is_alone
 from clew.ir.semantics.observers import observes
 from clew.ir.sorts import Bits
 from clew.ir.terms import Constant, Observation, Term
@@ -105,7 +105,8 @@ def _suited(subject: Program | Pushdown | None, goals: tuple[Goal, ...]) -> tupl
         assert subject is not None, "only a program should have inputs"
         return _symbolic(subject), f"{wide}, too many to be tried one by one"
     if wide is not None:
-        return DEFAULT_ENGINE, LINEAR_TIME
+        assert isinstance(subject, Program), "only a program should have inputs"
+        return _lassos(subject) if is_alone(subject) else (DEFAULT_ENGINE, LINEAR_TIME)
     if subject is not None and goals and not linear and _has_several_values(subject):
         return "portfolio{members=explore+simulate,delay=2}", "the default for threads with inputs of several values"
     return DEFAULT_ENGINE, "the default"
@@ -121,11 +122,14 @@ def _symbolic(program: Program | Pushdown) -> str:
 
 
 def _lassos(program: Program) -> tuple[str, str]:
-    """Who decides linear time on a kernel program: symbolic states where an input has more values than can be tried."""
+    """Who decides linear time on a program of the kernel or of one process.
+
+    Symbolic states are needed where an input has more values than can be tried.
+    """
     from clew.models.inputs import wide_input  # here because start-up time counts
 
-    wide = wide_input(program)
-    if wide is None or (wide.values is not None and wide.values <= _TRIED):
+    wide = wide_input(program, few=_TRIED)
+    if wide is None:
         return DEFAULT_ENGINE, LINEAR_TIME
     return "lassos", f"linear time, and {wide}, too many to be tried one by one"
 

@@ -184,7 +184,8 @@ def read_property(text: str, scope: Scope, name: str = "property") -> tuple[Prop
     if not word:
         raise InputError("--property is empty; write a formula such as 'AG (x < 3)', or a check such as deadlock")
     if rows := checks_for(word):
-        return tuple(Property(row.id, _question_of(row.id)) for row in rows)
+        whole = word if len(rows) > 1 else ""
+        return tuple(Property(row.id, _question_of(row.id), part_of=whole) for row in rows)
     if (path := _file(word)) is not None:
         return _read_file(path, scope)
     if _WORD.fullmatch(word) and scope.resolve(word) is None and (near := suggestion(word, known_names())):
@@ -197,7 +198,8 @@ def _read_file(path: Path, scope: Scope) -> tuple[Property, ...]:
     """The properties of a file: one per line, comments from // on."""
     (source,) = read((path,))
     if path.suffix == competition.SUFFIX:
-        return tuple(item for name in competition.names_in(source) for item in read_property(name, scope))
+        items = (item for name in competition.names_in(source) for item in read_property(name, scope))
+        return tuple(replace(item, part_of=source.name) for item in items)
     found: list[Property] = []
     for number, line in enumerate(source.text.splitlines()):
         bare = line.partition("//")[0]

@@ -7,12 +7,13 @@ the child ended. Where the child was stopped before it could tell its figures, t
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import closing
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from clew.engines.child import Ended, in_child
-from clew.models.engine import Absent, Budget, Figures, Found, Goal, Progress, Stopped
+from clew.models.engine import Absent, Budget, Figures, Found, Goal, Progress, Stopped, may_end
 from clew.outcome import Statistics
 from clew.plan import Plan
 from clew.verdict import Limit
@@ -53,8 +54,18 @@ class Search:
     ended: Ended
 
 
-def search(plan: Plan, model: Any, goals: tuple[Goal, ...], limits: Limits, watch: Watch) -> Search:  # noqa: ANN401 - engines differ in what they eat
-    """Run the engine until it has answered, or until a limit ends it."""
+def search(
+    plan: Plan,
+    model: Any,  # noqa: ANN401 - engines differ in what they eat
+    goals: tuple[Goal, ...],
+    limits: Limits,
+    watch: Watch,
+    wholes: Sequence[str] = (),
+) -> Search:
+    """Run the engine until it has answered, or until a limit ends it.
+
+    `wholes` say for goals, by their numbers, of which property they are parts: the first run against a part is enough.
+    """
     numbers = {id(goal): number for number, goal in enumerate(goals)}
     answers: dict[int, Found | Absent | Stopped] = {}
     figures: Figures | None = None
@@ -63,14 +74,19 @@ def search(plan: Plan, model: Any, goals: tuple[Goal, ...], limits: Limits, watc
     budget = Budget(deadline=limits.deadline, bytes=limits.bytes, workers=limits.workers)
     setup = limits.used
     try:
-        for answer in in_child(lambda inner: plan.engine.check(model, goals, inner), goals, budget, last.see):
-            match answer:
-                case Ended():
-                    ended = answer
-                case Figures():
-                    figures = answer
-                case Found() | Absent() | Stopped():
-                    answers.setdefault(numbers[id(answer.goal)], answer)
+        with closing(in_child(lambda inner: plan.engine.check(model, goals, inner), goals, budget, last.see)) as told:
+            for answer in told:
+                match answer:
+                    case Ended():
+                        ended = answer
+                    case Figures():
+                        figures = answer
+                    case Found() | Absent() | Stopped():
+                        answers.setdefault(numbers[id(answer.goal)], answer)
+                if isinstance(answer, Found) and (rest := _spared(goals, wholes, answers)):
+                    answers |= rest
+                    ended = Ended(None)
+                    break
     except OutOfTime:
         ended = Ended(Limit.TIME)
     figures = figures or Figures(_reached(last.progress))
@@ -82,6 +98,25 @@ def search(plan: Plan, model: Any, goals: tuple[Goal, ...], limits: Limits, watc
         setup_seconds=round(setup + (figures.statistics.setup_seconds or 0.0), 3),
     )
     return Search(answers, replace(figures, statistics=statistics), ended)
+
+
+def _spared(
+    goals: tuple[Goal, ...], wholes: Sequence[str], answers: Mapping[int, Found | Absent | Stopped]
+) -> dict[int, Stopped]:
+    """The answers to goals that nobody needs any more, where there are no others; else nothing.
+
+    What is aside says whether a proof counts, so it is needed where something is proved in a property that is not
+    decided yet.
+    """
+    whole = dict(enumerate(wholes))
+    broken = {whole[number] for number, answer in answers.items() if isinstance(answer, Found) and whole.get(number)}
+    left = [number for number in range(len(goals)) if number not in answers and whole.get(number) not in broken]
+    proved = any(isinstance(each, Absent) and whole.get(number) not in broken for number, each in answers.items())
+    if not broken or not may_end(goals, [goals[number] for number in left], proved=proved):
+        return {}
+    reason = "a run against another part of the property was found before"
+    open_goals = [number for number in range(len(goals)) if number not in answers]
+    return {number: Stopped(goals[number], Limit.UNDECIDED, reason=reason) for number in open_goals}
 
 
 def not_run(limit: Limit, reason: str = "") -> Search:

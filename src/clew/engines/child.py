@@ -23,7 +23,7 @@ import threading
 import time
 import traceback
 import warnings
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass, replace
 from types import FrameType
 from typing import TYPE_CHECKING, Any, NoReturn
@@ -66,7 +66,9 @@ class Raised:
     text: str
 
 
-def in_child(work: Work, goals: tuple[Goal, ...], budget: Budget, watch: Watch) -> Iterator[Answer | Ended]:
+def in_child(
+    work: Work, goals: tuple[Goal, ...], budget: Budget, watch: Watch
+) -> Generator[Answer | Ended, None, None]:
     """Run the work in a forked child under the limits of the budget."""
     child = fork(work, goals, budget)
     signals = _Interrupts()

@@ -183,3 +183,5 @@ class Property:
     text: str
     question: Question
     span: Span | None = field(default=None, compare=False)
+    part_of: str = field(default="", compare=False)
+    """The property of which this is one of several conditions; a run against one of them decides it."""

@@ -12,6 +12,7 @@ from typing import Any
 
 from clew.engines.simulate.closure import gaps
 from clew.engines.simulate.dynamic import Dynamic
+from clew.engines.simulate.fair import FairSearch
 from clew.engines.simulate.garbage import rare_collections
 from clew.engines.simulate.loop import Search
 from clew.engines.simulate.obstacles import obstacle
@@ -36,7 +37,8 @@ from clew.engines.simulate.tally import Meter, Tally
 from clew.engines.simulate.visited import Audited, Matching, Nothing
 from clew.engines.simulate.watch import Hit, Watch
 from clew.errors import InputError
-from clew.ir.program import Program
+from clew.ir.program import Program, Scheduler
+from clew.ir.rewriting import is_alone
 from clew.models.engine import Absent, Answer, Budget, Figures, Found, Goal, LinearGoal, Stopped, set_aside
 from clew.models.machine import Machine
 from clew.models.matching import Grouping, Method
@@ -84,6 +86,8 @@ class Simulate:
     """How many states are remembered; 0: all."""
     unwind: int = 0
     """How often a process may come back on one run to a place where it was before; 0: as often as it does."""
+    merge: Switch = Switch.ON
+    """Whether one process executes both sides of a branch that only compute, instead of following them one by one."""
     chains: Chains = Chains.AUTO
     maxtrans: int = 1000
     """How many states a chain passes over at most."""
@@ -180,6 +184,9 @@ def _por(asked: Por, obstacle: str | None, goals: tuple[Goal, ...]) -> Por:
 def _hits(prepared: Prepared, settings: Settings, watch: Watch, tally: Tally, meter: Meter) -> Iterator[Hit]:
     """The search, and with a dynamic reduction its completion."""
     reduction = prepared.reduction
+    if _is_alone(prepared.space.program, settings):
+        yield from FairSearch(prepared.space, prepared.visited, watch, tally, meter).run()
+        return
     stateful = not isinstance(prepared.visited, Nothing)
     closing = settings.closure is Switch.ON and settings.cycles is not Cycles.IGNORE and stateful
     search = Search(
@@ -203,6 +210,13 @@ def _hits(prepared: Prepared, settings: Settings, watch: Watch, tally: Tally, me
         for node, processes in found:
             tally.reopened += 1
             yield from search.reopen(node, processes)
+
+
+def _is_alone(program: Program, settings: Settings) -> bool:
+    """Whether there is one process, nothing bounds its rounds, and its states are opened one by one."""
+    if settings.unwind or settings.cache or settings.chains is Chains.ON or settings.por is not Por.NONE:
+        return False
+    return program.scheduler in (Scheduler.SINGLE, Scheduler.THREADS) and is_alone(program)
 
 
 def _found(prepared: Prepared, hit: Hit) -> Found | Stopped:

@@ -24,7 +24,7 @@ from clew.models.engine import Goal, InvariantGoal, LinearGoal, LiveGoal, SafeGo
 from clew.models.lower.footprints import places_of
 from clew.models.machine import Machine
 from clew.models.matching import Method, Options, matcher
-from clew.models.symbolic.machine import Collection, SymbolicMachine
+from clew.models.symbolic.machine import Collection, Sides, SymbolicMachine
 from clew.models.symbolic.normalise import constructor
 from clew.models.symbolic.oracle import Oracle
 from clew.models.symbolic.values import Symbolic
@@ -101,7 +101,10 @@ def _machine(
     if fits(program, watched):
         return CompiledSymbolicMachine(program, symbolic, watched=watched, collection=collection, traced=traced)
     every_head = settings.unwind > 0
-    return SymbolicMachine(program, symbolic, watched=watched, collection=collection, every_head=every_head)
+    sides = Sides.MERGED if settings.merge is Switch.ON else Sides.FORKED
+    return SymbolicMachine(
+        program, symbolic, watched=watched, collection=collection, every_head=every_head, sides=sides
+    )
 
 
 def _visited(machine: Machine[State], settings: Settings, deadline: float | None) -> Visited:

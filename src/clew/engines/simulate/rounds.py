@@ -23,19 +23,20 @@ class Rounds:
 
     def over(self, node: Node[State]) -> bool:
         """Whether the place of a new node was met more often than it may be."""
-        return bool(self._bound) and self._met[_place(node.state)] > self._bound
+        return bool(self._bound) and self._met[place_of(node.state)] > self._bound
 
     def enter(self, node: Node[State]) -> None:
         """A node is on the path."""
         if self._bound:
-            self._met[_place(node.state)] += 1
+            self._met[place_of(node.state)] += 1
 
     def leave(self, node: Node[State]) -> None:
         """A node has left the path."""
         if self._bound:
-            self._met[_place(node.state)] -= 1
+            self._met[place_of(node.state)] -= 1
 
 
-def _place(state: State) -> Place:
+def place_of(state: State) -> Place:
+    """Where every process stands."""
     tops = ((process.name, process.frames[-1]) for process in state.processes if process.frames)
     return tuple((name, top.routine, top.block, top.index) for name, top in tops)

@@ -34,6 +34,7 @@ class Settings:
     maps: int = 256
     cache: int = 0
     unwind: int = 0
+    merge: Switch = Switch.ON
     chains: Chains = Chains.OFF
     maxtrans: int = 1000
     audit: Switch = Switch.OFF

@@ -121,7 +121,10 @@ def _require(condition: bool, source: Source, message: str) -> None:  # noqa: FB
 
 def _properties(names: tuple[str, ...]) -> tuple[Property, ...]:
     rows = (row for name in names for row in checks_for(name))
-    return tuple(Property(row.id, NoDeadlock() if row.id == "deadlock" else NoViolation(row.id)) for row in rows)
+    whole = " ".join(names)
+    return tuple(
+        Property(row.id, NoDeadlock() if row.id == "deadlock" else NoViolation(row.id), part_of=whole) for row in rows
+    )
 
 
 def _file(path: Path) -> Source:

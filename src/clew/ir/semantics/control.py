@@ -50,7 +50,8 @@ def _leave_block(work: Work, leaving: Exit) -> bool:
         case Goto(target=target):
             return _jump(work, target)
         case Branch(condition=condition, then=then, otherwise=otherwise, span=span):
-            return _jump(work, then if work.decide(evaluate(work, condition), span) else otherwise)
+            datum = evaluate(work, condition)
+            return _jump(work, work.joined(datum) or (then if work.decide(datum, span) else otherwise))
         case Choose(targets=targets):
             chosen = work.choices.pick(range(len(targets)))
             assert isinstance(chosen, int), f"a choice of a label should be a number, is {chosen!r}"

@@ -195,6 +195,11 @@ class Work:
                 self.path = self.values.assume(decided, self.path)
                 return holds
 
+    def joined(self, condition: Datum) -> str | None:
+        """The block where both sides of the branch meet that is stood at, if they were executed at once."""
+        del condition
+        return None
+
     def assume(self, condition: Datum, span: Span | None) -> None:
         """Go on only where the condition holds."""
         if not self.decide(condition, span):

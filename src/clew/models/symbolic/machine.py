@@ -16,6 +16,7 @@ from functools import partial
 from clew.ir.commands import Await, Join
 from clew.ir.footprint import Footprint
 from clew.ir.program import Program, Scheduler
+from clew.ir.rewriting import is_alone
 from clew.ir.semantics import kernel, threads
 from clew.ir.semantics.choices import Choices, Departed, Removed, Retried
 from clew.ir.semantics.evaluate import evaluate
@@ -25,7 +26,7 @@ from clew.ir.semantics.state import Phase, State
 from clew.ir.semantics.values import Datum, Path, Truth
 from clew.ir.semantics.work import Work
 from clew.ir.sorts import BOOL
-from clew.ir.terms import Term, apply
+from clew.ir.terms import Observation, Term, apply
 from clew.ir.values import Value
 from clew.lift import Move, Run
 from clew.models.lower.guards import Enabling
@@ -34,6 +35,7 @@ from clew.models.symbolic.constants import known_inputs, with_constants
 from clew.models.symbolic.forks import Forks, all_outcomes
 from clew.models.symbolic.garbage import collect
 from clew.models.symbolic.inputs import live_inputs
+from clew.models.symbolic.joins import Joins
 from clew.models.symbolic.lassos import same_data
 from clew.models.symbolic.model import valued
 from clew.models.symbolic.normalise import Normalise, constructor
@@ -51,6 +53,14 @@ class Collection(Enum):
 
     ON = "on"
     OFF = "off"
+
+
+class Sides(Enum):
+    """What becomes of a branch that inputs decide, where both of its sides only compute."""
+
+    FORKED = "forked"
+    MERGED = "merged"
+    """Where there is one process, and nobody sees the states in between."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +86,7 @@ class SymbolicMachine(Interpreter):
         collection: Collection = Collection.ON,
         time: Time = Time.DROPPED,
         every_head: bool = False,
+        sides: Sides = Sides.FORKED,
     ) -> None:
         super().__init__(program, values=symbolic, watched=watched)
         self._every_head = every_head
@@ -90,6 +101,9 @@ class SymbolicMachine(Interpreter):
         self._prospects = Prospects(self)
         self._cuts = not (watched or self.code.retries)
         """Whether a step may be cut at a loop head: nobody sees the states there, nor goes back to where it began."""
+        unseen = self._cuts and not every_head and self.code.observed.isdisjoint((Observation.AT, Observation.LOCAL))
+        merges = sides is Sides.MERGED and unseen and is_alone(program)
+        self._joins = Joins(self.code) if merges else None
         self._unsettled = bool(self._watched) or program.quiet is not None or _may_block(program)
 
     @property
@@ -290,7 +304,7 @@ class SymbolicMachine(Interpreter):
             return choices.resumed.resumed(choices)
         work = SymbolicWork(self.code, self.symbolic, state, choices)
         if self.program.scheduler in (Scheduler.SINGLE, Scheduler.THREADS):
-            work.follow(cuts=self._cuts, every_head=self._every_head)
+            work.follow(cuts=self._cuts, every_head=self._every_head, joins=self._joins)
         return work
 
     def _work(self, state: State) -> SymbolicWork:

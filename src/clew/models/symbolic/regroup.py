@@ -1,7 +1,7 @@
 """Whole steps out of parts: the machine ends steps of a lonely process early, where the interpreter goes on.
 
-Input: a run of values whose moves may be parts of steps, and for each move how many commands it executed and whether
-the step goes on behind it. Output: the same run in the steps of the interpreter, which replays it.
+Input: a run of values whose moves may be parts of steps, and for each move how many commands it executed at most and
+whether the step goes on behind it. Output: the same run in the steps of the interpreter, which replays it.
 """
 
 from __future__ import annotations
@@ -35,7 +35,8 @@ def whole_steps(program: Program, run: Run, parts: Sequence[Part]) -> Run:
     moves: list[Move] = []
     for actor, values, commands in _groups(run, parts):
         done, rest = 0, values
-        while done < commands:
+        # Merged sides of a branch count as the longer one, so that the end may come earlier.
+        while done < commands and outcome.violation is None and interpreter.ready(outcome.state):
             outcome = interpreter.step_by(outcome.state, interpreter.number(actor), Directed(rest))
             moves.append(Move(actor, outcome.choices))
             rest = rest[len(outcome.choices) :]

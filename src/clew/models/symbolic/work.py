@@ -15,7 +15,9 @@ from clew.ir.terms import Apply, Variable
 from clew.ir.values import NOWHERE, UNDEFINED, Address
 from clew.models.symbolic.forks import Forks
 from clew.models.symbolic.inputs import inputs_of, mentioned
-from clew.models.symbolic.values import Symbolic
+from clew.models.symbolic.joins import Joins
+from clew.models.symbolic.merging import merged
+from clew.models.symbolic.values import Symbolic, is_term
 
 _UNTOUCHED = (Allocate, Assert, Assume, Branch, Copy, Fill, Free, Havoc, Load, Return, Store)
 """Commands and exits that ask everything before they change anything."""
@@ -30,14 +32,15 @@ class SymbolicWork(Work):
         self._asked_at = -1
         """The number of the command that asked last."""
         self._forked = self._cuts = False
+        self._joins: Joins | None = None
         super().__init__(code, self._symbolic, state, forks)
 
-    def follow(self, *, cuts: bool, every_head: bool) -> None:
+    def follow(self, *, cuts: bool, every_head: bool, joins: Joins | None) -> None:
         """Leave checkpoints at forks; if asked, end the step at a loop head behind one where no other process is.
 
-        With `every_head`, not only behind a fork.
+        With `every_head`, not only behind a fork. Branches are merged where there are joins.
         """
-        self._cuts, self._forked = cuts, every_head
+        self._cuts, self._forked, self._joins = cuts, every_head, joins
         self._forks.meet = self._meet
 
     def resumed(self, forks: Forks) -> SymbolicWork:
@@ -79,6 +82,12 @@ class SymbolicWork(Work):
             return worn
         self._forks.cut = True
         return True
+
+    def joined(self, condition: Datum) -> str | None:
+        """The block where the sides of the branch meet, with both of them executed; None where they have to fork."""
+        if self._joins is None or not is_term(condition):
+            return None
+        return merged(self, condition, self._joins)
 
     def assume(self, condition: Datum, span: Span | None) -> None:
         """Go on only where the condition holds; it joins the path without a fork."""

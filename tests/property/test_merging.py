@@ -1,0 +1,39 @@
+"""Merged branches: verdicts are those of following the sides one by one, and of trying every input."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from clew.engines.simulate.options import Por
+from clew.ir.semantics.values import Datum
+from clew.models.symbolic import work
+from clew.models.symbolic.joins import Joins
+from clew.models.symbolic.merging import merged
+from tests.property.random_sides import sides_program, sides_text
+from tests.property.test_inputs import compare
+
+SEEDS = 120
+
+
+def test_merged_branches_and_trying_every_input_agree(monkeypatch: pytest.MonkeyPatch) -> None:
+    met: Counter[str] = Counter()
+
+    def counted(working: work.SymbolicWork, condition: Datum, joins: Joins) -> str | None:
+        found = merged(working, condition, joins)
+        met["merged" if found is not None else "apart"] += 1
+        return found
+
+    monkeypatch.setattr(work, "merged", counted)
+    counts: Counter[str] = Counter()
+    for seed in range(SEEDS):
+        try:
+            counts += compare(sides_program(seed), Por.AUTO)
+        except AssertionError as problem:
+            raise AssertionError(f"seed {seed}: {problem}\n{sides_text(seed)}") from problem
+    assert counts["Found"] >= 20
+    assert counts["Absent"] >= 20
+    assert counts["Stopped"] <= 10
+    assert met["merged"] >= 100
+    assert met["apart"] >= 20
