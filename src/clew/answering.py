@@ -33,7 +33,7 @@ from clew.prepare import (
     model_of,
     transform,
 )
-from clew.search import Limits, Search, Watch, not_run, search
+from clew.search import Limits, Search, Watch, is_failure, not_run, search
 from clew.verdict import Limit
 from clew.widths import Reduction
 
@@ -150,7 +150,8 @@ def _found(task: Task, of: _Model, coarse: _Coarse | None = None) -> Findings:
         # This engine does not decide it, perhaps another one does.
         other = choose(None, loaded.subject, aside)
         alone = lower(loaded.subject, other, passes=PASSES)
-        answer = search(other, alone.result, aside, task.limits, task.watch).answers.get(0)
+        limits = task.limits.after_failure if any(map(is_failure, found.answers.values())) else task.limits
+        answer = search(other, alone.result, aside, limits, task.watch).answers.get(0)
     return Findings(found, model.lift, plan.text, _cut(answer))
 
 

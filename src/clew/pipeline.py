@@ -15,7 +15,7 @@ from clew.answering import Abstraction, Task, answered
 from clew.confirm import Fairness
 from clew.frontends import Loaded
 from clew.ir.errors import InputError
-from clew.ir.properties import Branching, NoViolation, Property
+from clew.ir.properties import Branching, NoDeadlock, NoViolation, Property
 from clew.judge import Findings, Judge
 from clew.models.engine import Progress
 from clew.models.goals import goal_of
@@ -24,7 +24,7 @@ from clew.plan import choose, divide
 from clew.prepare import PASSES, lower, transform
 from clew.question import asked_about, properties_of, versions
 from clew.search import Limits, OutOfTime, Search, Watch, search, together
-from clew.verdict import Limit, Unknown
+from clew.verdict import Fails, Limit, Unknown
 from clew.widths import Reduction
 
 __all__ = [
@@ -63,6 +63,8 @@ def check(
     """
     limits = limits or Limits()
     items = properties_of(loaded, properties)
+    by_default = not properties and all(isinstance(item.question, NoViolation | NoDeadlock) for item in items)
+    limits = replace(limits, hurries=by_default)
     goals = [goal_of(item.question, fair=fairness is Fairness.WEAK) for item in items]
     judge = Judge(loaded, fairness)
     results = {
@@ -90,7 +92,9 @@ def check(
             over = [each.search.ended.limit for each in findings if each.search.ended.limit in _ENDS_EVERYTHING]
             part = [questions[place] for place in share.goals]
             asked_here = [(item, goal) for _, item, goal in part]
-            task = Task(version, share.plan, asked_here, fairness, limits, watch, tell, over)
+            failed = any(isinstance(each.verdict, Fails) for each in results.values())
+            within = limits.after_failure if failed else limits
+            task = Task(version, share.plan, asked_here, fairness, within, watch, tell, over)
             found, reduction = answered(task, abstraction)
             findings.append(found)
             reductions += () if reduction is None else (reduction,)

@@ -13,12 +13,17 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from clew.engines.child import Ended, in_child
-from clew.models.engine import Absent, Budget, Figures, Found, Goal, Progress, Stopped, may_end
+from clew.models.engine import Absent, Answer, Budget, Figures, Found, Goal, Progress, SafeGoal, Stopped, may_end
 from clew.outcome import Statistics
 from clew.plan import Plan
 from clew.verdict import Limit
 
 Watch = Callable[[Progress], None]
+
+
+_AGAIN_SECONDS = 10.0
+"""So long the other questions are looked at, at least, once one has failed."""
+_FAILED = "another question has failed, and so this one was given only as much time again"
 
 
 class OutOfTime(BaseException):
@@ -33,6 +38,8 @@ class Limits:
     bytes: int | None = None
     workers: int = 1
     started: float = field(default_factory=time.monotonic)
+    hurries: bool = False
+    """Whether one failure settles what the user wants to know: others get only as much time again as was used."""
 
     @property
     def deadline(self) -> float | None:
@@ -43,6 +50,14 @@ class Limits:
     def used(self) -> float:
         """The seconds since the clock began to run."""
         return round(time.monotonic() - self.started, 3)
+
+    @property
+    def after_failure(self) -> Limits:
+        """The limits where a question has failed now."""
+        if not self.hurries:
+            return self
+        seconds = self.used + max(self.used, _AGAIN_SECONDS)
+        return replace(self, hurries=False, seconds=seconds if self.seconds is None else min(self.seconds, seconds))
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,30 +81,21 @@ def search(
 
     `wholes` say for goals, by their numbers, of which property they are parts: the first run against a part is enough.
     """
-    numbers = {id(goal): number for number, goal in enumerate(goals)}
-    answers: dict[int, Found | Absent | Stopped] = {}
-    figures: Figures | None = None
-    ended = Ended(Limit.CRASHED, "the search said nothing")
     last = _Last(watch)
     budget = Budget(deadline=limits.deadline, bytes=limits.bytes, workers=limits.workers)
-    setup = limits.used
+    setup, told = limits.used, _Told(goals, wholes, limits)
+    work = in_child(
+        lambda inner: plan.engine.check(model, goals, inner), goals, budget, last.see, lambda: told.limits.deadline
+    )
     try:
-        with closing(in_child(lambda inner: plan.engine.check(model, goals, inner), goals, budget, last.see)) as told:
-            for answer in told:
-                match answer:
-                    case Ended():
-                        ended = answer
-                    case Figures():
-                        figures = answer
-                    case Found() | Absent() | Stopped():
-                        answers.setdefault(numbers[id(answer.goal)], answer)
-                if isinstance(answer, Found) and (rest := _spared(goals, wholes, answers)):
-                    answers |= rest
-                    ended = Ended(None)
+        with closing(work) as answers:
+            for answer in answers:
+                told.hear(answer)
+                if told.is_enough:
                     break
     except OutOfTime:
-        ended = Ended(Limit.TIME)
-    figures = figures or Figures(_reached(last.progress))
+        told.ended = Ended(Limit.TIME)
+    figures, ended = told.figures or Figures(_reached(last.progress)), told.ended
     if ended.limit is None and figures.limit is not None:
         ended = replace(ended, limit=figures.limit)
     statistics = replace(
@@ -97,7 +103,57 @@ def search(
         peak_bytes=ended.peak_bytes or None,
         setup_seconds=round(setup + (figures.statistics.setup_seconds or 0.0), 3),
     )
-    return Search(answers, replace(figures, statistics=statistics), ended)
+    found = Search(told.answers, replace(figures, statistics=statistics), ended)
+    return found if told.limits.seconds == limits.seconds else _hurried(found)
+
+
+class _Told:
+    """What the child has told so far; it has state because answers come one by one."""
+
+    def __init__(self, goals: tuple[Goal, ...], wholes: Sequence[str], limits: Limits) -> None:
+        self._goals, self._wholes = goals, wholes
+        self._numbers = {id(goal): number for number, goal in enumerate(goals)}
+        self.limits = limits
+        """Those that hold now: a failure may leave less time to the rest."""
+        self.answers: dict[int, Found | Absent | Stopped] = {}
+        self.figures: Figures | None = None
+        self.ended = Ended(Limit.CRASHED, "the search said nothing")
+        self.is_enough = False
+        """Whether nobody needs more answers."""
+
+    def hear(self, answer: Answer | Ended) -> None:
+        """Take one thing in."""
+        match answer:
+            case Ended():
+                self.ended = answer
+            case Figures():
+                self.figures = answer
+            case Found() | Absent() | Stopped():
+                self.answers.setdefault(self._numbers[id(answer.goal)], answer)
+        if isinstance(answer, Found) and is_failure(answer):
+            self.limits = self.limits.after_failure
+        if isinstance(answer, Found) and (rest := _spared(self._goals, self._wholes, self.answers)):
+            self.answers |= rest
+            self.ended, self.is_enough = Ended(None), True
+
+
+def _hurried(found: Search) -> Search:
+    """A search that was ended because something had failed: that is why it did not answer the rest."""
+    answers = {
+        number: replace(answer, limit=Limit.UNDECIDED, reason=_FAILED)
+        if isinstance(answer, Stopped) and answer.limit is Limit.TIME
+        else answer
+        for number, answer in found.answers.items()
+    }
+    ended = found.ended
+    if ended.limit is Limit.TIME:
+        ended = replace(ended, limit=Limit.UNDECIDED, reason=_FAILED)
+    return replace(found, answers=answers, ended=ended)
+
+
+def is_failure(answer: Found | Absent | Stopped) -> bool:
+    """Whether a run was found against a goal that somebody asks for."""
+    return isinstance(answer, Found) and not (isinstance(answer.goal, SafeGoal) and answer.goal.aside)
 
 
 def _spared(

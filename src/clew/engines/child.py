@@ -37,6 +37,8 @@ if TYPE_CHECKING:
 
 Work = Callable[[Budget], Iterator[Answer]]
 Watch = Callable[[Progress], None]
+Deadline = Callable[[], float | None]
+"""When the time is over, on the monotonic clock, as it is known now."""
 
 _POLL_SECONDS = 0.05
 _GRACE_SECONDS = 0.6
@@ -67,14 +69,14 @@ class Raised:
 
 
 def in_child(
-    work: Work, goals: tuple[Goal, ...], budget: Budget, watch: Watch
+    work: Work, goals: tuple[Goal, ...], budget: Budget, watch: Watch, deadline: Deadline | None = None
 ) -> Generator[Answer | Ended, None, None]:
-    """Run the work in a forked child under the limits of the budget."""
+    """Run the work in a forked child under the limits of the budget; `deadline` may come to be earlier than its own."""
     child = fork(work, goals, budget)
     signals = _Interrupts()
     try:
         with signals:
-            yield from _listen(child, goals, budget, watch, signals)
+            yield from _listen(child, goals, _Bounds(budget, deadline or (lambda: budget.deadline), signals), watch)
     finally:
         child.close()
 
@@ -165,9 +167,30 @@ class _Interrupts:
             signal.signal(number, handler)
 
 
-def _listen(
-    child: Child, goals: tuple[Goal, ...], budget: Budget, watch: Watch, interrupts: _Interrupts
-) -> Iterator[Answer | Ended]:
+@dataclass(frozen=True, slots=True)
+class _Bounds:
+    """What ends a child from outside."""
+
+    budget: Budget
+    deadline: Deadline
+    interrupts: _Interrupts
+
+    def reached(self, resident: int) -> Limit | None:
+        """The limit that was reached, with so many bytes in memory."""
+        if self.interrupts.count:
+            return Limit.INTERRUPTED
+        if self.budget.bytes is not None and resident > self.budget.bytes:
+            return Limit.MEMORY
+        deadline = self.deadline()
+        return Limit.TIME if deadline is not None and time.monotonic() > deadline else None
+
+    def overdrawn(self, resident: int) -> bool:
+        """Whether there is no grace."""
+        much = self.budget.bytes is not None and resident > self.budget.bytes * _OVERDRAFT
+        return much or self.interrupts.count > 1
+
+
+def _listen(child: Child, goals: tuple[Goal, ...], bounds: _Bounds, watch: Watch) -> Iterator[Answer | Ended]:
     progress = Progress()
     memory = _Memory(child.pid)
     peak = 0
@@ -186,26 +209,15 @@ def _listen(
         peak = max(peak, resident)
         watch(replace(progress, bytes=resident))
         if asked is None:
-            asked = _limit_reached(budget, resident, interrupts)
+            asked = bounds.reached(resident)
             if asked is not None:
                 child.ask(asked)
                 kill_at = time.monotonic() + _GRACE_SECONDS
-        overdue = time.monotonic() > kill_at or interrupts.count > 1
-        if overdue or (budget.bytes is not None and resident > budget.bytes * _OVERDRAFT):
+        if time.monotonic() > kill_at or bounds.overdrawn(resident):
             child.kill()
             child.at_end = True
     status = child.status()
     yield _ending(status, asked, max(peak, child.peak_bytes))
-
-
-def _limit_reached(budget: Budget, resident: int, interrupts: _Interrupts) -> Limit | None:
-    if interrupts.count:
-        return Limit.INTERRUPTED
-    if budget.bytes is not None and resident > budget.bytes:
-        return Limit.MEMORY
-    if budget.deadline is not None and time.monotonic() > budget.deadline:
-        return Limit.TIME
-    return None
 
 
 def _ending(status: int, asked: Limit | None, peak: int) -> Ended:
