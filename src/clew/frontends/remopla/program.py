@@ -10,7 +10,8 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from clew.errors import InputError
-from clew.frontends.remopla.body import Known, ModuleBody, Where
+from clew.frontends.remopla.blocks import Known, Where
+from clew.frontends.remopla.body import ModuleBody
 from clew.frontends.remopla.firsts import written_first
 from clew.frontends.remopla.options import Settings, Start
 from clew.frontends.remopla.rules import rules_procedure

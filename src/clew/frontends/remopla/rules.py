@@ -8,7 +8,7 @@ name does not occur keeps its value.
 from __future__ import annotations
 
 from clew.errors import InputError
-from clew.frontends.remopla.body import Known
+from clew.frontends.remopla.blocks import Known
 from clew.frontends.remopla.firsts import places
 from clew.frontends.remopla.tree import Model, Rewriting
 from clew.frontends.remopla.values import Evaluation, sort_of, zero

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from typing import Final
 
 from clew.errors import InputError
-from clew.frontends.remopla.body import Known
+from clew.frontends.remopla.blocks import Known
 from clew.frontends.remopla.tree import Model
 from clew.frontends.remopla.values import sort_of
 from clew.ir.property_text import Named
