@@ -100,6 +100,28 @@ def test_the_standard_can_be_chosen() -> None:
     assert "auto" in refused(("a.cpp", text), manner=Manner(standard="c++11")).message
 
 
+COROUTINE = """
+#include <coroutine>
+struct Task {
+    struct promise_type {
+        Task get_return_object() { return {}; }
+        std::suspend_never initial_suspend() noexcept { return {}; }
+        std::suspend_never final_suspend() noexcept { return {}; }
+        void return_void() {}
+        void unhandled_exception() {}
+    };
+};
+Task run() { co_return; }
+int main() { run(); }
+"""
+
+
+def test_coroutines_are_split_into_functions() -> None:
+    text = module(("a.cpp", COROUTINE), manner=Manner(standard="c++20"))
+    assert "@llvm.coro" not in text
+    assert "coro_frame" in text
+
+
 def test_what_needs_a_newer_version_is_compiled_with_the_newest() -> None:
     text = "struct Pair { int a; auto operator<=>(const Pair &) const = default; };\n"
     needed = "#include <compare>\n" + text + "int main() { return Pair{1} < Pair{0}; }\n"

@@ -206,6 +206,8 @@ def _notes(compiled: Sequence[Compiled], *, wraps: bool) -> tuple[Note, ...]:
         assumed.append("pointers to different objects are ordered by when they were first compared or hashed")
     if "@_ZNSt3__1" in text and "__libcpp_thread_poll_with_backoff" in text:
         assumed.append("whoever waits for an atomic object sees that it changes also without a notification")
+    if any(_has_long_double(each.ir) for each in compiled):
+        assumed.append("long double is as wide and as precise as double")
     if re.search(r"@signal\(", text):
         assumed.append("signals come from the program alone")
     if re.search(r"@getenv\(", text):
@@ -216,3 +218,13 @@ def _notes(compiled: Sequence[Compiled], *, wraps: bool) -> tuple[Note, ...]:
         *(Note(NoteKind.LOSS, f"the compiler has folded a constant: {warned.text}", warned.span) for warned in folded),
         *(Note(NoteKind.ASSUMPTION, each) for each in assumed),
     )
+
+
+def _has_long_double(text: str) -> bool:
+    """Whether a variable or a member is a long double; names with two underscores are those of headers."""
+    known = re.search(r'^!(\d+) = !DIBasicType\(name: "long double"', text, re.MULTILINE)
+    if known is None:
+        return False
+    variable = r"!DI(?:Local|Global)Variable\([^\n]*\btype"
+    member = r'!DIDerivedType\([^\n]*name: "(?!__)[^\n]*\bbaseType'
+    return re.search(rf"(?:{variable}|{member}): !{known[1]}\b", text) is not None

@@ -19,6 +19,7 @@ from pathlib import Path
 
 from clew.errors import ToolError
 from clew.frontends.c.child import run
+from clew.frontends.c.coroutines import without_coroutines
 from clew.frontends.c.diagnostics import Warned, errors_of, warnings_of
 from clew.frontends.c.digests import headers_digest
 from clew.frontends.c.precompiled import precompiled, shadows
@@ -32,6 +33,8 @@ _WARNINGS = (
 )  # fmt: skip
 """What the compiler folds away before we can look at it; everything else is our own business."""
 _DEBUG = ("-g", "-fstandalone-debug")
+_FORM = "without coroutines"
+"""What is kept; a text of another form is not taken for one of this."""
 _LINE_MARKER = re.compile(r"^#\s*(?:line\s+)?\d+\s+\"[^\n]*$", re.MULTILINE)
 
 
@@ -73,7 +76,7 @@ def compile_source(source: Source, language: Language, manner: Manner) -> Compil
         said = done.stderr.decode(errors="replace")
         if done.returncode != 0:
             raise errors_of(said, source.name, done.returncode)
-        compiled = Compiled(done.stdout.decode(errors="replace"), warnings_of(said))
+        compiled = Compiled(without_coroutines(done.stdout.decode(errors="replace")), warnings_of(said))
         _keep(key, compiled, _headers(needed))
     return compiled
 
@@ -138,7 +141,7 @@ def _text(source: Source) -> str:
 
 
 def _key(flags: Sequence[str], text: str) -> str:
-    tools = "\0".join((*command(), str(stamp()), headers_digest(), *flags))
+    tools = "\0".join((_FORM, *command(), str(stamp()), headers_digest(), *flags))
     return blake2b(f"{tools}\0\0{text}".encode(errors="surrogateescape"), digest_size=16).hexdigest()
 
 

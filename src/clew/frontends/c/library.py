@@ -38,6 +38,8 @@ _LIKELY = (
     (r"__sort|__algorithm", "algorithm"),
     (r"bad_function_call|function", "functional"),
     (r"bad_optional_access", "optional"),
+    (r"bad_expected_access", "expected"),
+    (r"valarray|gslice", "valarray"),
     (r"bad_variant_access", "variant"),
     (r"bad_any_cast", "any"),
     (r"vector", "vector"),

@@ -63,6 +63,7 @@ _SHAPE = (
     "-O1", "-Xclang", "-disable-llvm-passes", "-fno-strict-aliasing", "-fno-discard-value-names",
     "-ffp-contract=off", "-fno-builtin", "-fexceptions", "-fno-vectorize", "-pthread",
     "-Xclang", "-mno-constructor-aliases", "-Xclang", "-fwchar-type=int", "-Xclang", "-fsigned-wchar",
+    "-Xclang", "-mlong-double-64",
     "-fdebug-compilation-dir=.", "-nostdinc", "-nostdlib", "-fno-color-diagnostics", "-D_GNU_SOURCE",
 )  # fmt: skip
 """Unoptimised code with the ends of scopes: every fault of the source is still in it."""

@@ -115,7 +115,6 @@ static void real(struct sink *sink, const struct directive *how, char kind, doub
     uint64_t bits;
     __builtin_memcpy(&bits, &value, sizeof bits);
     int negative = (int)(bits >> 63);
-    __clew_check(how->length != 'L', UNMODELLED, "a long double is not printed");
     __clew_format_double(&digits, negative ? -value : value, kind, how->precision, how->alternative);
     struct directive plain = *how;
     plain.precision = -1;

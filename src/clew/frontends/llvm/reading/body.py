@@ -100,9 +100,14 @@ def _block(label: str, found: list[Instruction], source: str, line: int) -> Bloc
 
 
 def _record(text: str, source: str, line: int) -> Declared | None:
-    """A debug record; only declarations of addresses are kept, they are all that unoptimised code has."""
+    """A debug record; only declarations of addresses are kept, they are all that unoptimised code has.
+
+    A place inside of something larger, as in the frame of a coroutine, has no name here.
+    """
     if (found := _DECLARE.match(text)) is not None:
-        return Declared(name_of(found[1]), int(found[2]), "DW_OP_deref" in found[3], int(found[4]))
+        indirect = "DW_OP_deref" in found[3]
+        inside = "DW_OP_plus" in found[3]
+        return None if inside else Declared(name_of(found[1]), int(found[2]), indirect, int(found[4]))
     if _OTHER_RECORD.match(text) is None:
         message = f"this LLVM IR cannot be read: found {text[:40]!r}, expected a debug record"
         raise InputError(message, span=Span(source, line))

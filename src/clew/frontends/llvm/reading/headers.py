@@ -18,6 +18,8 @@ _LINKAGES = frozenset(
     }
 )  # fmt: skip
 _SCOPES = frozenset({"dso_local", "dso_preemptable", "default", "hidden", "protected"})
+_UNCHECKED = frozenset({"no_sanitize_address", "no_sanitize_hwaddress", "sanitize_memtag", "sanitize_address_dyninit"})
+"""What sanitizers of the compiler should do with a global."""
 _MERGING = frozenset({"unnamed_addr", "local_unnamed_addr", "externally_initialized"})
 
 
@@ -86,7 +88,7 @@ def _trailer(cursor: Cursor) -> tuple[int | None, tuple[int, ...]]:
         elif word == "comdat":
             if cursor.here == "(":
                 cursor.skip_group()
-        elif word not in {"no_sanitize_address", "sanitize_memtag"}:
+        elif word not in _UNCHECKED:
             cursor.at -= 1
             raise cursor.wrong("a property of a global")
     while cursor.here[:1] == "#":
