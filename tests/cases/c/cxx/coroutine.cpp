@@ -1,3 +1,4 @@
+//~ holds
 // A generator: its frame lives on the heap until the handle destroys it.
 #include <cassert>
 #include <coroutine>

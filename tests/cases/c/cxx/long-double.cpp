@@ -1,3 +1,4 @@
+//~ holds
 #include <cassert>
 #include <cmath>
 #include <vector>

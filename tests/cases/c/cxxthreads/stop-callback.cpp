@@ -1,3 +1,4 @@
+//~ holds
 // Stop callbacks of C++20.
 #include <cassert>
 #include <stop_token>

@@ -1,3 +1,4 @@
+//~ holds
 struct frame {
     unsigned length;
     unsigned char payload[8];
