@@ -109,6 +109,8 @@ class Simulate:
             **shared,
         )
         settings = decided(settings, program, goals)
+        if self.por is Por.AUTO and settings.implementation is Implementation.NATIVE and settings.por is Por.NONE:
+            settings = replace(settings, por=Por.CLOSED if goals else Por.NONE)
         refused = permits(settings, stands_in_the_way)
         if refused is not None:
             raise InputError(f"engine simulate: {refused}")
@@ -127,7 +129,8 @@ class Simulate:
                 yield from _rest(goals, asked, settings, told)
                 return
             chains = Chains.OFF if self.chains is Chains.AUTO else self.chains
-            settings = replace(settings, implementation=Implementation.PYTHON, chains=chains)
+            por = Por.NONE if settings.por is Por.CLOSED else settings.por
+            settings = replace(settings, implementation=Implementation.PYTHON, chains=chains, por=por)
         prepared = prepare(model, program, asked, settings, deadline=budget.deadline)
         watch = Watch(prepared.machine, asked)
         tally, meter = Tally(), Meter(budget)

@@ -9,7 +9,7 @@ class Por(Enum):
     """Partial order reduction: which of the enabled processes are followed in a state."""
 
     AUTO = "auto"
-    """Static, where the processes are known from the program; else none."""
+    """Static, where the processes are known from the program; closed, where threads run natively; else none."""
     NONE = "none"
     """All of them."""
     STATIC = "static"
@@ -18,6 +18,8 @@ class Por(Enum):
     """One, and others where steps that were made turn out to depend on each other."""
     COMBINED = "combined"
     """As dynamic, within a persistent set."""
+    CLOSED = "closed"
+    """A closed set of threads, from what their next steps touch and what all may still touch; natively."""
 
 
 class Sets(Enum):

@@ -2,19 +2,22 @@
 
 Input: an expander, goals, what has been visited. Output: answers as they are found; the tally counts. A state that is
 covered by an old one is not followed. The search ends as that of `loop.py` does.
+
+Where the expander tells which outcomes are enough, only these are followed, if one of their processes surely goes on,
+and to new states only. No step is put off for ever by that: each time it is, the search goes on at a state found later.
 """
 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 
 from clew.engines.simulate.covering import Covering
 from clew.engines.simulate.tally import Meter, Tally
 from clew.lift import Run
 from clew.models.engine import Found, Goal, InvariantGoal, LiveGoal, SafeGoal, Stopped, may_end
 from clew.models.matching.statistics import Statistics
-from clew.native.symbolic.expander import Edge, Expander, Packed
+from clew.native.symbolic.expander import Edge, Expander, Outcome, Packed
 from clew.verdict import Limit
 
 
@@ -70,27 +73,39 @@ class PackedSearch:
         if expansion.stuck:
             self.deadlocks += 1
             yield from self._hit([goal for goal in self._open if isinstance(goal, LiveGoal)], node)
+        sure = {outcome.edge.actor for outcome in expansion.outcomes if outcome.sure}
         for outcome in expansion.outcomes:
-            self.tally.transitions += 1 + outcome.passed
-            self.tally.passed += outcome.passed
-            self._meter.go_on(self.tally)
-            if outcome.violated is not None:
-                check = outcome.violated
-                against = [goal for goal in self._open if isinstance(goal, SafeGoal) and goal.covers(check)]
-                yield from self._hit(against, _Node(node.state, node, outcome.edge, node.start), check)
-            elif outcome.state is not None:
-                yield from self._reached(_Node(outcome.state, node, outcome.edge, node.start), outcome.broken)
+            if not (yield from self._follow(node, outcome)):
+                sure.discard(outcome.edge.actor)
+            if self._over:
+                return
+        for outcome in () if sure else expansion.others():
+            yield from self._follow(node, outcome)
             if self._over:
                 return
 
-    def _reached(self, node: _Node, broken: tuple[int, ...]) -> Iterator[Found | Stopped]:
+    def _follow(self, node: _Node, outcome: Outcome) -> Generator[Found | Stopped, None, bool]:
+        """Whether the outcome leads to a new state."""
+        self.tally.transitions += 1 + outcome.passed
+        self.tally.passed += outcome.passed
+        self._meter.go_on(self.tally)
+        if outcome.violated is not None:
+            check = outcome.violated
+            against = [goal for goal in self._open if isinstance(goal, SafeGoal) and goal.covers(check)]
+            yield from self._hit(against, _Node(node.state, node, outcome.edge, node.start), check)
+        if outcome.state is None:
+            return False
+        return (yield from self._reached(_Node(outcome.state, node, outcome.edge, node.start), outcome.broken))
+
+    def _reached(self, node: _Node, broken: tuple[int, ...]) -> Generator[Found | Stopped, None, bool]:
         if self._visited is not None and not self._visited.add(node.state):
             self.tally.matches += 1
-            return
+            return False
         self.tally.states += 1
         self.tally.depth = max(self.tally.depth, node.depth)
         yield from self._hit([goal for place in broken if (goal := self._invariants[place]) in self._open], node)
         self._waiting.append(node)
+        return True
 
     def _hit(self, goals: Sequence[Goal], node: _Node, check: str | None = None) -> Iterator[Found | Stopped]:
         for goal in goals:

@@ -65,7 +65,7 @@ def _obstacle(settings: Settings, program: Program) -> str | None:
         return f"the scheduler is {program.scheduler.value}, and it needs threads"
     if settings.symbolic is Switch.OFF:
         return "values are concrete; the engine explore does that"
-    if settings.por is not Por.NONE:
+    if settings.por not in (Por.NONE, Por.CLOSED):
         return f"por={settings.por.value} needs the effects of steps"
     if settings.unwind or settings.cache or settings.audit is Switch.ON:
         return "unwind, cache and audit look at every state"
@@ -91,7 +91,7 @@ def packed_answers(
     symbolic = Symbolic(Oracle(settings.solver, deadline=budget.deadline), constructor(settings.normalise))
     rounds = settings.maxtrans if settings.chains is Chains.ON else 0
     try:
-        expander = Expander(program, goals, symbolic, rounds=rounds)
+        expander = _expander(program, goals, symbolic, rounds, settings)
     except NotNative:
         return None
     options = Options(
@@ -122,6 +122,18 @@ def packed_answers(
     finally:
         expander.close()
     return Told(tuple(answered), search.tally, meter, symbolic.oracle.tally, _figures(search, symbolic, meter))
+
+
+def _expander(
+    program: Program, goals: tuple[Goal, ...], symbolic: Symbolic, rounds: int, settings: Settings
+) -> Expander:
+    """The expander, with reduction where that is asked for and can be done."""
+    if settings.por is Por.CLOSED:
+        try:
+            return Expander(program, goals, symbolic, rounds=rounds, reduced=True)
+        except NotNative:
+            pass  # What processes may still touch cannot be told; the text without that may well exist.
+    return Expander(program, goals, symbolic, rounds=rounds)
 
 
 def _figures(search: PackedSearch, symbolic: Symbolic, meter: Meter) -> Figures:

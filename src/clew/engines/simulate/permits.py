@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from clew.engines.simulate.options import Chains, Cycles, Por, Preserve, Switch
+from clew.engines.simulate.options import Chains, Cycles, Implementation, Por, Preserve, Switch
 from clew.engines.simulate.settings import Settings
 from clew.models.engine import Goal, InvariantGoal, LinearGoal, LiveGoal, SafeGoal
 from clew.models.matching import Method
@@ -27,11 +27,13 @@ class Reason:
 
 def permits(settings: Settings, obstacle: str | None) -> Reason | None:
     """None if the search may run; `obstacle` says why a program has no static transitions."""
-    if settings.por is not Por.NONE and obstacle is not None:
+    if settings.por is Por.CLOSED and settings.implementation is not Implementation.NATIVE:
+        return Reason("por=closed needs threads with inputs and implementation=native")
+    if settings.por not in (Por.NONE, Por.CLOSED) and obstacle is not None:
         return Reason(f"por={settings.por.value} needs processes that are known from the program, but {obstacle}")
     if settings.cache and settings.por in (Por.DYNAMIC, Por.COMBINED):
         return Reason(f"cache={settings.cache} forgets states, whose effects por={settings.por.value} needs")
-    if settings.chains is Chains.ON and settings.por is not Por.NONE:
+    if settings.chains is Chains.ON and settings.por not in (Por.NONE, Por.CLOSED):
         return Reason(f"chains=on passes over states that por={settings.por.value} has to see")
     if settings.chains is Chains.ON and settings.unwind:
         return Reason("chains=on passes over places that unwind counts")

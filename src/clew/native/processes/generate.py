@@ -114,12 +114,14 @@ def generate_processes(program: Program, goals: tuple[Goal, ...], settings: Sett
     return ProcessModel((core, *model), program, layout, goals, automaton, settings)
 
 
-def generate_symbolic(program: Program, goals: tuple[Goal, ...], *, few: int = FEW) -> SymbolicModel:
+def generate_symbolic(
+    program: Program, goals: tuple[Goal, ...], *, few: int = FEW, reduced: bool = False
+) -> SymbolicModel:
     """The text of an expansion of states with symbolic data; refuses as `generate_processes` does.
 
-    A choice between more than a few values is an input.
+    A choice between more than a few values is an input. `reduced`: outcomes say which of them are enough.
     """
-    settings = Settings()
+    settings = Settings(ample=Proviso.ON if reduced else None)
     _refuse(program, goals, settings)
     if program.records or any(isinstance(goal, LinearGoal) for goal in goals):
         raise NotNative("records, and linear time, are not followed natively with symbolic data")

@@ -1,13 +1,14 @@
 """Expansion of packed states by compiled text: all outcomes of a state, and the run that a list of edges stands for.
 
-Input: a program, goals, symbolic values, and how long chains may be. Output: outcomes whose states are without garbage:
-conjuncts about dead inputs are gone, and inputs of which the path leaves one value are plain numbers.
+Input: a program, goals, symbolic values, how long chains may be, and whether outcomes are to be told apart that are
+enough. Output: outcomes whose states are without garbage: conjuncts about dead inputs are gone, and inputs of which the
+path leaves one value are plain numbers.
 """
 
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -33,6 +34,8 @@ from clew.native.symbolic.tidy import Tidy
 _U32, _U64 = ctypes.c_uint32, ctypes.c_uint64
 STEP, VIOLATED = 0, 3
 """How an outcome ends, as in `core/processes/work.h`."""
+OTHER, MEMBER, SURE = 0, 1, 2
+"""What the process of an outcome is in a closed set, as in `core/processes/expansion.h`."""
 
 
 class GaveUp(Exception):
@@ -47,7 +50,7 @@ class _Found(ctypes.Structure):
         ("bytes", _U64),
         ("goals", _U64),
         *((name, _U32) for name in ("actor", "flow", "site", "path", "passed", "script", "scripted")),
-        *((name, _U32) for name in ("terms", "term_count", "told", "told_count", "unused")),
+        *((name, _U32) for name in ("terms", "term_count", "told", "told_count", "role")),
     )
 
 
@@ -87,13 +90,19 @@ class Outcome:
     violated: str | None
     passed: int
     """How many states a chain has passed over."""
+    sure: bool = False
+    """Its process is in a closed set and goes on in every state for which the expanded one stands."""
 
 
 @dataclass(frozen=True, slots=True)
 class Expansion:
-    """All outcomes of a state; `stuck` where nobody can move and it has not ended properly."""
+    """The outcomes of a state; `stuck` where nobody can move and it has not ended properly.
+
+    `others` are not needed where a process of a sure outcome leads to new states only.
+    """
 
     outcomes: tuple[Outcome, ...]
+    others: Callable[[], tuple[Outcome, ...]]
     enabled: int
     stuck: bool
 
@@ -107,6 +116,7 @@ class _Raw:
     goals: int
     site: int
     passed: int
+    role: int
     state: Packed
     told: tuple[int, int]
     """Where the choices lie until C runs again, and how many they are."""
@@ -116,9 +126,16 @@ class Expander:
     """See the module. It holds the one working state of the compiled text: one expansion at a time."""
 
     def __init__(
-        self, program: Program, goals: tuple[Goal, ...], symbolic: Symbolic, *, rounds: int, few: int = FEW
+        self,
+        program: Program,
+        goals: tuple[Goal, ...],
+        symbolic: Symbolic,
+        *,
+        rounds: int,
+        few: int = FEW,
+        reduced: bool = False,
     ) -> None:
-        self._model: SymbolicModel = generate_symbolic(program, goals, few=few)
+        self._model: SymbolicModel = generate_symbolic(program, goals, few=few, reduced=reduced)
         self._library: Library = load(self._model.texts, self._model.levels)
         self._symbolic = symbolic
         self.answers = Answers(self._model.layout.nodes, symbolic, self._function("symbolic_refuse", None))
@@ -183,9 +200,12 @@ class Expander:
         """All outcomes of a state."""
         self.answers.begin(state.inputs)
         enabled, raws = self._outcomes(state)
-        outcomes = tuple(self._outcome(raw) for raw in raws)
+        reduced = any(raw.role == SURE for raw in raws)
+        needed = [raw for raw in raws if not reduced or raw.role != OTHER or raw.flow == VIOLATED]
+        left = [raw for raw in raws if reduced and raw.role == OTHER and raw.flow != VIOLATED]
+        outcomes = tuple(map(self._outcome, needed))
         stuck = not enabled and not self._looked(state)[1]
-        return Expansion(outcomes, enabled, stuck)
+        return Expansion(outcomes, lambda: tuple(map(self._outcome, left)), enabled, stuck)
 
     def _given(self, state: Packed) -> tuple[Any, int]:
         numbers = [self.answers.number(term) for term in state.terms]
@@ -220,12 +240,12 @@ class Expander:
         answers = self.answers
         state = Packed(data, tuple(map(answers.term, numbers)), answers.paths[found.path])
         edge = Edge(found.actor, script)
-        return _Raw(edge, found.flow, found.goals, found.site, found.passed, state, told)
+        return _Raw(edge, found.flow, found.goals, found.site, found.passed, found.role, state, told)
 
     def _outcome(self, raw: _Raw) -> Outcome:
         if raw.flow == VIOLATED:
             return Outcome(raw.edge, None, (), self._model.checks[raw.site], raw.passed)
-        return Outcome(raw.edge, self._clean(raw.state), _bits(raw.goals), None, raw.passed)
+        return Outcome(raw.edge, self._clean(raw.state), _bits(raw.goals), None, raw.passed, sure=raw.role == SURE)
 
     def _clean(self, state: Packed) -> Packed:
         """The state without garbage, and with constants for inputs that have one value."""

@@ -5,6 +5,7 @@
 #include <stdio.h>
 
 #define MISUSE "library.misuse"
+#define UNMODELLED "library.unmodelled"
 
 static const char *skip(const char *at, const char *any) {
     for (;; at++) {
@@ -59,10 +60,8 @@ static void read_arguments(const char *format, va_list arguments) {
             (void)va_arg(rest, void *);
             break;
         case 'f': case 'F': case 'e': case 'E': case 'g': case 'G': case 'a': case 'A':
-            if (longs == 1 && at[-1] == 'L')
-                (void)va_arg(rest, long double);
-            else
-                (void)va_arg(rest, double);
+            __clew_check(at[-1] != 'L', UNMODELLED, "a long double is not printed");
+            (void)va_arg(rest, double);
             break;
         case '%':
             break;

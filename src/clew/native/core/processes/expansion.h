@@ -1,7 +1,11 @@
 /* States with symbolic data, for a search that somebody else drives: all outcomes of a state, with what they mean.
 
    A state is its bytes, in which the n-th place that holds a term has the number FIRST_TERM + n, the terms in this
-   order, and a path. So states with equal bytes differ in nothing but terms. */
+   order, and a path. So states with equal bytes differ in nothing but terms.
+
+   With AMPLE every outcome says whether its process is in a closed set (ample.h), and whether that process goes on in
+   every state for which the expanded one stands: no outcome of its step is violated, put off or removed, and nothing
+   was assumed that narrows the path. Who follows such a set only needs a process of it that surely goes on. */
 #ifndef CLEW_EXPANSION_H
 #define CLEW_EXPANSION_H
 
@@ -14,8 +18,12 @@ typedef struct Found {
     u64 at, bytes, goals;
     u32 actor, flow, site, path, passed;
     u32 script, scripted, terms, term_count, told, told_count;
-    u32 unused;
+    u32 role; /* ROLE_… */
 } Found;
+
+#define ROLE_OTHER 0 /* in no closed set that leaves something out */
+#define ROLE_MEMBER 1
+#define ROLE_SURE 2 /* a member that surely goes on */
 
 static int ended_in(Work *w);
 
@@ -125,6 +133,8 @@ static void found_add(Work *w, u32 actor, u32 flow, u32 met, u64 goals)
     f->term_count = found_term_count - f->terms;
 }
 
+static u32 unsure; /* 1: some outcome of the process does not go on */
+
 /* One outcome of a step of a process along the script. */
 static u32 found_outcome(Work *w, const u8 *state, u32 path, u32 task)
 {
@@ -137,7 +147,9 @@ static u32 found_outcome(Work *w, const u8 *state, u32 path, u32 task)
     actor = actor_of(w->task[task].order);
     tell(w, actor, TOLD_STEP);
     start_task(w, task);
+    narrowed = 0;
     u32 flow = advance(w);
+    unsure |= flow != FLOW_STEP || narrowed;
     if (failed || flow == FLOW_REMOVED) return flow;
     if (flow == FLOW_RETRY) {
         if (w->path != path) fail(FAILED_REFUSED);
@@ -171,6 +183,32 @@ static const u8 *given_state(Work *w, const u8 *state, u64 bytes, const u32 *ter
     return given;
 }
 
+#if AMPLE
+static u64 sure_tasks;
+
+/* The state whose steps follow is thawed: what its processes may still do. Returns whether anything can be left out. */
+static u32 reduction_begin(Work *w)
+{
+    u32 reduces = w->tasks <= AMPLE_TASKS && w->objects <= MOST_REDUCED;
+    moving_tasks = sure_tasks = 0;
+    touched_objects = reduces ? w->objects : 0;
+    object_words = (touched_objects + 63) / 64;
+    if (reduces) futures_of(w);
+    return reduces;
+}
+
+/* Says of each outcome what its process is in the smallest closed set. */
+static void reduction_end(const u32 *task, u32 moving, const u32 *actor)
+{
+    u64 set = ample_choose(task, moving);
+    for (u32 i = 0, at = 0; i < moving; i++) {
+        u64 bit = 1ull << task[i];
+        u32 role = set == ~0ull || !(set & bit) ? ROLE_OTHER : sure_tasks & bit ? ROLE_SURE : ROLE_MEMBER;
+        for (; at < found_count && found[at].actor == actor[i]; at++) found[at].role = role;
+    }
+}
+#endif
+
 /* All outcomes of a state, or those of one process along one script (`actor` not NOTHING). Returns how many processes are
    enabled, NOTHING where the model gave up. */
 u32 symbolic_expand(const u8 *state, u64 bytes, const u32 *terms, u32 path, u32 actor, const u32 *script, u32 scripted)
@@ -182,10 +220,17 @@ u32 symbolic_expand(const u8 *state, u64 bytes, const u32 *terms, u32 path, u32 
     if (!given) return NOTHING;
     thaw(w, given);
     w->path = path;
+#if AMPLE
+    u32 reduces = reduction_begin(w);
+#endif
     u32 moving = candidates(w, task, actors_);
     for (u32 i = 0; i < moving && !failed; i++) {
         u32 moves = 0, retried = 0;
         if (actor != NOTHING && actors_[i] != actor) continue;
+        unsure = 0;
+#if AMPLE
+        touched_clear(&touched);
+#endif
         w->met = w->scripted = 0;
         if (actor != NOTHING) {
             w->scripted = scripted;
@@ -197,7 +242,14 @@ u32 symbolic_expand(const u8 *state, u64 bytes, const u32 *terms, u32 path, u32 
             moves |= flow == FLOW_STEP || flow == FLOW_VIOLATED;
         } while (!failed && actor == NOTHING && next_script(w));
         enabled += moves || !retried;
+#if AMPLE
+        remember(task[i], moves || !retried);
+        if (reduces && !unsure) sure_tasks |= 1ull << task[i];
+#endif
     }
+#if AMPLE
+    if (!failed && reduces && actor == NOTHING) reduction_end(task, moving, actors_);
+#endif
     return failed ? NOTHING : enabled;
 }
 

@@ -25,6 +25,7 @@ typedef struct Asked {
 } Asked;
 
 static Asked asked;
+static u32 narrowed; /* 1: an assumption has left out some of the states for which the one that runs stands */
 
 typedef struct Question {
     u64 a, b, c;
@@ -115,6 +116,7 @@ u32 assume(Work *w, u32 term)
     if (UNLIKELY(failed)) return 0;
     u32 path = asked.assume(w->path, term);
     if (path == NOTHING) return 0;
+    narrowed |= path != w->path;
     w->path = path;
     return 1;
 }
