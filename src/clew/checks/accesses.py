@@ -26,8 +26,8 @@ from clew.ir.terms import (
     observe,
     variable,
 )
-from clew.passes.sharing.points_to import Site
 from clew.passes.sharing.shared import Sharing
+from clew.passes.sharing.sources import Site
 from clew.passes.sharing.timing import Point
 
 _SIZE = Bits(64)

@@ -67,12 +67,14 @@ class Layout:
 
     def measure(self, type_: Type) -> Measure:
         """All about the type; raises InputError for one without a size (void, function, opaque or infinite struct)."""
+        if (known := self.known.get(type_)) is not None:
+            return known
         pending, opened = [type_], set[Type]()
         while pending:
             current = pending[-1]
             missing = [part for part in self._parts(current) if part not in self.known]
-            if current in self.known or not missing:
-                self.known.setdefault(current, self._measure(current))
+            if not missing:
+                self.known[current] = self._measure(current)
                 pending.pop()
             elif current in opened:
                 raise InputError(f"this LLVM IR cannot be read: the type {current} contains itself")

@@ -6,7 +6,7 @@ the pointers inside may. Numbers that are as wide as a pointer may hold one, so 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 
 from clew.ir.commands import (
     Allocate,
@@ -26,20 +26,35 @@ from clew.ir.commands import (
     Store,
 )
 from clew.ir.program import Procedure, Program
-from clew.ir.sorts import Array, Bits, Pointer, Queue, Reference, Sort
-from clew.ir.terms import Constant, Observation, Observe, Term, Variable
-from clew.ir.values import Address, Value
-from clew.ir.walk import postorder
+from clew.ir.sorts import Pointer, Reference
+from clew.ir.terms import Term, Variable
 from clew.passes.sharing.inclusion import Inclusions, Reaction, elements
 from clew.passes.sharing.makers import makers
+from clew.passes.sharing.sources import CODE, RAISED, SELF, Node, Scope, Site
 
-Site = str
-"""A declared object by `&name`, a procedure by `code name`, objects made by a command by `procedure block index`."""
-Node = tuple[str, str]
-"""A variable as (procedure or empty for a global, name), what a site holds as ("*", site), or a result, or a raise."""
-CODE = "code "
-RAISED: Node = ("!", "raised")
-SELF: Node = ("!", "self")
+_Given = tuple[tuple[int, ...], int]
+"""An argument: the nodes whose pointers are in it, and the sites in it."""
+
+
+@dataclass(frozen=True, slots=True)
+class _CallSite:
+    """A call or spawn: what it gives, the nodes of what it gets, and the name of its place."""
+
+    command: Call | Spawn
+    given: tuple[_Given, ...]
+    targets: tuple[int, ...]
+    place: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Group:
+    """Procedures that are called through the same pointers, and the nodes between them and who calls."""
+
+    plain: tuple[str, ...]
+    special: tuple[str, ...]
+    """Makers: what these make is known by the call, so each call is connected with them by itself."""
+    parameters: tuple[int, ...]
+    results: tuple[int, ...]
 
 
 class PointsTo:
@@ -47,12 +62,8 @@ class PointsTo:
 
     def __init__(self, program: Program) -> None:
         self._program = program
-        self._width = 8 * program.pointer_bytes
         self._procedures = {each.name: each for each in program.procedures}
-        self._named = [*(f"&{each.name}" for each in program.objects), *(f"{CODE}{name}" for name in self._procedures)]
-        self._own = {
-            each.name: frozenset(one.name for one in (*each.parameters, *each.locals)) for each in program.procedures
-        }
+        self._scope = Scope(program)
         self._inclusions = Inclusions()
         self._nodes: dict[Node, int] = {}
         self._sites: dict[Site, int] = {}
@@ -61,20 +72,26 @@ class PointsTo:
         """The sites that are procedures, as a bit set."""
         self._read_out: dict[int, frozenset[Site]] = {}
         """Bit sets as sets of sites."""
-        self._uses: set[tuple[int, str, int]] = set()
-        """What happens to the sites that a node points into: loads into a node, stores from one."""
-        self._known_calls: set[tuple[int, str]] = set()
+        self._uses: dict[tuple[int, str], int] = {}
+        """For nodes that are loaded or stored through: the node of what is."""
+        self._groups: dict[tuple[str, int], int] = {}
+        """What stands between sites, as a bit set, and whoever loads or stores."""
+        self._entries: dict[tuple[int, int, int], _Group] = {}
+        self._entered: dict[str, tuple[int, ...]] = {}
+        """The nodes of the parameters of procedures."""
         self._makers = makers(program)
         self.callees: dict[int, set[str]] = {}
         """The procedures that each call or spawn through a pointer may enter, by the identity of the command."""
         self._temporary = 0
         self._collect()
+        self._open()
+        self._inclusions.substitute()
         self._inclusions.solve()
 
     def sites(self, term: Term, procedure: str) -> frozenset[Site]:
         """The sites that a term in a procedure may point into."""
         found = 0
-        for each in self._sources(term, procedure):
+        for each in self._scope.sources(term, procedure):
             found |= self._inclusions.held(self._number(each)) if isinstance(each, tuple) else self._bit(each)
         return self._names(found)
 
@@ -119,7 +136,7 @@ class PointsTo:
             if isinstance(each.initial, Term):
                 self._flow(each.initial, "", ("", each.name))
         for process in self._program.processes:
-            self._enter(process.procedure, process.arguments, "")
+            self._enter(self._parameters(process.procedure), self._given(process.arguments, ""))
             self._starts(process.procedure)
         for procedure in self._program.procedures:
             for block in procedure.blocks:
@@ -127,18 +144,25 @@ class PointsTo:
                     self._command(command, procedure.name, f"{procedure.name} {block.label} {index}")
                 self._leave(block.exit, procedure)
 
+    def _open(self) -> None:
+        """Tell what calls through pointers may bring something to: parameters, and what `self` may give."""
+        self._inclusions.open(self._number(SELF))
+        for site in self._names(self._code):
+            for parameter in self._parameters(site.removeprefix(CODE)):
+                self._inclusions.open(parameter)
+
     def _command(self, command: Command, inside: str, place: str) -> None:
         match command:
             case Assign(target=target, value=value):
-                if _points(target.sort, self._width):
-                    self._flow(value, inside, self._node(target, inside))
+                if self._scope.points(target.sort):
+                    self._flow(value, inside, self._scope.node(target, inside))
             case Allocate(target=target):
-                self._add(self._node(target, inside), place)
+                self._add(self._scope.node(target, inside), place)
             case Load(target=target, pointer=pointer):
-                if _points(target.sort, self._width):
-                    self._use(pointer, inside, "load", self._node(target, inside))
+                if self._scope.points(target.sort):
+                    self._use(pointer, inside, "load", self._scope.node(target, inside))
             case Store(pointer=pointer, value=value):
-                if _points(value.sort, self._width):
+                if self._scope.points(value.sort):
                     self._use(pointer, inside, "store", self._held(value, inside))
             case Copy(target=into, source=source):
                 between = self._fresh()
@@ -147,16 +171,16 @@ class PointsTo:
             case SetField(reference=reference, field=field, value=value):
                 self._flow(value, inside, _field(reference, field))
             case GetField(target=target, reference=reference, field=field):
-                self._edge(_field(reference, field), self._node(target, inside))
+                self._edge(_field(reference, field), self._scope.node(target, inside))
             case Call() | Spawn():
                 self._call(command, inside, place)
             case Push(queue=queue, values=values):
                 for value in values:
-                    self._flow(value, inside, self._node(queue, inside))
+                    self._flow(value, inside, self._scope.node(queue, inside))
             case Pop(queue=queue, targets=targets):
                 for each in targets:
                     if each is not None:
-                        self._edge(self._node(queue, inside), self._node(each, inside))
+                        self._edge(self._scope.node(queue, inside), self._scope.node(each, inside))
             case _:
                 pass
 
@@ -173,58 +197,107 @@ class PointsTo:
     def _call(self, command: Call | Spawn, inside: str, place: str) -> None:
         callee = command.callee if isinstance(command, Call) else command.procedure
         if isinstance(command, Call) and command.caught is not None:
-            self._edge(RAISED, self._node(command.caught, inside))
+            self._edge(RAISED, self._scope.node(command.caught, inside))
+        targets = command.targets if isinstance(command, Call) else ()
+        site = _CallSite(
+            command,
+            self._given(command.arguments, inside),
+            tuple(self._number(self._scope.node(target, inside)) for target in targets),
+            place,
+        )
         if isinstance(callee, str):
-            self._connect(command, callee, inside, place)
+            self._connect(site, callee)
             return
         self.callees[id(command)] = set()
-        for each in self._sources(callee, inside):
+        for target in site.targets:
+            self._inclusions.open(target)
+        for each in self._scope.sources(callee, inside):
             if isinstance(each, tuple):
-                self._inclusions.listen(
-                    self._number(each),
-                    lambda fresh: self._reached(command, self._names(fresh & self._code), inside, place),
-                )
+                self._inclusions.listen(self._number(each), lambda fresh: self._reached(site, fresh & self._code))
             else:
-                self._reached(command, (each,), inside, place)
+                self._reached(site, self._bit(each) & self._code)
 
-    def _reached(self, command: Call | Spawn, sites: Iterable[Site], inside: str, place: str) -> None:
-        """A call through a pointer may enter the procedures among the sites."""
-        for site in sites:
-            name = site.removeprefix(CODE)
-            if not site.startswith(CODE) or (id(command), name) in self._known_calls:
-                continue
-            self._known_calls.add((id(command), name))
-            if len(self._procedures[name].parameters) in (0, len(command.arguments)):
-                self.callees[id(command)].add(name)
-                self._connect(command, name, inside, place)
+    def _reached(self, site: _CallSite, found: int) -> None:
+        """A call through a pointer may enter the procedures among the sites that were found."""
+        group = self._entries.get((found, len(site.given), len(site.targets)))
+        if group is None:
+            group = self._group(found, len(site.given), len(site.targets))
+            self._entries[found, len(site.given), len(site.targets)] = group
+        self.callees[id(site.command)].update(group.plain, group.special)
+        if group.plain:
+            self._enter(group.parameters, site.given)
+            for result, into in zip(group.results, site.targets, strict=True):
+                self._inclusions.edge(result, into)
+        for name in group.plain if isinstance(site.command, Spawn) else ():
+            self._starts(name)
+        for name in group.special:
+            self._connect(site, name)
 
-    def _connect(self, command: Call | Spawn, callee: str, inside: str, place: str) -> None:
-        self._enter(callee, command.arguments, inside)
-        if isinstance(command, Spawn):
+    def _group(self, sites: int, given: int, results: int) -> _Group:
+        """The procedures among sites that take so many arguments, with nodes between them and all that call them."""
+        names = sorted(each.removeprefix(CODE) for each in self._names(sites & self._code))
+        fitting = [name for name in names if len(self._procedures[name].parameters) in (0, given)]
+        special = tuple(name for name in fitting if name in self._makers)
+        plain = tuple(name for name in fitting if name not in self._makers)
+        inner = tuple(self._inclusions.node() for _ in range(given))
+        outer = tuple(self._inclusions.node() for _ in range(results))
+        for name in plain:
+            for node, parameter in zip(inner, self._parameters(name), strict=False):
+                self._inclusions.edge(node, parameter)
+            for number, node in enumerate(outer):
+                self._inclusions.edge(self._number((f"return {number}", name)), node)
+        return _Group(plain, special, inner, outer)
+
+    def _connect(self, site: _CallSite, callee: str) -> None:
+        self._enter(self._parameters(callee), site.given)
+        if isinstance(site.command, Spawn):
             self._starts(callee)
             return
-        for number, target in enumerate(command.targets):
-            result, into = (f"return {number}", callee), self._node(target, inside)
+        for number, into in enumerate(site.targets):
+            result = self._number((f"return {number}", callee))
             if callee in self._makers:
-                self._inclusions.listen(self._number(result), self._renaming(callee, into, place))
+                self._inclusions.listen(result, self._renaming(callee, into, site.place))
             else:
-                self._edge(result, into)
+                self._inclusions.edge(result, into)
 
-    def _renaming(self, maker: str, into: Node, place: Site) -> Reaction:
+    def _renaming(self, maker: str, into: int, place: Site) -> Reaction:
         """What happens to sites among the results of a maker: what it made is known by its call, with its contents."""
+        self._inclusions.open(into)
         made = sum(self._bit(site) for site in self._makers[maker])
 
         def rename(fresh: int) -> None:
-            self._inclusions.add(self._number(into), fresh & ~made)
+            self._inclusions.add(into, fresh & ~made)
             for each in elements(fresh & made):
-                self._add(into, place)
+                self._inclusions.add(into, self._bit(place))
                 self._edge(("*", self._site_names[each]), ("*", place))
 
         return rename
 
-    def _enter(self, callee: str, arguments: tuple[Term, ...], inside: str) -> None:
-        for parameter, argument in zip(self._procedures[callee].parameters, arguments, strict=False):
-            self._flow(argument, inside, (callee, parameter.name))
+    def _given(self, arguments: tuple[Term, ...], inside: str) -> tuple[_Given, ...]:
+        """For each argument the nodes from which its pointers come, and the sites in it as a bit set."""
+        found: list[_Given] = []
+        for argument in arguments:
+            sources = tuple(self._scope.sources(argument, inside))
+            sites = 0
+            for each in sources:
+                sites |= 0 if isinstance(each, tuple) else self._bit(each)
+            found.append((tuple(self._number(each) for each in sources if isinstance(each, tuple)), sites))
+        return tuple(found)
+
+    def _enter(self, parameters: tuple[int, ...], given: tuple[_Given, ...]) -> None:
+        edge = self._inclusions.edge
+        for parameter, (nodes, sites) in zip(parameters, given, strict=False):
+            for node in nodes:
+                edge(node, parameter)
+            if sites:
+                self._inclusions.add(parameter, sites)
+
+    def _parameters(self, procedure: str) -> tuple[int, ...]:
+        found = self._entered.get(procedure)
+        if found is None:
+            names = [each.name for each in self._procedures[procedure].parameters]
+            found = self._entered[procedure] = tuple(self._number((procedure, name)) for name in names)
+        return found
 
     def _starts(self, procedure: str) -> None:
         """The locals of a root are what `self` may give."""
@@ -232,32 +305,7 @@ class PointsTo:
             if isinstance(each.sort, Pointer):
                 self._edge((procedure, each.name), SELF)
 
-    # --- terms --------------------------------------------------------------------------------------------------------
-
-    def _sources(self, term: Term, inside: str) -> Iterator[Node | Site]:
-        """The variables and sites from which the pointers in a term come."""
-        for each in postorder(term):
-            match each:
-                case Variable() if _points(each.sort, self._width):
-                    yield self._node(each, inside)
-                case Observe(observation=Observation.ADDRESS, names=(name,)):
-                    yield f"{CODE}{name}" if name in self._procedures else f"&{name}"
-                case Observe(observation=Observation.SELF):
-                    yield SELF
-                case Constant(value=value):
-                    yield from self._numbered(value)
-                case _:
-                    pass
-
-    def _numbered(self, value: Value) -> Iterator[Site]:
-        if isinstance(value, Address) and 0 <= value.object < len(self._named):
-            yield self._named[value.object]
-        elif isinstance(value, tuple):
-            for each in value:
-                yield from self._numbered(each)
-
-    def _node(self, variable: Variable, inside: str) -> Node:
-        return (inside if variable.name in self._own.get(inside, ()) else "", variable.name)
+    # --- flows -------------------------------------------------------------------------------------------------------
 
     def _fresh(self) -> Node:
         self._temporary += 1
@@ -266,38 +314,53 @@ class PointsTo:
     def _held(self, term: Term, inside: str) -> Node:
         """A node that holds the pointers of a term."""
         if isinstance(term, Variable):
-            return self._node(term, inside)
+            return self._scope.node(term, inside)
         found = self._fresh()
         self._flow(term, inside, found)
         return found
 
     def _flow(self, term: Term, inside: str, into: Node) -> None:
-        for each in self._sources(term, inside):
+        for each in self._scope.sources(term, inside):
             if isinstance(each, tuple):
                 self._edge(each, into)
             else:
                 self._add(into, each)
 
     def _use(self, pointer: Term, inside: str, kind: str, node: Node) -> None:
-        for each in self._sources(pointer, inside):
+        """Load into the node from where the pointer leads, or store from it."""
+        number = self._number(node)
+        for each in self._scope.sources(pointer, inside):
             if not isinstance(each, tuple):
-                self._using(kind, self._number(node))(self._bit(each))
-            elif (use := (self._number(each), kind, self._number(node))) not in self._uses:
-                self._uses.add(use)
-                self._inclusions.listen(use[0], self._using(kind, self._number(node)))
+                self._using(kind, number)(self._bit(each))
+            elif kind == "load":
+                self._inclusions.edge(self._through(self._number(each), kind), number)
+            else:
+                self._inclusions.edge(number, self._through(self._number(each), kind))
+
+    def _through(self, pointer: int, kind: str) -> int:
+        """A node for all that is loaded through the pointers of a node, or stored."""
+        found = self._uses.get((pointer, kind))
+        if found is None:
+            found = self._uses[pointer, kind] = self._inclusions.node()
+            self._inclusions.listen(pointer, self._using(kind, found))
+            self._inclusions.open(found)
+        return found
 
     def _using(self, kind: str, node: int) -> Reaction:
-        inclusions = self._inclusions
+        edge, between = self._inclusions.edge, self._between
+        if kind == "load":
+            return lambda fresh: edge(between(kind, fresh), node)
+        return lambda fresh: edge(node, between(kind, fresh))
 
-        def load(fresh: int) -> None:
-            for content in inclusions.contents(fresh):
-                inclusions.edge(content, node)
-
-        def store(fresh: int) -> None:
-            for content in inclusions.contents(fresh):
-                inclusions.edge(node, content)
-
-        return load if kind == "load" else store
+    def _between(self, kind: str, sites: int) -> int:
+        """A node between those that load from the sites, or store into them, and what these hold: many use the same."""
+        found = self._groups.get((kind, sites))
+        if found is None:
+            contents = tuple(self._inclusions.contents(sites))
+            found = self._groups[kind, sites] = contents[0] if len(contents) == 1 else self._inclusions.node()
+            for content in contents:
+                self._inclusions.edge(*((content, found) if kind == "load" else (found, content)))
+        return found
 
     def _edge(self, source: Node, target: Node) -> None:
         self._inclusions.edge(self._number(source), self._number(target))
@@ -310,18 +373,3 @@ def _field(reference: Term, field: str) -> Node:
     """What a field of all records of a kind holds."""
     kind = reference.sort.record if isinstance(reference.sort, Reference) else ""
     return ("field", f"{kind}.{field}")
-
-
-def _points(sort: Sort, width: int) -> bool:
-    """Whether values of the sort may hold a pointer of that width."""
-    match sort:
-        case Pointer():
-            return True
-        case Bits():
-            return sort.width >= width
-        case Array(element=element):
-            return _points(element, width)
-        case Queue(elements=elements):
-            return any(_points(each, width) for each in elements)
-        case _:
-            return False

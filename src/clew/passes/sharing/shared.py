@@ -16,7 +16,8 @@ from clew.ir.program import Procedure, Program
 from clew.ir.rewriting import targets_of, terms_of
 from clew.ir.terms import Observation, Observe, Term
 from clew.ir.walk import postorder, variables
-from clew.passes.sharing.points_to import CODE, PointsTo, Site
+from clew.passes.sharing.points_to import PointsTo
+from clew.passes.sharing.sources import CODE, Site
 from clew.passes.sharing.timing import Point, callees_of, early_points
 
 ALWAYS = (Observation.ADDRESS, Observation.SELF)
