@@ -48,7 +48,7 @@ class Library:
         address = self.engine.get_function_address(name)
         assert address, f"the compiled text should export {name}"
         found = ctypes.CFUNCTYPE(result, *arguments)(address)
-        found.library = self  # type: ignore[attr-defined]
+        found.library = self  # type: ignore[attr-defined]  # a function of ctypes
         return found
 
 

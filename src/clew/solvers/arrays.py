@@ -73,7 +73,7 @@ class ArrayTranslator(Translator[N]):
     def _store(self, term: Apply, arguments: list[Built[N]]) -> Built[N]:
         _indexed(term)
         array, index, value = arguments
-        return self._arrays.written(array, index, value)  # type: ignore[arg-type]
+        return self._arrays.written(array, index, value)  # type: ignore[arg-type]  # a value of an array
 
 
 def _indexed(term: Apply) -> Array:

@@ -252,7 +252,7 @@ class Work:
 
     def set_kernel(self, **changes: object) -> None:
         """Change fields of the kernel's state."""
-        self.kernel = replace(self.clock, **changes)  # type: ignore[arg-type]
+        self.kernel = replace(self.clock, **changes)  # type: ignore[arg-type]  # fields by name
 
     def loses(self) -> bool:
         """Whether there is a heap object to which nothing points."""

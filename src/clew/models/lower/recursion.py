@@ -227,7 +227,7 @@ class RecursiveProgram:
             piece = self._run(work, fair)
             return replace(piece, fair=tuple(fair)) if fair and not isinstance(piece, Violates | Stuck) else piece
         except Violated as violated:
-            return Violates(violated.violation, tuple(choices.taken))  # type: ignore[arg-type]
+            return Violates(violated.violation, tuple(choices.taken))  # type: ignore[arg-type]  # choices are values
 
     def _run(self, work: Work, fair: list[tuple[Hashable, Value]]) -> Step:
         """Execute up to the next call, return, scheduling point or loop head; `fair` gets fair choices."""
