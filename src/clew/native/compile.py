@@ -51,6 +51,10 @@ class Library:
         found.library = self  # type: ignore[attr-defined]  # a function of ctypes
         return found
 
+    def extend(self, objects: Sequence[bytes]) -> None:
+        """Link more objects to the code, which may be running."""
+        _add(self.engine, objects)
+
 
 def load(texts: Sequence[str], levels: Sequence[str] = ()) -> Library:
     """Compile the texts side by side, or take their objects from the cache, and link them into the process.
@@ -58,18 +62,22 @@ def load(texts: Sequence[str], levels: Sequence[str] = ()) -> Library:
     Without `levels` the first text is taken to hold the loops, the others straight code.
     """
     levels = levels or [LOOPS] + [STRAIGHT] * (len(texts) - 1)
-    keys = [_key(text, level) for text, level in zip(texts, levels, strict=True)]
-    kept = [read(key, SUFFIX) for key in keys]
+    kept = [_kept(text, level) for text, level in zip(texts, levels, strict=True)]
     with side_by_side(kept.count(None)) as pool:
-        made = tuple(pool.map(_object, texts, levels, keys, kept))
+        made = tuple(pool.map(object_of, texts, levels, kept))
     return Library(_link(made), cached=None not in kept)
 
 
-def _object(text: str, level: str, key: str, kept: bytes | None) -> bytes:
-    if kept is not None:
-        return kept
-    code = _compile(text, level)
-    write(key, SUFFIX, code)
+def _kept(text: str, level: str) -> bytes | None:
+    return read(_key(text, level), SUFFIX)
+
+
+def object_of(text: str, level: str, kept: bytes | None = None) -> bytes:
+    """The object of a text, compiled or as it is kept."""
+    code = kept if kept is not None else _kept(text, level)
+    if code is None:
+        code = _compile(text, level)
+        write(_key(text, level), SUFFIX, code)
     return code
 
 
@@ -129,7 +137,13 @@ def _link(objects: tuple[bytes, ...]) -> Any:  # noqa: ANN401 - llvmlite is not 
     module.triple = llvm.get_process_triple()
     machine = llvm.Target.from_triple(module.triple).create_target_machine()
     engine = llvm.create_mcjit_compiler(module, machine)
+    _add(engine, objects)
+    return engine
+
+
+def _add(engine: Any, objects: Sequence[bytes]) -> None:  # noqa: ANN401 - llvmlite is not typed
+    import llvmlite.binding as llvm
+
     for code in objects:
         engine.add_object_file(llvm.ObjectFileRef.from_data(code))
     engine.finalize_object()
-    return engine

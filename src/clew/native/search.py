@@ -13,6 +13,7 @@ from clew.models.engine import Goal, InvariantGoal, LinearGoal, LiveGoal, SafeGo
 from clew.native.compile import Library, load
 from clew.native.expressions import NotNative
 from clew.native.generate import Model, asks_deadlock, generate
+from clew.native.improving import improving
 from clew.native.interface import (
     NOTHING,
     Control,
@@ -73,7 +74,9 @@ class NativeSearch:
             fairness=int(any(isinstance(goal, LinearGoal) and goal.fair for goal in model.goals)),
         )
         started = time.perf_counter()
-        raw = run(self.library, options, state_bytes=model.state_bytes, watch=watch)
+        again = model.again if isinstance(model, ProcessModel) else ()
+        with improving(self.library, again, watch) as watched:
+            raw = run(self.library, options, state_bytes=model.state_bytes, watch=watched)
         return _result(model, self.library, raw, time.perf_counter() - started)
 
 

@@ -24,6 +24,7 @@ from clew.models.conflicts import conjuncts_of
 from clew.models.engine import Goal, InvariantGoal, LinearGoal, SafeGoal
 from clew.native.compile import LOOPS, QUICK, STRAIGHT
 from clew.native.expressions import NotNative, Tables
+from clew.native.improving import REPLACE
 from clew.native.interface import Edge
 from clew.native.interface import Tables as AutomatonTables
 from clew.native.processes.futures import Futures
@@ -70,6 +71,12 @@ class ProcessModel:
         _, _, *routines = self.texts
         level = STRAIGHT if sum(map(len, routines)) <= LONG else QUICK
         return (LOOPS, STRAIGHT, *[level] * len(routines))
+
+    @property
+    def again(self) -> tuple[str, ...]:
+        """The texts of the routines to be compiled once more, beside a long search, where that gains something."""
+        _, _, *routines = self.texts
+        return tuple(f"#define AGAIN 1\n{text}" for text in routines) if QUICK in self.levels else ()
 
     @property
     def processes(self) -> tuple[str, ...]:
@@ -140,7 +147,7 @@ def _texts(
     safes = few([goal for goal in goals if isinstance(goal, SafeGoal)], "check goals")
     tables, sites = Tables(), Sites()
     futures = _futures(layout, settings)
-    routines = [routine_text(layout, tables, sites, each, futures) for each in layout.code.routines]
+    routines = {each.number: routine_text(layout, tables, sites, each, futures) for each in layout.code.routines}
     collapses = layout.collapses and settings.heap is Heap.FULL and not layout.symbolic
     verbs = ["meet", "rename", *["collect"] * collapses, *["reach"] * (futures is not None)]
     functions = [
@@ -238,16 +245,20 @@ def _futures(layout: Layout, settings: Settings) -> Futures | None:
     return Futures(layout)
 
 
-def _chunks(routines: Sequence[str]) -> list[str]:
-    """Routines in texts of some length, to be compiled side by side."""
-    texts: list[str] = []
-    part: list[str] = []
-    for routine in routines:
-        part.append(routine)
-        if sum(map(len, part)) >= CHUNK:
-            texts.append("".join(part))
-            part = []
-    return [*texts, "".join(part)] if part else texts
+def _chunks(routines: Mapping[int, str]) -> list[str]:
+    """Routines in texts of some length, to be compiled side by side; each can replace those that it holds."""
+    parts: list[dict[int, str]] = [{}]
+    for number, routine in routines.items():
+        if sum(map(len, parts[-1].values())) >= CHUNK:
+            parts.append({})
+        parts[-1][number] = routine
+    return [f"{''.join(part.values())}{_replacing(position, tuple(part))}" for position, part in enumerate(parts)]
+
+
+def _replacing(position: int, numbers: Sequence[int]) -> str:
+    """The function that puts routines, compiled again, into the place of the first ones."""
+    rows = "".join(f"routines[{number}] = ROUTINE({number});\n" for number in numbers)
+    return f"#ifdef AGAIN\nvoid {REPLACE}{position}(void)\n{{\n{rows}}}\n#endif\n"
 
 
 # --- functions --------------------------------------------------------------------------------------------------------
@@ -255,10 +266,10 @@ def _chunks(routines: Sequence[str]) -> list[str]:
 
 def _dispatch(layout: Layout) -> str:
     numbers = [routine.number for routine in layout.code.routines]
-    declared = "".join(f"u32 run_{number}(Work *w, u32 point, u32 returned);\n" for number in numbers)
-    rows = ",".join(f"run_{number}" for number in numbers)
+    declared = "".join(f"u32 ROUTINE({number})(Work *w, u32 point, u32 returned);\n" for number in numbers)
+    rows = ",".join(f"ROUTINE({number})" for number in numbers)
     return (
-        f"{declared}static u32 (*const routines[])(Work *, u32, u32) = {{{rows}}};\n"
+        f"{declared}Routine routines[] = {{{rows}}};\n"
         "static u32 run_routine(Work *w, u32 point, u32 returned)\n{\n"
         "return routines[routine_of[point]](w, point, returned);\n}\n"
     )

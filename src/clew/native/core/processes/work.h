@@ -114,6 +114,15 @@ typedef struct Work {
     u8 *part; /* room for a component */
 } Work;
 
+/* Executes a procedure from a point; routines that are compiled again, beside a search, take the place of the first. */
+typedef u32 (*Routine)(Work *w, u32 point, u32 returned);
+extern Routine routines[];
+#ifdef AGAIN
+#define ROUTINE(number) again_##number
+#else
+#define ROUTINE(number) run_##number
+#endif
+
 extern u32 failed; /* FAILED_… */
 
 INLINE u32 load_point(const u8 *p)

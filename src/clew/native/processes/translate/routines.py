@@ -1,7 +1,7 @@
 """Procedures as C functions: one each, a switch over the points at which it can go on, then its blocks.
 
-Input: a routine. Output: the text of `run_N(w, point, returned)`, which executes from a point until the step ends or
-another routine is entered, and of the cases of `is_blocked`. Where a step ends is said by `ir/semantics/control.py`.
+Input: a routine. Output: the text of `ROUTINE(N)(w, point, returned)`, which executes from a point until the step ends
+or another routine is entered, and of the cases of `is_blocked`. Where a step ends is said by `ir/semantics/control.py`.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ class RoutineText:
         back = "".join(f"case {point}: goto r{point};\n" for point in self.returns)
         body = "\n".join(self.commands.terms.lines)
         return (
-            f"u32 run_{self.routine.number}(Work *w, u32 point, u32 returned)\n{{\n"
+            f"u32 ROUTINE({self.routine.number})(Work *w, u32 point, u32 returned)\n{{\n"
             "u8 *const g = w->globals, *const f = w->top; const u32 me = w->running; (void)g; (void)f; (void)me;\n"
             f"u32 flow; (void)flow;\n{self._registers()}"
             f"if (returned) switch (point) {{\n{back}default: return fail(FAILED_REFUSED);\n}}\n"
