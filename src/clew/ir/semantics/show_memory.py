@@ -281,11 +281,19 @@ class ShownMemory:
             yield ShownCell(name, scalar_text(part, scalar, width), Bits(width), part)
 
     def _characters(self, root: Root, extent: Extent, leaf: Leaf, element: Layout) -> Iterator[Row]:
-        """An array of characters: a text, if all of it is written, else the characters that are."""
+        """An array of characters: a text, if it is written up to its end, else the characters that are.
+
+        Where it shares its bytes with a pointer that lies there, it is not what is meant.
+        """
         start = root.start + leaf.offset
         end = start + leaf.size
-        if not any(mark.offset < end and start < mark.offset + mark.size for mark in extent.marks):
-            yield ShownCell(root.part(leaf.path), characters(extent.data[start:end]))
+        marks = [mark for mark in extent.marks if mark.offset < end and start < mark.offset + mark.size]
+        if leaf.overlaps and any(isinstance(mark.value, Address) for mark in marks):
+            return
+        zero = extent.data.find(0, start, end)
+        written = min((mark.offset for mark in marks), default=end)
+        if not marks or start <= zero < written:
+            yield ShownCell(root.part(leaf.path), characters(extent.data[start : end if not marks else zero]))
             return
         for index in range(leaf.size):
             assert isinstance(element, Scalar), "a text should consist of characters"

@@ -11,6 +11,7 @@ from dataclasses import replace
 from clew.frontends.llvm.debug.names import qualified_name
 from clew.frontends.llvm.debug.nodes import Metadata, Node
 from clew.frontends.llvm.debug.places import file_of
+from clew.frontends.llvm.debug.standard import as_shown
 from clew.ir.layouts import Elements, Layout, Member, Members, Named, PointerTo, Reading, Scalar, size_of
 from clew.ir.source import SHIPPED
 
@@ -168,7 +169,7 @@ class TypeTable:
             if layout is not None:
                 member = _member(part, layout, data=data, field="DIFlagBitField" in flags)
                 hidden = member.name.startswith("_vptr$") or (internal and member.name.startswith("__"))
-                members.append(replace(member, hidden=hidden))
+                members.append(as_shown(struct.title, replace(member, hidden=hidden)))
         return replace(struct, members=tuple(members))
 
 

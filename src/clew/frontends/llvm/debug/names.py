@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from clew.frontends.llvm.debug.arguments import with_short_arguments
 from clew.frontends.llvm.debug.nodes import Metadata, Node
 
 _DEEPEST = 1000
@@ -17,8 +18,8 @@ _KINDS = {
 def qualified_name(metadata: Metadata, number: int) -> str:
     """`app::Stack<int>::push`: the name with the namespaces, classes and functions around it.
 
-    Inline namespaces are left out, that of libc++ also in template arguments; a lambda is `f::lambda`, an unnamed
-    namespace has no name.
+    Inline namespaces are left out, that of libc++ also in template arguments, and arguments that are defaults of the
+    standard library; a lambda is `f::lambda`, an unnamed namespace has no name.
     """
     node = metadata.node(number)
     if (declaration := node.reference("declaration")) is not None:
@@ -31,7 +32,8 @@ def qualified_name(metadata: Metadata, number: int) -> str:
         node = metadata.node(scope)
         if node.kind in {"DINamespace", "DICompositeType", "DISubprogram"}:
             parts.append(_scope_name(node))
-    return "::".join(reversed([part for part in parts if part])).replace("::__1::", "::")
+    whole = "::".join(reversed([part for part in parts if part])).replace("::__1::", "::")
+    return with_short_arguments(whole)
 
 
 def _own_name(node: Node) -> str:
