@@ -44,6 +44,10 @@ def test_defaults_of_the_library_are_left_out(long: str, short: str) -> None:
         pytest.param("std::unique_ptr<X>::unnamed struct", "__ptr_", "", id="members without a struct of their own"),
         pytest.param("std::string::__short::unnamed struct", "__size_", None, id="the length of a short text"),
         pytest.param("std::vector<int>::Guard", "__end_", "__end_", id="a class inside of another is its own"),
+        pytest.param(
+            "std::__optional_destruct_base<int, true>", "__engaged_", "has_value", id="the name of a question"
+        ),
+        pytest.param("std::map<int, int>", "__tree_", "", id="a tree stands for a map"),
         pytest.param("vector<int>", "__end_", "__end_", id="a class of the user"),
     ],
 )
