@@ -1,6 +1,6 @@
 """Classes of the standard library as a person sees them: `v[2]` instead of `v.__begin_[2]`.
 
-Of most classes one member stands for the whole: it has no name of its own (of a string two that overlap: its characters,
+Of most classes one member stands for the whole: it has no name of its own (of a string two that overlap: its letters,
 or a pointer to them). Others have the name of what the class calls them. What else the class keeps for itself (ends,
 capacities, reference counts, the nodes of trees, of which the type is known nowhere) is hidden. Classes that are not
 listed show what they have.
