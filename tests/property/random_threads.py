@@ -123,12 +123,13 @@ def _procedure(random: Random, name: str, mine: _Mine, count: int) -> Procedure:
     ending = [Join(CHILD)] if mine.spawns and isinstance(start[-1], Spawn) and start[-1].target is not None else []
     blocks.append(Block("wait", (), Retry()))
     blocks.append(Block("stop", (), Halt()))
-    blocks.append(Block("end", (*ending, *_last(random, mine)), Return()))
+    last = _last(random, mine)
+    blocks.append(Block("end", (*ending, *last), Halt() if last and is_leak_question(last[0]) else Return()))
     return Procedure(name, (), (), own, tuple(blocks))
 
 
 def _last(random: Random, mine: _Mine) -> list[Command]:
-    """What a process does in the step in which it ends."""
+    """What a process does in the step in which it ends; behind a question for leaks the program does."""
     if random.random() < 0.25:
         asked = random.choice((Observation.LEAKED, Observation.OCCUPIED))
         return [Assert(negate(observe(asked, (), (), BOOL)), "memory.leak")]
@@ -137,6 +138,10 @@ def _last(random: Random, mine: _Mine) -> list[Command]:
         if random.random() < 0.3
         else []
     )
+
+
+def is_leak_question(command: Command) -> bool:
+    return isinstance(command, Assert) and command.check == "memory.leak"
 
 
 def _leave(random: Random, mine: _Mine, following: str, ahead: list[str]) -> Exit:

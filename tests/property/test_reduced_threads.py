@@ -9,6 +9,7 @@ from __future__ import annotations
 import pytest
 
 from clew.engines.explore import Implementation, Order, Por, Search, Switch
+from clew.errors import InputError
 from clew.ir.parse import parse_program
 from clew.models.engine import Absent, Found, Goal, InvariantGoal, LinearGoal, LiveGoal, SafeGoal
 from clew.models.lower.machine import machine
@@ -118,6 +119,24 @@ proc second() { await go; yield; free p; }
 process P = first();
 process Q = second();
 """
+
+
+EARLY = """
+program threads;
+proc asks() { yield; assert !occupied() "memory.leak"; yield; await false; }
+proc takes() { local p : pointer = null; p := new bytes(1); yield; await false; }
+process P = asks();
+process Q = takes();
+"""
+
+
+def test_a_question_for_leaks_before_the_end_is_not_reduced() -> None:
+    """The run into the deadlock asks before anything is taken, which a reduced search would put off."""
+    program = parse_program(EARLY)
+    with pytest.raises(InputError, match="leaks before the program ends"):
+        ask(machine(program), (LiveGoal(),), reduced(Order.DEPTH))
+    told = ask(machine(program), (LiveGoal(),), Search(implementation=Implementation.NATIVE))
+    assert isinstance(told.answers[0], Found)
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,8 @@ does not matter who writes first; and `spawn P`, the names of processes of proce
 while the search runs; here it is only said whether memory is read or written, and which static objects are named.
 
 A question for leaks is no conflict with what others do before it: what is lost stays lost, so that the answer can only
-become yes. The step that asks is taken as one that ends the program, which is in no small set (`ample.h`).
+become yes. The step that asks is taken as one that ends the program, which is in no small set (`ample.h`), and it has
+to end it: instead of a run that goes on after the answer no, a reduced search may see only one with the answer yes.
 That one process ends the program (`halt`) is no conflict: what the others would have done next changes nothing that is
 looked at afterwards, and is done in runs where it comes first.
 """
@@ -22,6 +23,8 @@ from functools import cached_property
 
 from clew.ir.commands import (
     Allocate,
+    Assert,
+    Assign,
     Call,
     Command,
     Copy,
@@ -29,6 +32,7 @@ from clew.ir.commands import (
     Expire,
     Fill,
     Free,
+    Halt,
     Havoc,
     Join,
     Load,
@@ -37,7 +41,7 @@ from clew.ir.commands import (
     Spawn,
     Store,
 )
-from clew.ir.program import Declaration
+from clew.ir.program import Block, Declaration
 from clew.ir.rewriting import targets_of, terms_of
 from clew.ir.semantics.code import Routine, successors
 from clew.ir.sorts import Process
@@ -48,6 +52,7 @@ from clew.native.expressions import NotNative
 from clew.native.processes.layout import Layout, Point
 
 ENDED, HELD, HEAP = "ended", "held", "heap"
+_OF_THE_HEAP = (Observation.LEAKED, Observation.OCCUPIED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,12 +85,18 @@ def words(bits: int, size: int) -> list[int]:
 
 @dataclass(frozen=True)
 class Futures:
-    """See the module; raises `NotNative` where the program asks where processes stand, or makes records."""
+    """See the module; raises `NotNative` where the program asks where processes stand, or for leaks and goes on."""
 
     layout: Layout
     _commands: dict[tuple[int, int], Effects] = field(default_factory=dict)
     """By routine and the identity of a command, which the program keeps: each is asked for once per point."""
     _blocks: dict[tuple[int, int], tuple[Effects, frozenset[int]]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        """Refuse a program that asks for leaks before its end."""
+        for routine in self.layout.code.routines:
+            for block in routine.blocks:
+                _check_questions(block, routine)
 
     @cached_property
     def places(self) -> dict[str, int]:
@@ -298,6 +309,33 @@ def _reachable(routine: Routine, block: int, index: int) -> list[int]:
                 found[target] = None
                 stack.append(target)
     return list(found)
+
+
+def _check_questions(block: Block, routine: Routine) -> None:
+    """Behind a question for leaks nothing may happen but the end of the program."""
+    parts = (*block.commands, block.exit)
+    asking = [place for place, each in enumerate(parts) if _asks_for_leaks(each)]
+    if not asking:
+        return
+    last = isinstance(block.exit, Halt) and all(_is_quiet(each, routine) for each in block.commands[asking[0] :])
+    if not last:
+        raise NotNative("por=dynamic cannot tell what depends on a question for leaks before the program ends")
+
+
+def _asks_for_leaks(command: Command | Exit) -> bool:
+    leaves = postorder(*_terms(command))
+    return any(isinstance(each, Observe) and each.observation in _OF_THE_HEAP for each in leaves)
+
+
+def _is_quiet(command: Command, routine: Routine) -> bool:
+    """Whether nobody else sees what the command does."""
+    match command:
+        case Assert():
+            return True
+        case Assign(target=target):
+            return target.name in routine.slots
+        case _:
+            return False
 
 
 def _terms(command: Command | Exit) -> tuple[Term, ...]:
