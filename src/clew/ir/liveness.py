@@ -34,16 +34,24 @@ class Liveness:
         for block in procedure.blocks:
             for label in _following(block):
                 before.setdefault(label, []).append(block.label)
+        self._settled: dict[str, list[Names]] = {}
+        """What is live inside of blocks, once it is known at the start of all."""
         waiting = [block.label for block in procedure.blocks]
         while waiting:
             label = waiting.pop()
-            live = self.within(self._blocks[label])[0]
+            live = self._flow(self._blocks[label])[0]
             if live != self.at_start[label]:
                 self.at_start[label] = live
                 waiting.extend(before.get(label, ()))
 
     def within(self, block: Block) -> list[Names]:
         """What is live in front of each command of a block, and in front of its exit."""
+        found = self._settled.get(block.label)
+        if found is None:
+            found = self._settled[block.label] = self._flow(block)
+        return found
+
+    def _flow(self, block: Block) -> list[Names]:
         live = NONE.union(*(self.at_start[label] for label in labels_of(block.exit)))
         found: list[Names] = []
         for read, written, unwind in self._effects_of(block):

@@ -12,6 +12,7 @@ from clew.frontends.llvm.instructions import Instruction, Terminator, Where
 from clew.frontends.llvm.module import Block, Body, Declared, Function
 from clew.frontends.llvm.reading import control, instructions
 from clew.frontends.llvm.reading.cursor import Cursor, name_of, tokens_of
+from clew.frontends.llvm.reading.usual import read_usual
 from clew.ir.source import Span
 
 _LABEL = re.compile(r'("[^"]*"|[-\w.$]+):')
@@ -115,6 +116,12 @@ def _record(text: str, source: str, line: int) -> Declared | None:
 
 
 def _instruction(statement: str, number: int, text: BodyText) -> Instruction:
+    usual = read_usual(statement, number, text.groups)
+    return read_any(statement, number, text) if usual is None else usual
+
+
+def read_any(statement: str, number: int, text: BodyText) -> Instruction:
+    """The instruction of any shape, by its tokens."""
     tokens = tokens_of(statement)
     notes: dict[str, str] = {}
     while len(tokens) > 3 and tokens[-1][0] == "!" and tokens[-2][0] == "!" and tokens[-3] == ",":

@@ -24,6 +24,7 @@ class Sections:
     module: Module
     usages: dict[str, Usage] = field(default_factory=dict)
     effects: dict[str, int] = field(default_factory=dict)
+    _called: dict[str, dict[str, tuple[str, ...]]] = field(default_factory=dict)
 
     def usage(self, function: str) -> Usage:
         """The usage of a function's body."""
@@ -31,12 +32,23 @@ class Sections:
             self.usages[function] = usage_of(self.module.body(function))
         return self.usages[function]
 
-    def change(self, instruction: Instruction) -> int:
-        """By how much an instruction changes the depth."""
-        if not isinstance(instruction, (Call, Invoke)) or not isinstance(instruction.callee, GlobalAddress):
-            return 0
-        name = instruction.callee.name
-        return 1 if name == BEGIN else -1 if name == END else self.effects.get(name, 0)
+    def called(self, function: str) -> dict[str, tuple[str, ...]]:
+        """The functions that each block of a function calls by name."""
+        found = self._called.get(function)
+        if found is None:
+            found = self._called[function] = {
+                block.label: tuple(
+                    instruction.callee.name
+                    for instruction in block.instructions
+                    if isinstance(instruction, (Call, Invoke)) and isinstance(instruction.callee, GlobalAddress)
+                )
+                for block in self.usage(function).blocks
+            }
+        return found
+
+    def _change(self, names: tuple[str, ...]) -> int:
+        """By how much calls of these functions change the depth."""
+        return sum(1 if name == BEGIN else -1 if name == END else self.effects.get(name, 0) for name in names)
 
     def prepare(self, function: str) -> None:
         """Find the effects of the function and of all that it calls by name; what calls itself changes nothing."""
@@ -55,19 +67,14 @@ class Sections:
 
     def _callees(self, function: str) -> tuple[str, ...]:
         """The functions with a body that the function calls by name."""
-        names = [
-            instruction.callee.name
-            for block in self.usage(function).blocks
-            for instruction in block.instructions
-            if isinstance(instruction, (Call, Invoke)) and isinstance(instruction.callee, GlobalAddress)
-        ]
+        names = [name for names in self.called(function).values() for name in names]
         functions = self.module.functions
         return tuple(name for name in dict.fromkeys(names) if name in functions and functions[name].defined)
 
     def _effect(self, function: str) -> int:
         depths = self.depths(function, 0)
         found = {
-            depths[block.label] + sum(map(self.change, block.instructions))
+            depths[block.label] + self._change(self.called(function)[block.label])
             for block in self.usage(function).blocks
             if isinstance(block.instructions[-1], Return) and block.label in depths
         }
@@ -79,12 +86,13 @@ class Sections:
         """The depth at the begin of each block that is reached, of a function that is entered at a depth."""
         usage = self.usage(function)
         by_label = {block.label: block for block in usage.blocks}
+        called = self.called(function)
         found = {usage.blocks[0].label: start}
         waiting = [usage.blocks[0].label]
         while waiting:
             label = waiting.pop()
             block = by_label[label]
-            after = found[label] + sum(map(self.change, block.instructions))
+            after = found[label] + self._change(called[label])
             for following in _going_on(block.instructions[-1]):
                 if following not in found:
                     found[following] = after

@@ -6,10 +6,10 @@ begin and end its scope). A value *escapes* its block if another one uses it; el
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, fields
 from functools import cache
-from typing import Any, get_args
 
 from clew.frontends.llvm.instructions import (
     Alloca,
@@ -82,12 +82,13 @@ def usage_of(body: Body) -> Usage:
     spoilt: set[str] = set()
     for block in found.blocks:
         for instruction in block.instructions:
-            mentioned = [name for operand in operands_of(instruction) for name in locals_in(operand)]
+            mentioned = _mentioned(instruction)
             _count(instruction, mentioned, block.label, defined, found)
-            spoilt.update(_spoilt(instruction, mentioned, allocas))
             scope = scope_change(instruction)
             if scope is not None:
                 found.scoped.add(scope[1])
+            elif not allocas.keys().isdisjoint(mentioned) or isinstance(instruction, Phi):
+                spoilt.update(_spoilt(instruction, mentioned, allocas))
     found.promoted = {
         name: each
         for name, each in allocas.items()
@@ -158,10 +159,11 @@ def _reachable(body: Body) -> tuple[Block, ...]:
 
 @cache
 def _names(kind: type) -> tuple[str, ...]:
-    return tuple(each.name for each in fields(kind) if each.name not in ("name", "where", "type", "flags"))
+    """The fields of a kind of instruction that hold operands, alone or in a tuple."""
+    return tuple(each.name for each in fields(kind) if _HOLDS_OPERANDS.search(str(each.type)))
 
 
-_OPERANDS: tuple[type[Any], ...] = get_args(Operand)
+_HOLDS_OPERANDS = re.compile(r"\b(?:Operand|Argument|Clause)\b")
 
 
 def operands_of(instruction: Instruction) -> Iterator[Operand]:
@@ -171,14 +173,19 @@ def operands_of(instruction: Instruction) -> Iterator[Operand]:
     kind: type = type(instruction)
     for name in _names(kind):
         value = getattr(instruction, name)
-        if isinstance(value, _OPERANDS):
-            yield value
-        elif isinstance(value, tuple):
-            for each in value:
-                if isinstance(each, (Argument, Clause)):
-                    yield each.value
-                elif isinstance(each, _OPERANDS):
-                    yield each
+        for each in value if type(value) is tuple else () if value is None else (value,):
+            yield each.value if isinstance(each, (Argument, Clause)) else each
+
+
+def _mentioned(instruction: Instruction) -> list[str]:
+    """The locals in the operands of an instruction, as often as they occur."""
+    found: list[str] = []
+    for operand in operands_of(instruction):
+        if isinstance(operand, Local):
+            found.append(operand.name)
+        elif not isinstance(operand, GlobalAddress | Integer):
+            found.extend(locals_in(operand))
+    return found
 
 
 def locals_in(operand: Operand) -> Iterator[str]:
@@ -217,8 +224,6 @@ def _count(instruction: Instruction, mentioned: list[str], label: str, defined: 
 
 def _spoilt(instruction: Instruction, mentioned: list[str], allocas: dict[str, Alloca]) -> Iterator[str]:
     """The locals of whose address the instruction makes other use than a whole access."""
-    if scope_change(instruction) is not None:
-        return
     match instruction:
         case Load(address=Local(name=name), type=type_) if name in allocas and allocas[name].type == type_:
             return
