@@ -14,7 +14,16 @@ import clew
 from tests.cases.expected import expectation
 
 CASES = sorted((Path(__file__).parent / "loops").glob("*.c"))
-QUICK = ("bounded-index", "drain-broken", "even", "three-steps-broken", "twice", "two-counters")
+QUICK = (
+    "bounded-index",
+    "cubes",
+    "cubes-broken",
+    "drain-broken",
+    "even",
+    "three-steps-broken",
+    "twice",
+    "two-counters",
+)
 
 
 def _chosen() -> list[Path]:

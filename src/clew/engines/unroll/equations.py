@@ -11,14 +11,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 from math import lcm
 
+from clew.engines.unroll.cases import Case, TooManyError, cases, chosen, place_of
 from clew.ir.terms import TRUE, Apply, Constant, Term, Variable, apply, bits, equal
 from clew.ir.values import Value
 from clew.models.transition import Step, TransitionSystem
 
 LARGEST_FACTOR = 1_000
-MOST_CASES = 256
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,31 +124,21 @@ def _lost(place: Variable, step: Step, equations: Sequence[Equation]) -> Iterato
     for equation in equations:
         asked = (step.enabled, after.get(place, place), *(after.get(each, each) for each, _ in equation.factors))
         try:
-            good = all(_follows(place, equation, values, equations) for values in _cases(asked, equation.width))
-        except _TooManyError:
+            good = all(
+                _follows(place, equation, values, equations)
+                for values in cases(asked, partial(_linear, width=equation.width))
+            )
+        except TooManyError:
             good = False
         if not good:
             yield equation
-
-
-class _TooManyError(Exception):
-    """There are more cases than anybody wants to look at."""
 
 
 Form = dict[Term | None, int]
 """A linear form: factors by atom; None stands for one."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Case:
-    """What a step does in one case: the conditions that were assumed, where it goes, and the values as forms."""
-
-    before: Mapping[Term, bool]
-    target: Term
-    values: tuple[Form, ...]
-
-
-def _follows(place: Variable, equation: Equation, case: _Case, equations: Sequence[Equation]) -> bool:
+def _follows(place: Variable, equation: Equation, case: Case[Form], equations: Sequence[Equation]) -> bool:
     """Whether the equation holds after the step in this case."""
     if not isinstance(case.target, Constant):
         return False
@@ -158,7 +149,7 @@ def _follows(place: Variable, equation: Equation, case: _Case, equations: Sequen
     for (_, factor), value in zip(equation.factors, case.values, strict=True):
         for atom, by in value.items():
             form[atom] = form.get(atom, 0) + factor * by
-    here = _place_of(place, case.before)
+    here = place_of(place, case.before)
     for each in equations:
         if each.place == here and each.width == equation.width:
             own = dict(each.factors)[each.own]
@@ -172,90 +163,22 @@ def _follows(place: Variable, equation: Equation, case: _Case, equations: Sequen
     return all(by % size == 0 for by in form.values())
 
 
-def _place_of(place: Variable, known: Mapping[Term, bool]) -> Value:
-    for condition, truth in known.items():
-        match condition:
-            case Apply(operator="=", arguments=(left, Constant(value=value))) if truth and left is place:
-                return value
-            case Apply(operator="=", arguments=(Constant(value=value), right)) if truth and right is place:
-                return value
-            case _:
-                pass
-    return None
-
-
-# --- cases ----------------------------------------------------------------------------------------------------------
-
-
-class _AskError(Exception):
-    """A condition decides something, and nobody has assumed it yet."""
-
-    def __init__(self, condition: Term) -> None:
-        super().__init__(str(condition))
-        self.condition = condition
-
-
-def _cases(asked: tuple[Term, ...], width: int) -> Iterator[_Case]:
-    """What a step that is enabled makes of the asked terms, in each case of the conditions that decide it."""
-    enabled, target, *values = asked
-    waiting: list[dict[Term, bool]] = [{}]
-    count = 0
-    while waiting:
-        known = waiting.pop()
-        count += 1
-        if count > MOST_CASES:
-            raise _TooManyError
-        try:
-            if _truth(enabled, known):
-                goes = _chosen(target, known)
-                yield _Case(known, goes, tuple(_linear(value, known, width) for value in values))
-        except _AskError as open_question:
-            waiting += [{**known, open_question.condition: truth} for truth in (True, False)]
-
-
-def _truth(condition: Term, known: Mapping[Term, bool]) -> bool:
-    match condition:
-        case Constant(value=bool(value)):
-            return value
-        case Apply(operator="not", arguments=(inner,)):
-            return not _truth(inner, known)
-        case Apply(operator="and", arguments=parts):
-            return all(_truth(part, known) for part in parts)
-        case Apply(operator="or", arguments=parts):
-            return any(_truth(part, known) for part in parts)
-        case Apply(operator="implies", arguments=(left, right)):
-            return not _truth(left, known) or _truth(right, known)
-        case Apply(operator="ite", arguments=(choice, then, otherwise)):
-            return _truth(then if _truth(choice, known) else otherwise, known)
-        case _ if condition in known:
-            return known[condition]
-        case _:
-            raise _AskError(condition)
-
-
-def _chosen(term: Term, known: Mapping[Term, bool]) -> Term:
-    while isinstance(term, Apply) and term.operator == "ite":
-        choice, then, otherwise = term.arguments
-        term = then if _truth(choice, known) else otherwise
-    return term
-
-
-def _linear(term: Term, known: Mapping[Term, bool], width: int) -> Form:
-    match _chosen(term, known):
+def _linear(term: Term, known: Mapping[Term, bool], *, width: int) -> Form:
+    match chosen(term, known):
         case Constant(value=int(value)):
             return {None: value}
         case Apply(operator="add" | "sub" as operator, arguments=(left, right)):
-            form, sign = dict(_linear(left, known, width)), 1 if operator == "add" else -1
-            for atom, by in _linear(right, known, width).items():
+            form, sign = dict(_linear(left, known, width=width)), 1 if operator == "add" else -1
+            for atom, by in _linear(right, known, width=width).items():
                 form[atom] = form.get(atom, 0) + sign * by
             return form
         case Apply(operator="neg", arguments=(inner,)):
-            return {atom: -by for atom, by in _linear(inner, known, width).items()}
+            return {atom: -by for atom, by in _linear(inner, known, width=width).items()}
         case Apply(operator="mul", arguments=(Constant(value=int(factor)), inner)):
-            return {atom: factor * by for atom, by in _linear(inner, known, width).items()}
+            return {atom: factor * by for atom, by in _linear(inner, known, width=width).items()}
         case Apply(operator="mul", arguments=(inner, Constant(value=int(factor)))):
-            return {atom: factor * by for atom, by in _linear(inner, known, width).items()}
+            return {atom: factor * by for atom, by in _linear(inner, known, width=width).items()}
         case Apply(operator="shl", arguments=(inner, Constant(value=int(distance)))) if distance < width:
-            return {atom: by << distance for atom, by in _linear(inner, known, width).items()}
+            return {atom: by << distance for atom, by in _linear(inner, known, width=width).items()}
         case atom:
             return {atom: 1}

@@ -18,6 +18,7 @@ from clew.engines.unroll.bounds import bounds, conditions
 from clew.engines.unroll.frames import Unrolling
 from clew.engines.unroll.goals import bad_of, found, in_turn
 from clew.engines.unroll.permits import Thinks
+from clew.engines.unroll.polynomials import assured
 from clew.engines.unroll.prepare import Subject, prepared
 from clew.engines.unroll.relations import relations
 from clew.engines.unroll.steps import Order, Steps
@@ -46,7 +47,7 @@ class KInduction:
         """A run or a proof per goal, one after the other."""
         began = time.perf_counter()
         tally = Tally()
-        system = model.system(self.queues, self.control)
+        system = assured(model.system(self.queues, self.control))
         for subject in prepared(system, goals, self.steps, self.order, Thinks.PATHS):
             box = conjoin(*conditions(bounds(subject.system)))
             if subject.system.place is not None:

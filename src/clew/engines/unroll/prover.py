@@ -16,6 +16,7 @@ from clew.engines.unroll.ic3 import Ic3Search, Invariant, Lift, Reached
 from clew.engines.unroll.ic3.queries import Cube
 from clew.engines.unroll.numbers import decide_numbers
 from clew.engines.unroll.permits import Thinks
+from clew.engines.unroll.polynomials import assured
 from clew.engines.unroll.prepare import Subject, subjects
 from clew.engines.unroll.steps import total
 from clew.engines.unroll.tables import Sets
@@ -57,7 +58,8 @@ class Ic3:
         began = time.perf_counter()
         make = total.interleaving if self.steps is Total.INTERLEAVING else total.serial
         tally = Tally()
-        for subject in subjects(model.system(self.queues, self.control), goals, make, Thinks.FORMULAS):
+        system = assured(model.system(self.queues, self.control))
+        for subject in subjects(system, goals, make, Thinks.FORMULAS):
             yield from map(subject.home, in_turn(subject.goals, _decider(subject, budget, tally, self.lift)))
         seconds = round(time.perf_counter() - began, 6)
         statistics = Statistics(depth=tally.depth, solver_calls=tally.calls, search_seconds=seconds)

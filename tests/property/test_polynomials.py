@@ -1,0 +1,85 @@
+"""Asserted equations with products: what algebra takes for true holds in every reachable state."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+from clew.engines.simulate import Simulate
+from clew.engines.simulate.options import Values
+from clew.engines.unroll import KInduction
+from clew.engines.unroll.polynomials import assured
+from clew.ir.parse import parse
+from clew.ir.source import Source
+from clew.models.engine import Absent, Answer, Budget, Figures, Found, SafeGoal
+from clew.models.lower.machine import reference
+from clew.models.lower.transition import Systems
+
+WIDTH = 8
+SEEDS = 90
+
+
+def loop_text(seed: int) -> str:
+    """A loop that sums up, perhaps with a branch or another pace, and an equation that may hold in it."""
+    random = Random(f"polynomials {seed}")
+    pace = random.choice(("1", "1", "1", "2", "3"))
+    before, after = random.choice((("", f"i := i + {pace};"), (f"i := i + {pace};", "")))
+    sums = random.choice(("s := s + i;", "s := s + i + i;", "s := s + 3 * i;", "s := s + i * i;"))
+    other = random.choice(("t := t + s;", "t := t + a;", "t := t * a;", "t := t + 2;"))
+    body = f"{before} {sums} {other} {after}"
+    if random.random() < 0.3:
+        body = f"if i == {random.choice(('a', '3'))} {{ {body} }} else {{ {sums} {after or before} }}"
+    asserted = random.choice(
+        (
+            "2 * s == i * i SIGN i",
+            "s == i * i SIGN i",
+            "s == i * i",
+            "2 * s == 3 * i * i SIGN 3 * i",
+            "6 * s == 2 * i * i * i SIGN 3 * i * i + i",
+            "t == a * i",
+            "4 * s == t * t - 2 * t",
+            "t * i == t * i + s * 0",
+        )
+    ).replace("SIGN", random.choice("+-"))
+    start = random.choice((0, 0, 0, 1))
+    return f"""program single;
+proc start() {{
+  local a : bits {WIDTH} = any;
+  local i : bits {WIDTH};
+  local s : bits {WIDTH} = 0;
+  local t : bits {WIDTH} = {start};
+  assume a < 4;
+  i := 0;
+  yield;
+  while true {{
+    assert {asserted} "assertion.violated";
+    assume i < 60;
+    {body}
+    yield;
+  }}
+}}
+process P = start();
+"""
+
+
+def answer(answers: list[Answer]) -> Answer:
+    return next(each for each in answers if not isinstance(each, Figures))
+
+
+def test_equations_that_algebra_proves_hold() -> None:
+    counts: Counter[str] = Counter()
+    for seed in range(SEEDS):
+        program = parse(Source("loop.clew", loop_text(seed))).program
+        goals = (SafeGoal(),)
+        systems = Systems(program)
+        system = systems.system()
+        if assured(system) == system:
+            counts["nothing assured"] += 1
+            continue
+        tried = answer(list(Simulate(values=Values.CONCRETE).check(reference(program), goals, Budget())))
+        proved = answer(list(KInduction(depth=4).check(systems, goals, Budget())))
+        counts[type(proved).__name__] += 1
+        assert not (isinstance(proved, Absent) and isinstance(tried, Found)), f"seed {seed}:\n{loop_text(seed)}"
+        assert not (isinstance(proved, Found) and isinstance(tried, Absent)), f"seed {seed}:\n{loop_text(seed)}"
+    assert counts["Absent"] >= 8
+    assert counts["nothing assured"] >= 15
