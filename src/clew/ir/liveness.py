@@ -34,22 +34,18 @@ class Liveness:
         for block in procedure.blocks:
             for label in _following(block):
                 before.setdefault(label, []).append(block.label)
-        self._settled: dict[str, list[Names]] = {}
-        """What is live inside of blocks, once it is known at the start of all."""
-        waiting = [block.label for block in procedure.blocks]
+        self._within: dict[str, list[Names]] = {}
+        waiting = dict.fromkeys(block.label for block in procedure.blocks)
         while waiting:
-            label = waiting.pop()
-            live = self._flow(self._blocks[label])[0]
-            if live != self.at_start[label]:
-                self.at_start[label] = live
-                waiting.extend(before.get(label, ()))
+            label, _ = waiting.popitem()
+            self._within[label] = found = self._flow(self._blocks[label])
+            if found[0] != self.at_start[label]:
+                self.at_start[label] = found[0]
+                waiting.update(dict.fromkeys(before.get(label, ())))
 
     def within(self, block: Block) -> list[Names]:
         """What is live in front of each command of a block, and in front of its exit."""
-        found = self._settled.get(block.label)
-        if found is None:
-            found = self._settled[block.label] = self._flow(block)
-        return found
+        return self._within[block.label]
 
     def _flow(self, block: Block) -> list[Names]:
         live = NONE.union(*(self.at_start[label] for label in labels_of(block.exit)))

@@ -121,6 +121,8 @@ class Observe:
 Term = Constant | Variable | Apply | Observe
 
 _CONSTANTS: dict[tuple[object, ...], Constant] = {}
+_NUMBERS: dict[tuple[int, int], Constant] = {}
+"""Constants of bit-vectors by value and width: there are many, and a sort need not be made for each."""
 _VARIABLES: dict[tuple[str, Sort], Variable] = {}
 _APPLIES: dict[tuple[object, ...], Apply] = {}
 _OBSERVES: dict[tuple[object, ...], Observe] = {}
@@ -190,7 +192,10 @@ FALSE = constant(False, BOOL)
 
 def bits(value: int, width: int) -> Constant:
     """A bit-vector constant, modulo 2**width."""
-    return constant(value, Bits(width))
+    found = _NUMBERS.get((value, width))
+    if found is None:
+        found = _NUMBERS[value, width] = constant(value, Bits(width))
+    return found
 
 
 def integer(value: int) -> Constant:

@@ -111,7 +111,7 @@ class TypeTable:
         """How many elements a subrange has; None where that is not constant."""
         if number is None:
             return None
-        count = self._metadata.node(number).fields.get("count")
+        count = self._metadata.node(number).value("count")
         return count if isinstance(count, int) and count >= 0 else None
 
     def _base(self, number: int, node: Node, alias: str) -> Layout | None:

@@ -32,24 +32,29 @@ Value = str | int | Reference | None
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """A metadata node; what is not printed is absent from `fields`."""
+    """A metadata node; what is not printed is absent from `printed`, the fields as they stand in the text."""
 
     kind: str
-    fields: Mapping[str, Value] = field(default_factory=dict)
+    printed: Mapping[str, str] = field(default_factory=dict)
+
+    def value(self, name: str) -> Value:
+        """A field; None where absent."""
+        printed = self.printed.get(name)
+        return None if printed is None else _value(printed)
 
     def text(self, name: str) -> str:
         """A field that is a text or a word; empty where absent."""
-        value = self.fields.get(name)
+        value = self.value(name)
         return value if isinstance(value, str) else ""
 
     def number(self, name: str) -> int:
         """A field that is a number; 0 where absent."""
-        value = self.fields.get(name)
+        value = self.value(name)
         return value if isinstance(value, int) else 0
 
     def reference(self, name: str) -> int | None:
         """The number of the node that a field refers to."""
-        value = self.fields.get(name)
+        value = self.value(name)
         return value.number if isinstance(value, Reference) else None
 
 
@@ -58,7 +63,7 @@ def parse_node(text: str) -> Node:
     head = _HEAD.match(text)
     if head is None:
         return Node("")
-    return Node(head[1], {found[1]: _value(found[2]) for found in _FIELD.finditer(text, head.end())})
+    return Node(head[1], dict(_FIELD.findall(text, head.end())))
 
 
 class Metadata:

@@ -32,7 +32,7 @@ def is_landing(name: str) -> bool:
 
 def prepare(here: Emitter) -> None:
     """Make the mark at the start of a function that calls `setjmp`; the first block is open."""
-    if not _calls_it(here.usage):
+    if not any(name in here.module.functions for name in _NAMES) or not _calls_it(here.usage):
         return
     catches = here.module.functions.get(CATCHES)
     if catches is not None and catches.defined:
