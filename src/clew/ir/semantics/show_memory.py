@@ -293,7 +293,8 @@ class ShownMemory:
         zero = extent.data.find(0, start, end)
         written = min((mark.offset for mark in marks), default=end)
         if not marks or start <= zero < written:
-            yield ShownCell(root.part(leaf.path), characters(extent.data[start : end if not marks else zero]))
+            whole = not marks and not leaf.overlaps
+            yield ShownCell(root.part(leaf.path), characters(extent.data[start : end if whole or zero < 0 else zero]))
             return
         for index in range(leaf.size):
             assert isinstance(element, Scalar), "a text should consist of characters"
