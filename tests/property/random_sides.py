@@ -2,6 +2,7 @@
 
 Input: a seed. Output: the text of a program. Inputs have few values, so that a concrete search can try all of them.
 Some locals are never written, some sides hold pointers, loop or violate something, so that they must not be merged.
+Inputs choose places of a table, which has more than are tried one by one.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from clew.ir.source import Source
 
 _INPUTS = ("a", "b", "c")
 _NUMBERS = ("x", "y", "z", "g")
+_TABLE = 24
 
 
 def sides_program(seed: int) -> Program:
@@ -24,7 +26,9 @@ def sides_program(seed: int) -> Program:
 def sides_text(seed: int) -> str:
     """The program as text."""
     random = Random(f"sides {seed}")
-    lines = ["program single;", "var g : bits 8 = 1;", "object cells : bytes 4;", "proc main() {"]
+    lines = ["program single;", "var g : bits 8 = 1;", "object cells : bytes 4;"]
+    numbers = ", ".join(f"{place}: {random.randint(0, 5)}#8" for place in range(_TABLE))
+    lines += [f"object table : bytes {_TABLE} = {{ {numbers} }};", "proc main() {"]
     lines += [f"  local {name} : bits 8{' = 0' if name != 'z' else ''};" for name in (*_INPUTS, *_NUMBERS[:-1], "i")]
     lines += ["  local p : pointer = &cells;"]
     lines += [f"  havoc {name} in 0..{random.choice((1, 2, 3))};" for name in _INPUTS]
@@ -48,7 +52,7 @@ def _statement(random: Random, depth: int) -> list[str]:
 
 def _plain(random: Random) -> str:
     one, other = random.choice(_NUMBERS), random.choice((*_NUMBERS, *_INPUTS, "1", "2"))
-    match random.randrange(12):
+    match random.randrange(14):
         case 0 | 1 | 2:
             return f"{one} := {random.choice(_NUMBERS)} {random.choice(('+', '-', '*', '&', '^'))} {other};"
         case 3 | 4:
@@ -65,6 +69,11 @@ def _plain(random: Random) -> str:
             return f'assert {_condition(random)} || {_condition(random)} "assertion.violated";'
         case 10:
             return f"p := {random.choice(('&cells', 'pointer.add(&cells, 1)'))};"
+        case 11 | 12:
+            start, inputs = random.randint(0, 14), random.choice(("a * 4 + b", "b * 2", "c + x", "a * 2 + b + c"))
+            if random.random() < 0.3:
+                return f"*pointer.add(&table, {random.randint(0, 23)}) := {one};"
+            return f"{one} := *pointer.add(pointer.add(&table, {start}), zero_extend[56]({inputs}));"
         case _:
             return f"{one} := {_condition(random)} ? {other} : {one};"
 

@@ -29,6 +29,8 @@ def memory_command(work: Work, command: Allocate | Free | Expire | Load | Store 
             _free(work, pointer, LIVES[family], span)
         case Expire(pointer=pointer):
             _expire(work, pointer, span)
+        case Load(target=target) if (whole := work.gathered(command)) is not None:
+            assign(work, target, whole)
         case Load(target=target, pointer=pointer, settled=settled):
             size = size_of(target.sort, pointer_bytes, span)
             where = _access(work, pointer, size, work.touched.reads, span)

@@ -11,6 +11,7 @@ from copy import copy
 from dataclasses import replace
 from typing import Self
 
+from clew.ir.commands import Load
 from clew.ir.footprint import Footprint, Place
 from clew.ir.semantics.canonical import canonical, loses
 from clew.ir.semantics.choices import Choices, Removed
@@ -194,6 +195,11 @@ class Work:
                 decided = condition if holds else self.values.apply("not", (condition,), (BOOL,), ())
                 self.path = self.values.assume(decided, self.path)
                 return holds
+
+    def gathered(self, command: Load) -> Datum | None:
+        """What a load finds, if it is a term over all places that it may mean."""
+        del command
+        return None
 
     def joined(self, condition: Datum) -> str | None:
         """The block where both sides of the branch meet that is stood at, if they were executed at once."""

@@ -14,6 +14,7 @@ from clew.ir.source import Span
 from clew.ir.terms import Apply, Variable
 from clew.ir.values import NOWHERE, UNDEFINED, Address
 from clew.models.symbolic.forks import Forks
+from clew.models.symbolic.gathering import gathered
 from clew.models.symbolic.inputs import inputs_of, mentioned
 from clew.models.symbolic.joins import Joins
 from clew.models.symbolic.merging import merged
@@ -82,6 +83,10 @@ class SymbolicWork(Work):
             return worn
         self._forks.cut = True
         return True
+
+    def gathered(self, command: Load) -> Datum | None:
+        """What a load of the only process finds, where inputs choose among many places."""
+        return None if self._joins is None else gathered(self, command)
 
     def joined(self, condition: Datum) -> str | None:
         """The block where the sides of the branch meet, with both of them executed; None where they have to fork."""
