@@ -116,7 +116,7 @@ def _random(count: int) -> None:
 def _searches() -> list[Search]:
     return [
         Search(order, por=Por.DYNAMIC, chains=chains, implementation=Implementation.NATIVE, seed=3)
-        for order in (Order.BREADTH, Order.DEPTH, Order.RANDOM)
+        for order in (Order.BREADTH, Order.DEPTH, Order.RANDOM, Order.NEAR)
         for chains in (Switch.OFF, Switch.ON)
     ]
 

@@ -21,6 +21,7 @@ class Order(Enum):
     BREADTH = 0
     DEPTH = 1
     RANDOM = 2
+    NEAR = 4
 
 
 class Store(Enum):

@@ -16,7 +16,7 @@ import psutil
 from clew import native
 from clew.engines.explore import reference
 from clew.engines.explore.options import Heap, Implementation, Order, Por, Search, Store, Switch
-from clew.engines.explore.plan import in_depth
+from clew.engines.explore.plan import in_depth, nearby
 from clew.engines.explore.por import needs_proviso
 from clew.engines.explore.runs import without_loops
 from clew.engines.explore.subject import compiled_of
@@ -51,7 +51,8 @@ def explore(
     if result.status is native.Status.REFUSED:
         # What a step met has no C form, which nobody could see before: the reference does it or says why it cannot.
         again = replace(search, implementation=Implementation.PYTHON, por=Por.OFF, workers=1, alone=0)
-        again = replace(again, heap=Heap.FULL)
+        order = Order.BREADTH if search.order is Order.NEAR else search.order
+        again = replace(again, heap=Heap.FULL, order=order)
         return (yield from reference.explore(machine, goals, again, budget))
     for hit in result.hits:
         yield _found(machine, search, hit)
@@ -67,12 +68,17 @@ def _run(
     result, first = _once(program, goals, search, watch, workers=1)
     if not watch.outgrown:
         return result, first
+    # Set-up ends with the first explored state; compiling once more belongs to the search.
+    seconds = first.seconds
+    if search.near:
+        watch = _Watch(budget, search.near)
+        result, tally = _once(program, goals, nearby(search), watch, workers=1)
+        seconds += tally.setup + tally.seconds
+        if not watch.outgrown:
+            return result, replace(tally, seconds=seconds, setup=first.setup)
     larger = _larger(program, goals, search)
     result, tally = _once(program, goals, larger, _Watch(budget), workers=larger.workers)
-    # Set-up ends with the first explored state; compiling once more belongs to the search.
-    tally.seconds += first.seconds + tally.setup
-    tally.setup = first.setup
-    return result, tally
+    return result, replace(tally, seconds=seconds + tally.setup + tally.seconds, setup=first.setup)
 
 
 def _larger(program: Program, goals: tuple[Goal, ...], search: Search) -> Search:
@@ -81,7 +87,7 @@ def _larger(program: Program, goals: tuple[Goal, ...], search: Search) -> Search
         reduced = in_depth(search, search.larger)
         if obstacle(program, goals, reduced) is None:
             return reduced
-    return replace(search, alone=0)
+    return replace(search, alone=0, near=0)
 
 
 def _once(
@@ -166,6 +172,7 @@ _ORDERS = {
     Order.BREADTH: native.Order.BREADTH,
     Order.DEPTH: native.Order.DEPTH,
     Order.RANDOM: native.Order.RANDOM,
+    Order.NEAR: native.Order.NEAR,
 }
 
 

@@ -20,6 +20,8 @@ class Order(Enum):
     """A true depth-first search; the order of automata."""
     RANDOM = "random"
     """Drawn from all that wait, by the seed."""
+    NEAR = "near"
+    """Of processes: near to the schedule in which each runs on until it waits; most errors of threads lie there."""
 
 
 class Store(Enum):
@@ -90,8 +92,10 @@ class Search:
 
     Beyond it several workers share the search, so that small searches repeat exactly, or it begins again as `larger`.
     """
+    near: int = 0
+    """The number of states up to which a search that outgrows `alone` is made in the order `near`; 0: it is not."""
     larger: Por = Por.OFF
-    """The reduction of a search that outgrows `alone`: it begins again with it, in depth order."""
+    """The reduction of a search that outgrows `alone`, and `near`: it begins again with it, in depth order."""
     depth: int = 0
     """States at this distance are not expanded; 0: no limit."""
     seed: int = 0
@@ -104,5 +108,7 @@ class Search:
             f"{name}={getattr(self, name).value}"
             for name in ("order", "store", "por", "larger", "chains", "heap", "symmetry", "links")
         ]
-        numbers = [f"{name}={getattr(self, name)}" for name in ("maxtrans", "workers", "alone", "depth", "seed")]
+        numbers = [
+            f"{name}={getattr(self, name)}" for name in ("maxtrans", "workers", "alone", "near", "depth", "seed")
+        ]
         return ",".join([*shown, *numbers, f"implementation={self.implementation.value}"])

@@ -61,6 +61,8 @@ def _model(search: Search, traits: Traits) -> Reason | None:
         )
     if search.por is Por.DYNAMIC and (traits.actions or search.implementation is not Implementation.NATIVE):
         return Reason("por=dynamic needs processes and implementation=native; for guarded actions there is por=static")
+    if search.order is Order.NEAR and (traits.actions or search.implementation is not Implementation.NATIVE):
+        return Reason("order=near needs processes and implementation=native")
     if search.store is Store.DIFFERENCES and (traits.actions or search.implementation is not Implementation.NATIVE):
         return Reason("store=differences needs processes and implementation=native")
     if search.heap is not Heap.FULL and (traits.actions or search.implementation is not Implementation.NATIVE):

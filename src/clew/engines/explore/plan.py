@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 
 BRIEF = 100_000
 """States up to which threads are searched without a reduction where the plan chooses it."""
+NEAR = 300_000
+"""States up to which threads are searched for errors near to one schedule, before everything is searched reduced."""
 ALONE = 300_000
 """States up to which one worker searches alone where the plan chooses the workers."""
 
@@ -138,12 +140,17 @@ def _reduced_later(asked: Explore, machine: Machine[Any], goals: tuple[Goal, ...
         return
     base = next(_candidates(asked, goals, known, 1))
     if refusal(goals, in_depth(base, Por.DYNAMIC), replace(known, obstacle=None)) is None:
-        yield replace(base, alone=BRIEF, larger=Por.DYNAMIC)
+        yield replace(base, alone=BRIEF, near=NEAR, larger=Por.DYNAMIC)
 
 
 def in_depth(search: Search, por: Por) -> Search:
     """The search in depth order with that reduction, by one worker."""
-    return replace(search, order=Order.DEPTH, por=por, larger=Por.OFF, workers=1, alone=0)
+    return replace(search, order=Order.DEPTH, por=por, larger=Por.OFF, workers=1, alone=0, near=0)
+
+
+def nearby(search: Search) -> Search:
+    """The search near to one schedule, by one worker."""
+    return replace(search, order=Order.NEAR, larger=Por.OFF, workers=1, alone=0, near=0)
 
 
 def _reductions(asked: Explore, known: Traits) -> dict[str, Any]:

@@ -8,6 +8,7 @@
 
 #include "random.h"
 #include "stubborn.h"
+#include "near.h"
 
 #if SEARCH_THREADS
 static u32 parallel_room(Search *s, Worker *w);
@@ -32,8 +33,8 @@ INLINE u32 breadth_fresh(Search *s, Worker *w, u32 j)
         t->used++;
         t->count++;
     }
-#if SEARCH_ORDER == ORDER_RANDOM
-    waiting_push(s, index, w->states + (u64)j * KEY_BYTES);
+#if DRAWS
+    waiting_push(s, index, w->source[j] == NOTHING ? NOTHING : w->action[j], w->states + (u64)j * KEY_BYTES);
 #endif
     w->fresh++;
     return search_goals(s, w->states + (u64)j * KEY_BYTES, index);
@@ -116,6 +117,9 @@ static u32 breadth_reduced(Search *s, Worker *w, const u8 *state, u32 n)
 INLINE u32 breadth_expand(Search *s, Worker *w, const u8 *state, u32 index)
 {
     u32 n = expand(w, state, w->fill);
+#if DRAWS
+    waiting_expanded(&w->x);
+#endif
     if (expansion_special(s, &w->x)) {
         u32 status = breadth_special(s, w, state, index, n);
         if (status != STATUS_RUNNING) return status;
@@ -178,6 +182,25 @@ COLD u32 breadth_initial(Search *s, Worker *w)
     w->fill = 0;
     return STATUS_RUNNING;
 }
+
+#if DRAWS
+static u32 search_run(Search *s)
+{
+    Worker *w = s->workers;
+    u8 key[KEY_BYTES];
+    waiting_open();
+    if (!region_open(&s->extra[0], s->store.capacity * WAITING_BYTES)) return STATUS_MEMORY;
+    u32 status = breadth_initial(s, w);
+    for (u32 turn = 0; status == STATUS_RUNNING && s->waiting; turn++) {
+        u32 index = waiting_draw(s, key);
+        status = breadth_expand(s, w, key, index);
+        if (status == STATUS_RUNNING) status = breadth_flush(s, w, 0);
+        w->fill = 0;
+        if (status == STATUS_RUNNING && (turn & 15) == 0) status = search_report(s, w);
+    }
+    return status == STATUS_RUNNING ? STATUS_DONE : status;
+}
+#endif
 
 #if !SEARCH_THREADS && SEARCH_ORDER == ORDER_BREADTH
 static u32 search_run(Search *s)

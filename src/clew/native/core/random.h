@@ -20,10 +20,11 @@ static u64 random_next(u64 *seed)
     return z ^ (z >> 31);
 }
 
-INLINE void waiting_push(Search *s, u32 index, const u8 *key)
+INLINE void waiting_push(Search *s, u32 index, u32 actor, const u8 *key)
 {
     u8 *entry = s->extra[0].base + s->waiting++ * WAITING_BYTES;
     u32 depth = s->drawn;
+    (void)actor;
     save_u32(entry, index);
     save_u32(entry + 4, depth);
     if (SEARCH_COMPACT) copy_key(entry + 8, key);
@@ -43,24 +44,13 @@ INLINE u32 waiting_draw(Search *s, u8 *key)
     return index;
 }
 
-COLD u32 breadth_initial(Search *s, Worker *w);
-static u32 breadth_flush(Search *s, Worker *w, u8 mark);
-INLINE u32 breadth_expand(Search *s, Worker *w, const u8 *state, u32 index);
-
-static u32 search_run(Search *s)
+INLINE void waiting_expanded(const Expansion *x)
 {
-    Worker *w = s->workers;
-    u8 key[KEY_BYTES];
-    if (!region_open(&s->extra[0], s->store.capacity * WAITING_BYTES)) return STATUS_MEMORY;
-    u32 status = breadth_initial(s, w);
-    for (u32 turn = 0; status == STATUS_RUNNING && s->waiting; turn++) {
-        u32 index = waiting_draw(s, key);
-        status = breadth_expand(s, w, key, index);
-        if (status == STATUS_RUNNING) status = breadth_flush(s, w, 0);
-        w->fill = 0;
-        if (status == STATUS_RUNNING && (turn & 15) == 0) status = search_report(s, w);
-    }
-    return status == STATUS_RUNNING ? STATUS_DONE : status;
+    (void)x;
+}
+
+COLD void waiting_open(void)
+{
 }
 
 #endif

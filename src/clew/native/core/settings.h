@@ -6,6 +6,8 @@
 #define ORDER_DEPTH 1
 #define ORDER_RANDOM 2
 #define ORDER_EMPTINESS 3
+#define ORDER_NEAR 4
+#define DRAWS (SEARCH_ORDER == ORDER_RANDOM || SEARCH_ORDER == ORDER_NEAR) /* states wait outside of the pool */
 
 #ifndef SEARCH_ORDER
 #define SEARCH_ORDER ORDER_BREADTH
