@@ -1,9 +1,10 @@
 """How long C and C++ programs take until the first state is explored, stage by stage, in processor time.
 
 `python -m bench c_setup [LINES]`: a small C program, one with threads, one with `std::thread`, `std::mutex` and
-`std::vector`, and C and C++ programs of LINES lines (5,000), seed 1. Each is loaded with the run-time library
-at hand but the program itself new, and without collecting garbage, as the command does it; times of children (the
-compiler) are included, so on two processors less time passes.
+`std::vector`, and programs of LINES lines (5,000), seed 1: C, C++, and C++ that leans on the standard library. Each is
+loaded with the run-time library at hand but the program itself new, and without collecting garbage, as the command does
+it; times of children (the compiler) are included, so on two processors less time passes. Then how loading grows: the
+same kinds with a quarter, a half and twice the lines, in seconds for each thousand lines, which should stay equal.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ import time
 from collections.abc import Sequence
 
 from bench.c_long import long_c, long_cxx
+from bench.c_long_stl import long_stl
 from bench.measure import table
 from clew.frontends.c import CFrontend, compile_all, linked, translated
 from clew.frontends.c.entry import ENTRY
@@ -61,6 +63,7 @@ def run(arguments: Sequence[str]) -> None:
         ("vector.cpp", VECTOR),
         ("long.c", long_c(lines)),
         ("long.cpp", long_cxx(lines)),
+        ("stl.cpp", long_stl(lines)),
     )
     found: list[tuple[object, ...]] = []
     for name, text in programs:
@@ -71,6 +74,22 @@ def run(arguments: Sequence[str]) -> None:
         found.append((name, text.count("\n"), sum(stages[:4]), *stages))
     head = ("program", "lines", "loaded", "clang", "link", "translate", "simplify", "passes", "generate", "compile")
     table("Seconds of the processors until the first state, the program new", head, found)
+    sizes = (lines // 4, lines // 2, lines, 2 * lines)
+    grown = [(kind, *(_per_thousand(kind, make(size)) for size in sizes)) for kind, make in _KINDS]
+    table("Seconds of the processors to load a thousand lines", ("program", *map(str, sizes)), grown)
+
+
+_KINDS = (("long.c", long_c), ("long.cpp", long_cxx), ("stl.cpp", long_stl))
+
+
+def _per_thousand(name: str, text: str) -> float:
+    """Processor time to load the program, for each thousand of its lines."""
+    gc.disable()
+    begun = _spent()
+    CFrontend().load((Source(name, f"{text}// {time.time_ns()}\n"),))
+    spent = _spent() - begun
+    gc.enable()
+    return 1000 * spent / text.count("\n")
 
 
 def _staged(name: str, text: str) -> tuple[float, ...]:

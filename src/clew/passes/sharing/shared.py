@@ -14,8 +14,8 @@ from dataclasses import dataclass, field
 from clew.ir.commands import Call, Command, Copy, Exit, Expire, Fill, Free, Load, Spawn, Store
 from clew.ir.program import Procedure, Program
 from clew.ir.rewriting import targets_of, terms_of
-from clew.ir.terms import Observation, Observe, Term
-from clew.ir.walk import postorder, variables
+from clew.ir.terms import Observation, Observe, Term, Variable
+from clew.ir.walk import postorder
 from clew.passes.sharing.points_to import PointsTo
 from clew.passes.sharing.sources import CODE, Site
 from clew.passes.sharing.timing import Point, callees_of, early_points
@@ -44,6 +44,8 @@ class Sharing:
         self._own = {
             each.name: frozenset(one.name for one in (*each.parameters, *each.locals)) for each in program.procedures
         }
+        self._known_places: dict[tuple[str, int], tuple[Command | Exit, set[str], set[str]]] = {}
+        """By procedure and the identity of a command, which is kept so that no other can have it."""
         self._touched = {name: self._touches(each) for name, each in self._procedures.items()}
         spawned = tuple(self._spawned(program))
         common = self._common(program, spawned)
@@ -62,11 +64,21 @@ class Sharing:
     # --- what commands touch ------------------------------------------------------------------------------------------
 
     def _places(self, part: Command | Exit, procedure: str) -> tuple[set[str], set[str]]:
-        """The variables and sites that a command reads and writes."""
-        terms = terms_of(part)
+        """The variables and sites that a command reads and writes, found once."""
+        known = self._known_places.get((procedure, id(part)))
+        if known is None or known[0] is not part:
+            known = self._known_places[procedure, id(part)] = part, *self._found_places(part, procedure)
+        return known[1], known[2]
+
+    def _found_places(self, part: Command | Exit, procedure: str) -> tuple[set[str], set[str]]:
         own = self._own[procedure]
-        read = {each.name for each in variables(*terms)} - own
+        read: set[str] = set()
         written: set[str] = set()
+        for each in postorder(*terms_of(part)):
+            if isinstance(each, Variable):
+                read.update(() if each.name in own else (each.name,))
+            elif isinstance(each, Observe) and each.observation in OF_OBJECTS:
+                read |= self.points_to.sites(each.arguments[0], procedure)
         if not isinstance(part, Exit):
             written = {each.name for each in targets_of(part)} - own
         match part:
@@ -79,9 +91,6 @@ class Sharing:
                 written |= self.points_to.sites(target, procedure)
             case _:
                 pass
-        for each in postorder(*terms):
-            if isinstance(each, Observe) and each.observation in OF_OBJECTS:
-                read |= self.points_to.sites(each.arguments[0], procedure)
         return read, written
 
     def _touches(self, procedure: Procedure) -> _Touched:
