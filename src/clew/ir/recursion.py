@@ -16,13 +16,13 @@ def is_recursive(program: Program) -> bool:
 
 def leading_to_recursion(program: Program) -> frozenset[str]:
     """The procedures that may call themselves, or call one that may: what is left if leaves go as long as there are."""
-    everyone = {procedure.name for procedure in program.procedures}
-    calls = {procedure.name: _called(procedure, everyone) for procedure in program.procedures}
+    calls = {procedure.name: _called(procedure) for procedure in program.procedures}
     callers: dict[str, list[str]] = {}
     for name, called in calls.items():
-        for each in called:
+        for each in called or ():
             callers.setdefault(each, []).append(name)
-    open_calls = {name: len(called) for name, called in calls.items()}
+    # Who may call everyone may call itself, so it never becomes a leaf.
+    open_calls = {name: 1 if called is None else len(called) for name, called in calls.items()}
     leaves = [name for name, count in open_calls.items() if not count]
     while leaves:
         leaf = leaves.pop()
@@ -34,12 +34,13 @@ def leading_to_recursion(program: Program) -> frozenset[str]:
     return frozenset(open_calls)
 
 
-def _called(procedure: Procedure, everyone: set[str]) -> set[str]:
+def _called(procedure: Procedure) -> set[str] | None:
+    """The procedures that are called by name; None where it may be anyone."""
     found: set[str] = set()
     for block in procedure.blocks:
         for command in block.commands:
             if isinstance(command, Call):
                 if not isinstance(command.callee, str):
-                    return everyone
+                    return None
                 found.add(command.callee)
     return found
