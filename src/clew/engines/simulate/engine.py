@@ -216,8 +216,17 @@ def _hits(prepared: Prepared, settings: Settings, watch: Watch, tally: Tally, me
 
 
 def _is_alone(program: Program, settings: Settings) -> bool:
-    """Whether there is one process, nothing bounds its rounds, and its states are opened one by one."""
-    if settings.unwind or settings.cache or settings.chains is Chains.ON or settings.por is not Por.NONE:
+    """Whether there is one process, nothing bounds its rounds, and its states are opened one by one.
+
+    What a store of shapes takes for equal depends on the order, so it keeps that of depth.
+    """
+    if (
+        settings.match is Method.SHAPE
+        or settings.unwind
+        or settings.cache
+        or settings.chains is Chains.ON
+        or settings.por is not Por.NONE
+    ):
         return False
     return program.scheduler in (Scheduler.SINGLE, Scheduler.THREADS) and is_alone(program)
 
