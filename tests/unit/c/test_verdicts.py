@@ -79,9 +79,19 @@ def test_a_search_of_threads_that_grows_is_reduced(
     (tmp_path / "many.c").write_text(text.replace("SEATS = 3", "SEATS = 4"))
     loaded = clew.load(tmp_path / "many.c")
     plain = clew.check(loaded)
-    monkeypatch.setattr(import_module("clew.engines.explore.plan"), "BRIEF", 5)
+    plan = import_module("clew.engines.explore.plan")
+    monkeypatch.setattr(plan, "BRIEF", 5)
+    monkeypatch.setattr(plan, "NEAR", 0)
     reduced = clew.check(loaded)
     assert plain.verdict == reduced.verdict == verdict
     assert plain.statistics.states is not None
     assert reduced.statistics.states is not None
     assert reduced.statistics.states < plain.statistics.states
+
+
+def test_what_the_library_lacks_is_unknown_for_who_comes_there(tmp_path: Path) -> None:
+    text = '#include <filesystem>\nint main() { std::filesystem::path path("a"); return path == "b"; }\n'
+    (tmp_path / "a.cpp").write_text(text)
+    verdict = clew.check(clew.load(tmp_path / "a.cpp"), engine=ENGINE).verdict
+    assert isinstance(verdict, clew.Unknown)
+    assert "defined nowhere" in verdict.reason

@@ -94,13 +94,13 @@ def _direct(here: Emitter, instruction: Call | Invoke, name: str, unwinding: Unw
 def _undefined(here: Emitter, instruction: Call | Invoke, name: str) -> None:
     """A call of what nobody defines: refused in the files of the user; in the library it matters to who comes there."""
     message = f"{name} is called, but it is defined nowhere: neither in the files nor in the library"
-    if here.span is not None and here.span.shipped:
-        here.fail("library.unmodelled", message)
-        return
-    here.unit.refused.setdefault(name, here.refuse(message))
     if instruction.name is not None:
         results = tuple(undefined(sort) for sort in here.shapes.sorts(instruction.type.result))
         here.define(instruction.name, results, instruction.type.result)
+    if here.span is not None and here.span.shipped:
+        here.fail("library.unmodelled", message)
+    else:
+        here.unit.refused.setdefault(name, here.refuse(message))
 
 
 def _change_depth(here: Emitter, function: Function) -> None:

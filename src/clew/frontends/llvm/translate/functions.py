@@ -26,7 +26,7 @@ from clew.frontends.llvm.translate.exceptions import landing_pad
 from clew.frontends.llvm.translate.intrinsics import MORE
 from clew.frontends.llvm.translate.jumps import finish, prepare
 from clew.frontends.llvm.translate.leaving import leave_block
-from clew.frontends.llvm.translate.usage import Usage
+from clew.frontends.llvm.translate.usage import Usage, successors
 from clew.frontends.llvm.translate.values import compute
 from clew.ir.liveness import forgetting
 from clew.ir.program import Procedure
@@ -49,12 +49,15 @@ def function_procedure(unit: Unit, function: Function, name: str, *, atomic: boo
     for row in phis.values():
         for phi in row:
             here.values[phi.name] = here.results(phi.name, phi.type)
+    entered = {block.label for block in here.usage.blocks[:1]}
     for position, block in enumerate(here.usage.blocks):
+        if block.label not in entered:
+            continue  # all ways to it end in something that is not modelled
         here.depth = max(depths.get(block.label, 0), 0)
         here.begin(block.label)
         if position == 0:
             prepare(here)
-        _block(here, block.instructions, block.label, phis)
+        entered.update(_block(here, block.instructions, block.label, phis))
     finish(here)
     made = here.procedure(here.shapes.sorts(function.type.result), name)
     # What a temporary points to is not held by the source program: leaks are found when nothing else does.
@@ -95,13 +98,16 @@ def _parameters(here: Emitter) -> None:
         here.parameters.append(here.declaration(MORE, POINTER))
 
 
-def _block(here: Emitter, instructions: tuple[Instruction, ...], label: str, phis: dict[str, tuple[Phi, ...]]) -> None:
+def _block(
+    here: Emitter, instructions: tuple[Instruction, ...], label: str, phis: dict[str, tuple[Phi, ...]]
+) -> tuple[str, ...]:
+    """Translate a block; the labels to which control may go from there."""
     for instruction in instructions:
         if here.label is None:
-            return  # control does not come here
+            return ()  # control does not come here
         if isinstance(instruction, Terminator):
             leave_block(here, instruction, label, phis)
-            continue
+            return successors(instruction)
         here.at(instruction.where)
         match instruction:
             case Phi():
@@ -114,3 +120,4 @@ def _block(here: Emitter, instructions: tuple[Instruction, ...], label: str, phi
                 landing_pad(here, instruction)
             case _:
                 compute(here, instruction)
+    raise AssertionError(f"block {label} should have an end")
