@@ -7,7 +7,7 @@ exactly.
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -30,6 +30,10 @@ from clew.verdict import Limit
 _LEAST_MEMORY = 1 << 24
 _SHARE = 0.9
 """Of the memory that is free, this much may be used where no limit is given."""
+
+
+_SOME, _MANY = 200_000, 3_000_000
+"""States at which a reduced search of threads, and then one without reduction, is given up."""
 
 
 def obstacle(program: Program, goals: tuple[Goal, ...], search: Search) -> str | None:
@@ -62,32 +66,37 @@ def explore(
 def _run(
     program: Program, goals: tuple[Goal, ...], search: Search, budget: Budget
 ) -> tuple[native.NativeResult, Tally]:
-    if not search.alone:
-        return _once(program, goals, search, _Watch(budget), workers=search.workers)
-    watch = _Watch(budget, search.alone)
-    result, first = _once(program, goals, search, watch, workers=1)
-    if not watch.outgrown:
-        return result, first
-    # Set-up ends with the first explored state; compiling once more belongs to the search.
-    seconds = first.seconds
-    if search.near:
-        watch = _Watch(budget, search.near)
-        result, tally = _once(program, goals, nearby(search), watch, workers=1)
-        seconds += tally.setup + tally.seconds
+    """One search after the other, until one does not outgrow what it may; set-up ends with the first explored state."""
+    tallies: list[Tally] = []
+    for part, most in _phases(program, goals, search):
+        watch = _Watch(budget, most)
+        result, tally = _once(program, goals, part, watch, workers=part.workers)
+        tallies.append(tally)
         if not watch.outgrown:
-            return result, replace(tally, seconds=seconds, setup=first.setup)
-    larger = _larger(program, goals, search)
-    result, tally = _once(program, goals, larger, _Watch(budget), workers=larger.workers)
-    return result, replace(tally, seconds=seconds + tally.setup + tally.seconds, setup=first.setup)
+            break
+    setup = tallies[0].setup  # Compiling once more belongs to the search.
+    seconds = sum(each.setup + each.seconds for each in tallies) - setup
+    return result, replace(tally, seconds=seconds, setup=setup)
 
 
-def _larger(program: Program, goals: tuple[Goal, ...], search: Search) -> Search:
-    """What follows a search that was outgrown: one with a reduction where that can be, or the same without a limit."""
-    if search.larger is not Por.OFF:
-        reduced = in_depth(search, search.larger)
-        if obstacle(program, goals, reduced) is None:
-            return reduced
-    return replace(search, alone=0, near=0)
+def _phases(program: Program, goals: tuple[Goal, ...], search: Search) -> Iterator[tuple[Search, int]]:
+    """Searches, each with the number of states at which it is given up for the next; 0: never.
+
+    Reduction leaves out most states of some programs and hardly any of others, where every state costs more by it; so
+    searches with and without it take turns that grow.
+    """
+    last = replace(search, alone=0, near=0, larger=Por.OFF)
+    plain = replace(last, workers=1)
+    if search.alone:
+        yield plain, search.alone
+    if search.near:
+        yield nearby(search), search.near
+    reduced = in_depth(search, search.larger)
+    if search.larger is not Por.OFF and obstacle(program, goals, reduced) is None:
+        yield reduced, _SOME
+        yield plain, _MANY
+        last = reduced
+    yield last, 0
 
 
 def _once(
