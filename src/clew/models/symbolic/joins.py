@@ -16,6 +16,7 @@ from clew.ir.program import Block, Program
 from clew.ir.rewriting import labels_of, targets_of
 from clew.ir.semantics.code import Code, Routine
 from clew.ir.terms import Constant
+from clew.models.symbolic.rounds import restless
 
 _LARGEST = 32
 """So many blocks may lie between a branch and the place where its sides meet."""
@@ -38,6 +39,7 @@ class Joins:
     def __init__(self, code: Code) -> None:
         self._code = code
         self._found: dict[int, dict[int, Join]] = {}
+        self._restless: dict[int, frozenset[int]] = {}
         self._computed = _computed(code.program)
 
     def at(self, routine: Routine, block: int) -> Join | None:
@@ -46,6 +48,14 @@ class Joins:
         if found is None:
             found = self._found[routine.number] = _joins(routine)
         return found.get(block)
+
+    def is_restless(self, routine: Routine, block: int) -> bool:
+        """Whether the block lies in a loop that need not end by counting."""
+        found = self._restless.get(routine.number)
+        if found is None:
+            labels = restless(routine.procedure)
+            found = self._restless[routine.number] = frozenset(routine.labels[label] for label in labels)
+        return block in found
 
     def is_computed(self, procedure: str, name: str) -> bool:
         """Whether a local of a procedure, or a global of no procedure, holds other values than fixed ones."""

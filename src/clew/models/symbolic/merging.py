@@ -64,13 +64,24 @@ class Side(NamedTuple):
 def merged(work: SymbolicWork, condition: Datum, joins: Joins) -> str | None:
     """Execute both sides of the branch that the work stands at, and give the block where they meet; None if not."""
     join = joins.at(work.routine, work.call.block)
-    if join is None or _is_order(condition) or work.values.truth(condition, work.path) is not Truth.SPLIT:
+    if (
+        join is None
+        or _is_in_restless_loop(work, joins)
+        or _is_order(condition)
+        or work.values.truth(condition, work.path) is not Truth.SPLIT
+    ):
         return None
     try:
         _merge(work, condition, join, joins)
     except (Apart, Violated, Removed, Unsupported):
         return None
     return join.label
+
+
+def _is_in_restless_loop(work: SymbolicWork, joins: Joins) -> bool:
+    """Whether the branch, or a call that led to it, lies in a loop that goes on as long as inputs say so."""
+    calls = () if work.task is None else work.task.calls
+    return any(joins.is_restless(work.code.routines[each.routine], each.block) for each in calls)
 
 
 _ORDERS = frozenset({"ult", "ule", "slt", "sle"})
