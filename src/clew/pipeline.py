@@ -15,11 +15,13 @@ from clew.answering import Abstraction, Task, answered
 from clew.confirm import Fairness
 from clew.frontends import Loaded
 from clew.ir.errors import InputError
+from clew.ir.program import Program
 from clew.ir.properties import Branching, NoDeadlock, NoViolation, Property
+from clew.ir.rewriting import is_alone
 from clew.judge import Findings, Judge
 from clew.models.engine import Progress
 from clew.models.goals import goal_of
-from clew.outcome import Note, Outcome, Result, Statistics
+from clew.outcome import Note, NoteKind, Outcome, Result, Statistics
 from clew.plan import choose, divide
 from clew.prepare import PASSES, lower, transform
 from clew.question import asked_about, properties_of, versions
@@ -104,7 +106,18 @@ def check(
     notes = (note for each in searches for note in each.figures.notes)
     statistics = replace(together(searches), seconds=limits.used)
     answers = tuple(results[number] for number in range(len(items)))
-    return Outcome(answers, statistics, (*loaded.notes, *notes), tuple(faults), tuple(reductions))
+    remarks = (_RACES,) if by_default and _may_race(loaded) else ()
+    return Outcome(answers, statistics, (*loaded.notes, *notes, *remarks), tuple(faults), tuple(reductions))
+
+
+_RACE = "concurrency.data-race"
+_RACES = Note(NoteKind.REMARK, f"data races were not looked for; -p {_RACE} does")
+
+
+def _may_race(loaded: Loaded) -> bool:
+    """Whether threads may access the same memory, and nobody has looked whether they do so at the same time."""
+    subject = loaded.subject
+    return _RACE in loaded.checks and isinstance(subject, Program) and not is_alone(subject)
 
 
 _ENDS_EVERYTHING = (Limit.TIME, Limit.INTERRUPTED)
