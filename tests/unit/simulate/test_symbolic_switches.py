@@ -69,6 +69,28 @@ process Main = main();
 """
 
 
+NAMES = """program threads;
+var n : bits 8 = 0;
+var x : bits 32 = 0;
+proc start(k : bits 8) { yield; n := n + k; yield; }
+proc main() {
+  havoc x; yield;
+  spawn start(1); yield;
+  await n == 1; yield;
+  spawn start(2); yield;
+  await n == 3; yield;
+  assert x < 3;
+}
+process main = main();
+"""
+
+
+def test_a_process_has_the_name_of_one_that_has_ended_also_inside_a_chain() -> None:
+    outcome = asked(NAMES, "assertion.violated", "simulate{chains=on}")
+    assert outcome.faults == ()
+    assert isinstance(outcome.verdict, Fails)
+
+
 def test_chains_pass_over_states_with_one_step() -> None:
     off, on = (asked(STRAIGHT, "AG (z >= 0)", f"simulate{{chains={switch}}}") for switch in ("off", "on"))
     assert isinstance(off.results[0].verdict, Holds)

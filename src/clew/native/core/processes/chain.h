@@ -205,6 +205,17 @@ static void chain_again(Work *w, const u32 *mover, u32 n)
     }
 }
 
+/* Whether a process was started behind the first `before` ones that would have another name in a state with canonical
+   numbers, where one that has ended may have given its name back: a run that is told would call it wrongly. */
+static int chain_renames(const Work *w, u32 before)
+{
+    if (!SYMBOLIC) return 0; /* runs are made step by step */
+    for (u32 i = before; i < w->tasks; i++)
+        for (u32 k = STATIC_TASKS; k < before; k++)
+            if (!task_alive(w, k) && w->task[k].order >> 32 == w->task[i].order >> 32 && w->task[k].order < w->task[i].order) return 1;
+    return 0;
+}
+
 /* Runs on behind a step of a process that has just come to rest, in a state with these goals; returns those of the last
    state. What the script of the step was is kept. */
 static u64 chain_follow(Work *w, u32 last, u64 goals)
@@ -235,7 +246,7 @@ static u64 chain_follow(Work *w, u32 last, u64 goals)
         if (!failed && flow == FLOW_STEP && !branches) {
             chain_rest(w);
             next = goals_in(w);
-            branches = chain_branches(w);
+            branches = chain_branches(w) || chain_renames(w, before);
         }
         if (failed) break;
         if (flow != FLOW_STEP || branches) {
