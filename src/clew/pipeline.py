@@ -106,7 +106,8 @@ def check(
     notes = (note for each in searches for note in each.figures.notes)
     statistics = replace(together(searches), seconds=limits.used)
     answers = tuple(results[number] for number in range(len(items)))
-    remarks = (_RACES,) if by_default and _may_race(loaded) else ()
+    fails = any(isinstance(each.verdict, Fails) for each in answers)
+    remarks = (_RACES,) if by_default and not fails and _may_race(loaded) else ()
     return Outcome(answers, statistics, (*loaded.notes, *notes, *remarks), tuple(faults), tuple(reductions))
 
 

@@ -1,13 +1,13 @@
 """The native implementation: the same searches by generated C.
 
-Input and output as for the reference. The native core finds runs only at its end, so answers come all at once. With
-several workers, one searches alone first, up to a number of states: small searches then take no threads and repeat
-exactly.
+Input and output as for the reference. The native core tells runs only at its end, so the answers of a search come at
+once; a search that outgrows a number of states is given up for another one, which looks for what is left. With several
+workers, one searches alone first: small searches then take no threads and repeat exactly.
 """
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -23,7 +23,7 @@ from clew.engines.explore.subject import compiled_of
 from clew.engines.explore.tally import Tally
 from clew.ir.program import Program, Scheduler
 from clew.models.conflicts import conflicts, visible
-from clew.models.engine import Budget, Found, Goal, Progress, Stopped
+from clew.models.engine import Budget, Found, Goal, Progress, Stopped, may_end
 from clew.models.machine import Machine
 from clew.verdict import Limit
 
@@ -51,32 +51,31 @@ def explore(
     """Search for runs against the goals; without goals the whole space is visited."""
     program = compiled_of(machine)
     assert program is not None, "the native core should get guarded actions and processes only"
-    result, tally = _run(program, goals, search, budget)
-    if result.status is native.Status.REFUSED:
-        # What a step met has no C form, which nobody could see before: the reference does it or says why it cannot.
-        again = replace(search, implementation=Implementation.PYTHON, por=Por.OFF, workers=1, alone=0)
-        order = Order.BREADTH if search.order is Order.NEAR else search.order
-        again = replace(again, heap=Heap.FULL, order=order)
-        return (yield from reference.explore(machine, goals, again, budget))
-    for hit in result.hits:
-        yield _found(machine, search, hit)
-    return tally
-
-
-def _run(
-    program: Program, goals: tuple[Goal, ...], search: Search, budget: Budget
-) -> tuple[native.NativeResult, Tally]:
-    """One search after the other, until one does not outgrow what it may; set-up ends with the first explored state."""
     tallies: list[Tally] = []
+    left = goals
     for part, most in _phases(program, goals, search):
         watch = _Watch(budget, most)
-        result, tally = _once(program, goals, part, watch, workers=part.workers)
+        result, tally = _once(program, left, part, watch, workers=part.workers)
         tallies.append(tally)
-        if not watch.outgrown:
+        if result.status is native.Status.REFUSED:
+            # What a step met has no C form, which nobody could see before: the reference does it or says why it cannot.
+            again = replace(part, implementation=Implementation.PYTHON, por=Por.OFF, workers=1, alone=0)
+            order = Order.BREADTH if part.order is Order.NEAR else part.order
+            return (yield from reference.explore(machine, left, replace(again, heap=Heap.FULL, order=order), budget))
+        for hit in result.hits:
+            yield _found(machine, part, hit)
+        # What a search has found before it was given up needs not be found again.
+        left = tuple(goal for goal in left if all(hit.goal is not goal for hit in result.hits))
+        if not watch.outgrown or (goals and may_end(goals, left)):
             break
-    setup = tallies[0].setup  # Compiling once more belongs to the search.
+    return _together(tallies)
+
+
+def _together(tallies: Sequence[Tally]) -> Tally:
+    """The figures of the last search; set-up ends with the first explored state, so compiling again belongs to it."""
+    setup = tallies[0].setup
     seconds = sum(each.setup + each.seconds for each in tallies) - setup
-    return result, replace(tally, seconds=seconds, setup=setup)
+    return replace(tallies[-1], seconds=seconds, setup=setup)
 
 
 def _phases(program: Program, goals: tuple[Goal, ...], search: Search) -> Iterator[tuple[Search, int]]:

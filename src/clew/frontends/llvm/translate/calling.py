@@ -25,6 +25,8 @@ from clew.ir.terms import Observation, Term, Variable, bits, constant, observe
 
 _BYTE = IntType(8)
 
+_FLOATING_INPUTS = ("__VERIFIER_nondet_float", "__VERIFIER_nondet_double")
+
 
 def call(here: Emitter, instruction: Call | Invoke, unwinding: Unwinding | None = None) -> None:
     """Translate a call; whether control goes on behind it is asked of `here.label`."""
@@ -94,6 +96,8 @@ def _direct(here: Emitter, instruction: Call | Invoke, name: str, unwinding: Unw
 def _undefined(here: Emitter, instruction: Call | Invoke, name: str) -> None:
     """A call of what nobody defines: refused in the files of the user; in the library it matters to who comes there."""
     message = f"{name} is called, but it is defined nowhere: neither in the files nor in the library"
+    if name in _FLOATING_INPUTS:
+        message = f"{name} is an input that is a floating-point number, which is not modelled; whole numbers are"
     if instruction.name is not None:
         results = tuple(undefined(sort) for sort in here.shapes.sorts(instruction.type.result))
         here.define(instruction.name, results, instruction.type.result)
