@@ -13,9 +13,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations_with_replacement
-from math import lcm
 
 from clew.engines.unroll.cases import Case, TooManyError, cases, chosen, place_of
+from clew.engines.unroll.kernels import kernel, row_of
 from clew.engines.unroll.samples import sampled
 from clew.ir.evaluation import evaluate
 from clew.ir.sorts import Bits
@@ -29,8 +29,6 @@ Product = tuple[Term, ...]
 """Atoms in their order; nothing stands for one."""
 Polynomial = dict[Product, int]
 
-_PRIME = (1 << 61) - 1
-_LARGEST_FACTOR = 1_000
 _MOST_ATOMS = {2: 8, 3: 4}
 """By degree, over how many atoms products are formed."""
 _MOST_ROWS = 160
@@ -229,73 +227,13 @@ class _Algebra:
             ]
             if degree > 1 and len(samples) < len(columns) + 5:
                 return
-            for vector in _kernel([_row(columns, row) for row in samples[:_MOST_ROWS]], len(columns)):
+            for vector in kernel([row_of(columns, row) for row in samples[:_MOST_ROWS]], len(columns)):
                 pairs = [(columns[number], by) for number, by in enumerate(vector) if by]
                 if degree == 1 and pairs and pairs[-1][0]:
                     left.remove(pairs[-1][0][0])
                 if pairs and len(pairs[-1][0]) == degree:
                     products = [(self.product([atoms[each] for each in product]), by) for product, by in pairs]
                     yield Equation(where, self.width, tuple(products), products[-1][0])
-
-
-def _row(columns: Sequence[tuple[int, ...]], row: tuple[int, ...]) -> list[int]:
-    found: list[int] = []
-    for product in columns:
-        value = 1
-        for each in product:
-            value *= row[each]
-        found.append(value % _PRIME)
-    return found
-
-
-def _kernel(matrix: Sequence[list[int]], columns: int) -> Iterator[list[int]]:
-    """Small whole vectors that every row is orthogonal to modulo a prime, each with a last column of its own."""
-    rows: dict[int, list[int]] = {}
-    for row in matrix:
-        reduced = row
-        for pivot, basis in rows.items():
-            if factor := reduced[pivot]:
-                reduced = [(one - factor * two) % _PRIME for one, two in zip(reduced, basis, strict=True)]
-        lead = next((column for column in range(columns) if reduced[column]), None)
-        if lead is None:
-            continue
-        inverse = pow(reduced[lead], -1, _PRIME)
-        reduced = [each * inverse % _PRIME for each in reduced]
-        for pivot, basis in rows.items():
-            if factor := basis[lead]:
-                rows[pivot] = [(one - factor * two) % _PRIME for one, two in zip(basis, reduced, strict=True)]
-        rows[lead] = reduced
-    for column in range(columns):
-        if column not in rows:
-            vector = [0] * columns
-            vector[column] = 1
-            for pivot, basis in rows.items():
-                vector[pivot] = -basis[column] % _PRIME
-            if (whole := _whole(vector)) is not None:
-                yield whole
-
-
-def _whole(vector: Sequence[int]) -> list[int] | None:
-    """The vector of small fractions modulo the prime, times what makes them whole."""
-    fractions = [_fraction(each) for each in vector]
-    if any(each is None for each in fractions):
-        return None
-    known = [each for each in fractions if each is not None]
-    scale = lcm(*(below for _, below in known))
-    found = [above * (scale // below) for above, below in known]
-    return found if max(map(abs, found)) <= _LARGEST_FACTOR else None
-
-
-def _fraction(value: int) -> tuple[int, int] | None:
-    """The fraction of small numbers that is the value modulo the prime, by the algorithm of Euclid."""
-    above, other, below, factor = value, _PRIME, 1, 0
-    while above > _LARGEST_FACTOR:
-        times = other // above
-        above, other = other - times * above, above
-        below, factor = factor - times * below, below
-    if below == 0 or abs(below) > _LARGEST_FACTOR:
-        return None
-    return (above, below) if below > 0 else (-above, -below)
 
 
 def _added(one: Polynomial, other: Polynomial, sign: int) -> Polynomial:
