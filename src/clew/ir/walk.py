@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 
 from clew.ir.terms import Apply, Constant, Observe, Term, Variable, apply, children, observe
 
 
-def postorder(*roots: Term) -> Iterator[Term]:
-    """Every distinct subterm once, arguments before the terms that use them."""
+def postorder(
+    *roots: Term, parts: Callable[[Term], Sequence[Term]] = children, known: Container[Term] = ()
+) -> Iterator[Term]:
+    """Every distinct subterm once, arguments before the terms that use them.
+
+    `parts` are what a term consists of, if not its arguments; what is `known` is left out with all that is below it.
+    """
     seen: set[Term] = set()
     for root in roots:
-        if root in seen:
+        if root in seen or root in known:
             continue
-        if not children(root):
+        if not parts(root):
             seen.add(root)
             yield root
             continue
@@ -23,11 +28,11 @@ def postorder(*roots: Term) -> Iterator[Term]:
             if ready:
                 yield term
                 continue
-            if term in seen:
+            if term in seen or term in known:
                 continue
             seen.add(term)
             stack.append((term, True))
-            stack.extend((child, False) for child in reversed(children(term)) if child not in seen)
+            stack.extend((child, False) for child in reversed(parts(term)) if child not in seen)
 
 
 _FEW = 16

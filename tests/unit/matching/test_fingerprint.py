@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from clew.ir.terms import Term, apply, equal
+from clew.models.matching import fingerprint
 from clew.models.matching.part import prepare
 from clew.models.matching.shapes import shape
 from clew.models.symbolic.split import Split
@@ -55,3 +58,20 @@ def test_canonical_literals_are_apart_from_all_others() -> None:
     renamed = part.canonical
     assert [literal.name for literal in prepare(Split((), renamed.data, renamed.path)).literals] == ["~0", "~1", "~2"]
     assert list(renamed.names) == [x, y, z]
+
+
+def test_terms_that_grow_are_walked_through_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    walked = 0
+
+    def counted(term: Term) -> Sequence[Term]:
+        nonlocal walked
+        walked += 1
+        return parts(term)
+
+    parts = fingerprint._parts
+    monkeypatch.setattr(fingerprint, "_parts", counted)
+    grown: Term = x
+    for number in range(200):
+        grown = apply("bitxor", mul(grown, 3), add(y, number))
+    assert prepare(state(grown)).identity is not None
+    assert walked < 200 * 4 * 6

@@ -11,6 +11,7 @@ from clew.ir.terms import FALSE, TRUE, Apply, Constant, Term, Variable, apply, b
 from clew.ir.values import Value
 from clew.ir.walk import postorder
 from clew.models.symbolic.model import Model
+from clew.models.symbolic.normal.linear import form_of
 from clew.models.symbolic.normalise import Construct, Normalise, constructor
 from tests.property.random_terms import Pool, random_constant, random_term
 
@@ -151,3 +152,16 @@ def test_no_normalisation_only_folds() -> None:
     construct = constructor(Normalise.NONE)
     assert rebuilt(EXAMPLE, construct) is EXAMPLE
     assert rebuilt(plus(word(1), word(2)), construct) is constant(3, WORD)
+
+
+def test_sums_that_are_too_long_to_be_merged_are_added_to_without_being_taken_apart() -> None:
+    construct = constructor(Normalise.FULL)
+    random = Random("sums")
+    words = [variable(f"w{number}", WORD) for number in range(300)]
+    values = {each: random.getrandbits(32) for each in words}
+    total: Term = words[0]
+    for each in words[1:]:
+        total = construct("add", (total, each), ())
+    assert Model(dict(values)).value(total) == sum(values.values()) % 2**32
+    assert len(form_of(total).products) < 64
+    assert construct("sub", (construct("add", (total, X), ()), X), ()) is total

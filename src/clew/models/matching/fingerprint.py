@@ -31,7 +31,7 @@ def fingerprint(terms: Sequence[Term], path: Sequence[Term]) -> tuple[tuple[int,
     conjuncts = sorted(dict.fromkeys(path), key=_loose)
     order = _numbered((*alone, *terms, *conjuncts))
     done: dict[Term, int] = {}
-    for term in postorder(*terms, *conjuncts):
+    for term in postorder(*terms, *conjuncts, parts=_parts):
         done[term] = _number(_exact(term, done, order))
     return tuple(done[term] for term in terms), tuple(sorted(done[term] for term in conjuncts))
 
@@ -64,14 +64,14 @@ def _pattern(term: Term) -> Pattern | None:
 
 
 def _made_pattern(term: Term) -> Pattern | None:
-    for part in postorder(term):
+    for part in postorder(term, parts=_parts):
         if isinstance(part, Apply) and OPERATORS[part.operator].commutative:
             members = dict.fromkeys(_members(part))
             if len({_loose(member) for member in members}) < len(members):
                 return None
     order = _numbered((term,))
     done: dict[Term, int] = {}
-    for part in postorder(term):
+    for part in postorder(term, parts=_parts):
         done[part] = _number(_exact(part, done, order))
     return done[term], tuple(order)
 
@@ -106,10 +106,14 @@ def _loose(term: Term) -> int:
     found = _LOOSE.get(term)
     if found is not None:
         return found
-    for part in postorder(term):
-        if part not in _LOOSE:
-            _LOOSE[part] = _number(_own(part, _LOOSE))
+    for part in postorder(term, parts=_parts, known=_LOOSE):
+        _LOOSE[part] = _number(_own(part, _LOOSE))
     return _LOOSE[term]
+
+
+def _parts(term: Term) -> Sequence[Term]:
+    """What the number of a term is made of: the sums inside of a sum have none of their own."""
+    return _members(term) if isinstance(term, Apply) else children(term)
 
 
 def _members(term: Apply) -> tuple[Term, ...]:

@@ -3,6 +3,7 @@
 A form is a tuple of (product, coefficient), the products in the order of their digests, and a constant. The term of a
 form is the sum from left to right with the constant last; a product is a term that is no sum, or factors in the order
 of their digests. Products of sums are multiplied out where that needs at most one product of two inputs.
+A sum that is too long to be merged is a product itself, so that adding to it costs the same whatever its length.
 """
 
 from __future__ import annotations
@@ -49,11 +50,17 @@ def form_of(term: Term) -> Form:
     found = _FORMS.get(term)
     if found is not None:
         return found
-    ring = ring_of(term.sort)
+    found = _FORMS[term] = _walked(term, ring_of(term.sort))
+    return found
+
+
+def _walked(term: Term, ring: Ring) -> Form:
     merged: dict[Term, int] = {}
     number = 0
     rest: Term | None = term
     while rest is not None:
+        if len(merged) > _MOST:
+            return Form(((term, 1),), 0)
         part, rest = rest, None
         if isinstance(part, Apply) and part.operator == ring.add:
             rest, part = part.arguments
@@ -63,9 +70,7 @@ def form_of(term: Term) -> Form:
         else:
             product, coefficient = _product(part, ring)
             merged[product] = merged.get(product, 0) + coefficient
-    found = _form(merged, number, ring.modulus)
-    _FORMS[term] = found
-    return found
+    return _form(merged, number, ring.modulus)
 
 
 def _product(term: Term, ring: Ring) -> tuple[Term, int]:
