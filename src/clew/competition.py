@@ -14,6 +14,8 @@ from clew.ir.errors import InputError, Unsupported
 from clew.ir.source import Source, Span
 
 SUFFIX = ".prp"
+ANY_VALUE = "a variable that was never written holds any value, the same at every read (--unwritten any)"
+"""What is assumed where programs read what they have never written."""
 _CHECK = re.compile(
     r"CHECK\s*\(\s*init\s*\(\s*(?P<entry>\w+)\s*\(\s*\)\s*\)\s*,\s*LTL\s*\(\s*(?P<formula>.*)\)\s*\)\s*$"
 )
@@ -55,6 +57,11 @@ def leaves_overflow_open(names: Sequence[str]) -> bool:
     The competition takes arithmetic to wrap around then.
     """
     return bool(names) and set(names) <= ({*_NAMES.values(), "valid-memsafety"} - {"no-overflow"})
+
+
+def leaves_unwritten_open(names: Sequence[str]) -> bool:
+    """Whether these are properties of the competition: it takes what was never written to hold any value."""
+    return bool(names) and set(names) <= {*_NAMES.values(), "valid-memsafety"}
 
 
 def _name(line: str, span: Span) -> str:

@@ -70,6 +70,7 @@ _COMPILING = (
     Option("--entry", "entry", "FUNCTION", "the function to start with, instead of main"),
     Option("--data-model", "data_model", "MODEL", "the sizes of long and of pointers", choices=("LP64", "ILP32")),
     Option("--signed-overflow", "signed_overflow", "WHAT", "a fault, or defined to wrap", choices=("error", "wrap")),
+    Option("--unwritten", "unwritten", "WHAT", "reading what was never written", choices=("error", "any")),
 )
 _MODELLING = (
     Option("--overflow", "overflow", "WHAT", "a value that does not fit", choices=("wrap", "block", "error")),

@@ -101,6 +101,8 @@ def _reading(options: argparse.Namespace) -> dict[str, object]:
         names = [name for text in options.property for name in competition.names_of(text)]
         if competition.leaves_overflow_open(names):
             given.setdefault("signed_overflow", "wrap")
+        if competition.leaves_unwritten_open(names):
+            given.setdefault("unwritten", "any")
     return given
 
 

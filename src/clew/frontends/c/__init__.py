@@ -17,6 +17,7 @@ from concurrent.futures import wait
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
+from clew.competition import ANY_VALUE
 from clew.errors import InputError, Problems
 from clew.frontends import Loaded
 from clew.frontends.c.compiler import Compiled, Manner, compile_source
@@ -25,7 +26,8 @@ from clew.frontends.c.library import library
 from clew.frontends.c.link import link
 from clew.frontends.c.scope import CScope
 from clew.frontends.c.spell import spelled_out
-from clew.frontends.c.targets import NEWEST, SUFFIXES, DataModel, Language, SignedOverflow, language_of
+from clew.frontends.c.targets import NEWEST, SUFFIXES, DataModel, Language, SignedOverflow, Unwritten, language_of
+from clew.frontends.c.unwritten import with_any_values
 from clew.frontends.llvm.reading import read_module
 from clew.frontends.llvm.translate import translate
 from clew.ir.program import Program
@@ -97,13 +99,15 @@ class CFrontend:
     """Whether a signed result that does not fit is a fault, or wraps around."""
     granularity: Granularity = Granularity.ACCESS
     """Where scheduling points are put in."""
+    unwritten: Unwritten = Unwritten.ERROR
+    """Whether reading what was never written is a fault, or gives any value."""
 
     def load(self, sources: Sequence[Source]) -> Loaded:
         """The program of the files; raises Problems with the words of the compiler."""
         compiled, remarks = compile_any(sources, self.manner)
         wraps = self.signed_overflow is SignedOverflow.WRAP
         text = linked(compiled, self.data_model, self.entry)
-        return translated(text, (*_notes(compiled, wraps=wraps), *remarks), self.granularity)
+        return translated(text, (*_notes(compiled, wraps=wraps), *remarks), self.granularity, self.unwritten)
 
     @property
     def manner(self) -> Manner:
@@ -158,11 +162,18 @@ def linked(compiled: Sequence[Compiled], model: DataModel, entry: str) -> str:
     return link([spelled_out(each.ir) for each in compiled], library(model), entry)
 
 
-def translated(text: str, notes: tuple[Note, ...], granularity: Granularity = Granularity.ACCESS) -> Loaded:
+def translated(
+    text: str,
+    notes: tuple[Note, ...],
+    granularity: Granularity = Granularity.ACCESS,
+    unwritten: Unwritten = Unwritten.ERROR,
+) -> Loaded:
     """What the translation makes of the module, with the notes of the driver; a statement of C is a line."""
     made = translate(read_module(text, "the linked program"), ENTRY)
     points = Granularity.LINE if granularity is Granularity.STATEMENT else granularity
     program = simplified(made.program)
+    if unwritten is Unwritten.ANY and (any_values := with_any_values(program)) is not program:
+        program, notes = any_values, (*notes, Note(NoteKind.ASSUMPTION, ANY_VALUE))
     if not is_alone(program):
         # One process with inputs may need a proof by induction, for which they stay what they are.
         for step in (Wrappers(only_shipped_inputs=True), Prune(), Inputs()):

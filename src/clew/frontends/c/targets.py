@@ -33,6 +33,13 @@ class SignedOverflow(Enum):
     WRAP = "wrap"
 
 
+class Unwritten(Enum):
+    """What is read where nothing was written."""
+
+    ERROR = "error"
+    ANY = "any"
+
+
 class Language(Enum):
     """What a file is written in."""
 

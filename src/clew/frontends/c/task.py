@@ -13,11 +13,11 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from clew.catalogue import checks_for
-from clew.competition import leaves_overflow_open, names_in
+from clew.competition import leaves_overflow_open, leaves_unwritten_open, names_in
 from clew.errors import InputError
 from clew.frontends import Loaded
 from clew.frontends.c import CFrontend
-from clew.frontends.c.targets import DataModel, SignedOverflow
+from clew.frontends.c.targets import DataModel, SignedOverflow, Unwritten
 from clew.ir.properties import NoDeadlock, NoViolation, Property
 from clew.ir.source import Source
 from clew.outcome import Note, NoteKind
@@ -38,6 +38,7 @@ class TaskFrontend:
     data_model: DataModel | None = None
     signed_overflow: SignedOverflow | None = None
     granularity: Granularity = Granularity.ACCESS
+    unwritten: Unwritten | None = None
 
     def load(self, sources: Sequence[Source]) -> Loaded:
         """The program of the task, with the properties of its property files."""
@@ -47,7 +48,8 @@ class TaskFrontend:
         overflow = self.signed_overflow or task.overflow
         model = self.data_model or task.model
         options = (self.include, self.define, self.standard, self.entry, model, overflow, self.granularity)
-        reader = CFrontend(*options)
+        unwritten = self.unwritten or task.unwritten
+        reader = CFrontend(*options, unwritten)
         loaded = reader.load(tuple(_file(path) for path in task.inputs))
         asked = tuple(dict.fromkeys(item for claim in task.claims for item in _properties(claim.names)))
         remarks = tuple(
@@ -77,8 +79,16 @@ class Task:
     @property
     def overflow(self) -> SignedOverflow:
         """Where overflow is not asked for, arithmetic wraps around, as the tasks take it."""
-        names = [name for claim in self.claims for name in claim.names]
-        return SignedOverflow.WRAP if leaves_overflow_open(names) else SignedOverflow.ERROR
+        return SignedOverflow.WRAP if leaves_overflow_open(self._names) else SignedOverflow.ERROR
+
+    @property
+    def unwritten(self) -> Unwritten:
+        """Where it is not asked for, what was never written holds any value, as the tasks take it."""
+        return Unwritten.ANY if leaves_unwritten_open(self._names) else Unwritten.ERROR
+
+    @property
+    def _names(self) -> list[str]:
+        return [name for claim in self.claims for name in claim.names]
 
 
 def read_task(source: Source) -> Task:

@@ -1,0 +1,74 @@
+"""What was never written as any value: the reading of the software verification competition.
+
+Input: a program in which what was never written is undefined. Output: the program in which variables that may be read
+before they are written hold any value instead, chosen where they come into being: each time their scope begins, and
+the same at every read. Pointers stay undefined: no pointer is any value. It changes the question, so it is no pass.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from clew.ir.commands import Assign, Command, Goto, Havoc
+from clew.ir.liveness import Liveness
+from clew.ir.program import Block, Procedure, Program
+from clew.ir.rewriting import labels_of
+from clew.ir.sorts import Bits, Bool, Sort
+from clew.ir.source import Span
+from clew.ir.terms import Constant, Variable
+from clew.ir.values import UNDEFINED
+
+
+def with_any_values(program: Program) -> Program:
+    """The program in which variables that are read too early hold any value; itself, where there are none."""
+    procedures = tuple(map(_procedure, program.procedures))
+    same = all(one is other for one, other in zip(procedures, program.procedures, strict=True))
+    return program if same else replace(program, procedures=procedures)
+
+
+def _procedure(procedure: Procedure) -> Procedure:
+    declared = {each.name: each for each in procedure.locals if _is_number(each.variable.sort)}
+    if not declared or not procedure.blocks:
+        return procedure
+    live = Liveness(procedure, frozenset(declared))
+    first = procedure.blocks[0]
+    early = [each for each in declared.values() if each.initial is None and each.name in live.at_start[first.label]]
+    blocks = tuple(_block(block, live) for block in procedure.blocks)
+    if not early and all(one is other for one, other in zip(blocks, procedure.blocks, strict=True)):
+        return procedure
+    begins = tuple(_any(each.variable, each.span) for each in early)
+    return replace(procedure, blocks=_beginning(blocks, begins) if begins else blocks)
+
+
+def _is_number(sort: Sort) -> bool:
+    return isinstance(sort, Bits | Bool)
+
+
+def _any(variable: Variable, span: Span | None) -> Command:
+    return Havoc(variable, span=span)
+
+
+def _beginning(blocks: tuple[Block, ...], commands: tuple[Command, ...]) -> tuple[Block, ...]:
+    """The blocks with commands that are executed once, at the start of the procedure."""
+    first = blocks[0]
+    if not any(first.label in labels_of(block.exit) for block in blocks):
+        return (replace(first, commands=(*commands, *first.commands)), *blocks[1:])
+    taken = {block.label for block in blocks}
+    label = next(name for number in range(len(taken) + 1) if (name := f"unwritten{number or ''}") not in taken)
+    return (Block(label, commands, Goto(first.label), first.atomic), *blocks)
+
+
+def _block(block: Block, live: Liveness) -> Block:
+    """The block in which what becomes undefined, and is read again, becomes any value."""
+    behind = live.within(block)[1:]
+    commands = tuple(_command(each, after) for each, after in zip(block.commands, behind, strict=True))
+    same = all(one is other for one, other in zip(commands, block.commands, strict=True))
+    return block if same else replace(block, commands=commands)
+
+
+def _command(command: Command, live: frozenset[str]) -> Command:
+    match command:
+        case Assign(target=target, value=Constant(value=value), span=span) if value is UNDEFINED and target.name in live:
+            return _any(target, span)
+        case _:
+            return command
