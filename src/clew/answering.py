@@ -23,6 +23,7 @@ from clew.lift import Lift, Lowered, same
 from clew.models.engine import Absent, Engine, Figures, Found, Goal, InvariantGoal, SafeGoal, Stopped
 from clew.models.goals import after
 from clew.outcome import Statistics
+from clew.passes.breakable import UNDEFINED_POINTER, UNDEFINED_VALUE
 from clew.plan import ASKED_FOR, LINEAR_TIME, Plan, choose, describe
 from clew.prepare import (
     ABSTRACTING,
@@ -33,6 +34,7 @@ from clew.prepare import (
     model_of,
     transform,
 )
+from clew.question import with_any_bytes
 from clew.search import Limits, Search, Watch, is_failure, not_run, search
 from clew.verdict import Limit
 from clew.widths import Reduction
@@ -70,7 +72,27 @@ class Task(NamedTuple):
         return tuple(term for item, _ in self.questions for term in watched_terms(item.question))
 
 
-def answered(task: Task, abstraction: Abstraction) -> tuple[Findings, Reduction | None]:
+class Answered(NamedTuple):
+    """What is found, what was dropped for it, and what was asked in the end."""
+
+    findings: Findings
+    reduction: Reduction | None
+    loaded: Loaded
+
+
+def answered(task: Task, abstraction: Abstraction) -> Answered:
+    """The answers; where a run depends on memory that was never written, and may, those for any values in it."""
+    findings, reduction = _once(task, abstraction)
+    if not findings.unwritten:
+        return Answered(findings, reduction, task.loaded)
+    loaded, plan = with_any_bytes(task.loaded), task.plan
+    if plan.reason != ASKED_FOR:
+        plan = choose(None, loaded.program, tuple(goal for _, goal in task.questions))
+    # Passes that drop data do not know of choices in loads.
+    return Answered(*_once(task._replace(loaded=loaded, plan=plan), Abstraction.NONE), loaded)
+
+
+def _once(task: Task, abstraction: Abstraction) -> tuple[Findings, Reduction | None]:
     """What is found, and what was dropped for it."""
     more: tuple[str, ...] = FOR_MODELS.get(task.plan.suits, ABSTRACTING)
     besides = tuple(name for name in more if name != "bits")
@@ -146,6 +168,8 @@ def _found(task: Task, of: _Model, coarse: _Coarse | None = None) -> Findings:
     if not aside:
         return Findings(found, model.lift, plan.text)
     answer = found.answers.get(len(questions))
+    if _depends_on_unwritten(found, loaded):
+        return Findings(found, model.lift, plan.text, _cut(answer), unwritten=True)
     if isinstance(answer, Stopped) and answer.limit is Limit.UNDECIDED and _some_absent(found):
         # This engine does not decide it, perhaps another one does.
         other = choose(None, loaded.subject, aside)
@@ -199,13 +223,27 @@ def _searched(
     try:
         wholes = tuple(task.questions[place][0].part_of for place in asked if place < len(task.questions))
         chosen = tuple(goals[place] for place in asked)
-        found = search(task.plan, model.result, chosen, task.limits, task.watch, wholes)
+        enough = _enough(task.loaded)
+        found = search(task.plan, model.result, chosen, task.limits, task.watch, wholes, enough)
     except Unsupported as refused:
         if task.plan.reason != LINEAR_TIME:
             raise
         reason = f"linear time is decided with concrete values only: {refused}"
         found = not_run(Limit.UNDECIDED, reason)
     return replace(found, answers=known | {asked[number]: answer for number, answer in found.answers.items()})
+
+
+def _depends_on_unwritten(found: Search, loaded: Loaded) -> bool:
+    """Whether the question is to be asked anew: nothing fails but what depends on memory that was never written."""
+    runs = [answer for answer in found.answers.values() if isinstance(answer, Found)]
+    meant = [answer.check in _enough(loaded) for answer in runs]
+    others = (is_failure(answer) for answer, same in zip(runs, meant, strict=True) if not same)
+    return any(meant) and not any(others)
+
+
+def _enough(loaded: Loaded) -> frozenset[str]:
+    """What a run must violate so that the question is asked anew, of memory that holds any value."""
+    return frozenset({UNDEFINED_VALUE, UNDEFINED_POINTER} if loaded.any_bytes else ())
 
 
 def _some_absent(found: Search) -> bool:

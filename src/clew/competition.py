@@ -16,6 +16,8 @@ from clew.ir.source import Source, Span
 SUFFIX = ".prp"
 ANY_VALUE = "a variable that was never written holds any value, the same at every read (--unwritten any)"
 """What is assumed where programs read what they have never written."""
+ANY_BYTES = "memory that was never written holds any value, the same at every read (--unwritten any)"
+"""The same of memory."""
 _CHECK = re.compile(
     r"CHECK\s*\(\s*init\s*\(\s*(?P<entry>\w+)\s*\(\s*\)\s*\)\s*,\s*LTL\s*\(\s*(?P<formula>.*)\)\s*\)\s*$"
 )

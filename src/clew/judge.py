@@ -34,6 +34,8 @@ class Findings:
     engine: str
     cut: str | None = None
     """Why absence does not count although the search has ended, where it does not."""
+    unwritten: bool = False
+    """Whether a run was found that depends on what was never written."""
 
 
 class Judge:

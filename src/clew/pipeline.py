@@ -97,10 +97,12 @@ def check(
             failed = any(isinstance(each.verdict, Fails) for each in results.values())
             within = limits.after_failure if failed else limits
             task = Task(version, share.plan, asked_here, fairness, within, watch, tell, over)
-            found, reduction = answered(task, abstraction)
-            findings.append(found)
-            reductions += () if reduction is None else (reduction,)
-            results |= {number: judge.result(item, found, place) for place, (number, item, _) in enumerate(part)}
+            found = answered(task, abstraction)
+            findings.append(found.findings)
+            reductions += () if found.reduction is None else (found.reduction,)
+            by = judge if found.loaded is version else Judge(found.loaded, fairness)
+            results |= {number: by.result(item, found.findings, place) for place, (number, item, _) in enumerate(part)}
+            faults += () if by is judge else by.faults
         faults += judge.faults
     searches += [found.search for found in findings]
     notes = (note for each in searches for note in each.figures.notes)

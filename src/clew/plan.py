@@ -115,6 +115,8 @@ def _suited(subject: Program | Pushdown | None, goals: tuple[Goal, ...]) -> tupl
 def _symbolic(program: Program | Pushdown) -> str:
     """Who decides a program with wide inputs: loops of one process may need a proof by induction."""
     assert isinstance(program, Program), "a pushdown system should have gone elsewhere"
+    if program.any_bytes:  # which only it knows
+        return "simulate"
     # Imported here because start-up time counts.
     from clew.models.lower.flat.loops import is_sequential_with_loops
 

@@ -38,6 +38,7 @@ from clew.ir.starts import starting_with_zero
 from clew.ir.terms import Observation, Observe
 from clew.ir.walk import postorder, variables
 from clew.models.goals import goal_of
+from clew.outcome import Note, NoteKind
 from clew.passes.promote import Promote
 from clew.registry import suggestion
 from clew.sources import read
@@ -83,6 +84,12 @@ def asked_about(loaded: Loaded, properties: Sequence[Property]) -> Loaded:
     if spoken and program.stepwise:
         program = Promote(objects=spoken).run(program).result
     return loaded if program is loaded.program else replace(loaded, program=program)
+
+
+def with_any_bytes(loaded: Loaded) -> Loaded:
+    """The same, with memory that holds any value where it was never written; that is an assumption."""
+    notes = (*loaded.notes, Note(NoteKind.ASSUMPTION, competition.ANY_BYTES))
+    return replace(loaded, program=replace(loaded.program, any_bytes=True), any_bytes=False, notes=notes)
 
 
 def _spoken_of(item: Property) -> frozenset[str]:

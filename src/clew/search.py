@@ -23,6 +23,7 @@ Watch = Callable[[Progress], None]
 
 _AGAIN_SECONDS = 10.0
 """So long the other questions are looked at, at least, once one has failed."""
+_MOMENT_SECONDS = 2.0
 _FAILED = "another question has failed, and so this one was given only as much time again"
 
 
@@ -59,6 +60,12 @@ class Limits:
         seconds = self.used + max(self.used, _AGAIN_SECONDS)
         return replace(self, hurries=False, seconds=seconds if self.seconds is None else min(self.seconds, seconds))
 
+    @property
+    def for_a_moment(self) -> Limits:
+        """The limits where somebody else is to go on soon."""
+        seconds = self.used + _MOMENT_SECONDS
+        return replace(self, seconds=seconds if self.seconds is None else min(self.seconds, seconds))
+
 
 @dataclass(frozen=True, slots=True)
 class Search:
@@ -76,14 +83,16 @@ def search(
     limits: Limits,
     watch: Watch,
     wholes: Sequence[str] = (),
+    enough: frozenset[str] = frozenset(),
 ) -> Search:
     """Run the engine until it has answered, or until a limit ends it.
 
     `wholes` say for goals, by their numbers, of which property they are parts: the first run against a part is enough.
+    Where a run violates one of the checks `enough`, the rest gets only a moment more.
     """
     last = _Last(watch)
     budget = Budget(deadline=limits.deadline, bytes=limits.bytes, workers=limits.workers)
-    setup, told = limits.used, _Told(goals, wholes, limits)
+    setup, told = limits.used, _Told(goals, wholes, limits, enough)
     work = in_child(
         lambda inner: plan.engine.check(model, goals, inner), goals, budget, last.see, lambda: told.limits.deadline
     )
@@ -110,8 +119,8 @@ def search(
 class _Told:
     """What the child has told so far; it has state because answers come one by one."""
 
-    def __init__(self, goals: tuple[Goal, ...], wholes: Sequence[str], limits: Limits) -> None:
-        self._goals, self._wholes = goals, wholes
+    def __init__(self, goals: tuple[Goal, ...], wholes: Sequence[str], limits: Limits, enough: frozenset[str]) -> None:
+        self._goals, self._wholes, self._enough = goals, wholes, enough
         self._numbers = {id(goal): number for number, goal in enumerate(goals)}
         self.limits = limits
         """Those that hold now: a failure may leave less time to the rest."""
@@ -135,6 +144,8 @@ class _Told:
         if isinstance(answer, Found) and (rest := _spared(self._goals, self._wholes, self.answers)):
             self.answers |= rest
             self.ended, self.is_enough = Ended(None), True
+        if isinstance(answer, Found) and answer.check in self._enough:
+            self.limits = self.limits.for_a_moment
 
 
 def _hurried(found: Search) -> Search:

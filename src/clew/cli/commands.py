@@ -24,7 +24,7 @@ from clew.models.engine import Progress
 from clew.outcome import Outcome, Result, Statistics
 from clew.pipeline import Abstraction, Counted, Limits, OutOfTime, check, count, without_answer
 from clew.plan import choose
-from clew.question import asked_about, property_named, when_found
+from clew.question import asked_about, property_named, when_found, with_any_bytes
 from clew.registry import REPORTS, named, resolve
 from clew.report.json import read_runs
 from clew.report.text import note_line, reason, statistics_line, verdict_line
@@ -203,7 +203,10 @@ def run_replay(options: argparse.Namespace, started: float) -> int:
     results: list[Result] = []
     for text, run in runs:
         for item in property_named(loaded, text):
-            confirmed = confirm(asked_about(loaded, (item,)).subject, item.question, run)
+            asked = asked_about(loaded, (item,))
+            confirmed = confirm(asked.subject, item.question, run)
+            if isinstance(confirmed, Refuted) and asked.any_bytes:
+                confirmed = confirm(with_any_bytes(asked).subject, item.question, run)
             if isinstance(confirmed, Refuted):
                 results.append(Result(item, Unknown(Limit.SPURIOUS, reason=confirmed.reason)))
                 continue

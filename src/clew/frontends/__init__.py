@@ -35,6 +35,8 @@ class Loaded:
     there only, so that nothing is absent where there is such a run. Behind any other check a run has ended."""
     nothing_else: bool = False
     """Whether the properties are all that is asked; else assertions are looked for too."""
+    any_bytes: bool = False
+    """Whether memory that was never written is to be taken for any value as soon as a run depends on it."""
     settled: frozenset[tuple[str | None, str]] = frozenset()
     """Variables (procedure, none for globals, and name) that the program writes before it reads them: what they hold at
     the start matters only to properties that speak of them."""

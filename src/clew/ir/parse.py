@@ -134,6 +134,7 @@ class _Assembly:
             symmetries=self.symmetries(),
             pointer_bytes=tree.pointer_bytes,
             quiet=None if quiet is None else self.attempt(lambda: truth(context, quiet)),
+            any_bytes=tree.any_bytes,
         )
         properties = self.properties(program)
         if self.problems:

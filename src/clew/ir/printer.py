@@ -70,6 +70,8 @@ def _lines(program: Program, properties: tuple[Property, ...]) -> Iterator[str]:
     yield f"program {program.scheduler.value};"
     if program.pointer_bytes != 8:
         yield f"pointers bytes {program.pointer_bytes};"
+    if program.any_bytes:
+        yield "unwritten any;"
     for record in program.records:
         fields = "; ".join(_declaration(each, terms) for each in record.fields)
         yield f"record {show_name(record.name)} {{ {fields} }}"

@@ -185,6 +185,9 @@ class Program:
     """How many bytes a pointer takes in memory: 4 or 8."""
     quiet: Term | None = None
     """A state without a step in which this holds has ended properly and is no deadlock."""
+    any_bytes: bool = False
+    """Whether bytes that were never written hold any value, chosen where numbers are read from them or they are copied;
+    else they are undefined. For programs of one process."""
     layouts: tuple[Members, ...] = field(default=(), compare=False, repr=False, kw_only=True)
     """The structs that layouts refer to."""
     stepwise: bool = field(default=False, compare=False, repr=False, kw_only=True)

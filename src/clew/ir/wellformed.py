@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 
 from clew.ir.errors import InputError, Problems
 from clew.ir.program import Action, AnyOf, Declaration, Object, Procedure, Program, Scheduler, Symmetry
+from clew.ir.rewriting import is_alone
 from clew.ir.sorts import BOOL, EVENT, Bits
 from clew.ir.source import Span
 from clew.ir.terms import Apply, Constant, Term, Variable
@@ -47,6 +48,8 @@ def _problems(program: Program) -> Found:
         yield from _object(memory, outside)
     if program.pointer_bytes not in (4, 8):
         yield InputError(f"a pointer takes 4 or 8 bytes, not {program.pointer_bytes}")
+    if program.any_bytes and not is_alone(program):
+        yield InputError("memory that was never written holds any value in programs of one process only")
     for procedure in program.procedures:
         yield from _procedure(procedure, known)
     yield from _processes(program, outside)

@@ -41,6 +41,8 @@ class WideInput:
 
 def wide_input(program: Program, *, few: int = FEW) -> WideInput | None:
     """The first free choice between more than a few values, in the order of the text."""
+    if program.any_bytes:
+        return WideInput(None, None)
     by_name = {procedure.name: procedure for procedure in program.procedures}
     calls: dict[str, list[Call]] = {}
     for procedure in program.procedures:

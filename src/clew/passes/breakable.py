@@ -22,6 +22,7 @@ from clew.passes.bits.places import named
 from clew.passes.bits.settled import unsettled
 
 UNCAUGHT, UNDEFINED_VALUE = "exception.uncaught", "memory.undefined-value"
+UNDEFINED_POINTER = "memory.undefined-pointer"
 _HARMLESS = (Assign, Assume, Await, Assert, Havoc, Yield)
 """Commands that can violate nothing but what assertions say, and that something is undefined."""
 

@@ -3,13 +3,15 @@
 `zig c++ driver.cpp program.c` makes an executable that gets the same inputs, in the same order, and fails as the run
 does: an assertion or the error function aborts, and what the hardware refuses is its signal. It ends with 77 where an
 assumption does not hold and with 78 where more inputs are asked for: then the program is not the one that was checked.
-Only runs of a single thread have such a file: nobody can choose the order of the others from outside.
+Only runs of a single thread have such a file: nobody can choose the order of the others from outside, nor what memory
+holds that was never written.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+from clew.competition import ANY_BYTES, ANY_VALUE
 from clew.lift import Run
 from clew.outcome import Outcome, Result
 from clew.verdict import Fails
@@ -100,6 +102,8 @@ def render(outcome: Outcome) -> str:
     run = found.trace.run
     if run.loop_start is not None:
         return '#error "the run goes on for ever, so that no test can end"\n'
+    if {ANY_VALUE, ANY_BYTES} & set(found.assumptions):
+        return '#error "the run depends on what was never written, which cannot be chosen from outside"\n'
     if len({move.actor for move in run.moves}) > 1:
         return '#error "the run has several threads, whose order cannot be chosen from outside"\n'
     values = ", ".join([*map(_literal, inputs(run)), "0"])

@@ -79,7 +79,7 @@ def has_inputs(program: Program) -> bool:
         for block in procedure.blocks:
             if any(isinstance(command, Havoc) for command in block.commands):
                 return True
-    return any(isinstance(each.initial, AnyOf) for each in declared)
+    return program.any_bytes or any(isinstance(each.initial, AnyOf) for each in declared)
 
 
 def _machine(

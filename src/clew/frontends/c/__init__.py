@@ -183,7 +183,9 @@ def translated(
         program = Pauses().run(program).result
     said = (*notes, *made.notes, *((_INDIVISIBLE,) if points is Granularity.LINE else ()))
     undefined = (CHECKS | OWN_CHECKS | assertions_in(program)) - _DEFINED
-    return Loaded(program, CScope(program), notes=said, checks=CHECKS, undefined=undefined)
+    any_bytes = unwritten is Unwritten.ANY and is_alone(program)
+    scope = CScope(program)
+    return Loaded(program, scope, notes=said, checks=CHECKS, undefined=undefined, any_bytes=any_bytes)
 
 
 _INDIVISIBLE = Note(NoteKind.ASSUMPTION, "what stands on one line is one indivisible step (--granularity statement)")

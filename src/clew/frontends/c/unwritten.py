@@ -68,7 +68,9 @@ def _block(block: Block, live: Liveness) -> Block:
 
 def _command(command: Command, live: frozenset[str]) -> Command:
     match command:
-        case Assign(target=target, value=Constant(value=value), span=span) if value is UNDEFINED and target.name in live:
+        case Assign(target=target, value=Constant(value=value), span=span) if (
+            value is UNDEFINED and target.name in live
+        ):
             return _any(target, span)
         case _:
             return command

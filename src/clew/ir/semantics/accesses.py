@@ -6,9 +6,11 @@ from clew.ir.commands import Allocate, Copy, Expire, Fill, Free, Load, Store
 from clew.ir.footprint import Place
 from clew.ir.semantics.calls import write as assign
 from clew.ir.semantics.evaluate import MEMORY, evaluate
-from clew.ir.semantics.memory import copy, fill, load, settled_bytes, size_of, store, undefined_bytes
+from clew.ir.semantics.memory import copy, fill, load, settled_bytes, size_of, store, undefined_bytes, undefined_in
 from clew.ir.semantics.state import DEAD_OBJECT, DEAD_RECORD, LIVES, Extent, Life
+from clew.ir.semantics.values import Bounds
 from clew.ir.semantics.work import Violated, Work
+from clew.ir.sorts import Bits, Pointer
 from clew.ir.source import Span
 from clew.ir.terms import Term
 from clew.ir.values import NOWHERE, UNDEFINED, Address, Handle
@@ -34,6 +36,8 @@ def memory_command(work: Work, command: Allocate | Free | Expire | Load | Store 
         case Load(target=target, pointer=pointer, settled=settled):
             size = size_of(target.sort, pointer_bytes, span)
             where = _access(work, pointer, size, work.touched.reads, span)
+            if not settled and not isinstance(target.sort, Pointer):
+                choose_bytes(work, where, size, span)
             extent = work.objects[where.object]
             if settled:
                 extent = settled_bytes(extent, where.offset, size, values)
@@ -49,6 +53,7 @@ def memory_command(work: Work, command: Allocate | Free | Expire | Load | Store 
             if size:
                 source = _access(work, source_term, size, work.touched.reads, span)
                 target_at = _access(work, target_term, size, work.touched.writes, span)
+                choose_bytes(work, source, size, span)
                 one, other = work.objects[source.object], work.objects[target_at.object]
                 work.objects[target_at.object] = copy(one, source.offset, other, target_at.offset, size, values)
         case Fill(pointer=pointer, value=value, size=amount):
@@ -66,6 +71,19 @@ def _allocate(work: Work, command: Allocate) -> None:
     if not command.heap:
         work.call.objects.append(number)
     assign(work, command.target, Address(number, 0))
+
+
+def choose_bytes(work: Work, where: Address, size: int, span: Span | None) -> None:
+    """Where the program says that bytes which were never written hold any value, they get one now, and keep it."""
+    if not work.code.program.any_bytes:
+        return
+    for offset, length in undefined_in(work.objects[where.object], where.offset, size):
+        sort = Bits(8 * length)
+        found, work.path = work.values.fresh(sort, Bounds(), work.path, span)
+        chosen, extent = work.choices.pick(found), work.objects[where.object]
+        held = store(extent, offset, sort, chosen, work.values, work.code.pointer_bytes, span)
+        work.objects[where.object] = held
+        work.touched.writes.add(MEMORY)
 
 
 def _access(work: Work, pointer: Term, size: int, places: set[Place], span: Span | None) -> Address:

@@ -149,6 +149,14 @@ def settled_bytes(extent: Extent, offset: int, size: int, values: Values) -> Ext
     return extent
 
 
+def undefined_in(extent: Extent, offset: int, size: int) -> tuple[tuple[int, int], ...]:
+    """The places in the range, each from a byte on and so long, that were never written."""
+    end = offset + size
+    marks = [mark for mark in _covered(extent.marks, offset, end) if mark.value is UNDEFINED]
+    ends = [(max(mark.offset, offset), min(mark.offset + mark.size, end)) for mark in marks]
+    return tuple((start, stop - start) for start, stop in ends)
+
+
 # --- stores ---------------------------------------------------------------------------------------------------------
 
 

@@ -97,6 +97,7 @@ class Tree:
     actions: list[ActionNode] = field(default_factory=list)
     symmetries: list[tuple[tuple[tuple[Node, ...], ...], Span]] = field(default_factory=list)
     pointer_bytes: int = 8
+    any_bytes: bool = False
     quiet: Node | None = None
     properties: list[PropertyNode] = field(default_factory=list)
 
@@ -295,6 +296,11 @@ def _pointers(cursor: Cursor, _: Token, tree: Tree) -> None:
     tree.pointer_bytes = cursor.natural("4 or 8", 8)
 
 
+def _unwritten(cursor: Cursor, _: Token, tree: Tree) -> None:
+    cursor.expect_word("any")
+    tree.any_bytes = True
+
+
 def _quiet(cursor: Cursor, first: Token, tree: Tree) -> None:
     if tree.quiet is not None:
         raise InputError("there is one 'quiet' at most; join conditions with ||", span=cursor.span(first))
@@ -317,6 +323,7 @@ _READERS = {
     "action": _action,
     "symmetry": _symmetry,
     "pointers": _pointers,
+    "unwritten": _unwritten,
     "quiet": _quiet,
     "property": _property,
 }

@@ -86,6 +86,8 @@ def obstacle(program: Program) -> str | None:
     """Why the program is no recursive machine; None where it is one."""
     if program.scheduler not in (Scheduler.SINGLE, Scheduler.THREADS) or len(program.processes) != 1:
         return "it is not a program of one process"
+    if program.any_bytes:
+        return "memory that was never written holds any value"
     for command in commands_of(program):
         if isinstance(command, _REFUSED):
             return f"objects or processes come into being or end ({type(command).__name__.lower()})"

@@ -178,6 +178,8 @@ def _refuse(program: Program, goals: tuple[Goal, ...], settings: Settings) -> No
         raise NotNative(
             f"the scheduler is {program.scheduler.value}, and only guarded actions and threads are compiled"
         )
+    if program.any_bytes:
+        raise NotNative("memory that was never written holds any value, which is chosen by the interpreter only")
     if any(isinstance(goal, LinearGoal) for goal in goals) and len(goals) > 1:
         raise NotNative("a linear goal is decided alone")
     if settings.parallel:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import deque
 from dataclasses import dataclass
 
+from clew.ir.errors import Unsupported
 from clew.ir.program import Program
 from clew.ir.semantics.interpreter import Interpreter
 from clew.ir.sorts import Pointer
@@ -35,6 +36,8 @@ class Flat:
 
 def flat(program: Program, queues: str) -> Flat:
     """The transition system of a program of one process; raises Unsupported where there is none."""
+    if program.any_bytes:
+        raise Unsupported("memory that was never written holds any value, which is chosen where it is read")
     memory = without_memory(program, inlined(program))
     # A global pointer that somebody uses was refused with the memory.
     shared = (*(each for each in program.globals if not isinstance(each.sort, Pointer)), *memory.arrays)
