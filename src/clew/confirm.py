@@ -36,7 +36,7 @@ from clew.models.fair_loops import is_fair_to_choices
 from clew.models.folded import Folded, length_of
 from clew.models.pushdown import NoSuchRun, Pushdown, PushdownSystem, View, moved_by, replay, rule_text
 from clew.models.pushdown_words import Word, word_of
-from clew.models.whole_moves import in_steps
+from clew.models.whole_moves import follow
 from clew.outcome import Step, Trace
 from clew.telling import changes, racing, tell, waiting
 from clew.words import processes_of
@@ -79,8 +79,7 @@ def confirm(
     program = subject
     interpreter = Interpreter(program, watched=watched_terms(question))
     try:
-        run = in_steps(interpreter, run)
-        replayed = interpreter.replay(run)
+        run, replayed = follow(interpreter, run)
     except WrongRun as wrong:
         return Refuted(str(wrong))
     except (Departed, Removed) as wrong:

@@ -35,6 +35,10 @@ _LINES = 500
 """So many lines of a run are told, the last ones."""
 _MOST_MOVES, _MOST_CALLS = 20_000, 20_000
 """Of longer runs the calls are not told."""
+_FIRST, _LAST = 50, 150
+"""Of longer runs of a single process, which are steps of a loop, the changes of so many steps are told."""
+_HEARD = 200_000
+"""So many commands are listened to one by one: for the lines of the last steps, and once more for the calls."""
 
 
 def tell(interpreter: Interpreter, run: Run, replayed: Replayed) -> Trace:
@@ -45,10 +49,11 @@ def tell(interpreter: Interpreter, run: Run, replayed: Replayed) -> Trace:
     when = instants(replayed.states, [move.actor for move in run.moves], interpreter.code.kernel_name)
     passed = _passages(interpreter, run, replayed)
     steps: list[Step] = []
+    untold = range(_FIRST, len(run.moves) - _LAST if is_alone(interpreter.program) else 0)
     for number, (move, state) in enumerate(zip(run.moves, replayed.states[:-1], strict=True), start=1):
         process, label, span = mover(interpreter.program, state, move.actor)
         lines = _lines(texts, before, passed.get(number - 1, ()))
-        after = texts.of(replayed.states[number])
+        after = before if number in untold else texts.of(replayed.states[number])
         time, delta = (None, None) if when is None else when[number]
         events, lost = _events(interpreter, replayed.steps[number - 1])
         if number < len(run.moves) and lines and not lines[-1].changes:
@@ -69,13 +74,14 @@ def _call_tree(interpreter: Interpreter, run: Run, replayed: Replayed) -> tuple[
     program = interpreter.program
     if not is_alone(program) or len(run.moves) > _MOST_MOVES or not is_recursive(program):
         return ()
-    listener = CallListener()
+    listener, heard = CallListener(), 0
     for move, state in zip(run.moves, replayed.states, strict=False):
         actor = interpreter.actor(move.actor)
         assert actor is not None, f"a replayed run should have no unknown actor {move.actor}"
         listener.begin()
         interpreter.step_by(state, actor, Directed(move.choices), listener.hear)
-        if len(listener.found) > _MOST_CALLS:
+        heard += interpreter.executed
+        if len(listener.found) > _MOST_CALLS or heard > _HEARD:
             return ()
     if replayed.violation is None:
         listener.leave(_calls(replayed.states[-1]))
@@ -166,14 +172,15 @@ def _events(interpreter: Interpreter, outcome: Outcome[State]) -> tuple[tuple[st
 def _passages(interpreter: Interpreter, run: Run, replayed: Replayed) -> dict[int, tuple[Passage, ...]]:
     """The lines that the last moves pass, by number of the move, until there are enough of them."""
     found: dict[int, tuple[Passage, ...]] = {}
-    left = _LINES if interpreter.program.stepwise else 0
+    left, heard = _LINES if interpreter.program.stepwise else 0, 0
     for number in reversed(range(len(run.moves))):
         actor = interpreter.actor(run.moves[number].actor)
-        if left <= 0 or actor is None:
+        if left <= 0 or actor is None or heard > _HEARD:
             break
         state, choices = replayed.states[number], run.moves[number].choices
         found[number] = interpreter.passages(state, actor, choices, last=left)
         left -= len(found[number])
+        heard += interpreter.executed
     return found
 
 

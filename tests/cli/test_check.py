@@ -74,6 +74,26 @@ def test_json_keeps_to_the_schema_and_replays(tmp_path: Path) -> None:
     assert session.code == 10
 
 
+LONG = """\
+void reach_error(void) {}
+int main(void) {
+  unsigned sum = 0;
+  for (int i = 0; i < 300000; i++) sum += i;
+  if (sum != 0) reach_error();
+}
+"""
+
+
+def test_a_run_of_many_rounds_is_found_told_briefly_and_replayed_as_it_was_asked(tmp_path: Path) -> None:
+    program, out = tmp_path / "long.c", tmp_path / "out.json"
+    program.write_text(LONG, encoding="utf-8")
+    session = clew("check", program, "-p", "unreach-call", "--json", out)
+    assert session.last == "verdict: fails control.error-reached"
+    assert "more steps there" in session.out
+    assert len(session.out.splitlines()) < 40
+    assert clew("replay", program, out).last == session.last
+
+
 def test_the_same_input_gives_the_same_bytes(tmp_path: Path) -> None:
     texts = []
     for name in ("one.json", "two.json"):

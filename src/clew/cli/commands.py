@@ -26,7 +26,7 @@ from clew.pipeline import Abstraction, Counted, Limits, OutOfTime, check, count,
 from clew.plan import choose
 from clew.question import asked_about, property_named, when_found, with_any_bytes
 from clew.registry import REPORTS, named, resolve
-from clew.report.json import read_runs
+from clew.report.json import assumed_options, read_runs
 from clew.report.text import note_line, reason, statistics_line, verdict_line
 from clew.sources import choose as choose_frontend
 from clew.sources import load, read
@@ -195,9 +195,11 @@ def run_replay(options: argparse.Namespace, started: float) -> int:
     limits = Limits(started=started)
     reports = _reports(options)
     require_writable(reports.values())
-    loaded = load(*options.files, frontend=options.frontend, **frontend_options(options))
     (witness,) = read([options.witness])
     runs = read_runs(witness.text, witness.name)
+    known = {option.field for option in choose_frontend(options.files[0], options.frontend).options}
+    assumed = {field: value for field, value in assumed_options(witness.text).items() if field in known}
+    loaded = load(*options.files, frontend=options.frontend, **{**assumed, **frontend_options(options)})
     if not runs:
         raise InputError(f"{witness.name} holds no run; only a property with a counterexample or a witness has one")
     results: list[Result] = []

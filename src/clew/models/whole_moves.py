@@ -15,34 +15,41 @@ from clew.ir.program import Program, Scheduler
 from clew.ir.rewriting import commands_of
 from clew.ir.semantics.choices import Choices, Departed, Removed
 from clew.ir.semantics.interpreter import Interpreter
+from clew.ir.semantics.replay import Replayed, WrongRun
 from clew.ir.semantics.state import State
 from clew.ir.semantics.values import Datum
 from clew.ir.values import Value
 from clew.lift import Move, Run
 
 
-def in_steps(interpreter: Interpreter, run: Run) -> Run:
-    """The run as the interpreter takes it; raises Departed or Removed where it cannot."""
+def follow(interpreter: Interpreter, run: Run) -> tuple[Run, Replayed]:
+    """The run with one move per step, and its states; raises WrongRun, Departed or Removed where it is none."""
     if not any(move.whole for move in run.moves):
-        return run
-    state = interpreter.start_with(run.initial).state
+        return run, interpreter.replay(run)
+    outcome = interpreter.start_with(run.initial)
+    outcomes = [outcome]
     moves: list[Move] = []
     loop_start: int | None = None
     for number, move in enumerate(run.moves):
         loop_start = len(moves) if number == run.loop_start else loop_start
         actor = interpreter.actor(move.actor)
-        if actor is None or actor not in interpreter.enabled(state):
+        if outcome.violation is not None:
+            raise WrongRun(number, f"the run has ended before, with {outcome.violation.check}")
+        if actor is None or actor not in interpreter.enabled(outcome.state):
             # It stays there for ever, which is no step of the program.
-            return Run(run.initial, tuple(moves), None)
+            loop_start = None
+            break
         answers = deque(move.choices)
         while True:
             fed = Fed(answers)
-            outcome = interpreter.step_by(state, actor, fed)
+            outcome = interpreter.step_by(outcome.state, actor, fed)
+            outcomes.append(outcome)
             moves.append(Move(move.actor, values_taken(fed)))
-            state = outcome.state
-            if outcome.violation is not None or rests(interpreter.program, state):
+            if outcome.violation is not None or rests(interpreter.program, outcome.state):
                 break
-    return Run(run.initial, tuple(moves), loop_start)
+    states = tuple(each.state for each in outcomes)
+    replayed = Replayed(states, tuple(outcomes[1:]), outcome.violation)
+    return Run(run.initial, tuple(moves), loop_start), replayed
 
 
 def in_whole_moves(interpreter: Interpreter, run: Run) -> Run:
@@ -54,6 +61,9 @@ def in_whole_moves(interpreter: Interpreter, run: Run) -> Run:
     alone = len(program.processes) == 1 and program.scheduler is not Scheduler.KERNEL
     if not alone or any(isinstance(each, Spawn) for each in commands_of(program)):
         return run
+    if _never_rests(program, run):
+        every = tuple(value for move in run.moves for value in move.choices)
+        return Run(run.initial, (Move(run.moves[0].actor, every, whole=True),), None)
     state = interpreter.start_with(run.initial).state
     moves: list[Move] = []
     loop_start: int | None = None
@@ -73,6 +83,13 @@ def in_whole_moves(interpreter: Interpreter, run: Run) -> Run:
             moves.append(Move(move.actor, tuple(choices), whole=True))
             choices = []
     return Run(run.initial, tuple(moves), loop_start)
+
+
+def _never_rests(program: Program, run: Run) -> bool:
+    """Whether the only process has nowhere to rest before its end, so that all moves are one."""
+    if run.loop_start is not None or not run.moves or any(move.whole for move in run.moves):
+        return False
+    return not any(isinstance(each, Await | Yield) for each in commands_of(program))
 
 
 MOST_ROUNDS = 1_000

@@ -7,6 +7,7 @@ its version. A key that does not apply is absent. Moves are written in full, so 
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from dataclasses import asdict
 from fractions import Fraction
@@ -222,6 +223,14 @@ def read_runs(text: str, name: str) -> tuple[tuple[str, Run], ...]:
         raise InputError(
             f"{name}: the trace is damaged ({error!r}); write it again with `clew check --json`"
         ) from error
+
+
+def assumed_options(text: str) -> dict[str, str]:
+    """The options of the front end that the assumptions of a JSON result name, by field: `(--data-model ilp32)`."""
+    rows = json.loads(text)["properties"]
+    said = [str(each) for row in rows if "trace" in row for each in row.get("assumptions", [])]
+    found = [match for each in said for match in re.finditer(r"\(--([a-z-]+) (\S+)\)", each)]
+    return {match[1].replace("-", "_"): match[2] for match in found}
 
 
 def _read_run(trace: Mapping[str, Any]) -> Run:

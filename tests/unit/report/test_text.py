@@ -87,6 +87,21 @@ def test_lines_of_a_step_stand_below_each_other_and_silent_steps_are_left_out() 
     assert rows[5:8] == ["    1  main  a.c:3", "             a.c:12  push  x = 1", "    3  t#1           f"]
 
 
+def test_of_many_steps_at_one_place_the_first_and_last_ones_are_shown() -> None:
+    steps = tuple(Step("main", "", (Change("i", str(number)),), Span("a.c", 3)) for number in range(400))
+    result = FAILS.results[0]
+    assert result.trace is not None
+    moves = (result.trace.run.moves[0],) * len(steps)
+    trace = replace(result.trace, steps=steps, run=replace(result.trace.run, moves=moves))
+    rows = render(replace(FAILS, results=(replace(result, trace=trace),))).splitlines()
+    assert [row.split() for row in rows[5:12]] == [
+        *(["1", "main", "a.c:3", "i", "=", "0"], ["2", "main", "a.c:3", "i", "=", "1"]),
+        *(["3", "main", "a.c:3", "i", "=", "2"], ["…", "394", "more", "steps", "there"]),
+        *(["398", "main", "a.c:3", "i", "=", "397"], ["399", "main", "a.c:3", "i", "=", "398"]),
+        ["400", "main", "a.c:3", "i", "=", "399"],
+    ]
+
+
 def test_unknown_says_why() -> None:
     text = render(UNKNOWN)
     assert "the time limit was reached after 120,000 states" in text

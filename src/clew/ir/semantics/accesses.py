@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from clew.ir.commands import Allocate, Copy, Expire, Fill, Free, Load, Store
 from clew.ir.footprint import Place
 from clew.ir.semantics.calls import write as assign
 from clew.ir.semantics.evaluate import MEMORY, evaluate
 from clew.ir.semantics.memory import copy, fill, load, settled_bytes, size_of, store, undefined_bytes, undefined_in
 from clew.ir.semantics.state import DEAD_OBJECT, DEAD_RECORD, LIVES, Extent, Life
-from clew.ir.semantics.values import Bounds
+from clew.ir.semantics.values import Bounds, Datum
 from clew.ir.semantics.work import Violated, Work
 from clew.ir.sorts import Bits, Pointer
 from clew.ir.source import Span
@@ -23,7 +25,7 @@ LOWEST = 4096
 
 def memory_command(work: Work, command: Allocate | Free | Expire | Load | Store | Copy | Fill) -> None:
     """Execute a command on memory."""
-    values, pointer_bytes, span = work.values, work.code.pointer_bytes, command.span
+    values, span = work.values, command.span
     match command:
         case Allocate():
             _allocate(work, command)
@@ -33,35 +35,45 @@ def memory_command(work: Work, command: Allocate | Free | Expire | Load | Store 
             _expire(work, pointer, span)
         case Load(target=target) if (whole := work.gathered(command)) is not None:
             assign(work, target, whole)
-        case Load(target=target, pointer=pointer, settled=settled):
-            size = size_of(target.sort, pointer_bytes, span)
-            where = _access(work, pointer, size, work.touched.reads, span)
-            if not settled and not isinstance(target.sort, Pointer):
-                choose_bytes(work, where, size, span)
-            extent = work.objects[where.object]
-            if settled:
-                extent = settled_bytes(extent, where.offset, size, values)
-            found = load(extent, where.offset, target.sort, values, pointer_bytes, span)
-            assign(work, target, found)
+        case Load(target=target, pointer=pointer):
+            assign(work, target, load_at(work, command, evaluate(work, pointer)))
         case Store(pointer=pointer, value=value):
-            size = size_of(value.sort, pointer_bytes, span)
-            where = _access(work, pointer, size, work.touched.writes, span)
-            datum, extent = evaluate(work, value), work.objects[where.object]
-            work.objects[where.object] = store(extent, where.offset, value.sort, datum, values, pointer_bytes, span)
+            store_at(work, command, evaluate(work, pointer), evaluate(work, value))
         case Copy(target=target_term, source=source_term, size=amount):
             size = work.number(evaluate(work, amount), span)
             if size:
-                source = _access(work, source_term, size, work.touched.reads, span)
-                target_at = _access(work, target_term, size, work.touched.writes, span)
+                source = _access(work, evaluate(work, source_term), size, work.touched.reads, span)
+                target_at = _access(work, evaluate(work, target_term), size, work.touched.writes, span)
                 choose_bytes(work, source, size, span)
                 one, other = work.objects[source.object], work.objects[target_at.object]
                 work.objects[target_at.object] = copy(one, source.offset, other, target_at.offset, size, values)
         case Fill(pointer=pointer, value=value, size=amount):
             size = work.number(evaluate(work, amount), span)
             if size:
-                where = _access(work, pointer, size, work.touched.writes, span)
+                where = _access(work, evaluate(work, pointer), size, work.touched.writes, span)
                 datum, extent = evaluate(work, value), work.objects[where.object]
                 work.objects[where.object] = fill(extent, where.offset, datum, size, values)
+
+
+def load_at(work: Work, command: Load, pointer: Datum) -> Datum:
+    """What a load finds whose pointer has this value."""
+    sort, pointer_bytes, span = command.target.sort, work.code.pointer_bytes, command.span
+    size = size_of(sort, pointer_bytes, span)
+    where = _access(work, pointer, size, work.touched.reads, span)
+    if not command.settled and not isinstance(sort, Pointer):
+        choose_bytes(work, where, size, span)
+    extent = work.objects[where.object]
+    if command.settled:
+        extent = settled_bytes(extent, where.offset, size, work.values)
+    return load(extent, where.offset, sort, work.values, pointer_bytes, span)
+
+
+def store_at(work: Work, command: Store, pointer: Datum, datum: Datum) -> None:
+    """Store the datum where the pointer leads."""
+    sort, pointer_bytes, span = command.value.sort, work.code.pointer_bytes, command.span
+    where = _access(work, pointer, size_of(sort, pointer_bytes, span), work.touched.writes, span)
+    extent = work.objects[where.object]
+    work.objects[where.object] = store(extent, where.offset, sort, datum, work.values, pointer_bytes, span)
 
 
 def _allocate(work: Work, command: Allocate) -> None:
@@ -86,9 +98,9 @@ def choose_bytes(work: Work, where: Address, size: int, span: Span | None) -> No
         work.touched.writes.add(MEMORY)
 
 
-def _access(work: Work, pointer: Term, size: int, places: set[Place], span: Span | None) -> Address:
+def _access(work: Work, pointer: Datum, size: int, places: set[Place], span: Span | None) -> Address:
     """Where a pointer points to, if so many bytes are there; the access is noted."""
-    where = work.address(evaluate(work, pointer), span)
+    where = work.address(pointer, span)
     if not isinstance(where, Address):
         raise Violated("memory.null-dereference", "the pointer is null", span)
     if where.object == NOWHERE:
@@ -106,9 +118,14 @@ def _access(work: Work, pointer: Term, size: int, places: set[Place], span: Span
     else:
         if places is work.touched.writes and work.code.program.objects[where.object].constant:
             raise Violated("memory.constant-written", "the object is constant", span)
-        name = f"&{work.code.program.objects[where.object].name}"
-        places.update((name, where.offset + byte) for byte in range(size))
+        places.update(_bytes(work.code.program.objects[where.object].name, where.offset, size))
     return where
+
+
+@lru_cache(1 << 16)
+def _bytes(name: str, offset: int, size: int) -> tuple[Place, ...]:
+    """The places of so many bytes of an object."""
+    return tuple((f"&{name}", offset + byte) for byte in range(size))
 
 
 def _free(work: Work, pointer: Term, life: Life, span: Span | None) -> None:

@@ -36,6 +36,8 @@ def initial_value(work: Work, declaration: Declaration) -> Datum:
 def new_frame(work: Work, routine: Routine, arguments: tuple[Datum, ...], entry: str | None = None) -> Frame:
     """A frame at the entry of a procedure; locals are in their initial values."""
     block = 0 if entry is None else routine.labels[entry]
+    if routine.beginning is not None and len(arguments) == len(routine.procedure.parameters):
+        return Frame(routine.number, block, 0, (*arguments, *routine.beginning))
     others = routine.declarations[len(arguments) :]
     return Frame(routine.number, block, 0, (*arguments, *(initial_value(work, each) for each in others)))
 

@@ -18,6 +18,7 @@ from clew.ir.commands import Allocate, Branch, Choose, Exit, Goto, Halt, NewReco
 from clew.ir.ops import Numbers, Sorts
 from clew.ir.program import Block, Declaration, Procedure, Program, Record
 from clew.ir.semantics.observers import observations, program_terms
+from clew.ir.semantics.values import undefined
 from clew.ir.sorts import Array, Bits, Bool, Event, Integer, Pointer, Queue, Real, Reference, Sort
 from clew.ir.sorts import Process as ProcessSort
 from clew.ir.terms import Apply, Constant, Observation, Observe, Term, Variable
@@ -70,6 +71,8 @@ class Routine:
     """The slots whose values may name an object, a record or a process."""
     holds_processes: bool
     """Whether a slot is a process."""
+    beginning: tuple[Value, ...] | None
+    """What the locals hold at first; None where that depends on something."""
 
     @property
     def name(self) -> str:
@@ -153,7 +156,21 @@ def _routine(number: int, procedure: Procedure) -> Routine:
     slots = {declaration.name: slot for slot, declaration in enumerate(declarations)}
     carriers = _carriers(declarations)
     processes = any(isinstance(each.sort, ProcessSort) for each in declarations)
-    return Routine(number, procedure, declarations, slots, labels, heads, carriers, processes)
+    beginning = _beginning(procedure.locals)
+    return Routine(number, procedure, declarations, slots, labels, heads, carriers, processes, beginning)
+
+
+def _beginning(declarations: Sequence[Declaration]) -> tuple[Value, ...] | None:
+    found: list[Value] = []
+    for each in declarations:
+        match each.initial:
+            case None:
+                found.append(undefined(each.sort))
+            case Constant(value=value):
+                found.append(value)
+            case _:
+                return None
+    return tuple(found)
 
 
 def _carriers(declarations: Sequence[Declaration]) -> tuple[tuple[int, Sort], ...]:

@@ -54,7 +54,7 @@ def evaluate(work: Work, term: Term) -> Datum:
             work.touched.reads.add((node.name, index) if isinstance(index, int) else node.name)
             found.append(apply("select", (work.globals[node.slot], index), node.sorts, ()))
         else:
-            found.append(_observe(work, node, [found[argument] for argument in node.arguments]))
+            found.append(observe(work, node, [found[argument] for argument in node.arguments]))
     return found[-1]
 
 
@@ -66,7 +66,8 @@ def unrecorded(work: Work, term: Term) -> Datum:
     return value
 
 
-def _observe(work: Work, node: Node, arguments: list[Datum]) -> Datum:
+def observe(work: Work, node: Node, arguments: list[Datum]) -> Datum:
+    """What the state says to a question of the program."""
     match node.observation:
         case Observation.TIME:
             return work.kernel.time if work.kernel is not None else 0

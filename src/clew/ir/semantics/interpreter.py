@@ -24,6 +24,7 @@ from clew.ir.semantics.replay import Replayed, RunLike, replay
 from clew.ir.semantics.show import show
 from clew.ir.semantics.start import start
 from clew.ir.semantics.state import Phase, State
+from clew.ir.semantics.stretches.gliding import Stretches
 from clew.ir.semantics.values import Concrete, Datum, Values
 from clew.ir.semantics.work import Violated, Work
 from clew.ir.source import Span
@@ -50,6 +51,7 @@ class Interpreter:
         self.program = program
         self.code = Code(program)
         self._values = Concrete() if values is None else values
+        self._stretches = Stretches(self.code, self._values) if isinstance(self._values, Concrete) else None
         asked = self.code.observed | observations(*watched)
         self._keeps_time = Observation.TIME in asked
         self.keeps_events = Observation.HAPPENED in asked
@@ -215,7 +217,9 @@ class Interpreter:
         return tuple(listener.passages)
 
     def _thaw(self, state: State, choices: Choices) -> Work:
-        return Work(self.code, self._values, state, choices)
+        work = Work(self.code, self._values, state, choices)
+        work.stretches = self._stretches
+        return work
 
     def _initial(self, choices: Choices) -> Outcome[State]:
         work = self._thaw(State(()), choices)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from copy import copy
 from dataclasses import replace
-from typing import Self
+from typing import Protocol, Self
 
 from clew.ir.commands import Load
 from clew.ir.footprint import Footprint, Place
@@ -108,6 +108,12 @@ class Task:
         return replace(process, waiting=self.waiting, suspended=self.suspended)
 
 
+class Glides(Protocol):
+    """Goes on with a process, as far as that can be done at once; whether the step ends there."""
+
+    def glide(self, work: Work, task: Task) -> bool: ...  # noqa: D102
+
+
 class Touched:
     """What a step has touched so far; see `Footprint`."""
 
@@ -164,6 +170,8 @@ class Work:
         """What was raised last in this step, and where it was first: passing it on does not count."""
         self.hear: Callable[[Work, Span | None], None] | None = None
         """Called with the span of each command before it is executed, if somebody listens."""
+        self.stretches: Glides | None = None
+        """By which the process goes on without being heard, if there are any."""
 
     @property
     def call(self) -> Call:
