@@ -1,7 +1,7 @@
 """Random threads whose data depend on inputs, as program text: memory, calls, pointers, waiting, and what decides.
 
-Inputs have few values, so that an explicit search can try all of them; numbers are of 32, 64 and 8 bits, since memory
-holds terms only in whole cells of four bytes or more.
+Inputs have few values, so that an explicit search can try all of them; numbers are of 32, 64, 16 and 8 bits, since
+memory holds terms of fewer than four bytes in another way; they overlap, so that terms are read and written in part.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ process Q = second();
 
 _LOCALS = (
     "local x : bits 32 signed = 1; local y : bits 32 signed = 2; local v : bits 64 = 3; local b : bits 8 = 0;"
-    " local p : pointer = null; local t : bool = false;"
+    " local h : bits 16 = 0; local p : pointer = null; local t : bool = false;"
 )
 
 
@@ -46,7 +46,7 @@ def _body(random: Random, length: int) -> str:
 
 
 def _part(random: Random, depth: int) -> str:
-    chance = random.randrange(19)
+    chance = random.randrange(23)
     match chance:
         case 0 | 1 | 2:
             return f"havoc {random.choice('xy')} in 0..{random.randint(1, 4)};"
@@ -69,7 +69,7 @@ def _part(random: Random, depth: int) -> str:
         case 11:
             return f"x := call twice({_number(random)});"
         case 12:
-            return f"b := extract[7, 0]({random.choice('xy')}); *pointer.add(&cell, 4) := b;"
+            return f"b := extract[7, 0]({random.choice('xy')}); *pointer.add(&cell, {random.choice((4, 5, 12))}) := b;"
         case 13 if depth:
             return f"if {_condition(random)} {{ {_part(random, depth - 1)} }} else {{ {_part(random, depth - 1)} }}"
         case 14:
@@ -80,6 +80,14 @@ def _part(random: Random, depth: int) -> str:
             return f"p := pointer.add(&cell, zero_extend[32](x & 4#32)); *p := {_number(random)};"
         case 17:
             return f"p := new bytes(8); *p := {_number(random)}; y := *p; free p;"
+        case 18:
+            return f"b := *pointer.add(&cell, {random.choice((4, 5, 12))}); x := zero_extend[24](b); yield;"
+        case 19:
+            return f"h := extract[15, 0]({_number(random)}); *pointer.add(&cell, {random.choice((4, 6, 12))}) := h;"
+        case 20:
+            return f"h := *pointer.add(&cell, {random.choice((4, 6, 12))}); y := zero_extend[16](h); yield;"
+        case 21:
+            return f"copy {random.choice((1, 2, 4))} bytes from pointer.add(&cell, 12) to pointer.add(&cell, 4); yield;"
         case _:
             return f"yield; if {random.choice(('s', 's + 1#32'))} == {random.randint(0, 2)}#32 {{ retry; }} yield;"
 

@@ -42,29 +42,29 @@ static const u32 *term_list;   /* the terms of a state, in order; 0: it is a con
 static const u64 *known_values; /* of these */
 static int terms_out;           /* 1: terms go to found_terms, and their places into the bytes; 0: back */
 
-/* Exchanges the term at a mark, whose value would be the `width` bytes at `value`. Returns whether it is still one. */
-static int exchange(u8 *mark, u8 *value, u32 width)
+/* The term that stands for the next place that holds one; *known: the value that is there instead. */
+static u32 exchanged(u32 term, u64 *known)
 {
-    u32 term = load_u32(mark);
-    if (term < FIRST_TERM) return 1;
-    if (terms_out) {
-        if (found_term_count == MOST_NUMBERS) return fail(FAILED_MEMORY), 1;
-        found_terms[found_term_count++] = term;
-        save_u32(mark, FIRST_TERM + renamed_terms++);
-        return 1;
+    u32 place = renamed_terms++;
+    if (!terms_out) {
+        if (!term_list[place]) *known = known_values[place];
+        return term_list[place];
     }
-    u32 place = term - FIRST_TERM;
-    save_u32(mark, term_list[place]);
-    if (term_list[place]) return 1;
-    __builtin_memcpy(value, known_values + place, width);
-    return 0;
+    if (found_term_count == MOST_NUMBERS) return fail(FAILED_MEMORY), term;
+    found_terms[found_term_count++] = term;
+    return FIRST_TERM + place;
 }
 
 /* Marks in frames and globals: sixteen times the place of the value, and its length; the mark lies behind it. */
 INLINE void exchange_number(u8 *block, u32 place)
 {
-    u8 *value = block + place / 16;
-    exchange(value + place % 16, value, place % 16);
+    u8 *value = block + place / 16, *mark = value + place % 16;
+    u32 term = load_u32(mark);
+    if (term < FIRST_TERM) return;
+    u64 known = 0;
+    term = exchanged(term, &known);
+    save_u32(mark, term);
+    if (!term) __builtin_memcpy(value, &known, place % 16);
 }
 
 static void exchange_frames(u8 *stack, u8 *end)
@@ -79,12 +79,22 @@ static void exchange_frames(u8 *stack, u8 *end)
 static void exchange_object(const Object *o)
 {
     if (!o->tags) return;
-    for (u32 at = 0; at < o->size; at++) {
-        u32 width = 1;
-        if (o->tags[at] != TAG_TERM) continue;
-        while (at + width < o->size && o->tags[at + width] == (TAG_TERM | width)) width++;
-        u8 *data = (u8 *)o->data + at;
-        if (!exchange(data, data, width)) __builtin_memset((u8 *)o->tags + at, 0, width);
+    for (u32 at = 0, width; at < o->size; at += width) {
+        width = 1;
+        if (!IS_TERM_AT(o->tags[at], 0)) continue;
+        width = term_width(o, at);
+        u8 *data = (u8 *)o->data + at, *tags = (u8 *)o->tags + at;
+        u64 known = 0;
+        u32 term = exchanged(terms_out ? term_in(data, tags, width) : FIRST_TERM, &known);
+        if (!term) {
+            __builtin_memcpy(data, &known, width);
+            __builtin_memset(tags, 0, width);
+        } else if (terms_out && width < 4) {
+            __builtin_memset(data, 0, width); /* which one it is follows from the order */
+            tags[0] = TAG_TERM;
+        } else {
+            term_out(data, tags, width, term);
+        }
     }
 }
 
@@ -140,6 +150,8 @@ static u32 found_outcome(Work *w, const u8 *state, u32 path, u32 task)
 {
     u32 actor;
     thaw(w, state);
+    narrow_count[0] = narrow_given[0];
+    narrow_count[1] = narrow_given[1];
     w->path = path;
     w->made = w->told = 0;
     u32 before = w->tasks;
@@ -179,7 +191,10 @@ static const u8 *given_state(Work *w, const u8 *state, u64 bytes, const u32 *ter
     terms_out = 0;
     term_list = terms;
     known_values = known;
+    narrow_count[0] = narrow_count[1] = 0;
     exchange_all(w, given);
+    narrow_given[0] = narrow_count[0];
+    narrow_given[1] = narrow_count[1];
     return given;
 }
 

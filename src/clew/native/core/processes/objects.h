@@ -2,7 +2,8 @@
 
    An object is its bytes and, where not all of them are plain numbers, a tag per byte: 0 for a number,
    TAG_UNDEFINED, TAG_POINTER with the position of the byte in a pointer, or TAG_TERM likewise. A pointer of eight bytes is
-   its own data; one of four bytes has its offset there, and its object in five spare bits of each tag.
+   its own data; one of four bytes has its offset there, and its object in five spare bits of each tag. So have terms of
+   one byte, for which there are more names than a byte has values.
    A pointer that would be cut is left to the reference. */
 #ifndef CLEW_OBJECTS_H
 #define CLEW_OBJECTS_H
@@ -97,6 +98,8 @@ u8 *record_write(Work *w, Record *r)
 #define TAG_UNDEFINED 1u
 #define TAG_POINTER 0x80u
 #define TAG_TERM 0x40u /* with the position of the byte: the first four hold the number of a term, the others are 0 */
+#define IS_TERM(tag) (SYMBOLIC && ((tag) & 0xc0u) == TAG_TERM)
+#define IS_TERM_AT(tag, position) (SYMBOLIC && ((tag) & 0xc7u) == (TAG_TERM | (position)))
 #define LARGEST_OBJECT (1u << 24)
 #define LOWEST 4096 /* numbers below this as pointers are null with something added */
 
@@ -194,15 +197,68 @@ INLINE u32 next_pointer(const u8 *tags, u32 at, u32 size)
 INLINE int cuts_pointer(const u8 *tags, u64 size, u64 at)
 {
     if (!tags || at >= size) return 0;
-    if (SYMBOLIC && (tags[at] & 0xc0) == TAG_TERM) return tags[at] != TAG_TERM;
+    if (IS_TERM(tags[at])) return !IS_TERM_AT(tags[at], 0);
     return (tags[at] & TAG_POINTER) && tag_position(tags[at]);
+}
+
+/* --- terms of fewer than four bytes ----------------------------------------------------------------- */
+
+/* Their cells hold a place in these tables: those of one byte eight bits of it, and three more in the tag. Places last
+   as long as the state that is expanded. */
+#define SMALL_PLACES (1u << 11)
+#define LARGE_PLACES (1u << 16)
+#define RECENT_PLACES 4096
+
+static u32 narrow_terms[2][LARGE_PLACES], narrow_recent[2][RECENT_PLACES];
+static u32 narrow_count[2], narrow_given[2]; /* given: by the state, before it moves */
+
+/* The place of a term; NOTHING where all are taken. */
+static u32 narrow_place(u32 size, u32 term)
+{
+    u32 table = size > 1, *recent = narrow_recent[table] + term % RECENT_PLACES;
+    if (*recent < narrow_count[table] && narrow_terms[table][*recent] == term) return *recent;
+    if (narrow_count[table] == (table ? LARGE_PLACES : SMALL_PLACES)) return NOTHING;
+    narrow_terms[table][narrow_count[table]] = term;
+    return *recent = narrow_count[table]++;
+}
+
+INLINE u32 term_in(const u8 *data, const u8 *tags, u32 size)
+{
+    if (size >= 4) return load_u32(data);
+    return size == 1 ? narrow_terms[0][data[0] | (tags[0] >> 3 & 7u) << 8] : narrow_terms[1][bytes_load(data, 2)];
+}
+
+static void term_out(u8 *data, u8 *tags, u32 size, u32 term)
+{
+    __builtin_memset(data, 0, size);
+    for (u32 i = 0; i < size; i++) tags[i] = (u8)(TAG_TERM | i);
+    if (size >= 4) {
+        save_u32(data, term);
+        return;
+    }
+    u32 place = narrow_place(size, term);
+    if (place == NOTHING) {
+        fail(FAILED_REFUSED);
+        return;
+    }
+    __builtin_memcpy(data, &place, size > 1 ? 2 : 1);
+    if (size == 1) tags[0] |= (u8)(place >> 8 << 3);
+}
+
+/* How many bytes the term has that begins here. */
+INLINE u32 term_width(const Object *o, u64 at)
+{
+    u32 width = 1;
+    while (at + width < o->size && IS_TERM_AT(o->tags[at + width], width)) width++;
+    return width;
 }
 
 /* The term that is exactly the bytes [at, at + size); 0 where there is none. */
 INLINE u32 whole_term(const Object *o, u64 at, u32 size)
 {
-    if (!SYMBOLIC || size < 4 || o->tags[at] != TAG_TERM || o->tags[at + size - 1] != (TAG_TERM | (size - 1))) return 0;
-    return at + size < o->size && o->tags[at + size] == (TAG_TERM | size) ? 0 : load_u32(o->data + at);
+    const u8 *tags = o->tags + at;
+    if (!IS_TERM_AT(tags[0], 0) || !IS_TERM_AT(tags[size - 1], size - 1)) return 0;
+    return at + size < o->size && IS_TERM_AT(tags[size], size) ? 0 : term_in(o->data + at, tags, size);
 }
 
 /* What lies at an offset inside the bounds, as a number of so many bytes; *mark says what it is. */
@@ -216,7 +272,7 @@ NOINLINE u64 object_load(const Object *o, u64 at, u32 size, u32 *mark)
     u32 pointers = 0;
     for (u32 i = 0; i < size; i++) {
         if (o->tags[at + i] == TAG_UNDEFINED) return *mark = MARK_UNDEFINED, 0;
-        if (SYMBOLIC && (o->tags[at + i] & 0xc0) == TAG_TERM) return fail(FAILED_REFUSED), 0;
+        if (IS_TERM(o->tags[at + i])) return fail(FAILED_REFUSED), 0;
         pointers |= o->tags[at + i] & TAG_POINTER;
     }
     if (size != POINTER_BYTES || tag_position(o->tags[at]) || !(o->tags[at] & TAG_POINTER)) return fail(FAILED_REFUSED), 0;
@@ -229,7 +285,7 @@ u64 object_load_settled(const Object *o, u64 at, u32 size)
 {
     u64 found = 0;
     for (u32 i = 0; i < size; i++) {
-        if (SYMBOLIC && o->tags && (o->tags[at + i] & 0xc0) == TAG_TERM) return fail(FAILED_REFUSED), 0;
+        if (o->tags && IS_TERM(o->tags[at + i])) return fail(FAILED_REFUSED), 0;
         u8 tag = o->tags ? o->tags[at + i] : 0;
         if (tag == TAG_UNDEFINED) continue;
         if (tag & TAG_POINTER) return fail(FAILED_REFUSED), 0;
@@ -305,9 +361,7 @@ NOINLINE void object_store(Work *w, u64 pointer, u32 size, u64 value, u32 mark)
         __builtin_memset(data, 0, size);
         __builtin_memset(tags, TAG_UNDEFINED, size);
     } else if (SYMBOLIC && mark >= FIRST_TERM) {
-        __builtin_memset(data, 0, size);
-        save_u32(data, mark);
-        for (u32 i = 0; i < size; i++) tags[i] = (u8)(TAG_TERM | i);
+        term_out(data, tags, size, mark);
     } else if (size != POINTER_BYTES) {
         fail(FAILED_REFUSED);
     } else {
@@ -376,11 +430,50 @@ u32 memory_write(Work *w, u64 pointer, u64 size)
     return 0;
 }
 
+#if SYMBOLIC
+/* Terms of which these bytes are a part, or which are a part of them, become known: each value is tried. */
+static NOINLINE void terms_apart(Work *w, u64 pointer, u32 size)
+{
+    u64 at = (u64)POINTER_OFFSET(pointer), end = at + size;
+    const Object *o = object_of(w, pointer);
+    if (whole_term(o, at, size)) return;
+    for (; at < end; at++) {
+        if (!IS_TERM(o->tags[at])) continue;
+        at -= o->tags[at] & 7u;
+        u32 width = term_width(o, at);
+        u64 value = settle(w, term_in(o->data + at, o->tags + at, width));
+        if (UNLIKELY(failed)) return;
+        object_store(w, (pointer & ~0xffffffffull) | at, width, value, MARK_PLAIN);
+        if (UNLIKELY(failed)) return;
+        o = object_of(w, pointer);
+        at += width - 1;
+    }
+}
+
+/* Bytes are about to be loaded: a term that is no more and no less than them stays one. */
+INLINE void terms_met(Work *w, u64 pointer, u32 size)
+{
+    if (object_of(w, pointer)->tags) terms_apart(w, pointer, size);
+}
+
+/* What can be stored: a term, or where its bytes cannot name one more, each value that it can have. */
+INLINE u32 term_stored(Work *w, u32 size, u32 mark, u64 *value)
+{
+    if (size >= 4 || mark < FIRST_TERM || narrow_place(size, mark) != NOTHING) return mark;
+    *value = settle(w, mark);
+    return MARK_PLAIN;
+}
+#else
+#define terms_met(w, pointer, size) ((void)0)
+#define term_stored(w, size, mark, value) (mark)
+#endif
+
 /* A number of eight bytes, which may be a pointer; as for the others w->loaded and w->loaded_mark are what it is. */
 u32 load_wide(Work *w, u64 pointer)
 {
     u32 flow = memory_read(w, pointer, 8);
     if (UNLIKELY(flow)) return flow;
+    terms_met(w, pointer, 8);
     w->loaded = object_load(object_of(w, pointer), (u64)POINTER_OFFSET(pointer), 8, &w->loaded_mark);
     return UNLIKELY(failed) ? FLOW_REMOVED : 0;
 }
@@ -389,6 +482,7 @@ u32 load_number(Work *w, u64 pointer, u32 size)
 {
     u32 flow = memory_read(w, pointer, size);
     if (UNLIKELY(flow)) return flow;
+    terms_met(w, pointer, size);
     w->loaded = object_load(object_of(w, pointer), (u64)POINTER_OFFSET(pointer), size, &w->loaded_mark);
     if (UNLIKELY(w->loaded_mark == MARK_POINTER)) return fail(FAILED_REFUSED);
     return UNLIKELY(failed) ? FLOW_REMOVED : 0;
@@ -411,6 +505,7 @@ u32 load_settled(Work *w, u64 pointer, u32 size)
 {
     u32 flow = memory_read(w, pointer, size);
     if (UNLIKELY(flow)) return flow;
+    terms_met(w, pointer, size);
     const Object *o = object_of(w, pointer);
     u64 at = (u64)POINTER_OFFSET(pointer);
     w->loaded = 0;
@@ -422,8 +517,10 @@ u32 load_settled(Work *w, u64 pointer, u32 size)
 u32 store_number(Work *w, u64 pointer, u32 size, u64 value, u32 mark)
 {
     u32 flow = memory_write(w, pointer, size);
-    if (LIKELY(!flow)) object_store(w, pointer, size, value, mark);
-    return flow;
+    if (UNLIKELY(flow)) return flow;
+    mark = term_stored(w, size, mark, &value);
+    object_store(w, pointer, size, value, mark);
+    return UNLIKELY(failed) ? FLOW_REMOVED : 0;
 }
 
 u32 store_pointer_at(Work *w, u64 pointer, u64 value, u32 missing)

@@ -7,7 +7,7 @@ from clew.ir.sorts import Bits, Bool, Pointer, Reference, Sort
 from clew.ir.terms import Term, Variable
 from clew.native.expressions import NotNative
 from clew.native.processes.layout import Register
-from clew.native.processes.shapes import TERM_BYTES, Number
+from clew.native.processes.shapes import Number
 from clew.native.processes.translate.statements import BAD_FREE, Statements
 from clew.native.processes.translate.writer import NEVER, Place, Text, c_type
 
@@ -95,7 +95,7 @@ def store(into: Statements, pointer: Term, value: Term, place: Place) -> None:
     if isinstance(value.sort, Pointer):
         into.leave_if(f"store_pointer_at(w, {where}, {text.value}, {text.missing})")
     else:
-        if text.term != NEVER and (size < TERM_BYTES or isinstance(value.sort, Bool)):
+        if text.term != NEVER and isinstance(value.sort, Bool):
             text = into.terms.concrete(text, value.sort)
             into.line("if (UNLIKELY(failed)) return FLOW_REMOVED;")
         plain = text.value if text.missing == NEVER else f"({text.missing} ? 0 : {text.value})"
