@@ -171,7 +171,7 @@ class Accesses:
     def _shared(self, point: Point, touch: Touch) -> frozenset[Site]:
         if self._sharing.is_early(point):
             return frozenset()
-        return self._sharing.points_to.sites(touch.pointer, point[0]) & self._sharing.names
+        return self._sharing.sites(touch.pointer, point[0])
 
 
 def _touches(command: Command, pointer_bytes: int) -> tuple[Touch, ...]:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from clew.ir.commands import Call, Havoc, Spawn
 from clew.ir.ops import signed
 from clew.ir.program import Procedure, Program
-from clew.ir.rewriting import addresses_in
+from clew.ir.rewriting import addresses_in, commands_of
 from clew.ir.sorts import Bits, Bool, Sort
 from clew.ir.source import Span
 from clew.ir.terms import Constant, Term, Variable
@@ -43,6 +43,8 @@ def wide_input(program: Program, *, few: int = FEW) -> WideInput | None:
     """The first free choice between more than a few values, in the order of the text."""
     if program.any_bytes:
         return WideInput(None, None)
+    if not any(isinstance(command, Havoc) for command in commands_of(program)):
+        return None
     by_name = {procedure.name: procedure for procedure in program.procedures}
     calls: dict[str, list[Call]] = {}
     for procedure in program.procedures:

@@ -26,12 +26,11 @@ from clew.ir.commands import (
     Load,
     Raise,
     Return,
-    Spawn,
     Store,
 )
 from clew.ir.layouts import Layout, Place
-from clew.ir.program import Block, Object, Procedure, Program, Scheduler
-from clew.ir.rewriting import addresses_in, commands_of, labels_of, targets_of, terms_of
+from clew.ir.program import Block, Object, Procedure, Program
+from clew.ir.rewriting import addresses_in, is_alone, labels_of, targets_of, terms_of
 from clew.ir.semantics.observers import found_by_name, observes, program_terms
 from clew.ir.sorts import POINTER, Bits, Pointer
 from clew.ir.source import Span
@@ -59,13 +58,14 @@ class Hoist:
 
     def run(self, program: Program) -> Lowered[Program]:
         """The program with fewer frame objects."""
-        alone = program.scheduler in (Scheduler.SINGLE, Scheduler.THREADS) and len(program.processes) == 1
-        numbered = any(
-            isinstance(each, Constant) and isinstance(each.value, Address) for each in program_terms(program)
-        )
-        if alone and not numbered and not any(isinstance(each, Spawn) for each in commands_of(program)):
+        if is_alone(program) and not _is_numbered(program):
             program = _hoisted(program)
         return Lowered(program, Lift(same, Loses.NOTHING))
+
+
+def _is_numbered(program: Program) -> bool:
+    """Whether objects are called by their numbers."""
+    return any(isinstance(each, Constant) and isinstance(each.value, Address) for each in program_terms(program))
 
 
 def _hoisted(program: Program) -> Program:

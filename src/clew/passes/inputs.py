@@ -60,9 +60,16 @@ class Inputs:
         """The program with fewer choices."""
         asked = postorder(*self.watched)
         if not any(isinstance(term, Observe) and term.observation is Observation.LOCAL for term in asked):
-            procedures = tuple(_Restriction(each, self.few, self.most).restricted() for each in program.procedures)
+            procedures = tuple(
+                _Restriction(each, self.few, self.most).restricted() if _chooses(each) else each
+                for each in program.procedures
+            )
             program = replace(program, procedures=procedures)
         return Lowered(program, Lift(same, Loses.NOTHING))
+
+
+def _chooses(procedure: Procedure) -> bool:
+    return any(isinstance(command, Havoc) for block in procedure.blocks for command in block.commands)
 
 
 class _Piece(NamedTuple):

@@ -9,10 +9,11 @@ touches only its own things there commutes with all others. Atomic sections stay
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from operator import is_
 from typing import ClassVar
 
 from clew.ir.commands import Command, Havoc, Yield
-from clew.ir.program import Block, Program, Scheduler
+from clew.ir.program import Block, Procedure, Program, Scheduler
 from clew.lift import Lift, Lowered, same
 from clew.passes import Fact
 from clew.verdict import Loses
@@ -31,10 +32,12 @@ class Pauses:
         home = Lift(same, Loses.NOTHING)
         if program.scheduler is not Scheduler.THREADS:
             return Lowered(program, home)
-        procedures = tuple(
-            replace(procedure, blocks=tuple(map(_paused, procedure.blocks))) for procedure in program.procedures
-        )
-        return Lowered(replace(program, procedures=procedures), home)
+        return Lowered(replace(program, procedures=tuple(map(_with_pauses, program.procedures))), home)
+
+
+def _with_pauses(procedure: Procedure) -> Procedure:
+    blocks = tuple(map(_paused, procedure.blocks))
+    return procedure if all(map(is_, blocks, procedure.blocks)) else replace(procedure, blocks=blocks)
 
 
 def _paused(block: Block) -> Block:

@@ -14,9 +14,9 @@ from clew.ir.commands import Allocate, Call, NewRecord, RequestUpdate, Spawn
 from clew.ir.program import Procedure, Program
 from clew.ir.rewriting import Rewrite, commands_of, map_command, map_exit, terms_of
 from clew.ir.semantics.observers import program_terms
-from clew.ir.terms import FALSE, Constant, Observation, Observe, Term
+from clew.ir.terms import FALSE, Constant, Observation, Observe, Term, children
 from clew.ir.values import Address
-from clew.ir.walk import postorder, rewrite
+from clew.ir.walk import rewrite
 from clew.lift import Lift, Lowered, same
 from clew.passes import Fact
 from clew.verdict import Loses
@@ -43,21 +43,24 @@ def _reachable(program: Program) -> Program:
     procedures = {each.name: each for each in program.procedures}
     waiting = [process.procedure for process in program.processes]
     waiting += [*program.updates, *([] if program.main is None else [program.main])]
-    waiting += [name for each in program.objects for name in _addresses(*(term for _, term in each.cells))]
-    starts = [each.initial for each in program.globals if isinstance(each.initial, Term)]
+    looked_at: set[Term] = set()
+    starts = [term for each in program.objects for _, term in each.cells]
+    starts += [each.initial for each in program.globals if isinstance(each.initial, Term)]
     starts += [term for process in program.processes for term in process.arguments]
-    waiting += _addresses(*starts)
+    waiting += _addresses(starts, looked_at)
     seen: set[str] = set()
     while waiting:
         name = waiting.pop()
         if name not in seen and name in procedures:
             seen.add(name)
-            waiting += _mentioned(procedures[name])
+            waiting += _mentioned(procedures[name], looked_at)
+    if len(seen) == len(program.procedures):
+        return program
     return replace(program, procedures=tuple(each for each in program.procedures if each.name in seen))
 
 
-def _mentioned(procedure: Procedure) -> list[str]:
-    """The procedures that a procedure calls, starts, requests, or takes the address of."""
+def _mentioned(procedure: Procedure, looked_at: set[Term]) -> list[str]:
+    """The procedures that a procedure calls, starts, requests, or takes the address of, unless some other does."""
     found: list[str] = []
     terms: list[Term] = []
     for block in procedure.blocks:
@@ -69,15 +72,22 @@ def _mentioned(procedure: Procedure) -> list[str]:
                 case _:
                     pass
         terms += terms_of(block.exit)
-    return [*found, *_addresses(*terms)]
+    return [*found, *_addresses(terms, looked_at)]
 
 
-def _addresses(*terms: Term) -> list[str]:
-    return [
-        term.names[0]
-        for term in postorder(*terms)
-        if isinstance(term, Observe) and term.observation is Observation.ADDRESS
-    ]
+def _addresses(terms: list[Term], looked_at: set[Term]) -> list[str]:
+    """The names in the terms, without those that were looked at."""
+    found: list[str] = []
+    waiting = terms
+    while waiting:
+        term = waiting.pop()
+        if term in looked_at:
+            continue
+        looked_at.add(term)
+        if isinstance(term, Observe) and term.observation is Observation.ADDRESS:
+            found.append(term.names[0])
+        waiting.extend(children(term))
+    return found
 
 
 def _without_heap(program: Program) -> Program:

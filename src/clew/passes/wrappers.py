@@ -36,9 +36,12 @@ class Wrappers:
     def run(self, program: Program) -> Lowered[Program]:
         """The program without calls of wrappers."""
         shared = frozenset(each.name for each in program.globals)
-        straight = {each.name: each for each in program.procedures if _is_straight(each, shared)}
+        chosen = program.procedures
         if self.only_shipped_inputs:
-            straight = {name: each for name, each in straight.items() if _is_shipped_input(each)}
+            chosen = tuple(filter(_is_shipped_input, chosen))
+        straight = {each.name: each for each in chosen if _is_straight(each, shared)}
+        if not straight:
+            return Lowered(program, Lift(same, Loses.NOTHING))
         procedures = tuple(_inlined(each, straight) for each in program.procedures)
         return Lowered(replace(program, procedures=procedures), Lift(same, Loses.NOTHING))
 
@@ -67,6 +70,9 @@ def _is_shipped_input(procedure: Procedure) -> bool:
 
 
 def _inlined(procedure: Procedure, straight: dict[str, Procedure]) -> Procedure:
+    calls = (each for block in procedure.blocks for each in block.commands if isinstance(each, Call))
+    if not any(call.callee in straight for call in calls):
+        return procedure
     added: dict[Variable, Declaration] = {}
     blocks = []
     for block in procedure.blocks:

@@ -22,6 +22,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import Enum
+from operator import is_
 from typing import ClassVar
 
 from clew.ir.commands import (
@@ -172,13 +173,12 @@ def _before_each(block: Block, starts: Starts, *, begun: bool) -> Block:
 
 def _accesses(procedure: Procedure, sharing: Sharing) -> Procedure:
     by_label = {block.label: block for block in procedure.blocks}
-    return replace(
-        procedure,
-        blocks=tuple(
-            block if block.atomic else _before_access(block, by_label, procedure.name, sharing)
-            for block in procedure.blocks
-        ),
+    blocks = tuple(
+        block if block.atomic else _before_access(block, by_label, procedure.name, sharing)
+        for block in procedure.blocks
     )
+    unchanged = all(map(is_, blocks, procedure.blocks))
+    return procedure if unchanged else replace(procedure, blocks=blocks)
 
 
 def _before_access(block: Block, by_label: dict[str, Block], inside: str, sharing: Sharing) -> Block:
@@ -192,7 +192,7 @@ def _before_access(block: Block, by_label: dict[str, Block], inside: str, sharin
         enters = any(_needs_point(by_label[label], by_label, inside, sharing) for label in labels_of(leave))
         if enters or sharing.touches(leave, inside):
             _point(commands, leave)
-    return replace(block, commands=tuple(commands))
+    return block if len(commands) == len(block.commands) else replace(block, commands=tuple(commands))
 
 
 def _point(commands: list[Command], part: Command | Exit) -> None:

@@ -137,7 +137,7 @@ def test_an_open_array_fills_its_object() -> None:
 
 def test_local_names_parameters_and_statics() -> None:
     module, types = loaded("c")
-    found = local_variables(module, types, module.body("sum"))
+    found = local_variables(module, types, module.body("sum").declared)
     assert {variable.name: variable.parameter for variable in found.values()} == {
         "n": 1,
         "first": 2,

@@ -121,6 +121,8 @@ class Module:
     functions: Mapping[str, Function]
     constructors: tuple[Constructor, ...]
     destructors: tuple[Constructor, ...]
+    text: Callable[[str], str] = field(repr=False)
+    """The text of a defined function, its header included, without the brace at its end."""
     read_body: Callable[[str], Body] = field(repr=False)
     metadata: Metadata = field(repr=False)
     named_nodes: Mapping[str, tuple[int, ...]] = field(repr=False, default_factory=dict)

@@ -6,6 +6,7 @@ the pointers inside may. Numbers that are as wide as a pointer may hold one, so 
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from clew.ir.commands import (
@@ -38,9 +39,10 @@ _Given = tuple[tuple[int, ...], int]
 
 @dataclass(frozen=True, slots=True)
 class _CallSite:
-    """A call or spawn: what it gives, the nodes of what it gets, and the name of its place."""
+    """A call or spawn: the procedure with it, what it gives, the nodes of what it gets, and the name of its place."""
 
     command: Call | Spawn
+    inside: str
     given: tuple[_Given, ...]
     targets: tuple[int, ...]
     place: str
@@ -80,29 +82,59 @@ class PointsTo:
         self._entered: dict[str, tuple[int, ...]] = {}
         """The nodes of the parameters of procedures."""
         self._makers = makers(program)
-        self.callees: dict[int, set[str]] = {}
-        """The procedures that each call or spawn through a pointer may enter, by the identity of the command."""
+        self._callees: dict[tuple[str, int], set[str]] = {}
+        """The procedures that each call or spawn through a pointer may enter, by the procedure in which it stands and
+        the identity of the command: procedures that are alike may share it."""
         self._temporary = 0
         self._collect()
         self._open()
         self._inclusions.substitute()
         self._inclusions.solve()
+        self._entering = {place: tuple(sorted(names)) for place, names in self._callees.items()}
 
-    def sites(self, term: Term, procedure: str) -> frozenset[Site]:
-        """The sites that a term in a procedure may point into."""
+    def callees(self, command: Call | Spawn, inside: str) -> tuple[str, ...]:
+        """The procedures that a call or spawn inside of a procedure may enter."""
+        callee = command.callee if isinstance(command, Call) else command.procedure
+        return (callee,) if isinstance(callee, str) else self._entering.get((inside, id(command)), ())
+
+    def sites(self, term: Term, procedure: str) -> int:
+        """The sites that a term in a procedure may point into, as a bit set."""
         found = 0
         for each in self._scope.sources(term, procedure):
             found |= self._inclusions.held(self._number(each)) if isinstance(each, tuple) else self._bit(each)
-        return self._names(found)
+        return found
 
     @property
-    def unseen(self) -> frozenset[Site]:
-        """Sites inside of makers: what these do to an object before anybody else knows it."""
-        return frozenset(site for made in self._makers.values() for site in made)
+    def code(self) -> int:
+        """The sites that are procedures."""
+        return self._code
 
-    def inside(self, site: Site) -> frozenset[Site]:
-        """The sites that pointers inside of a site may point into."""
-        return self._names(self._inclusions.held(self._number(("*", site))))
+    @property
+    def unseen(self) -> int:
+        """Sites inside of makers: what these do to an object before anybody else knows it."""
+        return self.numbered(site for made in self._makers.values() for site in made)
+
+    def reached_from(self, sites: int) -> int:
+        """The sites, those that pointers inside of them may point into, and so on."""
+        found = fresh = sites
+        while fresh:
+            inside = 0
+            for content in self._inclusions.contents(fresh):
+                inside |= self._inclusions.held(content)
+            fresh = inside & ~found
+            found |= fresh
+        return found
+
+    def numbered(self, sites: Iterable[Site]) -> int:
+        """Sites as a bit set."""
+        found = 0
+        for site in sites:
+            found |= self._bit(site)
+        return found
+
+    def named(self, bits: int) -> frozenset[Site]:
+        """A bit set as sites."""
+        return self._names(bits)
 
     # --- numbers ------------------------------------------------------------------------------------------------------
 
@@ -141,7 +173,7 @@ class PointsTo:
         for procedure in self._program.procedures:
             for block in procedure.blocks:
                 for index, command in enumerate(block.commands):
-                    self._command(command, procedure.name, f"{procedure.name} {block.label} {index}")
+                    self._command(command, procedure.name, (block.label, index))
                 self._leave(block.exit, procedure)
 
     def _open(self) -> None:
@@ -151,13 +183,13 @@ class PointsTo:
             for parameter in self._parameters(site.removeprefix(CODE)):
                 self._inclusions.open(parameter)
 
-    def _command(self, command: Command, inside: str, place: str) -> None:
+    def _command(self, command: Command, inside: str, place: tuple[str, int]) -> None:
         match command:
             case Assign(target=target, value=value):
                 if self._scope.points(target.sort):
                     self._flow(value, inside, self._scope.node(target, inside))
             case Allocate(target=target):
-                self._add(self._scope.node(target, inside), place)
+                self._add(self._scope.node(target, inside), _site(inside, place))
             case Load(target=target, pointer=pointer):
                 if self._scope.points(target.sort):
                     self._use(pointer, inside, "load", self._scope.node(target, inside))
@@ -173,7 +205,7 @@ class PointsTo:
             case GetField(target=target, reference=reference, field=field):
                 self._edge(_field(reference, field), self._scope.node(target, inside))
             case Call() | Spawn():
-                self._call(command, inside, place)
+                self._call(command, inside, _site(inside, place))
             case Push(queue=queue, values=values):
                 for value in values:
                     self._flow(value, inside, self._scope.node(queue, inside))
@@ -201,6 +233,7 @@ class PointsTo:
         targets = command.targets if isinstance(command, Call) else ()
         site = _CallSite(
             command,
+            inside,
             self._given(command.arguments, inside),
             tuple(self._number(self._scope.node(target, inside)) for target in targets),
             place,
@@ -208,7 +241,7 @@ class PointsTo:
         if isinstance(callee, str):
             self._connect(site, callee)
             return
-        self.callees[id(command)] = set()
+        self._callees[inside, id(command)] = set()
         for target in site.targets:
             self._inclusions.open(target)
         for each in self._scope.sources(callee, inside):
@@ -223,7 +256,7 @@ class PointsTo:
         if group is None:
             group = self._group(found, len(site.given), len(site.targets))
             self._entries[found, len(site.given), len(site.targets)] = group
-        self.callees[id(site.command)].update(group.plain, group.special)
+        self._callees[site.inside, id(site.command)].update(group.plain, group.special)
         if group.plain:
             self._enter(group.parameters, site.given)
             for result, into in zip(group.results, site.targets, strict=True):
@@ -367,6 +400,11 @@ class PointsTo:
 
     def _add(self, node: Node, site: Site) -> None:
         self._inclusions.add(self._number(node), self._bit(site))
+
+
+def _site(procedure: str, place: tuple[str, int]) -> Site:
+    """The site of what a command makes, by the label of its block and its number there."""
+    return f"{procedure} {place[0]} {place[1]}"
 
 
 def _field(reference: Term, field: str) -> Node:

@@ -8,29 +8,45 @@ the first spawn does not count. An object that nobody writes is not shared; its 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from clew.ir.commands import Call, Command, Copy, Exit, Expire, Fill, Free, Load, Spawn, Store
 from clew.ir.program import Procedure, Program
 from clew.ir.rewriting import targets_of, terms_of
-from clew.ir.terms import Observation, Observe, Term, Variable
-from clew.ir.walk import postorder
+from clew.ir.terms import Observation, Observe, Term
+from clew.ir.walk import postorder, variables
 from clew.passes.sharing.points_to import PointsTo
-from clew.passes.sharing.sources import CODE, Site
-from clew.passes.sharing.timing import Point, callees_of, early_points
+from clew.passes.sharing.sources import Site
+from clew.passes.sharing.timing import Point, Timing
 
 ALWAYS = (Observation.ADDRESS, Observation.SELF)
 """Questions whose answers nobody else can change."""
 OF_OBJECTS = (Observation.ALIVE, Observation.SIZE, Observation.HEAP)
 
 
+@dataclass(frozen=True, slots=True)
+class _Places:
+    """Variables by their names, and sites as a bit set."""
+
+    names: frozenset[str] = frozenset()
+    sites: int = 0
+
+    def __or__(self, other: _Places) -> _Places:
+        return _Places(self.names | other.names, self.sites | other.sites)
+
+
+_NOTHING = _Places()
+_Asked = tuple[tuple[str, ...], tuple[Term, ...], bool]
+"""The variables in a term, the pointers whose objects it asks about, and whether it asks what others may change."""
+
+
 @dataclass(slots=True)
 class _Touched:
     """What a procedure touches itself, and whom it calls."""
 
-    read: set[str] = field(default_factory=set)
-    written: set[str] = field(default_factory=set)
+    read: _Places = _NOTHING
+    written: _Places = _NOTHING
     callees: set[str] = field(default_factory=set)
 
 
@@ -39,71 +55,95 @@ class Sharing:
 
     def __init__(self, program: Program) -> None:
         self.points_to = PointsTo(program)
-        self._early = early_points(program, self.points_to)
+        self._timing = Timing(program, self.points_to)
         self._procedures = {each.name: each for each in program.procedures}
         self._own = {
             each.name: frozenset(one.name for one in (*each.parameters, *each.locals)) for each in program.procedures
         }
-        self._known_places: dict[tuple[str, int], tuple[Command | Exit, set[str], set[str]]] = {}
+        self._asked: dict[Term, _Asked] = {}
+        self._known_places: dict[tuple[str, int], tuple[Command | Exit, _Places, _Places]] = {}
         """By procedure and the identity of a command, which is kept so that no other can have it."""
         self._touched = {name: self._touches(each) for name, each in self._procedures.items()}
         spawned = tuple(self._spawned(program))
-        common = self._common(program, spawned)
-        self.names = self._shared(program, spawned, common)
+        self._shared = self._found(program, spawned, self._common(program, spawned))
+
+    @property
+    def names(self) -> frozenset[str]:
         """The names of shared variables, and shared sites."""
+        return self._shared.names | self.points_to.named(self._shared.sites)
+
+    def sites(self, pointer: Term, procedure: str) -> frozenset[Site]:
+        """The shared sites into which a term in a procedure may point."""
+        return self.points_to.named(self.points_to.sites(pointer, procedure) & self._shared.sites)
 
     def touches(self, part: Command | Exit, procedure: str) -> bool:
         """Whether a command or exit in a procedure touches something shared."""
         read, written = self._places(part, procedure)
-        return not self.names.isdisjoint(read) or not self.names.isdisjoint(written) or _asks(terms_of(part))
+        shared = self._shared
+        if (read.sites | written.sites) & shared.sites:
+            return True
+        if not (shared.names.isdisjoint(read.names) and shared.names.isdisjoint(written.names)):
+            return True
+        return any(self._asks(term)[2] for term in terms_of(part))
 
     def is_early(self, point: Point) -> bool:
         """Whether a place is reached only while there is one process."""
-        return point in self._early
+        return self._timing.is_early(point)
 
     # --- what commands touch ------------------------------------------------------------------------------------------
 
-    def _places(self, part: Command | Exit, procedure: str) -> tuple[set[str], set[str]]:
+    def _asks(self, term: Term) -> _Asked:
+        known = self._asked.get(term)
+        if known is None:
+            every = tuple(each for each in postorder(term) if isinstance(each, Observe))
+            known = self._asked[term] = (
+                tuple(each.name for each in variables(term)),
+                tuple(each.arguments[0] for each in every if each.observation in OF_OBJECTS),
+                any(each.observation not in (*ALWAYS, *OF_OBJECTS) for each in every),
+            )
+        return known
+
+    def _places(self, part: Command | Exit, procedure: str) -> tuple[_Places, _Places]:
         """The variables and sites that a command reads and writes, found once."""
         known = self._known_places.get((procedure, id(part)))
         if known is None or known[0] is not part:
             known = self._known_places[procedure, id(part)] = part, *self._found_places(part, procedure)
         return known[1], known[2]
 
-    def _found_places(self, part: Command | Exit, procedure: str) -> tuple[set[str], set[str]]:
-        own = self._own[procedure]
-        read: set[str] = set()
-        written: set[str] = set()
-        for each in postorder(*terms_of(part)):
-            if isinstance(each, Variable):
-                read.update(() if each.name in own else (each.name,))
-            elif isinstance(each, Observe) and each.observation in OF_OBJECTS:
-                read |= self.points_to.sites(each.arguments[0], procedure)
-        if not isinstance(part, Exit):
-            written = {each.name for each in targets_of(part)} - own
+    def _found_places(self, part: Command | Exit, procedure: str) -> tuple[_Places, _Places]:
+        own, sites = self._own[procedure], self.points_to.sites
+        names: list[str] = []
+        read = written = 0
+        for term in terms_of(part):
+            variables_in, pointers, _ = self._asks(term)
+            names.extend(each for each in variables_in if each not in own)
+            for each in pointers:
+                read |= sites(each, procedure)
         match part:
             case Load(pointer=pointer):
-                read |= self.points_to.sites(pointer, procedure)
+                read |= sites(pointer, procedure)
             case Store(pointer=pointer) | Fill(pointer=pointer) | Free(pointer=pointer) | Expire(pointer=pointer):
-                written |= self.points_to.sites(pointer, procedure)
+                written |= sites(pointer, procedure)
             case Copy(target=target, source=source):
-                read |= self.points_to.sites(source, procedure)
-                written |= self.points_to.sites(target, procedure)
+                read |= sites(source, procedure)
+                written |= sites(target, procedure)
             case _:
                 pass
-        return read, written
+        changed = () if isinstance(part, Exit) else [each.name for each in targets_of(part) if each.name not in own]
+        return _places(names, read), _places(changed, written)
 
     def _touches(self, procedure: Procedure) -> _Touched:
         found = _Touched()
         for block in procedure.blocks:
             for index, part in enumerate((*block.commands, block.exit)):
                 if isinstance(part, Call):
-                    found.callees.update(callees_of(part, self.points_to))
-                if (procedure.name, block.label, index) in self._early:
-                    continue
-                read, written = self._places(part, procedure.name)
-                found.read |= read
-                found.written |= written
+                    found.callees.update(self.points_to.callees(part, procedure.name))
+                if not self._timing.is_early((procedure.name, block.label, index)):
+                    read, written = self._places(part, procedure.name)
+                    if read is not _NOTHING:
+                        found.read |= read
+                    if written is not _NOTHING:
+                        found.written |= written
         return found
 
     # --- processes ----------------------------------------------------------------------------------------------------
@@ -113,50 +153,44 @@ class Sharing:
             for block in procedure.blocks:
                 for command in block.commands:
                     if isinstance(command, Spawn):
-                        for name in callees_of(command, self.points_to):
+                        for name in self.points_to.callees(command, procedure.name):
                             yield name, command, procedure.name
 
-    def _common(self, program: Program, spawned: tuple[tuple[str, Spawn, str], ...]) -> frozenset[Site]:
+    def _common(self, program: Program, spawned: tuple[tuple[str, Spawn, str], ...]) -> int:
         """Sites to which a way leads from variables, declared objects or the arguments of spawns."""
-        waiting: list[Site] = [f"&{each.name}" for each in program.objects]
+        sites = self.points_to.sites
+        found = self.points_to.numbered(f"&{each.name}" for each in program.objects)
         for each in program.globals:
-            waiting.extend(self.points_to.sites(each.variable, ""))
+            found |= sites(each.variable, "")
         for _, command, inside in spawned:
             for argument in command.arguments:
-                waiting.extend(self.points_to.sites(argument, inside))
+                found |= sites(argument, inside)
         for process in program.processes:
             for argument in process.arguments:
-                waiting.extend(self.points_to.sites(argument, ""))
-        found = set(waiting)
-        waiting = list(found)
-        while waiting:
-            fresh = self.points_to.inside(waiting.pop()) - found
-            found |= fresh
-            waiting.extend(fresh)
-        return frozenset(found)
+                found |= sites(argument, "")
+        return self.points_to.reached_from(found)
 
-    def _shared(
-        self, program: Program, spawned: tuple[tuple[str, Spawn, str], ...], common: frozenset[Site]
-    ) -> frozenset[str]:
-        names = {each.name for each in program.globals}
-        users: dict[str, int] = {}
-        written: set[str] = set()
-        roots = [(process.procedure, 1) for process in program.processes]
-        roots += [(name, 2) for name in dict.fromkeys(name for name, _, _ in spawned)]
-        for root, instances in roots:
-            read, write = self._reached(root)
-            for each in read | write:
-                users[each] = users.get(each, 0) + (instances if each in names or each in common else 1)
+    def _found(self, program: Program, spawned: tuple[tuple[str, Spawn, str], ...], common: int) -> _Places:
+        """What several processes use and one of them writes."""
+        used = several = written = _NOTHING
+        for process in program.processes:
+            read, write = self._reached(process.procedure)
+            several |= _both(used, read | write)
+            used |= read | write
             written |= write
-        written -= {f"&{each.name}" for each in program.objects if each.constant}
-        written -= {each for each in written if each.startswith(CODE)}  # nobody can write to procedures
-        written -= self.points_to.unseen
-        return frozenset(each for each, count in users.items() if count > 1 and each in written)
+        names = frozenset(each.name for each in program.globals)
+        for root in dict.fromkeys(name for name, _, _ in spawned):
+            read, write = self._reached(root)
+            several |= _both(used | _Places(names, common), read | write)
+            used |= read | write
+            written |= write
+        unwritten = self.points_to.numbered(f"&{each.name}" for each in program.objects if each.constant)
+        unwritten |= self.points_to.code | self.points_to.unseen  # nobody can write to procedures
+        return _both(several, _Places(written.names, written.sites & ~unwritten))
 
-    def _reached(self, root: str) -> tuple[set[str], set[str]]:
+    def _reached(self, root: str) -> tuple[_Places, _Places]:
         """What a process with this root may read and write."""
-        read: set[str] = set()
-        write: set[str] = set()
+        read = write = _NOTHING
         seen = {root}
         waiting = [root]
         while waiting:
@@ -169,8 +203,9 @@ class Sharing:
         return read, write
 
 
-def _asks(terms: tuple[Term, ...]) -> bool:
-    """Whether a term asks something of the state that others may change."""
-    return any(
-        isinstance(each, Observe) and each.observation not in (*ALWAYS, *OF_OBJECTS) for each in postorder(*terms)
-    )
+def _places(names: Sequence[str], sites: int) -> _Places:
+    return _Places(frozenset(names), sites) if names or sites else _NOTHING
+
+
+def _both(one: _Places, other: _Places) -> _Places:
+    return _Places(one.names & other.names, one.sites & other.sites)

@@ -24,6 +24,7 @@ class Scope:
 
     def __init__(self, program: Program) -> None:
         self._width = 8 * program.pointer_bytes
+        self._known: dict[Term, tuple[Variable | Node | Site, ...]] = {}
         self._procedures = frozenset(each.name for each in program.procedures)
         procedures = (f"{CODE}{each.name}" for each in program.procedures)
         self._named = [*(f"&{each.name}" for each in program.objects), *procedures]
@@ -35,12 +36,21 @@ class Scope:
         """Whether values of the sort may hold a pointer; numbers that are as wide may."""
         return _points(sort, self._width)
 
-    def sources(self, term: Term, inside: str) -> Iterator[Node | Site]:
+    def sources(self, term: Term, inside: str) -> tuple[Node | Site, ...]:
         """The variables and sites from which the pointers in a term come."""
+        if isinstance(term, Variable):
+            return (self.node(term, inside),) if self.points(term.sort) else ()
+        found = self._known.get(term)
+        if found is None:
+            found = self._known[term] = tuple(self._parts(term))
+        return tuple(self.node(each, inside) if isinstance(each, Variable) else each for each in found)
+
+    def _parts(self, term: Term) -> Iterator[Variable | Node | Site]:
+        """The same without the procedure to which variables belong."""
         for each in postorder(term):
             match each:
                 case Variable() if self.points(each.sort):
-                    yield self.node(each, inside)
+                    yield each
                 case Observe(observation=Observation.ADDRESS, names=(name,)):
                     yield f"{CODE}{name}" if name in self._procedures else f"&{name}"
                 case Observe(observation=Observation.SELF):

@@ -15,57 +15,58 @@ Point = tuple[str, str, int]
 """A procedure, a label, the number of a command; the exit stands behind the last one."""
 
 
-def early_points(program: Program, points_to: PointsTo) -> frozenset[Point]:
-    """The commands and exits that are executed before any spawn only, or never."""
-    every = {
-        (procedure.name, block.label, index)
-        for procedure in program.procedures
-        for block in procedure.blocks
-        for index in range(len(block.commands) + 1)
-    }
-    if len(program.processes) != 1:
-        return frozenset()
-    return frozenset(every - _late(program, points_to))
+class Timing:
+    """Which points of one program are early."""
+
+    def __init__(self, program: Program, points_to: PointsTo) -> None:
+        self._late = None if len(program.processes) != 1 else _late(program, points_to)
+
+    def is_early(self, point: Point) -> bool:
+        """Whether a point is reached before any spawn only, or never."""
+        name, label, index = point
+        return self._late is not None and index < self._late.get((name, label), index + 1)
 
 
-def _late(program: Program, points_to: PointsTo) -> set[Point]:
-    """What may come after a spawn: behind one, behind a call in which there may be one, and all of what runs there."""
+def _late(program: Program, points_to: PointsTo) -> dict[tuple[str, str], int]:
+    """Where in a block begins what may come after a spawn: by procedure and label, the number of a command.
+
+    That is behind a spawn, behind a call in which there may be one, and all of what runs there.
+    """
     procedures = {each.name: each for each in program.procedures}
     spawning = _spawning(program, points_to)
-    labels = {name: {block.label: block for block in each.blocks} for name, each in procedures.items()}
-    late: set[Point] = set()
-    waiting: list[Point] = []
+    blocks = {(each.name, block.label): block for each in program.procedures for block in each.blocks}
+    late: dict[tuple[str, str], int] = {}
+    waiting: list[tuple[str, str, int, int]] = []
 
-    def add(point: Point) -> None:
-        if point not in late:
-            late.add(point)
-            waiting.append(point)
+    def add(name: str, label: str, index: int) -> None:
+        end = late.get((name, label), len(blocks[name, label].commands) + 1)
+        if index < end:
+            late[name, label] = index
+            waiting.append((name, label, index, end))
 
     for procedure in program.procedures:
         for block in procedure.blocks:
             for index, command in enumerate(block.commands):
                 if isinstance(command, Spawn):
-                    add((procedure.name, block.label, index + 1))
-                    for name in callees_of(command, points_to):
-                        add((name, procedures[name].blocks[0].label, 0))
-                elif isinstance(command, Call) and any(name in spawning for name in callees_of(command, points_to)):
-                    add((procedure.name, block.label, index + 1))
+                    add(procedure.name, block.label, index + 1)
+                    for name in points_to.callees(command, procedure.name):
+                        add(name, procedures[name].blocks[0].label, 0)
+                elif isinstance(command, Call) and not spawning.isdisjoint(points_to.callees(command, procedure.name)):
+                    add(procedure.name, block.label, index + 1)
                     if command.unwind is not None:
-                        add((procedure.name, command.unwind, 0))
+                        add(procedure.name, command.unwind, 0)
     while waiting:
-        name, label, index = waiting.pop()
-        block = labels[name][label]
-        if index == len(block.commands):
+        name, label, index, end = waiting.pop()
+        block = blocks[name, label]
+        for command in block.commands[index:end]:
+            if isinstance(command, Call):
+                if command.unwind is not None:
+                    add(name, command.unwind, 0)
+                for callee in points_to.callees(command, name):
+                    add(callee, command.entry or procedures[callee].blocks[0].label, 0)
+        if end > len(block.commands):
             for following in labels_of(block.exit):
-                add((name, following, 0))
-            continue
-        command = block.commands[index]
-        add((name, label, index + 1))
-        if isinstance(command, Call):
-            if command.unwind is not None:
-                add((name, command.unwind, 0))
-            for callee in callees_of(command, points_to):
-                add((callee, command.entry or procedures[callee].blocks[0].label, 0))
+                add(name, following, 0)
     return late
 
 
@@ -79,7 +80,7 @@ def _spawning(program: Program, points_to: PointsTo) -> set[str]:
                 if isinstance(command, Spawn):
                     found.add(procedure.name)
                 elif isinstance(command, Call):
-                    for name in callees_of(command, points_to):
+                    for name in points_to.callees(command, procedure.name):
                         callers.setdefault(name, set()).add(procedure.name)
     waiting = sorted(found)
     while waiting:
@@ -87,9 +88,3 @@ def _spawning(program: Program, points_to: PointsTo) -> set[str]:
             found.add(caller)
             waiting.append(caller)
     return found
-
-
-def callees_of(command: Call | Spawn, points_to: PointsTo) -> tuple[str, ...]:
-    """The procedures that a call or spawn may enter."""
-    callee = command.callee if isinstance(command, Call) else command.procedure
-    return (callee,) if isinstance(callee, str) else tuple(sorted(points_to.callees.get(id(command), ())))

@@ -44,17 +44,26 @@ class Node:
 
     def text(self, name: str) -> str:
         """A field that is a text or a word; empty where absent."""
-        value = self.value(name)
+        printed = self.printed.get(name, '""')
+        if printed[0] == '"' and "\\" not in printed and printed.isascii():
+            return printed[1:-1]
+        value = _value(printed)
         return value if isinstance(value, str) else ""
 
     def number(self, name: str) -> int:
         """A field that is a number; 0 where absent."""
-        value = self.value(name)
+        printed = self.printed.get(name, "0")
+        if printed.isdecimal():
+            return int(printed)
+        value = _value(printed)
         return value if isinstance(value, int) else 0
 
     def reference(self, name: str) -> int | None:
         """The number of the node that a field refers to."""
-        value = self.value(name)
+        printed = self.printed.get(name)
+        if printed is None or printed[0] != "!":
+            return None
+        value = _value(printed)
         return value.number if isinstance(value, Reference) else None
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from clew.frontends.llvm.debug.layouts import TypeTable
 from clew.frontends.llvm.debug.names import qualified_name
 from clew.frontends.llvm.debug.places import declared_at
-from clew.frontends.llvm.module import Body, Function, Global, Module
+from clew.frontends.llvm.module import Declared, Function, Global, Module
 from clew.ir.layouts import Layout, PointerTo
 from clew.ir.source import Span
 
@@ -51,14 +51,14 @@ def class_of_table(module: Module, types: TypeTable, variable: Global) -> Layout
     return None
 
 
-def local_variables(module: Module, types: TypeTable, body: Body) -> Mapping[str, SourceVariable]:
-    """The source variables of a function by the name of the alloca or parameter that is their address.
+def local_variables(module: Module, types: TypeTable, declared: Iterable[Declared]) -> Mapping[str, SourceVariable]:
+    """The source variables that these records declare, by the name of the alloca or parameter that is their address.
 
     Where several have one name (in different blocks), all but the first get their line: `i@12`.
     """
     found: dict[str, SourceVariable] = {}
     taken: set[str] = set()
-    for record in body.declared:
+    for record in declared:
         node = module.metadata.node(record.variable)
         if node.kind != "DILocalVariable" or not node.text("name"):
             continue

@@ -49,7 +49,7 @@ def read_body(function: Function, text: BodyText) -> Body:
                 current = []
             label = _label(statement, text.source, number)
         elif statement[2] == " ":
-            if (found := _record(statement.strip(), text.source, number)) is not None:
+            if (found := debug_record(statement.strip(), text.source, number)) is not None:
                 declared.append(found)
         else:
             current.append(_instruction(statement, number, text))
@@ -100,7 +100,7 @@ def _block(label: str, found: list[Instruction], source: str, line: int) -> Bloc
     return Block(label, tuple(found))
 
 
-def _record(text: str, source: str, line: int) -> Declared | None:
+def debug_record(text: str, source: str = "IR", line: int = 1) -> Declared | None:
     """A debug record; only declarations of addresses are kept, they are all that unoptimised code has.
 
     A place inside of something larger, as in the frame of a coroutine, has no name here.

@@ -95,6 +95,7 @@ def read_module(text: str, source: str) -> Module:
         functions=found.functions,
         constructors=constructors(found.globals.get("llvm.global_ctors"), top),
         destructors=constructors(found.globals.get("llvm.global_dtors"), top),
+        text=_text_reader(whole, found),
         read_body=_body_reader(whole, found),
         metadata=whole.metadata,
         named_nodes=found.named,
@@ -171,6 +172,14 @@ def _declare(cursor: Cursor, whole: _Text, found: _Found) -> None:
         raise cursor.unmodelled("assembly in a module is not modelled")
     else:
         raise cursor.wrong("a definition")
+
+
+def _text_reader(whole: _Text, found: _Found) -> Callable[[str], str]:
+    def read(name: str) -> str:
+        start, end, _ = found.bodies[name]
+        return whole.text[whole.text.rfind("\n", 0, start - 1) + 1 : end]
+
+    return read
 
 
 def _body_reader(whole: _Text, found: _Found) -> Callable[[str], Body]:

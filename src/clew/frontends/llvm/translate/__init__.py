@@ -8,7 +8,8 @@ which the run-time library stands. Functions are translated when something reach
 - `usage`: what is known about a body before it is translated. `sections`: where atomic sections begin and end.
 - `emitting`: the procedure under construction; `values`, `access`, `calling`, `intrinsics`, `primitives`,
   `exceptions`, `leaving`: groups of instructions.
-- `functions`: a whole body. `unit`: a whole module.
+- `functions`: a whole body. `likeness`, `copies`: which functions read alike, and one procedure made from another.
+- `unit`: a whole module.
 """
 
 from __future__ import annotations

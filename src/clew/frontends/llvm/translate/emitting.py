@@ -54,7 +54,7 @@ class Emitter:
         """How deep inside atomic sections the current place is."""
         self.span: Span | None = function_span(self.module, function)
         self._home = self.span
-        self.sources = local_variables(self.module, unit.types, self.module.body(function.name))
+        self.sources = local_variables(self.module, unit.types, self.module.body(function.name).declared)
         self.parameters: list[Declaration] = []
         self.spilled_to: dict[str, str] = {}
         """The parameters that stand for promoted locals, by the names of these."""

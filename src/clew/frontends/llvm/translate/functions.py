@@ -39,7 +39,6 @@ if TYPE_CHECKING:
 
 def function_procedure(unit: Unit, function: Function, name: str, *, atomic: bool) -> Procedure:
     """The procedure of that name for a function; the atomic twin belongs to an atomic section as a whole."""
-    unit.sections.prepare(function.name)
     here = Emitter(unit, function, unit.sections.usage(function.name))
     depths = unit.sections.depths(function.name, 1 if atomic else 0)
     _parameters(here)

@@ -6,14 +6,17 @@ an *effect*: by how much the depth changes from its entry to its return. It must
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 
 from clew.errors import Unsupported
 from clew.frontends.llvm.instructions import Call, Instruction, Invoke, Return
 from clew.frontends.llvm.module import Module
+from clew.frontends.llvm.reading.cursor import name_of
 from clew.frontends.llvm.translate.usage import Usage, successors, usage_of
 from clew.frontends.llvm.values import GlobalAddress
 
+_SYMBOL = re.compile(r'@(?:"[^"]*"|[-\w$.]+)')
 BEGIN, END = "__clew_atomic_begin", "__clew_atomic_end"
 
 
@@ -25,6 +28,8 @@ class Sections:
     usages: dict[str, Usage] = field(default_factory=dict)
     effects: dict[str, int] = field(default_factory=dict)
     _called: dict[str, dict[str, tuple[str, ...]]] = field(default_factory=dict)
+    _concerned: set[str] = field(default_factory=set)
+    """The functions from which names lead to a primitive of sections; all others have no effect."""
 
     def usage(self, function: str) -> Usage:
         """The usage of a function's body."""
@@ -54,13 +59,15 @@ class Sections:
         """Find the effects of the function and of all that it calls by name; what calls itself changes nothing."""
         if BEGIN not in self.module.functions:
             return
+        if not self._concerned:
+            self._concerned.update(_leading_to(self.module, (BEGIN, END)))
         stack = [(function, False)]
         opened: set[str] = set()
         while stack:
             name, ready = stack.pop()
             if ready:
                 self.effects[name] = self._effect(name)
-            elif name not in self.effects and name not in opened:
+            elif name in self._concerned and name not in self.effects and name not in opened:
                 opened.add(name)
                 stack.append((name, True))
                 stack.extend((callee, False) for callee in self._callees(name))
@@ -100,6 +107,21 @@ class Sections:
                 elif (found[following] > 0) != (after > 0):
                     raise Unsupported(f"an atomic section of {function} begins or ends on some of its ways only")
         return found
+
+
+def _leading_to(module: Module, wanted: tuple[str, ...]) -> set[str]:
+    """The functions whose text mentions one of the wanted, or a function that does so, and so on; these included."""
+    mentioned_by: dict[str, list[str]] = {}
+    for name, function in module.functions.items():
+        if function.defined:
+            for word in set(_SYMBOL.findall(module.text(name))):
+                mentioned_by.setdefault(name_of(word), []).append(name)
+    found, waiting = set(wanted), list(wanted)
+    while waiting:
+        fresh = [each for each in mentioned_by.get(waiting.pop(), ()) if each not in found]
+        found.update(fresh)
+        waiting.extend(fresh)
+    return found
 
 
 def _going_on(terminator: Instruction) -> tuple[str, ...]:

@@ -6,6 +6,7 @@ each process has: the outermost procedure of a process makes it and `self` finds
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from dataclasses import dataclass
 
 from clew.errors import InputError, Problems, Unsupported
@@ -14,8 +15,10 @@ from clew.frontends.llvm.debug.variables import class_of_table, function_name, f
 from clew.frontends.llvm.layout import layout_of
 from clew.frontends.llvm.module import Function, Global, Module
 from clew.frontends.llvm.translate.constants import THREAD_BLOCK, Constants
+from clew.frontends.llvm.translate.copies import TWIN, Asked, Model, Other
 from clew.frontends.llvm.translate.dispatch import Signature, dispatcher
 from clew.frontends.llvm.translate.functions import function_procedure, unmodelled_procedure
+from clew.frontends.llvm.translate.likeness import Likening
 from clew.frontends.llvm.translate.sections import Sections
 from clew.frontends.llvm.translate.shapes import Shapes
 from clew.ir.commands import Allocate, Call, Copy, Return
@@ -25,8 +28,6 @@ from clew.ir.source import Span
 from clew.ir.terms import Observation, Term, bits, observe, variable
 from clew.outcome import Note, NoteKind
 
-_TWIN = " atomic"
-"""What is added to the name of a procedure for its twin inside atomic sections."""
 _STARTER, _TEMPLATE, _FIRST = "thread start", "thread template", "first thread"
 
 
@@ -79,6 +80,10 @@ class Unit:
         self._wanted: dict[tuple[str, bool], None] = {}
         self._numbers: dict[Term, int] = {}
         self._taken: set[str] = set()
+        self._asked: list[Asked] = []
+        """What the function that is being translated has asked for so far."""
+        self._models: dict[tuple[Hashable, bool], Model] = {}
+        self._likening = Likening(module, self.shapes, self.types, lambda name: self.sections.effects.get(name, 0))
         self._dispatchers: dict[Signature, str] = {}
         self._thread_size, offsets = self._thread_layout()
         self.thread_starter = _STARTER if offsets else None
@@ -89,7 +94,8 @@ class Unit:
     def procedure(self, function: str, *, atomic: bool) -> str:
         """The name of the procedure of a function; it will be made."""
         self._wanted[function, atomic] = None
-        return function + _TWIN if atomic else function
+        self._asked.append(Asked(function, atomic, None))
+        return self.procedure_name(function, atomic=atomic)
 
     def dispatcher(self, signature: Signature) -> str:
         """The name of the procedure that calls through pointers inside atomic sections; it will be made."""
@@ -105,6 +111,7 @@ class Unit:
 
     def _mention(self, name: str) -> None:
         self._mentioned.setdefault(name, self.span)
+        self._asked.append(Asked(name, None, self.span))
 
     # --- the whole ----------------------------------------------------------------------------------------------------
 
@@ -150,16 +157,40 @@ class Unit:
     def _translated(self, function: Function, name: str, *, atomic: bool) -> Procedure:
         """The procedure of a function; what the library has and is not modelled matters to who comes there."""
         try:
-            return function_procedure(self, function, name, atomic=atomic)
+            self.sections.prepare(function.name)
+            return self._like_another(function, name, atomic=atomic)
         except Unsupported as problem:
             span = function_span(self.module, function)
             if span is None or not span.shipped:
                 raise
             return unmodelled_procedure(self, function, name, problem.message)
 
+    def _like_another(self, function: Function, name: str, *, atomic: bool) -> Procedure:
+        """The procedure of a function, a copy where one was translated that reads like it."""
+        likeness = self._likening.of(function)
+        if likeness is None:
+            return function_procedure(self, function, name, atomic=atomic)
+        model = self._models.get((likeness.key, atomic))
+        if model is None:
+            self._asked.clear()
+            made = function_procedure(self, function, name, atomic=atomic)
+            self._models[likeness.key, atomic] = Model(made, likeness, tuple(self._asked), self.span)
+            return made
+        other = Other(model, likeness)
+        for each in model.asked:
+            self._ask(other.names.get(each.name, each.name), each.atomic, other.span(each.span))
+        self.span = other.span(model.end)
+        return other.procedure(name, function_name(self.module, function))
+
+    def _ask(self, name: str, atomic: bool | None, span: Span | None) -> None:  # noqa: FBT001 - see `Asked`
+        if atomic is None:
+            self._mentioned.setdefault(name, span)
+        else:
+            self._wanted[name, atomic] = None
+
     def procedure_name(self, function: str, *, atomic: bool) -> str:
         """The name of the procedure of a function."""
-        return function + _TWIN if atomic else function
+        return function + TWIN if atomic else function
 
     def _twins(self, signature: Signature) -> dict[str, str]:
         """The atomic twins of the functions of a signature whose address is taken."""
