@@ -94,6 +94,12 @@ def test_a_run_of_many_rounds_is_found_told_briefly_and_replayed_as_it_was_asked
     assert clew("replay", program, out).last == session.last
 
 
+def test_a_report_to_the_standard_output_is_all_that_is_printed() -> None:
+    assert json.loads(clew("check", BROKEN, "-p", EXCLUSION, "--json", "-").out)["verdict"] == "fails"
+    assert json.loads(clew("count", RIGHT, "--json", "-").out)["statistics"]["states"] > 0
+    assert "named for two reports" in clew("check", RIGHT, "--json", "-", "--report", "vcd=-").err
+
+
 def test_the_same_input_gives_the_same_bytes(tmp_path: Path) -> None:
     texts = []
     for name in ("one.json", "two.json"):

@@ -87,7 +87,7 @@ def _add_count(commands: _Commands[_Parser]) -> None:
     count = _add(commands, "count", "explore the whole state space and count it")
     _add_input(count)
     _add_search(count)
-    count.add_argument("--json", metavar="OUT", help="write the figures as JSON")
+    count.add_argument("--json", metavar="OUT", help="write the figures as JSON; - is the standard output")
 
 
 def _add_show(commands: _Commands[_Parser]) -> None:
@@ -172,7 +172,8 @@ def _add_search(command: argparse.ArgumentParser) -> None:
 
 
 def _add_reports(command: argparse.ArgumentParser) -> None:
-    command.add_argument("--json", metavar="OUT", help="write the result as JSON, as --report json=OUT does")
+    json = "write the result as JSON, as --report json=OUT does; - is the standard output"
+    command.add_argument("--json", metavar="OUT", help=json)
     command.add_argument(
         "--report", action="append", default=[], metavar="KIND=PATH", help="write a report; `clew list reports`"
     )

@@ -15,7 +15,7 @@ from typing import Any
 
 from clew import competition
 from clew.cli.arguments import frontend_options
-from clew.cli.files import require_writable, write
+from clew.cli.files import STANDARD_OUTPUT, require_writable, write
 from clew.cli.progress import Meter
 from clew.cli.units import seconds, size
 from clew.confirm import Fairness, Refuted, confirm
@@ -108,8 +108,9 @@ def _reading(options: argparse.Namespace) -> dict[str, object]:
 
 def _publish(outcome: Outcome, reports: dict[str, Path], options: argparse.Namespace) -> None:
     for kind, path in reports.items():
-        write(path, _render(kind, outcome))
-    _print(verdict_line(outcome.verdict) if options.quiet else _render("text", outcome))
+        _write(path, _render(kind, outcome))
+    if STANDARD_OUTPUT not in reports.values():
+        _print(verdict_line(outcome.verdict) if options.quiet else _render("text", outcome))
 
 
 def _render(kind: str, outcome: Outcome) -> str:
@@ -147,13 +148,13 @@ def run_count(options: argparse.Namespace, started: float) -> int:
         unknown = Unknown(limit, reason="before the search could answer")
         counted = Counted(Statistics(seconds=limits.used), unknown)
     if target is not None:
-        write(target, _render("json", Outcome((), counted.statistics, counted.notes)))
-    if not options.quiet:
-        _print("\n".join([*_counts(counted.statistics), *map(note_line, counted.notes)]))
+        _write(target, _render("json", Outcome((), counted.statistics, counted.notes)))
+    lines = [] if options.quiet else [*_counts(counted.statistics), *map(note_line, counted.notes)]
     if counted.incomplete is not None:
-        _print(f"incomplete: {reason(counted.incomplete)}")
-        return 20
-    return 0
+        lines.append(f"incomplete: {reason(counted.incomplete)}")
+    if lines and target != STANDARD_OUTPUT:
+        _print("\n".join(lines))
+    return 0 if counted.incomplete is None else 20
 
 
 def _counts(statistics: Statistics) -> list[str]:
@@ -268,6 +269,13 @@ def _meter(options: argparse.Namespace, limits: Limits) -> Iterator[Callable[[Pr
         return
     with Meter(started=limits.started) as meter:
         yield meter.show
+
+
+def _write(path: Path, text: str) -> None:
+    if path == STANDARD_OUTPUT:
+        _print(text)
+    else:
+        write(path, text)
 
 
 def _print(text: str) -> None:

@@ -9,19 +9,25 @@ from pathlib import Path
 
 from clew.errors import InputError, ToolError
 
+STANDARD_OUTPUT = Path("-")
+"""Stands for the standard output, where a report then is all that is printed."""
+
 
 def require_writable(paths: Iterable[Path]) -> None:
     """Refuse a path that cannot be written, or that is named twice, before any work is done."""
     seen: set[Path] = set()
     for path in paths:
         folder = path.parent
+        if path == STANDARD_OUTPUT and path not in seen:
+            seen.add(path)
+            continue
         if path.is_dir():
             raise InputError(f"{path} is a directory; name a file to write to")
         if not folder.is_dir():
             raise InputError(f"{path} cannot be written: there is no directory {folder}")
         if not os.access(path if path.exists() else folder, os.W_OK):
             raise InputError(f"{path} cannot be written: permission denied")
-        if path.resolve() in seen:
+        if path in seen or path.resolve() in seen:
             raise InputError(f"{path} is named for two reports; give each a file of its own")
         seen.add(path.resolve())
 
