@@ -11,7 +11,7 @@ from clew.frontends.llvm.translate.emitting import Emitter, spelled
 from clew.frontends.llvm.values import Aggregate, Filled, Operand, Special
 from clew.ir.commands import Branch, Call, Goto, Raise
 from clew.ir.sorts import POINTER, Bits
-from clew.ir.terms import Term, Variable, bits, equal, negate, variable
+from clew.ir.terms import TRUE, Term, Variable, bits, equal, negate, variable
 
 CATCHES = "__clew_catches"
 CAUGHT = "caught"
@@ -46,24 +46,28 @@ def landing_pad(here: Emitter, instruction: LandingPad) -> None:
 
 
 def _catch(here: Emitter, wanted: Operand, pointer: Term, selector: Variable, behind: str) -> None:
-    type_ = here.scalar(wanted)
-    catches = _asked(here, pointer, type_)
+    catches = _asked(here, pointer, wanted)
     chosen, other = here.new_label("caught"), here.new_label("passed")
     here.close(Branch(catches, chosen, other, span=here.span))
     here.open(chosen)
-    here.assign(selector, bits(here.unit.type_number(type_), 32))
+    here.assign(selector, bits(here.unit.type_number(here.scalar(wanted)), 32))
     here.close(Goto(behind, span=here.span))
     here.open(other)
 
 
-def _asked(here: Emitter, pointer: Term, type_: Term) -> Term:
-    """Whether a handler of the type catches what was thrown."""
+def _asked(here: Emitter, pointer: Term, wanted: Operand) -> Term:
+    """Whether a handler of the type catches what was thrown.
+
+    C has handlers for everything around its clean-ups; they need no library.
+    """
     function = here.module.functions.get(CATCHES)
     if function is None or not function.defined:
+        if isinstance(wanted, Filled) and wanted.special is Special.ZERO:
+            return TRUE
         raise here.refuse("exceptions are caught, but the library's part of it is missing")
     answer = here.fresh(Bits(32), "catches")
     procedure = here.unit.procedure(CATCHES, atomic=here.depth > 0)
-    here.emit(Call(procedure, (pointer, type_), (answer,), span=here.span))
+    here.emit(Call(procedure, (pointer, here.scalar(wanted)), (answer,), span=here.span))
     return negate(equal(answer, bits(0, 32)))
 
 
@@ -79,7 +83,7 @@ def _filter(here: Emitter, clause: Clause, pointer: Term, selector: Variable, be
     passed = here.new_label("passed")
     for each in permitted:
         following = here.new_label("filter")
-        here.close(Branch(_asked(here, pointer, here.scalar(each)), passed, following, span=here.span))
+        here.close(Branch(_asked(here, pointer, each), passed, following, span=here.span))
         here.open(following)
     here.assign(selector, bits(-1, 32))
     here.close(Goto(behind, span=here.span))
