@@ -10,7 +10,7 @@ struct handler {
 };
 
 static struct handler *handlers;
-void (*__clew_before_exit)(void), (*__clew_before_end)(void);
+void (*__clew_before_exit)(void), (*__clew_before_end)(void), (*__clew_close_files)(void);
 
 static int add(void (*plain)(void), void (*destroy)(void *), void *object) {
     struct handler *entry = __clew_allocate(sizeof *entry);
@@ -56,6 +56,8 @@ _Noreturn void exit(int status) {
         else
             last.destroy(last.object);
     }
+    if (__clew_close_files != 0)
+        __clew_close_files();
     if (__clew_before_end != 0)
         __clew_before_end();
     __clew_end(status & 0xff);

@@ -1,32 +1,57 @@
 /* Files: opening may fail, what stands in them is anything, and what is written is read and forgotten. */
-#include <__clew.h>
-#include <stdio.h>
+#include "file.h"
 #include <stdlib.h>
 
-struct _IO_FILE {
-    int number;
-};
+extern void (*__clew_close_files)(void);
+static FILE *opened; /* exit closes these */
+
+static void close_files(void) {
+    while (opened != 0) {
+        FILE *file = opened;
+        opened = file->next;
+        __clew_free(file);
+    }
+}
 
 FILE *fopen(const char *restrict name, const char *restrict mode) {
     (void)*(volatile const char *)name, (void)*(volatile const char *)mode;
     if (__clew_nondet_bool())
         return 0;
-    FILE *file = malloc(sizeof *file);
-    file->number = 3;
+    FILE *file = __clew_allocate(sizeof *file);
+    *file = (FILE){.number = 3};
+    __clew_atomic_begin();
+    file->next = opened;
+    opened = file;
+    __clew_close_files = close_files;
+    __clew_atomic_end();
     return file;
 }
 
 int fclose(FILE *file) {
-    if (file->number > 2)
-        free(file);
-    return 0;
+    int result = __clew_written(file, 0);
+    if (file->number <= 2)
+        return result;
+    __clew_atomic_begin();
+    FILE **at = &opened;
+    while (*at != file)
+        at = &(*at)->next;
+    *at = file->next;
+    __clew_atomic_end();
+    __clew_free(file);
+    return result;
 }
 
 int fileno(FILE *file) { return file->number; }
-int fseek(FILE *file, long offset, int whence) { return (void)file->number, (void)offset, (void)whence, -__clew_nondet_bool(); }
-long ftell(FILE *file) { return (void)file->number, (long)__clew_nondet_range(-1, 0x7fffffff); }
-void rewind(FILE *file) { (void)file->number; }
-void clearerr(FILE *file) { (void)file->number; }
+int fseek(FILE *file, long offset, int whence) {
+    (void)offset, (void)whence;
+    if (__clew_nondet_bool())
+        return -1;
+    clearerr(file);
+    return file->given = 0;
+}
+long ftell(FILE *file) { return (void)*(volatile int *)&file->number, (long)__clew_nondet_range(-1, 0x7fffffff); }
+void clearerr(FILE *file) { file->ended = file->failed = 0; }
+void rewind(FILE *file) { file->ended = file->failed = file->given = 0; }
 int remove(const char *name) { return (void)*(volatile const char *)name, -__clew_nondet_bool(); }
 int rename(const char *from, const char *to) {
     (void)*(volatile const char *)from, (void)*(volatile const char *)to;

@@ -1,39 +1,71 @@
 /* Input: what stands in a file is anything. */
-#include <__clew.h>
+#include "file.h"
 #include <stdarg.h>
-#include <stdio.h>
 
 #define UNMODELLED "library.unmodelled"
 
-int getchar(void) { return (int)__clew_nondet_range(-1, 255); }
+/* A read got less than it wanted: nothing follows, or it failed. Behind the end there is nothing. */
+static void stops(FILE *file, _Bool short_) {
+    __clew_atomic_begin();
+    _Bool fails = __clew_nondet_bool();
+    __clew_assume(short_ | !file->ended);
+    file->failed |= short_ & fails;
+    file->ended |= short_ & !fails;
+    __clew_atomic_end();
+}
+
 int fgetc(FILE *file) {
-    (void)file;
-    return getchar();
+    if (file->given)
+        return file->given = 0, file->back;
+    int got = (int)__clew_nondet_range(-1, 255);
+    stops(file, got < 0);
+    return got;
 }
 int getc(FILE *file) { return fgetc(file); }
+int getchar(void) { return fgetc(stdin); }
 
-int feof(FILE *file) {
-    (void)file;
-    return __clew_nondet_bool();
+int ungetc(int character, FILE *file) {
+    if (character == EOF)
+        return EOF;
+    __clew_check(!file->given, UNMODELLED, "a second character that is given back is not modelled");
+    file->given = 1;
+    file->ended = 0;
+    return file->back = (unsigned char)character;
 }
 
-/* A line of any length that fits, with any characters. */
+/* A line of any length that fits, with any characters; the last one without its end is followed by nothing. */
 char *fgets(char *restrict text, int size, FILE *restrict file) {
-    (void)file;
-    if (size <= 1 || __clew_nondet_bool())
+    if (size <= 0)
         return 0;
-    int length = (int)__clew_nondet_range(1, size - 1);
-    for (int i = 0; i < length; i++)
+    int length = size > 1 ? (int)__clew_nondet_range(1, size - 1) : 0;
+    if (length > 0) {
+        _Bool none = !file->given && __clew_nondet_bool();
+        stops(file, none);
+        if (none)
+            return 0;
+        text[0] = (char)(file->given ? file->back : __clew_nondet_i8());
+        file->given = 0;
+    }
+    for (int i = 1; i < length; i++) {
+        __clew_assume(text[i - 1] != '\n');
         text[i] = (char)__clew_nondet_i8();
+    }
     text[length] = 0;
+    if (length > 0 && length < size - 1) {
+        __clew_atomic_begin();
+        file->ended |= text[length - 1] != '\n';
+        __clew_atomic_end();
+    }
     return text;
 }
 
 size_t fread(void *restrict data, size_t size, size_t count, FILE *restrict file) {
-    (void)file;
     if (size == 0 || count == 0)
         return 0;
+    __clew_check(!file->given, UNMODELLED, "a block that is read behind ungetc is not modelled");
     size_t got = (size_t)__clew_nondet_range(0, (int64_t)count);
+    stops(file, got < count);
+    __clew_assume(!file->ended | (got < count));
     char *bytes = data;
     for (size_t i = 0; i < got * size; i++)
         bytes[i] = (char)__clew_nondet_i8();
@@ -90,7 +122,7 @@ static void convert(char kind, int longs, int width, va_list *arguments) {
 
 /* Any number of the conversions succeed, from the first on; -1 is the end of the input. */
 int vfscanf(FILE *restrict file, const char *restrict format, va_list arguments) {
-    (void)file;
+    __clew_check(!file->given, UNMODELLED, "formatted input behind ungetc is not modelled");
     int wanted = 0;
     for (const char *at = format; *at != 0; at++)
         if (*at == '%') {
@@ -98,6 +130,7 @@ int vfscanf(FILE *restrict file, const char *restrict format, va_list arguments)
             wanted += *at != '%' && *at != '*';
         }
     int done = (int)__clew_nondet_range(-1, wanted);
+    stops(file, done < 0);
     va_list rest;
     va_copy(rest, arguments);
     int count = 0;
@@ -117,6 +150,9 @@ int vfscanf(FILE *restrict file, const char *restrict format, va_list arguments)
         count++;
     }
     va_end(rest);
+    __clew_atomic_begin();
+    file->ended |= __clew_nondet_bool(); /* the end may stand right behind the last one */
+    __clew_atomic_end();
     return done;
 }
 

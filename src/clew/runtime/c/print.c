@@ -1,13 +1,11 @@
 /* Formatted output whose result is used: the text is made to know its length. */
+#include "file.h"
 #include "format.h"
-#include <__clew.h>
-#include <stdio.h>
 
 int vfprintf(FILE *restrict file, const char *restrict format, va_list arguments) {
-    (void)file;
     struct sink sink = {0, 0, 0};
     __clew_output(format);
-    return __clew_format(&sink, format, arguments);
+    return __clew_written(file, __clew_format(&sink, format, arguments));
 }
 
 int vprintf(const char *restrict format, va_list arguments) { return vfprintf(stdout, format, arguments); }

@@ -1,0 +1,26 @@
+/* What a FILE is here: whether a read met the end, whether something failed, and a character that was given back.
+   Numbers above 2 are files that were opened; writing to the others does not fail. */
+#ifndef CLEW_FILE_H
+#define CLEW_FILE_H
+
+#include <__clew.h>
+#include <stdio.h>
+
+struct _IO_FILE {
+    int number;
+    _Bool ended, failed, given;
+    unsigned char back;
+    struct _IO_FILE *next;
+};
+
+/* What an operation that writes gives: -1 where the file cannot be written. */
+static inline int __clew_written(FILE *file, int result) {
+    __clew_atomic_begin();
+    _Bool fails = file->number > 2 ? __clew_nondet_bool() : 0;
+    if (fails)
+        file->failed = 1;
+    __clew_atomic_end();
+    return fails ? EOF : result;
+}
+
+#endif

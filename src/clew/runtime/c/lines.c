@@ -1,0 +1,24 @@
+/* Whole lines of any length. */
+#include <stdio.h>
+#include <stdlib.h>
+
+ssize_t getdelim(char **restrict line, size_t *restrict size, int end, FILE *restrict file) {
+    size_t length = 0;
+    int got;
+    if (*line == 0)
+        *size = 0;
+    do {
+        got = fgetc(file);
+        if (length + 2 > *size) {
+            *size = *size < 60 ? 120 : 2 * *size;
+            *line = realloc(*line, *size);
+        }
+        if (got == EOF)
+            break;
+        (*line)[length++] = (char)got;
+    } while (got != end);
+    (*line)[length] = 0;
+    return length > 0 ? (ssize_t)length : -1;
+}
+
+ssize_t getline(char **restrict line, size_t *restrict size, FILE *restrict file) { return getdelim(line, size, '\n', file); }
