@@ -30,7 +30,7 @@ out:
     return *second;
 }
 
-int main(void) {
+int main(void) { //~ holds
     assert(work(0) == 0 && order == 1);
     assert(work(1) == 2 && order == 121);
     assert(work(2) == 4 && order == 121321);

@@ -1,7 +1,7 @@
 #include <stdio.h>
 
 // As in file-closed-broken.c, but nothing follows where writing fails.
-int main(void) {
+int main(void) { //~ holds
     FILE *file = fopen("output", "w");
     if (file == NULL)
         return 1;

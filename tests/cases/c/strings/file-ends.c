@@ -2,7 +2,7 @@
 #include <stdio.h>
 
 // What ends a loop over a file is its end or a failure, and behind the end there is nothing; exit closes what is open.
-int main(void) {
+int main(void) { //~ holds
     FILE *file = fopen("input", "r");
     if (file == NULL)
         return 1;
