@@ -76,7 +76,7 @@ def binary(operator: str, left: Term, right: Term, flags: frozenset[str]) -> Com
     pair = _pointer_difference(operator, left, right)
     if pair is not None:
         return pair
-    result = apply(_PLAIN[operator], left, right)
+    result = _alignment(operator, left, right) or apply(_PLAIN[operator], left, right)
     demands: list[Demand] = []
     if operator in ("udiv", "sdiv", "urem", "srem"):
         demands.extend(_division(operator, left, right))
@@ -99,6 +99,16 @@ def _pointer_difference(operator: str, left: Term, right: Term) -> Computed | No
     distance = resize(apply("pointer.sub", one, other), width_of(left), as_signed=True)
     same = Demand(apply("pointer.same_object", one, other), OBJECTS, "pointers into different objects are subtracted")
     return Computed(distance, (same,))
+
+
+def _alignment(operator: str, left: Term, right: Term) -> Term | None:
+    """`p % 8` of a pointer that was made a number asks for its lowest bits, which it has."""
+    if operator != "urem" or not _is_numbered(left) or not isinstance(right, Constant):
+        return None
+    value, width = right.value, width_of(left)
+    if not isinstance(value, int) or value <= 0 or value & (value - 1):
+        return None
+    return apply("bitand", left, bits(value - 1, width))
 
 
 def _is_numbered(term: Term) -> bool:
