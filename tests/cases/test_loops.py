@@ -20,6 +20,7 @@ QUICK = (
     "cubes-broken",
     "drain-broken",
     "even",
+    "ramp",
     "three-steps-broken",
     "twice",
     "two-counters",

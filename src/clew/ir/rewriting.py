@@ -5,7 +5,7 @@ Every function here is total over the commands by `match`, so that a new command
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
 from clew.ir.commands import (
@@ -48,7 +48,7 @@ from clew.ir.commands import (
     Wait,
     Yield,
 )
-from clew.ir.program import Program, Scheduler
+from clew.ir.program import Block, Program, Scheduler
 from clew.ir.terms import Constant, Observation, Observe, Term, Variable
 from clew.ir.values import Address, Value
 from clew.ir.walk import postorder
@@ -186,6 +186,12 @@ def map_exit(leave: Exit, rewrite: Rewrite) -> Exit:
             return replace(leave, value=_optional(value, rewrite))
         case Goto() | Choose() | Retry() | Halt():
             return leave
+
+
+def fresh_label(blocks: Iterable[Block], wish: str) -> str:
+    """A label that none of the blocks has: the wish, perhaps with a number."""
+    taken = {block.label for block in blocks}
+    return next(name for number in range(len(taken) + 1) if (name := f"{wish}{number or ''}") not in taken)
 
 
 def labels_of(leave: Exit) -> tuple[str, ...]:

@@ -14,7 +14,16 @@ from typing import ClassVar
 from clew.ir.commands import Assign, Branch, Call, Command, Exit, Goto, Havoc, Return, Spawn
 from clew.ir.order import Agenda, Piece
 from clew.ir.program import Block, Declaration, Procedure, Program, Scheduler
-from clew.ir.rewriting import addresses_in, commands_of, labels_of, map_command, map_exit, targets_of, terms_of
+from clew.ir.rewriting import (
+    addresses_in,
+    commands_of,
+    fresh_label,
+    labels_of,
+    map_command,
+    map_exit,
+    targets_of,
+    terms_of,
+)
 from clew.ir.terms import FALSE, TRUE, Constant, Term, Variable, constant
 from clew.ir.values import UNDEFINED
 from clew.ir.walk import substitute, variables
@@ -222,13 +231,24 @@ class _Analysis:
         for procedure in self._program.procedures:
             reached = [block for block in procedure.blocks if (procedure.name, block.label) in self._known]
             if reached:
-                made = tuple(self._rewrite(procedure, block) for block in reached)
-                procedures.append(replace(procedure, blocks=_closed(made, procedure)))
+                procedures.append(replace(procedure, blocks=self._blocks_of(procedure, reached)))
             else:
                 procedures.append(procedure)
         return replace(self._program, procedures=tuple(procedures))
 
-    def _rewrite(self, procedure: Procedure, block: Block) -> Block:
+    def _blocks_of(self, procedure: Procedure, reached: list[Block]) -> tuple[Block, ...]:
+        """What is left of a procedure; the first block stays the first, even where control comes to others only."""
+        never = Goto(fresh_label(procedure.blocks, "never"))
+        first = procedure.blocks[0].label
+        made = {first: Block(first, (), never)} | {
+            block.label: self._rewrite(procedure, block, never) for block in reached
+        }
+        blocks = tuple(made.values())
+        is_wanted = any(never.target in labels_of(block.exit) for block in blocks)
+        return (*blocks, Block(never.target, (), never)) if is_wanted else blocks
+
+    def _rewrite(self, procedure: Procedure, block: Block, never: Goto) -> Block:
+        """The block with constants put in; behind a call that does not come back it ends, and goes on `never`."""
         piece = (procedure.name, block.label, 0)
         values, own = dict(self._known[procedure.name, block.label]), self._own(procedure.name)
 
@@ -239,7 +259,8 @@ class _Analysis:
         for command in block.commands:
             changes = any(value(term) is not term for term in _read_by(command))
             commands.append(map_command(command, value) if changes else command)
-            self._command(piece, command, values, own)
+            if not self._command(piece, command, values, own):
+                return replace(block, commands=tuple(commands), exit=never)
         changes = any(value(term) is not term for term in terms_of(block.exit))
         leaving = map_exit(block.exit, value) if changes else block.exit
         return replace(block, commands=tuple(commands), exit=_decided(leaving))
@@ -249,21 +270,6 @@ def _read_by(command: Command) -> tuple[Term, ...]:
     if isinstance(command, Havoc):
         return tuple(end for end in (command.low, command.high) if end is not None)
     return terms_of(command)
-
-
-def _closed(reached: tuple[Block, ...], procedure: Procedure) -> tuple[Block, ...]:
-    """With the blocks behind calls that never return, to which exits still refer; the first block stays the first."""
-    by_label = {block.label: block for block in procedure.blocks} | {block.label: block for block in reached}
-    wanted = {procedure.blocks[0].label, *(block.label for block in reached)}
-    waiting = sorted(wanted)
-    while waiting:
-        block = by_label[waiting.pop()]
-        unwinds = [each.unwind for each in block.commands if isinstance(each, Call) and each.unwind is not None]
-        for label in (*labels_of(block.exit), *unwinds):
-            if label not in wanted:
-                wanted.add(label)
-                waiting.append(label)
-    return tuple(by_label[block.label] for block in procedure.blocks if block.label in wanted)
 
 
 def _decided(leave: Exit) -> Exit:

@@ -12,7 +12,7 @@ from dataclasses import replace
 from clew.ir.commands import Assign, Command, Goto, Havoc
 from clew.ir.liveness import Liveness
 from clew.ir.program import Block, Procedure, Program
-from clew.ir.rewriting import labels_of
+from clew.ir.rewriting import fresh_label, labels_of
 from clew.ir.sorts import Bits, Bool, Sort
 from clew.ir.source import Span
 from clew.ir.terms import Constant, Variable
@@ -53,9 +53,7 @@ def _beginning(blocks: tuple[Block, ...], commands: tuple[Command, ...]) -> tupl
     first = blocks[0]
     if not any(first.label in labels_of(block.exit) for block in blocks):
         return (replace(first, commands=(*commands, *first.commands)), *blocks[1:])
-    taken = {block.label for block in blocks}
-    label = next(name for number in range(len(taken) + 1) if (name := f"unwritten{number or ''}") not in taken)
-    return (Block(label, commands, Goto(first.label), first.atomic), *blocks)
+    return (Block(fresh_label(blocks, "unwritten"), commands, Goto(first.label), first.atomic), *blocks)
 
 
 def _block(block: Block, live: Liveness) -> Block:
