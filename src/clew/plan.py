@@ -120,7 +120,7 @@ def _symbolic(program: Program | Pushdown) -> str:
     # Imported here because start-up time counts.
     from clew.models.lower.flat.loops import is_sequential_with_loops
 
-    return "portfolio{members=simulate+kind+saturate+ic3}" if is_sequential_with_loops(program) else "simulate"
+    return "portfolio{members=simulate+clauses+kind+saturate+ic3}" if is_sequential_with_loops(program) else "simulate"
 
 
 def _lassos(program: Program) -> tuple[str, str]:

@@ -134,6 +134,7 @@ ENGINES: dict[str, EngineRow] = {
         EngineRow("saturate", "saturation of pushdown systems", "clew.engines.saturate:Saturate", "pushdown"),
         EngineRow("bmc", "bounded model checking with step semantics", "clew.engines.unroll:Bmc", "system"),
         EngineRow("ic3", "property-directed reachability on bits", "clew.engines.unroll:Ic3", "system"),
+        EngineRow("clauses", "invariants over integers, by Horn clauses", "clew.engines.unroll:Clauses", "system"),
         EngineRow("kind", "k-induction", "clew.engines.unroll:KInduction", "system"),
         EngineRow(
             "bdd", "forward reachability with decision diagrams", "clew.engines.unroll:BddReachability", "system"

@@ -31,6 +31,18 @@ def test_induction_on_large_blocks_agrees_with_exploration(seed: int) -> None:
     assert found.results[0].verdict == wanted
 
 
+def test_invariants_over_integers_are_those_of_bits() -> None:
+    verdicts = []
+    for seed in SEEDS[::3]:
+        text = random_sequential_text(seed)
+        found = outcome(text, "clauses")
+        assert found.faults == ()
+        if isinstance(found.verdict, Holds):
+            assert isinstance(outcome(text, "explore{implementation=python}").verdict, Holds), f"seed {seed}"
+        verdicts.append(found.verdict)
+    assert 2 <= sum(isinstance(each, Holds) for each in verdicts) < len(verdicts)
+
+
 def test_both_verdicts_are_frequent() -> None:
     verdicts = [outcome(random_sequential_text(seed), "explore{implementation=python}").verdict for seed in SEEDS]
     failing = sum(isinstance(each, Fails) for each in verdicts)

@@ -31,6 +31,7 @@ class Member(Enum):
     KIND = "kind"
     IC3 = "ic3"
     BDD = "bdd"
+    CLAUSES = "clauses"
     SIMULATE = "simulate"
     SATURATE = "saturate"
 
@@ -119,4 +120,6 @@ def _member(member: Member, model: Views) -> tuple[Engine[Any], Any, Home]:
             made = unroll.Ic3()
         case Member.BDD:
             made = unroll.BddReachability()
+        case Member.CLAUSES:
+            made = unroll.Clauses()
     return made, model.systems, model.systems.home

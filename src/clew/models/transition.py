@@ -10,7 +10,7 @@ After: Dubrovin, "Efficient Symbolic Model Checking of Concurrent Systems", 2011
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 
@@ -166,22 +166,27 @@ class TransitionSystem:
 
 def reads(step: Step) -> tuple[Access, ...]:
     """What the step reads, and when: conditions come from short circuits and choices between terms."""
-    demand: dict[Term, Term] = {step.enabled: TRUE}
+    roots: dict[Term, Term] = {step.enabled: TRUE}
     for write in step.writes:
-        _demanded(demand, write.when, step.enabled)
-        _demanded(demand, write.value, conjoin(step.enabled, write.when))
-    roots = tuple(demand)
+        _demanded(roots, write.when, step.enabled)
+        _demanded(roots, write.value, conjoin(step.enabled, write.when))
     own = set(step.inputs) | step.unread
-    found: list[Access] = []
+    demand = demands(roots)
+    return tuple(Access(term, when) for term, when in demand.items() if isinstance(term, Variable) and term not in own)
+
+
+def demands(roots: Mapping[Term, Term]) -> dict[Term, Term]:
+    """For terms that matter where conditions hold, the same of all of their parts, each behind what it is part of."""
+    demand = dict(roots)
+    found: dict[Term, Term] = {}
     for term in reversed(tuple(postorder(*roots))):
         when = demand.get(term)
         if when is None:
             continue
-        if isinstance(term, Variable) and term not in own:
-            found.append(Access(term, when))
+        found[term] = when
         for child, local in _needs(term):
             _demanded(demand, child, conjoin(when, local))
-    return tuple(found)
+    return found
 
 
 def _demanded(demand: dict[Term, Term], term: Term, when: Term) -> None:

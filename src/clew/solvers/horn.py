@@ -58,6 +58,8 @@ class Wording:
     clauses: tuple[Clause, ...]
     globally: bool = True
     certified: bool = False
+    rewritten: bool = True
+    """Whether the solver may rewrite the clauses first: often faster, but then some invariants cannot be certified."""
 
 
 class Derived(NamedTuple):

@@ -13,6 +13,7 @@ from clew.solvers.smt import Sat
 from clew.solvers.translate import Translator
 from clew.solvers.z3 import ANSWERS, Z3Builder
 
+_REWRITING = ("xform.slice", "xform.inline_eager", "xform.inline_linear")
 _MOST_STEPS = 500
 """So many steps of a derivation are searched for numbers."""
 
@@ -23,6 +24,8 @@ def solve(wording: Wording, asked: Predicate) -> Derived:
     translate = Translator(builder)
     engine = native.Fixedpoint(ctx=builder.context)
     engine.set(engine="spacer", **{"spacer.global": wording.globally})
+    if not wording.rewritten:
+        engine.set(**dict.fromkeys(_REWRITING, False))
     relations: dict[Predicate, Any] = {}
 
     def applied(part: Holds) -> Any:  # noqa: ANN401 - the library has no types

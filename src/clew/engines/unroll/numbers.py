@@ -7,7 +7,7 @@ After: Komuravelli, Gurfinkel and Chaki, "SMT-based model checking for recursive
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from clew.engines.unroll.bmc import Tally, search
@@ -20,14 +20,14 @@ from clew.solvers.smt import Sat
 from clew.verdict import Limit
 
 _POLL_SECONDS = 0.1
-_BAD = Predicate("bad", ())
+BAD = Predicate("bad", ())
 
 
 def decide_numbers(subject: Subject, goal: Goal, budget: Budget, tally: Tally) -> Iterator[Answer]:
     """See the module."""
     clauses = _clauses(subject.template, bad_of(subject.system, goal))
     wordings = [Wording(clauses, globally=globally, certified=True) for globally in (True, False)]
-    match _derived(wordings, budget):
+    match derived(wordings, budget):
         case Limit() as limit:
             tally.limit = limit
             yield Stopped(goal, limit, reason="no invariant over numbers so far")
@@ -41,8 +41,9 @@ def decide_numbers(subject: Subject, goal: Goal, budget: Budget, tally: Tally) -
             yield Stopped(goal, Limit.UNDECIDED, reason="no invariant over numbers was found and checked")
 
 
-def _derived(wordings: list[Wording], budget: Budget) -> Derived | Limit:
-    derivation = Derivation(wordings, _BAD)
+def derived(wordings: Sequence[Wording], budget: Budget) -> Derived | Limit:
+    """Whether `bad` follows in one of the wordings, or the limit that was met before anybody knew."""
+    derivation = Derivation(wordings, BAD)
     try:
         while (found := derivation.poll(_POLL_SECONDS)) is None:
             if (limit := budget.spent()) is not None:
@@ -61,5 +62,5 @@ def _clauses(template: Template, bad: Bad) -> tuple[Clause, ...]:
     return (
         Clause(Holds(reached, first), (), template.start),
         Clause(Holds(reached, template.after), (here,), template.constraint),
-        Clause(Holds(_BAD, ()), (here,), bad.condition),
+        Clause(Holds(BAD, ()), (here,), bad.condition),
     )
