@@ -47,8 +47,20 @@ class Clauses:
         system = assured(model.system(DEFAULT_QUEUES))
         if system.place is None:
             raise Unsupported("clauses are made of programs of one process")
-        yield from in_turn(goals, lambda goal: (_decide(system, goal, budget, tally),))
+        yield from _answers(system, goals, budget, tally)
         yield Figures(Statistics(search_seconds=round(time.perf_counter() - began, 6)), limit=tally.limit)
+
+
+def _answers(system: TransitionSystem, goals: tuple[Goal, ...], budget: Budget, tally: Tally) -> Iterator[Answer]:
+    """One proof for all goals of safety, where there is one; else one after the other."""
+    safe = [goal for goal in goals if isinstance(goal, SafeGoal)]
+    if len(safe) == len(goals) > 1:
+        checks = [goal.checks for goal in safe]
+        united = SafeGoal(None if None in checks else frozenset().union(*(each or () for each in checks)))
+        if isinstance(_decide(system, united, budget, tally), Absent):
+            yield from map(Absent, goals)
+            return
+    yield from in_turn(goals, lambda goal: (_decide(system, goal, budget, tally),))
 
 
 def _decide(system: TransitionSystem, goal: Goal, budget: Budget, tally: Tally) -> Answer:
