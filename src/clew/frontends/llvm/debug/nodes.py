@@ -75,6 +75,14 @@ def parse_node(text: str) -> Node:
     return Node(head[1], dict(_FIELD.findall(text, head.end())))
 
 
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """The name of a scope with the scopes around it, as it is and without arguments that are defaults."""
+
+    name: str
+    short: str
+
+
 class Metadata:
     """The metadata of a module: nodes are decoded when they are asked for, and kept."""
 
@@ -84,6 +92,8 @@ class Metadata:
         self.files: dict[int, str | None] = {}
         """The file of each scope that was asked for; see `places`."""
         self.spans: dict[int, Span | None] = {}
+        self.scopes: dict[int, Scope] = {}
+        """The names of each scope that was asked for; see `names`."""
         self._nodes: dict[int, Node] = {}
 
     def node(self, number: int) -> Node:

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from clew.frontends.llvm.debug.layouts import TypeTable
 from clew.frontends.llvm.debug.names import qualified_name
-from clew.frontends.llvm.debug.places import declared_at
+from clew.frontends.llvm.debug.places import declared_at, file_of
 from clew.frontends.llvm.module import Declared, Function, Global, Module
 from clew.ir.layouts import Layout, PointerTo
 from clew.ir.source import Span
+
+
+_LOCAL = re.compile(
+    r'!DILocalVariable\(name: "([^"\\]+)", (?:arg: (\d+), )?scope: !\d+, file: !(\d+), line: ([1-9]\d*), type: !(\d+)[,)]'
+)
+"""A local variable as it is usually printed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,19 +66,32 @@ def local_variables(module: Module, types: TypeTable, declared: Iterable[Declare
     found: dict[str, SourceVariable] = {}
     taken: set[str] = set()
     for record in declared:
-        node = module.metadata.node(record.variable)
-        if node.kind != "DILocalVariable" or not node.text("name"):
+        made = _local_variable(module, types, record)
+        if made is None:
             continue
-        layout = types.layout(node.reference("type"))
-        if record.indirect:
-            layout = PointerTo(layout)
-        span = declared_at(module.metadata, record.variable)
-        made = SourceVariable(node.text("name"), layout, span, node.number("arg") or None)
-        if made.name in taken and span is not None:
-            made = replace(made, name=f"{made.name}@{span.line}")
+        if made.name in taken and made.span is not None:
+            made = replace(made, name=f"{made.name}@{made.span.line}")
         taken.add(made.name)
         found.setdefault(record.local, made)
     return found
+
+
+def _local_variable(module: Module, types: TypeTable, record: Declared) -> SourceVariable | None:
+    """The variable of a record; None without a name."""
+    metadata = module.metadata
+    if (usual := _LOCAL.match(metadata.text(record.variable))) is not None:
+        name, number, file, line, type_ = usual.groups()
+        source = file_of(metadata, int(file))
+        span = Span(source, int(line)) if source else None
+        layout = types.layout(int(type_))
+        return SourceVariable(name, PointerTo(layout) if record.indirect else layout, span, int(number or 0) or None)
+    node = metadata.node(record.variable)
+    if node.kind != "DILocalVariable" or not node.text("name"):
+        return None
+    layout = types.layout(node.reference("type"))
+    span = declared_at(metadata, record.variable)
+    number = node.number("arg") or None
+    return SourceVariable(node.text("name"), PointerTo(layout) if record.indirect else layout, span, number)
 
 
 def function_name(module: Module, function: Function) -> str:
@@ -85,4 +105,4 @@ def function_span(module: Module, function: Function) -> Span | None:
         return None
     span = declared_at(module.metadata, function.debug)
     line = module.metadata.node(function.debug).number("scopeLine")
-    return span if span is None or not line else replace(span, line=line)
+    return span if span is None or not line else Span(span.source, line)
