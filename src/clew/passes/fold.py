@@ -6,21 +6,19 @@ The choices of an initial state stay what they are: only variables with one fixe
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
+from operator import is_
 from typing import ClassVar
 
-from clew.ir.commands import Branch, Call, Exit, Goto
+from clew.ir.commands import Branch, Call, Command, Exit, Goto
 from clew.ir.program import Block, Procedure, Program
-from clew.ir.rewriting import commands_of, labels_of, map_command, map_exit, targets_of
+from clew.ir.rewriting import commands_of, labels_of, map_command, map_exit, targets_of, terms_of
 from clew.ir.terms import FALSE, TRUE, Constant, Term, Variable
 from clew.ir.values import UNDEFINED
-from clew.ir.walk import rewrite
+from clew.ir.walk import rewrite, variables
 from clew.lift import Lift, Lowered, same
 from clew.passes import Fact
 from clew.verdict import Loses
-
-Rewrite = Callable[[Term], Term]
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +51,8 @@ class Fold:
 
 def _fixed_values(program: Program) -> dict[Term, Term]:
     """Globals with one initial value that no command writes."""
+    if not program.globals:
+        return {}
     written = {target for command in commands_of(program) for target in targets_of(command)}
     slots = {term for symmetry in program.symmetries for row in symmetry.members for term in row}
     return {
@@ -68,19 +68,23 @@ def _fixed_values(program: Program) -> dict[Term, Term]:
 def _procedure(procedure: Procedure, fixed: dict[Term, Term], entries: set[str]) -> Procedure:
     own = {declaration.name for declaration in (*procedure.parameters, *procedure.locals)}
     visible = {key: value for key, value in fixed.items() if not (isinstance(key, Variable) and key.name in own)}
+    blocks = _reachable(tuple(_block(block, visible) for block in procedure.blocks), entries)
+    unchanged = len(blocks) == len(procedure.blocks) and all(map(is_, blocks, procedure.blocks))
+    return procedure if unchanged else replace(procedure, blocks=blocks)
 
-    def fold(term: Term) -> Term:
-        return rewrite(term, visible.get)
 
-    blocks = tuple(
-        replace(
-            block,
-            commands=tuple(map_command(command, fold) for command in block.commands),
-            exit=_decided(map_exit(block.exit, fold)),
-        )
-        for block in procedure.blocks
-    )
-    return replace(procedure, blocks=_reachable(blocks, entries))
+def _block(block: Block, fixed: dict[Term, Term]) -> Block:
+    """The block with the values put in; the same one where nothing changes."""
+    commands = tuple(_folded(command, fixed) for command in block.commands) if fixed else block.commands
+    leave = _decided(map_exit(block.exit, lambda term: rewrite(term, fixed.get)) if fixed else block.exit)
+    unchanged = leave is block.exit and all(map(is_, commands, block.commands))
+    return block if unchanged else replace(block, commands=commands, exit=leave)
+
+
+def _folded(command: Command, fixed: dict[Term, Term]) -> Command:
+    if not any(each in fixed for each in variables(*terms_of(command))):
+        return command
+    return map_command(command, lambda term: rewrite(term, fixed.get))
 
 
 def _decided(leave: Exit) -> Exit:

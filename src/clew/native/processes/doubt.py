@@ -2,7 +2,8 @@
 
 Input: a program, and the variables that are written before every read (`registers.py`). Output: sets that err on the
 side of "may": what is not in them is always a plain value, and native code carries no mark for it. The answer is the
-same everywhere in a procedure; a fixed point over all commands.
+same everywhere in a procedure; a fixed point over all commands. A procedure is looked at again where something has
+grown that it reads: its own variables, the results of whom it calls, or what all can read.
 """
 
 from __future__ import annotations
@@ -69,6 +70,10 @@ class Doubts:
     local_names: dict[str, frozenset[str]] = field(default_factory=dict)
     passed: set[object] = field(default_factory=set)
     """To whom what kind of arguments has been passed on."""
+    callers: dict[str, set[str]] = field(default_factory=dict)
+    """Who reads the results of a procedure."""
+    grown: set[str] = field(default_factory=set)
+    """Procedures that are to be looked at again; empty for all of them."""
     _causes: dict[Term, tuple[str, ...] | None] = field(default_factory=dict)
 
     @cached_property
@@ -153,19 +158,44 @@ def doubts(program: Program, assured: frozenset[Where] = frozenset(), *, symboli
     found = Doubts(program, assured, symbolic=symbolic)
     for procedure in program.procedures:
         found.local_names[procedure.name] = frozenset(each.name for each in (*procedure.parameters, *procedure.locals))
-    before = -1
-    while (size := _size(found)) != before:
-        before = size
-        _round(found)
+    found.callers = _callers(found)
+    _start(found)
+    waiting = program.procedures
+    while waiting:
+        found.grown.clear()
+        for procedure in waiting:
+            found.grown.discard(procedure.name)
+            for block in procedure.blocks:
+                for command in (*block.commands, block.exit):
+                    _command(found, command, procedure.name)
+        waiting = tuple(each for each in program.procedures if _ALL in found.grown or each.name in found.grown)
     return found
 
 
-def _size(found: Doubts) -> int:
-    marked = len(found.numbered) + len(found.numbered_results) + found.numbered_raise
-    return marked + len(found.variables) + len(found.results) + len(found.fields) + found.raised + found.aggregates
+_ALL = ""
 
 
-def _round(found: Doubts) -> None:
+def _callers(found: Doubts) -> dict[str, set[str]]:
+    """Who calls a procedure for its results: by name, or perhaps by a pointer."""
+    callers: dict[str, set[str]] = {}
+    by_pointer: dict[tuple[Sort, ...], tuple[Call, set[str]]] = {}
+    for procedure in found.program.procedures:
+        for block in procedure.blocks:
+            for command in block.commands:
+                if isinstance(command, Call) and command.targets:
+                    if isinstance(command.callee, str):
+                        callers.setdefault(command.callee, set()).add(procedure.name)
+                    else:
+                        sorts = tuple(each.sort for each in command.arguments)
+                        by_pointer.setdefault(sorts, (command, set()))[1].add(procedure.name)
+    for call, names in by_pointer.values():
+        for callee in found.callees.of(call.callee, call.arguments):
+            callers.setdefault(callee.name, set()).update(names)
+    return callers
+
+
+def _start(found: Doubts) -> None:
+    """What is in doubt before anything has happened."""
     program = found.program
     for where, declaration in _declarations(program):
         if where not in found.assured and _starts(found, declaration):
@@ -174,10 +204,6 @@ def _round(found: Doubts) -> None:
         found.fields |= {(record.name, each.name) for each in record.fields if _starts(found, each)}
     for process in program.processes:
         _pass_on(found, found.callees.of(process.procedure, process.arguments), process.arguments, "")
-    for procedure in program.procedures:
-        for block in procedure.blocks:
-            for command in (*block.commands, block.exit):
-                _command(found, command, procedure.name)
 
 
 def _declarations(program: Program) -> Iterator[tuple[Where, Declaration]]:
@@ -199,8 +225,16 @@ def _starts(found: Doubts, declaration: Declaration) -> bool:
 
 
 def _doubt(found: Doubts, where: Where, variable: Variable) -> None:
-    found.variables.add(where)
-    found.aggregates |= _is_aggregate(variable)
+    if where not in found.variables:
+        found.variables.add(where)
+        found.grown.add(where[0])
+        found.aggregates |= _is_aggregate(variable)
+
+
+def _number(found: Doubts, where: Where) -> None:
+    if where not in found.numbered:
+        found.numbered.add(where)
+        found.grown.add(where[0])
 
 
 def _is_aggregate(variable: Variable) -> bool:
@@ -211,7 +245,7 @@ def _write(found: Doubts, target: Variable | None, procedure: str, *, may: bool,
     if may and target is not None:
         _doubt(found, found.where(target.name, procedure), target)
     if pointer and target is not None and target.sort == _WIDE:
-        found.numbered.add(found.where(target.name, procedure))
+        _number(found, found.where(target.name, procedure))
 
 
 def _command(found: Doubts, command: object, inside: str) -> None:
@@ -229,8 +263,10 @@ def _command(found: Doubts, command: object, inside: str) -> None:
         case GetField(target=target, reference=reference, field=name):
             _write(found, target, inside, may=(_kind(reference), name) in found.fields)
         case SetField(reference=reference, field=name, value=value):
-            if found.of(value, inside):
-                found.fields.add((_kind(reference), name))
+            place = (_kind(reference), name)
+            if place not in found.fields and found.of(value, inside):
+                found.fields.add(place)
+                found.grown.add(_ALL)
         case Push(queue=queue, values=values):
             _write(found, queue, inside, may=any(found.of(each, inside) for each in values))
         case Pop(queue=queue, targets=targets):
@@ -241,14 +277,28 @@ def _command(found: Doubts, command: object, inside: str) -> None:
         case Spawn(procedure=procedure, arguments=arguments):
             _pass_on(found, found.callees.of(procedure, arguments), arguments, inside)
         case Return(values=values):
-            found.results |= {(inside, n) for n, each in enumerate(values) if found.of(each, inside)}
-            pointers = {(inside, n) for n, each in enumerate(values) if found.may_be_pointer(each, inside)}
-            found.numbered_results |= pointers
+            _return(found, values, inside)
         case Raise(value=value):
-            found.raised |= value is None or found.of(value, inside)
-            found.numbered_raise |= value is not None and found.may_be_pointer(value, inside)
+            _raise(found, value, inside)
         case _:
             pass
+
+
+def _return(found: Doubts, values: tuple[Term, ...], inside: str) -> None:
+    results = {(inside, n) for n, each in enumerate(values) if found.of(each, inside)}
+    pointers = {(inside, n) for n, each in enumerate(values) if found.may_be_pointer(each, inside)}
+    if not (results <= found.results and pointers <= found.numbered_results):
+        found.results |= results
+        found.numbered_results |= pointers
+        found.grown |= found.callers.get(inside, set())
+
+
+def _raise(found: Doubts, value: Term | None, inside: str) -> None:
+    before = found.raised, found.numbered_raise
+    found.raised |= value is None or found.of(value, inside)
+    found.numbered_raise |= value is not None and found.may_be_pointer(value, inside)
+    if (found.raised, found.numbered_raise) != before:
+        found.grown.add(_ALL)
 
 
 def _is_assured(found: Doubts, target: Variable, inside: str) -> bool:
@@ -282,4 +332,4 @@ def _pass_on(found: Doubts, callees: tuple[Procedure, ...], arguments: tuple[Ter
             if may:
                 _doubt(found, (callee.name, parameter.name), parameter.variable)
             if pointer:
-                found.numbered.add((callee.name, parameter.name))
+                _number(found, (callee.name, parameter.name))

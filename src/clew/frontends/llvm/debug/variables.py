@@ -13,9 +13,9 @@ from clew.frontends.llvm.module import Declared, Function, Global, Module
 from clew.ir.layouts import Layout, PointerTo
 from clew.ir.source import Span
 
-
 _LOCAL = re.compile(
-    r'!DILocalVariable\(name: "([^"\\]+)", (?:arg: (\d+), )?scope: !\d+, file: !(\d+), line: ([1-9]\d*), type: !(\d+)[,)]'
+    r'!DILocalVariable\(name: "([^"\\]+)", (?:arg: (\d+), )?'
+    r"scope: !\d+, file: !(\d+), line: ([1-9]\d*), type: !(\d+)[,)]"
 )
 """A local variable as it is usually printed."""
 
