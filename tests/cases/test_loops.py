@@ -20,6 +20,7 @@ QUICK = (
     "cubes-broken",
     "drain-broken",
     "even",
+    "integrator",
     "ramp",
     "three-steps-broken",
     "twice",

@@ -1,4 +1,7 @@
-"""Random sequential programs as text: loops, calls without recursion, arrays and pointers into them, choices."""
+"""Random sequential programs as text: loops, calls without recursion, arrays, structs and pointers into them, choices.
+
+A struct has six bytes: a number of two and one of one; there are four of them in `book`, and one where `q` points.
+"""
 
 from __future__ import annotations
 
@@ -17,10 +20,12 @@ var g : bits 3 = {random.randrange(8)};
 var h : bits 3 = any 0..{random.randrange(1, 4)};
 var k : bits 3 signed = any -1..{seed % 2};
 object table : bytes 4;
+object book : bytes 24;
 
-proc helper(x : bits 3, p : pointer) -> (bits 3) {{
+proc helper(x : bits 3, p : pointer, q : pointer) -> (bits 3) {{
   local y : bits 3 = 0;
   local b : bits 8 = 0;
+  local w : bits 16 = 0;
 {helper}
   return y;
 }}
@@ -29,8 +34,13 @@ proc start() {{
   local x : bits 3 = 0;
   local y : bits 3 = 0;
   local b : bits 8 = 0;
+  local w : bits 16 = 0;
   local p : pointer;
+  local q : pointer;
   p := new frame bytes(4);
+  q := new frame bytes(6);
+  *q := 5#16;
+  *pointer.add(q, 2) := 2#8;
   if k < 0 {{ y := 1; }}
   *p := zero_extend[5](g);
   *pointer.add(p, 1) := 7#8;
@@ -44,8 +54,8 @@ process P = start();
 
 
 def _statement(random: Random, depth: int, *, calls: bool = True) -> str:
-    kinds = ("assign", "havoc", "call", "if", "while", "assert", "assume", "load", "store")
-    weights = (5, 2, 2 if calls else 0, 3 if depth < 2 else 0, 2 if depth < 1 else 0, 3, 1, 2, 2)
+    kinds = ("assign", "havoc", "call", "if", "while", "assert", "assume", "load", "store", "read", "change", "copy")
+    weights = (5, 2, 2 if calls else 0, 3 if depth < 2 else 0, 2 if depth < 1 else 0, 3, 1, 2, 2, 1, 1, 1)
     target = random.choice(_VARIABLES)
 
     def inner() -> str:
@@ -58,7 +68,7 @@ def _statement(random: Random, depth: int, *, calls: bool = True) -> str:
             low = random.randrange(4)
             return f"havoc {target} in {low}..{low + random.randint(0, 3)};"
         case "call":
-            return f"{target} := call helper({_value(random)}, p);"
+            return f"{target} := call helper({_value(random)}, p, q);"
         case "if":
             return f"if {_condition(random)} {{ {inner()} {inner()} }} else {{ {inner()} }}"
         case "while":
@@ -69,6 +79,18 @@ def _statement(random: Random, depth: int, *, calls: bool = True) -> str:
             return f"assume {_condition(random)} || {_condition(random)};"
         case "load":
             return f"b := *{_place(random)}; {target} := extract[2, 0](b);"
+        case "read" if random.random() < 0.5:
+            return f"w := *{_struct(random)}; {target} := extract[2, 0](w);"
+        case "read":
+            return f"b := *pointer.add({_struct(random)}, 2); {target} := extract[2, 0](b);"
+        case "change" if random.random() < 0.5:
+            return f"*{_struct(random)} := zero_extend[13](({_value(random)} : bits 3));"
+        case "change":
+            return f"*pointer.add({_struct(random)}, 2) := zero_extend[5](({_value(random)} : bits 3));"
+        case "copy":
+            there = f"pointer.add(&book, {6 * random.randrange(4)})"
+            source, goal = random.choice((("q", there), (there, "q")))
+            return f"copy 6 bytes from {source} to {goal};"
         case _:
             return f"*{_place(random)} := zero_extend[5](({_value(random)} : bits 3));"
 
@@ -89,3 +111,9 @@ def _place(random: Random) -> str:
     index = random.choice(_VARIABLES)
     offset = random.choice(("0", "1", "3", f"zero_extend[61]({index} & 3)", f"zero_extend[61]({index})"))
     return f"pointer.add({base}, {offset})"
+
+
+def _struct(random: Random) -> str:
+    index = random.choice(_VARIABLES)
+    wild = f"zero_extend[61]({index}{random.choice((' & 3', ' & 3', ''))}) * 6"
+    return random.choice(("q", "&book", "pointer.add(&book, 12)", f"pointer.add(&book, {wild})"))

@@ -1,7 +1,7 @@
 """Memory of one procedure as arrays.
 
-Input: a procedure without calls, and the static objects. Output: the procedure without memory: an object whose accesses
-are all of one sort and aligned becomes an array; a pointer that only ever points into one object becomes an offset.
+Input: a procedure without calls, and the static objects. Output: the procedure without memory: the members of an object
+that are read and written become arrays (`columns`); a pointer that only ever points into one object becomes an offset.
 Bounds, the end of an object's life and reads of what was never written become assertions with the checks that memory
 itself has. Raises Unsupported where memory is used in any other way.
 
@@ -16,9 +16,9 @@ from dataclasses import dataclass, replace
 
 from clew.ir.commands import Allocate, Assert, Assign, Command, Copy, Expire, Fill, Load, Store
 from clew.ir.errors import Unsupported
-from clew.ir.program import Block, Declaration, Object, Procedure, Program
+from clew.ir.program import Block, Declaration, Procedure, Program
 from clew.ir.rewriting import map_command, map_exit
-from clew.ir.sorts import BOOL, POINTER, Array, Bits, Bool, Pointer, Sort
+from clew.ir.sorts import POINTER, Bits, Bool, Pointer, Sort
 from clew.ir.source import Span
 from clew.ir.terms import (
     FALSE,
@@ -35,46 +35,26 @@ from clew.ir.terms import (
     equal,
     variable,
 )
-from clew.ir.values import UNDEFINED, Value
-from clew.ir.walk import postorder, rewrite
+from clew.ir.values import UNDEFINED
+from clew.ir.walk import postorder, rewrite, variables
+from clew.models.lower.flat.columns import Access, Cell, Column, Copied, Layout, Rows, declarations
+from clew.models.lower.flat.congruence import Congruence, congruence, join
 from clew.models.lower.flat.inline import Inlined
-from clew.models.lower.flat.pointers import divisor, in_loops, is_undefined, roots, roots_of, size_of
+from clew.models.lower.flat.pointers import in_loops, is_undefined, roots, roots_of, size_of
 
-MOST_CELLS = 512
-GUESS = "what is read was perhaps never written"
-"""The message of an assertion that the program itself does not make: where it fails, nothing is known."""
+_UNKNOWN = "what is read was perhaps never written"
+_ASTRAY = "the place is perhaps inside of an element"
+GUESSES = frozenset({_UNKNOWN, _ASTRAY})
+"""The messages of assertions that the program itself does not make: where one fails, nothing is known."""
 
 
 @dataclass(frozen=True, slots=True)
 class Memory:
-    """The procedure without memory, the arrays that it uses, and whether reads of undefined cells count as faults."""
+    """The procedure without memory, the arrays that it uses, and whether it makes assertions that are guesses."""
 
     body: Procedure
     arrays: tuple[Declaration, ...]
     guesses: bool
-
-
-@dataclass(frozen=True, slots=True)
-class _Row:
-    """An object as an array: its elements, which of them are known, and whether it lives."""
-
-    name: str
-    size: int
-    element: Sort
-    array: Variable
-    known: Variable | None
-    alive: Variable | None
-    constant: bool
-
-    @property
-    def width(self) -> int:
-        """Bytes of an element."""
-        return self.element.width // 8 if isinstance(self.element, Bits) else 1
-
-    @property
-    def length(self) -> int:
-        """The number of elements."""
-        return self.size // self.width
 
 
 def without_memory(program: Program, inlined: Inlined) -> Memory:
@@ -88,11 +68,8 @@ def without_memory(program: Program, inlined: Inlined) -> Memory:
         replace(each, variable=_offset_of(each.variable)) if isinstance(each.sort, Pointer) else each
         for each in body.locals
     ]
-    return Memory(
-        replace(body, locals=tuple(offsets), blocks=blocks),
-        tuple(writer.declarations()),
-        guesses=any(row.known is not None for row in writer.rows.values()),
-    )
+    guesses = any(isinstance(each, Assert) and each.message in GUESSES for block in blocks for each in block.commands)
+    return Memory(replace(body, locals=tuple(offsets), blocks=blocks), tuple(writer.declarations()), guesses)
 
 
 def _offset_of(pointer: Variable) -> Variable:
@@ -110,61 +87,49 @@ class _Writer:
         }
         self._roots = roots(commands)
         self._require_unambiguous(inlined)
-        self.rows = {name: self._row(name, sorts) for name, sorts in self._accessed(commands).items()}
-        self._aligned: dict[Variable, int] = self._alignments(commands)
+        self._known = self._congruences(commands)
+        self.rows = self._layout(commands).rows()
 
     # --- which objects are arrays -------------------------------------------------------------------------------------
 
-    def _accessed(self, commands: Sequence[Command]) -> dict[str, set[Sort]]:
-        """The objects that are touched, and the sorts that are loaded and stored."""
-        found: dict[str, set[Sort]] = {}
+    def _layout(self, commands: Sequence[Command]) -> Layout:
+        """The objects that are touched, and how."""
+        found = Layout(self._objects, self._frames)
         for command in commands:
             match command:
                 case Load(pointer=pointer, target=target):
-                    found.setdefault(self._root(pointer), set()).add(target.sort)
+                    self._touched(found, pointer).append(Access(self._where(pointer), target.sort))
                 case Store(pointer=pointer, value=value):
-                    found.setdefault(self._root(pointer), set()).update(() if is_undefined(value) else (value.sort,))
+                    touched = self._touched(found, pointer)
+                    touched.extend(() if is_undefined(value) else (Access(self._where(pointer), value.sort),))
                 case Fill(pointer=pointer):
-                    found.setdefault(self._root(pointer), set())
-                case Copy(target=target, source=source):
+                    self._touched(found, pointer)
+                case Copy(target=target, source=source, size=size):
                     for each in (target, source):
-                        found.setdefault(self._root(each), set())
+                        self._touched(found, each)
+                    start, end = self._place(source), self._place(target)
+                    found.copies.append(Copied(self._root(source), start, self._root(target), end, _fixed(size)))
                 case _:
                     pass
-        copied = [(self._root(each.target), self._root(each.source)) for each in commands if isinstance(each, Copy)]
-        for _ in copied:
-            for left, right in copied:
-                found[left] |= found[right]
-                found[right] |= found[left]
         return found
 
-    def _row(self, name: str, sorts: set[Sort]) -> _Row:
-        if len(sorts) > 1:
-            raise Unsupported(f"the memory of {name} is read and written in {len(sorts)} ways")
-        element = next(iter(sorts), Bits(8))
-        if not isinstance(element, Bool) and not (isinstance(element, Bits) and element.width in (8, 16, 32, 64)):
-            raise Unsupported(f"memory of the sort {element} has no array")
-        static = self._objects.get(name)
-        size = self._frames[name] if static is None else static.size
-        width = element.width // 8 if isinstance(element, Bits) else 1
-        if size % width or size // width > MOST_CELLS:
-            raise Unsupported(f"{name} has {size} bytes, which is no array of at most {MOST_CELLS} elements")
-        array = variable(f"{name}[]", Array(size // width, element))
-        known = variable(f"{name}[]?", Array(size // width, BOOL))
-        if static is not None:
-            return _Row(name, size, element, array, None if static.zeroed else known, None, static.constant)
-        return _Row(name, size, element, array, known, variable(f"{name}[]!", BOOL), constant=False)
+    def _touched(self, found: Layout, pointer: Term) -> list[Access]:
+        return found.accesses.setdefault(self._root(pointer), [])
+
+    def _where(self, pointer: Term) -> Congruence:
+        return congruence(self._offset(pointer), self._known)
+
+    def _place(self, pointer: Term) -> int:
+        """The offset of a pointer that is always the same."""
+        where = self._where(pointer)
+        if where.modulus:
+            raise Unsupported("bytes are copied or filled at places that are not fixed")
+        return where.rest
 
     def declarations(self) -> Iterator[Declaration]:
-        """The arrays with their starts; those of frames begin dead and are new wherever they are allocated."""
-        for row in self.rows.values():
-            static = self._objects.get(row.name)
-            start: Value = (_zero(row.element),) * row.length if static is None else _values(static, row)
-            yield Declaration(row.array, constant(start, row.array.sort))
-            known = (False,) * row.length if static is None else _given(static, row)
-            for each, value in ((row.known, known), (row.alive, False)):
-                if each is not None:
-                    yield Declaration(each, constant(value, each.sort))
+        """The arrays with their starts."""
+        for rows in self.rows.values():
+            yield from declarations(rows, self._objects.get(rows.name))
 
     # --- pointers -----------------------------------------------------------------------------------------------------
 
@@ -236,19 +201,24 @@ class _Writer:
             return FALSE  # none of them is null or elsewhere
         return TRUE if sides[0] is None else equal(self._offset(left), self._offset(right))
 
-    def _alignments(self, commands: Sequence[Command]) -> dict[Variable, int]:
-        """By offset the largest power of two (up to 8) that divides it always."""
-        found: dict[Variable, int] = {}
+    def _congruences(self, commands: Sequence[Command]) -> dict[Variable, Congruence]:
+        """What is known of the offsets of pointers."""
+        found: dict[Variable, Congruence] = {}
         assigned = [
             (_offset_of(each.target), self._offset(each.value))
             for each in commands
             if isinstance(each, Assign) and isinstance(each.target.sort, Pointer) and not is_undefined(each.value)
         ]
+        pointers = {target for target, _ in assigned}
+        needed = {value: pointers & set(variables(value)) for _, value in assigned}
         changed = True
         while changed:
             changed = False
             for target, value in assigned:
-                now = min(found.get(target, 8), divisor(value, found))
+                if not needed[value] <= found.keys():
+                    continue  # what it is made of points nowhere yet
+                more = congruence(value, found)
+                now = join(found[target], more) if target in found else more
                 changed = changed or now != found.get(target)
                 found[target] = now
         return found
@@ -267,23 +237,23 @@ class _Writer:
                     offset = constant(UNDEFINED, Bits(64)) if is_undefined(value) else self._offset(value)
                     yield Assign(_offset_of(target), offset, span=span)
             case Allocate(target=target, span=span):
-                if (row := self.rows.get(target.name)) is not None:
-                    yield from self._made(row, alive=True, span=span)
+                if (rows := self.rows.get(target.name)) is not None:
+                    yield from self._made(rows, alive=True, span=span)
             case Expire(pointer=pointer, span=span):
-                if (row := self.rows.get(self._root(pointer))) is not None:
-                    yield from self._made(row, alive=False, span=span)
+                if (rows := self.rows.get(self._root(pointer))) is not None:
+                    yield from self._made(rows, alive=False, span=span)
             case Load(target=target, pointer=pointer, span=span):
-                row, index = yield from self._access(pointer, span)
-                if row.known is not None:
-                    known = apply("select", row.known, index)
-                    yield Assert(known, "memory.undefined-value", GUESS, span=span)
-                yield Assign(target, apply("select", row.array, index), span=span)
+                _, column, index = yield from self._access(pointer, target.sort, span)
+                if column.known is not None:
+                    known = apply("select", column.known, index)
+                    yield Assert(known, "memory.undefined-value", _UNKNOWN, span=span)
+                yield Assign(target, apply("select", column.array, index), span=span)
             case Store(pointer=pointer, value=value, span=span):
                 if is_undefined(value):
                     yield from self._forgotten(pointer, value.sort, span)
                     return
-                row, index = yield from self._access(pointer, span)
-                yield from self._write(row, index, self._term(value), span)
+                rows, column, index = yield from self._access(pointer, value.sort, span)
+                yield from _write(rows, column, index, self._term(value), span)
             case Fill(pointer=pointer, value=value, size=size, span=span):
                 yield from self._fill(pointer, self._term(value), size, span)
             case Copy():
@@ -291,73 +261,66 @@ class _Writer:
             case _:
                 yield map_command(command, self._term)
 
-    def _made(self, row: _Row, *, alive: bool, span: Span | None) -> Iterator[Command]:
+    def _made(self, rows: Rows, *, alive: bool, span: Span | None) -> Iterator[Command]:
         """The object is new, or gone."""
-        assert row.known is not None, "a static object should neither be made nor end"
-        assert row.alive is not None, "a static object should neither be made nor end"
-        yield Assign(row.known, constant((False,) * row.length, row.known.sort), span=span)
-        yield Assign(row.alive, TRUE if alive else FALSE, span=span)
+        assert rows.alive is not None, "a static object should neither be made nor end"
+        for column in rows.columns:
+            assert column.known is not None, "a static object should neither be made nor end"
+            yield Assign(column.known, constant((False,) * rows.count, column.known.sort), span=span)
+        yield Assign(rows.alive, TRUE if alive else FALSE, span=span)
 
-    def _access(self, pointer: Term, span: Span | None) -> Generator[Command, None, tuple[_Row, Term]]:
-        """Look at the pointer; gives the row and the index."""
-        row, offset = self.rows[self._root(pointer)], self._offset(pointer)
-        if row.alive is not None:
-            yield Assert(row.alive, "memory.use-after-free", "the object is gone", span=span)
-        last = bits(row.size - row.width, 64)
-        yield Assert(apply("ule", offset, last), "memory.out-of-bounds", f"outside of {row.name}", span=span)
-        return row, self._index(row, offset)
-
-    def _index(self, row: _Row, offset: Term) -> Term:
-        if divisor(offset, self._aligned) % row.width:
-            raise Unsupported(f"an access to {row.name} may lie across its elements")
-        if isinstance(offset, Constant):
-            assert isinstance(offset.value, int), "an offset should be a number"
-            return bits(offset.value // row.width % 2**16, 16)
-        low = row.width.bit_length() - 1
-        return apply("extract", offset, parameters=(low + 15, low))
-
-    def _write(self, row: _Row, index: Term, value: Term, span: Span | None) -> Iterator[Command]:
-        if row.constant:
-            yield Assert(FALSE, "memory.constant-written", f"{row.name} is constant", span=span)
-        yield Assign(row.array, apply("store", row.array, index, value), span=span)
-        if row.known is not None:
-            yield Assign(row.known, apply("store", row.known, index, TRUE), span=span)
+    def _access(
+        self, pointer: Term, sort: Sort, span: Span | None
+    ) -> Generator[Command, None, tuple[Rows, Column, Term]]:
+        """Look at the pointer; gives the column and the index."""
+        rows, offset, where = self.rows[self._root(pointer)], self._offset(pointer), self._where(pointer)
+        column = rows.column(where, sort)
+        if rows.alive is not None:
+            yield Assert(rows.alive, "memory.use-after-free", "the object is gone", span=span)
+        last = bits(rows.size - column.width, 64)
+        yield Assert(apply("ule", offset, last), "memory.out-of-bounds", f"outside of {rows.name}", span=span)
+        if where.modulus == 0:
+            return rows, column, bits(where.rest // rows.stride % 2**16, 16)
+        if rows.stride & (rows.stride - 1) == 0:
+            low = rows.stride.bit_length() - 1
+            return rows, column, apply("extract", offset, parameters=(low + 15, low))
+        near, stride = apply("extract", offset, parameters=(15, 0)), bits(rows.stride, 16)
+        if not where.is_sure:
+            rest = equal(apply("urem", near, stride), bits(column.at, 16))
+            yield Assert(rest, "memory.undefined-value", _ASTRAY, span=span)
+        return rows, column, apply("udiv", near, stride)
 
     def _forgotten(self, pointer: Term, sort: Sort, span: Span | None) -> Iterator[Command]:
         """So many bytes become undefined."""
-        size = sort.width // 8 if isinstance(sort, Bits) else self._program.pointer_bytes if sort == POINTER else 1
-        row, indices = yield from self._stretch(pointer, bits(size, 64), span)
-        if row.known is None:
-            raise Unsupported(f"{row.name} becomes undefined")
-        for index in indices:
-            yield Assign(row.known, apply("store", row.known, bits(index, 16), FALSE), span=span)
+        size = (
+            self._program.pointer_bytes if sort == POINTER else (sort.width + 7) // 8 if isinstance(sort, Bits) else 1
+        )
+        rows, cells = yield from self._stretch(pointer, bits(size, 64), span)
+        for _, column, index in cells:
+            if column.known is None:
+                raise Unsupported(f"{rows.name} becomes undefined")
+            yield Assign(column.known, apply("store", column.known, bits(index, 16), FALSE), span=span)
 
-    def _stretch(self, pointer: Term, size: Term, span: Span | None) -> Generator[Command, None, tuple[_Row, range]]:
-        """Look at so many bytes from a fixed place; gives the row and the indices."""
-        row, offset = self.rows[self._root(pointer)], self._offset(pointer)
-        match offset, size:
-            case Constant(value=int(start)), Constant(value=int(length)):
-                pass
-            case _:
-                raise Unsupported("bytes are copied or filled at places that are not fixed")
-        if start % row.width or length % row.width:
-            raise Unsupported(f"bytes are copied or filled across the elements of {row.name}")
-        if row.alive is not None and length:
-            yield Assert(row.alive, "memory.use-after-free", "the object is gone", span=span)
-        if start + length > row.size:
-            yield Assert(FALSE, "memory.out-of-bounds", f"outside of {row.name}", span=span)
-        first = start // row.width
-        return row, range(first, min(first + length // row.width, row.length))
+    def _stretch(
+        self, pointer: Term, size: Term, span: Span | None
+    ) -> Generator[Command, None, tuple[Rows, tuple[Cell, ...]]]:
+        """Look at so many bytes from a fixed place; gives the elements there."""
+        rows, start, length = self.rows[self._root(pointer)], self._place(pointer), _fixed(size)
+        if rows.alive is not None and length:
+            yield Assert(rows.alive, "memory.use-after-free", "the object is gone", span=span)
+        if start < 0 or start + length > rows.size:
+            yield Assert(FALSE, "memory.out-of-bounds", f"outside of {rows.name}", span=span)
+        return rows, tuple(rows.cells(start, length))
 
     def _fill(self, pointer: Term, value: Term, size: Term, span: Span | None) -> Iterator[Command]:
-        row, indices = yield from self._stretch(pointer, size, span)
-        if isinstance(row.element, Bool):
-            raise Unsupported("truth values are filled byte by byte")
-        filled = value
-        for _ in range(row.width - 1):
-            filled = apply("concat", filled, value)
-        for index in indices:
-            yield from self._write(row, bits(index, 16), filled, span)
+        rows, cells = yield from self._stretch(pointer, size, span)
+        for _, column, index in cells:
+            if isinstance(column.element, Bool):
+                raise Unsupported("truth values are filled byte by byte")
+            filled = value
+            for _ in range(column.width - 1):
+                filled = apply("concat", filled, value)
+            yield from _write(rows, column, bits(index, 16), filled, span)
 
     def _copy(self, command: Copy) -> Iterator[Command]:
         span = command.span
@@ -365,42 +328,30 @@ class _Writer:
         target, here = yield from self._stretch(command.target, command.size, span)
         if source is target:
             raise Unsupported("bytes are copied inside of one object")
-        for left, right in zip(here, there, strict=False):
-            value = apply("select", source.array, bits(right, 16))
-            yield Assign(target.array, apply("store", target.array, bits(left, 16), value), span=span)
-            if target.known is not None:
-                known = TRUE if source.known is None else apply("select", source.known, bits(right, 16))
-                yield Assign(target.known, apply("store", target.known, bits(left, 16), known), span=span)
+        shift = self._place(command.target) - self._place(command.source)
+        from_place = {each.place + shift: each for each in there}
+        for place, column, index in here:
+            given = from_place.get(place)
+            if given is None or given.column.element != column.element:
+                raise Unsupported(f"{source.name} is copied to {target.name}, which has other members")
+            value = apply("select", given.column.array, bits(given.row, 16))
+            yield Assign(column.array, apply("store", column.array, bits(index, 16), value), span=span)
+            if column.known is not None:
+                known = given.column.known
+                now = TRUE if known is None else apply("select", known, bits(given.row, 16))
+                yield Assign(column.known, apply("store", column.known, bits(index, 16), now), span=span)
 
 
-# --- how static objects start -----------------------------------------------------------------------------------------
+def _write(rows: Rows, column: Column, index: Term, value: Term, span: Span | None) -> Iterator[Command]:
+    if rows.constant:
+        yield Assert(FALSE, "memory.constant-written", f"{rows.name} is constant", span=span)
+    yield Assign(column.array, apply("store", column.array, index, value), span=span)
+    if column.known is not None:
+        yield Assign(column.known, apply("store", column.known, index, TRUE), span=span)
 
 
-def _given(static: Object, row: _Row) -> tuple[Value, ...]:
-    """Which elements of a static object are defined at the start: those all of whose bytes are."""
-    given = bytearray(static.size)
-    for offset, value in static.cells:
-        size = value.sort.width // 8 if isinstance(value.sort, Bits) else 1
-        given[offset : offset + size] = b"\1" * size
-    return tuple(static.zeroed or all(given[at : at + row.width]) for at in range(0, static.size, row.width))
-
-
-def _zero(element: Sort) -> Value:
-    return False if isinstance(element, Bool) else 0
-
-
-def _values(static: Object, row: _Row) -> tuple[Value, ...]:
-    """The start of a static object, element by element; zero where it is undefined."""
-    data = bytearray(static.size)
-    for offset, value in static.cells:
-        match value:
-            case Constant(value=bool() as truth):
-                data[offset] = truth
-            case Constant(value=int(number), sort=Bits(width=width)) if width % 8 == 0:
-                data[offset : offset + width // 8] = number.to_bytes(width // 8, "little")
-            case _:
-                raise Unsupported(f"{static.name} holds more than numbers")
-    pieces = [data[at : at + row.width] for at in range(0, static.size, row.width)]
-    if isinstance(row.element, Bool):
-        return tuple(bool(piece[0]) for piece in pieces)
-    return tuple(int.from_bytes(piece, "little") for piece in pieces)
+def _fixed(term: Term) -> int:
+    """The number that a term is."""
+    if not isinstance(term, Constant) or not isinstance(term.value, int):
+        raise Unsupported("so many bytes are copied or filled as the program computes")
+    return term.value

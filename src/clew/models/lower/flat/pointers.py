@@ -1,4 +1,4 @@
-"""What pointers of one procedure point to: the objects that each may reach, and what divides its offset.
+"""What pointers of one procedure point to: the objects that each may reach.
 
 Input: commands of a procedure without calls. Output: facts for `arrays`; the empty name stands for null and nowhere.
 """
@@ -80,26 +80,3 @@ def size_of(command: Allocate) -> int:
     if not isinstance(command.size, Constant) or not isinstance(command.size.value, int):
         raise Unsupported("an array of the frame has a computed length")
     return command.size.value
-
-
-def divisor(term: Term, known: dict[Variable, int]) -> int:
-    """The largest power of two up to 8 that surely divides the term; arithmetic that wraps around keeps it."""
-    match term:
-        case Constant(value=int(value)):
-            return 8 if value % 8 == 0 else value & -value
-        case Variable():
-            return known.get(term, 8 if term in known else 1)
-        case Apply(operator="add" | "sub", arguments=(left, right)):
-            return min(divisor(left, known), divisor(right, known))
-        case Apply(operator="mul", arguments=(left, right)):
-            return min(divisor(left, known) * divisor(right, known), 8)
-        case Apply(operator="neg", arguments=(inner,)):
-            return divisor(inner, known)
-        case Apply(operator="shl", arguments=(inner, Constant(value=int(distance)))):
-            return min(divisor(inner, known) << min(distance, 3), 8)
-        case Apply(operator="ite", arguments=(_, then, otherwise)):
-            return min(divisor(then, known), divisor(otherwise, known))
-        case Apply(operator="sign_extend" | "zero_extend", arguments=(inner,)):
-            return divisor(inner, known)
-        case _:
-            return 1

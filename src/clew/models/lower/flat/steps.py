@@ -20,7 +20,7 @@ from clew.ir.sorts import Bits, Sort
 from clew.ir.terms import FALSE, TRUE, Constant, Term, Variable, bits, conjoin, disjoin, equal, ite, negate, variable
 from clew.ir.values import UNDEFINED
 from clew.ir.walk import variables
-from clew.models.lower.flat.arrays import GUESS
+from clew.models.lower.flat.arrays import GUESSES
 from clew.models.lower.transition import between
 from clew.models.lower.transition.effects import write_of
 from clew.models.lower.transition.queues import Encoding
@@ -256,7 +256,7 @@ class _Writer:
                 held = evaluate.term(condition)
                 broken = conjoin(guard, at.path, negate(held))
                 if broken is not FALSE:
-                    made.failures.append(Failure(broken, check, message, span, len(made.choices), message == GUESS))
+                    made.failures.append(Failure(broken, check, message, span, len(made.choices), message in GUESSES))
                 at.path = conjoin(at.path, held)
             case _:
                 raise AssertionError(f"a large block should not contain {command}")

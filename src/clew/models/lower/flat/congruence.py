@@ -1,0 +1,79 @@
+"""What is known of an offset whatever its variables are: its remainder by some number.
+
+Input: a term of 64 bits, and what is known of its variables. Output: a congruence: the offset is `rest` plus a multiple
+of `modulus`; with the modulus 0 it is `rest`. Numbers are those of whole arithmetic, so where a computation wraps
+around the congruence is sure only for moduli that divide a power of two. After: Granger, "Static Analysis of
+Arithmetical Congruences", 1989.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from math import gcd
+from typing import NamedTuple
+
+from clew.ir.sorts import Bits
+from clew.ir.terms import Apply, Constant, Term, Variable
+
+
+class Congruence(NamedTuple):
+    """See the module."""
+
+    rest: int
+    modulus: int
+
+    @property
+    def is_sure(self) -> bool:
+        """Whether it holds where the computation wraps around."""
+        return self.modulus & (self.modulus - 1) == 0
+
+
+ANYTHING = Congruence(0, 1)
+
+
+def number(value: int) -> Congruence:
+    """What is known of one number."""
+    return Congruence(value, 0)
+
+
+def join(one: Congruence, other: Congruence) -> Congruence:
+    """What holds of both."""
+    return _made(one.rest, gcd(one.modulus, other.modulus, one.rest - other.rest))
+
+
+def congruence(term: Term, known: Mapping[Variable, Congruence]) -> Congruence:
+    """What is known of the term."""
+    match term:
+        case Constant(value=int(value), sort=Bits(width=width)):
+            return number(value - (1 << width) if value >> (width - 1) else value)
+        case Variable():
+            return known.get(term, ANYTHING)
+        case Apply(operator="add", arguments=(left, right)):
+            return _sum(congruence(left, known), congruence(right, known), 1)
+        case Apply(operator="sub", arguments=(left, right)):
+            return _sum(congruence(left, known), congruence(right, known), -1)
+        case Apply(operator="neg", arguments=(inner,)):
+            return _sum(number(0), congruence(inner, known), -1)
+        case Apply(operator="mul", arguments=(left, right)):
+            return _product(congruence(left, known), congruence(right, known))
+        case Apply(operator="shl", arguments=(inner, Constant(value=int(distance)))) if distance < 64:
+            return _product(congruence(inner, known), number(1 << distance))
+        case Apply(operator="ite", arguments=(_, then, otherwise)):
+            return join(congruence(then, known), congruence(otherwise, known))
+        case Apply(operator="sign_extend" | "zero_extend", arguments=(inner,)) if not isinstance(inner, Constant):
+            return congruence(inner, known)
+        case _:
+            return ANYTHING
+
+
+def _made(rest: int, modulus: int) -> Congruence:
+    return Congruence(rest % modulus if modulus else rest, modulus)
+
+
+def _sum(one: Congruence, other: Congruence, times: int) -> Congruence:
+    return _made(one.rest + times * other.rest, gcd(one.modulus, other.modulus))
+
+
+def _product(one: Congruence, other: Congruence) -> Congruence:
+    modulus = gcd(one.rest * other.modulus, other.rest * one.modulus, one.modulus * other.modulus)
+    return _made(one.rest * other.rest, modulus)
