@@ -156,6 +156,9 @@ def test_another_entry(text: str, entry: str) -> None:
         pytest.param("a.c", '#include "nowhere.h"\n', "'nowhere.h' file not found", 1, id="a missing header"),
         pytest.param("a.c", "int f(void);\nint main(void) {\n  return f();\n}", "f is called", 3, id="undefined"),
         pytest.param(
+            "a.cpp", "#include <regex>\nstd::regex word;\nint main() {}", "<regex> is not modelled", 2, id="left out"
+        ),
+        pytest.param(
             "a.c", "extern int g;\nint main(void) { return g; }", "g is defined nowhere", 2, id="undefined object"
         ),
         pytest.param(

@@ -11,13 +11,24 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from clew.errors import InputError, Problems
+from clew.errors import InputError, Problems, Unsupported
 from clew.ir.source import Span
 
 _LINE = re.compile(
     r"^(?P<file>[^\n]*?):(?P<line>\d+):(?P<column>\d+): (?P<kind>fatal error|error|warning): (?P<text>.*)$"
 )
 _FLAG = re.compile(r"\s*\[-W(?P<flag>[\w+-]+)(?:,[^\]]*)?\]$")
+_LEFT_OUT = (
+    (
+        re.compile(
+            r"'(?:w?regex|basic_regex|regex_\w+|w?[cs](?:sub_)?match|(?:sub_)?match(?:_results)?)' in namespace 'std'"
+        ),
+        "regex",
+    ),
+    (re.compile(r"in namespace 'std::filesystem'"), "filesystem"),
+    (re.compile(r"'(?:basic_|w)?o?sync(?:stream|buf)' in namespace 'std'"), "syncstream"),
+)
+"""Headers of which parts are left out, and what the compiler says where they are used."""
 _KILLED = {-9: "it ran out of memory or time", -24: "it ran out of time", -25: "its output is too large"}
 
 
@@ -41,10 +52,21 @@ class Warned:
 
 
 def errors_of(said: str, name: str, code: int) -> InputError:
-    """The errors in what the compiler said about that file; it ended with that code."""
-    found = tuple(InputError(text, span=span) for kind, text, span in _read(said) if kind != "warning")
+    """The errors in what the compiler said about that file; it ended with that code.
+
+    Where parts of headers are missing because they are not modelled, the other errors are nothing but consequences.
+    """
+    found = tuple((text, span) for kind, text, span in _read(said) if kind != "warning")
+    missing = tuple(
+        Unsupported(f"{text}: this part of <{header}> is not modelled", span=span)
+        for text, span in found
+        for pattern, header in _LEFT_OUT
+        if pattern.search(text)
+    )
+    if missing:
+        return Problems(missing)
     if found:
-        return Problems(found)
+        return Problems(tuple(InputError(text, span=span) for text, span in found))
     last = next((line for line in reversed(said.splitlines()) if "error" in line.lower()), "")
     why = _KILLED.get(code) or last or f"it ended with code {code}"
     return InputError(f"{name} does not compile: {why}")

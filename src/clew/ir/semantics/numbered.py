@@ -1,8 +1,8 @@
 """Pointers as numbers: what may be done with a number that holds a pointer.
 
 It may go back (`pointer.of_bits`), be compared for equality, be moved by a plain number, be subtracted from or compared
-with one into the same object, and give its lowest four bits, since every object lies at a multiple of 16. Anything else
-would need the place of an object in memory, which there is not: it is refused.
+with one into the same object, and give its lowest four bits (by a mask or as a remainder), since every object lies at a
+multiple of 16. Anything else would need the place of an object in memory, which there is not: it is refused.
 """
 
 from __future__ import annotations
@@ -59,6 +59,8 @@ def _two(operator: str, left: Datum, right: Datum, width: int) -> Datum | None:
             return _masked(left, right, width)
         case ("bitand", int(), Address()):
             return _masked(right, left, width)
+        case ("urem", Address(), int()) if right <= ALIGNED and right.bit_count() == 1:
+            return left.offset % right
         case ("bitor", Address(), int()) if right < ALIGNED and not left.offset & right:
             return Address(left.object, left.offset | right)
         case (_, Address(), Address()) if operator in _COMPARISONS and left.object == right.object:

@@ -16,6 +16,10 @@ static long long now() {
 }
 
 system_clock::time_point system_clock::now() noexcept { return time_point(duration(chrono::now() / 1000)); }
+time_t system_clock::to_time_t(const time_point &when) noexcept {
+    return duration_cast<seconds>(when.time_since_epoch()).count();
+}
+system_clock::time_point system_clock::from_time_t(time_t when) noexcept { return time_point(seconds(when)); }
 steady_clock::time_point steady_clock::now() noexcept { return time_point(duration(chrono::now())); }
 
 } // namespace chrono
