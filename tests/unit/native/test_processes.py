@@ -111,6 +111,28 @@ def test_random_programs_on_memory_have_the_states_of_the_reference(batch: int) 
     assert sum(map(same_states, map(random_memory_program, range(batch * 6, batch * 6 + 6)))) >= 2
 
 
+def test_calls_through_pointers_to_many_procedures_enter_the_one_that_is_meant() -> None:
+    """Procedures of one sort with other frames, one that fits always, and one that never does."""
+    adding = [f"proc add{n}(x : bits 8) -> (bits 8) {{ local y : bits 8; y := x + {n}; return y; }}" for n in range(20)]
+    more = (
+        "proc twice(x : bits 8) -> (bits 8) { return x + x; }",
+        "proc nothing() { sum := sum + 1; }",
+        "proc other(p : pointer) -> (bits 8) { return 1; }",
+    )
+    names = [*(f"add{n}" for n in range(20)), "twice", "nothing", "other"]
+    tries = "".join(f"f := &{name}; k := 0; k := call *(f)(3#8); sum := sum + k; yield; " for name in names)
+    text = f"""
+program threads;
+var sum : bits 8 = 0;
+{" ".join((*adding, *more))}
+proc main() {{ local f : pointer; local k : bits 8; {tries} }}
+process p = main();
+"""
+    program = parse_program(text)
+    assert "switch (table" in generate_processes(program, (), Settings()).text
+    assert same_states(program)
+
+
 STAND_IN = """
 program threads;
 var r : bits 8 = 5;

@@ -41,6 +41,8 @@ MOST_OUTCOMES = 1 << 16
 STATE_BYTES = 4
 CHUNK = 1 << 17
 """Bytes of routines in one text: longer ones are compiled side by side."""
+CHUNKS = 16
+"""More texts than about so many are not made, but longer ones: each of them reads the same headers again."""
 LONG = 2 * CHUNK
 """Routines that are longer together are not optimised."""
 FEW = 4
@@ -249,11 +251,15 @@ def _futures(layout: Layout, settings: Settings) -> Futures | None:
 
 def _chunks(routines: Mapping[int, str]) -> list[str]:
     """Routines in texts of some length, to be compiled side by side; each can replace those that it holds."""
+    size = max(CHUNK, sum(map(len, routines.values())) // CHUNKS)
     parts: list[dict[int, str]] = [{}]
+    length = 0
     for number, routine in routines.items():
-        if sum(map(len, parts[-1].values())) >= CHUNK:
+        if length >= size:
             parts.append({})
+            length = 0
         parts[-1][number] = routine
+        length += len(routine)
     return [f"{''.join(part.values())}{_replacing(position, tuple(part))}" for position, part in enumerate(parts)]
 
 

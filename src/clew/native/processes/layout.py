@@ -84,6 +84,8 @@ class Layout:
     """So many values of a choice are tried one by one; with more it is an input."""
     nodes: dict[Hashable, int] = field(default_factory=dict)
     """What is asked of terms at some place of the text, and its number; grows while texts are made."""
+    entered: dict[Hashable, tuple[tuple[Routine, ...], ...]] = field(default_factory=dict)
+    """By the sorts of a call through a pointer: the routines that it may enter; see `translate/entering`."""
 
     @property
     def callees(self) -> Callees:

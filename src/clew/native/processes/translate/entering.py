@@ -14,6 +14,9 @@ from clew.native.processes.translate.writer import Place, Text
 
 MOST_RESULTS = 8
 """As in `core/processes/work.h`."""
+FEW, MOST_GROUPS = 16, 255
+"""So many routines that a pointer may lead to are told apart one by one; so many groups a table of bytes can tell."""
+Groups = tuple[tuple[Routine, ...], ...]
 
 
 def _frame(into: Statements, routine: Routine, arguments: Sequence[Text], at: str) -> None:
@@ -43,32 +46,42 @@ def spawn(into: Statements, command: Spawn, place: Place) -> None:
         into.write(command.target, Text("w->tasks - 1"))
 
 
-def _fitting(
-    into: Statements, callee: Term, arguments: tuple[Term, ...], targets: tuple[Variable, ...]
-) -> tuple[Routine, ...]:
-    """The routines that a call by pointer may enter; what has neither parameters nor results will always do."""
-    code, results = into.layout.code, [each.sort for each in targets]
-    return tuple(
-        code.routines[code.numbers[each.name]]
-        for each in into.layout.callees.of(callee, arguments)
-        if not results or not (each.parameters or each.results) or results == list(each.results)
-    )
+def _fitting(into: Statements, callee: Term, arguments: tuple[Term, ...], targets: tuple[Variable, ...]) -> Groups:
+    """The routines that a call by pointer may enter; what has neither parameters nor results will always do.
+
+    Those whose frames begin alike are a group. Calls with the same sorts enter the same ones.
+    """
+    layout, results = into.layout, [each.sort for each in targets]
+    key = (tuple(each.sort for each in arguments), tuple(results))
+    if key not in layout.entered:
+        groups: dict[object, list[Routine]] = {}
+        for each in layout.callees.of(callee, arguments):
+            if not results or not (each.parameters or each.results) or results == list(each.results):
+                routine = layout.code.routines[layout.code.numbers[each.name]]
+                slots = layout.frames[routine.number]
+                alike = tuple(slots[one.name] for one in each.parameters)
+                plain = all(is_constant(one) for one in each.locals)
+                groups.setdefault((alike, None if plain else routine.number), []).append(routine)
+        layout.entered[key] = tuple(map(tuple, groups.values()))
+    return layout.entered[key]
 
 
-def _by_pointer(
-    into: Statements, where: str, fitting: Sequence[Routine], enter: Callable[[Routine, str], None]
-) -> None:
-    """One case for all routines whose frames begin alike."""
-    groups: dict[object, list[Routine]] = {}
-    for routine in fitting:
-        plain = all(is_constant(each) for each in routine.procedure.locals)
-        slots = into.layout.frames[routine.number]
-        alike = tuple(slots[each.name] for each in routine.procedure.parameters)
-        groups.setdefault((alike, None if plain else routine.number), []).append(routine)
+def _by_pointer(into: Statements, where: str, groups: Groups, enter: Callable[[Routine, str], None]) -> None:
+    """One case for each group: by the numbers of its routines, or where these are many by a table."""
     first = into.layout.code.first_code
-    into.line(f"switch (POINTER_OBJECT({where})) {{")
-    for group in groups.values():
-        into.line(" ".join(f"case {first + routine.number}:" for routine in group) + " {")
+    by_table = sum(map(len, groups)) > FEW and len(groups) <= MOST_GROUPS
+    if by_table:
+        table = bytearray(len(into.layout.code.routines))
+        for position, group in enumerate(groups, start=1):
+            for routine in group:
+                table[routine.number] = position
+        name = into.terms.tables.name(bytes(table))
+        into.line(f"switch ({name}[POINTER_OBJECT({where}) - {first}]) {{")
+    else:
+        into.line(f"switch (POINTER_OBJECT({where})) {{")
+    for position, group in enumerate(groups, start=1):
+        numbers = [position] if by_table else [first + routine.number for routine in group]
+        into.line(" ".join(f"case {number}:" for number in numbers) + " {")
         number = str(group[0].number) if len(group) == 1 else f"(POINTER_OBJECT({where}) - {first})"
         enter(group[0], number)
         into.line("} break;")
