@@ -109,7 +109,18 @@ def _suited(subject: Program | Pushdown | None, goals: tuple[Goal, ...]) -> tupl
         return _lassos(subject) if is_alone(subject) else (DEFAULT_ENGINE, LINEAR_TIME)
     if subject is not None and goals and not linear and _has_several_values(subject):
         return "portfolio{members=explore+simulate,delay=2}", "the default for threads with inputs of several values"
+    if subject is not None and goals and all(isinstance(goal, SafeGoal) for goal in goals) and _goes_round(subject):
+        return "portfolio{members=explore+clauses+kind,delay=2}", "the default for one process with loops"
     return DEFAULT_ENGINE, "the default"
+
+
+def _goes_round(program: Program) -> bool:
+    """Whether loops may be too long to be followed, so that a proof by induction may come first."""
+    if program.scheduler not in (Scheduler.SINGLE, Scheduler.THREADS):
+        return False
+    from clew.models.lower.flat.loops import is_sequential_with_loops  # here because start-up time counts
+
+    return is_sequential_with_loops(program)
 
 
 def _symbolic(program: Program | Pushdown) -> str:
