@@ -10,7 +10,7 @@ After: Komuravelli, Gurfinkel and Chaki, "SMT-based model checking for recursive
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from clew.engines.unroll.bmc import Tally
@@ -18,6 +18,7 @@ from clew.engines.unroll.exact import Exact, Overflow, Reading, is_scalar
 from clew.engines.unroll.goals import in_turn
 from clew.engines.unroll.numbers import BAD, derived
 from clew.engines.unroll.polynomials import assured
+from clew.engines.unroll.sufficient import sufficient, weakened
 from clew.ir.errors import Unsupported
 from clew.ir.sorts import INTEGER, Bits
 from clew.ir.terms import FALSE, TRUE, Apply, Constant, Term, Variable, conjoin, constant, disjoin, ite, negate
@@ -66,8 +67,9 @@ def _answers(system: TransitionSystem, goals: tuple[Goal, ...], budget: Budget, 
 def _decide(system: TransitionSystem, goal: Goal, budget: Budget, tally: Tally) -> Answer:
     if not isinstance(goal, SafeGoal):
         return Stopped(goal, Limit.UNDECIDED, reason="clauses decide violated assertions only")
+    enough = sufficient(system)
     for overflow in Overflow:
-        clauses = clauses_of(system, goal, overflow)
+        clauses = clauses_of(system, goal, overflow, enough)
         match derived([Wording(clauses, certified=True, rewritten=each) for each in (True, False)], budget):
             case Limit() as limit:
                 tally.limit = limit
@@ -88,9 +90,11 @@ def reading_of(system: TransitionSystem) -> Reading:
     return Reading.UNSIGNED if unsigned > signed else Reading.SIGNED
 
 
-def clauses_of(system: TransitionSystem, goal: SafeGoal, overflow: Overflow) -> tuple[Clause, ...]:
-    """Clauses from which `bad` follows if a run is against the goal."""
-    return _Writer(system, goal, overflow).write()
+def clauses_of(
+    system: TransitionSystem, goal: SafeGoal, overflow: Overflow, enough: Mapping[Term, Term]
+) -> tuple[Clause, ...]:
+    """Clauses from which `bad` follows if a run is against the goal; per asserted equation something may be enough."""
+    return _Writer(system, goal, overflow, enough).write()
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +103,8 @@ class _Moves:
 
     enabled: Term
     against: Term
-    place: Term
+    leads: dict[int, Term]
+    """Where it leads to other places from which there are steps."""
     values: dict[Variable, Term]
 
     def after(self, each: Variable) -> Term:
@@ -108,10 +113,13 @@ class _Moves:
 
 
 class _Writer:
-    def __init__(self, system: TransitionSystem, goal: SafeGoal, overflow: Overflow) -> None:
+    def __init__(
+        self, system: TransitionSystem, goal: SafeGoal, overflow: Overflow, enough: Mapping[Term, Term]
+    ) -> None:
         assert system.place is not None, "clauses should be made of a system with a place"
         self._system, self._goal, self._place = system, goal, system.place
-        self._reading, self._overflow = reading_of(system), overflow
+        self._reading, self._overflow, self._enough = reading_of(system), overflow, enough
+        self._places = tuple(map(place_of, system.steps))
         self._moves = {(number := place_of(step)): self._moved(step, number) for step in system.steps}
         self._kept = self._needed()
 
@@ -127,7 +135,10 @@ class _Writer:
             write.variable: substitute(ite(write.when, write.value, write.variable), here) for write in step.writes
         }
         place = values.pop(self._place, here[self._place])
-        return _Moves(substitute(step.enabled, here), against, place, values)
+        enabled = weakened(substitute(step.enabled, here), self._enough)
+        leads = {target: weakened(_leads(place, target), self._enough) for target in self._places}
+        leads = {target: when for target, when in leads.items() if when is not FALSE}
+        return _Moves(enabled, weakened(against, self._enough), leads, values)
 
     # --- what matters -------------------------------------------------------------------------------------------------
 
@@ -135,22 +146,18 @@ class _Writer:
         """Per place the variables that matter there."""
         every = [each for each in self._system.variables if each is not self._place and is_scalar(each.sort)]
         found = {
-            place: set(variables(moves.enabled, moves.place, moves.against)) for place, moves in self._moves.items()
+            place: set(variables(moves.enabled, moves.against, *moves.leads.values()))
+            for place, moves in self._moves.items()
         }
         grown = True
         while grown:
             grown = False
             for place, moves in self._moves.items():
-                wanted = {each for target in self._targets(place) for each in found[target]}
+                wanted = {each for target in moves.leads for each in found[target]}
                 more = set(variables(*(moves.after(each) for each in every if each in wanted)))
                 grown = grown or not more <= found[place]
                 found[place] |= more
         return {place: tuple(each for each in every if each in names) for place, names in found.items()}
-
-    def _targets(self, place: int) -> tuple[int, ...]:
-        """The places that a step may lead to and that have a step."""
-        leads = ((target, _leads(self._moves[place].place, target)) for target in self._moves)
-        return tuple(target for target, when in leads if when is not FALSE)
 
     # --- clauses ------------------------------------------------------------------------------------------------------
 
@@ -167,24 +174,24 @@ class _Writer:
         given = ((each, starts[each]) for each in self._kept[first.value])
         values = [exact.term(each if value is None else value) for each, value in given]
         condition = exact.term(self._system.start)
+        if exact.misfits:
+            raise Unsupported("something is computed where the program starts")
         bounds = exact.bounds(condition, *values)
         return Clause(self._holds(first.value, values), (), conjoin(bounds, condition))
 
     def _step(self, place: int) -> Iterator[Clause]:
         exact, moves = Exact(self._reading, self._overflow), self._moves[place]
         here = self._holds(place, map(exact.number, self._kept[place]))
-        enabled = exact.term(moves.enabled)
-        matters: dict[Term, Term] = {moves.enabled: TRUE, moves.against: TRUE}
-        for target in self._targets(place):
-            leads = conjoin(moves.enabled, _leads(moves.place, target))
+        matters: dict[Term, Term] = {moves.against: TRUE}
+        for target, when in moves.leads.items():
+            leads = conjoin(moves.enabled, when)
             values = [moves.after(each) for each in self._kept[target]]
             for each in values:
                 matters[each] = disjoin(matters.get(each, FALSE), leads)
             head = self._holds(target, map(exact.term, values))
-            yield _clause(exact, head, here, conjoin(enabled, exact.term(leads)))
-        matters[moves.place] = disjoin(matters.get(moves.place, FALSE), moves.enabled)
+            matters[leads] = TRUE
+            yield _clause(exact, head, here, exact.term(leads))
         against = exact.term(moves.against)
-        exact.term(moves.place)
         demand = demands(matters)
         misfits = [conjoin(exact.term(demand[term]), wrong) for term, wrong in tuple(exact.misfits.items())]
         yield _clause(exact, Holds(BAD, ()), here, disjoin(against, *misfits))

@@ -50,12 +50,14 @@ class Equation:
 def assured(system: TransitionSystem) -> TransitionSystem:
     """The system in which asserted equations with products are true where algebra shows that they hold."""
     place = system.place
-    asserted = [] if place is None else list(_asserted(system, place))
+    asserted = [] if place is None else list(asserted_equations(system, place))
     if place is None or not asserted:
         return system
+    known = kept_polynomials(system, place, asserted)
     facts: dict[Value, set[Term]] = {}
-    for where, each in _proved(system, place, asserted):
-        facts.setdefault(where, set()).add(each)
+    for each in asserted:
+        if known.imply(each):
+            facts.setdefault(each.place, set()).add(each.equation)
     steps = tuple(_assured(step, facts.get(_place_before(step, place), set())) for step in system.steps)
     return replace(system, steps=steps)
 
@@ -80,28 +82,52 @@ def _place_before(step: Step, place: Variable) -> Value:
     return place_of(place, dict.fromkeys(conjuncts(step.guard), True))
 
 
-def _proved(
-    system: TransitionSystem, place: Variable, asserted: Sequence[tuple[Value, int, Apply]]
-) -> Iterator[tuple[Value, Apply]]:
-    """The asserted equations that follow from polynomials which every step keeps."""
+@dataclass(frozen=True, slots=True)
+class Asserted:
+    """An equation in the condition of a failure, at a place; its sides have the width."""
+
+    place: Value
+    width: int
+    equation: Apply
+
+
+@dataclass(frozen=True, slots=True)
+class Polynomials:
+    """Polynomials that hold at places, by the variable that says where control is."""
+
+    place: Variable
+    equations: list[Equation]
+    algebras: dict[int, _Algebra]
+
+    def imply(self, asserted: Asserted, *more: Equation) -> bool:
+        """Whether the equation follows from them, and from more that would hold there."""
+        algebra = self.algebras[asserted.width]
+        return _holds(self.place, asserted.place, asserted.equation, algebra, (*more, *self.equations))
+
+    def linear(self, asserted: Asserted, one: Variable, other: Variable, distance: int) -> Equation:
+        """That one is the other with a number added, as an equation beside the asserted one."""
+        product = self.algebras[asserted.width].product
+        form = ((product((one,)), 1), (product((other,)), -1), ((), -distance))
+        return Equation(asserted.place, asserted.width, form, product((one,)))
+
+
+def kept_polynomials(system: TransitionSystem, place: Variable, asserted: Sequence[Asserted]) -> Polynomials:
+    """Polynomials that every step keeps, of the widths that are asserted."""
     start = dict(zip(system.variables, system.initial, strict=True))[place]
     states = sampled(system)
     equations: list[Equation] = []
-    algebras = {width: _Algebra(width) for _, width, _ in asserted}
+    algebras = {each.width: _Algebra(each.width) for each in asserted}
     for where in dict.fromkeys(state[place] for state in states):
         # Where runs start something would have to be shown of the start, too.
         if isinstance(start, Constant) and start.value != where:
             here = [state for state in states if state[place] == where]
             for algebra in algebras.values():
                 equations += algebra.guessed(where, _atoms(system, algebra.width), here)
-    kept = _kept(system, place, equations, algebras)
-    for where, width, each in asserted:
-        if _holds(place, where, each, algebras[width], kept):
-            yield where, each
+    return Polynomials(place, _kept(system, place, equations, algebras), algebras)
 
 
-def _asserted(system: TransitionSystem, place: Variable) -> Iterator[tuple[Value, int, Apply]]:
-    """Equations in conditions of failures that multiply, over variables of the state only, with place and width."""
+def asserted_equations(system: TransitionSystem, place: Variable) -> Iterator[Asserted]:
+    """Equations in conditions of failures that multiply, over variables of the state only."""
     known = set(system.variables)
     for step in system.steps:
         where = _place_before(step, place)
@@ -111,7 +137,7 @@ def _asserted(system: TransitionSystem, place: Variable) -> Iterator[tuple[Value
                     continue
                 sort = part.arguments[0].sort
                 if isinstance(sort, Bits) and any(_multiplies(each) for each in postorder(part)):
-                    yield where, sort.width, part
+                    yield Asserted(where, sort.width, part)
 
 
 def _multiplies(term: Term) -> bool:
