@@ -137,3 +137,43 @@ def test_objects_are_told_apart_by_the_calls_that_made_them(inside: str, publish
     placed = Yields().run(program).result
     commands = [command for each in placed.procedures for block in each.blocks for command in block.commands]
     assert sum(isinstance(command, Yield) for command in commands) == points
+
+
+TOGETHER = """
+program threads;
+object shared : bytes 8;
+proc put(place : pointer) {{
+  *place := 1#32;
+}}
+proc worker() {{
+  local own : pointer;
+  own := new bytes(8);
+  {published}
+  call put(own);
+  return;
+}}
+proc root() {{
+  local own : pointer; local found : pointer;
+  own := new bytes(8);
+  spawn worker();
+  call put(own);
+  {asked}
+  return;
+}}
+process P = root();
+"""
+
+
+@pytest.mark.parametrize(
+    ("published", "asked", "points"),
+    [
+        pytest.param("", "", 0, id="what each process made is its own, also where one procedure writes to all of it"),
+        pytest.param("*&shared := own;", "", 2, id="two instances publish what they made"),
+        pytest.param("*&shared := own;", "found := *&shared; call put(found);", 3, id="what is found through memory"),
+    ],
+)
+def test_a_procedure_that_all_call_shares_nothing_by_itself(published: str, asked: str, points: int) -> None:
+    program = parse_program(TOGETHER.format(published=published, asked=asked))
+    placed = Yields().run(program).result
+    commands = [command for each in placed.procedures for block in each.blocks for command in block.commands]
+    assert sum(isinstance(command, Yield) for command in commands) == points

@@ -1,9 +1,10 @@
 """What is shared: variables and sites that two processes may touch, one of them writing.
 
-A root that is spawned may run several times at once, so it counts twice for what its instances have in common: for
-variables and declared objects, and for objects to which a way leads from these or from the arguments of a spawn. An
-object that a process made and keeps to itself is private, however many processes do the same. What is executed before
-the first spawn does not count. An object that nobody writes is not shared; its end counts as a write.
+What processes have in common are variables and declared objects, and objects to which a way leads from these, from
+fields of records or from the arguments of a spawn: no pointer comes from one process to another in another way. An
+object that a process made and keeps to itself is private, however many processes do the same, and in whatever
+procedures that others call too. A root that is spawned may run several times at once, so it counts twice. What is
+executed before the first spawn does not count. An object that nobody writes is not shared; its end counts as a write.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from clew.ir.commands import Call, Command, Copy, Exit, Expire, Fill, Free, Load, Spawn, Store
+from clew.ir.commands import Call, Command, Copy, Exit, Expire, Fill, Free, Load, SetField, Spawn, Store
 from clew.ir.program import Procedure, Program
 from clew.ir.rewriting import targets_of, terms_of
 from clew.ir.terms import Observation, Observe, Term
@@ -157,17 +158,22 @@ class Sharing:
                             yield name, command, procedure.name
 
     def _common(self, program: Program, spawned: tuple[tuple[str, Spawn, str], ...]) -> int:
-        """Sites to which a way leads from variables, declared objects or the arguments of spawns."""
+        """Sites to which a way leads from variables, declared objects, fields of records or the arguments of spawns."""
         sites = self.points_to.sites
         found = self.points_to.numbered(f"&{each.name}" for each in program.objects)
-        for each in program.globals:
-            found |= sites(each.variable, "")
+        for declared in program.globals:
+            found |= sites(declared.variable, "")
         for _, command, inside in spawned:
             for argument in command.arguments:
                 found |= sites(argument, inside)
         for process in program.processes:
             for argument in process.arguments:
                 found |= sites(argument, "")
+        for procedure in program.procedures:
+            for block in procedure.blocks:
+                for each in block.commands:
+                    if isinstance(each, SetField):
+                        found |= sites(each.value, procedure.name)
         return self.points_to.reached_from(found)
 
     def _found(self, program: Program, spawned: tuple[tuple[str, Spawn, str], ...], common: int) -> _Places:
@@ -186,7 +192,7 @@ class Sharing:
             written |= write
         unwritten = self.points_to.numbered(f"&{each.name}" for each in program.objects if each.constant)
         unwritten |= self.points_to.code | self.points_to.unseen  # nobody can write to procedures
-        return _both(several, _Places(written.names, written.sites & ~unwritten))
+        return _both(several, _Places(written.names, written.sites & common & ~unwritten))
 
     def _reached(self, root: str) -> tuple[_Places, _Places]:
         """What a process with this root may read and write."""
