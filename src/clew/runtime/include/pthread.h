@@ -20,6 +20,7 @@
 #define PTHREAD_BARRIER_SERIAL_THREAD (-1)
 #define PTHREAD_ONCE_INIT 0
 #define PTHREAD_DESTRUCTOR_ITERATIONS 4
+#define PTHREAD_CANCELED ((void *)-1)
 #define PTHREAD_CANCEL_ENABLE 0
 #define PTHREAD_CANCEL_DISABLE 1
 #define PTHREAD_CANCEL_DEFERRED 0
@@ -45,6 +46,7 @@ int pthread_join(pthread_t, void **);
 int pthread_setcancelstate(int, int *);
 int pthread_setcanceltype(int, int *);
 void pthread_testcancel(void);
+int pthread_cancel(pthread_t); /* not modelled: a program that calls it is refused */
 int pthread_setname_np(pthread_t, const char *);
 int pthread_setconcurrency(int);
 int pthread_detach(pthread_t);

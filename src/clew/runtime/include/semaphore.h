@@ -1,4 +1,4 @@
-/* POSIX semaphores without names. */
+/* POSIX semaphores, with and without names. */
 #ifndef CLEW_SEMAPHORE_H
 #define CLEW_SEMAPHORE_H
 
@@ -21,6 +21,9 @@ int sem_trywait(sem_t *);
 int sem_timedwait(sem_t *, const struct timespec *);
 int sem_post(sem_t *);
 int sem_getvalue(sem_t *, int *);
+sem_t *sem_open(const char *, int, ...);
+int sem_close(sem_t *);
+int sem_unlink(const char *);
 
 #ifdef __cplusplus
 }
