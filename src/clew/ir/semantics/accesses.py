@@ -14,7 +14,7 @@ from clew.ir.semantics.values import Bounds, Datum
 from clew.ir.semantics.work import Violated, Work
 from clew.ir.sorts import Bits, Pointer
 from clew.ir.source import Span
-from clew.ir.terms import Term
+from clew.ir.terms import Apply, Term, Variable
 from clew.ir.values import NOWHERE, UNDEFINED, Address, Handle
 
 _MAKERS = {Life.HEAP: "malloc", Life.SINGLE: "new", Life.SEVERAL: "new[]"}
@@ -40,7 +40,7 @@ def memory_command(work: Work, command: Allocate | Free | Expire | Load | Store 
         case Store(pointer=pointer, value=value):
             store_at(work, command, evaluate(work, pointer), evaluate(work, value))
         case Copy(target=target_term, source=source_term, size=amount):
-            size = work.number(evaluate(work, amount), span)
+            size = _length(work, amount, (source_term, target_term), span)
             if size:
                 source = _access(work, evaluate(work, source_term), size, work.touched.reads, span)
                 target_at = _access(work, evaluate(work, target_term), size, work.touched.writes, span)
@@ -48,11 +48,23 @@ def memory_command(work: Work, command: Allocate | Free | Expire | Load | Store 
                 one, other = work.objects[source.object], work.objects[target_at.object]
                 work.objects[target_at.object] = copy(one, source.offset, other, target_at.offset, size, values)
         case Fill(pointer=pointer, value=value, size=amount):
-            size = work.number(evaluate(work, amount), span)
+            size = _length(work, amount, (pointer,), span)
             if size:
                 where = _access(work, evaluate(work, pointer), size, work.touched.writes, span)
                 datum, extent = evaluate(work, value), work.objects[where.object]
                 work.objects[where.object] = fill(extent, where.offset, datum, size, values)
+
+
+def _length(work: Work, amount: Term, pointers: tuple[Term, ...], span: Span | None) -> int:
+    """How many bytes are meant behind the pointers; where inputs decide it, first whether so many are there."""
+    datum = evaluate(work, amount)
+    if not isinstance(datum, Apply | Variable):
+        return work.number(datum, span)
+    where = [found for pointer in pointers if isinstance(found := evaluate(work, pointer), Address)]
+    rooms = [work.objects[each.object].size - each.offset for each in where if each.object != NOWHERE]
+    room = max(min(rooms, default=0), 0)
+    work.decide(work.values.apply("ule", (datum, room), (amount.sort, amount.sort), ()), span)
+    return work.number(datum, span)
 
 
 def load_at(work: Work, command: Load, pointer: Datum) -> Datum:

@@ -263,10 +263,11 @@ class Oracle:
     def _smallest(self, term: Term, sort: Bits, part: Slice) -> tuple[Value, ...]:
         """Some of the smallest values that a term can have."""
         found: list[Value] = []
-        limit = SOME_VALUES
-        while len(found) < SOME_VALUES and limit >> sort.width == 0:
+        limit, end = SOME_VALUES, 1 << sort.width
+        while len(found) < SOME_VALUES and limit < end * SOME_VALUES:
             others = tuple(negate(equal(term, constant(value, sort))) for value in found)
-            if self._check((*part.conjuncts, *others, apply("ult", term, bits(limit, sort.width))), part) is Sat.YES:
+            below = apply("ule", term, bits(min(limit, end) - 1, sort.width))
+            if self._check((*part.conjuncts, *others, below), part) is Sat.YES:
                 found.append(part.models[0].value(term))
             else:
                 limit *= SOME_VALUES
