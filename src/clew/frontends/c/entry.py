@@ -7,6 +7,7 @@ lists, in the order of its priorities, and `__clew_call_main` calls the function
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from typing import Any
 
 from clew.errors import InputError, Unsupported
@@ -62,9 +63,10 @@ def _show(function: Any) -> None:  # noqa: ANN401 - llvmlite is not typed
 
 def entry_function(module: Any, entry: str) -> Any:  # noqa: ANN401 - llvmlite is not typed
     """The function that was asked for: by its name, or as C++ mangles it where only one fits."""
+    with suppress(NameError):
+        if not (known := module.get_function(entry)).is_declaration:
+            return known
     defined = {function.name: function for function in module.functions if not function.is_declaration}
-    if entry in defined:
-        return defined[entry]
     fitting = [name for name in sorted(defined) if is_entry(name, entry)]
     if len(fitting) == 1:
         return defined[fitting[0]]

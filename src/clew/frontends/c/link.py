@@ -159,6 +159,8 @@ def _refuse_double(modules: Sequence[Any]) -> None:
     """A function or object that two files define is an error."""
     import llvmlite.binding as llvm
 
+    if len(modules) == 1:
+        return
     seen: set[str] = set()
     for module in modules:
         values = (*module.functions, *module.global_variables)
