@@ -48,6 +48,8 @@ _EQUAL_BITS, _EQUAL_BOOLS = "({0} ^ {1} == 0)", "({0} ^ {1} ^ True)"
 _CHOICE = "({1} if {0} ^ False else {2})"
 _WHERE = (Observation.AT, Observation.LOCAL)
 """Questions to where a process stands, which is not written down while a stretch runs."""
+_LONGEST = 400
+"""Terms with more nodes are left to the interpreter, which needs no text for them."""
 _DEEPEST = 12
 """Expressions nest so deep; deeper parts are kept in a name."""
 
@@ -113,6 +115,8 @@ class Expression:
 
 def expression(plan: Plan, constants: Constants) -> Expression | None:
     """The plan as an expression; None if it has a part that is not written as one."""
+    if len(plan) > _LONGEST:
+        return None
     uses = Counter(argument for node in plan for argument in set(node.arguments))
     texts: list[str] = []
     depths: list[int] = []
