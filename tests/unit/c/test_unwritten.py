@@ -58,6 +58,20 @@ int main(void) {
     free(at);
 }
 """
+BITS = """
+#include <stdlib.h>
+void reach_error(void) {}
+struct flags { unsigned low : 3, high : 5; };
+int main(void) {
+    int *at = malloc(sizeof *at);
+    struct flags flags, *there = &flags;
+    *at &= 3;
+    there->low = 5;
+    if (*at < 0 || *at > 3 || there->low != 5 || (%s))
+        reach_error();
+    free(at);
+}
+"""
 POINTER = """
 #include <stdlib.h>
 int main(void) {
@@ -91,6 +105,14 @@ def outcome_of(text: str, asked: str, folder: Path) -> Outcome:
         pytest.param(INDEX % "*at & 3", "valid-memsafety", None, ANY_BYTES, id="an index that fits whatever it is"),
         pytest.param(
             INDEX % "*at", "valid-memsafety", "memory.out-of-bounds", ANY_BYTES, id="an index that may not fit"
+        ),
+        pytest.param(BITS % "0", "unreach-call", None, ANY_BYTES, id="bits that were written beside others"),
+        pytest.param(
+            BITS % "*at == 2 && there->high == 17",
+            "unreach-call",
+            "control.error-reached",
+            ANY_BYTES,
+            id="bits beside those that were written",
         ),
         pytest.param(POINTER, "valid-memsafety", "memory.undefined-pointer", ANY_BYTES, id="no pointer is any value"),
     ],

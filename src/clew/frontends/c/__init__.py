@@ -27,9 +27,10 @@ from clew.frontends.c.link import link
 from clew.frontends.c.scope import CScope
 from clew.frontends.c.spell import spelled_out
 from clew.frontends.c.targets import NEWEST, SUFFIXES, DataModel, Language, SignedOverflow, Unwritten, language_of
-from clew.frontends.c.unwritten import with_any_values
+from clew.frontends.c.unwritten import with_any_values, without_settled
 from clew.frontends.llvm.reading import read_module
 from clew.frontends.llvm.translate import translate
+from clew.frontends.llvm.translate.unit import SETTLED_BITS
 from clew.ir.program import Program
 from clew.ir.recursion import is_recursive
 from clew.ir.rewriting import assertions_in, is_alone
@@ -171,6 +172,9 @@ def translated(
     """What the translation makes of the module, with the notes of the driver; a statement of C is a line."""
     made = translate(read_module(text, "the linked program"), ENTRY)
     points = Granularity.LINE if granularity is Granularity.STATEMENT else granularity
+    any_bytes = unwritten is Unwritten.ANY and is_alone(made.program)
+    if any_bytes:
+        made = replace(made, program=without_settled(made.program), notes=_without(made.notes, SETTLED_BITS))
     program = simplified(made.program)
     if unwritten is Unwritten.ANY and (any_values := with_any_values(program)) is not program:
         program, notes = any_values, (*notes, Note(NoteKind.ASSUMPTION, ANY_VALUE))
@@ -183,9 +187,12 @@ def translated(
         program = Pauses().run(program).result
     said = (*notes, *made.notes, *((_INDIVISIBLE,) if points is Granularity.LINE else ()))
     undefined = (CHECKS | OWN_CHECKS | assertions_in(program)) - _DEFINED
-    any_bytes = unwritten is Unwritten.ANY and is_alone(program)
     scope = CScope(program)
     return Loaded(program, scope, notes=said, checks=CHECKS, undefined=undefined, any_bytes=any_bytes)
+
+
+def _without(notes: tuple[Note, ...], text: str) -> tuple[Note, ...]:
+    return tuple(note for note in notes if note.text != text)
 
 
 _INDIVISIBLE = Note(NoteKind.ASSUMPTION, "what stands on one line is one indivisible step (--granularity statement)")

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from clew.ir.commands import Assign, Command, Goto, Havoc
+from clew.ir.commands import Assign, Command, Goto, Havoc, Load
 from clew.ir.liveness import Liveness
 from clew.ir.program import Block, Procedure, Program
 from clew.ir.rewriting import fresh_label, labels_of
@@ -24,6 +24,19 @@ def with_any_values(program: Program) -> Program:
     procedures = tuple(map(_procedure, program.procedures))
     same = all(one is other for one, other in zip(procedures, program.procedures, strict=True))
     return program if same else replace(program, procedures=procedures)
+
+
+def without_settled(program: Program) -> Program:
+    """The program in which also a load beside bits that are written finds what was never written."""
+
+    def plain(block: Block) -> Block:
+        if not any(isinstance(each, Load) and each.settled for each in block.commands):
+            return block
+        commands = (replace(each, settled=False) if isinstance(each, Load) else each for each in block.commands)
+        return replace(block, commands=tuple(commands))
+
+    procedures = tuple(replace(each, blocks=tuple(map(plain, each.blocks))) for each in program.procedures)
+    return replace(program, procedures=procedures)
 
 
 def _procedure(procedure: Procedure) -> Procedure:

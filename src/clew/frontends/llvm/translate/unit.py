@@ -30,6 +30,9 @@ from clew.outcome import Note, NoteKind
 
 _STARTER, _TEMPLATE, _FIRST = "thread start", "thread template", "first thread"
 
+SETTLED_BITS = "bits beside a written bit-field that were never written are zero"
+"""What is assumed where words are loaded of which some bits are written back beside others."""
+
 
 @dataclass(frozen=True, slots=True)
 class Options:
@@ -234,7 +237,7 @@ class Unit:
                 "atomic operations with weaker orders are sequentially consistent, and no weak exchange fails by itself"
             )
         if self.settled_bits:
-            found.append("bits beside a written bit-field that were never written are zero")
+            found.append(SETTLED_BITS)
         if self.jumps:
             found.append("locals that change between setjmp and longjmp have the value that was written last")
         return tuple(Note(NoteKind.ASSUMPTION, text) for text in found)
