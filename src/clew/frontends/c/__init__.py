@@ -230,7 +230,7 @@ def _notes(compiled: Sequence[Compiled], *, wraps: bool) -> tuple[Note, ...]:
         assumed.append("long double is as wide and as precise as double")
     if re.search(r"@signal\(", text):
         assumed.append("signals come from the program alone")
-    if re.search(r"@getenv\(", text):
+    if re.search(r"@(getenv|setlocale)\(", text):
         assumed.append("no environment variable is set")
     if re.search(r"define .*@main\(i32", text):
         assumed.append("the program is started without arguments")
