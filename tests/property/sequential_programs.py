@@ -1,6 +1,7 @@
 """Random sequential programs as text: loops, calls without recursion, arrays, structs and pointers into them, choices.
 
 A struct has six bytes: a number of two and one of one; there are four of them in `book`, and one where `q` points.
+Where `ring` is, an array of four bytes stands between numbers of two.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ var h : bits 3 = any 0..{random.randrange(1, 4)};
 var k : bits 3 signed = any -1..{seed % 2};
 object table : bytes 4;
 object book : bytes 24;
+object ring : bytes 10;
 
 proc helper(x : bits 3, p : pointer, q : pointer) -> (bits 3) {{
   local y : bits 3 = 0;
@@ -87,6 +89,11 @@ def _statement(random: Random, depth: int, *, calls: bool = True) -> str:
             return f"*{_struct(random)} := zero_extend[13](({_value(random)} : bits 3));"
         case "change":
             return f"*pointer.add({_struct(random)}, 2) := zero_extend[5](({_value(random)} : bits 3));"
+        case "copy" if random.random() < 0.5:
+            if random.random() < 0.5:
+                return f"w := *pointer.add(&ring, {random.choice((0, 6))}); {target} := extract[2, 0](w);"
+            index = random.choice((f"zero_extend[61]({target} & 3)", f"zero_extend[61]({target})", "1"))
+            return f"*pointer.add(&ring, 2 + {index}) := zero_extend[5](({_value(random)} : bits 3));"
         case "copy":
             there = f"pointer.add(&book, {6 * random.randrange(4)})"
             source, goal = random.choice((("q", there), (there, "q")))

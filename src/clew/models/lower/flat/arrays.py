@@ -43,7 +43,7 @@ from clew.models.lower.flat.inline import Inlined
 from clew.models.lower.flat.pointers import in_loops, is_undefined, roots, roots_of, size_of
 
 _UNKNOWN = "what is read was perhaps never written"
-_ASTRAY = "the place is perhaps inside of an element"
+_ASTRAY = "the place is perhaps in another member"
 GUESSES = frozenset({_UNKNOWN, _ASTRAY})
 """The messages of assertions that the program itself does not make: where one fails, nothing is known."""
 
@@ -98,10 +98,11 @@ class _Writer:
         for command in commands:
             match command:
                 case Load(pointer=pointer, target=target):
-                    self._touched(found, pointer).append(Access(self._where(pointer), target.sort))
+                    self._touched(found, pointer)[Access(self._where(pointer), target.sort)] = None
                 case Store(pointer=pointer, value=value):
                     touched = self._touched(found, pointer)
-                    touched.extend(() if is_undefined(value) else (Access(self._where(pointer), value.sort),))
+                    if not is_undefined(value):
+                        touched[Access(self._where(pointer), value.sort)] = None
                 case Fill(pointer=pointer):
                     self._touched(found, pointer)
                 case Copy(target=target, source=source, size=size):
@@ -113,8 +114,8 @@ class _Writer:
                     pass
         return found
 
-    def _touched(self, found: Layout, pointer: Term) -> list[Access]:
-        return found.accesses.setdefault(self._root(pointer), [])
+    def _touched(self, found: Layout, pointer: Term) -> dict[Access, None]:
+        return found.accesses.setdefault(self._root(pointer), {})
 
     def _where(self, pointer: Term) -> Congruence:
         return congruence(self._offset(pointer), self._known)
@@ -264,9 +265,10 @@ class _Writer:
     def _made(self, rows: Rows, *, alive: bool, span: Span | None) -> Iterator[Command]:
         """The object is new, or gone."""
         assert rows.alive is not None, "a static object should neither be made nor end"
-        for column in rows.columns:
-            assert column.known is not None, "a static object should neither be made nor end"
-            yield Assign(column.known, constant((False,) * rows.count, column.known.sort), span=span)
+        for part in rows.parts:
+            for column in part.columns:
+                assert column.known is not None, "a static object should neither be made nor end"
+                yield Assign(column.known, constant((False,) * part.count, column.known.sort), span=span)
         yield Assign(rows.alive, TRUE if alive else FALSE, span=span)
 
     def _access(
@@ -274,17 +276,21 @@ class _Writer:
     ) -> Generator[Command, None, tuple[Rows, Column, Term]]:
         """Look at the pointer; gives the column and the index."""
         rows, offset, where = self.rows[self._root(pointer)], self._offset(pointer), self._where(pointer)
-        column = rows.column(where, sort)
+        part, column = rows.column(where, sort)
         if rows.alive is not None:
             yield Assert(rows.alive, "memory.use-after-free", "the object is gone", span=span)
         last = bits(rows.size - column.width, 64)
         yield Assert(apply("ule", offset, last), "memory.out-of-bounds", f"outside of {rows.name}", span=span)
         if where.modulus == 0:
-            return rows, column, bits(where.rest // rows.stride % 2**16, 16)
-        if rows.stride & (rows.stride - 1) == 0:
-            low = rows.stride.bit_length() - 1
-            return rows, column, apply("extract", offset, parameters=(low + 15, low))
-        near, stride = apply("extract", offset, parameters=(15, 0)), bits(rows.stride, 16)
+            return rows, column, bits((where.rest - part.start) // part.stride % 2**16, 16)
+        inside = apply("sub", offset, bits(part.start, 64)) if part.start else offset
+        if len(rows.parts) > 1:
+            ends = apply("ule", inside, bits(part.bytes - column.width, 64))
+            yield Assert(ends, "memory.undefined-value", _ASTRAY, span=span)
+        if part.stride & (part.stride - 1) == 0:
+            low = part.stride.bit_length() - 1
+            return rows, column, apply("extract", inside, parameters=(low + 15, low))
+        near, stride = apply("extract", inside, parameters=(15, 0)), bits(part.stride, 16)
         if not where.is_sure:
             rest = equal(apply("urem", near, stride), bits(column.at, 16))
             yield Assert(rest, "memory.undefined-value", _ASTRAY, span=span)

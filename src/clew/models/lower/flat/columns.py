@@ -1,8 +1,9 @@
 """Objects as columns: arrays of the members that programs read and write.
 
-Input: the accesses to each object: where, as a congruence, and of which sort; and what is copied. Output: per object a
-row of `stride` bytes that is repeated up to its end, and in it the columns, each of which is an array. An array of
-numbers has one column, a struct one row, an array of structs both. Raises Unsupported where members overlap.
+Input: the accesses to each object: where, as a congruence, and of which sort; and what is copied. Output: per object
+parts, in each a row of `stride` bytes that is repeated up to its end, and in the row columns, each of them an array.
+An array of numbers has one column, a struct one row, an array of structs both; a struct with an array inside has parts,
+since what is before and behind it is not repeated. Raises Unsupported where members overlap.
 """
 
 from __future__ import annotations
@@ -17,9 +18,10 @@ from clew.ir.program import Declaration, Object
 from clew.ir.sorts import BOOL, Array, Bits, Bool, Sort
 from clew.ir.terms import Constant, Variable, constant, variable
 from clew.ir.values import Value
-from clew.models.lower.flat.congruence import Congruence
+from clew.models.lower.flat.congruence import Congruence, number
 
 MOST_CELLS = 512
+_MOST_ACCESSES = 4 * MOST_CELLS
 _WIDTHS = (8, 16, 32, 64)
 
 
@@ -47,37 +49,57 @@ class Cell(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Rows:
-    """An object as rows of columns, and whether it lives."""
+class Part:
+    """Rows of columns that follow each other in so many bytes; the last row may be cut."""
 
-    name: str
-    size: int
+    start: int
+    bytes: int
     stride: int
     columns: tuple[Column, ...]
-    alive: Variable | None
-    constant: bool
 
     @property
     def count(self) -> int:
         """The number of rows."""
-        return self.size // self.stride if self.stride else 0
+        return _rows_in(self.bytes, self.stride)
 
-    def column(self, where: Congruence, sort: Sort) -> Column:
-        """The column of an access."""
-        at = where.rest % self.stride if self.stride else 0
-        found = next((each for each in self.columns if (each.at, each.element) == (at, sort)), None)
-        if found is None or (where.modulus and where.modulus % self.stride):
-            raise Unsupported(f"an access to {self.name} may lie across its members")
-        return found
+    def cells(self) -> Iterator[Cell]:
+        """The elements."""
+        for row in range(self.count):
+            for column in self.columns:
+                if row * self.stride + column.at + column.width <= self.bytes:
+                    yield Cell(self.start + row * self.stride + column.at, column, row)
+
+
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """An object as parts, and whether it lives."""
+
+    name: str
+    size: int
+    parts: tuple[Part, ...]
+    alive: Variable | None
+    constant: bool
+
+    def column(self, where: Congruence, sort: Sort) -> tuple[Part, Column]:
+        """The part and the column of an access; with more than one part it is a guess that it stays in this one."""
+        for part in self.parts:
+            inside = len(self.parts) == 1 or part.start <= where.base < part.start + part.bytes
+            if not inside or not part.stride or (where.modulus and where.modulus % part.stride):
+                continue
+            at = (where.rest - part.start) % part.stride
+            found = next((each for each in part.columns if (each.at, each.element) == (at, sort)), None)
+            if found is not None:
+                return part, found
+        raise Unsupported(f"an access to {self.name} may lie across its members")
 
     def cells(self, first: int, length: int) -> Iterator[Cell]:
         """The elements inside of so many bytes, which must not cut one."""
-        for row in range(self.count):
-            for column in self.columns:
-                place = row * self.stride + column.at
-                if first <= place and place + column.width <= first + length:
-                    yield Cell(place, column, row)
-                elif place < first + length and first < place + column.width:
+        for part in self.parts:
+            for cell in part.cells():
+                place, width = cell.place, cell.column.width
+                if first <= place and place + width <= first + length:
+                    yield cell
+                elif place < first + length and first < place + width:
                     raise Unsupported(f"bytes are copied or filled across the members of {self.name}")
 
 
@@ -104,58 +126,106 @@ class Layout:
 
     statics: Mapping[str, Object]
     frames: Mapping[str, int]
-    accesses: dict[str, list[Access]] = field(default_factory=dict)
+    accesses: dict[str, dict[Access, None]] = field(default_factory=dict)
     copies: list[Copied] = field(default_factory=list)
 
     def rows(self) -> dict[str, Rows]:
         """The objects as rows of columns."""
-        strides = {name: self._stride(name) for name in self.accesses}
-        members = {
-            name: {(each.where.rest % strides[name], each.sort) for each in found if strides[name]}
-            for name, found in self.accesses.items()
-        }
-        self._spread(members, strides)
-        return {name: self._made(name, strides[name], sorted(found, key=_order)) for name, found in members.items()}
+        self._spread()
+        return {name: self._made(name, tuple(found)) for name, found in self.accesses.items()}
 
     def size(self, name: str) -> int:
         """The bytes of an object."""
         return self.statics[name].size if name in self.statics else self.frames[name]
 
-    def _stride(self, name: str) -> int:
-        return gcd(self.size(name), *(each.where.modulus for each in self.accesses[name]))
+    # --- copies -------------------------------------------------------------------------------------------------------
 
-    def _spread(self, members: dict[str, set[tuple[int, Sort]]], strides: Mapping[str, int]) -> None:
+    def _spread(self) -> None:
         """What is copied has the members of what it is copied to, and the other way round."""
-        changed = True
-        while changed:
-            before = sum(map(len, members.values()))
+        before = -1
+        while before != (now := sum(map(len, self.accesses.values()))):
+            before = now
             for source, start, target, end, length in self.copies:
+                whole = start == end == 0 and length == self.size(source) == self.size(target)
                 for one, first, other, shift in ((source, start, target, end), (target, end, source, start)):
-                    if not strides[one] or not strides[other]:
-                        continue
-                    for at, sort in tuple(members[one]):
-                        for place in range(at, self.size(one), strides[one]):
-                            if first <= place < first + length:
-                                members[other].add(((place - first + shift) % strides[other], sort))
-            changed = sum(map(len, members.values())) != before
+                    for access in tuple(self.accesses[one]):
+                        found = (access,) if whole else self._moved(access, self.size(one), first, length, shift)
+                        self.accesses[other].update(dict.fromkeys(found))
+            if now > _MOST_ACCESSES:
+                raise Unsupported(f"copies touch more than {_MOST_ACCESSES} elements")
 
-    def _made(self, name: str, stride: int, members: Sequence[tuple[int, Sort]]) -> Rows:
+    def _moved(self, access: Access, size: int, first: int, length: int, shift: int) -> Iterator[Access]:
+        """The accesses to what is copied from so many bytes: one per place."""
+        rest, modulus, base = access.where
+        for place in range(max(base, 0), size, modulus) if modulus else (rest,):
+            if first <= place and place + bytes_of(access.sort) <= first + length:
+                yield Access(number(place - first + shift), access.sort)
+
+    # --- parts --------------------------------------------------------------------------------------------------------
+
+    def _made(self, name: str, accesses: tuple[Access, ...]) -> Rows:
         static = self.statics.get(name)
         size = self.size(name)
-        count = size // stride if stride else 0
-        if count * len(members) > MOST_CELLS or size >= 1 << 16:
+        groups = _groups(accesses)
+        starts = [0] if len(groups) == 1 else [group[0].where.base for group in groups]
+        bounds = zip(groups, starts, [*starts[1:], size], strict=True)
+        zeroed = static is not None and static.zeroed
+        parts = tuple(self._part(name, group, start, end, zeroed=zeroed) for group, start, end in bounds)
+        if sum(part.count * len(part.columns) for part in parts) > MOST_CELLS or size >= 1 << 16:
             raise Unsupported(f"{name} has {size} bytes, which are more than {MOST_CELLS} elements")
-        end = 0
+        alive = None if static is not None else variable(f"{name}[]!", BOOL)
+        return Rows(name, size, parts, alive, static is not None and static.constant)
+
+    def _part(self, name: str, accesses: Sequence[Access], start: int, end: int, *, zeroed: bool) -> Part:
+        stride = _stride(accesses) or end - start
+        count = _rows_in(end - start, stride)
+        members = _members(accesses, start, stride)
+        fixed = (each.where.rest + bytes_of(each.sort) for each in accesses if not each.where.modulus)
+        if members is None or (len(self.accesses[name]) > len(accesses) and max(fixed, default=0) > end):
+            raise Unsupported(f"the memory of {name} is read and written in several ways")
         columns = []
         for at, sort in members:
-            if at < end or at + bytes_of(sort) > stride:
-                raise Unsupported(f"the memory of {name} is read and written in several ways")
-            end = at + bytes_of(sort)
-            label = f"{name}[]" if len(members) == 1 else f"{name}[].{at}"
-            known = None if static is not None and static.zeroed else variable(f"{label}?", Array(count, BOOL))
+            label = f"{name}[]" if len(self.accesses[name]) == len(members) == 1 else f"{name}[].{start + at}"
+            known = None if zeroed else variable(f"{label}?", Array(count, BOOL))
             columns.append(Column(at, sort, variable(label, Array(count, sort)), known))
-        alive = None if static is not None else variable(f"{name}[]!", BOOL)
-        return Rows(name, size, stride, tuple(columns), alive, static is not None and static.constant)
+        return Part(start, end - start, stride, tuple(columns))
+
+
+def _rows_in(length: int, stride: int) -> int:
+    return -(-length // stride) if stride else 0
+
+
+def _groups(accesses: Sequence[Access]) -> list[list[Access]]:
+    """The accesses by parts: those that fit each other stay together, in the order of their places."""
+    if _members(accesses, 0, _stride(accesses)) is not None:
+        return [list(accesses)]
+    groups: list[list[Access]] = []
+    for access in sorted(accesses, key=lambda each: (each.where.base, each.where.modulus, bytes_of(each.sort))):
+        grown = [*groups[-1], access] if groups else [access]
+        if groups and _members(grown, grown[0].where.base, _stride(grown)) is not None:
+            groups[-1] = grown
+        else:
+            groups.append([access])
+    return groups
+
+
+def _stride(accesses: Sequence[Access]) -> int:
+    """After how many bytes the members come again; 0 where nothing is known to."""
+    return gcd(*(each.where.modulus for each in accesses))
+
+
+def _members(accesses: Sequence[Access], start: int, stride: int) -> list[tuple[int, Sort]] | None:
+    """The members of a row by their places in it; None where they overlap."""
+    places = {
+        ((each.where.rest - start) % stride if stride else each.where.rest - start, each.sort) for each in accesses
+    }
+    end = 0
+    members = sorted(places, key=lambda member: (member[0], bytes_of(member[1])))
+    for at, sort in members:
+        if at < end or (stride and at + bytes_of(sort) > stride):
+            return None
+        end = at + bytes_of(sort)
+    return members
 
 
 def bytes_of(sort: Sort) -> int:
@@ -167,22 +237,19 @@ def bytes_of(sort: Sort) -> int:
     return sort.width // 8
 
 
-def _order(member: tuple[int, Sort]) -> tuple[int, int]:
-    return member[0], bytes_of(member[1])
-
-
 # --- how objects start ------------------------------------------------------------------------------------------------
 
 
 def declarations(rows: Rows, static: Object | None) -> Iterator[Declaration]:
     """The columns with their starts; those of frames begin dead and are new wherever they are allocated."""
-    for column in rows.columns:
-        places = range(column.at, rows.size, rows.stride)
-        start = [_zero(column.element) if static is None else _value(static, column, place) for place in places]
-        yield Declaration(column.array, constant(tuple(start), column.array.sort))
-        if column.known is not None:
-            given = tuple(static is not None and _is_given(static, place, column.width) for place in places)
-            yield Declaration(column.known, constant(given, column.known.sort))
+    for part in rows.parts:
+        for column in part.columns:
+            places = [part.start + row * part.stride + column.at for row in range(part.count)]
+            start = [_zero(column.element) if static is None else _value(static, column, place) for place in places]
+            yield Declaration(column.array, constant(tuple(start), column.array.sort))
+            if column.known is not None:
+                given = tuple(static is not None and _is_given(static, place, column.width) for place in places)
+                yield Declaration(column.known, constant(given, column.known.sort))
     if rows.alive is not None:
         yield Declaration(rows.alive, constant(value=False, sort=BOOL))
 

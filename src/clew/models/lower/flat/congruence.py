@@ -2,8 +2,9 @@
 
 Input: a term of 64 bits, and what is known of its variables. Output: a congruence: the offset is `rest` plus a multiple
 of `modulus`; with the modulus 0 it is `rest`. Numbers are those of whole arithmetic, so where a computation wraps
-around the congruence is sure only for moduli that divide a power of two. After: Granger, "Static Analysis of
-Arithmetical Congruences", 1989.
+around the congruence is sure only for moduli that divide a power of two. `base` is what the offset is where all that
+is unknown in it is zero: where the array begins in which it lies, if programs are what they seem; that is never sure.
+After: Granger, "Static Analysis of Arithmetical Congruences", 1989.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ class Congruence(NamedTuple):
 
     rest: int
     modulus: int
+    base: int
 
     @property
     def is_sure(self) -> bool:
@@ -28,17 +30,19 @@ class Congruence(NamedTuple):
         return self.modulus & (self.modulus - 1) == 0
 
 
-ANYTHING = Congruence(0, 1)
+ANYTHING = Congruence(0, 1, 0)
 
 
 def number(value: int) -> Congruence:
     """What is known of one number."""
-    return Congruence(value, 0)
+    return Congruence(value, 0, value)
 
 
 def join(one: Congruence, other: Congruence) -> Congruence:
-    """What holds of both."""
-    return _made(one.rest, gcd(one.modulus, other.modulus, one.rest - other.rest))
+    """What holds of both; where the second, which comes later, leads backwards, the base is the begin of everything."""
+    backwards = other.base < one.base and one.modulus != 0
+    base = 0 if backwards else min(one.base, other.base)
+    return _made(one.rest, gcd(one.modulus, other.modulus, one.rest - other.rest), base)
 
 
 def congruence(term: Term, known: Mapping[Variable, Congruence]) -> Congruence:
@@ -66,14 +70,15 @@ def congruence(term: Term, known: Mapping[Variable, Congruence]) -> Congruence:
             return ANYTHING
 
 
-def _made(rest: int, modulus: int) -> Congruence:
-    return Congruence(rest % modulus if modulus else rest, modulus)
+def _made(rest: int, modulus: int, base: int) -> Congruence:
+    return Congruence(rest % modulus if modulus else rest, modulus, base)
 
 
 def _sum(one: Congruence, other: Congruence, times: int) -> Congruence:
-    return _made(one.rest + times * other.rest, gcd(one.modulus, other.modulus))
+    rest, base = one.rest + times * other.rest, one.base + times * other.base
+    return _made(rest, gcd(one.modulus, other.modulus), base)
 
 
 def _product(one: Congruence, other: Congruence) -> Congruence:
     modulus = gcd(one.rest * other.modulus, other.rest * one.modulus, one.modulus * other.modulus)
-    return _made(one.rest * other.rest, modulus)
+    return _made(one.rest * other.rest, modulus, one.base * other.base)

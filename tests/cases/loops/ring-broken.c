@@ -1,0 +1,39 @@
+#include <clew.h>
+#include <stdint.h>
+
+// As in ring.c, but it takes one more than it has room for.
+struct ring {
+    uint8_t data[8];
+    uint8_t head, count;
+    uint32_t dropped;
+};
+
+static void put(struct ring *ring, uint8_t byte) {
+    if (ring->count == 9) {
+        ring->dropped++;
+        return;
+    }
+    ring->data[(ring->head + ring->count) % 8] = byte;
+    ring->count++;
+}
+
+static int get(struct ring *ring) {
+    if (ring->count == 0) return -1;
+    int byte = ring->data[ring->head];
+    ring->head = (ring->head + 1) % 8;
+    ring->count--;
+    return byte;
+}
+
+int main(void) {
+    struct ring ring = {{0}, 0, 0, 0};
+    for (;;) {
+        if (clew_nondet_bool()) {
+            put(&ring, clew_nondet_uchar() | 1);
+        } else {
+            int byte = get(&ring);
+            clew_assert(byte == -1 || byte & 1);
+        }
+        clew_assert(ring.count <= 8 && ring.head < 8); //~ fails assertion.violated
+    }
+}
