@@ -46,12 +46,20 @@ int fseek(FILE *file, long offset, int whence) {
     (void)offset, (void)whence;
     if (__clew_nondet_bool())
         return -1;
-    clearerr(file);
-    return file->given = 0;
+    rewind(file);
+    return 0;
 }
 long ftell(FILE *file) { return (void)*(volatile int *)&file->number, (long)__clew_nondet_range(-1, 0x7fffffff); }
-void clearerr(FILE *file) { file->ended = file->failed = 0; }
-void rewind(FILE *file) { file->ended = file->failed = file->given = 0; }
+void clearerr(FILE *file) {
+    __clew_atomic_begin();
+    file->ended = file->failed = 0;
+    __clew_atomic_end();
+}
+void rewind(FILE *file) {
+    __clew_atomic_begin();
+    file->ended = file->failed = file->given = 0;
+    __clew_atomic_end();
+}
 int remove(const char *name) { return (void)*(volatile const char *)name, -__clew_nondet_bool(); }
 int rename(const char *from, const char *to) {
     (void)*(volatile const char *)from, (void)*(volatile const char *)to;

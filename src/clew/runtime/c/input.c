@@ -14,9 +14,20 @@ static void stops(FILE *file, _Bool short_) {
     __clew_atomic_end();
 }
 
+/* Take what was given back, if something was; otherwise below zero. */
+static int taken(FILE *file) {
+    __clew_atomic_begin();
+    int back = file->given ? file->back : -1;
+    if (back >= 0)
+        file->given = 0;
+    __clew_atomic_end();
+    return back;
+}
+
 int fgetc(FILE *file) {
-    if (file->given)
-        return file->given = 0, file->back;
+    int back = taken(file);
+    if (back >= 0)
+        return back;
     int got = (int)__clew_nondet_range(-1, 255);
     stops(file, got < 0);
     return got;
@@ -27,10 +38,13 @@ int getchar(void) { return fgetc(stdin); }
 int ungetc(int character, FILE *file) {
     if (character == EOF)
         return EOF;
+    __clew_atomic_begin();
     __clew_check(!file->given, UNMODELLED, "a second character that is given back is not modelled");
     file->given = 1;
     file->ended = 0;
-    return file->back = (unsigned char)character;
+    file->back = (unsigned char)character;
+    __clew_atomic_end();
+    return (unsigned char)character;
 }
 
 /* A line of any length that fits, with any characters; the last one without its end is followed by nothing. */
@@ -39,12 +53,12 @@ char *fgets(char *restrict text, int size, FILE *restrict file) {
         return 0;
     int length = size > 1 ? (int)__clew_nondet_range(1, size - 1) : 0;
     if (length > 0) {
-        _Bool none = !file->given && __clew_nondet_bool();
+        int back = taken(file);
+        _Bool none = back < 0 && __clew_nondet_bool();
         stops(file, none);
         if (none)
             return 0;
-        text[0] = (char)(file->given ? file->back : __clew_nondet_i8());
-        file->given = 0;
+        text[0] = (char)(back >= 0 ? back : __clew_nondet_i8());
     }
     for (int i = 1; i < length; i++) {
         __clew_assume(text[i - 1] != '\n');
@@ -62,10 +76,9 @@ char *fgets(char *restrict text, int size, FILE *restrict file) {
 size_t fread(void *restrict data, size_t size, size_t count, FILE *restrict file) {
     if (size == 0 || count == 0)
         return 0;
-    __clew_check(!file->given, UNMODELLED, "a block that is read behind ungetc is not modelled");
+    __clew_check(taken(file) < 0, UNMODELLED, "a block that is read behind ungetc is not modelled");
     size_t got = (size_t)__clew_nondet_range(0, (int64_t)count);
     stops(file, got < count);
-    __clew_assume(!file->ended | (got < count));
     char *bytes = data;
     for (size_t i = 0; i < got * size; i++)
         bytes[i] = (char)__clew_nondet_i8();
@@ -122,7 +135,7 @@ static void convert(char kind, int longs, int width, va_list *arguments) {
 
 /* Any number of the conversions succeed, from the first on; -1 is the end of the input. */
 int vfscanf(FILE *restrict file, const char *restrict format, va_list arguments) {
-    __clew_check(!file->given, UNMODELLED, "formatted input behind ungetc is not modelled");
+    __clew_check(taken(file) < 0, UNMODELLED, "formatted input behind ungetc is not modelled");
     int wanted = 0;
     for (const char *at = format; *at != 0; at++)
         if (*at == '%') {

@@ -39,5 +39,17 @@ int setvbuf(FILE *restrict file, char *restrict buffer, int mode, size_t size) {
 }
 
 void setbuf(FILE *restrict file, char *restrict buffer) { (void)file->number, (void)buffer; }
-int feof(FILE *file) { return file->ended; }
-int ferror(FILE *file) { return file->failed; }
+
+int feof(FILE *file) {
+    __clew_atomic_begin();
+    _Bool ended = file->ended;
+    __clew_atomic_end();
+    return ended;
+}
+
+int ferror(FILE *file) {
+    __clew_atomic_begin();
+    _Bool failed = file->failed;
+    __clew_atomic_end();
+    return failed;
+}
