@@ -61,7 +61,7 @@ def fits(exact: Exact, term: Term, values: dict[Variable, Value]) -> bool:
 def test_integers_are_what_bits_mean(reading: Reading, overflow: Overflow) -> None:
     random = Random(f"{reading} {overflow}")
     compared = left_out = 0
-    for _ in range(400):
+    for _ in range(200):
         sort = random.choice(SORTS)
         term = random_term(random, sort, POOL, 3)
         exact = Exact(reading, overflow)
@@ -74,5 +74,5 @@ def test_integers_are_what_bits_mean(reading: Reading, overflow: Overflow) -> No
             (expected,), (got,) = evaluate((term,), values), evaluate((found,), numbers(exact, values))
             assert got == read(expected, sort, reading), f"{term} in {values}"
             assert evaluate((exact.bounds(found),), numbers(exact, values)) == (True,)
-    assert compared > 1000
-    assert (left_out > 50) == (overflow is Overflow.TOLD)
+    assert compared > 500
+    assert (left_out > 25) == (overflow is Overflow.TOLD)

@@ -33,7 +33,7 @@ def test_induction_on_large_blocks_agrees_with_exploration(seed: int) -> None:
 
 def test_invariants_over_integers_are_those_of_bits() -> None:
     verdicts = []
-    for seed in SEEDS[1:9]:
+    for seed in SEEDS[1:6]:
         text = random_sequential_text(seed)
         found = outcome(text, "clauses")
         assert found.faults == ()
