@@ -33,6 +33,8 @@ MOST_CANDIDATES = 300
 MOST_SECONDS = 12.0
 EASY_SECONDS = 2.0
 """A condition that needs more than this is not worth it."""
+EQUATION_SECONDS = 6.0
+"""The same of an equation: there are few, and mostly they are what a proof needs."""
 _COMPARED = ("ult", "ule", "slt", "sle", "=")
 
 
@@ -188,12 +190,13 @@ def _inductive(
     for each in (box, *proved):
         step.solver.add(step.at(each, 0))
     step.extend()
-    for guessed in ([each for each in started if each not in proved], *guesses.others):
+    for number, guessed in enumerate(([each for each in started if each not in proved], *guesses.others)):
+        easy = EASY_SECONDS if number else EQUATION_SECONDS
         left = _kept(base, guessed, 0, [], latest)
-        fewer = _kept(step, left, 1, left, latest) if left else left
+        fewer = _kept(step, left, 1, left, latest, easy) if left else left
         while left and fewer is not None and len(fewer) < len(left):
             left = fewer
-            fewer = _kept(step, left, 1, left, latest)
+            fewer = _kept(step, left, 1, left, latest, easy)
         if left is None or fewer is None:
             break
         proved += left
@@ -203,11 +206,16 @@ def _inductive(
 
 
 def _kept(
-    unrolling: Unrolling, conditions: list[Term], depth: int, assumed: list[Term], latest: float
+    unrolling: Unrolling,
+    conditions: list[Term],
+    depth: int,
+    assumed: list[Term],
+    latest: float,
+    easy: float = EASY_SECONDS,
 ) -> list[Term] | None:
     """Those that no run of this length breaks whose first state satisfies the assumed ones; None if out of time.
 
-    Each is asked alone, which is easy where all together are not; one that is not easy is dropped.
+    Each is asked alone, which is easy where all together are not; one that is not easy, in so many seconds, is dropped.
     """
     solver = unrolling.solver
     before = [unrolling.at(each, 0) for each in assumed]
@@ -217,7 +225,7 @@ def _kept(
             return None
         first = waiting.pop(0)
         wrong = solver.negate(unrolling.at(first, depth))
-        answer = unrolling.check(*before, wrong, deadline=min(latest, time.monotonic() + EASY_SECONDS))
+        answer = unrolling.check(*before, wrong, deadline=min(latest, time.monotonic() + easy))
         if answer is Sat.NO:
             kept.append(first)
         if answer is Sat.YES:
