@@ -40,7 +40,7 @@ def random_access(random: Random) -> Command:
     if kind == "flag":
         return Load(FLAG, place(one, random.randrange(SIZE)))
     target = random.choice(LOADED)
-    at = place(one, random.randint(0, SIZE - target.sort.width // 8))  # type: ignore[union-attr]
+    at = place(one, random.randint(0, SIZE - target.sort.width // 8))  # type: ignore[union-attr]  # it is of bits
     return Load(target, at) if kind == "load" else Store(at, target)
 
 
@@ -49,7 +49,7 @@ def random_claim(random: Random) -> Term:
     same = [each for each in LOADED if each is not one and each.sort == one.sort]
     if same and random.random() < 0.7:
         return equal(one, random.choice(same))
-    width = one.sort.width  # type: ignore[union-attr]
+    width = one.sort.width  # type: ignore[union-attr]  # it is of bits
     claim = negate(equal(one, bits(random.choice((0, 5)), width)))
     return claim if random.random() < 0.5 else apply("or", FLAG, claim)
 

@@ -6,7 +6,15 @@ import pytest
 
 from clew.ir.commands import Yield
 from clew.ir.parse import parse_program
+from clew.ir.rewriting import commands_of
 from clew.passes.yields import Yields
+
+
+def points_placed(text: str) -> int:
+    """How many scheduling points the program gets."""
+    placed = Yields().run(parse_program(text)).result
+    return sum(isinstance(command, Yield) for command in commands_of(placed))
+
 
 TEXT = """
 program threads;
@@ -63,15 +71,7 @@ process P = root();
     ],
 )
 def test_points_before_accesses(worker: str, before: str, after: str, points: int) -> None:
-    program = Yields().run(parse_program(TEXT.format(worker=worker, before=before, after=after))).result
-    placed = [
-        command
-        for procedure in program.procedures
-        for block in procedure.blocks
-        for command in block.commands
-        if isinstance(command, Yield)
-    ]
-    assert len(placed) == points
+    assert points_placed(TEXT.format(worker=worker, before=before, after=after)) == points
 
 
 def test_an_atomic_section_has_one_point_in_front() -> None:
@@ -133,10 +133,7 @@ process P = root();
     ],
 )
 def test_objects_are_told_apart_by_the_calls_that_made_them(inside: str, published: str, points: int) -> None:
-    program = parse_program(MADE.format(inside=inside, published=published))
-    placed = Yields().run(program).result
-    commands = [command for each in placed.procedures for block in each.blocks for command in block.commands]
-    assert sum(isinstance(command, Yield) for command in commands) == points
+    assert points_placed(MADE.format(inside=inside, published=published)) == points
 
 
 TOGETHER = """
@@ -173,7 +170,4 @@ process P = root();
     ],
 )
 def test_a_procedure_that_all_call_shares_nothing_by_itself(published: str, asked: str, points: int) -> None:
-    program = parse_program(TOGETHER.format(published=published, asked=asked))
-    placed = Yields().run(program).result
-    commands = [command for each in placed.procedures for block in each.blocks for command in block.commands]
-    assert sum(isinstance(command, Yield) for command in commands) == points
+    assert points_placed(TOGETHER.format(published=published, asked=asked)) == points

@@ -1,7 +1,8 @@
 """Sequential programs as transition systems: no calls, no memory, large blocks.
 
-The way: `inline` (one procedure) → `arrays` (no memory) → `cone` (nothing that does not matter) → `steps` (a step from
-loop to loop). A run of the system is brought home by its choices: they determine a program of one process.
+The way: `inline` (one procedure) → `arrays` (no memory; `columns` lays objects out) → `cone` (nothing that does not
+matter) → `steps` (a step from loop to loop). A run of the system is brought home by its choices: they determine a
+program of one process.
 After: Beyer and others, "Software Model Checking via Large-Block Encoding", 2009.
 """
 

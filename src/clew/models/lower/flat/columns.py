@@ -181,11 +181,12 @@ class Layout:
         count = _rows_in(end - start, stride)
         members = _members(accesses, start, stride)
         fixed = (each.where.rest + bytes_of(each.sort) for each in accesses if not each.where.modulus)
-        if members is None or (len(self.accesses[name]) > len(accesses) and max(fixed, default=0) > end):
+        is_whole = len(accesses) == len(self.accesses[name])
+        if members is None or (not is_whole and max(fixed, default=0) > end):
             raise Unsupported(f"the memory of {name} is read and written in several ways")
         columns = []
         for at, sort in members:
-            label = f"{name}[]" if len(self.accesses[name]) == len(members) == 1 else f"{name}[].{start + at}"
+            label = f"{name}[]" if is_whole and len(members) == 1 else f"{name}[].{start + at}"
             known = None if zeroed else variable(f"{label}?", Array(count, BOOL))
             columns.append(Column(at, sort, variable(label, Array(count, sort)), known))
         return Part(start, end - start, stride, tuple(columns))
