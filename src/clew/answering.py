@@ -17,6 +17,8 @@ from clew.frontends import Loaded
 from clew.ir.errors import Unsupported
 from clew.ir.program import Program
 from clew.ir.properties import Property, Question
+from clew.ir.rewriting import assertions_in
+from clew.ir.semantics.outcome import OWN_CHECKS
 from clew.ir.terms import Term
 from clew.judge import Findings
 from clew.lift import Lift, Lowered, same
@@ -131,6 +133,9 @@ class _Model(NamedTuple):
     made: Lowered[Any]
 
 
+NOTHING_UNDEFINED = "no run meets something undefined; none was found in a short search"
+"""What is assumed where a look at the program proves what was asked, whatever its runs do."""
+
 Asked = tuple[Goal, Question | None]
 """A goal of the program before all passes, and the question that it is for; None where it is aside."""
 
@@ -158,6 +163,9 @@ def _found(task: Task, of: _Model, coarse: _Coarse | None = None) -> Findings:
         place: Absent(goal) for place, goal in enumerate(goals) if place not in asked
     }
     found = Search(answers, Figures(Statistics(setup_seconds=task.limits.used)), Ended(None))
+    proved = bool(aside) and asked == [len(questions)] and _asserts_nothing(task)
+    if proved:
+        task = task._replace(limits=task.limits.beside_proof)
     if asked and coarse is not None:
         before = [*((goal, item.question) for item, goal in questions), *((goal, None) for goal in aside)]
         engine = _refining(task, model, coarse, tuple(before[place] for place in asked))
@@ -176,6 +184,8 @@ def _found(task: Task, of: _Model, coarse: _Coarse | None = None) -> Findings:
         alone = lower(loaded.subject, other, passes=PASSES)
         limits = task.limits.after_failure if any(map(is_failure, found.answers.values())) else task.limits
         answer = search(other, alone.result, aside, limits, task.watch).answers.get(0)
+    if proved and not isinstance(answer, Found | Absent):
+        return Findings(found, model.lift, plan.text, assumed=NOTHING_UNDEFINED)
     return Findings(found, model.lift, plan.text, _cut(answer))
 
 
@@ -184,6 +194,15 @@ def _needs_no_search(goal: Goal, program: Program | None, plan: Plan) -> bool:
     if program is None or (isinstance(goal, InvariantGoal) and plan.reason == ASKED_FOR):
         return False
     return is_unbreakable(goal, program)
+
+
+def _asserts_nothing(task: Task) -> bool:
+    """Whether nothing in the program that was asked about can be against the goals, whatever happens before."""
+    subject = task.loaded.subject
+    checks = [goal.checks if isinstance(goal, SafeGoal) else None for _, goal in task.questions]
+    return isinstance(subject, Program) and all(
+        each is not None and each.isdisjoint(OWN_CHECKS | assertions_in(subject)) for each in checks
+    )
 
 
 def _refining(task: Task, model: Lowered[Any], coarse: _Coarse, asked: tuple[Asked, ...]) -> Engine[Any]:

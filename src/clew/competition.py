@@ -53,16 +53,22 @@ def names_of(text: str) -> tuple[str, ...]:
     return names_in(Source(text, path.read_text(encoding="utf-8", errors="replace")))
 
 
-def leaves_overflow_open(names: Sequence[str]) -> bool:
-    """Whether these are properties of the competition, and none of them asks for signed overflow.
+def overflow_for(names: Sequence[str]) -> str | None:
+    """What signed overflow is where these are properties of the competition; None where they are not.
 
-    The competition takes arithmetic to wrap around then.
+    Arithmetic wraps around where none of them asks for overflow; where one does, `1 << 31` counts, too.
     """
-    return bool(names) and set(names) <= ({*_NAMES.values(), "valid-memsafety"} - {"no-overflow"})
+    if not _are_of_competition(names):
+        return None
+    return "strict" if "no-overflow" in names else "wrap"
 
 
 def leaves_unwritten_open(names: Sequence[str]) -> bool:
     """Whether these are properties of the competition: it takes what was never written to hold any value."""
+    return _are_of_competition(names)
+
+
+def _are_of_competition(names: Sequence[str]) -> bool:
     return bool(names) and set(names) <= {*_NAMES.values(), "valid-memsafety"}
 
 

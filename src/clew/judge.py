@@ -34,6 +34,8 @@ class Findings:
     engine: str
     cut: str | None = None
     """Why absence does not count although the search has ended, where it does not."""
+    assumed: str | None = None
+    """What absence rests on, besides what was loaded."""
     unwritten: bool = False
     """Whether a run was found that depends on what was never written."""
 
@@ -57,7 +59,9 @@ class Judge:
             case Found() as found:
                 return self._found(item, findings, found)
             case Absent():
-                return self._plain(item, findings.engine, self._absent(item, findings))
+                result = self._plain(item, findings.engine, self._absent(item, findings))
+                more = () if findings.assumed is None else (findings.assumed,)
+                return replace(result, assumptions=(*result.assumptions, *more))
             case Stopped(limit=limit, reached=reached, reason=reason):
                 return self._plain(item, findings.engine, Unknown(limit, reached, reason))
             case None:

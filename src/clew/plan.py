@@ -126,12 +126,13 @@ def _goes_round(program: Program) -> bool:
 def _symbolic(program: Program | Pushdown) -> str:
     """Who decides a program with wide inputs: loops of one process may need a proof by induction."""
     assert isinstance(program, Program), "a pushdown system should have gone elsewhere"
-    if program.any_bytes:  # which only it knows
-        return "simulate"
-    # Imported here because start-up time counts.
-    from clew.models.lower.flat.loops import is_sequential_with_loops
+    from clew.models.lower.flat.loops import is_sequential_with_loops  # here because start-up time counts
 
-    return "portfolio{members=simulate+clauses+kind+saturate+ic3}" if is_sequential_with_loops(program) else "simulate"
+    if not is_sequential_with_loops(program):
+        return "simulate"
+    if program.any_bytes:  # which only these know
+        return "portfolio{members=simulate+cells}"
+    return "portfolio{members=simulate+clauses+kind+saturate+ic3+cells}"
 
 
 def _lassos(program: Program) -> tuple[str, str]:

@@ -24,6 +24,7 @@ Watch = Callable[[Progress], None]
 _AGAIN_SECONDS = 10.0
 """So long the other questions are looked at, at least, once one has failed."""
 _MOMENT_SECONDS = 2.0
+_BESIDE_SECONDS = 6.0
 _FAILED = "another question has failed, and so this one was given only as much time again"
 
 
@@ -59,6 +60,12 @@ class Limits:
             return self
         seconds = self.used + max(self.used, _AGAIN_SECONDS)
         return replace(self, hurries=False, seconds=seconds if self.seconds is None else min(self.seconds, seconds))
+
+    @property
+    def beside_proof(self) -> Limits:
+        """The limits where what was asked is proved, and only something is looked for that would make it worthless."""
+        seconds = self.used + _BESIDE_SECONDS
+        return replace(self, seconds=seconds if self.seconds is None else min(self.seconds, seconds))
 
     @property
     def for_a_moment(self) -> Limits:

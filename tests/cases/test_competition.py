@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from clew.outcome import Outcome
 from clew.pipeline import Limits, check
 from clew.sources import load
-from clew.verdict import Fails, Unknown
+from clew.verdict import Fails, Holds, Unknown, Verdict
 
 LEAK = """
 #include <stdlib.h>
@@ -63,3 +65,21 @@ def test_a_loop_of_wide_inputs_that_never_ends_is_found(tmp_path: Path) -> None:
     (result,) = outcome_of(LOOP, "termination", tmp_path).results
     assert result.verdict == Fails("control.nontermination")
     assert result.confirmed
+
+
+@pytest.mark.parametrize(
+    ("shift", "overflow", "expected"),
+    [
+        pytest.param("1 << by", "strict", Fails("arithmetic.overflow"), id="a bit goes to the place of the sign"),
+        pytest.param("-1 << (by & 1)", "strict", Fails("arithmetic.overflow"), id="a negative number is shifted"),
+        pytest.param("1 << (by - 1)", "strict", Holds(), id="the result fits"),
+        pytest.param("1u << by", "strict", Holds(), id="a number without a sign is shifted"),
+        pytest.param("1 << by", "error", Holds(), id="shifts were not asked for"),
+    ],
+)
+def test_a_signed_shift_that_does_not_fit(shift: str, overflow: str, expected: Verdict, tmp_path: Path) -> None:
+    path = tmp_path / "shift.c"
+    path.write_text(f"#include <clew.h>\nint main(void) {{ int by = clew_nondet_range(1, 31); return !({shift}); }}\n")
+    loaded = load(path, signed_overflow=overflow)
+    (result,) = check(loaded, ["no-overflow"], engine="explore", limits=Limits(seconds=60)).results
+    assert result.verdict == expected

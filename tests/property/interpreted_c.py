@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from clew.frontends.c import CFrontend, compile_all, linked
+from clew.frontends.c import CFrontend, compile_all
+from clew.frontends.c.entry import ENTRY
+from clew.frontends.c.loading import linked
 from clew.frontends.llvm.reading import read_module
 from clew.frontends.llvm.translate import translate
 from clew.ir.semantics.interpreter import Interpreter
@@ -11,8 +13,6 @@ from clew.ir.semantics.state import Extent, State
 from clew.ir.source import Source
 from tests.property.c_prologue import SEEN
 from tests.property.native_c import Observed
-
-ENTRY = "__clew_main"
 
 
 def run_interpreted(text: str) -> Observed:

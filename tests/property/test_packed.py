@@ -45,7 +45,7 @@ def symbolic(program: Program, goals: tuple[Goal, ...], rounds: int, *, reduced:
         meter = Meter(Budget(deadline=time.monotonic() + MOST_SECONDS))
         visited = Covering(matcher(Method.AUTO, Options()), values.oracle.slices, refutes=True, implies=True)
         search = PackedSearch(expander, visited, goals, meter)
-        for answer in search.run():
+        for answer in filter(None, search.run()):
             assert isinstance(answer, Found), f"inputs should be found: {answer}"
             found.add(goals.index(answer.goal))
             replay(program, answer)

@@ -20,13 +20,14 @@ from clew.passes.dead import Dead
 from clew.passes.decide import Decide
 from clew.passes.fold import Fold
 from clew.passes.forget import Forget
+from clew.passes.granularity import Granularity
 from clew.passes.hoist import Hoist
 from clew.passes.inputs import Inputs
 from clew.passes.prune import Prune
 from clew.passes.scalars import Scalars
 from clew.passes.slice import Slice
 from clew.passes.wrappers import Wrappers
-from clew.passes.yields import Granularity, Yields
+from clew.passes.yields import Yields
 from tests.property.programs import random_actions_program
 from tests.property.random_procedures import random_kernel_program, random_single_program, random_threads_program
 from tests.property.recursive_programs import random_recursive_text

@@ -1,8 +1,9 @@
 """Accesses to memory that may be shared, and the slots in which they are announced.
 
 A *touch* is a stretch of bytes that a command reads or writes; a *class* are the touches that may meet: those whose
-pointers may point to a common object, and what these meet in turn. Each class has up to two *slots*, one for announced
-writes and one for announced reads. A slot holds a pointer and a size; the size is 0 where nothing is announced.
+pointers may point to a common object that locks do not guard, and what these meet in turn. Each class has up to two
+*slots*, one for announced writes and one for announced reads. A slot holds a pointer and a size; the size is 0 where
+nothing is announced.
 """
 
 from __future__ import annotations
@@ -10,12 +11,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from clew.ir.commands import Command, Copy, Fill, Free, Load, Store
+from clew.checks.guarded import has_locks, open_sites
+from clew.checks.stretches import Stretch, stretches_of
+from clew.ir.commands import Command, Free
 from clew.ir.program import Declaration, Program
-from clew.ir.sorts import BOOL, POINTER, Bits, Pointer, Sort
+from clew.ir.sorts import POINTER, Bits
 from clew.ir.terms import (
     Constant,
-    Observation,
     Term,
     Variable,
     apply,
@@ -23,7 +25,6 @@ from clew.ir.terms import (
     conjoin,
     constant,
     negate,
-    observe,
     variable,
 )
 from clew.passes.sharing.shared import Sharing
@@ -72,7 +73,6 @@ class Touch:
 
     pointer: Term
     size: Term
-    writes: bool
     conflicts: tuple[Slot, ...] = ()
     announced_in: Slot | None = None
 
@@ -115,6 +115,7 @@ class Accesses:
     def __init__(self, program: Program) -> None:
         self._pointer_bytes = program.pointer_bytes
         self._sharing = Sharing(program)
+        self._open = open_sites(program, self._sharing) if has_locks(program) else None
         self._classes = _Classes()
         found = list(self._collected(program))
         for sites, _, _ in found:
@@ -135,17 +136,17 @@ class Accesses:
     def touches(self, point: Point, command: Command) -> tuple[Touch, ...]:
         """What a command at a point touches, without what cannot be shared or in conflict."""
         found: list[Touch] = []
-        for touch in _touches(command, self._pointer_bytes):
-            sites = self._shared(point, touch)
+        for stretch in stretches_of(command, self._pointer_bytes):
+            sites = self._shared(point, stretch)
             if not sites:
                 continue
             site = self._classes.of(min(sites))
             kind = self._kinds.get(site, _NOBODY)
             writes, reads = self._writes(site, kind), self._reads(site, kind)
-            conflicts = tuple(slot for slot in (writes, reads if touch.writes else None) if slot is not None)
-            own = None if isinstance(command, Free) else writes if touch.writes else reads
+            conflicts = tuple(slot for slot in (writes, reads if stretch.writes else None) if slot is not None)
+            own = None if isinstance(command, Free) else writes if stretch.writes else reads
             if conflicts or own is not None:
-                found.append(Touch(touch.pointer, touch.size, touch.writes, conflicts, own))
+                found.append(Touch(stretch.pointer, stretch.size, conflicts, own))
         return tuple(found)
 
     def _writes(self, site: Site, kind: _Class) -> Slot | None:
@@ -164,39 +165,12 @@ class Accesses:
         for procedure in program.procedures:
             for block in procedure.blocks:
                 for index, command in enumerate(block.commands):
-                    for touch in () if isinstance(command, Free) else _touches(command, self._pointer_bytes):
-                        if sites := self._shared((procedure.name, block.label, index), touch):
-                            yield sites, touch.writes, block.atomic
+                    for stretch in () if isinstance(command, Free) else stretches_of(command, self._pointer_bytes):
+                        if sites := self._shared((procedure.name, block.label, index), stretch):
+                            yield sites, stretch.writes, block.atomic
 
-    def _shared(self, point: Point, touch: Touch) -> frozenset[Site]:
+    def _shared(self, point: Point, stretch: Stretch) -> frozenset[Site]:
         if self._sharing.is_early(point):
             return frozenset()
-        return self._sharing.sites(touch.pointer, point[0])
-
-
-def _touches(command: Command, pointer_bytes: int) -> tuple[Touch, ...]:
-    """What a command touches; at most two stretches."""
-    match command:
-        case Load(target=target, pointer=pointer):
-            return (Touch(pointer, _bytes_of(target.sort, pointer_bytes), writes=False),)
-        case Store(pointer=pointer, value=value):
-            return (Touch(pointer, _bytes_of(value.sort, pointer_bytes), writes=True),)
-        case Fill(pointer=pointer, size=size):
-            return (Touch(pointer, size, writes=True),)
-        case Copy(target=target, source=source, size=size):
-            return Touch(target, size, writes=True), Touch(source, size, writes=False)
-        case Free(pointer=pointer):
-            return (Touch(pointer, observe(Observation.SIZE, (), (pointer,), _SIZE), writes=True),)
-        case _:
-            return ()
-
-
-def _bytes_of(sort: Sort, pointer_bytes: int) -> Constant:
-    match sort:
-        case Bits(width=width):
-            return bits(width // 8, 64)
-        case Pointer():
-            return bits(pointer_bytes, 64)
-        case _:
-            assert sort == BOOL, f"memory should hold numbers, pointers and truth values, holds {sort}"
-            return bits(1, 64)
+        sites = self._sharing.sites(stretch.pointer, point[0])
+        return sites if self._open is None else sites & self._open

@@ -99,8 +99,8 @@ def _reading(options: argparse.Namespace) -> dict[str, object]:
     row = choose_frontend(options.files[0], options.frontend)
     if any(option.field == "signed_overflow" for option in row.options):
         names = [name for text in options.property for name in competition.names_of(text)]
-        if competition.leaves_overflow_open(names):
-            given.setdefault("signed_overflow", "wrap")
+        if (overflow := competition.overflow_for(names)) is not None:
+            given.setdefault("signed_overflow", overflow)
         if competition.leaves_unwritten_open(names):
             given.setdefault("unwritten", "any")
     return given

@@ -32,6 +32,8 @@ class Member(Enum):
     IC3 = "ic3"
     BDD = "bdd"
     CLAUSES = "clauses"
+    CELLS = "cells"
+    """`clauses` with one cell of each array."""
     SIMULATE = "simulate"
     SATURATE = "saturate"
 
@@ -122,4 +124,6 @@ def _member(member: Member, model: Views) -> tuple[Engine[Any], Any, Home]:
             made = unroll.BddReachability()
         case Member.CLAUSES:
             made = unroll.Clauses()
+        case Member.CELLS:
+            made = unroll.Clauses(cells=True)
     return made, model.systems, model.systems.home

@@ -1,12 +1,13 @@
 """Rebuilding programs: apply a function to every term, and ask a command what it reads and writes.
 
-Every function here is total over the commands by `match`, so that a new command must be entered once, here.
+Every function here is total over the commands by `match` or a table, so that a new command must be entered once, here.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
+from typing import Any
 
 from clew.ir.commands import (
     Allocate,
@@ -58,41 +59,39 @@ Rewrite = Callable[[Term], Term]
 
 def terms_of(command: Command | Exit) -> tuple[Term, ...]:
     """The terms that a command or exit evaluates."""
-    match command:
-        case Assign(value=term) | Assume(condition=term) | Assert(condition=term) | Await(condition=term):
-            return (term,)
-        case Branch(condition=term) | Join(process=term) | Suspend(process=term) | Resume(process=term):
-            return (term,)
-        case Allocate(size=term) | Free(pointer=term) | Load(pointer=term) | GetField(reference=term):
-            return (term,)
-        case Cancel(event=term) | Expire(pointer=term):
-            return (term,)
-        case Copy(target=target, source=source, size=size):
-            return (target, source, size)
-        case Fill(pointer=pointer, value=value, size=size):
-            return (pointer, value, size)
-        case Store(pointer=left, value=right) | SetField(reference=left, value=right):
-            return (left, right)
-        case Call(callee=callee, arguments=arguments):
-            return arguments if isinstance(callee, str) else (callee, *arguments)
-        case Spawn(procedure=procedure, arguments=arguments):
-            return arguments if isinstance(procedure, str) else (procedure, *arguments)
-        case Notify(event=event, delay=delay):
-            return (event,) if delay is None else (event, delay)
-        case Wait(events=events, timeout=timeout):
-            return events if timeout is None else (*events, timeout)
-        case Start(limit=optional) | Raise(value=optional):
-            return () if optional is None else (optional,)
-        case Push(queue=queue, values=values):
-            return (queue, *values)
-        case Pop(queue=queue, position=position):
-            return (queue,) if position is None else (queue, position)
-        case Return(values=values):
-            return values
-        case Havoc(low=low, high=high):
-            return () if low is None or high is None else (low, high)
-        case NewRecord() | Yield() | RequestUpdate() | NewEvent() | Goto() | Choose() | Retry() | Halt():
-            return ()
+    return _TERMS[type(command)](command)
+
+
+def _given(*terms: Term | None) -> tuple[Term, ...]:
+    """Those that are there."""
+    return tuple(term for term in terms if term is not None)
+
+
+_TERMS: Mapping[type, Callable[[Any], tuple[Term, ...]]] = {
+    **dict.fromkeys((NewRecord, Yield, RequestUpdate, NewEvent, Goto, Choose, Retry, Halt), lambda _: ()),
+    **dict.fromkeys((Assume, Assert, Await, Branch), lambda each: (each.condition,)),
+    **dict.fromkeys((Join, Suspend, Resume), lambda each: (each.process,)),
+    **dict.fromkeys((Free, Expire, Load), lambda each: (each.pointer,)),
+    Assign: lambda each: (each.value,),
+    Allocate: lambda each: (each.size,),
+    GetField: lambda each: (each.reference,),
+    Cancel: lambda each: (each.event,),
+    Copy: lambda each: (each.target, each.source, each.size),
+    Fill: lambda each: (each.pointer, each.value, each.size),
+    Store: lambda each: (each.pointer, each.value),
+    SetField: lambda each: (each.reference, each.value),
+    Call: lambda each: each.arguments if isinstance(each.callee, str) else (each.callee, *each.arguments),
+    Spawn: lambda each: each.arguments if isinstance(each.procedure, str) else (each.procedure, *each.arguments),
+    Notify: lambda each: _given(each.event, each.delay),
+    Wait: lambda each: _given(*each.events, each.timeout),
+    Start: lambda each: _given(each.limit),
+    Raise: lambda each: _given(each.value),
+    Push: lambda each: (each.queue, *each.values),
+    Pop: lambda each: _given(each.queue, each.position),
+    Return: lambda each: each.values,
+    Havoc: lambda each: () if each.low is None or each.high is None else (each.low, each.high),
+}
+"""What each kind of command and exit evaluates: a table, because every pass asks it of every command."""
 
 
 def targets_of(command: Command) -> tuple[Variable, ...]:
@@ -211,6 +210,11 @@ def is_alone(program: Program) -> bool:
     """Whether there is only ever one process, and nothing else that acts."""
     processes = program.scheduler in (Scheduler.SINGLE, Scheduler.THREADS) and len(program.processes) == 1
     return processes and not any(isinstance(each, Spawn) for each in commands_of(program))
+
+
+def has_retries(program: Program) -> bool:
+    """Whether a way of a step may turn out to be none, so that the process is where the step began."""
+    return any(isinstance(block.exit, Retry) for procedure in program.procedures for block in procedure.blocks)
 
 
 def commands_of(program: Program) -> Iterator[Command]:

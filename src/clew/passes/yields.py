@@ -21,7 +21,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from enum import Enum
 from operator import is_
 from typing import ClassVar
 
@@ -44,16 +43,9 @@ from clew.ir.program import Block, Procedure, Program, Scheduler
 from clew.ir.rewriting import is_alone, labels_of
 from clew.lift import Lift, Lowered, same
 from clew.passes import Fact
+from clew.passes.granularity import Granularity
 from clew.passes.sharing.shared import Sharing
 from clew.verdict import Loses
-
-
-class Granularity(Enum):
-    """How many scheduling points there are."""
-
-    ACCESS = "access"
-    STATEMENT = "statement"
-    LINE = "line"
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,9 +7,8 @@ import re
 import pytest
 
 from clew.catalogue import CHECKS
-from clew.frontends.c.library import Library
-from clew.frontends.c.link import PRIMITIVES
-from clew.frontends.c.targets import RUNTIME, DataModel
+from clew.frontends.c.library import PRIMITIVES, Library, Unit
+from clew.frontends.c.targets import RUNTIME, DataModel, Language
 from tests.unit.c.test_driver import module
 
 
@@ -31,6 +30,15 @@ def test_printing_brings_no_number_that_is_too_wide_for_native_code() -> None:
     text = module(("a.c", '#include <stdio.h>\nint main(void) { printf("%d %f\\n", 1, 2.0); return 0; }'))
     assert "va_arg" in text or "@read_arguments" in text
     assert not re.search(r"\bi128\b|\bfp128\b|\bx86_fp80\b", text)
+
+
+@pytest.mark.parametrize("model", list(DataModel), ids=lambda model: model.value)
+def test_every_name_of_c_is_found_by_the_words_of_the_sources(model: DataModel) -> None:
+    library = Library(model)
+    units = [Unit(path, Language.C, (f"-I{RUNTIME / 'c'}",)) for path in sorted((RUNTIME / "c").glob("*.c"))]
+    names = {name for unit in units for name in library.made(unit).symbols}
+    assert len(names) > 500
+    assert not [name for name in names if library.unit_of(name, plain=True) is None]
 
 
 @pytest.mark.parametrize("model", list(DataModel), ids=lambda model: model.value)

@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 
 from clew.errors import Problems
-from clew.frontends.c import compile_all, linked, translated
+from clew.frontends.c import compile_all
 from clew.frontends.c import compiler as compiling
 from clew.frontends.c.compiler import Manner, header_flags
+from clew.frontends.c.loading import linked, translated
 from clew.frontends.c.precompiled import leading_includes, precompiled, shadows
 from clew.frontends.c.targets import DataModel, Language
 from clew.ir.printer import print_program

@@ -45,10 +45,9 @@ def deaf(budget: Budget) -> Iterator[Answer]:
 
 def greedy(budget: Budget) -> Iterator[Answer]:
     yield Found(GOALS[1], RUN)
-    hoard = []
-    while True:
-        hoard.append(bytearray(os.urandom(1 << 16)) * 64)
-        time.sleep(0.001)
+    hoard = [os.urandom(1 << 20) for _ in range(350)]
+    while hoard:
+        time.sleep(10)
 
 
 def crashing(budget: Budget) -> Iterator[Answer]:

@@ -11,7 +11,8 @@ from clew.ir.printer import print_program
 from clew.ir.program import Program
 from clew.ir.semantics.interpreter import Interpreter
 from clew.ir.wellformed import check_program
-from clew.passes.yields import Granularity, Yields
+from clew.passes.granularity import Granularity
+from clew.passes.yields import Yields
 from tests.unit.llvm.compiling import ir_of
 
 PRIMITIVES = """

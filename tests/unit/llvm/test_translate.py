@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from clew.errors import Unsupported
-from clew.passes.yields import Granularity
+from clew.passes.granularity import Granularity
 from tests.unit.llvm.running import explored, program_of
 
 RIGHT: dict[str, str] = {

@@ -6,9 +6,10 @@ from dataclasses import replace
 
 import pytest
 
+from clew.answering import NOTHING_UNDEFINED
 from clew.frontends import Loaded
 from clew.ir.source import Source
-from clew.pipeline import check
+from clew.pipeline import Limits, check
 from clew.sources import load_sources
 from clew.verdict import Fails, Holds, Limit, Unknown, Verdict
 
@@ -55,6 +56,33 @@ def test_where_nothing_is_undefined_absence_counts(engine: str) -> None:
     assert verdict(loaded(limit=0), "assertion.violated", engine) == Fails("assertion.violated")
     assert verdict(loaded(limit=0), "control.error-reached", engine) == Holds()
     assert verdict(loaded(limit=1, undefined=frozenset()), "assertion.violated", engine) == Holds()
+
+
+ENDLESS = """program single;
+var x : bits 32 = 0;
+proc start() {
+  loop { yield; x := x + 1; assert x != LIMIT "arithmetic.overflow"; }
+}
+process P = start();
+"""
+
+
+@pytest.mark.parametrize(
+    ("limit", "expected", "assumed"),
+    [
+        pytest.param(0, Holds(), [NOTHING_UNDEFINED], id="too far away to be found"),
+        pytest.param(3, Unknown, [], id="found at once"),
+    ],
+)
+def test_what_nothing_asserts_holds_unless_something_undefined_is_found_soon(
+    limit: int, expected: object, assumed: list[str]
+) -> None:
+    program = load_sources((Source("p.clew", ENDLESS.replace("LIMIT", str(limit))),))
+    undefined = replace(program, undefined=frozenset({"arithmetic.overflow"}))
+    engine = "explore{implementation=python}"
+    (result,) = check(undefined, ["concurrency.data-race"], engine=engine, limits=Limits(seconds=1)).results
+    assert result.verdict == expected or result.verdict.__class__ is expected
+    assert list(result.assumptions) == assumed
 
 
 def test_linear_time_too() -> None:

@@ -11,6 +11,7 @@ import pytest
 from clew.confirm import watched_terms
 from clew.frontends import Loaded
 from clew.frontends.remopla import RemoplaFrontend
+from clew.ir.parse import parse_program
 from clew.ir.source import Source
 from clew.passes.bits import DemandedBits, report
 from clew.pipeline import check, count
@@ -71,3 +72,34 @@ def test_verdicts(text: str, expected: type) -> None:
     for size in ((2, 3), (100, 15)):
         (result,) = check(catcher(*size), [text]).results
         assert isinstance(result.verdict, expected)
+
+
+HANDED_ON = """program single;
+object text : bytes 4;
+
+proc main() {
+  local behind : pointer;
+  local size : bits 64;
+  entry:
+    havoc size in 1 .. 3;
+    behind := call hand_on(pointer.add(&text, size));
+    assert behind != &text "assertion.violated" "it stands behind the text";
+    return;
+}
+
+proc hand_on(place : pointer) -> (pointer) {
+  local copy : pointer;
+  entry:
+    copy := place;
+    return copy;
+}
+
+process main = main();
+"""
+
+
+def test_what_is_added_to_a_pointer_is_demanded_where_the_pointer_is_handed_on() -> None:
+    """A pointer has no bits, and was needed by nobody behind the first variable that it flowed through."""
+    program = parse_program(HANDED_ON)
+    (size,) = [row for row in report(program, ()).rows if row.full == "main.size"]
+    assert size.after == 2

@@ -6,11 +6,12 @@ has ended and its combination may claim that; else it is `Stopped`. Without goal
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from dataclasses import dataclass, field, fields, replace
-from typing import Any
+from typing import Any, TypeVar, cast
 
 from clew.engines.simulate.closure import gaps
+from clew.engines.simulate.cuts import can_be_cut, cut, whole
 from clew.engines.simulate.dynamic import Dynamic
 from clew.engines.simulate.fair import FairSearch
 from clew.engines.simulate.garbage import rare_collections
@@ -28,12 +29,13 @@ from clew.engines.simulate.options import (
     Switch,
     Values,
 )
-from clew.engines.simulate.packed_answers import Told, decided, packed_answers
+from clew.engines.simulate.packed_answers import can_take_turns, decided, packed_answers
 from clew.engines.simulate.permits import claims, permits
 from clew.engines.simulate.prepare import Prepared, has_inputs, prepare
 from clew.engines.simulate.runs import run_of
 from clew.engines.simulate.settings import Settings
 from clew.engines.simulate.tally import Meter, Tally
+from clew.engines.simulate.turns import Pausing, in_turns
 from clew.engines.simulate.visited import Audited, Matching, Nothing
 from clew.engines.simulate.watch import Hit, Watch
 from clew.errors import InputError
@@ -47,6 +49,8 @@ from clew.models.symbolic.normalise import Normalise
 from clew.models.symbolic.oracle import OutOfTime
 from clew.outcome import Note, NoteKind, Statistics
 from clew.verdict import Limit
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,37 +128,86 @@ class Simulate:
         settings = self.settings(program, goals)
         asked = tuple(goal for goal in goals if not isinstance(goal, LinearGoal))
         if settings.implementation is Implementation.NATIVE:
-            told = yield from packed_answers(program, asked, settings, budget)
-            if told is not None:
-                yield from _rest(goals, asked, settings, told)
+            if (yield from _dropping_pauses(_compiled(program, goals, asked, settings, budget))):
                 return
             chains = Chains.OFF if self.chains is Chains.AUTO else self.chains
             por = Por.NONE if settings.por is Por.CLOSED else settings.por
             settings = replace(settings, implementation=Implementation.PYTHON, chains=chains, por=por)
-        prepared = prepare(model, program, asked, settings, deadline=budget.deadline)
-        watch = Watch(prepared.machine, asked)
-        tally, meter = Tally(), Meter(budget)
-        answered: list[Goal] = []
-        with rare_collections():
-            try:
-                for hit in _hits(prepared, settings, watch, tally, meter):
+        interpreted = _interpreted(model, program, goals, asked, settings, budget)
+        turns = self.implementation is Implementation.AUTO and _is_alone(program, settings)
+        if turns and can_take_turns(program, goals, settings):
+            native = replace(settings, implementation=Implementation.NATIVE, chains=Chains.ON)
+            yield from in_turns(interpreted, _compiled(program, goals, asked, native, budget), goals)
+        else:
+            yield from _dropping_pauses(interpreted)
+
+
+def _dropping_pauses(search: Pausing[T]) -> Generator[Answer, None, T]:
+    while True:
+        try:
+            answer = next(search)
+        except StopIteration as end:
+            return cast("T", end.value)
+        if answer is not None:
+            yield answer
+
+
+def _compiled(
+    program: Program, goals: tuple[Goal, ...], asked: tuple[Goal, ...], settings: Settings, budget: Budget
+) -> Pausing[bool]:
+    """The native search, of a lonely process in parts; whether it could be made."""
+    parts = can_be_cut(program, goals)
+    search = packed_answers(cut(program) if parts else program, asked, settings, budget)
+    told = yield from (_put_together(program, search) if parts else search)
+    if told is None:
+        return False
+    missed = _SAMPLED if told.questions.sampled else None
+    yield from _others(goals, asked, list(told.answered), settings, told.tally, told.meter, missed)
+    yield told.figures
+    return True
+
+
+def _put_together(program: Program, search: Pausing[T]) -> Pausing[T]:
+    """The answers with runs of the program itself."""
+    while True:
+        try:
+            answer = next(search)
+        except StopIteration as end:
+            return cast("T", end.value)
+        yield replace(answer, run=whole(program, answer.run)) if isinstance(answer, Found) else answer
+
+
+def _interpreted(
+    model: Machine[Any],
+    program: Program,
+    goals: tuple[Goal, ...],
+    asked: tuple[Goal, ...],
+    settings: Settings,
+    budget: Budget,
+) -> Pausing[None]:
+    """The search by the machines in Python."""
+    prepared = prepare(model, program, asked, settings, deadline=budget.deadline)
+    watch = Watch(prepared.machine, asked)
+    tally, meter = Tally(), Meter(budget)
+    answered: list[Goal] = []
+    with rare_collections():
+        try:
+            for hit in _hits(prepared, settings, watch, tally, meter):
+                if hit is None:
+                    yield None
+                else:
                     found = _found(prepared, hit)
                     answered.append(hit.goal)
                     yield found
-            except OutOfTime:
-                meter.stop(Limit.TIME, "it ended in a question to the solver")
-        yield from _others(goals, asked, answered, settings, tally, meter, _sampled(prepared))
-        yield _figures(prepared, watch, tally, meter)
+        except OutOfTime:
+            meter.stop(Limit.TIME, "it ended in a question to the solver")
+    if prepared.refusals and not answered:
+        raise prepared.refusals[0]
+    yield from _others(goals, asked, answered, settings, tally, meter, _missed(prepared))
+    yield _figures(prepared, watch, tally, meter)
 
 
 _DECIDED = ("por", "symbolic")
-
-
-def _rest(goals: tuple[Goal, ...], asked: tuple[Goal, ...], settings: Settings, told: Told) -> Iterator[Answer]:
-    """What a native search leaves to be said."""
-    sampled = told.questions.sampled > 0
-    yield from _others(goals, asked, list(told.answered), settings, told.tally, told.meter, sampled)
-    yield told.figures
 
 
 def _others(
@@ -164,7 +217,7 @@ def _others(
     settings: Settings,
     tally: Tally,
     meter: Meter,
-    sampled: bool,  # noqa: FBT001
+    missed: str | None,
 ) -> Iterator[Answer]:
     """The answers to goals that were not hit."""
     for aside in set_aside(asked, answered):
@@ -172,7 +225,7 @@ def _others(
         yield aside
     for goal in goals:
         if not any(goal is other for other in answered):
-            yield _judged(goal, settings, tally, meter, sampled)
+            yield _judged(goal, settings, tally, meter, missed)
 
 
 def _por(asked: Por, obstacle: str | None, goals: tuple[Goal, ...]) -> Por:
@@ -184,8 +237,8 @@ def _por(asked: Por, obstacle: str | None, goals: tuple[Goal, ...]) -> Por:
     return Por.STATIC if obstacle is None else Por.NONE
 
 
-def _hits(prepared: Prepared, settings: Settings, watch: Watch, tally: Tally, meter: Meter) -> Iterator[Hit]:
-    """The search, and with a dynamic reduction its completion."""
+def _hits(prepared: Prepared, settings: Settings, watch: Watch, tally: Tally, meter: Meter) -> Iterator[Hit | None]:
+    """The search, and with a dynamic reduction its completion; None is a place to pause."""
     reduction = prepared.reduction
     if _is_alone(prepared.space.program, settings):
         yield from FairSearch(prepared.space, prepared.visited, watch, tally, meter).run()
@@ -240,13 +293,18 @@ def _found(prepared: Prepared, hit: Hit) -> Found | Stopped:
     return Found(hit.goal, run, hit.breach.violation.check, hit.breach.violation.span)
 
 
-def _sampled(prepared: Prepared) -> bool:
-    """Whether some values stood for many, so that behaviour may have been missed."""
+_SAMPLED = "of a size, an index or a place outside of an object that inputs decide only some values were tried"
+
+
+def _missed(prepared: Prepared) -> str | None:
+    """Why behaviour may have been missed: some values stood for many, or runs met what is not modelled."""
+    if prepared.refusals:
+        return f"runs were left out: {prepared.refusals[0]}"
     machine = prepared.machine
-    return isinstance(machine, SymbolicMachine) and machine.statistics.sampled > 0
+    return _SAMPLED if isinstance(machine, SymbolicMachine) and machine.statistics.sampled else None
 
 
-def _judged(goal: Goal, settings: Settings, tally: Tally, meter: Meter, sampled: bool) -> Absent | Stopped:  # noqa: FBT001
+def _judged(goal: Goal, settings: Settings, tally: Tally, meter: Meter, missed: str | None) -> Absent | Stopped:
     """The answer to a goal that was not hit."""
     if isinstance(goal, LinearGoal):
         return Stopped(goal, Limit.UNDECIDED, reason=str(claims(settings, goal)))
@@ -255,10 +313,7 @@ def _judged(goal: Goal, settings: Settings, tally: Tally, meter: Meter, sampled:
     if tally.unwound:
         bound = f"loops were followed {settings.unwind} times only (unwind={settings.unwind})"
         return Stopped(goal, Limit.DEPTH, settings.unwind, f"nothing was found, but {bound}")
-    if sampled:
-        some = "of a size, an index or a place outside of an object that inputs decide only some values were tried"
-        return Stopped(goal, Limit.LOSSY, tally.states, f"nothing was found, but {some}")
-    reason = claims(settings, goal)
+    reason = missed or claims(settings, goal)
     if reason is not None:
         return Stopped(goal, Limit.LOSSY, tally.states, f"nothing was found, but {reason}")
     return Absent(goal)

@@ -44,8 +44,8 @@ class FairSearch:
         self._number = count()
         self._deep = False
 
-    def run(self) -> Iterator[Hit]:
-        """Search everything."""
+    def run(self) -> Iterator[Hit | None]:
+        """Search everything; None is a place to pause."""
         outcomes, transitions = self._space.initial()
         self._tally.transitions += transitions
         yield from self._reached(outcomes, None, -1, {}, 0)
@@ -54,6 +54,7 @@ class FairSearch:
             if waiting is None:
                 return
             yield from self._open(waiting)
+            yield None
 
     @property
     def over(self) -> bool:

@@ -55,8 +55,8 @@ class PackedSearch:
         found = bool(self._asked) and may_end(self._asked, self._open)
         return found or self._meter.limit is not None
 
-    def run(self) -> Iterator[Found | Stopped]:
-        """Search everything."""
+    def run(self) -> Iterator[Found | Stopped | None]:
+        """Search everything; None is a place to pause."""
         for number, (state, _) in enumerate(self._starts):
             node = _Node(state, None, None, number)
             yield from self._reached(node, self._expander.broken(state))
@@ -67,6 +67,7 @@ class PackedSearch:
             else:
                 self.tally.states -= 1
                 self.tally.matches += 1
+            yield None
 
     def _expand(self, node: _Node) -> Iterator[Found | Stopped]:
         expansion = self._expander.expand(node.state)

@@ -11,14 +11,15 @@ from collections.abc import Generator
 from dataclasses import dataclass, replace
 
 from clew.engines.simulate.covering import Covering
+from clew.engines.simulate.cuts import can_be_cut
 from clew.engines.simulate.garbage import rare_collections
 from clew.engines.simulate.options import Chains, Implementation, Por, Switch
 from clew.engines.simulate.packed import PackedSearch
 from clew.engines.simulate.settings import Settings
 from clew.engines.simulate.tally import Meter, Tally
 from clew.errors import InputError
-from clew.ir.commands import Retry
 from clew.ir.program import Program, Scheduler
+from clew.ir.rewriting import has_retries
 from clew.models.engine import Answer, Budget, Figures, Goal, InvariantGoal, LinearGoal
 from clew.models.matching import Method, Options, matcher
 from clew.models.symbolic.normalise import constructor
@@ -59,6 +60,11 @@ def decided(settings: Settings, program: Program, goals: tuple[Goal, ...]) -> Se
     return replace(settings, implementation=implementation, chains=chains)
 
 
+def can_take_turns(program: Program, goals: tuple[Goal, ...], settings: Settings) -> bool:
+    """Whether a lonely process may be searched natively, too, in parts of its steps."""
+    return bool(goals) and _obstacle(settings, program) is None and can_be_cut(program, goals)
+
+
 def _obstacle(settings: Settings, program: Program) -> str | None:
     """Why steps cannot be made natively."""
     if program.scheduler not in (Scheduler.SINGLE, Scheduler.THREADS):
@@ -78,15 +84,13 @@ def _looked_at(program: Program, goals: tuple[Goal, ...]) -> bool:
     """Whether the reference could not cut steps at loop heads either (`SymbolicMachine`), in which it goes further."""
     if program.scheduler is not Scheduler.THREADS:
         return False
-    watched = any(isinstance(goal, InvariantGoal) for goal in goals)
-    retries = any(isinstance(block.exit, Retry) for each in program.procedures for block in each.blocks)
-    return watched or retries
+    return any(isinstance(goal, InvariantGoal) for goal in goals) or has_retries(program)
 
 
 def packed_answers(
     program: Program, goals: tuple[Goal, ...], settings: Settings, budget: Budget
-) -> Generator[Answer, None, Told | None]:
-    """Search natively; see the module."""
+) -> Generator[Answer | None, None, Told | None]:
+    """Search natively; see the module. None is a place to pause."""
     assert not any(isinstance(goal, LinearGoal) for goal in goals), "linear goals should not come here"
     symbolic = Symbolic(Oracle(settings.solver, deadline=budget.deadline), constructor(settings.normalise))
     rounds = settings.maxtrans if settings.chains is Chains.ON else 0
@@ -113,7 +117,8 @@ def packed_answers(
     try:
         with rare_collections():
             for answer in search.run():
-                answered.append(answer.goal)
+                if answer is not None:
+                    answered.append(answer.goal)
                 yield answer
     except GaveUp:
         return None

@@ -15,6 +15,7 @@ from clew.engines.simulate.settings import Settings
 from clew.engines.simulate.space import Space
 from clew.engines.simulate.visited import Audited, Exact, Matching, Nothing, Visited
 from clew.ir.commands import Havoc
+from clew.ir.errors import Unsupported
 from clew.ir.program import AnyOf, Program
 from clew.ir.semantics.state import State
 from clew.ir.terms import Term
@@ -38,6 +39,8 @@ class Prepared:
     space: Space
     visited: Visited
     reduction: Reduction
+    refusals: list[Unsupported]
+    """Filled while the machine is used: the first thing that is not modelled, whose runs were left out."""
 
 
 def prepare(
@@ -52,10 +55,11 @@ def prepare(
     watched = tuple(goal.condition for goal in goals if isinstance(goal, InvariantGoal))
     traced = settings.por in (Por.DYNAMIC, Por.COMBINED)
     oracle = Oracle(settings.solver, deadline=deadline)
-    machine = _machine(model, program, watched, settings, oracle, traced=traced)
+    refusals: list[Unsupported] = []
+    machine = _machine(model, program, watched, settings, oracle, refusals, traced=traced)
     arrays = None if settings.por is Por.NONE else settings.arrays
     space = Space(machine, program, settings.order, visible(goals), arrays=arrays, traced=traced)
-    return Prepared(machine, space, _visited(machine, settings, deadline), _reduction(space, settings))
+    return Prepared(machine, space, _visited(machine, settings, deadline), _reduction(space, settings), refusals)
 
 
 def visible(goals: tuple[Goal, ...]) -> Visible:
@@ -88,6 +92,7 @@ def _machine(
     watched: tuple[Term, ...],
     settings: Settings,
     oracle: Oracle,
+    refusals: list[Unsupported],
     *,
     traced: bool,
 ) -> Machine[State]:
@@ -103,7 +108,13 @@ def _machine(
     every_head = settings.unwind > 0
     sides = Sides.MERGED if settings.merge is Switch.ON else Sides.FORKED
     return SymbolicMachine(
-        program, symbolic, watched=watched, collection=collection, every_head=every_head, sides=sides
+        program,
+        symbolic,
+        watched=watched,
+        collection=collection,
+        every_head=every_head,
+        sides=sides,
+        refusals=refusals,
     )
 
 

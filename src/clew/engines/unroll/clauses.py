@@ -14,10 +14,16 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from clew.engines.unroll.bmc import Tally
+from clew.engines.unroll.bounds import bounds, conditions
 from clew.engines.unroll.exact import Exact, Overflow, Reading, is_scalar
-from clew.engines.unroll.goals import in_turn
+from clew.engines.unroll.frames import Unrolling
+from clew.engines.unroll.goals import bad_of, in_turn
+from clew.engines.unroll.guarded import invariants
 from clew.engines.unroll.numbers import BAD, derived
+from clew.engines.unroll.permits import Thinks
 from clew.engines.unroll.polynomials import assured
+from clew.engines.unroll.prepare import prepared
+from clew.engines.unroll.steps import Order, Steps
 from clew.engines.unroll.sufficient import sufficient, weakened
 from clew.ir.errors import Unsupported
 from clew.ir.sorts import INTEGER, Bits
@@ -40,16 +46,39 @@ class Clauses:
     """Invariants over integers."""
 
     name: str = field(default="clauses", init=False)
+    cells: bool = False
+    """Of arrays, one cell at an index that may be any one is known, so that they may have any length."""
 
     def check(self, model: Systems, goals: tuple[Goal, ...], budget: Budget) -> Iterator[Answer]:
         """A proof per goal, one after the other."""
         began = time.perf_counter()
         tally = Tally()
-        system = assured(model.system(DEFAULT_QUEUES))
+        system = model.with_cells() if self.cells else assured(model.system(DEFAULT_QUEUES))
         if system.place is None:
             raise Unsupported("clauses are made of programs of one process")
-        yield from _answers(system, goals, budget, tally)
+        proved = _guarded(system, system.place, goals, budget) if self.cells else []
+        yield from map(Absent, proved)
+        left = tuple(goal for goal in goals if all(goal is not each for each in proved))
+        if left:
+            yield from _answers(system, left, budget, tally)
         yield Figures(Statistics(search_seconds=round(time.perf_counter() - began, 6)), limit=tally.limit)
+
+
+def _guarded(system: TransitionSystem, place: Variable, goals: tuple[Goal, ...], budget: Budget) -> list[Goal]:
+    """The goals that follow from conditions on cells where the index is below something."""
+    safe = tuple(goal for goal in goals if isinstance(goal, SafeGoal))
+    (subject,) = prepared(system, safe, Steps.INTERLEAVING, Order.FILE, Thinks.PATHS)
+    box = conjoin(*conditions(bounds(system)))
+    state = Unrolling(subject.template, [bad_of(system, goal) for goal in safe], start=False)
+    bads = {number: state.bad(number, 0) for number in range(len(safe))}
+    state.solver.add(state.at(box, 0))
+    for known in invariants(system, subject.template, place, box, budget.deadline):
+        for each in known:
+            state.solver.add(state.at(each, 0))
+        bads = {number: bad for number, bad in bads.items() if state.check(bad, deadline=budget.deadline) is not Sat.NO}
+        if not bads:
+            break
+    return [goal for number, goal in enumerate(safe) if number not in bads]
 
 
 def _answers(system: TransitionSystem, goals: tuple[Goal, ...], budget: Budget, tally: Tally) -> Iterator[Answer]:

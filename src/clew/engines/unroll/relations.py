@@ -61,7 +61,7 @@ class _Guesses:
 
 def _guessed(system: TransitionSystem, place: Variable) -> _Guesses:
     states = sampled(system)
-    constants = _constants(system)
+    constants = compared_constants(system)
     groups: dict[Value, list[State]] = {}
     going = dict.fromkeys(step.guard for step in system.steps)
     for state in states:
@@ -161,7 +161,7 @@ def _patterns(chosen: Sequence[Variable], rows: Sequence[tuple[int, ...]], width
             yield equal(apply("bitand", one, two), zero)
 
 
-def _constants(system: TransitionSystem) -> dict[int, list[int]]:
+def compared_constants(system: TransitionSystem, near: tuple[int, ...] = (-1, 1)) -> dict[int, list[int]]:
     """By width the constants with which something is compared, and their neighbours."""
     found: dict[int, dict[int, None]] = {}
     terms = [term for step in system.steps for term in (step.enabled, *(each.condition for each in step.failures))]
@@ -170,8 +170,8 @@ def _constants(system: TransitionSystem) -> dict[int, list[int]]:
             for each in part.arguments:
                 if isinstance(each, Constant) and isinstance(each.sort, Bits) and isinstance(each.value, int):
                     size = 1 << each.sort.width
-                    for value in (each.value, each.value - 1, each.value + 1):
-                        found.setdefault(each.sort.width, {})[value % size] = None
+                    for distance in (0, *near):
+                        found.setdefault(each.sort.width, {})[(each.value + distance) % size] = None
     return {width: [0, *values][: 3 * MOST_CONSTANTS] for width, values in found.items()}
 
 

@@ -14,6 +14,7 @@ import subprocess
 import tempfile
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from hashlib import blake2b
 from pathlib import Path
 
@@ -22,6 +23,7 @@ from clew.frontends.c.child import run
 from clew.frontends.c.coroutines import without_coroutines
 from clew.frontends.c.diagnostics import Warned, errors_of, warnings_of
 from clew.frontends.c.digests import headers_digest
+from clew.frontends.c.pieces import Pieces, pieces
 from clew.frontends.c.precompiled import precompiled, shadows
 from clew.frontends.c.targets import RUNTIME, STANDARDS, DataModel, Language, SignedOverflow, target_flags
 from clew.ir.source import Source
@@ -33,8 +35,19 @@ _WARNINGS = (
 )  # fmt: skip
 """What the compiler folds away before we can look at it; everything else is our own business."""
 _DEBUG = ("-g", "-fstandalone-debug")
+_OVERFLOW: Mapping[SignedOverflow, tuple[str, ...]] = {
+    SignedOverflow.ERROR: (),
+    SignedOverflow.STRICT: (
+        "-Xclang", "-fsanitize=shift-base", "-Xclang", "-fsanitize-trap=shift-base",
+        "-Xclang", "-fsanitize-debug-trap-reasons=none",
+    ),
+    SignedOverflow.WRAP: ("-fwrapv",),
+}  # fmt: skip
+"""In the IR a shift to the left does not tell whether its number has a sign, so the compiler puts the question in."""
 _FORM = "without coroutines"
 """What is kept; a text of another form is not taken for one of this."""
+_KEPT = ".ll"
+"""A line with what the IR depends on and what was said, then the IR as it is."""
 _LINE_MARKER = re.compile(r"^#\s*(?:line\s+)?\d+\s+\"[^\n]*$", re.MULTILINE)
 
 
@@ -51,12 +64,17 @@ class Manner:
     """The version of each language where `standard` says none."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Compiled:
     """The IR of one source, and what the compiler warned of."""
 
     ir: str
     warnings: tuple[Warned, ...] = ()
+
+    @cached_property
+    def module(self) -> Pieces:
+        """The IR in pieces, cut once."""
+        return pieces(self.ir)
 
 
 def compile_source(source: Source, language: Language, manner: Manner) -> Compiled:
@@ -124,8 +142,8 @@ def _flags(source: Source, language: Language, manner: Manner) -> tuple[str, ...
 
 def _manner_flags(language: Language, manner: Manner) -> tuple[str, ...]:
     """The flags that do not depend on files and macros of the user."""
-    wraps = ("-fwrapv",) if manner.overflow is SignedOverflow.WRAP else ()
-    return (f"-std={manner.standard or manner.standards[language]}", *wraps, *target_flags(language, manner.model))
+    version = f"-std={manner.standard or manner.standards[language]}"
+    return (version, *_OVERFLOW[manner.overflow], *target_flags(language, manner.model))
 
 
 def _text(source: Source) -> str:
@@ -168,19 +186,16 @@ def _keep(key: str, compiled: Compiled, headers: Sequence[str]) -> None:
     digests = {name: _digest_of(name) for name in headers}
     if None in digests.values():
         return
-    record = {
-        "headers": digests,
-        "warnings": [warned.as_record() for warned in compiled.warnings],
-        "ir": compiled.ir,
-    }
-    write(key, ".ll.json", json.dumps(record).encode())
+    record = {"headers": digests, "warnings": [warned.as_record() for warned in compiled.warnings]}
+    write(key, _KEPT, json.dumps(record).encode() + b"\n" + compiled.ir.encode())
 
 
 def _kept(key: str) -> Compiled | None:
-    data = read(key, ".ll.json")
+    data = read(key, _KEPT)
     if data is None:
         return None
-    record = json.loads(data)
+    head, _, ir = data.partition(b"\n")
+    record = json.loads(head)
     if any(_digest_of(name) != digest for name, digest in record["headers"].items()):
         return None
-    return Compiled(record["ir"], tuple(Warned.of_record(item) for item in record["warnings"]))
+    return Compiled(ir.decode(), tuple(Warned.of_record(item) for item in record["warnings"]))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from contextlib import suppress
+from functools import cache
 from typing import Any
 
 from clew.errors import InputError, Unsupported
@@ -79,8 +80,14 @@ def entry_function(module: Any, entry: str) -> Any:  # noqa: ANN401 - llvmlite i
 
 def is_entry(name: str, entry: str) -> bool:
     """Whether a function may be the entry that was asked for: its name, or as C++ mangles it."""
+    return name == entry or name.startswith(_mangled(entry))
+
+
+@cache
+def _mangled(entry: str) -> tuple[str, ...]:
+    """How names begin that mean the entry in C++."""
     wanted = (entry, _SYMCPP) if entry == "main" else (entry,)
-    return name == entry or name.startswith(tuple(f"_Z{len(each)}{each}" for each in wanted))
+    return tuple(f"_Z{len(each)}{each}" for each in wanted)
 
 
 def _call(function: Any) -> str:  # noqa: ANN401 - llvmlite is not typed

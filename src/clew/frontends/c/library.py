@@ -1,15 +1,16 @@
 """The run-time library as an archive of LLVM modules: which unit defines a name, and its bitcode.
 
-A *unit* is one source file. Our own units, C and C++, are compiled all at once when the first program needs one; those
-of libc++, whose sources come with the compiler, one by one, because they are large: a table says where a name is
-likely to be. Units are kept by content. Every definition in them is weak, so that a program may bring its own.
+A *unit* is one source file. Our own units of C++ are compiled all at once when the first program needs one, those of C
+where they have the name; those of libc++, whose sources come with the compiler, one by one, because they are large: a
+table says where a name is likely to be. Units are kept by content. Every definition in them is weak, so that a program
+may bring its own.
 """
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing
 from dataclasses import dataclass, field
 from functools import cache
@@ -19,7 +20,9 @@ from typing import Any
 
 from clew.frontends.c.compiler import compile_unit
 from clew.frontends.c.digests import headers_digest
+from clew.frontends.c.pieces import REFERENCE
 from clew.frontends.c.targets import RUNTIME, DataModel, Language, target_flags
+from clew.frontends.llvm.reading.cursor import name_of
 from clew.native.children import side_by_side
 from clew.native.clang import command, stamp, wheel
 from clew.native.kept import read, write
@@ -54,12 +57,28 @@ _LIKELY = (
     (r"__cxa_vec", "cxa_vector"),
     (r"memory_resource", "memory_resource"),
     (r"atomic|__libcpp_contention", "atomic"),
+    (r"regex|__get_collation_name|__get_classname", "regex"),
+    (r"10filesystem", "filesystem/path filesystem/filesystem_error"),
 )
 """Where in libc++ a mangled name is likely to be defined: the first pattern that fits, then the others."""
 _EXTRA = ("-D_LIBCPP_BUILDING_LIBRARY", "-DLIBCXX_BUILDING_LIBCXXABI", "-D_LIBCXXABI_BUILDING_LIBRARY")
 _CXX_NAMES = ("_Z", "__cxa", "__dynamic_cast", "symcpp_", "pthread_exit", "thrd_exit", "__clew_catches")
 _EITHER_NAMES = ("pthread_exit", "thrd_exit")
 """What exists in C too, for programs in which nothing but the library catches."""
+PRIMITIVES = frozenset(
+    f"__clew_{name}"
+    for name in (
+        "yield", "retry", "atomic_begin", "atomic_end", "spawn", "self", "nondet_bool", "nondet_i8", "nondet_i16",
+        "nondet_i32", "nondet_i64", "nondet_range", "assume", "check", "allocate", "free", "new",
+        "delete", "new_array", "delete_array", "size", "is_heap",
+        "is_alive", "is_same", "end", "copy", "fill", "throw", "catch", "output",
+    )
+)  # fmt: skip
+"""What the translation turns into commands; nothing else may stay undefined."""
+
+CATCHES = "__clew_catches"
+"""Decides at a landing pad whether a clause catches; called by what the translation makes of the pad."""
+_NAMES = ".mentioned.json"
 _STANDARD_NAME = re.compile(r"_Z\w*?St|__cxa_vec")
 
 
@@ -74,9 +93,14 @@ class Unit:
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """A compiled unit: the names that it defines for others, and its bitcode."""
+    """A compiled unit: what it says about names, and its bitcode."""
 
     symbols: frozenset[str]
+    """The names that it defines for others."""
+    asked: frozenset[str]
+    """The names that others are to define for it."""
+    mentioned: frozenset[str]
+    """All names in it."""
     bitcode: bytes = field(repr=False)
 
 
@@ -87,6 +111,11 @@ class Library:
     model: DataModel
     _made: dict[Path, Made] = field(default_factory=dict)
 
+    @property
+    def offer(self) -> str:
+        """In which units a name is looked for."""
+        return f"{_LIKELY} {_ON_WIDE_TIMES.pattern}"
+
     def unit_of(self, symbol: str, *, plain: bool = False) -> Unit | None:
         """The unit that defines the symbol, or None; a `plain` program is C alone."""
         for units in self._candidates(symbol, plain=plain):
@@ -96,17 +125,36 @@ class Library:
                     return unit
         return None
 
-    def bitcode(self, unit: Unit) -> bytes:
+    def make_ahead(self, symbols: Iterable[str], wanted: Callable[[], bool], *, plain: bool) -> None:
+        """Read or make the units of these symbols, and those that they ask for in turn, as long as that is wanted."""
+        known = set(PRIMITIVES)
+        fresh = set(symbols)
+        while fresh and wanted():
+            known |= fresh
+            self.make_likely(fresh, plain=plain)
+            units = [self.unit_of(symbol, plain=plain) for symbol in sorted(fresh)]
+            fresh = {name for unit in units if unit is not None for name in self.made(unit).asked} - known
+
+    def make_likely(self, symbols: Iterable[str], *, plain: bool) -> None:
+        """Make side by side the units in which each of these symbols will be looked for first."""
+        first = [next(self._candidates(symbol, plain=plain), ()) for symbol in sorted(symbols)]
+        self._prepare(_each(first))
+        standard = [symbol for symbol in sorted(symbols) if _STANDARD_NAME.match(symbol)]
+        own = [self._made[unit.path].symbols for unit in _own_units("cxx", Language.CXX)] if standard else []
+        foreign = [symbol for symbol in standard if not any(symbol in known for known in own)]
+        self._prepare(_each(_libcxx_units(symbol)[:1] for symbol in foreign))
+
+    def made(self, unit: Unit) -> Made:
         """The unit, compiled."""
         self._prepare((unit,))
-        return self._made[unit.path].bitcode
+        return self._made[unit.path]
 
     def _candidates(self, symbol: str, *, plain: bool) -> Iterator[tuple[Unit, ...]]:
         """Where a symbol may be found: mangled names and the C++ ABI are not looked for in C."""
         if symbol.startswith(_CXX_NAMES) and not (plain and symbol in _EITHER_NAMES):
             yield _own_units("cxx", Language.CXX)
         if not symbol.startswith("_Z"):
-            yield _own_units("c", Language.C)
+            yield _mentioning(symbol, _own_units("c", Language.C))
         if _STANDARD_NAME.match(symbol):
             yield from ((unit,) for unit in _libcxx_units(symbol))
 
@@ -123,6 +171,11 @@ class Library:
             self._made[unit.path] = kept[unit] or made[unit]
 
 
+def _each(groups: Iterable[tuple[Unit, ...]]) -> tuple[Unit, ...]:
+    """The units in the groups, once each."""
+    return tuple(dict.fromkeys(unit for group in groups for unit in group))
+
+
 @cache
 def library(model: DataModel) -> Library:
     """The library for a data model."""
@@ -133,6 +186,29 @@ def library(model: DataModel) -> Library:
 def _own_units(folder: str, language: Language) -> tuple[Unit, ...]:
     where = RUNTIME / folder
     return tuple(Unit(path, language, (f"-I{where}",)) for path in sorted(where.glob(f"*.{folder.replace('x', 'p')}")))
+
+
+def _mentioning(name: str, units: tuple[Unit, ...]) -> tuple[Unit, ...]:
+    """The units of C in whose text the name stands, and those whose macros put names together.
+
+    Headers for ILP32 give functions on times another name, which the text does not know: `__gmtime64_r` is `gmtime_r`.
+    """
+    spelled = _ON_WIDE_TIMES.sub(r"\1\2", name)
+    return tuple(unit for unit in units if not _words(unit.path).isdisjoint((name, spelled, _PASTED)))
+
+
+_PASTED = "##"
+_ON_WIDE_TIMES = re.compile(r"^__(\w+?)(?:_time)?64(_r)?$")
+
+
+@cache
+def _words(path: Path) -> frozenset[str]:
+    """The words of a source and of headers beside it."""
+    text = path.read_text(encoding="utf-8")
+    words = set(re.findall(rf"\w+|{_PASTED}", text))
+    for name in re.findall(r'#include "([\w.]+)"', text):
+        words |= _words(path.parent / name)
+    return frozenset(words)
 
 
 def _libcxx_units(symbol: str) -> tuple[Unit, ...]:
@@ -155,25 +231,35 @@ def _libcxx_unit(name: str) -> Unit:
 def _make(unit: Unit, model: DataModel) -> Made:
     made = _weakened(compile_unit(unit.path, unit.language, model, unit.extra))
     key = _key(unit, model)
-    write(key, ".names.json", json.dumps(sorted(made.symbols)).encode())
+    names = (sorted(made.symbols), sorted(made.asked), sorted(made.mentioned))
+    write(key, _NAMES, json.dumps(names).encode())
     write(key, ".bc", made.bitcode)
     return made
 
 
 def _kept(unit: Unit, model: DataModel) -> Made | None:
     key = _key(unit, model)
-    names, code = read(key, ".names.json"), read(key, ".bc")
-    return None if names is None or code is None else Made(frozenset(json.loads(names)), code)
+    names, code = read(key, _NAMES), read(key, ".bc")
+    if names is None or code is None:
+        return None
+    symbols, asked, mentioned = map(frozenset, json.loads(names))
+    return Made(symbols, asked, mentioned, code)
 
 
 def _weakened(code: bytes) -> Made:
-    """The module with weak definitions, and the names that others may use."""
+    """The module with weak definitions, and the names in it."""
     import llvmlite.binding as llvm
 
     context = llvm.create_context()
     with closing(context), closing(llvm.parse_bitcode(code, context)) as module:
-        names = tuple(_weaken(module))
-        return Made(frozenset(names), module.as_bitcode())
+        mentioned = frozenset(map(name_of, REFERENCE.findall(str(module))))
+        return Made(frozenset(_weaken(module)), declared_in(module), mentioned, module.as_bitcode())
+
+
+def declared_in(module: Any) -> frozenset[str]:  # noqa: ANN401 - llvmlite is not typed
+    """The names that a module declares and does not define."""
+    values = (*module.functions, *module.global_variables)
+    return frozenset(value.name for value in values if value.is_declaration and not value.name.startswith("llvm."))
 
 
 def _weaken(module: Any) -> Iterator[str]:  # noqa: ANN401 - llvmlite is not typed

@@ -9,6 +9,7 @@ source must still be there.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
 from contextlib import suppress
 from hashlib import blake2b
 from typing import Any, Self
@@ -16,63 +17,51 @@ from typing import Any, Self
 from clew.errors import InputError
 from clew.frontends.c.digests import library_digest
 from clew.frontends.c.entry import ENTRY, entry_callees, entry_function
-from clew.frontends.c.library import Library
+from clew.frontends.c.library import CATCHES, PRIMITIVES, Library, Made, declared_in
 from clew.frontends.c.merge import merged, renumbered
-from clew.frontends.c.pieces import joined, pieces, reachable
+from clew.frontends.c.pieces import Pieces, joined, pieces, reachable
 from clew.frontends.c.skeleton import CONSTRUCTORS, Skeleton, skeleton
 from clew.native.clang import stamp
 from clew.native.kept import read, write
 
-PRIMITIVES = frozenset(
-    f"__clew_{name}"
-    for name in (
-        "yield", "retry", "atomic_begin", "atomic_end", "spawn", "self", "nondet_bool", "nondet_i8", "nondet_i16",
-        "nondet_i32", "nondet_i64", "nondet_range", "assume", "check", "allocate", "free", "new",
-        "delete", "new_array", "delete_array", "size", "is_heap",
-        "is_alive", "is_same", "end", "copy", "fill", "throw", "catch", "output",
-    )
-)  # fmt: skip
-"""What the translation turns into commands; nothing else may stay undefined."""
-
-_CATCHES = "__clew_catches"
-"""Decides at a landing pad whether a clause catches; called by what the translation makes of the pad."""
 _CXX = "DW_LANG_C_plus_plus"
 _PERSONALITY = "__gxx_personality_"
 
 
-def link(texts: Sequence[str], library: Library, entry: str) -> str:
-    """One module from the texts of modules, as text; its entry is `ENTRY`."""
-    user = pieces(texts[0] if len(texts) == 1 else united(texts))
+def link(modules: Sequence[Pieces], library: Library, entry: str) -> str:
+    """One module from modules, as text; its entry is `ENTRY`."""
+    user = modules[0] if len(modules) == 1 else pieces(united(modules))
     bones = skeleton(user, entry)
-    plain = not any(_CXX in text for text in texts)
+    plain = not any(_CXX in text for module in modules for text in module.metadata)
     needed = _needed_of_library(bones, library, entry, plain=plain)
     whole = merged(user, needed)
     whole.symbols.pop(CONSTRUCTORS, None)  # the entry calls them
-    return joined(whole, reachable(whole.symbols, (f"@{ENTRY}", f"@{_CATCHES}")))
+    return joined(whole, reachable(whole.symbols, (f"@{ENTRY}", f"@{CATCHES}")))
 
 
-def united(texts: Sequence[str]) -> str:
+def united(modules: Sequence[Pieces]) -> str:
     """The modules of the user as one."""
     with Linking() as linking:
-        linking.add(texts)
+        linking.add([joined(each, each.symbols.keys()) for each in modules])
         return str(linking.module)
 
 
 def _needed_of_library(bones: Skeleton, library: Library, entry: str, *, plain: bool) -> str:
     """What a module with that skeleton needs of the library, the entry included, kept by what it is made of."""
-    parts = "\0".join((library_digest(), str(stamp()), library.model.value, entry, str(plain), bones.text))
+    made_of = (library_digest(), str(stamp()), library.model.value, library.offer, entry, str(plain), bones.text)
+    parts = "\0".join(made_of)
     key = blake2b(parts.encode(errors="surrogateescape"), digest_size=16).hexdigest()
     if (kept := read(key, ".ll")) is not None:
         return kept.decode(errors="surrogateescape")
-    with Linking() as linking:
-        linking.add((bones.text,))
+    with Linking(bones) as linking:
+        linking.add((bones.begin,))
         function: str = entry_function(linking.module, entry).name
         # First what the program asks for: a unit that it needs may bring another way to start.
         linking.resolve(library, plain=plain)
         linking.resolve(library, ENTRY, plain=plain)
         linking.add_part(entry_callees(linking.module, function))
         linking.resolve(library, plain=plain)
-        text = renumbered(_pruned(linking.module, bones.names))
+        text = renumbered(_pruned(linking.module, bones.stubs.keys()))
     write(key, ".ll", text.encode(errors="surrogateescape"))
     return text
 
@@ -80,15 +69,19 @@ def _needed_of_library(bones: Skeleton, library: Library, entry: str, *, plain: 
 class Linking:
     """A module that grows; its context is its own, so that names of types depend on nothing that was parsed before.
 
-    Everything is closed at the end, modules before their context: left to the garbage collector the order is open.
+    Of the skeleton of the user's module, what a unit knows comes in before the unit does. Everything is closed at the
+    end, modules before their context: left to the garbage collector the order is open.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, bones: Skeleton | None = None) -> None:
         import llvmlite.binding as llvm
 
         self._context = llvm.create_context()
         self._modules: list[Any] = []
-        self._asked: set[str] = set()
+        self._bones = bones
+        self._waiting = set() if bones is None else bones.stubs.keys() - bones.first
+        """Names of the skeleton that are not yet in the module."""
+        self._asked = set(() if bones is None else bones.asked)
         """Names that a module has asked for; who looks for undefined names need not walk over the whole again."""
 
     def __enter__(self) -> Self:
@@ -113,13 +106,25 @@ class Linking:
         _refuse_double(self._modules)
         for other in self._modules[1:]:
             self._link_in(other)
-        self._asked.update(_declared(self.module))
 
     def add_part(self, text: str) -> None:
         """Link a module of our own."""
         import llvmlite.binding as llvm
 
         self._modules.append(llvm.parse_assembly(text, self._context))
+        self._asked.update(declared_in(self._modules[-1]))
+        self._link_in(self._modules[-1])
+
+    def _add_unit(self, unit: Made) -> None:
+        """Link a unit of the library."""
+        import llvmlite.binding as llvm
+
+        if self._bones is not None and (known := unit.mentioned & self._waiting):
+            self._waiting -= known
+            self._modules.append(llvm.parse_assembly(self._bones.part(known), self._context))
+            self._link_in(self._modules[-1])
+        self._asked.update(unit.asked)
+        self._modules.append(llvm.parse_bitcode(unit.bitcode, self._context))
         self._link_in(self._modules[-1])
 
     def resolve(self, library: Library, *also: str, plain: bool) -> None:
@@ -127,16 +132,14 @@ class Linking:
 
         Where all files of the user are `plain` C, nothing of theirs catches.
         """
-        import llvmlite.binding as llvm
-
         known: set[str] = set()
         wanted = {*self._undefined(), *also}
         while fresh := sorted(wanted - known):
+            library.make_likely(fresh, plain=plain)
             found = (library.unit_of(name, plain=plain) for name in fresh)
             units = {unit.path: unit for unit in found if unit is not None}
             for unit in units.values():
-                self._modules.append(llvm.parse_bitcode(library.bitcode(unit), self._context))
-                self._link_in(self._modules[-1])
+                self._add_unit(library.made(unit))
             known |= wanted
             wanted = self._undefined()
 
@@ -144,10 +147,9 @@ class Linking:
         """The names that were asked for and are declared still, without those that the translation knows."""
         self._asked = {name for name in self._asked if _is_declared(self.module, name)}
         names = self._asked - PRIMITIVES
-        return names | {_CATCHES} if any(name.startswith(_PERSONALITY) for name in names) else names
+        return names | {CATCHES} if any(name.startswith(_PERSONALITY) for name in names) else names
 
     def _link_in(self, other: Any) -> None:  # noqa: ANN401 - llvmlite is not typed
-        self._asked.update(_declared(other))
         try:
             self.module.link_in(other)
         except RuntimeError as error:
@@ -170,11 +172,6 @@ def _refuse_double(modules: Sequence[Any]) -> None:
         seen |= names
 
 
-def _declared(module: Any) -> set[str]:  # noqa: ANN401 - llvmlite is not typed
-    values = (*module.functions, *module.global_variables)
-    return {value.name for value in values if value.is_declaration and not value.name.startswith("llvm.")}
-
-
 def _is_declared(module: Any, name: str) -> bool:  # noqa: ANN401 - llvmlite is not typed
     """Whether the module has the name and does not define it."""
     for find in (module.get_function, module.get_global_variable):
@@ -183,11 +180,11 @@ def _is_declared(module: Any, name: str) -> bool:  # noqa: ANN401 - llvmlite is 
     return False
 
 
-def _pruned(module: Any, names: frozenset[str]) -> str:  # noqa: ANN401 - llvmlite is not typed
+def _pruned(module: Any, names: AbstractSet[str]) -> str:  # noqa: ANN401 - llvmlite is not typed
     """The module without what neither the entry nor the names reach, as text."""
     import llvmlite.binding as llvm
 
-    keep = {ENTRY, _CATCHES, *names}
+    keep = {ENTRY, CATCHES, *names}
     for value in (*module.functions, *module.global_variables):
         if not value.is_declaration and value.name not in keep and not value.name.startswith("llvm."):
             value.linkage = llvm.Linkage.internal

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from enum import Enum
 
@@ -19,7 +20,8 @@ _FUNCTION = re.compile(rf"(define|declare) (?:({_LINKAGE}) )?[^@]*({_NAME})\(")
 _VARIABLE = re.compile(rf"({_NAME}) = (?:({_LINKAGE}) )?(.*)")
 _TYPE = re.compile(r'(%(?:"[^"]*"|[\w$.-]+)) = type ')
 _METADATA = re.compile(r"(?:!.*(?:\n|\Z))+")
-_REFERENCE = re.compile(_NAME)
+REFERENCE = re.compile(_NAME)
+"""The name of a symbol wherever it stands."""
 _ALIAS = re.compile(r"(?:[a-z_]+(?:\([^)]*\))? )*(?:alias|ifunc) ")
 _LOCAL = ("private", "internal")
 
@@ -51,7 +53,7 @@ class Symbol:
     @property
     def references(self) -> list[str]:
         """The names of symbols in its text."""
-        return _REFERENCE.findall(self.text)
+        return REFERENCE.findall(self.text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +135,7 @@ def reachable(symbols: Mapping[str, Symbol], roots: Iterable[str]) -> set[str]:
     return found
 
 
-def joined(parts: Pieces, reached: set[str]) -> str:
+def joined(parts: Pieces, reached: AbstractSet[str]) -> str:
     """The text of a module with those symbols alone."""
     kept = [symbol for name, symbol in parts.symbols.items() if name in reached]
     globals_ = [symbol.text for symbol in kept if symbol.kind is not Kind.FUNCTION]

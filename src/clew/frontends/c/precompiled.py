@@ -18,6 +18,7 @@ from pathlib import Path
 from clew.frontends.c.child import run
 from clew.frontends.c.digests import headers_digest
 from clew.frontends.c.targets import DataModel, Language, include_folders
+from clew.native.children import side_by_side
 from clew.native.clang import command, stamp
 from clew.native.kept import read, write
 
@@ -34,8 +35,7 @@ def precompiled(text: str, model: DataModel, flags: Sequence[str], folder: Path)
 
     `flags` are those of the compiler, the folders and macros of the user not among them.
     """
-    names = leading_includes(text) & _library_headers(model)
-    stem = next((each for each in STEMS if any(each in _contained(name, model, flags) for name in sorted(names))), None)
+    stem = _stem(leading_includes(text) & _library_headers(model), model, tuple(flags))
     if stem is None:
         return ()
     content = read(_key(flags, stem), ".pch") or _made(stem, flags, folder)
@@ -44,6 +44,15 @@ def precompiled(text: str, model: DataModel, flags: Sequence[str], folder: Path)
     where = folder / f"{stem}.pch"
     where.write_bytes(content)
     return "-include-pch", str(where)
+
+
+def _stem(names: frozenset[str], model: DataModel, flags: tuple[str, ...]) -> str | None:
+    """The largest stem that one of the headers contains; which one does not matter, so all are asked side by side."""
+    if STEMS[0] in names or not names:
+        return STEMS[0] if names else None
+    with side_by_side(len(names)) as pool:
+        contained = frozenset().union(*pool.map(lambda name: _contained(name, model, flags), sorted(names)))
+    return next((each for each in STEMS if each in contained), None)
 
 
 def leading_includes(text: str) -> frozenset[str]:

@@ -8,6 +8,8 @@ type.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 
 from clew.frontends.c.entry import is_entry
@@ -24,21 +26,48 @@ _PARAMETER = re.compile(r"([a-z]\w*)(?: |\Z)")
 class Skeleton:
     """A module without its code."""
 
-    text: str
-    names: frozenset[str]
-    """The names in it, as the linker tells them."""
+    settings: tuple[str, ...]
+    """Lines about the whole module."""
+    constructors: tuple[str, ...]
+    """The table of constructors, if there is one."""
+    stubs: Mapping[str, str]
+    """What stands for each name, as the linker tells it."""
+    asked: frozenset[str]
+    """The names that others are to define."""
+    first: frozenset[str]
+    """The names that matter even where no other module knows them: what is asked for, and where a run may begin."""
+
+    @property
+    def text(self) -> str:
+        """All of it as a module."""
+        return "\n".join((*self.settings, *self.stubs.values(), *self.constructors)) + "\n"
+
+    def part(self, names: AbstractSet[str]) -> str:
+        """Some names as a module."""
+        stubs = (stub for name, stub in self.stubs.items() if name in names)
+        return "\n".join((*self.settings, *stubs)) + "\n"
+
+    @property
+    def begin(self) -> str:
+        """What the library is linked with at first, as a module: names that no unit of it mentions are left out."""
+        return "\n".join((self.part(self.first), *self.constructors)) + "\n"
 
 
 def skeleton(parts: Pieces, entry: str) -> Skeleton:
     """The skeleton of a module, whose entry may be a function of that name."""
-    settings = [line for line in parts.settings if line.startswith("target ")]
+    settings = tuple(line for line in parts.settings if line.startswith("target "))
     constructors = parts.symbols.get(CONSTRUCTORS)
-    listed = () if constructors is None else tuple(constructors.references)
-    offered = [symbol for symbol in parts.symbols.values() if _is_offered(symbol, listed, entry)]
-    stubs = [_stub(symbol, entry) for symbol in offered]
-    lines = (*settings, *stubs, *(() if constructors is None else (constructors.text,)))
-    names = frozenset(name_of(symbol.name) for symbol in offered)
-    return Skeleton("\n".join(lines) + "\n", names)
+    listed = frozenset(() if constructors is None else constructors.references)
+    offered = {name_of(each.name): each for each in parts.symbols.values() if _is_offered(each, listed, entry)}
+    asked = frozenset(name for name, symbol in offered.items() if not symbol.defined)
+    began = frozenset(name for name, symbol in offered.items() if symbol.name in listed or _may_start(symbol, entry))
+    return Skeleton(
+        settings,
+        () if constructors is None else (constructors.text,),
+        {name: _stub(symbol, entry) for name, symbol in offered.items()},
+        asked,
+        asked | began,
+    )
 
 
 def is_stub(symbol: Symbol) -> bool:
@@ -46,7 +75,7 @@ def is_stub(symbol: Symbol) -> bool:
     return symbol.text.endswith((_STUB_BODY, _STUB_SECTION))
 
 
-def _is_offered(symbol: Symbol, listed: tuple[str, ...], entry: str) -> bool:
+def _is_offered(symbol: Symbol, listed: AbstractSet[str], entry: str) -> bool:
     if symbol.name.startswith(("@llvm.", '@"llvm.')):
         return False
     return not symbol.is_local or symbol.name in listed or _may_start(symbol, entry)

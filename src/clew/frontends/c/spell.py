@@ -9,16 +9,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Mapping
+from dataclasses import replace
 
-_ATOMIC = re.compile(r"^define [^\n]*@__VERIFIER_atomic_(?!begin\(|end\()\w+\([^\n]*\{\n(?:.*\n)*?^\}", re.MULTILINE)
-_ERROR = re.compile(r"^define [^\n]*@(?:reach_error|__VERIFIER_error)\([^\n]*\{\n(?:.*\n)*?^\}", re.MULTILINE)
-_FUNCTION = re.compile(r"^define [^\n]*\{\n(?:.*\n)*?^\}", re.MULTILINE)
+from clew.frontends.c.pieces import Kind, Pieces, Symbol
+
+_ATOMIC = re.compile(r"@__VERIFIER_atomic_(?!(?:begin|end)\Z)\w+\Z")
+_ERRORS = ("@reach_error", "@__VERIFIER_error")
 _PRINT = re.compile(
     r"(?P<result>%[\w.]+) = (?P<call>(?:tail )?call|invoke) (?:signext )?i32 (?P<type>\([^)]*\)) @(?P<name>f?printf)\("
 )
+_PRINTERS = ("@printf", "@fprintf")
 _MATHEMATICS = re.compile(
-    r"@llvm\.(pow|exp2?|log(?:2|10)?|sin|cos|tan|asin|acos|atan2?|sinh|cosh|tanh|fmod|fma)\.f(32|64)\("
+    r"@llvm\.(pow|exp2?|log(?:2|10)?|sin|cos|tan|asin|acos|atan2?|sinh|cosh|tanh|fmod|fma)\.f(32|64)\Z"
 )
 _BEGIN = "  call void @__clew_yield()\n  call void @__clew_atomic_begin()\n"
 _END = "  call void @__clew_atomic_end()\n"
@@ -32,31 +35,51 @@ _DECLARED = {
 }
 
 
-def spelled_out(text: str) -> str:
+def spelled_out(module: Pieces) -> Pieces:
     """The IR of one file with these changes."""
-    text = _in_functions(text, "@__VERIFIER_atomic_", _ATOMIC, lambda match: _atomic(match[0]))
-    text = _in_functions(text, "_error(", _ERROR, lambda match: _error(match[0]))
-    text = _in_functions(text, "printf(", _FUNCTION, lambda match: _printing(match[0]))
-    text = _with_mathematics(text)
-    return text + "".join(
-        f"\ndeclare void @{name}{kind}\n"
-        for name, kind in _DECLARED.items()
-        if f"@{name}(" in text and not re.search(rf"^(?:declare|define) [^\n]*@{name}\(", text, re.MULTILINE)
-    )
+    symbols = _with_mathematics(module.symbols)
+    prints = any(name in symbols for name in _PRINTERS)
+    spelled = {name: _spelled(symbol, prints=prints) for name, symbol in symbols.items()}
+    changed = [symbol.text for name, symbol in spelled.items() if symbol is not symbols[name]]
+    for name, kind in _DECLARED.items():
+        if f"@{name}" not in spelled and any(f"@{name}(" in text for text in changed):
+            declared = f"declare void @{name}{kind}"
+            spelled[f"@{name}"] = Symbol(f"@{name}", Kind.FUNCTION, "external", defined=False, text=declared)
+    return replace(module, symbols=spelled)
 
 
-def _with_mathematics(text: str) -> str:
+def _spelled(symbol: Symbol, *, prints: bool) -> Symbol:
+    """The symbol, a function that is one of those named above with what its name says."""
+    if symbol.kind is not Kind.FUNCTION or not symbol.defined:
+        return symbol
+    text = symbol.text
+    if _ATOMIC.match(symbol.name) is not None:
+        text = _atomic(text)
+    if symbol.name in _ERRORS:
+        text = _error(text)
+    if prints and "printf(" in text:
+        text = _printing(text)
+    return symbol if text is symbol.text else replace(symbol, text=text)
+
+
+def _with_mathematics(symbols: Mapping[str, Symbol]) -> Mapping[str, Symbol]:
     """Calls of the library in the place of intrinsics; each function is declared once."""
-    for name, width in sorted(set(_MATHEMATICS.findall(text))):
-        own = name if width == "64" else f"{name}f"
-        if re.search(rf"^(?:declare|define) [^\n]*@{own}\(", text, re.MULTILINE):
-            text = re.sub(rf"^declare [^\n]*@llvm\.{name}\.f{width}\([^\n]*\n", "", text, flags=re.MULTILINE)
-        text = text.replace(f"@llvm.{name}.f{width}(", f"@{own}(")
-    return text
-
-
-def _in_functions(text: str, mark: str, pattern: re.Pattern[str], change: Callable[[re.Match[str]], str]) -> str:
-    return pattern.sub(change, text) if mark in text else text
+    own = {
+        name: f"@{found[1]}{'' if found[2] == '64' else 'f'}"
+        for name in symbols
+        if (found := _MATHEMATICS.match(name)) is not None
+    }
+    if not own:
+        return symbols
+    called = re.compile("|".join(f"{re.escape(name)}(?=\\()" for name in own))
+    changed: dict[str, Symbol] = {}
+    for name, symbol in symbols.items():
+        if name in own and own[name] in symbols:
+            continue
+        spelled = own.get(name, name)
+        text = called.sub(lambda found: own[found[0]], symbol.text)
+        changed[spelled] = replace(symbol, name=spelled, text=text)
+    return changed
 
 
 def _atomic(function: str) -> str:

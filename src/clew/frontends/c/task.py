@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from clew.catalogue import checks_for
-from clew.competition import leaves_overflow_open, leaves_unwritten_open, names_in
+from clew.competition import leaves_unwritten_open, names_in, overflow_for
 from clew.errors import InputError
 from clew.frontends import Loaded
 from clew.frontends.c import CFrontend
@@ -21,7 +21,7 @@ from clew.frontends.c.targets import DataModel, SignedOverflow, Unwritten
 from clew.ir.properties import NoDeadlock, NoViolation, Property
 from clew.ir.source import Source
 from clew.outcome import Note, NoteKind
-from clew.passes.yields import Granularity
+from clew.passes.granularity import Granularity
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,8 +78,8 @@ class Task:
 
     @property
     def overflow(self) -> SignedOverflow:
-        """Where overflow is not asked for, arithmetic wraps around, as the tasks take it."""
-        return SignedOverflow.WRAP if leaves_overflow_open(self._names) else SignedOverflow.ERROR
+        """Where overflow is not asked for, arithmetic wraps around, as the tasks take it; else shifts count, too."""
+        return SignedOverflow(overflow_for(self._names) or "error")
 
     @property
     def unwritten(self) -> Unwritten:

@@ -21,7 +21,8 @@ from clew.ir.properties import NoViolation
 from clew.ir.property_reader import unknown_name
 from clew.ir.source import Source, Span
 from clew.ir.wellformed import problems
-from clew.passes.yields import Granularity, Yields
+from clew.passes.granularity import Granularity
+from clew.passes.yields import Yields
 
 
 @dataclass(frozen=True, slots=True)

@@ -147,17 +147,19 @@ def successors(leave: Exit) -> tuple[str, ...]:
 def _routine(number: int, procedure: Procedure) -> Routine:
     declarations = (*procedure.parameters, *procedure.locals)
     labels = {block.label: position for position, block in enumerate(procedure.blocks)}
-    heads = frozenset(
-        labels[target]
-        for position, block in enumerate(procedure.blocks)
-        for target in successors(block.exit)
-        if labels[target] <= position
-    )
+    heads = frozenset(labels[label] for label in heads_of(procedure))
     slots = {declaration.name: slot for slot, declaration in enumerate(declarations)}
     carriers = _carriers(declarations)
     processes = any(isinstance(each.sort, ProcessSort) for each in declarations)
     beginning = _beginning(procedure.locals)
     return Routine(number, procedure, declarations, slots, labels, heads, carriers, processes, beginning)
+
+
+def heads_of(procedure: Procedure) -> frozenset[str]:
+    """The labels to which a jump leads back."""
+    places = {block.label: place for place, block in enumerate(procedure.blocks)}
+    back = ((target, place) for place, block in enumerate(procedure.blocks) for target in successors(block.exit))
+    return frozenset(target for target, place in back if places[target] <= place)
 
 
 def _beginning(declarations: Sequence[Declaration]) -> tuple[Value, ...] | None:

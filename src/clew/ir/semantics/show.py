@@ -10,6 +10,7 @@ where a variable has it.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from enum import Enum
 from fractions import Fraction
@@ -276,11 +277,12 @@ def _position(routine: Routine, frame: Frame, process: str) -> str:
 def frame_names(process: str, routines: Sequence[int], code: Code) -> list[str]:
     """What stands in front of the locals of each frame of a process, given the procedures from the outermost on."""
     names: list[str] = []
+    times, so_far = Counter(routines), Counter[int]()
     for depth, routine in enumerate(routines):
         procedure = code.routines[routine].procedure
         called = procedure.original or procedure.name
-        same = [position for position, other in enumerate(routines) if other == routine]
-        again = f"[{same.index(depth)}]" if len(same) > 1 else ""
+        again = f"[{so_far[routine]}]" if times[routine] > 1 else ""
+        so_far[routine] += 1
         own = depth == 0 or called == process
         names.append(f"{process}{again}." if own else f"{process}.{called}{again}.")
     return names

@@ -30,7 +30,7 @@ from clew.ir.commands import (
 )
 from clew.ir.errors import Unsupported
 from clew.ir.program import AnyOf, Program, Scheduler
-from clew.ir.rewriting import commands_of, has_fair_choices
+from clew.ir.rewriting import commands_of, has_fair_choices, has_retries
 from clew.ir.semantics.calls import write
 from clew.ir.semantics.choices import Choices, Scripted, each_outcome
 from clew.ir.semantics.commands import Flow, execute
@@ -91,7 +91,7 @@ def obstacle(program: Program) -> str | None:
     for command in commands_of(program):
         if isinstance(command, _REFUSED):
             return f"objects or processes come into being or end ({type(command).__name__.lower()})"
-    if any(isinstance(block.exit, Retry) for procedure in program.procedures for block in procedure.blocks):
+    if has_retries(program):
         return "it has `retry`"
     if observes(program, Observation.SELF):
         return "it asks for its outermost frame"

@@ -8,10 +8,10 @@ working state can be copied in front of a fork, the next execution goes on from 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from typing import TypeVar
 
+from clew.ir.errors import Unsupported
 from clew.ir.semantics.choices import Removed, Scripted
 from clew.ir.semantics.values import Datum
 from clew.ir.semantics.work import Work
@@ -72,16 +72,26 @@ class Forks(Scripted):
         return super()._position(count)
 
 
-def all_outcomes(execute: Callable[[Forks], T]) -> tuple[tuple[T, ...], int]:
-    """The results for every sequence of answers, and how many forks there were, also in runs that do not exist."""
+def all_outcomes(execute: Callable[[Forks], T], refusals: list[Unsupported] | None) -> tuple[tuple[T, ...], int]:
+    """The results for every sequence of answers, and how many forks there were, also in runs that do not exist.
+
+    Runs that meet what is not modelled are left out where there are `refusals`, which keep the first; else they end it.
+    """
     found: list[T] = []
     forked = 0
     script: list[int] = []
     trail: list[Checkpoint] = []
     while True:
         forks = Forks(script, trail)
-        with suppress(Removed):
+        try:
             found.append(execute(forks))
+        except Removed:
+            pass
+        except Unsupported as refused:
+            if refusals is None:
+                raise
+            if not refusals:
+                refusals.append(refused.with_traceback(None))
         forked += forks.forked
         script, counts = forks.positions, forks.counts
         while script and script[-1] + 1 >= counts[len(script) - 1]:

@@ -14,6 +14,7 @@ from enum import Enum
 from functools import partial
 
 from clew.ir.commands import Await, Join
+from clew.ir.errors import Unsupported
 from clew.ir.footprint import Footprint
 from clew.ir.program import Program, Scheduler
 from clew.ir.rewriting import is_alone
@@ -87,8 +88,11 @@ class SymbolicMachine(Interpreter):
         time: Time = Time.DROPPED,
         every_head: bool = False,
         sides: Sides = Sides.FORKED,
+        refusals: list[Unsupported] | None = None,
     ) -> None:
         super().__init__(program, values=symbolic, watched=watched)
+        self._refusals = refusals
+        """Where it is told that a way of a step was left out, because something on it is not modelled."""
         self._every_head = every_head
         self.symbolic = symbolic
         self.splits = 0
@@ -115,7 +119,7 @@ class SymbolicMachine(Interpreter):
 
     def initial(self) -> tuple[Outcome[State], ...]:
         """The initial states."""
-        found, self.splits = all_outcomes(lambda forks: self._closed(self._initial(forks), forks))
+        found, self.splits = all_outcomes(lambda forks: self._closed(self._initial(forks), forks), None)
         return found
 
     def step(self, state: State, actor: int) -> tuple[Outcome[State], ...]:
@@ -126,7 +130,9 @@ class SymbolicMachine(Interpreter):
 
     def fork(self, state: State, actor: int) -> Forked:
         """The outcomes of a step with the number of forks in it."""
-        found, self.splits = all_outcomes(lambda forks: self._closed(self._stepped(state, actor, forks), forks))
+        found, self.splits = all_outcomes(
+            lambda forks: self._closed(self._stepped(state, actor, forks), forks), self._refusals
+        )
         return Forked(found, self.splits)
 
     def _attempt(self, state: State, actor: int) -> Attempts:
@@ -140,7 +146,7 @@ class SymbolicMachine(Interpreter):
                 retries.append(retried.footprint)
                 raise
 
-        found, self.splits = all_outcomes(execute)
+        found, self.splits = all_outcomes(execute, None)
         return Attempts(found, tuple(retries))
 
     def _stepped(self, state: State, actor: int, forks: Forks) -> Outcome[State]:

@@ -156,7 +156,7 @@ class _Walk:
                     pass
 
     def _most(self, procedure: str | None, each: Variable) -> int:
-        width = bits_of(each.sort) or 0
+        width = _width(each.sort)
         if self._facts is None or not isinstance(each.sort, Bits):
             return width
         return min(width, self._facts.most(procedure, each).bit_length())
@@ -234,7 +234,7 @@ class _Walk:
 
     def _room(self, term: Term) -> int:
         """How many bits the values of the term take here."""
-        width = bits_of(term.sort) or 0
+        width = _width(term.sort)
         found = self._ranges.of(term)
         if isinstance(term.sort, Bits) and isinstance(found, tuple) and len(found) == 6:
             return min(width, found[1].bit_length())
@@ -296,6 +296,12 @@ class _Walk:
                 yield from ((each, count) for each in arguments)
             case _:
                 self._observe(term, reason)
+
+
+def _width(sort: Sort) -> int:
+    """How many bits can be needed; what has none, such as a pointer, is needed as a whole, which is told by one."""
+    width = bits_of(sort)
+    return 1 if width is None else width
 
 
 def _own(procedure: Procedure) -> set[Variable]:

@@ -119,7 +119,15 @@ static void real(struct sink *sink, const struct directive *how, char kind, doub
     struct directive plain = *how;
     plain.precision = -1;
     plain.zero = how->zero && value - value == 0;
-    padded(sink, &plain, negative ? "-" : how->plus ? "+" : how->blank ? " " : "", text, (int)digits.count);
+    char prefix[4], *end = prefix;
+    if (negative || how->plus || how->blank)
+        *end++ = negative ? '-' : how->plus ? '+' : ' ';
+    if ((kind == 'a' || kind == 'A') && value - value == 0) {
+        *end++ = '0';
+        *end++ = kind == 'a' ? 'x' : 'X';
+    }
+    *end = 0;
+    padded(sink, &plain, prefix, text, (int)digits.count);
 }
 
 static int count_of(const char **at, va_list *arguments) {
@@ -211,18 +219,18 @@ static void directive(struct sink *sink, char kind, struct directive *how, va_li
     case 'E':
     case 'g':
     case 'G':
+    case 'a':
+    case 'A':
         real(sink, how, kind, va_arg(*arguments, double));
         break;
     case '%':
         __clew_put(sink, '%');
         break;
-    case 'a':
-    case 'A':
     case 'n':
     case 'm':
     case 'C':
     case 'S':
-        __clew_check(0, UNMODELLED, "%a, %n, %m, %C and %S are not modelled");
+        __clew_check(0, UNMODELLED, "%n, %m, %C and %S are not modelled");
         break;
     default:
         __clew_check(0, MISUSE, "a format has a conversion that does not exist");

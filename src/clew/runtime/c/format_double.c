@@ -1,4 +1,4 @@
-/* Doubles as text: %f, %e and %g, every digit exact, halves to even. */
+/* Doubles as text: %f, %e, %g and %a, every digit exact, halves to even. */
 #include "big.h"
 #include "format.h"
 #include <__clew.h>
@@ -119,12 +119,44 @@ static void general(struct sink *sink, double value, char letter, int precision,
         fixed(sink, &digits, last > power + 1 ? last - power - 1 : 0, alternative);
 }
 
+/* Behind 0x: one digit, those behind the point, the exponent of two. */
+static void hexadecimal(struct sink *sink, double value, int precision, int alternative, int upper) {
+    uint64_t bits, mantissa;
+    __builtin_memcpy(&bits, &value, sizeof bits);
+    mantissa = (bits & 0x000fffffffffffffULL) | (uint64_t)(bits >> 52 != 0) << 52;
+    int power = value == 0 ? 0 : bits >> 52 == 0 ? -1022 : (int)(bits >> 52) - 1023;
+    if (precision >= 0 && precision < 13) {
+        uint64_t unit = 1ULL << 4 * (13 - precision), rest = mantissa & (unit - 1);
+        mantissa -= rest;
+        if (rest > unit / 2 || (rest == unit / 2 && (mantissa & unit) != 0))
+            mantissa += unit;
+    }
+    __clew_put(sink, (char)('0' + (mantissa >> 52)));
+    mantissa &= 0x000fffffffffffffULL;
+    if (precision > 0 || (precision < 0 && mantissa != 0) || alternative)
+        __clew_put(sink, '.');
+    for (int i = 0; precision < 0 ? mantissa != 0 : i < precision; i++) {
+        int digit = (int)(mantissa >> 48);
+        __clew_put(sink, (char)(digit < 10 ? '0' + digit : (upper ? 'A' : 'a') + digit - 10));
+        mantissa = mantissa << 4 & 0x000fffffffffffffULL;
+    }
+    __clew_put(sink, upper ? 'P' : 'p');
+    __clew_put(sink, power < 0 ? '-' : '+');
+    power = power < 0 ? -power : power;
+    for (int unit = power >= 1000 ? 1000 : power >= 100 ? 100 : power >= 10 ? 10 : 1; unit > 0; unit /= 10)
+        __clew_put(sink, (char)('0' + power / unit % 10));
+}
+
 void __clew_format_double(struct sink *sink, double value, char kind, int precision, int alternative) {
     int upper = kind >= 'A' && kind <= 'Z';
     if (value != value || value - value != 0) {
         const char *word = value != value ? upper ? "NAN" : "nan" : upper ? "INF" : "inf";
         for (; *word != 0; word++)
             __clew_put(sink, *word);
+        return;
+    }
+    if (kind == 'a' || kind == 'A') {
+        hexadecimal(sink, value, precision, alternative, upper);
         return;
     }
     struct decimal digits;

@@ -3,35 +3,115 @@
 #include <errno.h>
 #include <signal.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 #define SIGNALS 65
 
-static void (*handlers[SIGNALS])(int);
+static struct action { /* what the program asked for; with SA_SIGINFO the handler is one of three arguments */
+    void (*handler)(int);
+    int flags;
+} actions[SIGNALS];
 
-void (*signal(int number, void (*handler)(int)))(int) {
-    if (number < 1 || number >= SIGNALS || number == SIGKILL || number == SIGSTOP) {
-        errno = EINVAL;
-        return SIG_ERR;
-    }
+static int is_known(int number) {
+    if (number >= 1 && number < SIGNALS)
+        return 1;
+    errno = EINVAL;
+    return 0;
+}
+
+static int is_fixed(int number) {
+    if (number != SIGKILL && number != SIGSTOP)
+        return 0;
+    errno = EINVAL;
+    return 1;
+}
+
+static struct action exchange(int number, struct action action) {
     __clew_atomic_begin();
-    void (*before)(int) = handlers[number];
-    handlers[number] = handler;
+    struct action before = actions[number];
+    actions[number] = action;
     __clew_atomic_end();
     return before;
 }
 
+void (*signal(int number, void (*handler)(int)))(int) {
+    if (!is_known(number) || is_fixed(number))
+        return SIG_ERR;
+    return exchange(number, (struct action){handler, SA_RESTART}).handler;
+}
+
+int sigaction(int number, const struct sigaction *restrict action, struct sigaction *restrict before) {
+    if (!is_known(number) || (action != 0 && is_fixed(number)))
+        return -1;
+    __clew_atomic_begin();
+    struct action was = actions[number];
+    if (action != 0)
+        actions[number] = (struct action){action->sa_handler, action->sa_flags};
+    __clew_atomic_end();
+    if (before != 0)
+        *before = (struct sigaction){.sa_handler = was.handler, .sa_flags = was.flags};
+    return 0;
+}
+
+static void handle(int number, struct action action) {
+    if ((action.flags & SA_SIGINFO) == 0) {
+        action.handler(number);
+        return;
+    }
+    siginfo_t told = {.si_signo = number, .si_pid = getpid()};
+    ((void (*)(int, siginfo_t *, void *))action.handler)(number, &told, 0);
+}
+
 /* Without a handler it ends the program; a few are ignored then. */
 int raise(int number) {
-    if (number < 1 || number >= SIGNALS) {
-        errno = EINVAL;
+    if (!is_known(number))
         return -1;
-    }
     __clew_atomic_begin();
-    void (*handler)(int) = handlers[number];
+    struct action action = actions[number];
+    if ((action.flags & SA_RESETHAND) != 0)
+        actions[number] = (struct action){SIG_DFL, 0};
     __clew_atomic_end();
-    if (handler == SIG_DFL && number != SIGCHLD && number != SIGURG && number != SIGWINCH && number != SIGCONT)
+    if (action.handler == SIG_DFL && number != SIGCHLD && number != SIGURG && number != SIGWINCH && number != SIGCONT)
         __clew_end(-1);
-    if (handler != SIG_DFL && handler != SIG_IGN)
-        handler(number);
+    if (action.handler != SIG_DFL && action.handler != SIG_IGN)
+        handle(number, action);
     return 0;
+}
+
+int kill(pid_t process, int number) {
+    __clew_check(process == getpid(), "library.unmodelled", "signals to other processes are not modelled");
+    return number == 0 ? 0 : raise(number);
+}
+
+/* --- sets -------------------------------------------------------------------------------------------------------- */
+
+#define BITS (8 * (int)sizeof(unsigned long))
+
+static unsigned long *word_of(sigset_t *set, int number) { return &set->__bits[(number - 1) / BITS]; }
+static unsigned long bit_of(int number) { return 1UL << (number - 1) % BITS; }
+
+static int fill(sigset_t *set, int byte) {
+    __clew_fill(set, byte, sizeof *set);
+    return 0;
+}
+
+int sigemptyset(sigset_t *set) { return fill(set, 0); }
+int sigfillset(sigset_t *set) { return fill(set, 0xff); }
+
+int sigaddset(sigset_t *set, int number) {
+    if (!is_known(number))
+        return -1;
+    *word_of(set, number) |= bit_of(number);
+    return 0;
+}
+
+int sigdelset(sigset_t *set, int number) {
+    if (!is_known(number))
+        return -1;
+    *word_of(set, number) &= ~bit_of(number);
+    return 0;
+}
+
+int sigismember(const sigset_t *set, int number) {
+    return is_known(number) ? (*word_of((sigset_t *)set, number) & bit_of(number)) != 0 : -1;
 }

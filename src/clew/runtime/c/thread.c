@@ -24,9 +24,10 @@ static void link_in(struct clew_thread *thread) {
     before->next = thread;
 }
 
-static void start(void *argument) {
-    struct clew_thread *thread = argument;
-    __clew_thread_finish(thread, __clew_thread_body(thread));
+/* What the thread runs is handed on and not kept in its record, so that pointers of the program do not get in there. */
+static void start(void *record, void *(*routine)(void *), void *argument) {
+    struct clew_thread *thread = record;
+    __clew_thread_finish(thread, __clew_thread_body(thread, routine, argument));
 }
 
 int __clew_thread_create(pthread_t *number, int detached, int returns_int, void *(*routine)(void *), void *argument) {
@@ -36,8 +37,6 @@ int __clew_thread_create(pthread_t *number, int detached, int returns_int, void 
     thread->detached = (char)detached;
     thread->returns_int = (char)returns_int;
     thread->waits = 0;
-    thread->routine = routine;
-    thread->argument = argument;
     thread->result = 0;
     thread->specifics = 0;
     thread->cleanups = 0;
@@ -51,7 +50,7 @@ int __clew_thread_create(pthread_t *number, int detached, int returns_int, void 
     pthread_t given = thread->number;
     __clew_atomic_end();
     *number = given;
-    __clew_spawn(start, thread);
+    __clew_spawn(start, thread, routine, argument);
     return 0;
 }
 

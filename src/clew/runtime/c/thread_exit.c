@@ -14,16 +14,17 @@ _Noreturn void pthread_exit(void *value) {
 }
 _Noreturn void thrd_exit(int value) { __clew_throw((void *)(intptr_t)value); }
 
+struct body {
+    int returns_int;
+    void *(*routine)(void *);
+    void *argument;
+};
+
 static void *call(void *given) {
-    struct clew_thread *thread = given;
-    __clew_atomic_begin();
-    int returns_int = thread->returns_int;
-    void *(*routine)(void *) = thread->routine;
-    void *argument = thread->argument;
-    __clew_atomic_end();
-    if (returns_int)
-        return (void *)(intptr_t)((int (*)(void *))routine)(argument);
-    return routine(argument);
+    struct body *body = given;
+    if (body->returns_int)
+        return (void *)(intptr_t)((int (*)(void *))body->routine)(body->argument);
+    return body->routine(body->argument);
 }
 
 static void *call_main(void *unused) {
@@ -31,6 +32,11 @@ static void *call_main(void *unused) {
     exit(__clew_call_main());
 }
 
-void *__clew_thread_body(struct clew_thread *thread) { return __clew_catch(call, thread); }
+void *__clew_thread_body(struct clew_thread *thread, void *(*routine)(void *), void *argument) {
+    __clew_atomic_begin();
+    struct body body = {thread->returns_int, routine, argument};
+    __clew_atomic_end();
+    return __clew_catch(call, &body);
+}
 
 void __clew_main_body(void) { __clew_thread_finish(&__clew_first_thread, __clew_catch(call_main, 0)); }

@@ -27,8 +27,6 @@ struct clew_thread {
     unsigned number;          /* the first process is 1 */
     char ended, detached, returns_int;
     const void *waits; /* the condition variable or the barrier that it waits at */
-    void *(*routine)(void *);
-    void *argument;
     void *result;
     struct clew_specific *specifics;
     struct clew_cleanup *cleanups; /* destructors of C++ */
@@ -50,7 +48,7 @@ struct clew_thread *__clew_thread(void);
 struct clew_thread *__clew_thread_numbered(pthread_t number);
 void __clew_thread_unlink(struct clew_thread *thread);
 void __clew_thread_finish(struct clew_thread *thread, void *result);
-void *__clew_thread_body(struct clew_thread *thread);
+void *__clew_thread_body(struct clew_thread *thread, void *(*routine)(void *), void *argument);
 int __clew_thread_create(pthread_t *number, int detached, int returns_int, void *(*routine)(void *), void *argument);
 
 static inline unsigned __clew_thread_number(void) {

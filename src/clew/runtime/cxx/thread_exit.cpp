@@ -16,11 +16,9 @@ int __clew_call_main(void);
 __attribute__((noreturn)) void pthread_exit(void *value) { throw thread_exit{value}; }
 __attribute__((noreturn)) void thrd_exit(int value) { throw thread_exit{reinterpret_cast<void *>(static_cast<intptr_t>(value))}; }
 
-void *__clew_thread_body(struct clew_thread *thread) {
+void *__clew_thread_body(struct clew_thread *thread, void *(*routine)(void *), void *argument) {
     __clew_atomic_begin();
     int returns_int = thread->returns_int;
-    void *(*routine)(void *) = thread->routine;
-    void *argument = thread->argument;
     __clew_atomic_end();
     try {
         if (returns_int) {

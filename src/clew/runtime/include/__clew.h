@@ -17,7 +17,8 @@ CLEW_QUIET void __clew_yield(void);
 CLEW_QUIET __attribute__((noreturn)) void __clew_retry(void);
 CLEW_QUIET void __clew_atomic_begin(void);
 CLEW_QUIET void __clew_atomic_end(void);
-CLEW_QUIET void __clew_spawn(void (*start)(void *), void *argument);
+CLEW_QUIET void __clew_spawn(void (*start)(void *, void *(*)(void *), void *), void *thread, void *(*routine)(void *),
+                             void *argument);
 CLEW_QUIET void *__clew_self(void);
 
 /* Inputs. */

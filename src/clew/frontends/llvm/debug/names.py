@@ -10,6 +10,11 @@ from clew.frontends.llvm.debug.nodes import Metadata, Node, Scope
 _STANDARD, _INLINE = "std::", "__1"
 _SPECIAL = re.compile(rf"[<>,]|{_INLINE}")
 """What makes a difference to how a name is shortened."""
+_FUNCTION = re.compile(r'(?:distinct )?!DISubprogram\(name: "([^"\\]+)", (?:linkageName: "[^"\\]*", )?scope: !(\d+), ')
+"""A function as it is usually printed."""
+_DECLARATION = ", declaration: !"
+_REFERRED = re.compile(r'(\d+)[,)][^"]*\Z')
+"""A number and the rest of a node, in which no text stands."""
 _DEEPEST = 1000
 """Scopes nested deeper than this are taken for a cycle."""
 _KINDS = {
@@ -26,14 +31,33 @@ def qualified_name(metadata: Metadata, number: int) -> str:
     Inline namespaces are left out, that of libc++ also in template arguments, and arguments that are defaults of the
     standard library; a lambda is `f::lambda`, an unnamed namespace has no name.
     """
-    node = metadata.node(number)
-    if (declaration := node.reference("declaration")) is not None:
-        node = metadata.node(declaration)
-    own, scope = _own_name(node), _scope(metadata, node.reference("scope"))
+    own, within = _own(metadata, _declaration(metadata, number))
+    scope = _scope(metadata, within)
     plain = _SPECIAL.search(own) is None and not scope.name.endswith(_INLINE)
     if plain and scope.name and (_STANDARD in scope.name or _STANDARD not in own):
         return f"{scope.short}::{own}"
     return _short(f"{scope.name}::{own}" if scope.name else own)
+
+
+def _declaration(metadata: Metadata, number: int) -> int:
+    """The node of the declaration, where it is another one."""
+    text = metadata.text(number)
+    at = text.rfind(_DECLARATION)
+    if at < 0:
+        return number
+    if (usual := _REFERRED.match(text, at + len(_DECLARATION))) is not None:
+        return int(usual[1])
+    declared = metadata.node(number).reference("declaration")
+    return number if declared is None else declared
+
+
+def _own(metadata: Metadata, number: int) -> tuple[str, int | None]:
+    """The name of a node and the scope that it is in."""
+    usual = _FUNCTION.match(metadata.text(number))
+    if usual is not None and usual[1].isascii():
+        return usual[1], int(usual[2])
+    node = metadata.node(number)
+    return _own_name(node), node.reference("scope")
 
 
 def _scope(metadata: Metadata, number: int | None) -> Scope:

@@ -92,6 +92,8 @@ class Metadata:
         self.files: dict[int, str | None] = {}
         """The file of each scope that was asked for; see `places`."""
         self.spans: dict[int, Span | None] = {}
+        self.spelled: dict[tuple[str, str, str | None], Span] = {}
+        """Spans by file, line and column as they are printed: many locations are at one place."""
         self.scopes: dict[int, Scope] = {}
         """The names of each scope that was asked for; see `names`."""
         self._nodes: dict[int, Node] = {}

@@ -8,6 +8,11 @@ from clew.frontends.llvm.debug.nodes import Metadata, Node
 from clew.ir.source import Span
 
 _LOCATION = re.compile(r"(?:distinct )?!DILocation\(line: (\d+)(?:, column: (\d+))?, scope: !(\d+)")
+_SCOPE = re.compile(
+    r'(?:distinct )?!DI(?:LexicalBlock|Subprogram)\((?:name: "[^"\\]*", )?(?:linkageName: "[^"\\]*", )?'
+    r"scope: !\d+, file: !(\d+), line: (\d+)(?:, type: !\d+, scopeLine: (\d+))?"
+)
+"""A block or a function as it is usually printed."""
 _DEEPEST = 10_000
 """Scopes nested deeper than this are taken for a cycle."""
 
@@ -24,7 +29,11 @@ def _span(metadata: Metadata, place: int) -> Span | None:
     file = None if found is None else file_of(metadata, int(found[3]))
     if found is None or not file or found[1] == "0":
         return None
-    return Span(file, int(found[1]), int(found[2] or 0) or 1)
+    key = file, found[1], found[2]
+    known = metadata.spelled.get(key)
+    if known is None:
+        known = metadata.spelled[key] = Span(file, int(found[1]), int(found[2] or 0) or 1)
+    return known
 
 
 def inlined_at(metadata: Metadata, place: int) -> int | None:
@@ -39,6 +48,16 @@ def declared_at(metadata: Metadata, number: int) -> Span | None:
     return Span(file, line) if file else None
 
 
+def begin_of(metadata: Metadata, function: int) -> Span | None:
+    """The span of a function from the line of its brace on, where there is one."""
+    if (usual := _SCOPE.match(metadata.text(function))) is not None and usual[2] != "0" and usual[3] is not None:
+        file = file_of(metadata, int(usual[1]))
+        return Span(file, int(usual[3])) if file else None
+    span = declared_at(metadata, function)
+    line = metadata.node(function).number("scopeLine")
+    return span if span is None or not line else Span(span.source, line)
+
+
 def file_of(metadata: Metadata, scope: int) -> str | None:
     """The name of the file of a scope or a declaration: its own, or that of the scope around it."""
     if scope not in metadata.files:
@@ -51,6 +70,9 @@ def _file(metadata: Metadata, scope: int) -> str | None:
     for _ in range(_DEEPEST):
         if number is None:
             return None
+        if (usual := _SCOPE.match(metadata.text(number))) is not None:
+            number = int(usual[1])
+            continue
         node = metadata.node(number)
         if node.kind == "DIFile":
             return _file_name(node)

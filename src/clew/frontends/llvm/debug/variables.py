@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from clew.frontends.llvm.debug.layouts import TypeTable
 from clew.frontends.llvm.debug.names import qualified_name
-from clew.frontends.llvm.debug.places import declared_at, file_of
+from clew.frontends.llvm.debug.places import begin_of, declared_at, file_of
 from clew.frontends.llvm.module import Declared, Function, Global, Module
 from clew.ir.layouts import Layout, PointerTo
 from clew.ir.source import Span
@@ -101,8 +101,4 @@ def function_name(module: Module, function: Function) -> str:
 
 def function_span(module: Module, function: Function) -> Span | None:
     """Where the function begins: the place of what the compiler adds without a line of its own."""
-    if function.debug is None:
-        return None
-    span = declared_at(module.metadata, function.debug)
-    line = module.metadata.node(function.debug).number("scopeLine")
-    return span if span is None or not line else Span(span.source, line)
+    return None if function.debug is None else begin_of(module.metadata, function.debug)

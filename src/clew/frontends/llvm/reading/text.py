@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from clew.errors import InputError
@@ -22,11 +22,13 @@ from clew.frontends.llvm.reading.headers import constructors, read_function, rea
 from clew.frontends.llvm.types import StructType
 from clew.ir.source import Span
 
-_GROUP = re.compile(r"^attributes (#\d+) = \{(.*)\}$", re.MULTILINE)
+_GROUP = re.compile(r"attributes (#\d+) = \{(.*)\}$", re.MULTILINE)
 _NODES = re.compile(r"(?:!\d+ = .*(?:\n|\Z))+")
 _NODE = re.compile(r"^!(\d+) = (.*)$", re.MULTILINE)
 _NAMED = re.compile(r"!([-\w.$\\]+) = !\{([^}]*)\}\Z")
 _TEXT = re.compile(r'(target datalayout|target triple|source_filename) = "([^"]*)"\Z')
+_HEADER = re.compile(r'(define [^@"]*)(@(?:"[^"]*"|[-\w$.]+))(\(.*) !dbg !(\d+) \{')
+"""The header of a function with what is its own: its name and the number of its debug information."""
 _IGNORED = ("$", "attributes ", "uselistorder", "^")
 
 
@@ -40,6 +42,12 @@ class _Text:
     """Stretches of metadata."""
 
     @cached_property
+    def lines(self) -> list[tuple[int, list[str]]]:
+        """The lines of each stretch of metadata behind the number of its first node; numbers mostly follow another."""
+        stretches = (self.text[start:end].split("\n") for start, end in self.nodes_from)
+        return [(int(lines[0][1 : lines[0].index(" ")]), lines) for lines in stretches]
+
+    @cached_property
     def nodes(self) -> dict[int, str]:
         """Every metadata node by its number."""
         found: dict[int, str] = {}
@@ -51,7 +59,13 @@ class _Text:
     @cached_property
     def groups(self) -> dict[str, frozenset[str]]:
         """Attribute groups by `#number`."""
-        return {found[1]: attribute_words(tokens_of(found[2])) for found in _GROUP.finditer(self.text)}
+        found: dict[str, frozenset[str]] = {}
+        at = self.text.find("\nattributes ") + 1  # a module begins with something else
+        while at > 0:
+            if (group := _GROUP.match(self.text, at)) is not None:
+                found[group[1]] = attribute_words(tokens_of(group[2]))
+            at = self.text.find("\nattributes ", at) + 1
+        return found
 
     @cached_property
     def metadata(self) -> Metadata:
@@ -60,6 +74,10 @@ class _Text:
 
     def node(self, number: int) -> str:
         """The text of a node."""
+        begin = f"!{number} = "
+        for first, lines in self.lines:
+            if 0 <= number - first < len(lines) and lines[number - first].startswith(begin):
+                return lines[number - first][len(begin) :]
         if number not in self.nodes:
             raise InputError(f"this LLVM IR cannot be read: there is no metadata !{number}", span=Span(self.source, 1))
         return self.nodes[number]
@@ -77,6 +95,8 @@ class _Found:
     bodies: dict[str, tuple[int, int, int]] = field(default_factory=dict)
     """Start, end and first line of each body."""
     named: dict[str, tuple[int, ...]] = field(default_factory=dict)
+    headers: dict[tuple[str, str], Function] = field(default_factory=dict)
+    """Functions by the text of their headers without what is their own."""
 
 
 def read_module(text: str, source: str) -> Module:
@@ -139,9 +159,15 @@ def _statement(statement: str, line: int, whole: _Text, found: _Found) -> None:
     if (known := _NAMED.match(statement)) is not None:
         found.named[known[1]] = tuple(int(word[1:]) for word in tokens_of(known[2]) if word[1:].isdigit())
         return
+    own = _HEADER.match(statement)
+    if own is not None and (alike := found.headers.get((own[1], own[3]))) is not None:
+        _add(found, replace(alike, name=name_of(own[2]), debug=int(own[4]), line=line))
+        return
     cursor = Cursor(tokens_of(statement), whole.source, line)
     try:
         _declare(cursor, whole, found)
+        if own is not None:
+            found.headers[own[1], own[3]] = next(reversed(found.functions.values()))
     except IndexError:
         cursor.at = len(cursor.tokens) - 1
         raise cursor.wrong("more") from None
@@ -166,12 +192,17 @@ def _declare(cursor: Cursor, whole: _Text, found: _Found) -> None:
         if function.defined:
             cursor.expect("{")
         cursor.end()
-        found.functions.pop(function.name, None)
-        found.functions[function.name] = function
+        _add(found, function)
     elif word == "module":
         raise cursor.unmodelled("assembly in a module is not modelled")
     else:
         raise cursor.wrong("a definition")
+
+
+def _add(found: _Found, function: Function) -> None:
+    """The function comes last, also where it was declared before."""
+    found.functions.pop(function.name, None)
+    found.functions[function.name] = function
 
 
 def _text_reader(whole: _Text, found: _Found) -> Callable[[str], str]:

@@ -6,7 +6,7 @@ variable before one of these changes, if it is still needed then. Every other va
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -46,7 +46,10 @@ class Unwinding:
 class Emitter:
     """See the module; all of it changes while the body is translated."""
 
-    def __init__(self, unit: Unit, function: Function, usage: Usage) -> None:
+    def __init__(
+        self, unit: Unit, function: Function, usage: Usage, sources: Mapping[str, SourceVariable] | None = None
+    ) -> None:
+        """`sources` are the variables of the source, where they are known already."""
         self.unit, self.function, self.usage = unit, function, usage
         self.module, self.shapes, self.constants = unit.module, unit.shapes, unit.constants
         self.name = function.name
@@ -54,7 +57,9 @@ class Emitter:
         """How deep inside atomic sections the current place is."""
         self.span: Span | None = function_span(self.module, function)
         self._home = self.span
-        self.sources = local_variables(self.module, unit.types, self.module.body(function.name).declared)
+        if sources is None:
+            sources = local_variables(self.module, unit.types, self.module.body(function.name).declared)
+        self.sources = sources
         self.parameters: list[Declaration] = []
         self.spilled_to: dict[str, str] = {}
         """The parameters that stand for promoted locals, by the names of these."""

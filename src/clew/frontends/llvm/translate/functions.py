@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from clew.frontends.llvm.debug.variables import SourceVariable
 from clew.frontends.llvm.instructions import (
     Alloca,
     AtomicUpdate,
@@ -37,9 +39,14 @@ if TYPE_CHECKING:
     from clew.frontends.llvm.translate.unit import Unit
 
 
-def function_procedure(unit: Unit, function: Function, name: str, *, atomic: bool) -> Procedure:
-    """The procedure of that name for a function; the atomic twin belongs to an atomic section as a whole."""
-    here = Emitter(unit, function, unit.sections.usage(function.name))
+def function_procedure(
+    unit: Unit, function: Function, name: str, *, atomic: bool, sources: Mapping[str, SourceVariable] | None = None
+) -> Procedure:
+    """The procedure of that name for a function; the atomic twin belongs to an atomic section as a whole.
+
+    `sources` are its variables in the source, where they are known already.
+    """
+    here = Emitter(unit, function, unit.sections.usage(function.name), sources)
     depths = unit.sections.depths(function.name, 1 if atomic else 0)
     _parameters(here)
     phis = {

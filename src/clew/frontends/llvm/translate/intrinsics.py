@@ -18,8 +18,8 @@ from clew.frontends.llvm.translate.arithmetic import (
 from clew.frontends.llvm.translate.constants import Parts
 from clew.frontends.llvm.translate.emitting import Emitter, spelled
 from clew.frontends.llvm.translate.lengths import RESTORE, SAVE, gone_after, made_since
-from clew.frontends.llvm.types import OtherType
-from clew.frontends.llvm.values import Operand
+from clew.frontends.llvm.types import IntType, OtherType
+from clew.frontends.llvm.values import Integer, Operand
 from clew.ir.commands import Copy, Expire, Fill, Load, Store
 from clew.ir.sorts import POINTER, Bits
 from clew.ir.terms import (
@@ -48,12 +48,17 @@ _FIRST = (
     "llvm.ssa.copy", "llvm.annotation", "llvm.ptr.annotation", "llvm.expect.with.probability",
 )  # fmt: skip
 """What gives back its first argument."""
+_SHIFTED = Integer(20, IntType(8))
+"""What the compiler's own question about shifts hands to its trap."""
 
 
 def intrinsic(here: Emitter, instruction: Call | Invoke, name: str) -> None:
     """Translate a call of an intrinsic."""
     arguments = [argument.value for argument in instruction.arguments]
     if name.startswith(_NOTHING):
+        return
+    if name == "llvm.ubsantrap" and arguments == [_SHIFTED]:
+        here.fail(OVERFLOW, "the result of << does not fit, or its left operand is negative")
         return
     if name.startswith(("llvm.trap", "llvm.ubsantrap", "llvm.debugtrap")):
         here.fail("assertion.violated", "a trap is reached")

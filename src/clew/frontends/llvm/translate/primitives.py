@@ -156,14 +156,15 @@ def _end(here: Emitter, status: Term) -> None:
 
 
 def _spawn(here: Emitter, arguments: list[Operand]) -> None:
-    function, argument = arguments
-    pointer, given = here.scalar(function), here.scalar(argument)
+    function, *others = arguments
+    pointer, given = here.scalar(function), tuple(here.scalar(each) for each in others)
     if here.unit.thread_starter is not None:
-        here.emit(Spawn(here.unit.thread_starter, (given, pointer), span=here.span))
+        here.unit.handed_on = len(given) - 1
+        here.emit(Spawn(here.unit.thread_starter, (given[0], pointer, *given[1:]), span=here.span))
     elif isinstance(function, GlobalAddress) and function.name in here.module.functions:
-        here.emit(Spawn(here.unit.procedure(function.name, atomic=False), (given,), span=here.span))
+        here.emit(Spawn(here.unit.procedure(function.name, atomic=False), given, span=here.span))
     else:
-        here.emit(Spawn(pointer, (given,), span=here.span))
+        here.emit(Spawn(pointer, given, span=here.span))
     here.unit.spawns = True
 
 

@@ -90,6 +90,8 @@ class Unit:
         self._dispatchers: dict[Signature, str] = {}
         self._thread_size, offsets = self._thread_layout()
         self.thread_starter = _STARTER if offsets else None
+        self.handed_on = 0
+        """How many arguments a process gets besides its first one; all get as many."""
         self.constants = Constants(module, self.shapes, self._mention, offsets)
 
     # --- what functions ask for ---------------------------------------------------------------------------------------
@@ -110,7 +112,8 @@ class Unit:
 
     def may_be_spawned(self, function: Function) -> bool:
         """Whether the function may be the outermost one of a process, so that its first parameter has to stay."""
-        return len(function.parameters) == 1 and self.thread_starter is None and "__clew_spawn" in self.module.functions
+        spawns = self.thread_starter is None and "__clew_spawn" in self.module.functions
+        return spawns and len(function.parameters) in (1, 3)
 
     def _mention(self, name: str) -> None:
         self._mentioned.setdefault(name, self.span)
@@ -176,7 +179,7 @@ class Unit:
         model = self._models.get((likeness.key, atomic))
         if model is None:
             self._asked.clear()
-            made = function_procedure(self, function, name, atomic=atomic)
+            made = function_procedure(self, function, name, atomic=atomic, sources=likeness.sources)
             self._models[likeness.key, atomic] = Model(made, likeness, tuple(self._asked), self.span)
             return made
         other = Other(model, likeness)
@@ -297,11 +300,12 @@ class Unit:
         argument, start, block = (variable(name, POINTER) for name in ("argument", "start", THREAD_BLOCK))
         size = bits(self._thread_size, 64)
         template = observe(Observation.ADDRESS, (_TEMPLATE,), (), POINTER)
-        called = Call(start, (argument,)) if by_pointer else Call(entry)
+        others = tuple(variable(f"argument {number}", POINTER) for number in range(self.handed_on))
+        called = Call(start, (argument, *others)) if by_pointer else Call(entry)
         commands = (Allocate(block, size, heap=False), Copy(block, template, size), called)
         return Procedure(
             _STARTER if by_pointer else _FIRST,
-            (Declaration(argument, original=""), Declaration(start, original="")) if by_pointer else (),
+            tuple(Declaration(each, original="") for each in (argument, start, *others)) if by_pointer else (),
             (),
             (Declaration(block, original=""),),
             (Block("start", commands, Return()),),

@@ -1,8 +1,8 @@
 """Sequential programs as transition systems: no calls, no memory, large blocks.
 
-The way: `inline` (one procedure) → `arrays` (no memory; `columns` lays objects out) → `cone` (nothing that does not
-matter) → `steps` (a step from loop to loop). A run of the system is brought home by its choices: they determine a
-program of one process.
+The way: `inline` (one procedure) → `arrays` (no memory; `columns` lays objects out), or `cells` (one cell of each
+array) → `cone` (nothing that does not matter) → `steps` (a step from loop to loop). A run of the
+system is brought home by its choices: they determine a program of one process.
 After: Beyer and others, "Software Model Checking via Large-Block Encoding", 2009.
 """
 
@@ -15,8 +15,11 @@ from clew.ir.errors import Unsupported
 from clew.ir.program import Program
 from clew.ir.semantics.interpreter import Interpreter
 from clew.ir.sorts import Pointer
+from clew.ir.terms import Constant
 from clew.lift import Move, Run
+from clew.models.lower.flat import cells
 from clew.models.lower.flat.arrays import without_memory
+from clew.models.lower.flat.carried import with_carried
 from clew.models.lower.flat.cone import without_bystanders
 from clew.models.lower.flat.inline import inlined
 from clew.models.lower.flat.steps import system_of
@@ -44,6 +47,15 @@ def flat(program: Program, queues: str) -> Flat:
     shared = (*(each for each in program.globals if not isinstance(each.sort, Pointer)), *memory.arrays)
     system = system_of(without_bystanders(memory.body), shared, encoding_named(queues), program.processes[0].name)
     return Flat(system, memory.guesses)
+
+
+def with_cells(program: Program, queues: str) -> TransitionSystem:
+    """The system of a program of one process that knows one cell of each array; its runs are none of the program."""
+    memory = cells.with_cells(program, inlined(program))
+    shared = (*(each for each in program.globals if not isinstance(each.sort, Pointer)), *memory.arrays)
+    starts = {each.variable: each.initial for each in shared if isinstance(each.initial, Constant)}
+    body = without_bystanders(with_carried(memory.body, starts))
+    return system_of(body, shared, encoding_named(queues), program.processes[0].name)
 
 
 def home(program: Program, run: Run) -> Run | None:

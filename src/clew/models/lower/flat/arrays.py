@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from clew.ir.commands import Allocate, Assert, Assign, Command, Copy, Expire, Fill, Load, Store
+from clew.ir.commands import Allocate, Assert, Assign, Command, Copy, Expire, Fill, Free, Load, Store
 from clew.ir.errors import Unsupported
 from clew.ir.program import Block, Declaration, Procedure, Program
 from clew.ir.rewriting import map_command, map_exit
@@ -23,28 +23,22 @@ from clew.ir.source import Span
 from clew.ir.terms import (
     FALSE,
     TRUE,
-    Apply,
     Constant,
-    Observation,
-    Observe,
     Term,
-    Variable,
     apply,
     bits,
     constant,
     equal,
-    variable,
 )
 from clew.ir.values import UNDEFINED
-from clew.ir.walk import postorder, rewrite, variables
 from clew.models.lower.flat.columns import Access, Cell, Column, Copied, Layout, Rows, declarations
-from clew.models.lower.flat.congruence import Congruence, congruence, join
 from clew.models.lower.flat.inline import Inlined
-from clew.models.lower.flat.pointers import in_loops, is_undefined, roots, roots_of, size_of
+from clew.models.lower.flat.offsets import Offsets, offset_of
+from clew.models.lower.flat.pointers import is_null, is_undefined, size_of
 
-_UNKNOWN = "what is read was perhaps never written"
-_ASTRAY = "the place is perhaps in another member"
-GUESSES = frozenset({_UNKNOWN, _ASTRAY})
+UNKNOWN = "what is read was perhaps never written"
+ASTRAY = "the place is perhaps in another member"
+GUESSES = frozenset({UNKNOWN, ASTRAY})
 """The messages of assertions that the program itself does not make: where one fails, nothing is known."""
 
 
@@ -65,29 +59,22 @@ def without_memory(program: Program, inlined: Inlined) -> Memory:
     writer = _Writer(program, inlined)
     blocks = tuple(writer.block(block) for block in body.blocks)
     offsets = [
-        replace(each, variable=_offset_of(each.variable)) if isinstance(each.sort, Pointer) else each
+        replace(each, variable=offset_of(each.variable)) if isinstance(each.sort, Pointer) else each
         for each in body.locals
     ]
     guesses = any(isinstance(each, Assert) and each.message in GUESSES for block in blocks for each in block.commands)
     return Memory(replace(body, locals=tuple(offsets), blocks=blocks), tuple(writer.declarations()), guesses)
 
 
-def _offset_of(pointer: Variable) -> Variable:
-    return variable(f"{pointer.name}.offset", Bits(64))
-
-
 class _Writer:
     def __init__(self, program: Program, inlined: Inlined) -> None:
         self._program = program
-        self._inlined = inlined
         self._objects = {each.name: each for each in program.objects}
         commands = [command for block in inlined.body.blocks for command in block.commands]
-        self._frames = {
-            each.target.name: size_of(each) for each in commands if isinstance(each, Allocate) and not each.heap
-        }
-        self._roots = roots(commands)
-        self._require_unambiguous(inlined)
-        self._known = self._congruences(commands)
+        if any(isinstance(each, Free) or (isinstance(each, Allocate) and each.heap) for each in commands):
+            raise Unsupported("memory of the heap has no array")
+        self._frames = {each.target.name: size_of(each) for each in commands if isinstance(each, Allocate)}
+        self._pointers = Offsets(program, inlined)
         self.rows = self._layout(commands).rows()
 
     # --- which objects are arrays -------------------------------------------------------------------------------------
@@ -98,31 +85,30 @@ class _Writer:
         for command in commands:
             match command:
                 case Load(pointer=pointer, target=target):
-                    self._touched(found, pointer)[Access(self._where(pointer), target.sort)] = None
+                    self._touched(found, pointer)[Access(self._pointers.where(pointer), target.sort)] = None
                 case Store(pointer=pointer, value=value):
                     touched = self._touched(found, pointer)
                     if not is_undefined(value):
-                        touched[Access(self._where(pointer), value.sort)] = None
+                        touched[Access(self._pointers.where(pointer), value.sort)] = None
                 case Fill(pointer=pointer):
                     self._touched(found, pointer)
                 case Copy(target=target, source=source, size=size):
                     for each in (target, source):
                         self._touched(found, each)
                     start, end = self._place(source), self._place(target)
-                    found.copies.append(Copied(self._root(source), start, self._root(target), end, _fixed(size)))
+                    found.copies.append(
+                        Copied(self._pointers.root(source), start, self._pointers.root(target), end, _fixed(size))
+                    )
                 case _:
                     pass
         return found
 
     def _touched(self, found: Layout, pointer: Term) -> dict[Access, None]:
-        return found.accesses.setdefault(self._root(pointer), {})
-
-    def _where(self, pointer: Term) -> Congruence:
-        return congruence(self._offset(pointer), self._known)
+        return found.accesses.setdefault(self._pointers.root(pointer), {})
 
     def _place(self, pointer: Term) -> int:
         """The offset of a pointer that is always the same."""
-        where = self._where(pointer)
+        where = self._pointers.where(pointer)
         if where.modulus:
             raise Unsupported("bytes are copied or filled at places that are not fixed")
         return where.rest
@@ -132,135 +118,46 @@ class _Writer:
         for rows in self.rows.values():
             yield from declarations(rows, self._objects.get(rows.name))
 
-    # --- pointers -----------------------------------------------------------------------------------------------------
-
-    def _root(self, pointer: Term) -> str:
-        found = roots_of(pointer, self._roots)
-        if len(found) != 1:
-            raise Unsupported("a pointer may point into several objects, or into none")
-        (root,) = found
-        if root not in self._objects and root not in self._frames:
-            raise Unsupported(f"a pointer points to {root}, which is no object of the frame and no static one")
-        return root
-
-    def _require_unambiguous(self, inlined: Inlined) -> None:
-        """An object that is made again must not be reached by pointers to its predecessors."""
-        looping = in_loops(inlined.body.blocks)
-        for block in inlined.body.blocks:
-            for command in block.commands:
-                if isinstance(command, Allocate) and block.label in looping:
-                    path = inlined.depths[command.target.name]
-                    for name, found in self._roots.items():
-                        inner = inlined.depths[name][: len(path)] == path and len(inlined.depths[name]) > len(path)
-                        if command.target.name in found and name != command.target.name and not inner:
-                            raise Unsupported(f"{name} may point to an object of an earlier round")
-
-    def _offset(self, pointer: Term) -> Term:
-        match pointer:
-            case Variable():
-                return bits(0, 64) if pointer.name in self._frames else _offset_of(pointer)
-            case Observe(observation=Observation.ADDRESS):
-                return bits(0, 64)
-            case Apply(operator="pointer.add", arguments=(base, distance)):
-                moved = self._offset(base)
-                inner = self._term(distance)
-                return inner if moved == bits(0, 64) else apply("add", moved, inner)
-            case Apply(operator="ite", arguments=(condition, then, otherwise)):
-                return apply("ite", self._term(condition), self._offset(then), self._offset(otherwise))
-            case _:
-                raise Unsupported(f"the pointer {pointer} has no offset")
-
-    def _term(self, term: Term) -> Term:
-        """A term that is no pointer, without pointers in it."""
-
-        def step(part: Term) -> Term | None:
-            match part:
-                case Apply(operator="=", arguments=(left, right)) if isinstance(left.sort, Pointer):
-                    return self._equation(left, right)
-                case Apply(operator="pointer.sub" | "pointer.lt" | "pointer.same_object" as name, arguments=(a, b)):
-                    if self._root(a) != self._root(b):
-                        raise Unsupported("pointers into different objects are compared")
-                    match name:
-                        case "pointer.sub":
-                            return apply("sub", self._offset(a), self._offset(b))
-                        case "pointer.lt":
-                            return apply("slt", self._offset(a), self._offset(b))
-                        case _:
-                            return TRUE
-                case _:
-                    return None
-
-        made = rewrite(term, step)
-        if any(isinstance(part.sort, Pointer) for part in postorder(made)):
-            raise Unsupported(f"{term} makes more of a pointer than its offset")
-        return made
-
-    def _equation(self, left: Term, right: Term) -> Term:
-        nowhere = [isinstance(each, Constant) and each.value is None for each in (left, right)]
-        sides = [None if none else self._root(each) for none, each in zip(nowhere, (left, right), strict=True)]
-        if sides[0] != sides[1]:
-            return FALSE  # none of them is null or elsewhere
-        return TRUE if sides[0] is None else equal(self._offset(left), self._offset(right))
-
-    def _congruences(self, commands: Sequence[Command]) -> dict[Variable, Congruence]:
-        """What is known of the offsets of pointers."""
-        found: dict[Variable, Congruence] = {}
-        assigned = [
-            (_offset_of(each.target), self._offset(each.value))
-            for each in commands
-            if isinstance(each, Assign) and isinstance(each.target.sort, Pointer) and not is_undefined(each.value)
-        ]
-        pointers = {target for target, _ in assigned}
-        needed = {value: pointers & set(variables(value)) for _, value in assigned}
-        changed = True
-        while changed:
-            changed = False
-            for target, value in assigned:
-                if not needed[value] <= found.keys():
-                    continue  # what it is made of points nowhere yet
-                more = congruence(value, found)
-                now = join(found[target], more) if target in found else more
-                changed = changed or now != found.get(target)
-                found[target] = now
-        return found
-
     # --- commands -----------------------------------------------------------------------------------------------------
 
     def block(self, block: Block) -> Block:
         """The block without memory."""
         commands = tuple(new for command in block.commands for new in self._command(command))
-        return replace(block, commands=commands, exit=map_exit(block.exit, self._term))
+        return replace(block, commands=commands, exit=map_exit(block.exit, self._pointers.term))
 
     def _command(self, command: Command) -> Iterator[Command]:
         match command:
             case Assign(target=target, value=value, span=span) if isinstance(target.sort, Pointer):
-                if target.name not in self._frames:
-                    offset = constant(UNDEFINED, Bits(64)) if is_undefined(value) else self._offset(value)
-                    yield Assign(_offset_of(target), offset, span=span)
+                if target.name in self._frames:
+                    if is_null(value) and (rows := self.rows.get(target.name)) is not None:
+                        yield from self._made(rows, alive=False, span=span)
+                else:
+                    offset = constant(UNDEFINED, Bits(64)) if is_undefined(value) else self._pointers.offset(value)
+                    yield Assign(offset_of(target), offset, span=span)
             case Allocate(target=target, span=span):
                 if (rows := self.rows.get(target.name)) is not None:
                     yield from self._made(rows, alive=True, span=span)
             case Expire(pointer=pointer, span=span):
-                if (rows := self.rows.get(self._root(pointer))) is not None:
+                if (rows := self.rows.get(self._pointers.root(pointer))) is not None:
                     yield from self._made(rows, alive=False, span=span)
             case Load(target=target, pointer=pointer, span=span):
                 _, column, index = yield from self._access(pointer, target.sort, span)
                 if column.known is not None:
                     known = apply("select", column.known, index)
-                    yield Assert(known, "memory.undefined-value", _UNKNOWN, span=span)
+                    yield Assert(known, "memory.undefined-value", UNKNOWN, span=span)
                 yield Assign(target, apply("select", column.array, index), span=span)
             case Store(pointer=pointer, value=value, span=span):
                 if is_undefined(value):
                     yield from self._forgotten(pointer, value.sort, span)
                     return
                 rows, column, index = yield from self._access(pointer, value.sort, span)
-                yield from _write(rows, column, index, self._term(value), span)
+                yield from _write(rows, column, index, self._pointers.term(value), span)
             case Fill(pointer=pointer, value=value, size=size, span=span):
-                yield from self._fill(pointer, self._term(value), size, span)
+                yield from self._fill(pointer, self._pointers.term(value), size, span)
             case Copy():
                 yield from self._copy(command)
             case _:
-                yield map_command(command, self._term)
+                yield map_command(command, self._pointers.term)
 
     def _made(self, rows: Rows, *, alive: bool, span: Span | None) -> Iterator[Command]:
         """The object is new, or gone."""
@@ -275,7 +172,11 @@ class _Writer:
         self, pointer: Term, sort: Sort, span: Span | None
     ) -> Generator[Command, None, tuple[Rows, Column, Term]]:
         """Look at the pointer; gives the column and the index."""
-        rows, offset, where = self.rows[self._root(pointer)], self._offset(pointer), self._where(pointer)
+        rows, offset, where = (
+            self.rows[self._pointers.root(pointer)],
+            self._pointers.offset(pointer),
+            self._pointers.where(pointer),
+        )
         part, column = rows.column(where, sort)
         if rows.alive is not None:
             yield Assert(rows.alive, "memory.use-after-free", "the object is gone", span=span)
@@ -286,14 +187,14 @@ class _Writer:
         inside = apply("sub", offset, bits(part.start, 64)) if part.start else offset
         if len(rows.parts) > 1:
             ends = apply("ule", inside, bits(part.bytes - column.width, 64))
-            yield Assert(ends, "memory.undefined-value", _ASTRAY, span=span)
+            yield Assert(ends, "memory.undefined-value", ASTRAY, span=span)
         if part.stride & (part.stride - 1) == 0:
             low = part.stride.bit_length() - 1
             return rows, column, apply("extract", inside, parameters=(low + 15, low))
         near, stride = apply("extract", inside, parameters=(15, 0)), bits(part.stride, 16)
         if not where.is_sure:
             rest = equal(apply("urem", near, stride), bits(column.at, 16))
-            yield Assert(rest, "memory.undefined-value", _ASTRAY, span=span)
+            yield Assert(rest, "memory.undefined-value", ASTRAY, span=span)
         return rows, column, apply("udiv", near, stride)
 
     def _forgotten(self, pointer: Term, sort: Sort, span: Span | None) -> Iterator[Command]:
@@ -311,7 +212,7 @@ class _Writer:
         self, pointer: Term, size: Term, span: Span | None
     ) -> Generator[Command, None, tuple[Rows, tuple[Cell, ...]]]:
         """Look at so many bytes from a fixed place; gives the elements there."""
-        rows, start, length = self.rows[self._root(pointer)], self._place(pointer), _fixed(size)
+        rows, start, length = self.rows[self._pointers.root(pointer)], self._place(pointer), _fixed(size)
         if rows.alive is not None and length:
             yield Assert(rows.alive, "memory.use-after-free", "the object is gone", span=span)
         if start < 0 or start + length > rows.size:

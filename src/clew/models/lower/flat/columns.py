@@ -177,9 +177,9 @@ class Layout:
         return Rows(name, size, parts, alive, static is not None and static.constant)
 
     def _part(self, name: str, accesses: Sequence[Access], start: int, end: int, *, zeroed: bool) -> Part:
-        stride = _stride(accesses) or end - start
+        stride = stride_of(accesses) or end - start
         count = _rows_in(end - start, stride)
-        members = _members(accesses, start, stride)
+        members = members_of(accesses, start, stride)
         fixed = (each.where.rest + bytes_of(each.sort) for each in accesses if not each.where.modulus)
         is_whole = len(accesses) == len(self.accesses[name])
         if members is None or (not is_whole and max(fixed, default=0) > end):
@@ -198,24 +198,24 @@ def _rows_in(length: int, stride: int) -> int:
 
 def _groups(accesses: Sequence[Access]) -> list[list[Access]]:
     """The accesses by parts: those that fit each other stay together, in the order of their places."""
-    if _members(accesses, 0, _stride(accesses)) is not None:
+    if members_of(accesses, 0, stride_of(accesses)) is not None:
         return [list(accesses)]
     groups: list[list[Access]] = []
     for access in sorted(accesses, key=lambda each: (each.where.base, each.where.modulus, bytes_of(each.sort))):
         grown = [*groups[-1], access] if groups else [access]
-        if groups and _members(grown, grown[0].where.base, _stride(grown)) is not None:
+        if groups and members_of(grown, grown[0].where.base, stride_of(grown)) is not None:
             groups[-1] = grown
         else:
             groups.append([access])
     return groups
 
 
-def _stride(accesses: Sequence[Access]) -> int:
+def stride_of(accesses: Sequence[Access]) -> int:
     """After how many bytes the members come again; 0 where nothing is known to."""
     return gcd(*(each.where.modulus for each in accesses))
 
 
-def _members(accesses: Sequence[Access], start: int, stride: int) -> list[tuple[int, Sort]] | None:
+def members_of(accesses: Sequence[Access], start: int, stride: int) -> list[tuple[int, Sort]] | None:
     """The members of a row by their places in it; None where they overlap."""
     places = {
         ((each.where.rest - start) % stride if stride else each.where.rest - start, each.sort) for each in accesses
@@ -246,33 +246,38 @@ def declarations(rows: Rows, static: Object | None) -> Iterator[Declaration]:
     for part in rows.parts:
         for column in part.columns:
             places = [part.start + row * part.stride + column.at for row in range(part.count)]
-            start = [_zero(column.element) if static is None else _value(static, column, place) for place in places]
+            start = [
+                _zero(column.element) if static is None else value_at(static, column.element, place) for place in places
+            ]
             yield Declaration(column.array, constant(tuple(start), column.array.sort))
             if column.known is not None:
-                given = tuple(static is not None and _is_given(static, place, column.width) for place in places)
+                given = tuple(static is not None and given_at(static, place, column.width) for place in places)
                 yield Declaration(column.known, constant(given, column.known.sort))
     if rows.alive is not None:
         yield Declaration(rows.alive, constant(value=False, sort=BOOL))
 
 
-def _is_given(static: Object, place: int, width: int) -> bool:
+def given_at(static: Object, place: int, width: int) -> bool:
     """Whether all bytes of an element are defined at the start."""
+    if static.zeroed:
+        return True
     given: set[int] = set()
     for offset, value in static.cells:
         given.update(range(offset, offset + (value.sort.width // 8 if isinstance(value.sort, Bits) else 1)))
-    return static.zeroed or given.issuperset(range(place, place + width))
+    return given.issuperset(range(place, place + width))
 
 
 def _zero(element: Sort) -> Value:
     return False if isinstance(element, Bool) else 0
 
 
-def _value(static: Object, column: Column, place: int) -> Value:
+def value_at(static: Object, element: Sort, place: int) -> Value:
     """The start of an element; zero where it is undefined."""
-    data = bytearray(column.width)
+    own = bytes_of(element)
+    data = bytearray(own)
     for offset, value in static.cells:
         width = value.sort.width // 8 if isinstance(value.sort, Bits) else 1
-        if offset + width <= place or place + column.width <= offset:
+        if offset + width <= place or place + own <= offset:
             continue
         match value:
             case Constant(value=bool() as truth):
@@ -282,6 +287,6 @@ def _value(static: Object, column: Column, place: int) -> Value:
             case _:
                 raise Unsupported(f"{static.name} holds more than numbers")
         for position, byte in enumerate(found, offset - place):
-            if 0 <= position < column.width:
+            if 0 <= position < own:
                 data[position] = byte
-    return bool(data[0]) if isinstance(column.element, Bool) else int.from_bytes(data, "little")
+    return bool(data[0]) if isinstance(element, Bool) else int.from_bytes(data, "little")

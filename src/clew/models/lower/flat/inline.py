@@ -23,6 +23,7 @@ from clew.ir.commands import (
     Exit,
     Expire,
     Fill,
+    Free,
     Goto,
     Halt,
     Havoc,
@@ -136,7 +137,7 @@ class _Writer:
             Expire(own[command.target])
             for block in procedure.blocks
             for command in block.commands
-            if isinstance(command, Allocate) and command.target in own
+            if isinstance(command, Allocate) and not command.heap and command.target in own
         )
         entry = f"{prefix}:"
         start = [
@@ -231,9 +232,9 @@ def _with_target(command: Command, own: dict[Variable, Variable]) -> Command:
     match command:
         case Assign(target=target) | Havoc(target=target) | Load(target=target):
             return replace(command, target=own.get(target, target))
-        case Allocate(target=target, heap=False):
+        case Allocate(target=target):
             return replace(command, target=own.get(target, target))
-        case Assume() | Assert() | Store() | Fill() | Copy() | Expire():
+        case Assume() | Assert() | Store() | Fill() | Copy() | Expire() | Free():
             return command
         case _:
             raise Unsupported(f"{type(command).__name__.lower()} is nothing for one procedure")

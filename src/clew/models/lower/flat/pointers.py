@@ -26,10 +26,13 @@ def roots(commands: Sequence[Command]) -> dict[str, set[str]]:
             found[command.target.name] = {command.target.name}
         if isinstance(command, Load) and isinstance(command.target.sort, Pointer):
             raise Unsupported("a pointer is read from memory")
+    emptied = nulled(commands)
     changed = True
     while changed:
         changed = False
         for command in commands:
+            if command in emptied:
+                continue
             if isinstance(command, Assign) and isinstance(command.target.sort, Pointer):
                 more = set() if is_undefined(command.value) else roots_of(command.value, found)
                 known = found.setdefault(command.target.name, set())
@@ -55,6 +58,19 @@ def roots_of(pointer: Term, known: dict[str, set[str]]) -> set[str]:
             return roots_of(then, known) | roots_of(otherwise, known)
         case _:
             return {""}
+
+
+def nulled(commands: Sequence[Command]) -> tuple[Assign, ...]:
+    """The commands by which pointers to arrays of the frame, which are made in them, point nowhere: the array ends."""
+    made = {each.target.name for each in commands if isinstance(each, Allocate) and not each.heap}
+    return tuple(
+        each for each in commands if isinstance(each, Assign) and each.target.name in made and is_null(each.value)
+    )
+
+
+def is_null(term: Term) -> bool:
+    """Whether the term is null itself."""
+    return isinstance(term, Constant) and isinstance(term.sort, Pointer) and term.value is None
 
 
 def is_undefined(term: Term) -> bool:

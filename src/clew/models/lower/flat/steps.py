@@ -44,7 +44,7 @@ def system_of(
     names = frozenset(each.name for each in (*shared, *procedure.locals))
     liveness = Liveness(procedure, names)
     _require_written(procedure, liveness, shared)
-    stops = _stops(procedure)
+    stops = stops_of(procedure)
     kept = {name for label in stops for name in liveness.at_start[label]}
     # What is free at the start is a choice of the run, whether somebody reads it or not.
     kept |= {each.name for each in shared if isinstance(each.initial, AnyOf)}
@@ -125,7 +125,7 @@ def _require_written(procedure: Procedure, liveness: Liveness, shared: Sequence[
                     pass
 
 
-def _stops(procedure: Procedure) -> dict[str, int]:
+def stops_of(procedure: Procedure) -> dict[str, int]:
     """The labels at which a step ends: the start, and where a walk in depth meets itself."""
     blocks = {block.label: block for block in procedure.blocks}
     first = procedure.blocks[0].label

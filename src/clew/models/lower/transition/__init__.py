@@ -50,6 +50,12 @@ class Systems:
             self._made[queues] = self._make(queues)
         return self._made[queues]
 
+    def with_cells(self) -> TransitionSystem:
+        """The system that knows one cell of each array: where it has no run, the program has none."""
+        from clew.models.lower.flat import with_cells
+
+        return with_cells(self.program, DEFAULT_QUEUES)
+
     def home(self, run: Run) -> Run | None:
         """The run of the program that a run of a system stands for."""
         if self.program.scheduler is Scheduler.ACTIONS:

@@ -1,0 +1,46 @@
+"""Stretches: the bytes that commands read and write."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from clew.ir.commands import Command, Copy, Fill, Free, Load, Store
+from clew.ir.sorts import BOOL, Bits, Pointer, Sort
+from clew.ir.terms import Constant, Observation, Term, bits, observe
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """Some bytes from a pointer on (a number of 64 bits says how many), read or written."""
+
+    pointer: Term
+    size: Term
+    writes: bool
+
+
+def stretches_of(command: Command, pointer_bytes: int) -> tuple[Stretch, ...]:
+    """What a command touches: at most two stretches."""
+    match command:
+        case Load(target=target, pointer=pointer):
+            return (Stretch(pointer, _bytes_of(target.sort, pointer_bytes), writes=False),)
+        case Store(pointer=pointer, value=value):
+            return (Stretch(pointer, _bytes_of(value.sort, pointer_bytes), writes=True),)
+        case Fill(pointer=pointer, size=size):
+            return (Stretch(pointer, size, writes=True),)
+        case Copy(target=target, source=source, size=size):
+            return Stretch(target, size, writes=True), Stretch(source, size, writes=False)
+        case Free(pointer=pointer):
+            return (Stretch(pointer, observe(Observation.SIZE, (), (pointer,), Bits(64)), writes=True),)
+        case _:
+            return ()
+
+
+def _bytes_of(sort: Sort, pointer_bytes: int) -> Constant:
+    match sort:
+        case Bits(width=width):
+            return bits(width // 8, 64)
+        case Pointer():
+            return bits(pointer_bytes, 64)
+        case _:
+            assert sort == BOOL, f"memory should hold numbers, pointers and truth values, holds {sort}"
+            return bits(1, 64)

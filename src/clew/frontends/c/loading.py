@@ -1,0 +1,200 @@
+"""What comes behind the compiler: compiled files with the library as one module, and the program that it means.
+
+Input: compiled files. Output: `Loaded`, with what is assumed and lost.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Protocol
+
+from clew.competition import ANY_VALUE
+from clew.frontends import Loaded
+from clew.frontends.c.compiler import Compiled
+from clew.frontends.c.entry import ENTRY
+from clew.frontends.c.library import library
+from clew.frontends.c.link import link
+from clew.frontends.c.scope import CScope
+from clew.frontends.c.spell import spelled_out
+from clew.frontends.c.targets import DataModel, Unwritten
+from clew.frontends.c.unwritten import with_any_values, without_settled
+from clew.frontends.llvm.reading import read_module
+from clew.frontends.llvm.translate import translate
+from clew.frontends.llvm.translate.unit import SETTLED_BITS
+from clew.ir.program import Program
+from clew.ir.recursion import is_recursive
+from clew.ir.rewriting import assertions_in, is_alone
+from clew.ir.semantics.outcome import OWN_CHECKS
+from clew.lift import Lowered
+from clew.models.inputs import wide_input
+from clew.outcome import Note, NoteKind
+from clew.passes.constants import Constants
+from clew.passes.granularity import Granularity
+from clew.passes.hoist import Hoist
+from clew.passes.inputs import Inputs
+from clew.passes.pauses import Pauses
+from clew.passes.prune import Prune
+from clew.passes.references import References
+from clew.passes.scalars import Scalars
+from clew.passes.wrappers import Wrappers
+from clew.passes.yields import Yields
+
+CHECKS = frozenset(
+    {
+        "arithmetic.division-by-zero",
+        "arithmetic.overflow",
+        "arithmetic.shift",
+        "array.out-of-bounds",
+        "assertion.violated",
+        "concurrency.data-race",
+        "concurrency.lock-misuse",
+        "concurrency.thread-misuse",
+        "control.error-reached",
+        "control.missing-return",
+        "control.pure-virtual-call",
+        "exception.uncaught",
+        "library.misuse",
+        "library.unmodelled",
+        "memory.array-length",
+        "memory.different-objects",
+        "memory.leak",
+        "memory.not-freed",
+        "memory.undefined-value",
+    }
+)
+"""What the translation and the run-time library put in wherever it could be violated, or who asks for it."""
+_DEFINED = frozenset(
+    {"assertion.violated", "control.error-reached", "exception.uncaught", "memory.leak", "memory.not-freed"}
+)
+"""Violations that the language itself defines as an end, or that come after the end."""
+
+
+def linked(compiled: Sequence[Compiled], model: DataModel, entry: str) -> str:
+    """One module of IR from the compiled files and what they need of the library."""
+    return link([spelled_out(each.module) for each in compiled], library(model), entry)
+
+
+def translated(
+    text: str,
+    notes: tuple[Note, ...],
+    granularity: Granularity = Granularity.ACCESS,
+    unwritten: Unwritten = Unwritten.ERROR,
+) -> Loaded:
+    """What the translation makes of the module, with the notes of the driver; a statement of C is a line."""
+    made = translate(read_module(text, "the linked program"), ENTRY)
+    points = Granularity.LINE if granularity is Granularity.STATEMENT else granularity
+    any_bytes = unwritten is Unwritten.ANY and is_alone(made.program)
+    if any_bytes:
+        made = replace(made, program=without_settled(made.program), notes=_without(made.notes, SETTLED_BITS))
+    simplifying = _Simplifying(made.program)
+    program = simplifying.simplify()
+    if unwritten is Unwritten.ANY and (any_values := with_any_values(program)) is not program:
+        simplifying.replace(any_values)
+        notes = (*notes, Note(NoteKind.ASSUMPTION, ANY_VALUE))
+    if not is_alone(simplifying.program):
+        # One process with inputs may need a proof by induction, for which they stay what they are.
+        simplifying.run(Wrappers(only_shipped_inputs=True), Prune(), Inputs())
+    program = simplifying.run(Yields(granularity=points))
+    if wide_input(program) is None:  # so they are tried one by one
+        program = simplifying.run(Pauses())
+    said = (*notes, *made.notes, *((_INDIVISIBLE,) if points is Granularity.LINE else ()))
+    undefined = (CHECKS | OWN_CHECKS | assertions_in(program)) - _DEFINED
+    scope = CScope(program)
+    return Loaded(program, scope, notes=said, checks=CHECKS, undefined=undefined, any_bytes=any_bytes)
+
+
+def _without(notes: tuple[Note, ...], text: str) -> tuple[Note, ...]:
+    return tuple(note for note in notes if note.text != text)
+
+
+_INDIVISIBLE = Note(NoteKind.ASSUMPTION, "what stands on one line is one indivisible step (--granularity statement)")
+
+
+class _Step(Protocol):
+    """A pass."""
+
+    def run(self, program: Program) -> Lowered[Program]: ...
+
+
+class _Simplifying:
+    """A program on its way through passes. One that changed nothing is left out until another has changed something."""
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self._idle: set[_Step] = set()
+
+    def run(self, *steps: _Step) -> Program:
+        """The program behind the steps."""
+        for step in steps:
+            if step in self._idle:
+                continue
+            before = self.program
+            self.replace(step.run(before).result)
+            if self.program is before:
+                self._idle.add(step)
+        return self.program
+
+    def replace(self, program: Program) -> None:
+        """Go on with another program."""
+        if program is not self.program:
+            self.program = program
+            self._idle.clear()
+
+    def simplify(self) -> Program:
+        """What is never written is put in, which shows what is never called, and where no address is taken.
+
+        The library looks after things that few programs use: functions that are called at the end, memory, threads.
+        """
+        self.run(Scalars(), Constants(), Prune(), Scalars(), Constants())
+        if is_recursive(self.program):
+            # Calls that nest without a bound are followed one procedure at a time, where no object may come into being.
+            self.run(References(), Scalars(), Hoist(), Scalars(), Constants())
+        return self.program
+
+
+def notes(compiled: Sequence[Compiled], *, wraps: bool) -> tuple[Note, ...]:
+    """What is assumed of the world, and what the compiler folds away: it cannot be checked, so nothing is absent."""
+    modules = [each.module for each in compiled]
+    folded = [warned for each in compiled for warned in each.warnings]
+    names = {name.strip('@"') for module in modules for name in module.symbols}
+    assumed = ["every allocation of memory succeeds"]
+    if wraps:
+        assumed.append("signed arithmetic wraps around (--signed-overflow wrap)")
+    if any(name.startswith(_WAITS) for name in names):
+        assumed.append("a thread that waits for a condition variable does not wake up without a reason")
+    if any(name == "__clew_before" or name.startswith("_ZNKSt3__14hashIP") for name in names):
+        assumed.append("pointers to different objects are ordered by when they were first compared or hashed")
+    if any("__libcpp_thread_poll_with_backoff" in name for name in names):
+        assumed.append("whoever waits for an atomic object sees that it changes also without a notification")
+    if any(_has_long_double(text) for module in modules for text in module.metadata):
+        assumed.append("long double is as wide and as precise as double")
+    if not names.isdisjoint(("signal", "sigaction")):
+        assumed.append("signals come from the program alone")
+    if not names.isdisjoint(("localtime", "localtime_r", "mktime", "ctime", "ctime_r", "tzset")):
+        assumed.append("local time is UTC")
+    if not names.isdisjoint(("getenv", "setlocale")):
+        assumed.append("no environment variable is set")
+    if any(main.defined and "@main(i32" in main.text for module in modules if (main := module.symbols.get("@main"))):
+        assumed.append("the program is started without arguments")
+    return (
+        *(Note(NoteKind.LOSS, f"the compiler has folded a constant: {warned.text}", warned.span) for warned in folded),
+        *(Note(NoteKind.ASSUMPTION, each) for each in assumed),
+    )
+
+
+_WAITS = (
+    "pthread_cond_wait", "pthread_cond_timedwait", "cnd_wait", "cnd_timedwait", "_ZNSt3__118condition_variable",
+)  # fmt: skip
+
+
+def _has_long_double(metadata: str) -> bool:
+    """Whether a variable or a member is a long double; names with two underscores are those of headers."""
+    at = metadata.find(' = !DIBasicType(name: "long double"')
+    if at < 0:
+        return False
+    known = metadata[metadata.rfind("!", 0, at) + 1 : at]
+    variable = r"!DI(?:Local|Global)Variable\([^\n]*\btype"
+    member = r'!DIDerivedType\([^\n]*name: "(?!__)[^\n]*\bbaseType'
+    return re.search(rf"(?:{variable}|{member}): !{known}\b", metadata) is not None
