@@ -26,14 +26,16 @@ from clew.frontends.c.digests import headers_digest
 from clew.frontends.c.pieces import Pieces, pieces
 from clew.frontends.c.precompiled import precompiled, shadows
 from clew.frontends.c.targets import RUNTIME, STANDARDS, DataModel, Language, SignedOverflow, target_flags
+from clew.frontends.c.undeclared import UNDECLARED, declarations, undeclared, without_blamed
 from clew.ir.source import Source
 from clew.native.clang import command, stamp
 from clew.native.kept import read, write
 
 _WARNINGS = (
     "-Wno-everything", "-Winteger-overflow", "-Wshift-count-overflow", "-Wshift-count-negative", "-Wdivision-by-zero",
+    "-Wimplicit-function-declaration", "-Wno-error=implicit-function-declaration",
 )  # fmt: skip
-"""What the compiler folds away before we can look at it; everything else is our own business."""
+"""What the compiler folds away before we can look at it, and what it calls without knowing it (see `undeclared`)."""
 _DEBUG = ("-g", "-fstandalone-debug")
 _OVERFLOW: Mapping[SignedOverflow, tuple[str, ...]] = {
     SignedOverflow.ERROR: (),
@@ -44,7 +46,7 @@ _OVERFLOW: Mapping[SignedOverflow, tuple[str, ...]] = {
     SignedOverflow.WRAP: ("-fwrapv",),
 }  # fmt: skip
 """In the IR a shift to the left does not tell whether its number has a sign, so the compiler puts the question in."""
-_FORM = "without coroutines"
+_FORM = "without coroutines, with declarations"
 """What is kept; a text of another form is not taken for one of this."""
 _KEPT = ".ll"
 """A line with what the IR depends on and what was said, then the IR as it is."""
@@ -70,6 +72,8 @@ class Compiled:
 
     ir: str
     warnings: tuple[Warned, ...] = ()
+    declared: tuple[str, ...] = ()
+    """Functions of the library that the source calls without a declaration."""
 
     @cached_property
     def module(self) -> Pieces:
@@ -94,9 +98,26 @@ def compile_source(source: Source, language: Language, manner: Manner) -> Compil
         said = done.stderr.decode(errors="replace")
         if done.returncode != 0:
             raise errors_of(said, source.name, done.returncode)
-        compiled = Compiled(without_coroutines(done.stdout.decode(errors="replace")), warnings_of(said))
+        warnings = warnings_of(said)
+        output, declared = _with_declarations(line, text, source.name, warnings) or (done.stdout, ())
+        told = tuple(each for each in warnings if each.flag != UNDECLARED)
+        compiled = Compiled(without_coroutines(output.decode(errors="replace")), told, declared)
         _keep(key, compiled, _headers(needed))
     return compiled
+
+
+def _with_declarations(
+    line: Sequence[str], text: str, name: str, warnings: Sequence[Warned]
+) -> tuple[bytes, tuple[str, ...]] | None:
+    """The IR where functions of the library have declarations, and which ones; None where that changes nothing."""
+    names = undeclared(warnings)
+    while names:
+        done = _run(line, f"{declarations(names)}\n{text}", name)
+        if done.returncode == 0:
+            return done.stdout, names
+        left = without_blamed(names, done.stderr.decode(errors="replace"))
+        names = left if len(left) < len(names) else ()
+    return None
 
 
 def _run(line: Sequence[str], text: str, name: str) -> subprocess.CompletedProcess[bytes]:
@@ -187,6 +208,7 @@ def _keep(key: str, compiled: Compiled, headers: Sequence[str]) -> None:
     if None in digests.values():
         return
     record = {"headers": digests, "warnings": [warned.as_record() for warned in compiled.warnings]}
+    record["declared"] = list(compiled.declared)
     write(key, _KEPT, json.dumps(record).encode() + b"\n" + compiled.ir.encode())
 
 
@@ -198,4 +220,5 @@ def _kept(key: str) -> Compiled | None:
     record = json.loads(head)
     if any(_digest_of(name) != digest for name, digest in record["headers"].items()):
         return None
-    return Compiled(ir.decode(), tuple(Warned.of_record(item) for item in record["warnings"]))
+    warnings = tuple(Warned.of_record(item) for item in record["warnings"])
+    return Compiled(ir.decode(), warnings, tuple(record["declared"]))

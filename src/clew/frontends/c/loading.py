@@ -176,6 +176,8 @@ def notes(compiled: Sequence[Compiled], *, wraps: bool) -> tuple[Note, ...]:
         assumed.append("local time is UTC")
     if not names.isdisjoint(("getenv", "setlocale")):
         assumed.append("no environment variable is set")
+    if declared := dict.fromkeys(name for each in compiled for name in each.declared):
+        assumed.append(f"called without a declaration, as the headers declare them: {', '.join(declared)}")
     if any(main.defined and "@main(i32" in main.text for module in modules if (main := module.symbols.get("@main"))):
         assumed.append("the program is started without arguments")
     return (

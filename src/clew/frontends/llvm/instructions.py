@@ -33,6 +33,8 @@ class Attributes:
     """The pointer stands for a copy of this type that the callee owns."""
     sret: Type | None = None
     """The pointer is where the callee puts its result of this type."""
+    element: Type | None = None
+    """What the pointer points to, for inline assembly."""
     noundef: bool = False
     nonnull: bool = False
     align: int | None = None

@@ -52,7 +52,7 @@ def _decoded(tokens: tuple[str, ...]) -> Attributes:
     while word := cursor.here:
         cursor.take()
         match word:
-            case "byval" | "sret":
+            case "byval" | "sret" | "elementtype":
                 cursor.expect("(")
                 types[word] = read_type(cursor)
                 cursor.expect(")")
@@ -70,6 +70,7 @@ def _decoded(tokens: tuple[str, ...]) -> Attributes:
     return Attributes(
         byval=types.get("byval"),
         sret=types.get("sret"),
+        element=types.get("elementtype"),
         noundef="noundef" in words,
         nonnull="nonnull" in words,
         align=numbers.get("align"),

@@ -92,10 +92,21 @@ def _alloca(here: Emitter, instruction: Alloca) -> None:
     target = here.local(spelled(name), POINTER, here.sources.get(name), place=True)
     here.values[name] = (target,)
     count = here.scalar(instruction.count)
-    if not isinstance(count, Constant):
-        here.emit(Assert(apply("ult", resize(count, 64), bits(_TOO_LONG, 64)), _LENGTH, _WRONG_LENGTH, span=here.span))
+    _ask_length(here, count)
     if name not in here.usage.scoped:
         here.emit(Allocate(target, _bytes(here, instruction.type, count), heap=False, span=here.span))
+
+
+def on_stack(here: Emitter, name: str, size: Term) -> None:
+    """A call of `alloca` by its name, where the compiler does not know it: bytes that live until the function ends."""
+    (target,) = here.into(name, POINTER_TYPE)
+    _ask_length(here, size)
+    here.emit(Allocate(target, resize(size, 64), heap=False, span=here.span))
+
+
+def _ask_length(here: Emitter, count: Term) -> None:
+    if not isinstance(count, Constant):
+        here.emit(Assert(apply("ult", resize(count, 64), bits(_TOO_LONG, 64)), _LENGTH, _WRONG_LENGTH, span=here.span))
 
 
 def _bytes(here: Emitter, type_: Type, count: Term) -> Term:

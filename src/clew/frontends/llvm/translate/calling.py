@@ -7,9 +7,12 @@ parameter that points to it. Inside an atomic section the callee is its atomic t
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from clew.frontends.llvm.instructions import Argument, Call, Invoke
 from clew.frontends.llvm.module import Function
-from clew.frontends.llvm.translate.access import change_scope, enter_section, leave_section, slot_size, store
+from clew.frontends.llvm.translate.access import change_scope, enter_section, leave_section, on_stack, slot_size, store
+from clew.frontends.llvm.translate.assembly import assembly
 from clew.frontends.llvm.translate.dispatch import Signature
 from clew.frontends.llvm.translate.emitting import Emitter, Unwinding, undefined
 from clew.frontends.llvm.translate.intrinsics import intrinsic
@@ -36,9 +39,8 @@ def call(here: Emitter, instruction: Call | Invoke, unwinding: Unwinding | None 
         return
     callee = instruction.callee
     if isinstance(callee, Assembly):
-        if not callee.template.strip():
-            return  # a barrier for the compiler
-        raise here.refuse("inline assembly is not modelled")
+        assembly(here, instruction, callee)
+        return
     name = _called(here, callee)
     if name is None:
         _through_pointer(here, instruction, here.scalar(callee), unwinding)
@@ -81,9 +83,13 @@ def _section(here: Emitter, name: str) -> None:
 def _direct(here: Emitter, instruction: Call | Invoke, name: str, unwinding: Unwinding | None) -> None:
     function = here.module.functions.get(name)
     if function is None or not function.defined:
-        _undefined(here, instruction, name)
+        if name == "alloca" and instruction.name is not None and len(instruction.arguments) == 1:
+            on_stack(here, instruction.name, here.scalar(instruction.arguments[0].value))
+        else:
+            _undefined(here, instruction, name)
         return
-    given, made = _arguments(here, instruction, variadic=function.type.variadic)
+    # Through a declaration without parameters all arguments are handed over as if they had some.
+    given, made = _arguments(here, instruction, function.type)
     if tuple(each.sort for each in given) != parameter_sorts(here, function.type):
         pointer = observe(Observation.ADDRESS, (here.unit.procedure(name, atomic=False),), (), POINTER)
         _emit_call(here, instruction, pointer, given, unwinding)
@@ -121,9 +127,12 @@ def _change_depth(here: Emitter, function: Function) -> None:
 
 
 def _through_pointer(here: Emitter, instruction: Call | Invoke, pointer: Term, unwinding: Unwinding | None) -> None:
-    given, made = _arguments(here, instruction, variadic=instruction.type.variadic)
-    if here.depth:
-        signature = Signature(tuple(each.sort for each in given), here.shapes.sorts(instruction.type.result))
+    type_ = instruction.type
+    is_open = type_.variadic and len(instruction.arguments) == len(type_.parameters)
+    given, made = _arguments(here, instruction, replace(type_, variadic=False) if is_open else type_)
+    if here.depth or is_open:
+        sorts = tuple(each.sort for each in given)
+        signature = Signature(sorts, here.shapes.sorts(type_.result), atomic=here.depth > 0, open=is_open)
         _emit_call(here, instruction, here.unit.dispatcher(signature), [pointer, *given], unwinding)
     else:
         _emit_call(here, instruction, pointer, given, unwinding)
@@ -147,9 +156,9 @@ def _emit_call(
     here.emit(CallCommand(callee, tuple(given), targets, None, label, caught, span=here.span))
 
 
-def _arguments(here: Emitter, instruction: Call | Invoke, *, variadic: bool) -> tuple[list[Term], list[Variable]]:
-    """The arguments as terms, and the objects that were made for them."""
-    fixed = len(instruction.type.parameters)
+def _arguments(here: Emitter, instruction: Call | Invoke, type_: FunctionType) -> tuple[list[Term], list[Variable]]:
+    """The arguments as terms for a function of the type, and the objects that were made for them."""
+    fixed, variadic = len(type_.parameters), type_.variadic
     made: list[Variable] = []
     given: list[Term] = []
     for argument in instruction.arguments[:fixed] if variadic else instruction.arguments:

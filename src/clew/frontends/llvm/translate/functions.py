@@ -114,6 +114,8 @@ def _block(
         if isinstance(instruction, Terminator):
             leave_block(here, instruction, label, phis)
             return successors(instruction)
+        if here.usage.unevaluated and getattr(instruction, "name", None) in here.usage.unevaluated:
+            continue
         here.at(instruction.where)
         match instruction:
             case Phi():

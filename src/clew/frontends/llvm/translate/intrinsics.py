@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from clew.frontends.llvm.instructions import Call, Invoke
+from clew.frontends.llvm.instructions import Binary, Call, Invoke, Select
 from clew.frontends.llvm.translate.arithmetic import (
     OVERFLOW,
     Computed,
@@ -19,7 +19,7 @@ from clew.frontends.llvm.translate.constants import Parts
 from clew.frontends.llvm.translate.emitting import Emitter, spelled
 from clew.frontends.llvm.translate.lengths import RESTORE, SAVE, gone_after, made_since
 from clew.frontends.llvm.types import IntType, OtherType
-from clew.frontends.llvm.values import Integer, Operand
+from clew.frontends.llvm.values import Integer, Local, Operand
 from clew.ir.commands import Copy, Expire, Fill, Load, Store
 from clew.ir.sorts import POINTER, Bits
 from clew.ir.terms import (
@@ -48,6 +48,8 @@ _FIRST = (
     "llvm.ssa.copy", "llvm.annotation", "llvm.ptr.annotation", "llvm.expect.with.probability",
 )  # fmt: skip
 """What gives back its first argument."""
+_COUNTS_ZEROES = ("llvm.ctlz.", "llvm.cttz.")
+MISUSE = "library.misuse"
 _SHIFTED = Integer(20, IntType(8))
 """What the compiler's own question about shifts hands to its trap."""
 
@@ -137,7 +139,25 @@ def _value(here: Emitter, instruction: Call | Invoke, name: str, arguments: list
     if name.startswith("llvm.eh.typeid.for"):
         return (bits(here.unit.type_number(here.scalar(arguments[0])), 32),)
     numbers = [here.scalar(each) for each in arguments]
+    if name.startswith(_COUNTS_ZEROES) and numbers[1] is TRUE and not _finds_first(here, instruction.name):
+        is_zero = equal(numbers[0], bits(0, width_of(numbers[0])))
+        here.demand((Demand(negate(is_zero), MISUSE, "zero has no first or last bit that is set"),))
     return _overflowing(name, numbers) or _numeric(here, name, numbers)
+
+
+def _finds_first(here: Emitter, name: str | None) -> bool:
+    """Whether zeroes are counted for `__builtin_ffs`, which gives `x == 0 ? 0 : count + 1`."""
+    sums: set[str] = set()
+    for block in here.usage.blocks:
+        for instruction in block.instructions:
+            match instruction:
+                case Binary(name=total, operator="add", left=Local(name=left), right=Integer(value=1)) if left == name:
+                    sums.add(total)
+                case Select(then=Integer(value=0), other=Local(name=other)) if other in sums:
+                    return True
+                case _:
+                    pass
+    return False
 
 
 def _overflowing(name: str, numbers: list[Term]) -> Parts | None:

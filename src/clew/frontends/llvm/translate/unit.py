@@ -16,14 +16,14 @@ from clew.frontends.llvm.layout import layout_of
 from clew.frontends.llvm.module import Function, Global, Module
 from clew.frontends.llvm.translate.constants import THREAD_BLOCK, Constants
 from clew.frontends.llvm.translate.copies import TWIN, Asked, Model, Other
-from clew.frontends.llvm.translate.dispatch import Signature, dispatcher
+from clew.frontends.llvm.translate.dispatch import Candidate, Signature, called_at_once, dispatcher
 from clew.frontends.llvm.translate.functions import function_procedure, unmodelled_procedure
 from clew.frontends.llvm.translate.likeness import Likening
 from clew.frontends.llvm.translate.sections import Sections
 from clew.frontends.llvm.translate.shapes import Shapes
 from clew.ir.commands import Allocate, Call, Copy, Return
 from clew.ir.program import Block, Declaration, Object, Procedure, Process, Program, Scheduler
-from clew.ir.sorts import POINTER
+from clew.ir.sorts import POINTER, Sort
 from clew.ir.source import Span
 from clew.ir.terms import Observation, Term, bits, observe, variable
 from clew.outcome import Note, NoteKind
@@ -103,7 +103,7 @@ class Unit:
         return self.procedure_name(function, atomic=atomic)
 
     def dispatcher(self, signature: Signature) -> str:
-        """The name of the procedure that calls through pointers inside atomic sections; it will be made."""
+        """The name of the procedure that calls through pointers where it matters what they are; it will be made."""
         return self._dispatchers.setdefault(signature, f"through pointer {len(self._dispatchers)}")
 
     def type_number(self, type_: Term) -> int:
@@ -142,8 +142,7 @@ class Unit:
             raise next(iter(self.refused.values()))
         if self.refused:
             raise Problems(tuple(self.refused.values()))
-        for signature, name in self._dispatchers.items():
-            procedures[name] = dispatcher(name, signature, self._twins(signature))
+        procedures = self._with_dispatchers(procedures)
         started = entry
         if self.thread_starter is not None:
             procedures[_STARTER] = self._starter(by_pointer=True, entry=entry)
@@ -198,27 +197,46 @@ class Unit:
         """The name of the procedure of a function."""
         return function + TWIN if atomic else function
 
-    def _twins(self, signature: Signature) -> dict[str, str]:
-        """The atomic twins of the functions of a signature whose address is taken."""
-        fitting = [
-            name
-            for name in sorted(self._taken)
-            if self.module.functions[name].defined and self._signature(self.module.functions[name]) == signature
-        ]
-        return {name: self.procedure_name(name, atomic=True) for name in fitting}
+    def _candidates(self, signature: Signature) -> list[Candidate]:
+        """The functions of a signature whose address is taken, as the dispatcher of that signature calls them."""
+        found: list[Candidate] = []
+        for name in sorted(self._taken):
+            function = self.module.functions[name]
+            variadic = signature.open and function.type.variadic
+            wanted = (*signature.parameters, POINTER) if variadic else signature.parameters
+            fits = function.defined and self._sorts(function) == (wanted, signature.results)
+            if fits and (signature.atomic or variadic):
+                procedure = self.procedure_name(name, atomic=signature.atomic)
+                found.append(Candidate(name, procedure, function.type.variadic))
+        return found
 
     def _wants_twins(self, procedures: dict[str, Procedure]) -> bool:
         """Whether a dispatcher needs a twin that was not made; then it is wanted now."""
         for signature in self._dispatchers:
-            for function, twin in self._twins(signature).items():
-                if twin not in procedures:
-                    self._wanted[function, True] = None
+            for each in self._candidates(signature):
+                if each.procedure not in procedures:
+                    self._wanted[each.function, signature.atomic] = None
         return bool(self._wanted)
 
-    def _signature(self, function: Function) -> Signature:
+    def _with_dispatchers(self, procedures: dict[str, Procedure]) -> dict[str, Procedure]:
+        """The procedures, and the dispatchers that they call; those that tell nothing apart are left out."""
+        needless: set[str] = set()
+        made: dict[str, Procedure] = {}
+        for signature, name in self._dispatchers.items():
+            candidates = self._candidates(signature)
+            if candidates or signature.atomic:
+                made[name] = dispatcher(name, signature, candidates)
+            else:
+                needless.add(name)
+        if needless:
+            procedures = {name: called_at_once(each, needless) for name, each in procedures.items()}
+        return {**procedures, **made}
+
+    def _sorts(self, function: Function) -> tuple[tuple[Sort, ...], tuple[Sort, ...]]:
+        """The sorts of the parameters and results of the procedure of a function."""
         own = tuple(sort for each in function.type.parameters for sort in self.shapes.sorts(each))
         more = (POINTER,) if function.type.variadic else ()
-        return Signature((*own, *more), self.shapes.sorts(function.type.result))
+        return (*own, *more), self.shapes.sorts(function.type.result)
 
     def _settle_mentioned(self, objects: dict[str, Object]) -> None:
         while self._mentioned:

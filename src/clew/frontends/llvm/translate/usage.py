@@ -17,14 +17,19 @@ from clew.frontends.llvm.instructions import (
     Binary,
     Branch,
     Call,
+    Cast,
     Clause,
+    Compare,
+    ExtractValue,
     GetElementPointer,
     IndirectJump,
     Instruction,
     Invoke,
     Jump,
     Load,
+    Negate,
     Phi,
+    Select,
     Store,
     Switch,
 )
@@ -42,6 +47,8 @@ from clew.frontends.llvm.values import (
 )
 
 _START, _END = "llvm.lifetime.start", "llvm.lifetime.end"
+_IS_CONSTANT = "llvm.is.constant"
+_WITHOUT_EFFECT = (Binary, Cast, Compare, ExtractValue, GetElementPointer, Load, Negate, Select)
 _COPIES = ("llvm.memcpy.", "llvm.memmove.")
 
 
@@ -63,6 +70,8 @@ class Usage:
     """Loads of a word of which only some bits are kept, to be written back beside others: bit-fields."""
     accessed: set[str] = field(default_factory=set)
     """Addresses of elements that are read or written through, themselves or a member of them."""
+    unevaluated: set[str] = field(default_factory=set)
+    """Values of which nothing is asked but whether the compiler knows them, which it does not: never computed."""
     spilled: dict[str, str] = field(default_factory=dict)
     """Parameters whose only use is to be written once, in the entry, to a promoted local: that local."""
 
@@ -101,6 +110,7 @@ def usage_of(body: Body) -> Usage:
     for block in found.blocks:
         found.settled.update(_kept_beside(block, found))
     _accesses(found)
+    _unevaluated(found)
     return found
 
 
@@ -276,6 +286,29 @@ def _accesses(found: Usage) -> None:
                         found.accessed.update(each.value.name for each in pair if isinstance(each.value, Local))
                 case _:
                     pass
+
+
+def _unevaluated(found: Usage) -> None:
+    """From the questions whether a value is constant back to what only they need; uses stand behind what they use."""
+    left: dict[str, int] = {}
+    for block in reversed(found.blocks):
+        for instruction in reversed(block.instructions):
+            if not left and not _asks_for_constant(instruction):
+                continue
+            unused = isinstance(instruction, _WITHOUT_EFFECT) and left.get(instruction.name) == 0
+            if unused and isinstance(instruction, _WITHOUT_EFFECT):
+                found.unevaluated.add(instruction.name)
+            if unused or _asks_for_constant(instruction):
+                for each in _mentioned(instruction):
+                    left[each] = left.get(each, found.counts[each]) - 1
+
+
+def _asks_for_constant(instruction: Instruction) -> bool:
+    match instruction:
+        case Call(callee=GlobalAddress(name=name)):
+            return name.startswith(_IS_CONSTANT)
+        case _:
+            return False
 
 
 def _spills(found: Usage, defined: dict[str, str]) -> None:
