@@ -14,7 +14,7 @@ from clew.ir.terms import Term
 from clew.ir.walk import variables
 from clew.passes.sharing.sources import Site
 
-BUSY, TIMED_OUT = 16, 110
+BUSY, INVALID, TIMED_OUT = 16, 22, 110
 
 
 class Does(Enum):
@@ -40,13 +40,13 @@ class Kind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Operation:
-    """What a procedure does to the lock at its argument `at`; `failing` is what it gives when it did not take it."""
+    """What a procedure does to the lock at its argument `at`; `failing` is all it gives when it did not take it."""
 
     does: Does
     kind: Kind
     alone: bool = True
     at: int = 0
-    failing: int = BUSY
+    failing: tuple[int, ...] = (BUSY,)
 
 
 def _operations(prefix: str, kind: Kind) -> Iterator[tuple[str, Operation]]:
@@ -61,7 +61,7 @@ _MANY = Kind.MANY_READERS
 OPERATIONS: dict[str, Operation] = {
     **dict(_operations("pthread_mutex", Kind.MUTEX)),
     **dict(_operations("pthread_spin", Kind.SPIN)),
-    "pthread_mutex_timedlock": Operation(Does.TRY, Kind.MUTEX, failing=TIMED_OUT),
+    "pthread_mutex_timedlock": Operation(Does.TRY, Kind.MUTEX, failing=(TIMED_OUT, INVALID)),
     "pthread_cond_wait": Operation(Does.WAIT, Kind.MUTEX, at=1),
     "pthread_cond_timedwait": Operation(Does.WAIT, Kind.MUTEX, at=1),
     "pthread_rwlock_init": Operation(Does.MAKE, _MANY),
@@ -130,8 +130,8 @@ class Situation:
     held: frozenset[Held] = frozenset()
     places: frozenset[tuple[str, Place]] = frozenset()
     """Where variables point to."""
-    tried: frozenset[tuple[str, Held, int]] = frozenset()
-    """Locks that are held if a variable is 0, and not if it is that number."""
+    tried: frozenset[tuple[str, Held, tuple[int, ...]]] = frozenset()
+    """Locks that are held if a variable is 0, and not if it is one of those numbers."""
     fresh: frozenset[str] = frozenset()
     """The bases of fresh objects."""
 

@@ -454,7 +454,8 @@ def _taken(leave: Branch, label: str, situation: Situation) -> Situation:
     more: set[Held] = set()
     for name, lock, failing in situation.tried:
         if name == asked[0].name:
-            got, failed = (bool(evaluate((leave.condition,), {asked[0]: each})[0]) for each in (0, failing))
-            if got != failed and label == (leave.then if got else leave.otherwise) and leave.then != leave.otherwise:
+            got, *failed = (bool(evaluate((leave.condition,), {asked[0]: each})[0]) for each in (0, *failing))
+            tells = got not in failed and leave.then != leave.otherwise
+            if tells and label == (leave.then if got else leave.otherwise):
                 more.add(lock)
     return replace(situation, held=situation.held | more)

@@ -5,7 +5,7 @@ int pthread_barrier_init(pthread_barrier_t *barrier, const pthread_barrierattr_t
     (void)attributes;
     if (count == 0)
         return EINVAL;
-    barrier->__count = count;
+    barrier->__count = count; /* 0: there is none, or none any more */
     barrier->__arrived = 0;
     return 0;
 }
@@ -13,7 +13,9 @@ int pthread_barrier_init(pthread_barrier_t *barrier, const pthread_barrierattr_t
 int pthread_barrier_destroy(pthread_barrier_t *barrier) {
     __clew_yield();
     __clew_atomic_begin();
+    __clew_check(barrier->__count != 0, MISUSE, "destroyed a barrier that was destroyed before, or never initialised");
     __clew_check(barrier->__arrived == 0, MISUSE, "destroyed a barrier while a thread waits at it");
+    barrier->__count = 0;
     __clew_atomic_end();
     return 0;
 }
@@ -21,6 +23,7 @@ int pthread_barrier_destroy(pthread_barrier_t *barrier) {
 int pthread_barrier_wait(pthread_barrier_t *barrier) {
     __clew_yield();
     __clew_atomic_begin();
+    __clew_check(barrier->__count != 0, MISUSE, "waited at a barrier that was destroyed, or never initialised");
     barrier->__arrived++;
     if (barrier->__arrived == barrier->__count) {
         barrier->__arrived = 0;

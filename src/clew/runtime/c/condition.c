@@ -3,8 +3,13 @@
 
 int pthread_cond_init(pthread_cond_t *condition, const pthread_condattr_t *attributes) {
     (void)attributes;
-    condition->__initialised = 0;
+    condition->__destroyed = 0;
     return 0;
+}
+
+/* Who was woken does not look at the variable again: it may be destroyed as soon as nobody waits for it. */
+static void require_alive(pthread_cond_t *condition) {
+    __clew_check(condition->__destroyed == 0, MISUSE, "used a condition variable that was destroyed");
 }
 
 static unsigned waiting(pthread_cond_t *condition) {
@@ -17,27 +22,38 @@ static unsigned waiting(pthread_cond_t *condition) {
 int pthread_cond_destroy(pthread_cond_t *condition) {
     __clew_yield();
     __clew_atomic_begin();
+    require_alive(condition);
     __clew_check(waiting(condition) == 0, MISUSE, "destroyed a condition variable while a thread waits for it");
+    condition->__destroyed = 1;
     __clew_atomic_end();
     return 0;
 }
 
-/* Release the mutex and begin to wait, in one step; gives how often a recursive mutex was held. */
-static unsigned begin(pthread_cond_t *condition, pthread_mutex_t *mutex) {
+/* Release the mutex and begin to wait, in one step; `count` is how often a recursive mutex was held besides. */
+static int begin(pthread_cond_t *condition, pthread_mutex_t *mutex, unsigned *count) {
     __clew_yield();
     __clew_atomic_begin();
-    __clew_check(mutex->__owner == __clew_thread_number(), MISUSE,
+    require_alive(condition);
+    int held = mutex->__owner == __clew_thread_number();
+    __clew_check(held || (mutex->__owner != DESTROYED && mutex->__kind == PTHREAD_MUTEX_ERRORCHECK), MISUSE,
                  "waited with a mutex that this thread does not hold");
-    unsigned count = mutex->__count;
+    if (!held) {
+        __clew_atomic_end();
+        return EPERM;
+    }
+    *count = mutex->__count;
     mutex->__count = 0;
     mutex->__owner = 0;
     __clew_thread()->waits = condition;
     __clew_atomic_end();
-    return count;
+    return 0;
 }
 
 int pthread_cond_wait(pthread_cond_t *condition, pthread_mutex_t *mutex) {
-    unsigned count = begin(condition, mutex);
+    unsigned count;
+    int error = begin(condition, mutex, &count);
+    if (error != 0)
+        return error;
     __clew_yield();
     __clew_atomic_begin();
     struct clew_thread *self = __clew_thread();
@@ -53,8 +69,12 @@ int pthread_cond_wait(pthread_cond_t *condition, pthread_mutex_t *mutex) {
 
 /* The time may be over at any moment, so the thread goes on whenever it can have the mutex. */
 int pthread_cond_timedwait(pthread_cond_t *condition, pthread_mutex_t *mutex, const struct timespec *limit) {
-    (void)limit;
-    unsigned count = begin(condition, mutex);
+    if (!__clew_is_time(limit))
+        return EINVAL;
+    unsigned count;
+    int error = begin(condition, mutex, &count);
+    if (error != 0)
+        return error;
     __clew_yield();
     __clew_atomic_begin();
     struct clew_thread *self = __clew_thread();
@@ -68,10 +88,17 @@ int pthread_cond_timedwait(pthread_cond_t *condition, pthread_mutex_t *mutex, co
     return result;
 }
 
+int pthread_cond_clockwait(pthread_cond_t *condition, pthread_mutex_t *mutex, clockid_t clock,
+                           const struct timespec *limit) {
+    (void)clock;
+    return pthread_cond_timedwait(condition, mutex, limit);
+}
+
 /* Any one of those that wait: each is taken or left, the last one taken. Two values a choice can be tried one by one. */
 int pthread_cond_signal(pthread_cond_t *condition) {
     __clew_yield();
     __clew_atomic_begin();
+    require_alive(condition);
     unsigned left = waiting(condition);
     for (struct clew_thread *thread = &__clew_first_thread; left != 0; thread = thread->next) {
         if (thread->waits != condition)
@@ -89,6 +116,7 @@ int pthread_cond_signal(pthread_cond_t *condition) {
 int pthread_cond_broadcast(pthread_cond_t *condition) {
     __clew_yield();
     __clew_atomic_begin();
+    require_alive(condition);
     for (struct clew_thread *thread = &__clew_first_thread; thread != 0; thread = thread->next)
         if (thread->waits == condition)
             thread->waits = 0;

@@ -2,9 +2,13 @@
 #include "thread_record.h"
 
 int pthread_mutex_init(pthread_mutex_t *mutex, const pthread_mutexattr_t *attributes) {
+    __clew_check(attributes == 0 || (attributes->__kind >= PTHREAD_MUTEX_NORMAL &&
+                                     attributes->__kind <= PTHREAD_MUTEX_ADAPTIVE_NP),
+                 MISUSE, "initialised a mutex with attributes that were not");
     mutex->__count = 0;
     mutex->__owner = 0;
-    mutex->__kind = attributes == 0 ? PTHREAD_MUTEX_DEFAULT : attributes->__kind;
+    mutex->__kind = attributes == 0 || attributes->__kind == PTHREAD_MUTEX_ADAPTIVE_NP ? PTHREAD_MUTEX_DEFAULT
+                                                                                       : attributes->__kind;
     return 0;
 }
 
@@ -67,9 +71,20 @@ int pthread_mutex_trylock(pthread_mutex_t *mutex) {
 
 /* Waiting is being scheduled later; whoever comes while the mutex is held has waited long enough. */
 int pthread_mutex_timedlock(pthread_mutex_t *mutex, const struct timespec *limit) {
-    (void)limit;
     int result = pthread_mutex_trylock(mutex);
-    return result == EBUSY ? ETIMEDOUT : result;
+    if (result != EBUSY)
+        return result;
+    __clew_atomic_begin();
+    int mine = mutex->__owner == __clew_thread_number() && mutex->__kind == PTHREAD_MUTEX_ERRORCHECK;
+    __clew_atomic_end();
+    if (mine)
+        return EDEADLK;
+    return __clew_is_time(limit) ? ETIMEDOUT : EINVAL;
+}
+
+int pthread_mutex_clocklock(pthread_mutex_t *mutex, clockid_t clock, const struct timespec *limit) {
+    (void)clock;
+    return pthread_mutex_timedlock(mutex, limit);
 }
 
 int pthread_mutex_unlock(pthread_mutex_t *mutex) {

@@ -1,5 +1,6 @@
 /* Pauses: other threads may run, and nothing else is known. */
 #include <__clew.h>
+#include <errno.h>
 #include <sched.h>
 #include <threads.h>
 #include <time.h>
@@ -25,7 +26,11 @@ int usleep(unsigned micros) {
 }
 
 int nanosleep(const struct timespec *time, struct timespec *rest) {
-    (void)time, (void)rest;
+    (void)rest;
+    if (time->tv_sec < 0 || time->tv_nsec < 0 || time->tv_nsec > 999999999) {
+        errno = EINVAL;
+        return -1;
+    }
     __clew_yield();
     return 0;
 }

@@ -74,14 +74,32 @@ int pthread_rwlock_trywrlock(pthread_rwlock_t *lock) {
     return busy ? EBUSY : 0;
 }
 
+/* Why waiting for a lock gave nothing. */
+static int in_vain(pthread_rwlock_t *lock, const struct timespec *limit) {
+    if (!__clew_is_time(limit))
+        return EINVAL;
+    __clew_atomic_begin();
+    int mine = lock->__writer == __clew_thread_number();
+    __clew_atomic_end();
+    return mine ? EDEADLK : ETIMEDOUT;
+}
+
 int pthread_rwlock_timedrdlock(pthread_rwlock_t *lock, const struct timespec *limit) {
-    (void)limit;
-    return pthread_rwlock_tryrdlock(lock) == 0 ? 0 : ETIMEDOUT;
+    return pthread_rwlock_tryrdlock(lock) == 0 ? 0 : in_vain(lock, limit);
 }
 
 int pthread_rwlock_timedwrlock(pthread_rwlock_t *lock, const struct timespec *limit) {
-    (void)limit;
-    return pthread_rwlock_trywrlock(lock) == 0 ? 0 : ETIMEDOUT;
+    return pthread_rwlock_trywrlock(lock) == 0 ? 0 : in_vain(lock, limit);
+}
+
+int pthread_rwlock_clockrdlock(pthread_rwlock_t *lock, clockid_t clock, const struct timespec *limit) {
+    (void)clock;
+    return pthread_rwlock_timedrdlock(lock, limit);
+}
+
+int pthread_rwlock_clockwrlock(pthread_rwlock_t *lock, clockid_t clock, const struct timespec *limit) {
+    (void)clock;
+    return pthread_rwlock_timedwrlock(lock, limit);
 }
 
 int pthread_rwlock_unlock(pthread_rwlock_t *lock) {

@@ -3,6 +3,10 @@
 #include <limits.h>
 #include <semaphore.h>
 
+static void require_alive(sem_t *semaphore) {
+    __clew_check(semaphore->__value <= INT_MAX, MISUSE, "used a semaphore that was destroyed");
+}
+
 int sem_init(sem_t *semaphore, int shared, unsigned value) {
     (void)shared;
     if (value > INT_MAX) {
@@ -14,13 +18,18 @@ int sem_init(sem_t *semaphore, int shared, unsigned value) {
 }
 
 int sem_destroy(sem_t *semaphore) {
-    (void)semaphore;
+    __clew_yield();
+    __clew_atomic_begin();
+    require_alive(semaphore); /* whoever waits comes to see it */
+    semaphore->__value = DESTROYED;
+    __clew_atomic_end();
     return 0;
 }
 
 int sem_wait(sem_t *semaphore) {
     __clew_yield();
     __clew_atomic_begin();
+    require_alive(semaphore);
     if (semaphore->__value == 0)
         __clew_retry();
     semaphore->__value--;
@@ -31,6 +40,7 @@ int sem_wait(sem_t *semaphore) {
 static int take(sem_t *semaphore, int failure) {
     __clew_yield();
     __clew_atomic_begin();
+    require_alive(semaphore);
     int empty = semaphore->__value == 0;
     if (!empty)
         semaphore->__value--;
@@ -43,13 +53,18 @@ static int take(sem_t *semaphore, int failure) {
 int sem_trywait(sem_t *semaphore) { return take(semaphore, EAGAIN); }
 
 int sem_timedwait(sem_t *semaphore, const struct timespec *limit) {
-    (void)limit;
-    return take(semaphore, ETIMEDOUT);
+    return take(semaphore, __clew_is_time(limit) ? ETIMEDOUT : EINVAL);
+}
+
+int sem_clockwait(sem_t *semaphore, clockid_t clock, const struct timespec *limit) {
+    (void)clock;
+    return sem_timedwait(semaphore, limit);
 }
 
 int sem_post(sem_t *semaphore) {
     __clew_yield();
     __clew_atomic_begin();
+    require_alive(semaphore);
     int full = semaphore->__value == INT_MAX;
     if (!full)
         semaphore->__value++;
@@ -62,6 +77,7 @@ int sem_post(sem_t *semaphore) {
 int sem_getvalue(sem_t *semaphore, int *value) {
     __clew_yield();
     __clew_atomic_begin();
+    require_alive(semaphore);
     int now = (int)semaphore->__value;
     __clew_atomic_end();
     *value = now;

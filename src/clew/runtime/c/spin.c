@@ -10,9 +10,14 @@ int pthread_spin_init(pthread_spinlock_t *lock, int shared) {
 int pthread_spin_destroy(pthread_spinlock_t *lock) {
     __clew_yield();
     __clew_atomic_begin();
-    __clew_check(*lock == 0, MISUSE, "destroyed a spin lock that is held");
+    __clew_check(*lock == 0, MISUSE, "destroyed a spin lock that is held, or was destroyed before");
+    *lock = (int)DESTROYED;
     __clew_atomic_end();
     return 0;
+}
+
+static void require_alive(pthread_spinlock_t *lock) {
+    __clew_check(*lock != (int)DESTROYED, MISUSE, "used a spin lock that was destroyed");
 }
 
 int pthread_spin_lock(pthread_spinlock_t *lock) {
@@ -20,6 +25,7 @@ int pthread_spin_lock(pthread_spinlock_t *lock) {
     __clew_atomic_begin();
     int self = (int)__clew_thread_number();
     __clew_check(*lock != self, MISUSE, "locked a spin lock again that this thread holds");
+    require_alive(lock);
     if (*lock != 0)
         __clew_retry();
     *lock = self;
@@ -30,6 +36,7 @@ int pthread_spin_lock(pthread_spinlock_t *lock) {
 int pthread_spin_trylock(pthread_spinlock_t *lock) {
     __clew_yield();
     __clew_atomic_begin();
+    require_alive(lock);
     int busy = *lock != 0;
     if (!busy)
         *lock = (int)__clew_thread_number();

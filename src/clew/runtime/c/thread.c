@@ -58,27 +58,66 @@ int pthread_create(pthread_t *number, const pthread_attr_t *attributes, void *(*
     return __clew_thread_create(number, attributes != 0 && attributes->__detached, 0, routine, argument);
 }
 
-int pthread_join(pthread_t number, void **result) {
-    __clew_yield();
-    __clew_atomic_begin();
+static struct clew_thread *joinable(pthread_t number) {
     struct clew_thread *thread = __clew_thread_numbered(number);
     __clew_check(thread != 0, THREAD_MISUSE, "joined a thread that was joined before, or never existed");
     __clew_check(!thread->detached, THREAD_MISUSE, "joined a detached thread");
+    return thread;
+}
+
+static void *take_result(struct clew_thread *thread) {
+    void *value = thread->result;
+    if (thread != &__clew_first_thread) {
+        __clew_thread_unlink(thread);
+        __clew_free(thread);
+    }
+    return value;
+}
+
+int pthread_join(pthread_t number, void **result) {
+    __clew_yield();
+    __clew_atomic_begin();
+    struct clew_thread *thread = joinable(number);
     if (thread == __clew_thread()) {
         __clew_atomic_end();
         return EDEADLK;
     }
     if (!thread->ended)
         __clew_retry();
-    void *value = thread->result;
-    if (thread != &__clew_first_thread) {
-        __clew_thread_unlink(thread);
-        __clew_free(thread);
-    }
+    void *value = take_result(thread);
     __clew_atomic_end();
     if (result != 0)
         *result = value;
     return 0;
+}
+
+int pthread_tryjoin_np(pthread_t number, void **result) {
+    __clew_yield();
+    __clew_atomic_begin();
+    struct clew_thread *thread = joinable(number);
+    int ended = thread->ended;
+    void *value = ended ? take_result(thread) : 0;
+    __clew_atomic_end();
+    if (!ended)
+        return EBUSY;
+    if (result != 0)
+        *result = value;
+    return 0;
+}
+
+/* The time may be over at any moment. */
+int pthread_timedjoin_np(pthread_t number, void **result, const struct timespec *limit) {
+    int error = pthread_tryjoin_np(number, result);
+    if (error != EBUSY)
+        return error;
+    if (!__clew_is_time(limit))
+        return EINVAL;
+    return number == pthread_self() ? EDEADLK : ETIMEDOUT;
+}
+
+int pthread_clockjoin_np(pthread_t number, void **result, clockid_t clock, const struct timespec *limit) {
+    (void)clock;
+    return pthread_timedjoin_np(number, result, limit);
 }
 
 int pthread_detach(pthread_t number) {

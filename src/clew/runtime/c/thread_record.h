@@ -51,6 +51,11 @@ void __clew_thread_finish(struct clew_thread *thread, void *result);
 void *__clew_thread_body(struct clew_thread *thread, void *(*routine)(void *), void *argument);
 int __clew_thread_create(pthread_t *number, int detached, int returns_int, void *(*routine)(void *), void *argument);
 
+/* Whether a time to wait until is one at all. */
+static inline int __clew_is_time(const struct timespec *time) {
+    return time->tv_nsec >= 0 && time->tv_nsec < 1000000000;
+}
+
 static inline unsigned __clew_thread_number(void) {
     struct clew_thread *self = (struct clew_thread *)__clew_self();
     return self == 0 ? 1 : self->number;

@@ -33,7 +33,7 @@ int thrd_equal(thrd_t left, thrd_t right) { return left == right; }
 void thrd_yield(void) { __clew_yield(); }
 
 int mtx_init(mtx_t *mutex, int kind) {
-    pthread_mutexattr_t attributes = {kind & mtx_recursive ? PTHREAD_MUTEX_RECURSIVE : PTHREAD_MUTEX_NORMAL};
+    pthread_mutexattr_t attributes = {.__kind = kind & mtx_recursive ? PTHREAD_MUTEX_RECURSIVE : PTHREAD_MUTEX_NORMAL};
     return result_of(pthread_mutex_init(mutex, &attributes));
 }
 

@@ -22,7 +22,7 @@ typedef struct {
 } pthread_mutex_t;
 
 typedef struct {
-    unsigned __initialised, __rest[11];
+    unsigned __destroyed, __rest[11];
 } pthread_cond_t;
 
 typedef struct {
@@ -34,24 +34,29 @@ typedef struct {
 } pthread_barrier_t;
 
 typedef struct {
-    int __detached;
-    unsigned __rest[__CLEW_LONG ? 13 : 8];
+    int __detached, __scope, __inherited, __policy, __priority;
+    unsigned __rest;
+    __SIZE_TYPE__ __guard, __size;
+    void *__stack;
+#if __SIZEOF_POINTER__ == 8
+    unsigned __more[2];
+#endif
 } pthread_attr_t;
 
 typedef struct {
-    int __kind;
+    signed char __kind, __protocol, __shared, __ceiling;
 } pthread_mutexattr_t;
 
 typedef struct {
-    int __unused;
+    short __clock, __shared;
 } pthread_condattr_t;
 
 typedef struct {
-    int __unused[2];
+    int __preferred, __shared;
 } pthread_rwlockattr_t;
 
 typedef struct {
-    int __unused;
+    int __shared;
 } pthread_barrierattr_t;
 
 /* libc's own header must not define them a second time. */
