@@ -179,7 +179,7 @@ int pthread_condattr_destroy(pthread_condattr_t *attributes) {
 }
 
 int pthread_condattr_setclock(pthread_condattr_t *attributes, clockid_t clock) {
-    if (clock != CLOCK_REALTIME && clock != CLOCK_MONOTONIC)
+    if (!__clew_is_clock(clock))
         return EINVAL;
     attributes->__clock = (short)clock;
     return 0;

@@ -90,8 +90,7 @@ int pthread_cond_timedwait(pthread_cond_t *condition, pthread_mutex_t *mutex, co
 
 int pthread_cond_clockwait(pthread_cond_t *condition, pthread_mutex_t *mutex, clockid_t clock,
                            const struct timespec *limit) {
-    (void)clock;
-    return pthread_cond_timedwait(condition, mutex, limit);
+    return __clew_is_clock(clock) ? pthread_cond_timedwait(condition, mutex, limit) : EINVAL;
 }
 
 /* Any one of those that wait: each is taken or left, the last one taken. Two values a choice can be tried one by one. */

@@ -1,9 +1,11 @@
 /* Formatted output: the whole of integers, characters, strings and pointers; digits of doubles by the unit format_double. */
 #include "format.h"
 #include <__clew.h>
+#include <errno.h>
 #include <limits.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <string.h>
 
 #define MISUSE "library.misuse"
 #define UNMODELLED "library.unmodelled"
@@ -226,11 +228,13 @@ static void directive(struct sink *sink, char kind, struct directive *how, va_li
     case '%':
         __clew_put(sink, '%');
         break;
-    case 'n':
     case 'm':
+        string(sink, how, strerror(errno));
+        break;
+    case 'n':
     case 'C':
     case 'S':
-        __clew_check(0, UNMODELLED, "%n, %m, %C and %S are not modelled");
+        __clew_check(0, UNMODELLED, "%n, %C and %S are not modelled");
         break;
     default:
         __clew_check(0, MISUSE, "a format has a conversion that does not exist");

@@ -32,11 +32,14 @@ void *memset(void *to, int byte, size_t size) {
     return to;
 }
 
+/* Both areas are as long as it says, also where they differ early. */
 int memcmp(const void *left, const void *right, size_t size) {
     const unsigned char *a = left, *b = right;
     for (size_t i = 0; i < size; i++)
-        if (a[i] != b[i])
+        if (a[i] != b[i]) {
+            (void)*(volatile const unsigned char *)(a + size - 1), (void)*(volatile const unsigned char *)(b + size - 1);
             return a[i] < b[i] ? -1 : 1;
+        }
     return 0;
 }
 

@@ -83,8 +83,7 @@ int pthread_mutex_timedlock(pthread_mutex_t *mutex, const struct timespec *limit
 }
 
 int pthread_mutex_clocklock(pthread_mutex_t *mutex, clockid_t clock, const struct timespec *limit) {
-    (void)clock;
-    return pthread_mutex_timedlock(mutex, limit);
+    return __clew_is_clock(clock) ? pthread_mutex_timedlock(mutex, limit) : EINVAL;
 }
 
 int pthread_mutex_unlock(pthread_mutex_t *mutex) {

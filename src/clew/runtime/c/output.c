@@ -14,8 +14,13 @@ int puts(const char *text) {
 }
 
 int fputs(const char *restrict text, FILE *restrict file) { return __clew_written(file, puts(text)); }
-int putchar(int character) { return (unsigned char)character; }
-int fputc(int character, FILE *file) { return __clew_written(file, (unsigned char)character); }
+
+int putchar(int character) {
+    __clew_printed(character);
+    return (unsigned char)character;
+}
+
+int fputc(int character, FILE *file) { return __clew_written(file, putchar(character)); }
 int putc(int character, FILE *file) { return fputc(character, file); }
 int fflush(FILE *file) { return file == 0 ? 0 : __clew_written(file, 0); }
 

@@ -4,6 +4,7 @@
 #include <stddef.h>
 
 #define MISUSE "library.misuse"
+#define UNMODELLED "library.unmodelled"
 
 static const char *skip(const char *at, const char *any) {
     for (;; at++) {
@@ -45,22 +46,25 @@ static void read_arguments(const char *format, va_list arguments) {
         switch (*at) {
         case 'd': case 'i': case 'u': case 'x': case 'X': case 'o': case 'c':
             if (longs > 1)
-                (void)va_arg(rest, long long);
+                __clew_printed(va_arg(rest, long long));
             else if (longs == 1)
-                (void)va_arg(rest, long);
+                __clew_printed(va_arg(rest, long));
             else
-                (void)va_arg(rest, int);
+                __clew_printed(va_arg(rest, int));
             break;
         case 's':
             read_string(va_arg(rest, const char *), limit);
             break;
         case 'p':
-            (void)va_arg(rest, void *);
+            __clew_printed(va_arg(rest, void *) == 0);
             break;
         case 'f': case 'F': case 'e': case 'E': case 'g': case 'G': case 'a': case 'A':
-            (void)va_arg(rest, double); /* which a long double is as well */
+            __clew_printed(va_arg(rest, double) < 0); /* a long double is one as well */
             break;
-        case '%':
+        case '%': case 'm':
+            break;
+        case 'n': case 'C': case 'S':
+            __clew_check(0, UNMODELLED, "%n, %C and %S are not modelled");
             break;
         default:
             __clew_check(0, MISUSE, "a format has a conversion that does not exist");

@@ -93,13 +93,11 @@ int pthread_rwlock_timedwrlock(pthread_rwlock_t *lock, const struct timespec *li
 }
 
 int pthread_rwlock_clockrdlock(pthread_rwlock_t *lock, clockid_t clock, const struct timespec *limit) {
-    (void)clock;
-    return pthread_rwlock_timedrdlock(lock, limit);
+    return __clew_is_clock(clock) ? pthread_rwlock_timedrdlock(lock, limit) : EINVAL;
 }
 
 int pthread_rwlock_clockwrlock(pthread_rwlock_t *lock, clockid_t clock, const struct timespec *limit) {
-    (void)clock;
-    return pthread_rwlock_timedwrlock(lock, limit);
+    return __clew_is_clock(clock) ? pthread_rwlock_timedwrlock(lock, limit) : EINVAL;
 }
 
 int pthread_rwlock_unlock(pthread_rwlock_t *lock) {

@@ -57,8 +57,10 @@ int sem_timedwait(sem_t *semaphore, const struct timespec *limit) {
 }
 
 int sem_clockwait(sem_t *semaphore, clockid_t clock, const struct timespec *limit) {
-    (void)clock;
-    return sem_timedwait(semaphore, limit);
+    if (__clew_is_clock(clock))
+        return sem_timedwait(semaphore, limit);
+    errno = EINVAL;
+    return -1;
 }
 
 int sem_post(sem_t *semaphore) {

@@ -17,25 +17,37 @@ size_t strnlen(const char *text, size_t limit) {
     return length;
 }
 
+/* So many characters were written, and so many read. */
+static void check_apart(const char *to, const char *from, size_t written, size_t read) {
+    if (__clew_is_same(to, from))
+        __clew_check(to > from ? (size_t)(to - from) >= read : (size_t)(from - to) >= written, "library.misuse",
+                     "strings are copied that overlap");
+}
+
 char *strcpy(char *restrict to, const char *restrict from) {
     size_t i = 0;
     while ((to[i] = from[i]) != 0)
         i++;
+    check_apart(to, from, i + 1, i + 1);
     return to;
 }
 
 char *stpcpy(char *restrict to, const char *restrict from) {
-    while ((*to = *from) != 0)
-        to++, from++;
-    return to;
+    size_t i = 0;
+    while ((to[i] = from[i]) != 0)
+        i++;
+    check_apart(to, from, i + 1, i + 1);
+    return to + i;
 }
 
 char *strncpy(char *restrict to, const char *restrict from, size_t size) {
     size_t i = 0;
     for (; i < size && from[i] != 0; i++)
         to[i] = from[i];
+    size_t length = i < size ? i + 1 : size;
     for (; i < size; i++)
         to[i] = 0;
+    check_apart(to, from, size, length);
     return to;
 }
 

@@ -116,8 +116,7 @@ int pthread_timedjoin_np(pthread_t number, void **result, const struct timespec 
 }
 
 int pthread_clockjoin_np(pthread_t number, void **result, clockid_t clock, const struct timespec *limit) {
-    (void)clock;
-    return pthread_timedjoin_np(number, result, limit);
+    return __clew_is_clock(clock) ? pthread_timedjoin_np(number, result, limit) : EINVAL;
 }
 
 int pthread_detach(pthread_t number) {

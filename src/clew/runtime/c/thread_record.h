@@ -56,6 +56,9 @@ static inline int __clew_is_time(const struct timespec *time) {
     return time->tv_nsec >= 0 && time->tv_nsec < 1000000000;
 }
 
+/* Whether a clock is one that can be waited by. */
+static inline int __clew_is_clock(clockid_t clock) { return clock == CLOCK_REALTIME || clock == CLOCK_MONOTONIC; }
+
 static inline unsigned __clew_thread_number(void) {
     struct clew_thread *self = (struct clew_thread *)__clew_self();
     return self == 0 ? 1 : self->number;

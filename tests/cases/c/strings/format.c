@@ -1,4 +1,5 @@
 //~ holds
+#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 #include <clew.h>
@@ -9,5 +10,8 @@ int main(void) {
     clew_assert(strcmp(text, "id-007|ff") == 0 && length == 9);
     length = snprintf(text, 4, "%5d", 12345);
     clew_assert(length == 5 && strcmp(text, "123") == 0);
+    errno = EINVAL;
+    snprintf(text, sizeof text, "%m");
+    clew_assert(strncmp(text, strerror(EINVAL), 15) == 0);
     return 0;
 }
