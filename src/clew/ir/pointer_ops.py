@@ -45,7 +45,7 @@ def moved(pointer: Address | None, distance: int) -> Address | None:
     """The pointer so many bytes further on; it may lie outside of its object."""
     if pointer is None:
         return Address(NOWHERE, distance) if distance else None
-    offset = pointer.offset + distance
+    offset = signed((pointer.offset + distance) & mask(64), 64)
     return None if pointer.object == NOWHERE and offset == 0 else Address(pointer.object, offset)
 
 
@@ -66,9 +66,11 @@ def _same_object(left: Any, right: Any) -> bool:
 
 
 def _lower(left: Any, right: Any) -> Any:
-    """Objects have no order, so pointers into different ones have none either."""
+    """Objects have no order, so pointers into different ones have none either; numbers in disguise have no sign."""
     if _object(left) != _object(right):
         return UNDEFINED
+    if _object(left) == NOWHERE:
+        return _offset(left) < _offset(right)
     return signed(_offset(left), 64) < signed(_offset(right), 64)
 
 

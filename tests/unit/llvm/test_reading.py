@@ -18,11 +18,13 @@ from clew.frontends.llvm.instructions import (
     Clause,
     Compare,
     CompareExchange,
+    ExtractElement,
     ExtractValue,
     Fence,
     Freeze,
     GetElementPointer,
     IndirectJump,
+    InsertElement,
     InsertValue,
     Instruction,
     Invoke,
@@ -34,6 +36,7 @@ from clew.frontends.llvm.instructions import (
     Resume,
     Return,
     Select,
+    Shuffle,
     Store,
     Switch,
     Unreachable,
@@ -52,6 +55,7 @@ from clew.frontends.llvm.types import (
     IntType,
     NamedType,
     StructType,
+    VectorType,
 )
 from clew.frontends.llvm.values import (
     Aggregate,
@@ -72,6 +76,7 @@ from clew.frontends.llvm.values import (
 from tests.unit.llvm.compiling import ir_of
 
 I8, I32, I64 = IntType(8), IntType(32), IntType(64)
+ROW = Local("v", VectorType(2, I32))
 DOUBLE, SINGLE = FloatType(FloatKind.DOUBLE), FloatType(FloatKind.FLOAT)
 PAIR = StructType((POINTER, I32))
 A, B, P = Local("a", I32), Local("b", I32), Local("p", POINTER)
@@ -132,6 +137,16 @@ def only(text: str) -> Instruction:
         ("%x = phi i32 [ %a, %l ], [ 1, %r.s ]", Phi("x", I32, ((A, "l"), (number(1), "r.s")))),
         ("%x = extractvalue { ptr, i32 } %e, 1", ExtractValue("x", Local("e", PAIR), (1,))),
         ("%x = insertvalue { ptr, i32 } poison, ptr %p, 0", InsertValue("x", Filled(Special.POISON, PAIR), P, (0,))),
+        ("%x = extractelement <2 x i32> %v, i32 %a", ExtractElement("x", ROW, A)),
+        (
+            "%x = insertelement <2 x i32> splat (i32 1), i32 %a, i32 0",
+            InsertElement("x", Aggregate((number(1), number(1)), ROW.type), A, number(0)),
+        ),
+        (
+            "%x = shufflevector <2 x i32> %v, <2 x i32> %v, <2 x i32> <i32 3, i32 poison>",
+            Shuffle("x", ROW, ROW, (3, None)),
+        ),
+        ("%x = shufflevector <2 x i32> %v, <2 x i32> %v, <2 x i32> zeroinitializer", Shuffle("x", ROW, ROW, (0, 0))),
         ("%x = freeze i32 %a", Freeze("x", A)),
         ("%x = va_arg ptr %p, i32", VaArg("x", P, I32)),
         (
@@ -314,7 +329,7 @@ def test_headers() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("%x = extractelement <4 x i32> %v, i32 0", "extractelement"),
+        ("%x = catchpad within %h []", "catchpad"),
         ("%x = catchswitch within none [label %h] unwind to caller", "catchswitch"),
         ('call void @g() [ "deopt"(i32 1) ]', "deopt"),
         ("%x = load i32, ptr addrspace(3) %p, align 4", "address spaces"),

@@ -74,6 +74,7 @@ _SHAPE = (
     "-Xclang", "-mno-constructor-aliases", "-Xclang", "-fwchar-type=int", "-Xclang", "-fsigned-wchar",
     "-Xclang", "-mlong-double-64",
     "-fdebug-compilation-dir=.", "-nostdinc", "-nostdlib", "-fno-color-diagnostics", "-D_GNU_SOURCE",
+    "-U__OPTIMIZE__",
 )  # fmt: skip
 """Unoptimised code with the ends of scopes: every fault of the source is still in it."""
 

@@ -1,7 +1,8 @@
 """Library functions that are called without a declaration: they get the one of their header, as from any compiler of C.
 
 Input: what the compiler warned of. Output: declarations to be put in front of the text. Functions that need a type of
-their header, such as a file, are not among them; those keep what the language says, a result of type int.
+their header, such as a file, are not among them; those keep what the language says, a result of type int. Under their
+names with `__builtin_` in front other compilers know more functions than ours.
 """
 
 from __future__ import annotations
@@ -64,12 +65,21 @@ _QUOTED = re.compile(r"'(\w+)'")
 def undeclared(warnings: Iterable[Warned]) -> tuple[str, ...]:
     """The functions of the library that are called without a declaration, in the order of the text."""
     calls = [_QUOTED.search(warned.text) for warned in warnings if warned.flag == UNDECLARED]
-    return tuple(dict.fromkeys(found[1] for found in calls if found is not None and found[1] in _KNOWN))
+    return tuple(dict.fromkeys(found[1] for found in calls if found is not None and _plain(found[1]) in _KNOWN))
 
 
 def declarations(names: Iterable[str]) -> str:
-    """Their declarations, on one line."""
-    return " ".join(_KNOWN[name] for name in names)
+    """Their declarations, as lines."""
+    return "\n".join(_declaration(name) for name in names)
+
+
+def _declaration(name: str) -> str:
+    plain = _plain(name)
+    return _KNOWN[plain] if name == plain else f"{_KNOWN[plain]}\n#define {name} {plain}"
+
+
+def _plain(name: str) -> str:
+    return name.removeprefix("__builtin_")
 
 
 def without_blamed(names: Iterable[str], said: str) -> tuple[str, ...]:

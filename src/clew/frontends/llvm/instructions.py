@@ -245,6 +245,38 @@ class InsertValue:
 
 
 @dataclass(frozen=True, slots=True)
+class ExtractElement:
+    """An element of a vector."""
+
+    name: str
+    vector: Operand
+    index: Operand
+    where: Where = _where()
+
+
+@dataclass(frozen=True, slots=True)
+class InsertElement:
+    """A vector with one element replaced."""
+
+    name: str
+    vector: Operand
+    value: Operand
+    index: Operand
+    where: Where = _where()
+
+
+@dataclass(frozen=True, slots=True)
+class Shuffle:
+    """Elements of two vectors, one behind the other, at these positions; None is an undefined element."""
+
+    name: str
+    left: Operand
+    right: Operand
+    positions: tuple[int | None, ...]
+    where: Where = _where()
+
+
+@dataclass(frozen=True, slots=True)
 class Freeze:
     """The operand, or an arbitrary fixed value where that is undefined."""
 
@@ -394,6 +426,9 @@ Instruction = (
     | Phi
     | ExtractValue
     | InsertValue
+    | ExtractElement
+    | InsertElement
+    | Shuffle
     | Freeze
     | VaArg
     | Call

@@ -225,6 +225,8 @@ class _Showing:
             case Bool():
                 return "true" if datum else "false"
             case Bits(width=width):
+                if isinstance(datum, Address):  # a pointer that was made a number
+                    return self._memory.pointer(path, datum, None)
                 return _bits_text(datum, width, declaration)
             case Integer() | Real():
                 return str(datum) if isinstance(datum, int | Fraction) else repr(datum)

@@ -23,3 +23,29 @@ float _Complex __mulsc3(float a, float b, float c, float d) {
     __clew_check(real == real || imaginary == imaginary, "library.unmodelled", "a product of complex infinities");
     return __builtin_complex(real, imaginary);
 }
+
+/* What the compiler calls for quotients. The larger part of the divisor is divided out, so that no square overflows;
+   floats are divided as doubles. */
+double _Complex __divdc3(double a, double b, double c, double d) {
+    double real, imaginary;
+    if (fabs(c) < fabs(d)) {
+        double ratio = c / d, divisor = c * ratio + d;
+        real = (a * ratio + b) / divisor;
+        imaginary = (b * ratio - a) / divisor;
+    } else {
+        double ratio = d / c, divisor = d * ratio + c;
+        real = (b * ratio + a) / divisor;
+        imaginary = (b - a * ratio) / divisor;
+    }
+    __clew_check(real == real || imaginary == imaginary, "library.unmodelled",
+                 "a quotient of complex infinities, or one by zero");
+    return __builtin_complex(real, imaginary);
+}
+
+float _Complex __divsc3(float a, float b, float c, float d) {
+    double divisor = (double)c * c + (double)d * d;
+    float real = ((double)a * c + (double)b * d) / divisor, imaginary = ((double)b * c - (double)a * d) / divisor;
+    __clew_check(real == real || imaginary == imaginary, "library.unmodelled",
+                 "a quotient of complex infinities, or one by zero");
+    return __builtin_complex(real, imaginary);
+}

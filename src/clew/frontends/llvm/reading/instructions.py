@@ -11,16 +11,19 @@ from clew.frontends.llvm.instructions import (
     Cast,
     Compare,
     CompareExchange,
+    ExtractElement,
     ExtractValue,
     Fence,
     Freeze,
     GetElementPointer,
+    InsertElement,
     InsertValue,
     Instruction,
     Load,
     Negate,
     Phi,
     Select,
+    Shuffle,
     Store,
     VaArg,
     Where,
@@ -28,8 +31,8 @@ from clew.frontends.llvm.instructions import (
 from clew.frontends.llvm.reading.cursor import Cursor, name_of
 from clew.frontends.llvm.reading.operands import read_element_flags, read_operand, read_value
 from clew.frontends.llvm.reading.types import read_type
-from clew.frontends.llvm.types import IntType
-from clew.frontends.llvm.values import Integer, Operand
+from clew.frontends.llvm.types import IntType, VectorType
+from clew.frontends.llvm.values import Aggregate, Filled, Integer, Operand, Special
 
 FLAGS = frozenset(
     {
@@ -249,6 +252,36 @@ def _insert(cursor: Cursor, name: str, _opcode: str, _notes: Attachments, where:
     return InsertValue(name, aggregate, value, _indices(cursor), where=where)
 
 
+def _extract_element(cursor: Cursor, name: str, _opcode: str, _notes: Attachments, where: Where) -> Instruction:
+    vector = read_operand(cursor)
+    cursor.expect(",")
+    return ExtractElement(name, vector, read_operand(cursor), where=where)
+
+
+def _insert_element(cursor: Cursor, name: str, _opcode: str, _notes: Attachments, where: Where) -> Instruction:
+    vector = read_operand(cursor)
+    cursor.expect(",")
+    value = read_operand(cursor)
+    cursor.expect(",")
+    return InsertElement(name, vector, value, read_operand(cursor), where=where)
+
+
+def _shuffle(cursor: Cursor, name: str, _opcode: str, _notes: Attachments, where: Where) -> Instruction:
+    left = read_operand(cursor)
+    cursor.expect(",")
+    right = read_operand(cursor)
+    cursor.expect(",")
+    mask = read_operand(cursor)
+    match mask:
+        case Filled(special=special, type=VectorType(count=count)):
+            positions: tuple[int | None, ...] = (0 if special is Special.ZERO else None,) * count
+        case Aggregate(elements=elements):
+            positions = tuple(each.value if isinstance(each, Integer) else None for each in elements)
+        case _:
+            raise cursor.unmodelled("positions that are not constant are not modelled")
+    return Shuffle(name, left, right, positions, where=where)
+
+
 def _freeze(cursor: Cursor, name: str, _opcode: str, _notes: Attachments, where: Where) -> Instruction:
     return Freeze(name, read_operand(cursor), where=where)
 
@@ -284,6 +317,9 @@ READERS: dict[str, Reader] = {
     "phi": _phi,
     "extractvalue": _extract,
     "insertvalue": _insert,
+    "extractelement": _extract_element,
+    "insertelement": _insert_element,
+    "shufflevector": _shuffle,
     "freeze": _freeze,
     "va_arg": _va_arg,
 }

@@ -99,8 +99,10 @@ def _constant(cursor: Cursor, word: str, wanted: Type) -> Operand:
             return _block_address(cursor)
         if word == "asm":
             return _assembly(cursor)
+        if word == "splat" and isinstance(wanted, VectorType):
+            return _splat(cursor, wanted)
     cursor.at -= 1
-    if word in {"splat", "dso_local_equivalent", "no_cfi", "ptrauth", "icmp", "select", "extractelement"}:
+    if word in {"dso_local_equivalent", "no_cfi", "ptrauth", "icmp", "select", "extractelement"}:
         raise cursor.unmodelled(f"the constant {word} is not modelled")
     raise cursor.wrong("a value")
 
@@ -168,6 +170,14 @@ def _aggregate(cursor: Cursor, opening: str, wanted: Type) -> Operand:
     if isinstance(wanted, StructType) and len(elements) != len(wanted.members):
         raise cursor.wrong(f"{len(wanted.members)} members")
     return Aggregate(tuple(elements), wanted)
+
+
+def _splat(cursor: Cursor, wanted: VectorType) -> Aggregate:
+    """`splat (i32 1)`: all elements are the same."""
+    cursor.expect("(")
+    element = read_operand(cursor)
+    cursor.expect(")")
+    return Aggregate((element,) * wanted.count, wanted)
 
 
 def read_element_flags(cursor: Cursor) -> frozenset[str]:

@@ -25,8 +25,9 @@ from clew.frontends.llvm.translate.constants import moved, stored
 from clew.frontends.llvm.translate.emitting import Emitter, spelled, undefined
 from clew.frontends.llvm.translate.shapes import memory_sort
 from clew.frontends.llvm.translate.usage import scope_change
+from clew.frontends.llvm.translate.vectors import has_bytes
 from clew.frontends.llvm.types import POINTER as POINTER_TYPE
-from clew.frontends.llvm.types import Type
+from clew.frontends.llvm.types import Type, VectorType
 from clew.frontends.llvm.values import Local, Operand, type_of
 from clew.ir.commands import Allocate, Assert, Branch, Expire, Goto
 from clew.ir.commands import Load as LoadCommand
@@ -143,6 +144,7 @@ def change_scope(here: Emitter, call: Call) -> bool:
 
 def load(here: Emitter, pointer: Term, type_: Type, targets: tuple[Variable, ...], *, settled: bool = False) -> None:
     """Read a value of the type at the pointer into variables; `settled`: undefined bytes are zero."""
+    _ask_bytes(here, type_)
     for leaf, target in zip(here.shapes.leaves(type_), targets, strict=True):
         at = moved(pointer, bits(leaf.offset, 64))
         held = memory_sort(leaf.sort)
@@ -156,8 +158,14 @@ def load(here: Emitter, pointer: Term, type_: Type, targets: tuple[Variable, ...
 
 def store(here: Emitter, pointer: Term, type_: Type, parts: tuple[Term, ...]) -> None:
     """Write a value of the type to the pointer."""
+    _ask_bytes(here, type_)
     for leaf, part in zip(here.shapes.leaves(type_), parts, strict=True):
         here.emit(StoreCommand(moved(pointer, bits(leaf.offset, 64)), stored(part), span=here.span))
+
+
+def _ask_bytes(here: Emitter, type_: Type) -> None:
+    if isinstance(type_, VectorType) and not has_bytes(type_):
+        raise here.refuse("a vector in memory whose elements are no whole bytes is not modelled")
 
 
 def _load(here: Emitter, name: str, type_: Type, address: Operand, ordering: str | None) -> None:

@@ -9,7 +9,7 @@ from clew.errors import Unsupported
 from clew.frontends.llvm.module import Module
 from clew.frontends.llvm.translate.arithmetic import binary, cast, resize, zero_of
 from clew.frontends.llvm.translate.shapes import Shapes, memory_sort
-from clew.frontends.llvm.types import ArrayType, NamedType, StructType, Type
+from clew.frontends.llvm.types import ArrayType, NamedType, StructType, Type, VectorType
 from clew.frontends.llvm.values import (
     Aggregate,
     Assembly,
@@ -111,7 +111,7 @@ class Constants:
                     assert isinstance(index.value, int), "the index of a member should be a number"
                     offset = added(offset, bits(layout.offsets(type_)[index.value], 64))
                     type_ = layout.resolve(members[index.value])
-                case ArrayType(element=element):
+                case ArrayType(element=element) | VectorType(element=element):
                     offset = added(offset, scaled(index, layout.size(element)))
                     type_ = layout.resolve(element)
                 case _:
@@ -147,7 +147,8 @@ THREAD_BLOCK = "thread block"
 
 def _own_type(aggregate: Aggregate) -> Type:
     type_ = type_of(aggregate)
-    assert isinstance(type_, NamedType | StructType | ArrayType), f"an aggregate should have parts, is of {type_}"
+    whole = isinstance(type_, NamedType | StructType | ArrayType | VectorType)
+    assert whole, f"an aggregate should have parts, is of {type_}"
     return type_
 
 

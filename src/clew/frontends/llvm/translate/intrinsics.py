@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import reduce
 
 from clew.frontends.llvm.instructions import Binary, Call, Invoke, Select
 from clew.frontends.llvm.translate.arithmetic import (
     OVERFLOW,
     Computed,
     Demand,
+    binary,
     compare,
     fits_signed,
     fits_unsigned,
@@ -18,8 +20,8 @@ from clew.frontends.llvm.translate.arithmetic import (
 from clew.frontends.llvm.translate.constants import Parts
 from clew.frontends.llvm.translate.emitting import Emitter, spelled
 from clew.frontends.llvm.translate.lengths import RESTORE, SAVE, gone_after, made_since
-from clew.frontends.llvm.types import IntType, OtherType
-from clew.frontends.llvm.values import Integer, Local, Operand
+from clew.frontends.llvm.types import IntType, OtherType, VectorType
+from clew.frontends.llvm.values import Integer, Local, Operand, type_of
 from clew.ir.commands import Copy, Expire, Fill, Load, Store
 from clew.ir.sorts import POINTER, Bits
 from clew.ir.terms import (
@@ -49,6 +51,8 @@ _FIRST = (
 )  # fmt: skip
 """What gives back its first argument."""
 _COUNTS_ZEROES = ("llvm.ctlz.", "llvm.cttz.")
+_REDUCES = "llvm.vector.reduce."
+_JOINING = frozenset({"add", "mul", "and", "or", "xor", "smax", "smin", "umax", "umin"})
 MISUSE = "library.misuse"
 _SHIFTED = Integer(20, IntType(8))
 """What the compiler's own question about shifts hands to its trap."""
@@ -138,11 +142,29 @@ def _value(here: Emitter, instruction: Call | Invoke, name: str, arguments: list
         return (bits(0 if least is TRUE else -1, width.width),)
     if name.startswith("llvm.eh.typeid.for"):
         return (bits(here.unit.type_number(here.scalar(arguments[0])), 32),)
+    if any(isinstance(type_of(each), VectorType) for each in arguments):
+        return _of_vectors(here, name, arguments)
     numbers = [here.scalar(each) for each in arguments]
     if name.startswith(_COUNTS_ZEROES) and numbers[1] is TRUE and not _finds_first(here, instruction.name):
         is_zero = equal(numbers[0], bits(0, width_of(numbers[0])))
         here.demand((Demand(negate(is_zero), MISUSE, "zero has no first or last bit that is set"),))
     return _overflowing(name, numbers) or _numeric(here, name, numbers)
+
+
+def _of_vectors(here: Emitter, name: str, arguments: list[Operand]) -> Parts | None:
+    """An intrinsic on vectors: of each element, or of all of them together."""
+    rows = [here.parts(each) for each in arguments]
+    if name.startswith(_REDUCES):
+        operator = name.removeprefix(_REDUCES).split(".")[0]
+        return (reduce(_joined(operator), rows[0]),) if operator in _JOINING else None
+    count = max(map(len, rows))
+    lanes = zip(*(row if len(row) == count else row * count for row in rows), strict=True)
+    found = [_numeric(here, name, list(lane)) for lane in lanes]
+    return tuple(part for each in found if each is not None for part in each) or None
+
+
+def _joined(operator: str) -> Callable[[Term, Term], Term]:
+    return _NUMERIC.get(operator) or (lambda one, other: binary(operator, one, other, frozenset()).term)
 
 
 def _finds_first(here: Emitter, name: str | None) -> bool:

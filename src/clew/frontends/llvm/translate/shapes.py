@@ -61,7 +61,7 @@ class Shapes:
         match resolved:
             case StructType(members=members):
                 return tuple(zip(self.layout.offsets(resolved), members, strict=True))
-            case ArrayType(count=count, element=element):
+            case ArrayType(count=count, element=element) | VectorType(count=count, element=element, scalable=False):
                 size = self.layout.size(element)
                 return tuple((number * size, element) for number in range(count))
             case _:
@@ -80,7 +80,7 @@ class Shapes:
         match type_:
             case IntType() | FloatType() | PointerType():
                 return (Leaf(0, type_, self._sort(type_)),)
-            case NamedType() | StructType() | ArrayType():
+            case NamedType() | StructType() | ArrayType() | VectorType(scalable=False):
                 found: list[Leaf] = []
                 for offset, part in self.members(type_):
                     found.extend(Leaf(offset + leaf.offset, leaf.type, leaf.sort) for leaf in self.leaves(part))

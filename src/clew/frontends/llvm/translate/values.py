@@ -2,27 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
 from clew.frontends.llvm.instructions import (
     Binary,
     Cast,
     Compare,
+    ExtractElement,
     ExtractValue,
     Freeze,
     GetElementPointer,
+    InsertElement,
     InsertValue,
     Negate,
     Select,
+    Shuffle,
 )
 from clew.frontends.llvm.translate.arithmetic import Computed, Demand, binary, cast, compare, compare_floats, resize
 from clew.frontends.llvm.translate.emitting import Emitter
-from clew.frontends.llvm.types import BIT, POINTER, ArrayType, StructType, Type
+from clew.frontends.llvm.translate.vectors import elementwise, picked, put, reread, shuffled
+from clew.frontends.llvm.types import BIT, POINTER, ArrayType, StructType, Type, VectorType
 from clew.frontends.llvm.values import GlobalAddress, Local, Operand, type_of
 from clew.ir.sorts import Bits
 from clew.ir.terms import Constant, Term, apply, bits, conjoin, ite
 
 _RANGE_TESTS = ("__is_pointer_in_range", "__is_overlapping_range", "__lessIvvEcl")
 """Functions of libc++ that ask whether a pointer lies in a range: in that of another object it does not."""
-Computing = Binary | Negate | Cast | Compare | Select | ExtractValue | InsertValue | Freeze | GetElementPointer
+Rearranging = ExtractValue | InsertValue | ExtractElement | InsertElement | Shuffle
+Computing = Binary | Negate | Cast | Compare | Select | Rearranging | Freeze | GetElementPointer
 
 
 def compute(here: Emitter, instruction: Computing) -> None:
@@ -30,23 +38,23 @@ def compute(here: Emitter, instruction: Computing) -> None:
     here.begin_value()
     match instruction:
         case Binary(name=name, operator=operator, left=left, right=right, flags=flags):
-            here.computed(name, binary(operator, here.scalar(left), here.scalar(right), flags), type_of(left))
+            _each(here, name, type_of(left), lambda one, two: binary(operator, one, two, flags), left, right)
         case Negate(name=name, operand=operand):
-            here.computed(name, Computed(_sign_flipped(here.scalar(operand))), type_of(operand))
+            _each(here, name, type_of(operand), lambda one: Computed(_sign_flipped(one)), operand)
+        case Cast(name=name, operator="bitcast", operand=operand, type=type_):
+            here.define(name, reread(here.parts(operand), here.shapes.sorts(type_)), type_)
         case Cast(name=name, operator=operator, operand=operand, type=type_):
-            sort = here.shapes.sorts(type_)[0]
-            found = cast(operator, here.scalar(operand), sort, here.constants.pointer_width)
-            here.computed(name, found, type_)
-        case Compare(name=name, predicate=predicate, left=left, right=right, floating=floating):
-            one, other = here.scalar(left), here.scalar(right)
-            found = Computed(compare_floats(predicate, one, other)) if floating else compare(predicate, one, other)
-            if found.demands and here.span is not None and here.span.shipped:
-                found = _ordered_by_library(here, predicate, one, other)
-            here.computed(name, found, BIT)
+            sort, width = here.shapes.sorts(type_)[0], here.constants.pointer_width
+            _each(here, name, type_, lambda one: cast(operator, one, sort, width), operand)
+        case Compare(name=name, left=left, right=right):
+            compared = partial(_compared, here, instruction)
+            _each(here, name, _truths(type_of(left)), compared, left, right)
         case Select(name=name, condition=condition, then=then, other=other):
-            test = here.scalar(condition)
-            pairs = zip(here.parts(then), here.parts(other), strict=True)
-            here.define(name, tuple(ite(test, one, two) for one, two in pairs), type_of(then))
+            tests = here.parts(condition)
+            pairs = list(zip(here.parts(then), here.parts(other), strict=True))
+            tests = tests if isinstance(type_of(condition), VectorType) else tests * len(pairs)
+            chosen = [ite(test, one, two) for test, (one, two) in zip(tests, pairs, strict=True)]
+            here.define(name, tuple(chosen), type_of(then))
         case ExtractValue(name=name, aggregate=aggregate, indices=indices):
             first, count = here.shapes.position(type_of(aggregate), indices)
             here.define(name, here.parts(aggregate)[first : first + count], _member(here, type_of(aggregate), indices))
@@ -54,11 +62,56 @@ def compute(here: Emitter, instruction: Computing) -> None:
             first, count = here.shapes.position(type_of(aggregate), indices)
             whole = here.parts(aggregate)
             here.define(name, (*whole[:first], *here.parts(value), *whole[first + count :]), type_of(aggregate))
+        case ExtractElement() | InsertElement() | Shuffle():
+            _rearrange(here, instruction)
         case Freeze(name=name, operand=operand):
             # Undefined stays undefined, so that a decision on it is still found.
             here.define(name, here.parts(operand), type_of(operand))
         case GetElementPointer():
             _element(here, instruction)
+
+
+def _each(here: Emitter, name: str, type_: Type, made: Callable[..., Computed], *operands: Operand) -> None:
+    """The value of an operator, for vectors of each element."""
+    if not isinstance(type_, VectorType):
+        here.computed(name, made(*[here.scalar(each) for each in operands]), type_)
+        return
+    parts, demands = elementwise(made, *[here.parts(each) for each in operands])
+    here.demand(demands)
+    here.define(name, parts, type_)
+
+
+def _rearrange(here: Emitter, instruction: ExtractElement | InsertElement | Shuffle) -> None:
+    match instruction:
+        case ExtractElement(name=name, vector=vector, index=index):
+            type_ = type_of(vector)
+            assert isinstance(type_, VectorType), "elements should be those of a vector"
+            element, demands = picked(here.parts(vector), here.scalar(index))
+            here.demand(demands)
+            here.define(name, (element,), type_.element)
+        case InsertElement(name=name, vector=vector, value=value, index=index):
+            elements, demands = put(here.parts(vector), here.scalar(value), here.scalar(index))
+            here.demand(demands)
+            here.define(name, elements, type_of(vector))
+        case Shuffle(name=name, left=left, right=right, positions=positions):
+            type_ = type_of(left)
+            assert isinstance(type_, VectorType), "elements should be those of a vector"
+            elements = shuffled(here.parts(left), here.parts(right), positions)
+            here.define(name, elements, VectorType(len(positions), type_.element))
+
+
+def _truths(type_: Type) -> Type:
+    """The type of the result of a comparison."""
+    return VectorType(type_.count, BIT) if isinstance(type_, VectorType) else BIT
+
+
+def _compared(here: Emitter, instruction: Compare, one: Term, other: Term) -> Computed:
+    if instruction.floating:
+        return Computed(compare_floats(instruction.predicate, one, other))
+    found = compare(instruction.predicate, one, other)
+    if found.demands and here.span is not None and here.span.shipped:
+        return _ordered_by_library(here, instruction.predicate, one, other)
+    return found
 
 
 def _ordered_by_library(here: Emitter, predicate: str, left: Term, right: Term) -> Computed:
@@ -109,7 +162,7 @@ def _inner_bounds(here: Emitter, instruction: GetElementPointer, indices: list[T
                 assert isinstance(index, Constant), "the index of a member should be constant"
                 type_ = layout.resolve(members[index.value])  # type: ignore[index]  # a number
                 whole = False
-            case ArrayType(count=count, element=element):
+            case ArrayType(count=count, element=element) | VectorType(count=count, element=element):
                 if not whole and count > 1 and not _inside(index, count + behind):
                     inside = apply("ult", resize(index, 64, as_signed=True), bits(count + behind, 64))
                     message = f"the index is not below {count}"

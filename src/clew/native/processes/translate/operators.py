@@ -141,7 +141,9 @@ def pointer(writer: Writer, term: Apply, arguments: list[Text]) -> Text:
             return writer.kept(term.sort, f"(({values[0]}) >> 32 == ({values[1]}) >> 32)", missing)
         case "pointer.lt":
             apart = f"(({values[0]}) >> 32 != ({values[1]}) >> 32)"
-            less = f"(POINTER_OFFSET({values[0]}) < POINTER_OFFSET({values[1]}))"
+            numbers = f"(u64)POINTER_OFFSET({values[0]}) < (u64)POINTER_OFFSET({values[1]})"
+            less = f"POINTER_OFFSET({values[0]}) < POINTER_OFFSET({values[1]})"
+            less = f"(IS_NOWHERE({values[0]}) ? {numbers} : {less})"
             return writer.kept(term.sort, less, either([missing, apart]))
         case "pointer.to_bits":
             return _to_bits(writer, term, values[0], missing)
