@@ -68,6 +68,7 @@ int pthread_cancel(pthread_t); /* not modelled: a program that calls it is refus
 int pthread_setname_np(pthread_t, const char *);
 int pthread_setconcurrency(int);
 int pthread_getconcurrency(void);
+int pthread_setschedparam(pthread_t, int, const struct sched_param *);
 int pthread_tryjoin_np(pthread_t, void **);
 int pthread_timedjoin_np(pthread_t, void **, const struct timespec *);
 int pthread_clockjoin_np(pthread_t, void **, clockid_t, const struct timespec *);
