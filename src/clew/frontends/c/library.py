@@ -37,6 +37,7 @@ _LIKELY = (
     (r"exception_ptr|rethrow_exception|current_exception|nested_exception|uncaught_exception", "exception"),
     (r"bad_cast|bad_typeid|type_info", "stdlib_typeinfo typeinfo"),
     (r"__shared_(?:weak_)?count|bad_weak_ptr|sp_mut", "memory"),
+    (r"[sg]et_new_handler", "new_handler"),
     (r"__next_prime|hash", "hash"),
     (r"__sort|__algorithm", "algorithm"),
     (r"bad_function_call|function", "functional"),
@@ -79,6 +80,8 @@ PRIMITIVES = frozenset(
 CATCHES = "__clew_catches"
 """Decides at a landing pad whether a clause catches; called by what the translation makes of the pad."""
 _NAMES = ".mentioned.json"
+_REPLACEABLE = re.compile(r"_Z(?:n[wa][jm]|d[la]Pv[jm]?)(?:St11align_val_t)?(?:RKSt9nothrow_t)?")
+"""new and delete, as far as a program may have its own."""
 _STANDARD_NAME = re.compile(r"_Z\w*?St|__cxa_vec")
 
 
@@ -124,6 +127,15 @@ class Library:
                 if symbol in self._made[unit.path].symbols:
                     return unit
         return None
+
+    def for_replaced(self, defined: Iterable[str]) -> Unit | None:
+        """The unit with new and delete for a program that defines some of them itself; None where it does not.
+
+        It comes in before any name is looked for, so that the usual unit is not asked for those names.
+        """
+        if not any(_REPLACEABLE.fullmatch(name) for name in defined):
+            return None
+        return next(unit for unit in _own_units("cxx", Language.CXX) if unit.path.stem == "replaced_allocation")
 
     def make_ahead(self, symbols: Iterable[str], wanted: Callable[[], bool], *, plain: bool) -> None:
         """Read or make the units of these symbols, and those that they ask for in turn, as long as that is wanted."""

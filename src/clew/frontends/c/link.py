@@ -56,6 +56,8 @@ def _needed_of_library(bones: Skeleton, library: Library, entry: str, *, plain: 
     with Linking(bones) as linking:
         linking.add((bones.begin,))
         function: str = entry_function(linking.module, entry).name
+        if (replaced := library.for_replaced(bones.stubs.keys() - bones.asked)) is not None:
+            linking.add_unit(library.made(replaced))
         # First what the program asks for: a unit that it needs may bring another way to start.
         linking.resolve(library, plain=plain)
         linking.resolve(library, ENTRY, plain=plain)
@@ -115,7 +117,7 @@ class Linking:
         self._asked.update(declared_in(self._modules[-1]))
         self._link_in(self._modules[-1])
 
-    def _add_unit(self, unit: Made) -> None:
+    def add_unit(self, unit: Made) -> None:
         """Link a unit of the library."""
         import llvmlite.binding as llvm
 
@@ -139,7 +141,7 @@ class Linking:
             found = (library.unit_of(name, plain=plain) for name in fresh)
             units = {unit.path: unit for unit in found if unit is not None}
             for unit in units.values():
-                self._add_unit(library.made(unit))
+                self.add_unit(library.made(unit))
             known |= wanted
             wanted = self._undefined()
 

@@ -40,6 +40,18 @@ size_t __clew_rank(const void *pointer) {
     return number + 1;
 }
 
+/* A number for the place that a pointer points to, other places have others; null is 0. */
+unsigned long long __clew_place(const void *pointer) {
+    if (pointer == 0)
+        return 0;
+    __clew_check(__clew_is_alive(pointer), "library.unmodelled", "the address of an object that is gone is written");
+    size_t number = __clew_rank(pointer);
+    struct rank *found = ranks;
+    while (!__clew_is_same(found->object, pointer))
+        found = found->next;
+    return ((unsigned long long)number << 32) + 0x80000000 + ((const char *)pointer - (const char *)found->object);
+}
+
 int __clew_before(const void *left, const void *right) {
     if (left == 0 || right == 0)
         return left == 0 && right != 0;

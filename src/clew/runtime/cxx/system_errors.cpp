@@ -1,5 +1,4 @@
-// Errors of the system: categories, codes and the exception. Everything that can fail to get a resource brings this in,
-// so it is small: the text of the exception is what was given, without the text of the code.
+// Errors of the system: categories, codes and the exception, whose text is what was given and that of the code.
 #include <cstring>
 #include <string>
 #include <system_error>
@@ -54,15 +53,27 @@ const error_category &system_category() noexcept { return the_system.category; }
 string error_condition::message() const { return category().message(value()); }
 string error_code::message() const { return category().message(value()); }
 
-system_error::system_error(error_code code, const string &what) : runtime_error(what), __ec_(code) {}
-system_error::system_error(error_code code, const char *what) : runtime_error(what), __ec_(code) {}
-system_error::system_error(error_code code) : runtime_error(code.message()), __ec_(code) {}
+namespace {
+string with_message(string text, const error_code &code) {
+    if (!code)
+        return text;
+    if (!text.empty())
+        text += ": ";
+    return text += code.message();
+}
+} // namespace
+
+system_error::system_error(error_code code, const string &what)
+    : runtime_error(with_message(what, code)), __ec_(code) {}
+system_error::system_error(error_code code, const char *what)
+    : runtime_error(with_message(what, code)), __ec_(code) {}
+system_error::system_error(error_code code) : runtime_error(with_message("", code)), __ec_(code) {}
 system_error::system_error(int value, const error_category &category, const string &what)
-    : runtime_error(what), __ec_(value, category) {}
+    : runtime_error(with_message(what, error_code(value, category))), __ec_(value, category) {}
 system_error::system_error(int value, const error_category &category, const char *what)
-    : runtime_error(what), __ec_(value, category) {}
+    : runtime_error(with_message(what, error_code(value, category))), __ec_(value, category) {}
 system_error::system_error(int value, const error_category &category)
-    : runtime_error(category.message(value)), __ec_(value, category) {}
+    : runtime_error(with_message("", error_code(value, category))), __ec_(value, category) {}
 system_error::~system_error() noexcept {}
 
 void __throw_system_error(int value, const char *what) { throw system_error(value, generic_category(), what); }

@@ -169,7 +169,9 @@ def _ask_bytes(here: Emitter, type_: Type) -> None:
 
 
 def _load(here: Emitter, name: str, type_: Type, address: Operand, ordering: str | None) -> None:
-    settled = name in here.usage.settled
+    # A library may set bits of a word that was never written, and knows which of them are its: std::vector<bool>.
+    shipped = here.span is not None and here.span.shipped
+    settled = name in here.usage.settled or (shipped and name in here.usage.mixed)
     here.unit.settled_bits |= settled
     pointer, into = here.scalar(address), here.into(name, type_)
     with _section(here, ordering):

@@ -68,6 +68,8 @@ class Usage:
     """Locals with a scope of their own."""
     settled: set[str] = field(default_factory=set)
     """Loads of a word of which only some bits are kept, to be written back beside others: bit-fields."""
+    mixed: set[str] = field(default_factory=set)
+    """Loads of a word that goes back with some bits set or cleared, whichever they are, and is not used otherwise."""
     accessed: set[str] = field(default_factory=set)
     """Addresses of elements that are read or written through, themselves or a member of them."""
     unevaluated: set[str] = field(default_factory=set)
@@ -109,6 +111,7 @@ def usage_of(body: Body) -> Usage:
     _spills(found, defined)
     for block in found.blocks:
         found.settled.update(_kept_beside(block, found))
+        found.mixed.update(_mixed(block, found))
     _accesses(found)
     _unevaluated(found)
     return found
@@ -267,6 +270,22 @@ def _kept_beside(block: Block, found: Usage) -> Iterator[str]:
                 loaded, origin = kept[name]
                 if loaded.startswith("masked ") and origin == address:
                     yield loaded.removeprefix("masked ")
+            case _:
+                pass
+
+
+def _mixed(block: Block, found: Usage) -> Iterator[str]:
+    """Loads whose value is joined with a mask and stored to where it came from, and no more."""
+    loaded: dict[str, Operand] = {}
+    joined: dict[str, tuple[str, ...]] = {}
+    for instruction in block.instructions:
+        match instruction:
+            case Load(name=name, type=IntType(), address=address) if found.counts.get(name) == 1:
+                loaded[name] = address
+            case Binary(name=name, operator="and" | "or", left=left, right=right) if found.counts.get(name) == 1:
+                joined[name] = tuple(each for side in (left, right) for each in locals_in(side) if each in loaded)
+            case Store(value=Local(name=name), address=address):
+                yield from (each for each in joined.get(name, ()) if loaded[each] == address)
             case _:
                 pass
 
