@@ -111,6 +111,12 @@ RIGHT: dict[str, str] = {
           assert(__builtin_bswap32(0x01020304) == 0x04030201 && __builtin_abs(-3) == 3 && __builtin_fabs(-1.5) == 1.5);
           int f[4]; __builtin_memset(f, 1, 8); __builtin_memcpy(f + 2, f, 8); assert(f[3] == 0x01010101);
           __clew_end(0); }""",
+    "assembly that chooses between a register and memory": """
+        int shared = 3;
+        void start(void) {
+          __asm__ volatile("" : "+r,m"(shared) : : "memory"); assert(shared == 3);
+          __asm__ volatile("" : "=r,m"(shared) : "0,0"(7)); assert(shared == 7);
+          __clew_end(0); }""",
     "atomic operations": """
         _Atomic int a; _Atomic unsigned long b = 5;
         void start(void) {

@@ -66,8 +66,9 @@ def _operands(instruction: Call | Invoke, constraints: str) -> tuple[list[_Outpu
             outputs.append(_Output(each, next(arguments) if "*" in each else None))
         elif not each.startswith(("~", "!")):
             given = next(arguments)
-            if each.isdigit():
-                tied[int(each)] = given
+            ways = set(each.split("|"))  # the same for every way to choose the operands
+            if len(ways) == 1 and min(ways).isdigit():
+                tied[int(min(ways))] = given
     return outputs, tied
 
 
