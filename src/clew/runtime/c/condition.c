@@ -41,10 +41,14 @@ static int begin(pthread_cond_t *condition, pthread_mutex_t *mutex, unsigned *co
         __clew_atomic_end();
         return EPERM;
     }
+    for (struct clew_thread *thread = &__clew_first_thread; thread != 0; thread = thread->next)
+        __clew_check(thread->waits != condition || thread->with == mutex, MISUSE,
+                     "waited for a condition variable with another mutex than those who wait already");
     *count = mutex->__count;
     mutex->__count = 0;
     mutex->__owner = 0;
     __clew_thread()->waits = condition;
+    __clew_thread()->with = mutex;
     __clew_atomic_end();
     return 0;
 }
@@ -61,6 +65,7 @@ int pthread_cond_wait(pthread_cond_t *condition, pthread_mutex_t *mutex) {
         __clew_retry();
     if (mutex->__owner != 0)
         __clew_retry();
+    self->with = 0;
     mutex->__owner = self->number;
     mutex->__count = count;
     __clew_atomic_end();
@@ -82,6 +87,7 @@ int pthread_cond_timedwait(pthread_cond_t *condition, pthread_mutex_t *mutex, co
         __clew_retry();
     int result = self->waits != 0 ? ETIMEDOUT : 0;
     self->waits = 0;
+    self->with = 0;
     mutex->__owner = self->number;
     mutex->__count = count;
     __clew_atomic_end();

@@ -21,6 +21,11 @@ static void require_alive(pthread_rwlock_t *lock) {
     __clew_check(lock->__writer != DESTROYED, MISUSE, "used a lock that was destroyed");
 }
 
+static void begin_reading(pthread_rwlock_t *lock) {
+    lock->__readers++;
+    __clew_thread()->reads++;
+}
+
 int pthread_rwlock_rdlock(pthread_rwlock_t *lock) {
     __clew_yield();
     __clew_atomic_begin();
@@ -32,7 +37,7 @@ int pthread_rwlock_rdlock(pthread_rwlock_t *lock) {
         }
         __clew_retry();
     }
-    lock->__readers++;
+    begin_reading(lock);
     __clew_atomic_end();
     return 0;
 }
@@ -43,7 +48,7 @@ int pthread_rwlock_tryrdlock(pthread_rwlock_t *lock) {
     require_alive(lock);
     int busy = lock->__writer != 0;
     if (!busy)
-        lock->__readers++;
+        begin_reading(lock);
     __clew_atomic_end();
     return busy ? EBUSY : 0;
 }
@@ -106,8 +111,10 @@ int pthread_rwlock_unlock(pthread_rwlock_t *lock) {
     if (lock->__writer == __clew_thread_number()) {
         lock->__writer = 0;
     } else {
-        __clew_check(lock->__readers != 0, MISUSE, "unlocked a lock that this thread does not hold");
+        struct clew_thread *self = __clew_thread();
+        __clew_check(lock->__readers != 0 && self->reads != 0, MISUSE, "unlocked a lock that this thread does not hold");
         lock->__readers--;
+        self->reads--;
     }
     __clew_atomic_end();
     return 0;

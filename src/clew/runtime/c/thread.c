@@ -37,6 +37,8 @@ int __clew_thread_create(pthread_t *number, int detached, int returns_int, void 
     thread->detached = (char)detached;
     thread->returns_int = (char)returns_int;
     thread->waits = 0;
+    thread->with = 0;
+    thread->reads = 0;
     thread->result = 0;
     thread->specifics = 0;
     thread->cleanups = 0;

@@ -27,6 +27,8 @@ struct clew_thread {
     unsigned number;          /* the first process is 1 */
     char ended, detached, returns_int;
     const void *waits; /* the condition variable or the barrier that it waits at */
+    const void *with;  /* the mutex that it gave away for that */
+    unsigned reads;    /* how many locks it holds as a reader */
     void *result;
     struct clew_specific *specifics;
     struct clew_cleanup *cleanups; /* destructors of C++ */
