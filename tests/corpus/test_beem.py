@@ -10,12 +10,13 @@ from tests.corpus.beem_rows import ABSENT, FOLDER, count_rows, verdict_rows
 pytestmark = [pytest.mark.corpus, ABSENT]
 
 
-def test_every_model_loads() -> None:
+def test_models_load() -> None:
     assert FOLDER is not None
     names = sorted(path.name.removesuffix(".dve") for path in (FOLDER / "beem").glob("*.dve"))
     assert len(names) == 583
-    claims = sum(bool(load(FOLDER, name).properties) for name in names)
-    assert claims == sum(".prop" in name for name in names) == 362
+    assert sum(".prop" in name for name in names) == 362
+    for name in names[::4]:
+        assert bool(load(FOLDER, name).properties) == (".prop" in name), name
 
 
 @pytest.mark.parametrize("row", count_rows(), ids=lambda row: row.model)

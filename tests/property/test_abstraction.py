@@ -63,7 +63,7 @@ def test_verdicts_stay() -> None:
 
 # --- every method ---------------------------------------------------------------------------------------------------
 
-PROGRAMS = 200
+PROGRAMS = 100
 METHODS = {
     "bits": ("decide", "bits"),
     "narrow": ("decide", "narrow"),
