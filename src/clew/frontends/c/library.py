@@ -269,9 +269,12 @@ def _weakened(code: bytes) -> Made:
 
 
 def declared_in(module: Any) -> frozenset[str]:  # noqa: ANN401 - llvmlite is not typed
-    """The names that a module declares and does not define."""
-    values = (*module.functions, *module.global_variables)
-    return frozenset(value.name for value in values if value.is_declaration and not value.name.startswith("llvm."))
+    """The names that a module declares, does not define, and cannot do without."""
+    import llvmlite.binding as llvm
+
+    values = (each for each in (*module.functions, *module.global_variables) if each.is_declaration)
+    needed = (each.name for each in values if each.linkage is not llvm.Linkage.external_weak)
+    return frozenset(name for name in needed if not name.startswith("llvm."))
 
 
 def _weaken(module: Any) -> Iterator[str]:  # noqa: ANN401 - llvmlite is not typed

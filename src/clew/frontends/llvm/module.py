@@ -73,6 +73,9 @@ class Function:
     line: int = 0
 
 
+_MAY_BE_ABSENT = "extern_weak"
+
+
 @dataclass(frozen=True, slots=True)
 class Block:
     """A labelled straight line of instructions; the last one is a `Terminator`, no other is."""
@@ -128,6 +131,13 @@ class Module:
     named_nodes: Mapping[str, tuple[int, ...]] = field(repr=False, default_factory=dict)
     """`!llvm.dbg.cu` and the like: the numbers of their nodes."""
     bodies: dict[str, Body] = field(repr=False, default_factory=dict)
+
+    def is_absent(self, name: str) -> bool:
+        """Whether the name may be defined nowhere (it is declared weak) and is not: its address is null."""
+        function, variable = self.functions.get(name), self.globals.get(name)
+        if function is not None:
+            return not function.defined and function.linkage == _MAY_BE_ABSENT
+        return variable is not None and variable.linkage == _MAY_BE_ABSENT
 
     def body(self, function: str) -> Body:
         """The body of a defined function, read at the first call; raises InputError for text that is not IR."""

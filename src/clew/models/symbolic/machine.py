@@ -146,8 +146,13 @@ class SymbolicMachine(Interpreter):
                 retries.append(retried.footprint)
                 raise
 
-        found, self.splits = all_outcomes(execute, None)
+        found, self.splits = all_outcomes(execute, self._refusals)
         return Attempts(found, tuple(retries))
+
+    def moves(self, state: State, actor: int) -> bool:
+        """Whether not every way of a process that is not blocked ends in `retry`; no choice is too wide here."""
+        tried = self.attempts(state, actor)
+        return bool(tried.outcomes) or not tried.retries
 
     def _stepped(self, state: State, actor: int, forks: Forks) -> Outcome[State]:
         try:

@@ -73,9 +73,7 @@ int pthread_cond_wait(pthread_cond_t *condition, pthread_mutex_t *mutex) {
 }
 
 /* The time may be over at any moment, so the thread goes on whenever it can have the mutex. */
-int pthread_cond_timedwait(pthread_cond_t *condition, pthread_mutex_t *mutex, const struct timespec *limit) {
-    if (!__clew_is_time(limit))
-        return EINVAL;
+int __clew_wait_a_while(pthread_cond_t *condition, pthread_mutex_t *mutex) {
     unsigned count;
     int error = begin(condition, mutex, &count);
     if (error != 0)
@@ -91,6 +89,15 @@ int pthread_cond_timedwait(pthread_cond_t *condition, pthread_mutex_t *mutex, co
     mutex->__owner = self->number;
     mutex->__count = count;
     __clew_atomic_end();
+    return result;
+}
+
+int pthread_cond_timedwait(pthread_cond_t *condition, pthread_mutex_t *mutex, const struct timespec *limit) {
+    if (!__clew_is_time(limit))
+        return EINVAL;
+    int result = __clew_wait_a_while(condition, mutex);
+    if (result == ETIMEDOUT)
+        __clew_time_reached(limit);
     return result;
 }
 

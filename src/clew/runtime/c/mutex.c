@@ -79,7 +79,7 @@ int pthread_mutex_timedlock(pthread_mutex_t *mutex, const struct timespec *limit
     __clew_atomic_end();
     if (mine)
         return EDEADLK;
-    return __clew_is_time(limit) ? ETIMEDOUT : EINVAL;
+    return __clew_too_late(limit);
 }
 
 int pthread_mutex_clocklock(pthread_mutex_t *mutex, clockid_t clock, const struct timespec *limit) {

@@ -1,9 +1,8 @@
-/* Pauses: other threads may run, and nothing else is known. */
-#include <__clew.h>
+/* Pauses: other threads may run, and clocks go on. */
+#include <__clew_clock.h>
 #include <errno.h>
 #include <sched.h>
 #include <threads.h>
-#include <time.h>
 #include <unistd.h>
 
 int sched_yield(void) {
@@ -14,25 +13,33 @@ int sched_yield(void) {
 int pthread_yield(void) { return sched_yield(); }
 
 unsigned sleep(unsigned seconds) {
-    (void)seconds;
-    __clew_yield();
+    __clew_pause(seconds * CLEW_SECOND);
     return 0;
 }
 
 int usleep(unsigned micros) {
-    (void)micros;
-    __clew_yield();
+    __clew_pause(micros * 1000LL);
+    return 0;
+}
+
+int clock_nanosleep(clockid_t clock, int flags, const struct timespec *time, struct timespec *rest) {
+    (void)clock, (void)rest;
+    if (time->tv_sec < 0 || time->tv_nsec < 0 || time->tv_nsec >= CLEW_SECOND)
+        return EINVAL;
+    if ((flags & TIMER_ABSTIME) == 0) {
+        __clew_pause(time->tv_sec < CLEW_LAST / CLEW_SECOND ? time->tv_sec * CLEW_SECOND + time->tv_nsec : CLEW_LAST);
+    } else {
+        __clew_yield();
+        __clew_time_reached(time);
+    }
     return 0;
 }
 
 int nanosleep(const struct timespec *time, struct timespec *rest) {
-    (void)rest;
-    if (time->tv_sec < 0 || time->tv_nsec < 0 || time->tv_nsec > 999999999) {
-        errno = EINVAL;
-        return -1;
-    }
-    __clew_yield();
-    return 0;
+    int error = clock_nanosleep(CLOCK_REALTIME, 0, time, rest);
+    if (error != 0)
+        errno = error;
+    return error == 0 ? 0 : -1;
 }
 
 int thrd_sleep(const struct timespec *time, struct timespec *rest) { return nanosleep(time, rest); }

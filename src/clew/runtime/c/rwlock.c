@@ -81,12 +81,10 @@ int pthread_rwlock_trywrlock(pthread_rwlock_t *lock) {
 
 /* Why waiting for a lock gave nothing. */
 static int in_vain(pthread_rwlock_t *lock, const struct timespec *limit) {
-    if (!__clew_is_time(limit))
-        return EINVAL;
     __clew_atomic_begin();
     int mine = lock->__writer == __clew_thread_number();
     __clew_atomic_end();
-    return mine ? EDEADLK : ETIMEDOUT;
+    return mine && __clew_is_time(limit) ? EDEADLK : __clew_too_late(limit);
 }
 
 int pthread_rwlock_timedrdlock(pthread_rwlock_t *lock, const struct timespec *limit) {

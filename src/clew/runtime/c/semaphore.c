@@ -53,7 +53,10 @@ static int take(sem_t *semaphore, int failure) {
 int sem_trywait(sem_t *semaphore) { return take(semaphore, EAGAIN); }
 
 int sem_timedwait(sem_t *semaphore, const struct timespec *limit) {
-    return take(semaphore, __clew_is_time(limit) ? ETIMEDOUT : EINVAL);
+    int result = take(semaphore, ETIMEDOUT);
+    if (result != 0)
+        errno = __clew_too_late(limit);
+    return result;
 }
 
 int sem_clockwait(sem_t *semaphore, clockid_t clock, const struct timespec *limit) {

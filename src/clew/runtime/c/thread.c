@@ -112,9 +112,7 @@ int pthread_timedjoin_np(pthread_t number, void **result, const struct timespec 
     int error = pthread_tryjoin_np(number, result);
     if (error != EBUSY)
         return error;
-    if (!__clew_is_time(limit))
-        return EINVAL;
-    return number == pthread_self() ? EDEADLK : ETIMEDOUT;
+    return number == pthread_self() && __clew_is_time(limit) ? EDEADLK : __clew_too_late(limit);
 }
 
 int pthread_clockjoin_np(pthread_t number, void **result, clockid_t clock, const struct timespec *limit) {

@@ -2,7 +2,7 @@
 #ifndef CLEW_THREADS_INTERNAL_H
 #define CLEW_THREADS_INTERNAL_H
 
-#include <__clew.h>
+#include <__clew_clock.h>
 #include <errno.h>
 #include <pthread.h>
 
@@ -51,6 +51,7 @@ struct clew_thread *__clew_thread_numbered(pthread_t number);
 void __clew_thread_unlink(struct clew_thread *thread);
 void __clew_thread_finish(struct clew_thread *thread, void *result);
 void *__clew_thread_body(struct clew_thread *thread, void *(*routine)(void *), void *argument);
+int __clew_wait_a_while(pthread_cond_t *condition, pthread_mutex_t *mutex); /* ETIMEDOUT where nobody has woken it */
 int __clew_thread_create(pthread_t *number, int detached, int returns_int, void *(*routine)(void *), void *argument);
 
 /* Whether a time to wait until is one at all. */
@@ -60,6 +61,14 @@ static inline int __clew_is_time(const struct timespec *time) {
 
 /* Whether a clock is one that can be waited by. */
 static inline int __clew_is_clock(clockid_t clock) { return clock == CLOCK_REALTIME || clock == CLOCK_MONOTONIC; }
+
+/* Waiting until then gave nothing: what is told to the program. */
+static inline int __clew_too_late(const struct timespec *limit) {
+    if (!__clew_is_time(limit))
+        return EINVAL;
+    __clew_time_reached(limit);
+    return ETIMEDOUT;
+}
 
 static inline unsigned __clew_thread_number(void) {
     struct clew_thread *self = (struct clew_thread *)__clew_self();

@@ -1,5 +1,5 @@
 // The members of mutexes and condition variables that are not in headers.
-#include <__clew.h>
+#include "../c/thread_record.h"
 #include <condition_variable>
 #include <mutex>
 
@@ -29,11 +29,16 @@ void condition_variable::wait(unique_lock<mutex> &lock) noexcept {
     ::pthread_cond_wait(&__cv_, lock.mutex()->native_handle());
 }
 
-void condition_variable::__do_timed_wait(unique_lock<mutex> &lock,
-                                         chrono::time_point<chrono::system_clock, chrono::nanoseconds>) noexcept {
+bool condition_variable::__wait_a_while(unique_lock<mutex> &lock) noexcept {
     __clew_check(lock.owns_lock(), "concurrency.lock-misuse", "waited with a lock that is not held");
-    ::timespec any = {0, 0};
-    ::pthread_cond_timedwait(&__cv_, lock.mutex()->native_handle(), &any);
+    return __clew_wait_a_while(&__cv_, lock.mutex()->native_handle()) == 0;
+}
+
+cv_status condition_variable::__wait_for_moment(unique_lock<mutex> &lock, long long moment) noexcept {
+    if (__wait_a_while(lock))
+        return cv_status::no_timeout;
+    __clew_moment_reached(moment);
+    return cv_status::timeout;
 }
 
 _LIBCPP_END_NAMESPACE_STD

@@ -1,5 +1,5 @@
 // The members of std::thread and its surroundings that are not in headers.
-#include <__clew.h>
+#include <__clew_clock.h>
 #include <condition_variable>
 #include <mutex>
 #include <thread>
@@ -29,7 +29,7 @@ void thread::detach() {
 unsigned thread::hardware_concurrency() noexcept { return 2; }
 
 namespace this_thread {
-void sleep_for(const chrono::nanoseconds &) { __clew_yield(); }
+void sleep_for(const chrono::nanoseconds &duration) { __clew_pause(duration.count()); }
 } // namespace this_thread
 
 __thread_specific_ptr<__thread_struct> &__thread_local_data() {

@@ -17,6 +17,8 @@ from clew.ir.terms import (
     TRUE,
     Apply,
     Constant,
+    Observation,
+    Observe,
     Term,
     apply,
     bits,
@@ -315,7 +317,11 @@ def compare(predicate: str, left: Term, right: Term) -> Computed:
 
 
 def _equal(left: Term, right: Term) -> Term:
-    """Equality; what compares a widened truth value with 0 or 1 is that truth value."""
+    """Equality; what compares a widened truth value with 0 or 1 is that truth value, and nothing lies at null."""
+    if left.sort == POINTER and zero_of(POINTER) in (left, right):
+        other = right if left is zero_of(POINTER) else left
+        if isinstance(other, Observe) and other.observation is Observation.ADDRESS:
+            return FALSE
     if isinstance(left, Apply) and left.operator == "ite" and isinstance(right, Constant):
         condition, then, otherwise = left.arguments
         if isinstance(then, Constant) and isinstance(otherwise, Constant) and then is not otherwise:

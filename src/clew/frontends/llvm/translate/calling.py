@@ -85,6 +85,10 @@ def _direct(here: Emitter, instruction: Call | Invoke, name: str, unwinding: Unw
     if function is None or not function.defined:
         if name == "alloca" and instruction.name is not None and len(instruction.arguments) == 1:
             on_stack(here, instruction.name, here.scalar(instruction.arguments[0].value))
+        elif here.module.is_absent(name):
+            given, made = _arguments(here, instruction, instruction.type)
+            _emit_call(here, instruction, here.constants.address(name), given, unwinding)
+            _expire(here, made)
         else:
             _undefined(here, instruction, name)
         return

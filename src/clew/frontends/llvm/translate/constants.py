@@ -87,6 +87,8 @@ class Constants:
         alias = self.module.aliases.get(name)
         if alias is not None:
             return self.parts(alias.target)[0]
+        if self.module.is_absent(name):
+            return zero_of(POINTER)
         self.mention(name)
         offset = self.thread_offsets.get(name)
         if offset is None:
