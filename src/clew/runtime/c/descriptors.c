@@ -1,17 +1,56 @@
-/* Files by their numbers: what is read is anything, what is written is read and forgotten. */
+/* Files by their numbers, the lowest that is free: what is read is anything, what is written is read and forgotten. */
 #include <__clew.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdarg.h>
 #include <unistd.h>
 
+enum { MOST = 32 };
+
+static unsigned closed = ~7u; /* a bit per number; 0, 1 and 2 are open from the start */
+
+static int is_closed(int file) { return file < 0 || (file < MOST && (closed >> file & 1) != 0); }
+
+/* Whether the number stands for nothing; then that is the error. */
+static int is_none(int file) {
+    __clew_atomic_begin();
+    int none = is_closed(file);
+    __clew_atomic_end();
+    if (none)
+        errno = EBADF;
+    return none;
+}
+
+int open(const char *path, int flags, ...) {
+    (void)flags, (void)*(volatile const char *)path;
+    if (__clew_nondet_bool()) {
+        errno = __clew_nondet_bool() ? ENOENT : EACCES;
+        return -1;
+    }
+    int file = 3;
+    __clew_atomic_begin();
+    while (file < MOST && !is_closed(file))
+        file++;
+    __clew_check(file < MOST, "library.unmodelled", "more than 32 open files are not modelled");
+    closed &= ~(1u << file);
+    __clew_atomic_end();
+    return file;
+}
+
+int creat(const char *path, mode_t mode) { return open(path, O_CREAT | O_WRONLY | O_TRUNC, mode); }
+
 ssize_t write(int file, const void *data, size_t size) {
-    (void)file;
     const char *bytes = data;
     for (size_t i = 0; i < size; i++)
         (void)*(volatile const char *)(bytes + i);
+    if (is_none(file))
+        return -1;
     return (ssize_t)__clew_nondet_range(-1, (int64_t)size);
 }
 
 ssize_t read(int file, void *data, size_t size) {
-    (void)file;
+    if (is_none(file))
+        return -1;
     int64_t got = __clew_nondet_range(-1, (int64_t)size);
     char *bytes = data;
     for (int64_t i = 0; i < got; i++)
@@ -19,5 +58,24 @@ ssize_t read(int file, void *data, size_t size) {
     return (ssize_t)got;
 }
 
-int close(int file) { return (void)file, -__clew_nondet_bool(); }
-int isatty(int file) { return (void)file, __clew_nondet_bool(); }
+off_t lseek(int file, off_t offset, int whence) {
+    if (is_none(file))
+        return -1;
+    if (whence == SEEK_SET && offset >= 0)
+        return __clew_nondet_bool() ? offset : -1;
+    return (off_t)__clew_nondet_range(-1, 0x7fffffff);
+}
+
+int fsync(int file) { return is_none(file) ? -1 : -__clew_nondet_bool(); }
+
+int close(int file) {
+    if (is_none(file))
+        return -1;
+    __clew_atomic_begin();
+    if (file < MOST)
+        closed |= 1u << file;
+    __clew_atomic_end();
+    return -__clew_nondet_bool();
+}
+
+int isatty(int file) { return is_none(file) ? 0 : __clew_nondet_bool(); }
