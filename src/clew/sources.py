@@ -94,15 +94,15 @@ def _read(name: str) -> Source:
         raise InputError(f"{name} cannot be read: {error.strerror}") from None
     if b"\0" in data:
         raise InputError(f"{name} is no text: it has a zero byte at offset {data.index(0)}; expected source text")
-    return Source(name, _decode(name, data))
+    return _decoded(name, data)
 
 
-def _decode(name: str, data: bytes) -> str:
+def _decoded(name: str, data: bytes) -> Source:
     try:
-        return data.decode("utf-8-sig")
+        return Source(name, data.decode("utf-8-sig"))
     except UnicodeDecodeError as error:
-        # Old sources carry Latin-1 in comments; control characters tell them from binary data.
+        # Old sources carry Latin-1 in comments and texts; control characters tell them from binary data.
         if any(byte < 32 and byte not in b"\t\n\v\f\r" for byte in data):
             message = f"{name} is no text: byte 0x{data[error.start]:02x} at offset {error.start} is not UTF-8"
             raise InputError(f"{message}; expected source text") from None
-        return data.decode("latin-1")
+        return Source(name, data.decode("latin-1"), "latin-1")

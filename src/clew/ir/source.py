@@ -14,6 +14,8 @@ class Source:
 
     name: str
     text: str
+    encoding: str = "utf-8"
+    """How the text was written as bytes."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ from clew.frontends.c.compiler import Manner
 from clew.frontends.c.loading import linked, translated
 from clew.frontends.c.targets import DataModel
 from clew.ir.source import Source, Span
+from clew.sources import read
 
 HEADER = "int from_header(void);\n#define LIMIT 7\n"
 
@@ -221,6 +222,13 @@ def test_hostile_sources_end_in_an_answer(text: str, tmp_path: Path, monkeypatch
     path = tmp_path / "a.cpp"
     path.write_text(text)
     assert refused((str(path), text)).message
+
+
+def test_texts_of_old_sources_keep_their_bytes(tmp_path: Path) -> None:
+    (tmp_path / "old.c").write_bytes(b'const char text[] = "gr\xfcn"; int main(void) { return 0; } /* \xe4 */')
+    (source,) = read([tmp_path / "old.c"])
+    (compiled,) = compile_all([source], Manner())
+    assert r'[5 x i8] c"gr\FCn\00"' in compiled.ir
 
 
 def test_folded_constants_are_told() -> None:

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import json
 import re
-import subprocess
 import tempfile
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -92,9 +91,9 @@ def compile_source(source: Source, language: Language, manner: Manner) -> Compil
         needed = Path(folder) / "needed"
         line = [*command(), *flags, "-MMD", "-MF", str(needed), "-S", "-emit-llvm", "-o", "-", "-"]
         stem = _stem(source, language, manner, Path(folder))
-        done = _run((*line, *stem), text, source.name)
+        done = run((*line, *stem), text, source.name)
         if done.returncode != 0 and stem:
-            done = _run(line, text, source.name)  # its messages tell through which includes something came
+            done = run(line, text, source.name)  # its messages tell through which includes something came
         said = done.stderr.decode(errors="replace")
         if done.returncode != 0:
             raise errors_of(said, source.name, done.returncode)
@@ -107,21 +106,17 @@ def compile_source(source: Source, language: Language, manner: Manner) -> Compil
 
 
 def _with_declarations(
-    line: Sequence[str], text: str, name: str, warnings: Sequence[Warned]
+    line: Sequence[str], text: bytes, name: str, warnings: Sequence[Warned]
 ) -> tuple[bytes, tuple[str, ...]] | None:
     """The IR where functions of the library have declarations, and which ones; None where that changes nothing."""
     names = undeclared(warnings)
     while names:
-        done = _run(line, f"{declarations(names)}\n{text}", name)
+        done = run(line, f"{declarations(names)}\n".encode() + text, name)
         if done.returncode == 0:
             return done.stdout, names
         left = without_blamed(names, done.stderr.decode(errors="replace"))
         names = left if len(left) < len(names) else ()
     return None
-
-
-def _run(line: Sequence[str], text: str, name: str) -> subprocess.CompletedProcess[bytes]:
-    return run(line, text.encode(errors="surrogateescape"), name)
 
 
 def _stem(source: Source, language: Language, manner: Manner, folder: Path) -> tuple[str, ...]:
@@ -167,21 +162,23 @@ def _manner_flags(language: Language, manner: Manner) -> tuple[str, ...]:
     return (version, *_OVERFLOW[manner.overflow], *target_flags(language, manner.model))
 
 
-def _text(source: Source) -> str:
+def _text(source: Source) -> bytes:
     """The text under its name; positions of preprocessed files are those in the file that was given."""
     text = source.text
     if Path(source.name).suffix in (".i", ".ii"):
         text = _LINE_MARKER.sub("", text)
     name = source.name.replace("\\", "\\\\").replace('"', '\\"')
-    return f'# 1 "{name}"\n{text}'
+    marker = f'# 1 "{name}"\n'
+    return marker.encode(errors="surrogateescape") + text.encode(source.encoding, errors="surrogateescape")
 
 
 # --- what is kept ---------------------------------------------------------------------------------------------------
 
 
-def _key(flags: Sequence[str], text: str) -> str:
+def _key(flags: Sequence[str], text: bytes) -> str:
     tools = "\0".join((_FORM, *command(), str(stamp()), headers_digest(), *flags))
-    return blake2b(f"{tools}\0\0{text}".encode(errors="surrogateescape"), digest_size=16).hexdigest()
+    known = f"{tools}\0\0".encode(errors="surrogateescape") + text
+    return blake2b(known, digest_size=16).hexdigest()
 
 
 def _headers(needed: Path) -> list[str]:
