@@ -32,6 +32,9 @@ Facts = dict[Variable, Fact]
 At = tuple[str, str]
 _PATIENCE = 4
 """So often a block is looked at before its facts are widened."""
+_ENOUGH = 64
+"""So often blocks are looked at on average before facts that still grow are given up: a program with many constants
+would climb from one to the next."""
 _REMEMBERED = 1 << 18
 """So many answers to what follows from what are remembered: passes ask the same again and again."""
 
@@ -53,6 +56,8 @@ class ProgramFacts:
         self._callers: dict[str, dict[Piece, None]] = {}
         self._before: dict[Piece, Facts] = {}
         """What is known in front of calls inside of blocks."""
+        self._left = _ENOUGH * len(self._blocks)
+        """So many looks, and no variable climbs any further."""
         self._agenda = Agenda(program)
         self._joins = _joins(program)
         self._most: dict[tuple[str | None, Variable], int] | None = None
@@ -152,6 +157,8 @@ class ProgramFacts:
     def _widened(self, sort: Sort, before: Fact, after: Fact) -> Fact:
         if before == after or not isinstance(sort, Bits) or not isinstance(after, tuple) or len(after) != 6:
             return after if before == after else None
+        if self._left <= 0:
+            return None
         low, high = after[0], after[1]
         if isinstance(before, tuple) and len(before) == 6:
             marks = self._thresholds
@@ -175,6 +182,7 @@ class ProgramFacts:
 
     def _look(self, piece: Piece) -> None:
         """Go through a block from there to the next call; calls that are not known to return yet stop it."""
+        self._left -= 1
         name, label, first = piece
         block = self._blocks[name, label]
         facts = dict(self._at[name, label] if first == 0 else self._before[piece])
