@@ -49,6 +49,29 @@ def test_names_are_found(symbol: str, model: DataModel) -> None:
     assert Library(model).unit_of(symbol) is not None
 
 
+@pytest.mark.parametrize(
+    ("symbol", "unit"),
+    [
+        ("_ZNSt3__15mutex4lockEv", "mutexes"),
+        ("_ZNSt3__15mutexD1Ev", "mutexes"),
+        ("_ZNKSt3__16threadD2Ev", None),
+        ("_ZNSt3__14coutE", "streams"),
+        ("_ZNSt3__16chrono12steady_clock3nowEv", "clocks"),
+        ("_ZSt9terminatev", "terminate"),
+        ("_ZTVN10__cxxabiv117__class_type_infoE", "types"),
+        ("_ZTIDn", "types"),
+        ("_ZTIPKc", "types"),
+        ("_Znwm", "allocation"),
+        ("_ZdaPvm", "allocation"),
+        ("__cxa_throw", "exceptions"),
+        ("_ZNSt11logic_errorC1EPKc", "stdexcept"),
+    ],
+)
+def test_mangled_names_are_found_by_their_words(symbol: str, unit: str | None) -> None:
+    found = Library(DataModel.LP64).unit_of(symbol)
+    assert (found.path.stem if found is not None else None) == unit
+
+
 def test_functions_named_atomic_run_in_one_step() -> None:
     text = module(
         (

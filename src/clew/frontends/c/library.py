@@ -1,9 +1,8 @@
 """The run-time library as an archive of LLVM modules: which unit defines a name, and its bitcode.
 
-A *unit* is one source file. Our own units of C++ are compiled all at once when the first program needs one, those of C
-where they have the name; those of libc++, whose sources come with the compiler, one by one, because they are large: a
-table says where a name is likely to be. Units are kept by content. Every definition in them is weak, so that a program
-may bring its own.
+A *unit* is one source file. Our own units are compiled where they have the name; those of libc++, whose sources come
+with the compiler, one by one, because they are large: a table says where a name is likely to be. Units are kept by
+content. Every definition in them is weak, so that a program may bring its own.
 """
 
 from __future__ import annotations
@@ -62,6 +61,8 @@ _LIKELY = (
     (r"10filesystem", "filesystem/path filesystem/filesystem_error"),
 )
 """Where in libc++ a mangled name is likely to be defined: the first pattern that fits, then the others."""
+_OPERATORS = ((r"_Zn[wa]|_Zd[la]", "allocation"), (r"_ZT[IS]P?K?(?:[a-z]|D[a-z])$", "types"))
+"""Our own units with what has a mangled name without words in it."""
 _EXTRA = ("-D_LIBCPP_BUILDING_LIBRARY", "-DLIBCXX_BUILDING_LIBCXXABI", "-D_LIBCXXABI_BUILDING_LIBRARY")
 _CXX_NAMES = ("_Z", "__cxa", "__dynamic_cast", "symcpp_", "pthread_exit", "thrd_exit", "__clew_catches")
 _EITHER_NAMES = ("pthread_exit", "thrd_exit")
@@ -117,7 +118,7 @@ class Library:
     @property
     def offer(self) -> str:
         """In which units a name is looked for."""
-        return f"{_LIKELY} {_ON_WIDE_TIMES.pattern}"
+        return f"{_LIKELY} {_OPERATORS} {_ON_WIDE_TIMES.pattern}"
 
     def unit_of(self, symbol: str, *, plain: bool = False) -> Unit | None:
         """The unit that defines the symbol, or None; a `plain` program is C alone."""
@@ -151,9 +152,9 @@ class Library:
         """Make side by side the units in which each of these symbols will be looked for first."""
         first = [next(self._candidates(symbol, plain=plain), ()) for symbol in sorted(symbols)]
         self._prepare(_each(first))
-        standard = [symbol for symbol in sorted(symbols) if _STANDARD_NAME.match(symbol)]
-        own = [self._made[unit.path].symbols for unit in _own_units("cxx", Language.CXX)] if standard else []
-        foreign = [symbol for symbol in standard if not any(symbol in known for known in own)]
+        looked = [self._made[unit.path].symbols for unit in _each(first)]
+        standard = (symbol for symbol in sorted(symbols) if _STANDARD_NAME.match(symbol))
+        foreign = [symbol for symbol in standard if not any(symbol in known for known in looked)]
         self._prepare(_each(_libcxx_units(symbol)[:1] for symbol in foreign))
 
     def made(self, unit: Unit) -> Made:
@@ -164,7 +165,7 @@ class Library:
     def _candidates(self, symbol: str, *, plain: bool) -> Iterator[tuple[Unit, ...]]:
         """Where a symbol may be found: mangled names and the C++ ABI are not looked for in C."""
         if symbol.startswith(_CXX_NAMES) and not (plain and symbol in _EITHER_NAMES):
-            yield _own_units("cxx", Language.CXX)
+            yield _own_for(symbol)
         if not symbol.startswith("_Z"):
             yield _mentioning(symbol, _own_units("c", Language.C))
         if _STANDARD_NAME.match(symbol):
@@ -200,8 +201,31 @@ def _own_units(folder: str, language: Language) -> tuple[Unit, ...]:
     return tuple(Unit(path, language, (f"-I{where}",)) for path in sorted(where.glob(f"*.{folder.replace('x', 'p')}")))
 
 
+def _own_for(symbol: str) -> tuple[Unit, ...]:
+    """Our own units of C++ whose text has what the symbol names: what a header defines comes with who uses it."""
+    units = _own_units("cxx", Language.CXX)
+    for pattern, name in _OPERATORS:
+        if re.match(pattern, symbol):
+            return tuple(unit for unit in units if unit.path.stem == name)
+    return _mentioning(_innermost(symbol) if symbol.startswith("_Z") else symbol, units)
+
+
+_QUALIFIED = re.compile(r"_Z(?:T[VTIS]|GV|T[hv]\w*?_)?N?[VK]*(?:S[a-z])?(?=\d)")
+_LENGTH = re.compile(r"\d+")
+
+
+def _innermost(symbol: str) -> str:
+    """The last word of the qualified name that a mangled name begins with: `lock` of `_ZNSt3__15mutex4lockEv`."""
+    found = _QUALIFIED.match(symbol)
+    word, at = symbol, found.end() if found is not None else len(symbol)
+    while (length := _LENGTH.match(symbol, at)) is not None:
+        at = length.end() + int(length[0])
+        word = symbol[length.end() : at]
+    return word
+
+
 def _mentioning(name: str, units: tuple[Unit, ...]) -> tuple[Unit, ...]:
-    """The units of C in whose text the name stands, and those whose macros put names together.
+    """The units in whose text the name stands, and those whose macros put names together.
 
     Headers for ILP32 give functions on times another name, which the text does not know: `__gmtime64_r` is `gmtime_r`.
     """
