@@ -127,7 +127,8 @@ class Free:
 class Load:
     """Read the target's sort at the pointer: Bits of 8·n, Bool as one byte, or Pointer as wide as the program says.
 
-    One undefined byte makes the whole undefined, unless the load of bits is `settled`: then such a byte reads as zero.
+    One undefined byte makes the whole undefined, unless the load of bits is `settled`: then such a byte reads as zero,
+    and in shipped sources also a part of a pointer.
     """
 
     target: Variable

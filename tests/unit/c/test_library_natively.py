@@ -16,7 +16,7 @@ from clew.native.clang import command, wheel
 
 UNITS = (
     "number", "number_double", "big", "format", "format_double", "print_text", "string", "sort", "character",
-    "mathematics", "transcendental", "memory",
+    "mathematics", "transcendental", "memory", "neighbours", "single",
 )  # fmt: skip
 STUBS = """
 #include <stddef.h>
@@ -232,6 +232,16 @@ def test_characters() -> None:
     assert violations() == 0
     call("own_toupper", ctypes.c_int, ctypes.c_int(256))
     assert violations() == 1
+
+
+@pytest.mark.parametrize("value", [0.0, 1.0, -1.0, 5e-324, -2.5e-310, 1.7976931348623157e308, math.inf])
+@pytest.mark.parametrize("to", [0.0, -0.0, 2.0, -math.inf, math.inf])
+def test_neighbours(value: float, to: float) -> None:
+    found = call("own_nextafter", ctypes.c_double, ctypes.c_double(value), ctypes.c_double(to))
+    expected = math.nextafter(value, to)
+    assert (found, math.copysign(1, found)) == (expected, math.copysign(1, expected))
+    scaled = call("own_scalbln", ctypes.c_double, ctypes.c_double(value), ctypes.c_long(-(10**9)))
+    assert scaled == (math.inf if value == math.inf else 0)
 
 
 @pytest.mark.parametrize("value", [0.0, 1.0, 2.0, 0.25, 1e10, 12345.678, 3.0, 0.1, 1e-10, 7.5, 5e-324, 1.7e308])

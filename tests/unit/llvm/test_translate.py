@@ -111,6 +111,15 @@ RIGHT: dict[str, str] = {
           assert(__builtin_bswap32(0x01020304) == 0x04030201 && __builtin_abs(-3) == 3 && __builtin_fabs(-1.5) == 1.5);
           int f[4]; __builtin_memset(f, 1, 8); __builtin_memcpy(f + 2, f, 8); assert(f[3] == 0x01010101);
           __clew_end(0); }""",
+    "parts of floating-point numbers": """
+        void start(void) {
+          int e; double w; float f;
+          assert(__builtin_frexp(-12.0, &e) == -0.75 && e == 4 && __builtin_frexpf(0.0f, &e) == 0 && e == 0);
+          assert(__builtin_frexp(4.9406564584124654e-324, &e) == 0.5 && e == -1073);
+          assert(__builtin_frexpf(1.40129846e-45f, &e) == 0.5f && e == -148);
+          assert(__builtin_modf(-3.25, &w) == -0.25 && w == -3 && __builtin_modff(2.0f, &f) == 0 && f == 2);
+          assert(__builtin_modf(-__builtin_inf(), &w) == 0 && w < -1e300 && __builtin_frexp(w, &e) == w);
+          __clew_end(0); }""",
     "assembly that chooses between a register and memory": """
         int shared = 3;
         void start(void) {

@@ -36,7 +36,6 @@ _LIKELY = (
     (r"exception_ptr|rethrow_exception|current_exception|nested_exception|uncaught_exception", "exception"),
     (r"bad_cast|bad_typeid|type_info", "stdlib_typeinfo typeinfo"),
     (r"__shared_(?:weak_)?count|bad_weak_ptr|sp_mut", "memory"),
-    (r"[sg]et_new_handler", "new_handler"),
     (r"__next_prime|hash", "hash"),
     (r"__sort|__algorithm", "algorithm"),
     (r"bad_function_call|function", "functional"),

@@ -21,7 +21,8 @@ _PRINT = re.compile(
 )
 _PRINTERS = ("@printf", "@fprintf")
 _MATHEMATICS = re.compile(
-    r"@llvm\.(pow|exp2?|log(?:2|10)?|sin|cos|tan|asin|acos|atan2?|sinh|cosh|tanh|fmod|fma)\.f(32|64)\Z"
+    r"@llvm\.(pow|exp2?|log(?:2|10)?|sin|cos|tan|asin|acos|atan2?|sinh|cosh|tanh|fmod|fma|ldexp|ll?round|ll?rint)"
+    r"(?:\.i\d+)?\.f(32|64)(?:\.i32)?\Z"
 )
 _BEGIN = "  call void @__clew_yield()\n  call void @__clew_atomic_begin()\n"
 _END = "  call void @__clew_atomic_end()\n"

@@ -76,7 +76,9 @@ def load_at(work: Work, command: Load, pointer: Datum) -> Datum:
         choose_bytes(work, where, size, span)
     extent = work.objects[where.object]
     if command.settled:
-        extent = settled_bytes(extent, where.offset, size, work.values)
+        # Where a library sets bits in what was a pointer, it begins another object there: a string in a std::variant.
+        stale = span is not None and span.shipped
+        extent = settled_bytes(extent, where.offset, size, work.values, stale=stale)
     return load(extent, where.offset, sort, work.values, pointer_bytes, span)
 
 

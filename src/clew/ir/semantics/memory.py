@@ -140,10 +140,11 @@ def _join(low: Datum, width: int, high: Datum, more: int, values: Values) -> tup
     return values.apply("concat", (high, low), (Bits(8 * more), Bits(width)), ()), width + 8 * more
 
 
-def settled_bytes(extent: Extent, offset: int, size: int, values: Values) -> Extent:
-    """The object, as a settled load sees it: undefined bytes in the range are zero."""
+def settled_bytes(extent: Extent, offset: int, size: int, values: Values, *, stale: bool) -> Extent:
+    """The object, as a settled load sees it: undefined bytes in the range are zero, and parts of `stale` pointers."""
     for mark in _covered(extent.marks, offset, offset + size):
-        if mark.value is UNDEFINED:
+        part_of_pointer = isinstance(mark.value, Address | Piece) and (mark.offset, mark.size) != (offset, size)
+        if mark.value is UNDEFINED or (stale and part_of_pointer):
             part = _cut(mark, offset, offset + size, values)
             extent = _replaced(extent, part.offset, bytes(part.size), (), values)
     return extent

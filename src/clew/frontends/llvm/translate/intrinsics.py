@@ -145,6 +145,8 @@ def _value(here: Emitter, instruction: Call | Invoke, name: str, arguments: list
     if any(isinstance(type_of(each), VectorType) for each in arguments):
         return _of_vectors(here, name, arguments)
     numbers = [here.scalar(each) for each in arguments]
+    if (pair := _PAIRS.get(name.split(".")[1])) is not None:
+        return pair(*numbers)
     if name.startswith(_COUNTS_ZEROES) and numbers[1] is TRUE and not _finds_first(here, instruction.name):
         is_zero = equal(numbers[0], bits(0, width_of(numbers[0])))
         here.demand((Demand(negate(is_zero), MISUSE, "zero has no first or last bit that is set"),))
@@ -276,6 +278,9 @@ def _saturated(operator: str, *, as_signed: bool) -> Callable[[Term, Term], Term
 # --- floating point -------------------------------------------------------------------------------------------------
 
 
+_INFINITY = {64: 0x7FF0000000000000, 32: 0x7F800000}
+
+
 def _sign(width: int) -> Constant:
     return bits(1 << (width - 1), width)
 
@@ -301,6 +306,30 @@ def _half_away(number: Term) -> Term:
     one = bits(0x3FF0000000000000 if width == 64 else 0x3F800000, width)
     up = apply("float.add", down, one)
     return _with_sign(ite(apply("float.le", half, rest), up, down), number)
+
+
+def _whole_apart(number: Term) -> tuple[Term, Term]:
+    """`llvm.modf`: what is behind the point, and the whole number; both have the sign."""
+    width = width_of(number)
+    whole = apply("float.round", number, parameters=(2,))
+    infinite = equal(_magnitude(number), bits(_INFINITY[width], width))
+    return _with_sign(ite(infinite, bits(0, width), apply("float.sub", number, whole)), number), whole
+
+
+def _power_apart(number: Term) -> tuple[Term, Term]:
+    """`llvm.frexp`: a number between a half and one, and the power of two that it is to be multiplied with."""
+    width = width_of(number)
+    digits = 52 if width == 64 else 23
+    bias = 1023 if width == 64 else 127
+    size, infinite = _magnitude(number), _INFINITY[width]
+    small = apply("ult", size, bits(1 << digits, width))
+    enlarged = apply("float.mul", number, bits((bias + digits + 2) << digits, width))
+    used = ite(small, enlarged, number)
+    power = apply("lshr", _magnitude(used), bits(digits, width))
+    power = apply("sub", power, ite(small, bits(bias - 1 + digits + 2, width), bits(bias - 1, width)))
+    mantissa = apply("bitor", apply("bitand", used, bits(~infinite, width)), bits((bias - 1) << digits, width))
+    special = disjoin(equal(size, bits(0, width)), apply("ule", bits(infinite, width), size))
+    return ite(special, number, mantissa), resize(ite(special, bits(0, width), power), 32)
 
 
 def _least(one: Term, other: Term) -> Term:
@@ -369,4 +398,5 @@ _NUMERIC: dict[str, Callable[..., Term]] = {
     "fmuladd": lambda one, other, more: apply("float.add", apply("float.mul", one, other), more),
     "is.fpclass": _in_class,
 }
+_PAIRS: dict[str, Callable[..., Parts]] = {"modf": _whole_apart, "frexp": _power_apart}
 _DEMANDING: dict[str, Callable[..., Computed]] = {"abs": _absolute}
