@@ -57,6 +57,11 @@ def folder(tmp_path: Path) -> Path:
         pytest.param(
             ["check", "names.clew"], ["names.clew:3:12", "'y'", "names.clew:3:25", "bits 4"], id="two problems at once"
         ),
+        pytest.param(
+            ["check", "good.dve", "--time-limit", "3s"],
+            ["--time-limit", "did you mean --time?", "clew check --help"],
+            id="an option that is spelled otherwise",
+        ),
         pytest.param(["check", "good.dve", "good.dve"], ["one file"], id="two models"),
         pytest.param(["check", "plain.txt"], [".txt", ".dve", "--frontend"], id="an unknown suffix"),
         pytest.param(["check", "good.dve", "--frontend", "dv"], ["no front end", "dve"], id="an unknown front end"),

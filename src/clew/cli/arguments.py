@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import argparse
-from typing import NoReturn
+from difflib import get_close_matches
+from typing import Any, NoReturn
 
 import clew
 from clew.errors import InputError
@@ -21,7 +22,16 @@ _EXIT_CODES = (
 
 
 class _Parser(argparse.ArgumentParser):
-    """Raises an input error instead of printing and exiting."""
+    """Raises an input error instead of printing and exiting, and says which option may have been meant."""
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:  # noqa: ANN401 - as argparse has it
+        known, unknown = super().parse_known_args(args, namespace)
+        if unknown:
+            options = [option for action in self._actions for option in action.option_strings]
+            meant = [best for each in unknown for best in get_close_matches(each.partition("=")[0], options, 1)]
+            hint = f" (did you mean {' '.join(meant)}?)" if meant else ""
+            self.error(f"unrecognized arguments: {' '.join(unknown)}{hint}")
+        return known, unknown
 
     def error(self, message: str) -> NoReturn:
         raise InputError(f"{message}; `{self.prog} --help` shows what there is")
