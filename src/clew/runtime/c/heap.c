@@ -1,26 +1,32 @@
-/* The heap. An allocation succeeds. */
+/* The heap. An allocation succeeds, unless it is larger than any object can be. */
 #include <__clew.h>
 #include <errno.h>
+#include <stdint.h>
 #include <stdlib.h>
 
 #define MISUSE "library.misuse"
 
-void *malloc(size_t size) { return __clew_allocate(size); }
+static void *too_large(void) {
+    errno = ENOMEM;
+    return 0;
+}
+
+void *malloc(size_t size) { return size > PTRDIFF_MAX ? too_large() : __clew_allocate(size); }
 
 void free(void *object) { __clew_free(object); }
 
 void *calloc(size_t count, size_t size) {
     size_t bytes;
-    if (__builtin_mul_overflow(count, size, &bytes)) {
-        errno = ENOMEM;
-        return 0;
-    }
+    if (__builtin_mul_overflow(count, size, &bytes) || bytes > PTRDIFF_MAX)
+        return too_large();
     void *object = __clew_allocate(bytes);
     __clew_fill(object, 0, bytes);
     return object;
 }
 
 void *realloc(void *object, size_t size) {
+    if (size > PTRDIFF_MAX)
+        return too_large();
     if (object == 0)
         return __clew_allocate(size);
     if (size == 0) {
@@ -36,10 +42,8 @@ void *realloc(void *object, size_t size) {
 
 void *reallocarray(void *object, size_t count, size_t size) {
     size_t bytes;
-    if (__builtin_mul_overflow(count, size, &bytes)) {
-        errno = ENOMEM;
-        return 0;
-    }
+    if (__builtin_mul_overflow(count, size, &bytes))
+        return too_large();
     return realloc(object, bytes);
 }
 
