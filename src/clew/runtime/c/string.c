@@ -62,6 +62,7 @@ char *strncat(char *restrict to, const char *restrict from, size_t size) {
     for (; i < size && from[i] != 0; i++)
         end[i] = from[i];
     end[i] = 0;
+    check_apart(end, from, i + 1, i < size ? i + 1 : i);
     return to;
 }
 

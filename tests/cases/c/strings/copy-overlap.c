@@ -10,6 +10,7 @@ int main(void) {
     strcpy(path + 5, path);
     strncpy(path, path + 6, 3);
     assert(stpcpy(path + 3, path + 4) == path + 3);
+    strncat(path + 8, path, 2);
     assert(strcmp(path, "lib") == 0 && memcmp(path, "lim", 3) < 0);
     return 0;
 }
