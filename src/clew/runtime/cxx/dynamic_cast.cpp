@@ -15,7 +15,7 @@ bool contains(const __class_type_info *type, const char *object, const down_sear
     if (type == search.source && object == search.object)
         return true;
     for (unsigned number = 0; number < type->bases(); number++) {
-        clew_base base = type->base(number, object);
+        clew_base base = type->base(number, object, true);
         if (base.is_public && contains(base.type, base.object, search))
             return true;
     }
@@ -29,7 +29,7 @@ void find_around(const __class_type_info *type, const char *object, down_search 
         search.found = object;
     }
     for (unsigned number = 0; number < type->bases(); number++) {
-        clew_base base = type->base(number, object);
+        clew_base base = type->base(number, object, true);
         find_around(base.type, base.object, search);
     }
 }

@@ -108,10 +108,11 @@ namespace {
 // Whether a handler for the pointer type catches a pointer of the other type; `value` is the pointer, adjusted.
 bool pointer_fits(const __pbase_type_info *wanted, const __pbase_type_info *thrown, void *&value) {
     unsigned lost = thrown->__flags & __pbase_type_info::qualifiers & ~wanted->__flags;
-    if (lost != 0)
+    unsigned promised = wanted->__flags & __pbase_type_info::noexcept_mask & ~thrown->__flags;
+    if (lost != 0 || promised != 0)
         return false;
     const std::type_info *to = wanted->__pointee, *from = thrown->__pointee;
-    if (to == from || *to == typeid(void))
+    if (to == from || (*to == typeid(void) && !clew_is_function(from)))
         return true;
     if (clew_is_pointer(to) && clew_is_pointer(from)) {
         // Deeper qualifiers may only be added below const.
@@ -122,13 +123,14 @@ bool pointer_fits(const __pbase_type_info *wanted, const __pbase_type_info *thro
                pointer_fits(static_cast<const __pbase_type_info *>(to), static_cast<const __pbase_type_info *>(from),
                             inner);
     }
-    if (!clew_is_class(to) || !clew_is_class(from) || value == nullptr)
-        return clew_is_class(to) && clew_is_class(from) && value == nullptr;
+    if (!clew_is_class(to) || !clew_is_class(from))
+        return false;
     clew_search search = {static_cast<const __class_type_info *>(to), nullptr, 0};
-    clew_find_public(static_cast<const __class_type_info *>(from), static_cast<const char *>(value), search);
+    bool there = value != nullptr;
+    clew_find_public(static_cast<const __class_type_info *>(from), static_cast<const char *>(value), search, there);
     if (search.ways != 1)
         return false;
-    value = const_cast<char *>(search.found);
+    value = there ? const_cast<char *>(search.found) : nullptr;
     return true;
 }
 
@@ -156,6 +158,13 @@ extern "C" int __clew_catches(void *thrown, const void *handler) {
         }
         exception->adjusted = value;
         return 1;
+    }
+    if (clew_is_member_pointer(wanted) && clew_is_member_pointer(exception->type)) {
+        auto *to = static_cast<const __pointer_to_member_type_info *>(wanted);
+        auto *from = static_cast<const __pointer_to_member_type_info *>(exception->type);
+        void *nothing = nullptr;
+        exception->adjusted = object;
+        return to->__context == from->__context && to->__pointee == from->__pointee && pointer_fits(to, from, nothing);
     }
     if (!clew_is_class(wanted) || !clew_is_class(exception->type))
         return 0;

@@ -39,7 +39,7 @@ class __class_type_info : public std::type_info {
   public:
     ~__class_type_info() override;
     virtual unsigned bases() const;
-    virtual clew_base base(unsigned number, const char *object) const;
+    virtual clew_base base(unsigned number, const char *object, bool there) const; // `there`: it is an object
 };
 
 class __si_class_type_info : public __class_type_info {
@@ -47,7 +47,7 @@ class __si_class_type_info : public __class_type_info {
     const __class_type_info *__base_type;
     ~__si_class_type_info() override;
     unsigned bases() const override;
-    clew_base base(unsigned number, const char *object) const override;
+    clew_base base(unsigned number, const char *object, bool there) const override;
 };
 
 struct __base_class_type_info {
@@ -62,14 +62,14 @@ class __vmi_class_type_info : public __class_type_info {
     __base_class_type_info __base_info[1];
     ~__vmi_class_type_info() override;
     unsigned bases() const override;
-    clew_base base(unsigned number, const char *object) const override;
+    clew_base base(unsigned number, const char *object, bool there) const override;
 };
 
 class __pbase_type_info : public std::type_info {
   public:
     unsigned __flags;
     const std::type_info *__pointee;
-    enum { const_mask = 1, volatile_mask = 2, restrict_mask = 4, qualifiers = 7 };
+    enum { const_mask = 1, volatile_mask = 2, restrict_mask = 4, qualifiers = 7, noexcept_mask = 0x40 };
     ~__pbase_type_info() override;
 };
 
@@ -87,6 +87,8 @@ class __pointer_to_member_type_info : public __pbase_type_info {
 // Which kind a type_info is, by its table of functions.
 bool clew_is_class(const std::type_info *type);
 bool clew_is_pointer(const std::type_info *type);
+bool clew_is_member_pointer(const std::type_info *type);
+bool clew_is_function(const std::type_info *type);
 
 // Where the public base of that type is in an object of the other: `found` is null where there is none, and `ways`
 // counts how many different ones there are.
@@ -95,7 +97,7 @@ struct clew_search {
     const char *found;
     unsigned ways;
 };
-void clew_find_public(const __class_type_info *type, const char *object, clew_search &search);
+void clew_find_public(const __class_type_info *type, const char *object, clew_search &search, bool there = true);
 
 } // namespace __cxxabiv1
 #endif
