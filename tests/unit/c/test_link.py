@@ -123,3 +123,25 @@ def test_a_static_function_and_one_of_the_library_have_one_name(tmp_path: Path) 
     }
     """)
     assert clew.check(clew.load(tmp_path / "a.c")).verdict == clew.Holds()
+
+
+SHARED = """
+struct Shape { virtual ~Shape() {} virtual int area() const { return 0; } };
+inline int count() { static int seen; return ++seen; }
+template <class T> T most(T a, T b) { return a < b ? b : a; }
+int other();
+"""
+
+
+def test_two_files_have_one_of_what_both_define(tmp_path: Path) -> None:
+    (tmp_path / "a.cpp").write_text(f"""#include <clew.h>
+    {SHARED}
+    const char *text = "one, comdat two";
+    int main() {{ clew_assert(count() == 1 && other() == 11 && count() == 3 && most(1, 2) == 2 && text[13] == 'w'); }}
+    """)
+    (tmp_path / "b.cpp").write_text(f"""{SHARED}
+    struct Square : Shape {{ int area() const override {{ return 9; }} }};
+    int other() {{ Square square; const Shape &shape = square; return most(shape.area(), 0) + count(); }}
+    """)
+    outcome = clew.check(clew.load(tmp_path / "a.cpp", tmp_path / "b.cpp"), engine="explore{implementation=python}")
+    assert outcome.verdict == clew.Holds()

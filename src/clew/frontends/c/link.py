@@ -8,6 +8,7 @@ source must still be there.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 from contextlib import suppress
@@ -25,6 +26,10 @@ from clew.native.clang import stamp
 from clew.native.kept import read, write
 
 _CXX = "DW_LANG_C_plus_plus"
+_GROUP = re.compile(
+    r'^((?:define|@)(?:[^\n"]|"[^"\n]*")*?),? comdat(?:\(\$(?:"[^"\n]*"|[\w$.-]+)\))?(?=[ ,\n])', re.MULTILINE
+)
+"""What stands in front of the group of a definition, and the group; texts are in quotes."""
 _PERSONALITY = "__gxx_personality_"
 
 
@@ -42,8 +47,13 @@ def link(modules: Sequence[Pieces], library: Library, entry: str) -> str:
 def united(modules: Sequence[Pieces]) -> str:
     """The modules of the user as one."""
     with Linking() as linking:
-        linking.add([joined(each, each.symbols.keys()) for each in modules])
+        linking.add([_without_groups(joined(each, each.symbols.keys())) for each in modules])
         return str(linking.module)
+
+
+def _without_groups(text: str) -> str:
+    """The module without the groups (`comdat`) in which definitions stand for an object file; linkage says the same."""
+    return _GROUP.sub(r"\1", text)
 
 
 def _needed_of_library(bones: Skeleton, library: Library, entry: str, *, plain: bool) -> str:
