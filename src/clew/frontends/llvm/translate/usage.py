@@ -72,6 +72,8 @@ class Usage:
     """Loads of a word that goes back with some bits set or cleared, whichever they are, and is not used otherwise."""
     accessed: set[str] = field(default_factory=set)
     """Addresses of elements that are read or written through, themselves or a member of them."""
+    elements: dict[str, GetElementPointer] = field(default_factory=dict)
+    """How addresses of members and elements are made."""
     unevaluated: set[str] = field(default_factory=set)
     """Values of which nothing is asked but whether the compiler knows them, which it does not: never computed."""
     spilled: dict[str, str] = field(default_factory=dict)
@@ -90,6 +92,8 @@ def usage_of(body: Body) -> Usage:
                 defined[name] = block.label
             if isinstance(instruction, Alloca):
                 allocas[name] = instruction  # type: ignore[index]  # an alloca has a name
+            elif isinstance(instruction, GetElementPointer):
+                found.elements[instruction.name] = instruction
     spoilt: set[str] = set()
     for block in found.blocks:
         for instruction in block.instructions:

@@ -22,8 +22,8 @@ from clew.frontends.llvm.instructions import (
 from clew.frontends.llvm.translate.arithmetic import Computed, Demand, binary, cast, compare, compare_floats, resize
 from clew.frontends.llvm.translate.emitting import Emitter
 from clew.frontends.llvm.translate.vectors import elementwise, picked, put, reread, shuffled
-from clew.frontends.llvm.types import BIT, POINTER, ArrayType, StructType, Type, VectorType
-from clew.frontends.llvm.values import GlobalAddress, Local, Operand, type_of
+from clew.frontends.llvm.types import BIT, POINTER, ArrayType, IntType, StructType, Type, VectorType
+from clew.frontends.llvm.values import GlobalAddress, Integer, Local, Operand, type_of
 from clew.ir.sorts import Bits
 from clew.ir.terms import Constant, Term, apply, bits, conjoin, ite
 
@@ -149,28 +149,46 @@ def _element(here: Emitter, instruction: GetElementPointer) -> None:
 def _inner_bounds(here: Emitter, instruction: GetElementPointer, indices: list[Term]) -> list[Demand]:
     """An index into an array that is part of something larger; the bounds of whole objects are judged at the access.
 
-    The address just behind the last element may be taken, but not be accessed.
+    The address just behind the last element may be taken, but not be accessed. An array of one element that ends its
+    structure may stand for one of any length.
     """
     layout = here.shapes.layout
     behind = 0 if instruction.name in here.usage.accessed else 1
     type_ = layout.resolve(instruction.source)
     whole = _is_whole(here, instruction.base, instruction.source)
+    single = 1 if _is_inner_member(here, instruction.base) else 2
     found: list[Demand] = []
     for index in indices[1:]:
         match type_:
             case StructType(members=members):
                 assert isinstance(index, Constant), "the index of a member should be constant"
-                type_ = layout.resolve(members[index.value])  # type: ignore[index]  # a number
-                whole = False
+                number: int = index.value  # type: ignore[assignment]  # a number
+                type_, whole = layout.resolve(members[number]), False
+                single = 1 if _is_followed(here, members, number) else 2
             case ArrayType(count=count, element=element) | VectorType(count=count, element=element):
-                if not whole and count > 1 and not _inside(index, count + behind):
+                if not whole and count >= single and not _inside(index, count + behind):
                     inside = apply("ult", resize(index, 64, as_signed=True), bits(count + behind, 64))
                     message = f"the index is not below {count}"
                     found.append(Demand(inside, "array.out-of-bounds", message))
-                type_, whole = layout.resolve(element), False
+                type_, whole, single = layout.resolve(element), False, 2
             case _:
                 return found
     return found
+
+
+def _is_inner_member(here: Emitter, base: Operand) -> bool:
+    """Whether the base is a member of a structure, and certainly not its last."""
+    made = here.usage.elements.get(base.name) if isinstance(base, Local) else None
+    if made is None or len(made.indices) != 2 or not isinstance(made.indices[1], Integer):
+        return False
+    source = here.shapes.layout.resolve(made.source)
+    return isinstance(source, StructType) and _is_followed(here, source.members, made.indices[1].value)
+
+
+def _is_followed(here: Emitter, members: tuple[Type, ...], number: int) -> bool:
+    """Whether something stands behind a member that is no padding."""
+    rest = (here.shapes.layout.resolve(each) for each in members[number + 1 :])
+    return any(not (isinstance(each, ArrayType) and each.element == IntType(8)) for each in rest)
 
 
 def _inside(index: Term, count: int) -> bool:
