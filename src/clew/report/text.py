@@ -7,6 +7,8 @@ and which events happened.
 
 from __future__ import annotations
 
+from itertools import groupby
+
 from clew.catalogue import CHECKS
 from clew.ir.properties import Branching, Possibly
 from clew.ir.semantics.activations import Activation
@@ -117,14 +119,15 @@ def _trace(trace: Trace, result: Result) -> list[str]:
     rows = [_rows(number, step) for number, step in enumerate(trace.steps)]
     widths = [max((len(row[column]) for part in rows for row in part), default=0) for column in range(5)]
     widths = [max(3, widths[0]), widths[1], min(_NAME_WIDTH, widths[2]), widths[3], min(_LABEL_WIDTH, widths[4])]
-    hidden = _hidden(rows, trace.loop_start)
-    for number, part in enumerate(rows):
+    told = _told(rows, trace.loop_start)
+    hidden = _hidden(told, trace.loop_start)
+    for number, part in told.items():
         if number == trace.loop_start:
             lines.append(f"  {'':{widths[0]}}  -- the loop starts here --")
-        if number in hidden and number - 1 not in hidden:
-            count = next(each for each in range(number, len(rows)) if each not in hidden) - number
-            lines.append(f"  {'…':>{widths[0]}}  {count:,} more steps there")
-        for row in () if number in hidden else part:
+        if number in hidden:
+            lines += [f"  {'…':>{widths[0]}}  {hidden[number]:,} more steps there"] if hidden[number] else []
+            continue
+        for row in part:
             columns = [f"{row[0]:>{widths[0]}}", *(f"{row[n]:<{widths[n]}}" for n in range(1, 5)), row[5]]
             lines.append("  " + "  ".join(column for column in columns if column).rstrip())
     number_width = widths[0]
@@ -133,25 +136,39 @@ def _trace(trace: Trace, result: Result) -> list[str]:
     return lines
 
 
+_Rows = list[tuple[str, ...]]
+"""The rows of a step."""
+
+
+def _told(rows: list[_Rows], loop_start: int | None) -> dict[int, _Rows]:
+    """The steps by number, without those in which a process goes on at a line and nothing of it is to be seen."""
+    ends = {0, loop_start, len(rows) - 1}
+    return {
+        number: part
+        for number, part in enumerate(rows)
+        if number in ends or (place := _place_in(part)) is None or part[0][5] or place != _place_in(rows[number - 1])
+    }
+
+
 _ALIKE, _SHOWN = 12, 3
 """Of more steps than this that are taken one after the other at the same place, some first and last ones are shown."""
 
 
-def _hidden(rows: list[list[tuple[str, ...]]], loop_start: int | None) -> frozenset[int]:
-    """The numbers of the steps that are left out: long loops are many steps of one process at one line."""
-    found: set[int] = set()
-    first = 0
-    for number in range(1, len(rows) + 1):
-        alike = number < len(rows) and number != loop_start and _place_in(rows[number]) == _place_in(rows[first])
-        if alike and _place_in(rows[first]) is not None:
-            continue
-        if number - first > _ALIKE:
-            found.update(range(first + _SHOWN, number - _SHOWN))
-        first = number
-    return frozenset(found)
+def _hidden(told: dict[int, _Rows], loop_start: int | None) -> dict[int, int]:
+    """The numbers of the steps that are left out: long loops are many steps of one process at one line.
+
+    With the first of each stretch comes how many steps that are, with the others 0.
+    """
+    found: dict[int, int] = {}
+    for _, group in groupby(told, lambda number: (_place_in(told[number]) or number, number >= (loop_start or 0))):
+        alike = list(group)
+        if len(alike) > _ALIKE:
+            found |= dict.fromkeys(alike[_SHOWN:-_SHOWN], 0)
+            found[alike[_SHOWN]] = alike[-_SHOWN] - alike[_SHOWN]
+    return found
 
 
-def _place_in(part: list[tuple[str, ...]]) -> tuple[str, ...] | None:
+def _place_in(part: _Rows) -> tuple[str, ...] | None:
     """Who moves where, in a step that is told in one row."""
     return part[0][2:5] if len(part) == 1 and part[0][3] else None
 

@@ -87,6 +87,19 @@ def test_lines_of_a_step_stand_below_each_other_and_silent_steps_are_left_out() 
     assert rows[5:8] == ["    1  main  a.c:3", "             a.c:12  push  x = 1", "    3  t#1           f"]
 
 
+def test_steps_that_show_nothing_new_at_their_place_are_left_out() -> None:
+    shown = [(), (), (Change("i", "1"),), (), (), ()]
+    steps = (*(Step("main", "", changes, Span("a.c", 3)) for changes in shown), Step("t#1", "", (), Span("a.c", 3)))
+    result = FAILS.results[0]
+    assert result.trace is not None
+    moves = (result.trace.run.moves[0],) * len(steps)
+    trace = replace(result.trace, steps=steps, run=replace(result.trace.run, moves=moves))
+    rows = render(replace(FAILS, results=(replace(result, trace=trace),))).splitlines()
+    assert [row.split() for row in rows[5:9]] == [
+        *(["1", "main", "a.c:3"], ["3", "main", "a.c:3", "i", "=", "1"], ["7", "t#1", "a.c:3"], [])
+    ]
+
+
 def test_of_many_steps_at_one_place_the_first_and_last_ones_are_shown() -> None:
     steps = tuple(Step("main", "", (Change("i", str(number)),), Span("a.c", 3)) for number in range(400))
     result = FAILS.results[0]
