@@ -90,6 +90,21 @@ def test_a_search_of_threads_that_grows_is_reduced(
     assert reduced.statistics.states < plain.statistics.states
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param("int r = (-2147483647 - 1) / -1; return r == 0;", id="a quotient that does not fit"),
+        pytest.param("return (-2147483647 - 1) % -1;", id="a remainder without its quotient"),
+        pytest.param("char c = (char)1e20; return c == 0;", id="a number that is too large for its type"),
+    ],
+)
+def test_what_the_compiler_folds_to_nothing_is_unknown_for_who_comes_there(tmp_path: Path, text: str) -> None:
+    (tmp_path / "a.c").write_text(f"int main(void) {{ {text} }}")
+    verdict = clew.check(clew.load(tmp_path / "a.c"), engine=ENGINE).verdict
+    assert isinstance(verdict, clew.Unknown)
+    assert "has folded" in verdict.reason
+
+
 def test_what_the_library_lacks_is_unknown_for_who_comes_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     others = tuple(row for row in library._LIKELY if "filesystem" not in row[1])
     monkeypatch.setattr(library, "_LIKELY", others)

@@ -192,6 +192,7 @@ def _store(here: Emitter, value: Operand, address: Operand, ordering: str | None
     _noticed(here, ordering)
     promoted = _promoted(here, address)
     if promoted is None:
+        here.ask_folded(value)
         parts, pointer = here.parts(value), here.scalar(address)
         with _section(here, ordering):
             store(here, pointer, type_of(value), parts)

@@ -173,6 +173,7 @@ def _arguments(here: Emitter, instruction: Call | Invoke, type_: FunctionType) -
 
 
 def _argument(here: Emitter, argument: Argument, made: list[Variable]) -> tuple[Term, ...]:
+    here.ask_folded(argument.value)
     parts = here.parts(argument.value)
     copied = argument.attributes.byval
     if copied is None:

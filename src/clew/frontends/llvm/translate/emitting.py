@@ -18,8 +18,8 @@ from clew.frontends.llvm.module import Function
 from clew.frontends.llvm.translate.arithmetic import Computed, Demand
 from clew.frontends.llvm.translate.constants import Parts
 from clew.frontends.llvm.translate.usage import Usage
-from clew.frontends.llvm.types import Type
-from clew.frontends.llvm.values import Integer, Local, Operand
+from clew.frontends.llvm.types import FloatType, IntType, Type
+from clew.frontends.llvm.values import Filled, Integer, Local, Operand, Special
 from clew.ir.commands import Assert, Assign, Command, Exit, Goto
 from clew.ir.layouts import Layout, Place
 from clew.ir.program import Block, Declaration, Procedure
@@ -195,10 +195,20 @@ class Emitter:
 
     def scalar(self, operand: Operand) -> Term:
         """The one scalar of an operand."""
+        self.ask_folded(operand)
         found = self.parts(operand)
         if len(found) != 1:
             raise self.refuse("a number or pointer is needed where a struct stands")
         return found[0]
+
+    def ask_folded(self, operand: Operand) -> None:
+        """The compiler writes poison where it has folded an operation on constants that has no result."""
+        match operand:
+            case Filled(special=Special.POISON, type=IntType() | FloatType()):
+                message = "the compiler has folded an operation on constants that has no result, such as INT_MIN / -1"
+                self.emit(Assert(FALSE, "library.unmodelled", message, span=self.span))
+            case _:
+                pass
 
     def begin_value(self) -> None:
         """What is read from now on goes into one value."""

@@ -99,6 +99,8 @@ def leave_block(here: Emitter, leave: Terminator, origin: str, phis: dict[str, t
     span = here.span
     match leave:
         case Return(value=value):
+            if value is not None:
+                here.ask_folded(value)
             here.close(ReturnExit(() if value is None else here.parts(value), span=span))
         case Jump(target=target):
             here.close(Goto(edges.to(target), span=span))
