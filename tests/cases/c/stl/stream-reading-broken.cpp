@@ -13,6 +13,11 @@ int main() {
     assert(first == 31 && second == 17 && third == 0 && numbers.fail() && numbers.eof()); //~ fails assertion.violated
     assert(numbers.tellg() == std::streampos(-1));
 
+    bool yes = false, no = true, neither = false;
+    std::istringstream truths("1 false 7");
+    truths >> yes >> std::boolalpha >> no >> std::noboolalpha >> neither;
+    assert(yes && !no && neither && truths.fail());
+
     char line[4];
     std::string rest;
     std::istringstream lines("abcdef\nxy\n");
