@@ -11,8 +11,8 @@ FOLDER = corpus()
 """The corpus (CLEW_CORPUS, default ../shared/corpus), if it is there."""
 
 COUNTS_UP_TO = 100_000
-REACHABLE_UP_TO = 100_000
-LTL_UP_TO = 4_000
+REACHABLE_UP_TO = 60_000
+LTL_UP_TO = 2_000
 
 ABSENT = pytest.mark.skipif(FOLDER is None, reason="the corpus is absent: all tests on BEEM are skipped")
 

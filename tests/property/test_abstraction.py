@@ -63,7 +63,7 @@ def test_verdicts_stay() -> None:
 
 # --- every method ---------------------------------------------------------------------------------------------------
 
-PROGRAMS = 100
+PROGRAMS = 60
 METHODS = {
     "bits": ("decide", "bits"),
     "narrow": ("decide", "narrow"),

@@ -16,7 +16,7 @@ from clew.models.lower.machine import reference
 from clew.models.lower.transition import Systems
 
 WIDTH = 8
-SEEDS = 90
+SEEDS = 45
 
 
 def loop_text(seed: int) -> str:
@@ -81,5 +81,5 @@ def test_equations_that_algebra_proves_hold() -> None:
         counts[type(proved).__name__] += 1
         assert not (isinstance(proved, Absent) and isinstance(tried, Found)), f"seed {seed}:\n{loop_text(seed)}"
         assert not (isinstance(proved, Found) and isinstance(tried, Absent)), f"seed {seed}:\n{loop_text(seed)}"
-    assert counts["Absent"] >= 8
-    assert counts["nothing assured"] >= 15
+    assert counts["Absent"] >= 4
+    assert counts["nothing assured"] >= 7

@@ -55,7 +55,7 @@ GENERATORS: dict[str, Callable[[int], Program]] = {
     "threads": random_threads_program,
     "kernel": random_kernel_program,
 }
-SEEDS = 60
+SEEDS = 40
 
 
 @pytest.mark.parametrize("kind", GENERATORS)

@@ -11,7 +11,7 @@ from clew.engines.saturate.plain import reach
 from clew.models.pushdown import replay
 from tests.property.pushdowns import disagreement, random_pushdown, spread
 
-SYSTEMS = 300
+SYSTEMS = 120
 SPREAD = 25
 
 

@@ -25,7 +25,7 @@ def reduced(order: Order, chains: Switch = Switch.OFF) -> Search:
     return Search(order, por=Por.DYNAMIC, chains=chains, implementation=Implementation.NATIVE, seed=3)
 
 
-@pytest.mark.parametrize("batch", range(4))
+@pytest.mark.parametrize("batch", range(2))
 def test_random_threads_keep_their_endings_and_verdicts(batch: int) -> None:
     before = after = 0
     for seed in range(batch * 2, batch * 2 + 2):
