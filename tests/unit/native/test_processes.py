@@ -101,14 +101,14 @@ def test_cases_have_the_states_of_the_reference(path: Path) -> None:
 
 @pytest.mark.parametrize("batch", range(2))
 def test_random_programs_have_the_states_of_the_reference(batch: int) -> None:
-    seeds = range(batch * 6, batch * 6 + 6)
+    seeds = range(batch * 4, batch * 4 + 4)
     programs = [*map(random_threads_program, seeds), *map(random_single_program, seeds[:3])]
     assert sum(map(same_states, programs)) >= 2
 
 
 @pytest.mark.parametrize("batch", range(2))
 def test_random_programs_on_memory_have_the_states_of_the_reference(batch: int) -> None:
-    assert sum(map(same_states, map(random_memory_program, range(batch * 6, batch * 6 + 6)))) >= 2
+    assert sum(map(same_states, map(random_memory_program, range(batch * 4, batch * 4 + 4)))) >= 1
 
 
 def test_calls_through_pointers_to_many_procedures_enter_the_one_that_is_meant() -> None:
