@@ -144,7 +144,7 @@ def _random_program(seed: int) -> str:
     )
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(4))
 def test_switches_agree_on_random_programs(seed: int) -> None:
     """Whatever is proved or found is what the plain search says; a search by shape proves nothing."""
     text = _random_program(seed)
