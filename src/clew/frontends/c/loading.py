@@ -174,6 +174,8 @@ def notes(compiled: Sequence[Compiled], *, wraps: bool) -> tuple[Note, ...]:
         assumed.append("signals come from the program alone")
     if not names.isdisjoint(("localtime", "localtime_r", "mktime", "ctime", "ctime_r", "tzset")):
         assumed.append("local time is UTC")
+    if any(_CLOCK.fullmatch(name) for name in names):
+        assumed.append("clocks show times from 1970 to 2038")
     if not names.isdisjoint(("getenv", "setlocale")):
         assumed.append("no environment variable is set")
     if declared := dict.fromkeys(name for each in compiled for name in each.declared):
@@ -189,6 +191,11 @@ def notes(compiled: Sequence[Compiled], *, wraps: bool) -> tuple[Note, ...]:
 _WAITS = (
     "pthread_cond_wait", "pthread_cond_timedwait", "cnd_wait", "cnd_timedwait", "_ZNSt3__118condition_variable",
 )  # fmt: skip
+
+
+_CLOCK = re.compile(
+    r"_*(?:time|clock_gettime|gettimeofday|timespec_get)(?:_time)?(?:64)?|_ZNSt3__16chrono\w*clock3nowEv"
+)
 
 
 def _has_long_double(metadata: str) -> bool:

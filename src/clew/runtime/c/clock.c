@@ -28,15 +28,14 @@ long long __clew_clock_now(void) {
 
 long long __clew_clock_after(long long duration) {
     __clew_atomic_begin();
-    long long moment = duration > CLEW_LAST ? duration : over + duration;
+    long long moment = duration > CLEW_LAST ? 0 : over + duration; /* what is longer than any clock goes is not followed */
     __clew_atomic_end();
     return moment;
 }
 
 void __clew_clock_reached(long long moment) {
-    __clew_assume(moment <= CLEW_LAST);
     __clew_atomic_begin();
-    if (left != 0) {
+    if (left != 0 && moment <= 2 * CLEW_LAST) {
         left--;
         if (moment > over)
             over = moment;

@@ -16,8 +16,8 @@ void __clew_moment_reached(long long moment) {
 void __clew_time_reached(const struct timespec *time) {
     if (__clew_clock_reached == 0)
         return;
-    __clew_assume(time->tv_sec < CLEW_LAST / CLEW_SECOND);
-    __clew_clock_reached(time->tv_sec * CLEW_SECOND + time->tv_nsec);
+    if (time->tv_sec <= CLEW_LAST / CLEW_SECOND)
+        __clew_clock_reached(time->tv_sec * CLEW_SECOND + time->tv_nsec);
 }
 
 void __clew_pause(long long duration) {
