@@ -1,0 +1,38 @@
+"""Circuits as hardware is checked by its word-level formats, with the engine that is chosen.
+
+Every run of the tests takes a part of the circuits; with `CLEW_ALL_CASES=1` all of them run.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+import clew
+from tests.cases.circuits import CIRCUITS, verdicts
+
+QUICK = ("elevator", "handshake-constraint", "peterson")
+
+
+def _chosen() -> list[Path]:
+    return CIRCUITS if os.environ.get("CLEW_ALL_CASES") else [path for path in CIRCUITS if path.stem in QUICK]
+
+
+@pytest.mark.parametrize("path", _chosen(), ids=lambda path: path.stem)
+def test_circuit(path: Path) -> None:
+    outcome = clew.check(clew.load(path), limits=clew.Limits(seconds=30))
+    assert outcome.faults == ()
+    wanted = verdicts(path.read_text())
+    shown = tuple(type(each.verdict).__name__.lower() for each in outcome.results)
+    assert shown[: len(wanted)] == wanted
+    assert all(each.confirmed for each in outcome.results if isinstance(each.verdict, clew.Fails))
+
+
+def test_every_property_of_every_circuit_has_its_verdict() -> None:
+    marks = {path.stem: verdicts(path.read_text()) for path in CIRCUITS}
+    assert len(CIRCUITS) >= 34
+    assert all(marks.values())
+    failing = sum("fails" in each for each in marks.values())
+    assert len(CIRCUITS) / 3 <= failing <= 2 * len(CIRCUITS) / 3
