@@ -72,7 +72,8 @@ class ChartFrontend:
     def load(self, sources: Sequence[Source]) -> Loaded:
         """Each file is a machine; together they are a system."""
         system = system_of(sources, self.settings)
-        notes = tuple(system.shared.notes.values())
+        read = [note for machine in system.machines for note in machine.chart.notes]
+        notes = (*read, *system.shared.notes.values())
         if any(machine.instance.profile.selection is Selection.BROADCAST for machine in system.machines):
             text = "effects of transitions that one event fires in several regions run in document order"
             notes = (*notes, Note(NoteKind.ASSUMPTION, text))

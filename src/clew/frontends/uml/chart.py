@@ -13,6 +13,7 @@ from enum import Enum
 
 from clew.frontends.uml.language import Expression
 from clew.ir.source import Span
+from clew.outcome import Note
 
 
 def _span() -> Span | None:
@@ -114,7 +115,15 @@ class Check:
     span: Span | None = _span()
 
 
-Content = Assign | Raise | Send | Cancel | If | Foreach | Log | Check
+@dataclass(frozen=True, slots=True)
+class Choose:
+    """A variable gets any value of the kind that it holds: what it is set to is not known."""
+
+    name: str
+    span: Span | None = _span()
+
+
+Content = Assign | Raise | Send | Cancel | If | Foreach | Log | Check | Choose
 Contents = tuple[Content, ...]
 
 # --- the tree -------------------------------------------------------------------------------------------------------
@@ -209,6 +218,10 @@ class Chart:
     script: Contents = ()
     """What is done before the first state is entered."""
     invokes: tuple[Invoke, ...] = ()
+    conditions: tuple[str, ...] = ()
+    """The conditions in words that guards speak of."""
+    notes: tuple[Note, ...] = ()
+    """What the reader took for granted."""
     span: Span | None = _span()
 
     def ancestors(self, number: int) -> Iterator[int]:

@@ -13,6 +13,7 @@ from clew.frontends.uml.language import (
     Binary,
     Broken,
     Call,
+    Condition,
     Conditional,
     Expression,
     Index,
@@ -83,6 +84,8 @@ def evaluate(context: Context, expression: Expression) -> Evaluated:
             return _items(context, items, expression.span)
         case Broken():
             return Evaluated(UNDEFINED, TRUE)
+        case Condition(text=text):
+            return Evaluated(truth(context.condition(text)))
 
 
 def condition(context: Context, expression: Expression) -> tuple[Term, Term, tuple[Need, ...]]:

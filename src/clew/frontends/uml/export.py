@@ -17,6 +17,7 @@ from clew.frontends.uml.chart import (
     Cancel,
     Chart,
     Check,
+    Choose,
     Content,
     Contents,
     Foreach,
@@ -33,6 +34,7 @@ from clew.frontends.uml.language import (
     Binary,
     Broken,
     Call,
+    Condition,
     Conditional,
     Expression,
     Index,
@@ -181,6 +183,8 @@ class _Writer:
                 self._line(depth, f"<log expr={quoteattr(self._text(value))}/>")
             case Check(span=span):
                 raise Unsupported("SCXML has no assertions", span=span)
+            case Choose(name=name, span=span):
+                raise Unsupported(f"{name} gets a value that is not known, which SCXML cannot say", span=span)
 
     def _send(self, send: Send, depth: int) -> None:
         head = [f"send eventexpr={quoteattr(self._text(send.event))}"]
@@ -254,3 +258,5 @@ class _Writer:
                 return f"[{', '.join(map(self._text, items))}]"
             case Broken(text=text):
                 return text
+            case Condition(text=text, span=span):
+                raise Unsupported(f"the condition {text!r} is in words, which SCXML cannot ask", span=span)

@@ -8,6 +8,7 @@ recurse. A text that is certainly no expression (`NotAnExpression`) is told from
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any, NoReturn
 
@@ -115,7 +116,42 @@ class Broken:
     span: Span = _span()
 
 
-Expression = Literal | Name | Member | Index | Unary | Binary | Conditional | Call | Items | Broken
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """A condition in words: whether it holds is a free choice whenever it is asked."""
+
+    text: str
+    span: Span = _span()
+
+
+Expression = Literal | Name | Member | Index | Unary | Binary | Conditional | Call | Items | Broken | Condition
+
+
+def parts_of(expression: Expression) -> Iterator[Expression]:
+    """The expression and all inside it."""
+    stack = [expression]
+    while stack:
+        here = stack.pop()
+        yield here
+        match here:
+            case Literal() | Name() | Broken() | Condition():
+                pass
+            case Member(subject=one) | Unary(operand=one):
+                stack.append(one)
+            case Index(subject=one, index=other) | Binary(left=one, right=other):
+                stack += (other, one)
+            case Conditional(condition, then, otherwise):
+                stack += (otherwise, then, condition)
+            case Call(function=function, arguments=arguments):
+                stack += (*reversed(arguments), function)
+            case Items(items=items):
+                stack += reversed(items)
+
+
+def in_words(expression: Expression | None) -> bool:
+    """Whether a condition in words has a part in it."""
+    return expression is not None and any(isinstance(part, Condition) for part in parts_of(expression))
+
 
 _TOKEN = re.compile(
     r"""(?P<space>(?:\s|//[^\n]*|/\*.*?\*/)+)

@@ -55,6 +55,10 @@ class Context(Protocol):
         """Whether the state is active, None where there is none of that name."""
         ...
 
+    def condition(self, text: str) -> Term:
+        """Whether a condition in words holds now."""
+        ...
+
 
 _TYPE_NAMES = {
     Kind.ABSENT: "undefined",

@@ -6,6 +6,7 @@ Each is a property over the state; full queues are assertions in the program.
 from __future__ import annotations
 
 from clew.frontends.uml.chart import ORDERED, NodeKind, Transition
+from clew.frontends.uml.language import in_words
 from clew.frontends.uml.translate.machine import Machine, Moves
 from clew.frontends.uml.translate.system import System
 from clew.ir.properties import Always, NoDeadlock, Possibly, Property
@@ -51,7 +52,9 @@ def _in_conflict(machine: Machine, moves: list[Moves], prefix: str) -> list[Prop
     for each in moves:
         for one, other, when in each.selected.rivals:
             sources = machine.chart.transitions[one].source, machine.chart.transitions[other].source
-            if not ordered or sources[0] != sources[1]:
+            # Whether conditions in words exclude each other cannot be known.
+            words = any(in_words(machine.chart.transitions[number].guard) for number in (one, other))
+            if not words and (not ordered or sources[0] != sources[1]):
                 pairs.setdefault((one, other), []).append(conjoin(each.guard, when))
     found: list[Property] = []
     for (one, other), terms in pairs.items():
@@ -66,7 +69,9 @@ def _lost(machine: Machine, moves: list[Moves], prefix: str, system: System) -> 
     sent = machine.shared.sent.get(machine.instance.name, set())
     found: list[Property] = []
     for each in moves:
-        if each.event is None or each.event not in sent or each.event.startswith(_PLATFORM):
+        asked = [machine.chart.transitions[number] for number in each.selected.kept]
+        unclear = any(in_words(transition.guard) for transition in asked)
+        if unclear or each.event is None or each.event not in sent or each.event.startswith(_PLATFORM):
             continue
         lost = conjoin(each.guard, negate(each.selected.any), negate(machine.deferring(each)))
         text = f"event {prefix}{each.event} is never lost"

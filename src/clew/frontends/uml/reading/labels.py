@@ -1,37 +1,99 @@
 """Labels of edges: `event(x, y), other [guard] / action` becomes its parts.
 
-`after(5s)` is a time event; the guard `else` stands for the negation of all others. An action that is no statement of
-the action language is refused.
+`after(5s)` is a time event; the guard `else` stands for the negation of all others. Without `words` a label that is no
+text of the action language is refused, as in project files; with them, events are any text, and guards and actions in
+words are recorded (see `words`).
 """
 
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass, replace
 
 from clew.errors import InputError
+from clew.frontends.uml.chart import Contents
 from clew.frontends.uml.language import expression
 from clew.frontends.uml.reading.draft import Label
+from clew.frontends.uml.reading.words import Words
 from clew.frontends.uml.statements import actions
 from clew.ir.source import Span
 
 _LABEL = re.compile(r"^(?P<events>[^\[/]*)(?:\[(?P<guard>.*?)\](?=\s*(?:/|$)))?\s*(?:/(?P<action>.*))?$", re.DOTALL)
 _EVENT = re.compile(r"(?P<name>[A-Za-z_][\w.]*)\s*(?:\((?P<parameters>[^)]*)\))?")
-_AFTER = re.compile(r"after\s*\(?\s*(?P<delay>[\d.]+\s*(?:ms|s))\s*\)?")
+_IN_WORDS = re.compile(r"(?P<name>[^()]*\w)\s*(?:\((?P<parameters>\s*|\s*[A-Za-z_]\w*\s*(?:[:,][^()]*)?)\))?")
+_PARAMETER = re.compile(r"\s*(?P<name>[A-Za-z_]\w*)\s*(?::.*)?")
+_AFTER = re.compile(r"after\s*\(?\s*(?P<delay>\d+(?:\.\d+)?)\s*(?P<unit>[A-Za-z]+)\s*\)?")
+_UNITS = {
+    1: ("ms", "msec", "millisecond", "milliseconds"),
+    1_000: ("s", "sec", "secs", "second", "seconds"),
+    60_000: ("m", "min", "mins", "minute", "minutes"),
+    3_600_000: ("h", "hour", "hours"),
+}
 
 
-def label_of(text: str, at: Span) -> Label:
-    """The parts of a label."""
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """The texts of a label."""
+
+    events: str
+    guard: str | None = None
+    action: str | None = None
+
+
+def parts_of_label(text: str) -> Parts | None:
+    """The texts of a label; None where it has not the form of one."""
     match = _LABEL.match(text.strip().replace("\\n", "\n"))
     if match is None:
+        return None
+    return Parts(match["events"].strip(), match["guard"], match["action"])
+
+
+def label_of(text: str, at: Span, words: Words | None = None) -> Label:
+    """The parts of a label."""
+    parts = parts_of_label(text)
+    if parts is None and words is None:
         raise InputError(f"{text!r} is no label; write event [guard] / action", span=at)
-    triggers, guard, action = match["events"].strip(), match["guard"], match["action"]
-    otherwise = guard is not None and guard.strip() == "else"
-    asked = None if guard is None or otherwise else expression(guard, at)
-    content = actions(action, at) if action and action.strip() else ()
-    if (after := _AFTER.fullmatch(triggers)) is not None:
-        return Label(delay=after["delay"].replace(" ", ""), guard=asked, otherwise=otherwise, content=content)
-    events, parameters = events_of(triggers, at)
-    return Label(events, parameters, None, asked, otherwise, content)
+    parts = parts or Parts(text)
+    label = _events(parts.events, at, words)
+    otherwise = parts.guard is not None and parts.guard.strip() == "else"
+    guard = None
+    if parts.guard is not None and not otherwise:
+        guard = expression(parts.guard, at) if words is None else words.guard(parts.guard, at, label.parameters)
+    return replace(label, guard=guard, otherwise=otherwise, content=_content(parts.action, at, words, label.parameters))
+
+
+def branch_of(text: str, at: Span, words: Words) -> Label:
+    """The label of a way out of a choice, where a text without brackets is its guard in words."""
+    parts = parts_of_label(text) or Parts(text)
+    if not parts.events:
+        return label_of(text, at, words)
+    otherwise = parts.events.lower() in ("else", "otherwise") and parts.guard is None
+    told = parts.events if parts.guard is None else f"{parts.events} && ({parts.guard})"
+    guard = None if otherwise else words.guard(told, at)
+    return Label(guard=guard, otherwise=otherwise, content=_content(parts.action, at, words, ()))
+
+
+def _content(action: str | None, at: Span, words: Words | None, parameters: tuple[str, ...]) -> Contents:
+    if action is None or not action.strip():
+        return ()
+    return actions(action, at) if words is None else words.action(action, at, parameters)
+
+
+def _events(text: str, at: Span, words: Words | None) -> Label:
+    if (delay := delay_of(text)) is not None:
+        return Label(delay=delay)
+    events, parameters = events_of(text, at) if words is None else events_in_words(text)
+    return Label(events, parameters)
+
+
+def delay_of(text: str) -> str | None:
+    """The delay of a time event `after(5s)`, `after 2 minutes`, as SCXML writes it."""
+    match = _AFTER.fullmatch(text.strip())
+    factors = [] if match is None else [each for each, names in _UNITS.items() if match["unit"].lower() in names]
+    if match is None or not factors:
+        return None
+    delay = float(match["delay"]) * factors[0]
+    return f"{int(delay)}ms" if delay.is_integer() else None
 
 
 def events_of(text: str, at: Span) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -51,3 +113,32 @@ def events_of(text: str, at: Span) -> tuple[tuple[str, ...], tuple[str, ...]]:
             raise InputError(f"{rest!r} behind an event is not understood; write event [guard] / action", span=at)
         rest = rest.lstrip(",|").strip()
     return tuple(events), parameters
+
+
+def events_in_words(text: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The events of a text that may hold sentences, and the names of the data of the one that has any."""
+    events: list[str] = []
+    parameters: tuple[str, ...] = ()
+    for each in _separated(text):
+        told = re.sub(r"\s+", " ", each).strip()
+        match = _IN_WORDS.fullmatch(told)
+        given = [] if match is None or not (match["parameters"] or "").strip() else match["parameters"].split(",")
+        names = [_PARAMETER.fullmatch(one) for one in given]
+        if match is None or not all(names):
+            events.append(told)
+            continue
+        events.append(match["name"])
+        parameters = tuple(one["name"] for one in names if one is not None) or parameters
+    return tuple(dict.fromkeys(events)), parameters
+
+
+def _separated(text: str) -> list[str]:
+    """The texts between `,` and `|` outside of parentheses."""
+    found, depth = [""], 0
+    for character in text:
+        depth += (character == "(") - (character == ")")
+        if character in ",|" and depth <= 0:
+            found.append("")
+        else:
+            found[-1] += character
+    return [each for each in found if each.strip()]

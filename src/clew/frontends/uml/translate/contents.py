@@ -10,7 +10,20 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from clew.errors import InputError, Unsupported
-from clew.frontends.uml.chart import Assign, Cancel, Check, Content, Contents, Data, Foreach, If, Log, Raise, Send
+from clew.frontends.uml.chart import (
+    Assign,
+    Cancel,
+    Check,
+    Choose,
+    Content,
+    Contents,
+    Data,
+    Foreach,
+    If,
+    Log,
+    Raise,
+    Send,
+)
 from clew.frontends.uml.evaluate import condition, evaluate, path_of
 from clew.frontends.uml.language import Expression, Index, Literal, Member, Name
 from clew.frontends.uml.operators import Evaluated
@@ -18,8 +31,8 @@ from clew.frontends.uml.translate.context import Reading
 from clew.frontends.uml.translate.instance import SYSTEM_NAMES, Instance
 from clew.frontends.uml.translate.sending import Address, Sending, push_internal
 from clew.frontends.uml.translate.writer import Writer
-from clew.frontends.uml.values import WIDTH, Case, Kind, Value, is_kind, number, plain
-from clew.ir.sorts import Array
+from clew.frontends.uml.values import NUMBER_SORT, WIDTH, Case, Kind, Value, is_kind, number, plain
+from clew.ir.sorts import BOOL, Array
 from clew.ir.source import Span
 from clew.ir.terms import FALSE, TRUE, Term, apply, bits, conjoin, disjoin, negate
 
@@ -80,6 +93,8 @@ class ContentWriter:
                 self.writer.need(needs)
                 self.fail(fails, span)
                 self.writer.require(holds, "assertion.violated", "the assertion does not hold", span)
+            case Choose(name=name, span=span):
+                self._choose(name, span)
 
     def _value(self, expression: Expression, span: Span | None) -> Value:
         found = evaluate(self.reading, expression)
@@ -147,6 +162,12 @@ class ContentWriter:
                 if nothing is not TRUE:
                     raise Unsupported("members of objects are not modelled as variables", span=content.span)
                 self.fail(TRUE, content.span)
+
+    def _choose(self, name: str, span: Span | None) -> None:
+        """Any value of the kind that the variable holds already; numbers where it holds none."""
+        truths = self.machine.knows(name) and Kind.TRUTH in self.machine.slot(name).kinds
+        kind, sort = (Kind.TRUTH, BOOL) if truths else (Kind.NUMBER, NUMBER_SORT)
+        self.store(name, plain(kind, self.writer.choice(sort)), span)
 
     def initialise(self, data: Data) -> None:
         """Give a datum its value on the current path; an error leaves it undefined."""

@@ -47,6 +47,10 @@ class Reading:
                 return self.machine.active[node.number]
         return None
 
+    def condition(self, text: str) -> Term:
+        """The variable of a condition in words."""
+        return self.machine.condition(text)
+
     def member(self, path: tuple[str, ...], span: Span) -> Evaluated | None:
         """`_event` and what is in it, and the other names that the language defines."""
         session = f"#_scxml_{self.machine.name}"

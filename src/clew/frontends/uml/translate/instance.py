@@ -198,6 +198,10 @@ class Instance:
         told = self.quiet(node) if node in self.completing else FALSE
         return conjoin(self.active[node], done, negate(told))
 
+    def condition(self, text: str) -> Variable:
+        """Whether a condition in words holds."""
+        return variable(f"{self.prefix}[{text}]", BOOL)
+
     @property
     def histories(self) -> tuple[int, ...]:
         """The histories of the chart."""
@@ -320,6 +324,7 @@ class Instance:
         late = {data.node for data in self.chart.data if data.node is not None and data.value is not None}
         found += [Declaration(self.bound(node), FALSE, original="") for node in sorted(late)]
         found += [Declaration(self.quiet(node), FALSE, original="") for node in self.completing]
+        found += [Declaration(self.condition(text), FALSE) for text in self.chart.conditions]
         found += [Declaration(self.asked(invoke), FALSE, original="") for invoke, _ in self.invoked]
         if self.invoker is not None:
             found.append(Declaration(self.reported, FALSE, original=""))

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from clew.frontends.uml.chart import Assign, Invoke, NodeKind
 from clew.frontends.uml.evaluate import evaluate
 from clew.frontends.uml.language import Literal
+from clew.frontends.uml.translate.conditions import choose_anew
 from clew.frontends.uml.translate.contents import ERROR
 from clew.frontends.uml.translate.instance import Instance
 from clew.frontends.uml.translate.microstep import Microstep, forget
@@ -51,6 +52,7 @@ class Invoking:
             child = Microstep(inner, writer, self.addresses)
             child.content.run(inner.chart.script)
             child.start()
+        choose_anew(inner, writer)
         label = f"invoke {invoke.name}"
         guard = conjoin(rests, self.machine.asked(invoke))
         return Action(f"{self.machine.name}: {label}", (self.machine.name,), guard, writer.finished(), label=label)

@@ -13,6 +13,7 @@ from clew.frontends.uml.chart import ORDERED, Node, NodeKind, Selection, Transit
 from clew.frontends.uml.evaluate import condition
 from clew.frontends.uml.operators import Need
 from clew.frontends.uml.translate.buffers import Buffer
+from clew.frontends.uml.translate.conditions import choose_anew
 from clew.frontends.uml.translate.contents import ERROR
 from clew.frontends.uml.translate.context import Reading
 from clew.frontends.uml.translate.instance import Instance, Seen
@@ -209,6 +210,7 @@ class Machine:
         if moves.seen is not None and not self.instance.profile.internal_queue:
             # In UML nobody sees an event behind the step that it triggered.
             self._note_event(Seen(self.shared.texts.number(""), {}), writer)
+        choose_anew(self.instance, writer)
         label = "without event" if moves.event is None else moves.event
         single = [self.chart.transitions[number] for number in moves.selected.kept]
         span = single[0].span if len(single) == 1 else None
@@ -251,6 +253,7 @@ class Machine:
         own = [each.enabled for number, each in candidates.items() if self.chart.transitions[number].source == node]
         guard = conjoin(instance.running, instance.pending(node), *map(negate, own))
         writer.assign(instance.quiet(node), TRUE)
+        choose_anew(instance, writer)
         return Action(f"{instance.name}: {label}", (instance.name,), guard, writer.finished(), label=label)
 
     def _blocked(self, node: Node) -> Action:

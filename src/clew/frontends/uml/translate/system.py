@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from clew.errors import Unsupported
 from clew.frontends.uml.chart import Chart, Profile
 from clew.frontends.uml.evaluate import evaluate
+from clew.frontends.uml.translate.conditions import free_at_first
 from clew.frontends.uml.translate.context import Reading
 from clew.frontends.uml.translate.environment import Environment
 from clew.frontends.uml.translate.instance import Instance
@@ -62,7 +63,7 @@ def translate(members: Sequence[Member], environment: Environment, shared: Share
         system = _once(members, environment, shared)
         known = shared.snapshot() == before
         if known and settled:
-            return replace(system, program=_started(system))
+            return replace(system, program=_undecided(_started(system), system))
         # Texts get narrow numbers when all are known, and not before: a new one would not fit.
         settled = known
         if known:
@@ -165,3 +166,11 @@ def _started(system: System) -> Program:
     ]
     rest = tuple(action for action in program.actions if action.name not in starts)
     return replace(program, globals=tuple(declared), actions=rest)
+
+
+def _undecided(program: Program, system: System) -> Program:
+    """The program in which conditions in words may hold from the beginning."""
+    declared = list(program.globals)
+    for machine in system.machines:
+        declared = [free_at_first(machine.instance, each) for each in declared]
+    return replace(program, globals=tuple(declared))

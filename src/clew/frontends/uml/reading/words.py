@@ -1,0 +1,261 @@
+"""What a diagram says in words: conditions and actions of which nothing can be computed.
+
+Input: the text of a guard or an action, and the names that mean something in the diagram (data, parameters of the
+event, other machines). Output: an expression or contents. The parts of a guard between `&&`, `||`, `!` that are no
+expressions over these names become conditions, which are free choices; statements that are none of the action language
+are taken to change no data and to send nothing. Both are recorded, to be printed as assumptions.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from clew.errors import InputError, Unsupported
+from clew.frontends.uml.chart import Assign, Choose, Content, Contents, If, Log, Send
+from clew.frontends.uml.language import (
+    Binary,
+    Call,
+    Condition,
+    Expression,
+    Literal,
+    Member,
+    Name,
+    Unary,
+    expression,
+    parts_of,
+)
+from clew.frontends.uml.statements import actions
+from clew.ir.source import Span
+from clew.outcome import Note, NoteKind
+
+NESTING = 50
+"""Parentheses of a guard are looked into this deep; what is deeper is one condition."""
+_BUILT_IN = frozenset({"In", "Math", "undefined", "self", "_event"})
+_ASSIGNED = re.compile(r"\s*(?P<name>[A-Za-z_]\w*)\s*:?=(?!=)(?P<value>.*)", re.DOTALL)
+_EXACT = re.compile(r"(?:assert|if)\b\s*\(?|send\s+\w+\s*\(|raise\s+[\w.]+\s*(?:\(|$)")
+"""What begins like a statement of the action language is one, and mistakes in it are told."""
+_EQUALS = re.compile(r"(?<![=!<>+\-*/%&|^])=(?!=)")
+_NOWHERE = Span("", 1)
+_NOT = re.compile(r"(?:!|not\b)\s*(?P<rest>.+)", re.DOTALL | re.IGNORECASE)
+
+
+@dataclass(slots=True)
+class Words:
+    """The words of one diagram; it grows while the diagram is read."""
+
+    known: frozenset[str]
+    """Names that mean something in expressions."""
+    events: frozenset[str] = frozenset()
+    """Names of events that transitions of the diagram wait for."""
+    conditions: dict[str, Span] = field(default_factory=dict)
+    actions: dict[str, Span] = field(default_factory=dict)
+    others: list[Note] = field(default_factory=list)
+
+    def assume(self, text: str, span: Span) -> None:
+        """Record something that was taken for granted."""
+        self.others.append(Note(NoteKind.ASSUMPTION, text, span))
+
+    def notes(self) -> tuple[Note, ...]:
+        """The assumptions, in the order of reading."""
+        found = list(self.others)
+        if self.conditions:
+            text = f"conditions in words may hold or not, whenever they are asked: {_listed(self.conditions)}"
+            found.append(Note(NoteKind.ASSUMPTION, f"{text}; expressions over data (' var x = 0) are exact"))
+        if self.actions:
+            text = f"actions in words change no data and send no events: {_listed(self.actions)}"
+            found.append(Note(NoteKind.ASSUMPTION, f"{text}; write x = 1, send E or raise E for what they do"))
+        return tuple(found)
+
+    # --- guards ---------------------------------------------------------------------------------------------------
+
+    def guard(self, text: str, at: Span, parameters: tuple[str, ...] = ()) -> Expression:
+        """The guard, exact where it can be."""
+        return self._guard(_one_line(text), at, frozenset(parameters), 0)
+
+    def condition(self, text: str, at: Span) -> Condition:
+        """A condition in words."""
+        told = _one_line(text)
+        self.conditions.setdefault(told, at)
+        return Condition(told, span=at)
+
+    def _guard(self, text: str, at: Span, parameters: frozenset[str], depth: int) -> Expression:
+        exact = self._exact(text, at, parameters)
+        if exact is not None:
+            return exact
+        for operator, words in (("||", "or"), ("&&", "and")):
+            parts = _divided(text, operator, words) if depth < NESTING else [text]
+            if len(parts) > 1:
+                found = self._guard(parts[0], at, parameters, depth + 1)
+                for part in parts[1:]:
+                    found = Binary(operator, found, self._guard(part, at, parameters, depth + 1), span=at)
+                return found
+        if (negated := _NOT.fullmatch(text)) is not None and depth < NESTING:
+            return Unary("!", self._guard(negated["rest"], at, parameters, depth + 1), span=at)
+        if text.startswith("(") and _closing(text) == len(text) - 1 and depth < NESTING and text[1:-1].strip():
+            return self._guard(text[1:-1].strip(), at, parameters, depth + 1)
+        return self.condition(text, at)
+
+    def _exact(self, text: str, at: Span, parameters: frozenset[str]) -> Expression | None:
+        """The expression, where it is one and every name in it is known."""
+        try:
+            found = expression(_EQUALS.sub("==", text).replace("<>", "!="), at)
+        except InputError:
+            return None
+        return found if self.computable(found, parameters) else None
+
+    def is_exact(self, text: str) -> bool:
+        """Whether a text is an expression over names that are known."""
+        return self._exact(text, _NOWHERE, frozenset()) is not None
+
+    def computable(self, expression: Expression, parameters: frozenset[str] = frozenset()) -> bool:
+        """Whether every name in an expression is known, and every function."""
+        known = self.known | parameters | _BUILT_IN
+        for part in parts_of(expression):
+            match part:
+                case Name(name=name) if name not in known:
+                    return False
+                case Call(function=Name(name=name)) if name != "In":
+                    return False
+                case Call(function=Member(subject=Name(name=name))) if name != "Math":
+                    return False
+                case _:
+                    pass
+        return True
+
+    # --- actions --------------------------------------------------------------------------------------------------
+
+    def action(self, text: str, at: Span, parameters: tuple[str, ...] = ()) -> Contents:
+        """What an action does: its statements, those in words left out."""
+        found: list[Content] = []
+        for statement in statements_of(text):
+            found += self._statement(statement, at, frozenset(parameters))
+        return tuple(found)
+
+    def _statement(self, text: str, at: Span, parameters: frozenset[str]) -> Contents:
+        try:
+            found = actions(text.replace(":=", "="), at)
+        except InputError:
+            if _EXACT.match(text) and not _is_sentence(text):
+                raise
+            assigned = _ASSIGNED.match(text)
+            return self._opaque(text, at, assigned["name"] if assigned else None)
+        return tuple(each for content in found for each in self._known(content, text, at, parameters))
+
+    def _known(self, content: Content, text: str, at: Span, parameters: frozenset[str]) -> Contents:
+        """The content as it is, or what is left of it where it speaks of what nobody knows."""
+        match content:
+            case Assign(location=Name(name=name), value=value):
+                computable = name in self.known and self.computable(value, parameters)
+                return (content,) if computable else self._opaque(text, at, name)
+            case Assign(location=location, value=value):
+                computable = self.computable(location, parameters) and self.computable(value, parameters)
+                return (content,) if computable else self._opaque(text, at, None)
+            case Log(value=value) if not self.computable(value, parameters):
+                return ()
+            case Send(event=Literal(value=str(event)), target=target):
+                return (content,) if self._arrives(event, target) else self._opaque(text, at, None)
+            case If() if not all(self.computable(asked, parameters) for asked, _ in content.branches):
+                message = "this condition is in words; name the data that it speaks of: ' var x = 0"
+                raise Unsupported(message, span=content.span)
+            case _:
+                return (content,)
+
+    def _arrives(self, event: str, target: Expression | None) -> bool:
+        """Whether a machine gets the event: itself, where a transition waits for it, or one whose name is known."""
+        match target:
+            case None:
+                return event in self.events
+            case _:
+                return self.computable(target)
+
+    def _opaque(self, text: str, at: Span, assigned: str | None) -> Contents:
+        """An action in words; a datum that it sets may be anything from then on."""
+        if assigned is not None and assigned in self.known:
+            told = f"{assigned} may be anything after {_one_line(text)!r}, whose value is not known"
+            self.assume(told, at)
+            return (Choose(assigned, span=at),)
+        self.actions.setdefault(_one_line(text), at)
+        return ()
+
+
+def assigned_names(texts: list[str], declared: frozenset[str]) -> frozenset[str]:
+    """The names that actions give values to which can be computed, though nothing declares them."""
+    values: dict[str, list[str]] = {}
+    for text in texts:
+        for statement in statements_of(text):
+            if (match := _ASSIGNED.fullmatch(statement)) is not None and match["name"] not in declared:
+                values.setdefault(match["name"], []).append(match["value"])
+    found = frozenset(values)
+    while True:
+        words = Words(declared | found)
+        kept = frozenset(name for name in found if all(words.is_exact(each) for each in values[name]))
+        if kept == found:
+            return found
+        found = kept
+
+
+def statements_of(text: str) -> list[str]:
+    """The statements of an action: what stands between `;` and line ends outside of brackets and quotes."""
+    found, depth, quote = [""], 0, ""
+    for character in text:
+        if quote:
+            quote = "" if character == quote else quote
+        elif character == '"':
+            quote = character
+        elif character in "([{":
+            depth += 1
+        elif character in ")]}":
+            depth = max(0, depth - 1)
+        if character in ";\n" and not depth and not quote:
+            found.append("")
+        else:
+            found[-1] += character
+    return [each.strip() for each in found if each.strip()]
+
+
+def _divided(text: str, operator: str, word: str) -> list[str]:
+    """The parts of a text between an operator, or the word for it, outside of parentheses and quotes."""
+    found, depth, quote, place = [""], 0, "", 0
+    between = re.compile(rf"{re.escape(operator)}|(?<=\s){word}(?=\s)", re.IGNORECASE)
+    while place < len(text):
+        character = text[place]
+        if quote:
+            quote = "" if character == quote else quote
+        elif character in "'\"" and (place == 0 or not text[place - 1].isalnum()):
+            quote = character
+        elif character in "([":
+            depth += 1
+        elif character in ")]":
+            depth -= 1
+        elif not depth and (match := between.match(text, place)) is not None:
+            found.append("")
+            place = match.end()
+            continue
+        found[-1] += character
+        place += 1
+    parts = [each.strip() for each in found]
+    return parts if all(parts) else [text]
+
+
+def _closing(text: str) -> int:
+    """Where the parenthesis that opens a text is closed; -1 where it is not."""
+    depth = 0
+    for place, character in enumerate(text):
+        depth += (character == "(") - (character == ")")
+        if depth == 0:
+            return place
+    return -1
+
+
+def _is_sentence(text: str) -> bool:
+    """Whether a text that begins like a statement goes on in words: `assert the claim`."""
+    return re.search(r"[A-Za-z]\w*\s+[A-Za-z]\w*\s+[A-Za-z]", text) is not None
+
+
+def _one_line(text: str) -> str:
+    return re.sub(r"\s+", " ", text).strip()
+
+
+def _listed(texts: dict[str, Span]) -> str:
+    return ", ".join(f"{text!r} (line {span.line})" for text, span in texts.items())
