@@ -67,6 +67,7 @@ _COMPILING = (
     Option("-I", "include", "DIR", "look for headers in this folder too", repeated=True),
     Option("-D", "define", "NAME[=VALUE]", "define a macro", repeated=True),
     Option("-std", "standard", "STANDARD", "the version of the language, such as c11 or c++17"),
+    Option("--compiler", "flags", "FLAG", "a flag of a compiler; most may stand as they are", repeated=True),
     Option("--entry", "entry", "FUNCTION", "the function to start with, instead of main"),
     Option("--data-model", "data_model", "MODEL", "the sizes of long and of pointers", choices=("LP64", "ILP32")),
     Option("--signed-overflow", "signed_overflow", "WHAT", "a fault, or defined to wrap", choices=("error", "wrap")),

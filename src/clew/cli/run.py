@@ -12,6 +12,7 @@ from collections.abc import Sequence
 
 from clew.cli.arguments import parser
 from clew.cli.messages import message
+from clew.cli.pasted import understood
 from clew.errors import InputError, ToolError
 
 BAD_INPUT = 2
@@ -49,7 +50,7 @@ def run(arguments: Sequence[str] | None) -> int:
 
 def _run(arguments: Sequence[str] | None, started: float, texts: dict[str, str]) -> int:
     """Run the command; texts that are no files but may be spoken of in messages are put into `texts`."""
-    options = parser().parse_args(arguments)
+    options = parser().parse_args(understood(sys.argv[1:] if arguments is None else arguments))
     match options.command:
         case "list":
             from clew.cli.listing import list_kind

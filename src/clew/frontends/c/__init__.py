@@ -21,7 +21,17 @@ from typing import ClassVar
 from clew.errors import InputError, Problems
 from clew.frontends import Loaded
 from clew.frontends.c.compiler import Compiled, Manner, compile_source
-from clew.frontends.c.targets import NEWEST, SUFFIXES, DataModel, Language, SignedOverflow, Unwritten, language_of
+from clew.frontends.c.flags import Meant, meant
+from clew.frontends.c.targets import (
+    NEWEST,
+    SUFFIXES,
+    DataModel,
+    Language,
+    SignedOverflow,
+    Unwritten,
+    is_of,
+    language_of,
+)
 from clew.ir.source import Source
 from clew.native.children import side_by_side
 from clew.outcome import Note, NoteKind
@@ -51,20 +61,32 @@ class CFrontend:
     """Where scheduling points are put in."""
     unwritten: Unwritten = Unwritten.ERROR
     """Whether reading what was never written is a fault, or gives any value."""
+    flags: tuple[str, ...] = ()
+    """Flags of a compiler, as they are pasted from build files."""
 
     def load(self, sources: Sequence[Source]) -> Loaded:
         """The program of the files; raises Problems with the words of the compiler."""
-        compiled, remarks = compile_any(sources, self.manner)
+        manner = self.manner
+        compiled, remarks = compile_any(sources, manner)
         from clew.frontends.c.loading import linked, notes, translated
 
-        wraps = self.signed_overflow is SignedOverflow.WRAP
-        text = linked(compiled, self.data_model, self.entry)
-        return translated(text, (*notes(compiled, wraps=wraps), *remarks), self.granularity, self.unwritten)
+        text = linked(compiled, manner.model, self.entry)
+        said = (*notes(compiled, wraps=manner.overflow is SignedOverflow.WRAP), *remarks, *_idle(meant(self.flags)))
+        return translated(text, said, self.granularity, self.unwritten)
 
     @property
     def manner(self) -> Manner:
         """How the files are compiled."""
-        return Manner(self.data_model, self.standard, self.include, self.define, self.signed_overflow)
+        told = meant(self.flags)
+        model, overflow = told.model or self.data_model, told.overflow or self.signed_overflow
+        standard = self.standard or told.standard
+        return Manner(model, standard, self.include, self.define, overflow, flags=told.kept)
+
+
+def _idle(told: Meant) -> tuple[Note, ...]:
+    """What is to be said of flags that change nothing."""
+    text = f"compiler flags without a meaning for what the program may do: {' '.join(told.idle)}"
+    return (Note(NoteKind.REMARK, text),) if told.idle else ()
 
 
 def compile_any(sources: Sequence[Source], manner: Manner) -> tuple[tuple[Compiled, ...], tuple[Note, ...]]:
@@ -72,17 +94,24 @@ def compile_any(sources: Sequence[Source], manner: Manner) -> tuple[tuple[Compil
 
     With what is to be said about that. If neither compiles, the problems are those with the usual version.
     """
+    if manner.standard is not None:
+        return compile_all(sources, manner), _elsewhere(sources, manner.standard)
     try:
         return compile_all(sources, manner), ()
     except Problems as problems:
-        if manner.standard is not None:
-            raise
         try:
             compiled = compile_all(sources, replace(manner, standards=NEWEST))
         except Problems:
             raise problems from None
     versions = " and ".join(dict.fromkeys(NEWEST[_language(source)] for source in sources))
     return compiled, (Note(NoteKind.REMARK, f"compiled as {versions}; -std says which version is meant"),)
+
+
+def _elsewhere(sources: Sequence[Source], standard: str) -> tuple[Note, ...]:
+    """What is to be said where the version is one of C and a file is C++, or the other way round."""
+    others = [source.name for source in sources if not is_of(standard, _language(source))]
+    text = f"-std {standard} is a version of the other language for {', '.join(others)}"
+    return (Note(NoteKind.REMARK, text),) if others else ()
 
 
 def compile_all(sources: Sequence[Source], manner: Manner) -> tuple[Compiled, ...]:

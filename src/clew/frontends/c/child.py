@@ -27,7 +27,7 @@ def run(line: Sequence[str], text: bytes, name: str) -> subprocess.CompletedProc
     except OSError as error:
         raise ToolError(f"cannot start the C compiler {line[0]}: {error.strerror}") from error
     except subprocess.TimeoutExpired:
-        raise InputError(f"the compiler did not finish {name} within {SECONDS} s") from None
+        raise ToolError(f"the compiler did not finish {name} within {SECONDS} s") from None
     if len(out) > OUTPUT:
         raise InputError(f"{name} compiles to {len(out) >> 20} MB; the limit is {OUTPUT >> 20} MB")
     return subprocess.CompletedProcess(line, child.returncode, out, said)

@@ -16,16 +16,17 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from hashlib import blake2b
 from pathlib import Path
+from subprocess import CompletedProcess
 
 from clew.errors import ToolError
 from clew.frontends.c.child import run
 from clew.frontends.c.coroutines import without_coroutines
-from clew.frontends.c.diagnostics import Warned, errors_of, warnings_of
+from clew.frontends.c.diagnostics import Warned, failure, warnings_of
 from clew.frontends.c.digests import headers_digest
 from clew.frontends.c.pieces import Pieces, pieces
 from clew.frontends.c.precompiled import precompiled, shadows
-from clew.frontends.c.targets import RUNTIME, STANDARDS, DataModel, Language, SignedOverflow, target_flags
-from clew.frontends.c.undeclared import UNDECLARED, declarations, undeclared, without_blamed
+from clew.frontends.c.targets import RUNTIME, STANDARDS, DataModel, Language, SignedOverflow, target_flags, version_for
+from clew.frontends.c.undeclared import UNDECLARED, declarations, defined_later, undeclared, unknown, without_blamed
 from clew.ir.source import Source
 from clew.native.clang import command, stamp
 from clew.native.kept import read, write
@@ -45,7 +46,7 @@ _OVERFLOW: Mapping[SignedOverflow, tuple[str, ...]] = {
     SignedOverflow.WRAP: ("-fwrapv",),
 }  # fmt: skip
 """In the IR a shift to the left does not tell whether its number has a sign, so the compiler puts the question in."""
-_FORM = "without coroutines, with declarations"
+_FORM = "without coroutines, with declarations of what checkers know"
 """What is kept; a text of another form is not taken for one of this."""
 _KEPT = ".ll"
 """A line with what the IR depends on and what was said, then the IR as it is."""
@@ -63,6 +64,8 @@ class Manner:
     overflow: SignedOverflow = SignedOverflow.ERROR
     standards: Mapping[Language, str] = field(default_factory=lambda: STANDARDS)
     """The version of each language where `standard` says none."""
+    flags: tuple[str, ...] = ()
+    """What else the compiler is told: other files to read, the sign of char."""
 
 
 @dataclass(frozen=True)
@@ -95,33 +98,38 @@ def compile_source(source: Source, language: Language, manner: Manner) -> Compil
         if done.returncode != 0 and stem:
             done = run(line, text, source.name)  # its messages tell through which includes something came
         said = done.stderr.decode(errors="replace")
-        if done.returncode != 0:
-            raise errors_of(said, source.name, done.returncode)
-        warnings = warnings_of(said)
-        output, declared = _with_declarations(line, text, source.name, warnings) or (done.stdout, ())
-        told = tuple(each for each in warnings if each.flag != UNDECLARED)
-        compiled = Compiled(without_coroutines(output.decode(errors="replace")), told, declared)
+        later = defined_later(said, source)
+        names = tuple(each for each in (*undeclared(warnings_of(said)), *unknown(said, language)) if each not in later)
+        other, declared = _with_declarations(line, text, source, names, "\n".join(later.values())) or (done, ())
+        if other.returncode != 0:
+            raise failure(said, source.name, done.returncode)
+        told = tuple(each for each in warnings_of(other.stderr.decode(errors="replace")) if each.flag != UNDECLARED)
+        compiled = Compiled(without_coroutines(other.stdout.decode(errors="replace")), told, declared)
         _keep(key, compiled, _headers(needed))
     return compiled
 
 
 def _with_declarations(
-    line: Sequence[str], text: bytes, name: str, warnings: Sequence[Warned]
-) -> tuple[bytes, tuple[str, ...]] | None:
-    """The IR where functions of the library have declarations, and which ones; None where that changes nothing."""
-    names = undeclared(warnings)
-    while names:
-        done = run(line, f"{declarations(names)}\n".encode() + text, name)
+    line: Sequence[str], text: bytes, source: Source, names: tuple[str, ...], later: str
+) -> tuple[CompletedProcess[bytes], tuple[str, ...]] | None:
+    """The compiler's answer where these functions have declarations, and which ones; None where that is no help.
+
+    In `later` are declarations of functions that the source defines behind their calls.
+    """
+    while names or later:
+        done = run(line, f"{declarations(names)}\n{later}\n".encode() + text, source.name)
         if done.returncode == 0:
-            return done.stdout, names
+            return done, names
         left = without_blamed(names, done.stderr.decode(errors="replace"))
-        names = left if len(left) < len(names) else ()
+        if len(left) == len(names):
+            return None
+        names = left
     return None
 
 
 def _stem(source: Source, language: Language, manner: Manner, folder: Path) -> tuple[str, ...]:
     """The flags for headers that are read in compiled form, where the user changes nothing about headers."""
-    if language is Language.C or manner.define or shadows(manner.include, manner.model):
+    if language is Language.C or manner.define or manner.flags or shadows(manner.include, manner.model):
         return ()
     return precompiled(source.text, manner.model, header_flags(language, manner), folder)
 
@@ -152,13 +160,14 @@ def _flags(source: Source, language: Language, manner: Manner) -> tuple[str, ...
         beside,
         *(f"-I{folder}" for folder in manner.include),
         *(f"-D{definition}" for definition in manner.define),
+        *manner.flags,
         *_manner_flags(language, manner),
     )
 
 
 def _manner_flags(language: Language, manner: Manner) -> tuple[str, ...]:
     """The flags that do not depend on files and macros of the user."""
-    version = f"-std={manner.standard or manner.standards[language]}"
+    version = f"-std={version_for(manner.standard, language, manner.standards)}"
     return (version, *_OVERFLOW[manner.overflow], *target_flags(language, manner.model))
 
 

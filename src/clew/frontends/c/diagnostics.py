@@ -1,7 +1,7 @@
 """What the compiler said, as errors and warnings with their place.
 
 Input: the text of its standard error. Output: for a failed run the problems, each with the span and the words of the
-compiler; for one that went well the warnings that were asked for.
+compiler, or that it crashed; for one that went well the warnings that were asked for.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from clew.errors import InputError, Problems, Unsupported
+from clew.errors import ClewError, InputError, Problems, ToolError, Unsupported
 from clew.ir.source import Span
 
 _LINE = re.compile(
@@ -29,6 +29,9 @@ _LEFT_OUT = (
     (re.compile(r"'(?:basic_|w)?o?sync(?:stream|buf)' in namespace 'std'"), "syncstream"),
 )
 """Headers of which parts are left out, and what the compiler says where they are used."""
+_SIGNALLED = 128
+"""Codes from here on say that a process was killed by a signal."""
+_CRASH = re.compile(r"unable to execute command|command failed|PLEASE submit a bug report|LLVM ERROR|Stack dump")
 _KILLED = {-9: "it ran out of memory or time", -24: "it ran out of time", -25: "its output is too large"}
 
 
@@ -51,11 +54,13 @@ class Warned:
         return Warned(flag, text, Span(source, line, column))
 
 
-def errors_of(said: str, name: str, code: int) -> InputError:
-    """The errors in what the compiler said about that file; it ended with that code.
+def failure(said: str, name: str, code: int) -> ClewError:
+    """Why a file was not compiled, by what the compiler said and the code that it ended with.
 
     Where parts of headers are missing because they are not modelled, the other errors are nothing but consequences.
     """
+    if code < 0 or code >= _SIGNALLED or _CRASH.search(said) is not None:
+        return ToolError(f"the compiler crashed while it read {name}: {_KILLED.get(code) or _last_words(said, code)}")
     found = tuple((text, span) for kind, text, span in _read(said) if kind != "warning")
     missing = tuple(
         Unsupported(f"{text}: this part of <{header}> is not modelled", span=span)
@@ -67,9 +72,14 @@ def errors_of(said: str, name: str, code: int) -> InputError:
         return Problems(missing)
     if found:
         return Problems(tuple(InputError(text, span=span) for text, span in found))
-    last = next((line for line in reversed(said.splitlines()) if "error" in line.lower()), "")
-    why = _KILLED.get(code) or last or f"it ended with code {code}"
-    return InputError(f"{name} does not compile: {why}")
+    if "error:" in said:
+        return InputError(f"{name} does not compile: {_last_words(said, code)}")
+    return ToolError(f"the compiler gave up on {name} without a word: {_last_words(said, code)}")
+
+
+def _last_words(said: str, code: int) -> str:
+    errors = [line for line in said.splitlines() if "error" in line.lower()]
+    return errors[-1] if errors else f"it ended with code {code}"
 
 
 def warnings_of(said: str) -> tuple[Warned, ...]:

@@ -6,6 +6,7 @@ program reads and writes is what its source says. Our own headers stand in front
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import Enum
 from functools import cache
 from pathlib import Path, PurePath
@@ -65,6 +66,10 @@ STANDARDS = {Language.C: "gnu17", Language.CXX: "gnu++17"}
 NEWEST = {Language.C: "gnu23", Language.CXX: "gnu++23"}
 """The version of each language for what does not compile with the usual one."""
 
+ANSI = "ansi"
+"""What compilers call the first version of both languages."""
+_FIRST = {Language.C: "c90", Language.CXX: "c++98"}
+
 _TARGETS = {DataModel.LP64: "ve-linux-musl", DataModel.ILP32: "i386-linux-musl"}
 _HEADERS = {DataModel.LP64: "x86_64-linux-musl", DataModel.ILP32: "x86-linux-musl"}
 
@@ -95,6 +100,18 @@ _CXX = (
 def language_of(name: str) -> Language | None:
     """The language that the suffix of a file name says, or None for another suffix."""
     return SUFFIXES.get(PurePath(name).suffix)
+
+
+def is_of(standard: str, language: Language) -> bool:
+    """Whether a version such as c11 or gnu++17 is one of the language; `ansi` is the first one of both."""
+    return standard == ANSI or ("++" in standard) is (language is Language.CXX)
+
+
+def version_for(standard: str | None, language: Language, usual: Mapping[Language, str]) -> str:
+    """The version of the language where that one is asked for; one of the other language says nothing."""
+    if standard is None or not is_of(standard, language):
+        return usual[language]
+    return _FIRST[language] if standard == ANSI else standard
 
 
 @cache

@@ -39,6 +39,7 @@ class TaskFrontend:
     signed_overflow: SignedOverflow | None = None
     granularity: Granularity = Granularity.ACCESS
     unwritten: Unwritten | None = None
+    flags: tuple[str, ...] = ()
 
     def load(self, sources: Sequence[Source]) -> Loaded:
         """The program of the task, with the properties of its property files."""
@@ -49,7 +50,7 @@ class TaskFrontend:
         model = self.data_model or task.model
         options = (self.include, self.define, self.standard, self.entry, model, overflow, self.granularity)
         unwritten = self.unwritten or task.unwritten
-        reader = CFrontend(*options, unwritten)
+        reader = CFrontend(*options, unwritten, self.flags)
         loaded = reader.load(tuple(_file(path) for path in task.inputs))
         asked = tuple(dict.fromkeys(item for claim in task.claims for item in _properties(claim.names)))
         remarks = tuple(

@@ -1,8 +1,9 @@
 """Library functions that are called without a declaration: they get the one of their header, as from any compiler of C.
 
-Input: what the compiler warned of. Output: declarations to be put in front of the text. Functions that need a type of
+Input: what the compiler said. Output: declarations to be put in front of the text. Functions that need a type of
 their header, such as a file, are not among them; those keep what the language says, a result of type int. Under their
-names with `__builtin_` in front other compilers know more functions than ours.
+names with `__builtin_` in front other compilers know more functions than ours. What checkers of programs know by
+themselves (`assert`, `__VERIFIER_assume`) is declared in C++ too.
 """
 
 from __future__ import annotations
@@ -11,6 +12,8 @@ import re
 from collections.abc import Iterable
 
 from clew.frontends.c.diagnostics import Warned
+from clew.frontends.c.targets import Language
+from clew.ir.source import Source
 
 UNDECLARED = "implicit-function-declaration"
 """The compiler's switch for calls without a declaration."""
@@ -55,11 +58,58 @@ double modf(double, double *); float fabsf(float); float sqrtf(float); float flo
 float powf(float, float); float sinf(float); float cosf(float); float expf(float); float logf(float);
 unsigned sleep(unsigned); int usleep(unsigned);
 """
-_KNOWN = {
-    found["name"]: found[0].strip()
-    for found in re.finditer(r"[^;]*?\b(?P<name>\w+)\((?:[^();]|\([^()]*\))*\);", _DECLARATIONS)
-}
+_OF_CHECKERS = """
+void __VERIFIER_assume(int); void __VERIFIER_assert(int); void __VERIFIER_error(void); void reach_error(void);
+void __VERIFIER_atomic_begin(void); void __VERIFIER_atomic_end(void);
+void __VERIFIER_nondet_memory(void *, __SIZE_TYPE__); void *__VERIFIER_nondet_pointer(void);
+char __VERIFIER_nondet_char(void); signed char __VERIFIER_nondet_schar(void);
+unsigned char __VERIFIER_nondet_uchar(void);
+short __VERIFIER_nondet_short(void); unsigned short __VERIFIER_nondet_ushort(void); int __VERIFIER_nondet_int(void);
+unsigned __VERIFIER_nondet_uint(void); long __VERIFIER_nondet_long(void); unsigned long __VERIFIER_nondet_ulong(void);
+long long __VERIFIER_nondet_longlong(void); unsigned long long __VERIFIER_nondet_ulonglong(void);
+__SIZE_TYPE__ __VERIFIER_nondet_size_t(void); float __VERIFIER_nondet_float(void);
+double __VERIFIER_nondet_double(void);
+void __CPROVER_assert(int, const char *); void __CPROVER_assume(int);
+void __CPROVER_precondition(int, const char *); void __CPROVER_postcondition(int, const char *);
+void __CPROVER_atomic_begin(void); void __CPROVER_atomic_end(void);
+void __ESBMC_assert(int, const char *); void __ESBMC_assume(int);
+void __ESBMC_atomic_begin(void); void __ESBMC_atomic_end(void);
+void klee_make_symbolic(void *, __SIZE_TYPE__, const char *); void klee_assume(__UINTPTR_TYPE__);
+int klee_range(int, int, const char *); int klee_int(const char *);
+char nondet_char(void); unsigned char nondet_uchar(void); short nondet_short(void); unsigned short nondet_ushort(void);
+int nondet_int(void); unsigned nondet_uint(void); unsigned nondet_unsigned(void); long nondet_long(void);
+unsigned long nondet_ulong(void); long long nondet_longlong(void); unsigned long long nondet_ulonglong(void);
+__SIZE_TYPE__ nondet_size_t(void); float nondet_float(void); double nondet_double(void);
+"""
+_TRUTHS = ("__VERIFIER_assume", "__CPROVER_assume", "__ESBMC_assume", "__VERIFIER_assert", "klee_assume")
+_TRUTHS_WITH_TEXT = ("__CPROVER_assert", "__ESBMC_assert", "__CPROVER_precondition", "__CPROVER_postcondition")
+
+
+def _declared(text: str) -> dict[str, str]:
+    """The declarations of a text, by name."""
+    found = re.finditer(r"[^;]*?\b(?P<name>\w+)\((?:[^();]|\([^()]*\))*\);", text)
+    return {each["name"]: each[0].strip() for each in found}
+
+
+def _checking() -> dict[str, str]:
+    """What checkers know by themselves; a condition may be anything that has a truth, such as a pointer."""
+    declared = _declared(_OF_CHECKERS)
+    for name in _TRUTHS:
+        declared[name] += f"\n#define {name}(condition) {name}(!!(condition))"
+    for name in _TRUTHS_WITH_TEXT:
+        declared[name] += f"\n#define {name}(condition, ...) {name}(!!(condition), __VA_ARGS__)"
+    truth = "#ifdef __cplusplus\nbool {0}(void);\n#else\n_Bool {0}(void);\n#endif"
+    truths = {name: truth.format(name) for name in ("__VERIFIER_nondet_bool", "nondet_bool")}
+    return {**declared, **truths, "assert": "#include <assert.h>"}
+
+
+_CHECKING = _checking()
+_KNOWN = {**_declared(_DECLARATIONS), **_CHECKING}
 _QUOTED = re.compile(r"'(\w+)'")
+_CONFLICT = re.compile(r":(\d+):\d+: error: conflicting types for '(\w+)'")
+_HEAD = re.compile(r"\s*[A-Za-z_][\w\s]*[\s*]+")
+"""The type of a result in front of a name."""
+_UNKNOWN = re.compile(r": error: use of undeclared identifier '(\w+)'")
 
 
 def undeclared(warnings: Iterable[Warned]) -> tuple[str, ...]:
@@ -68,9 +118,27 @@ def undeclared(warnings: Iterable[Warned]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(found[1] for found in calls if found is not None and _plain(found[1]) in _KNOWN))
 
 
+def unknown(said: str, language: Language) -> tuple[str, ...]:
+    """Those that the compiler does not accept, where the language does not allow such calls."""
+    known = _KNOWN if language is Language.C else _CHECKING
+    return tuple(dict.fromkeys(name for name in _UNKNOWN.findall(said) if name in known))
+
+
+def defined_later(said: str, source: Source) -> dict[str, str]:
+    """Declarations, by name, of functions that have no int as a result and are defined behind their first call.
+
+    Such a call declares them as functions with one; compilers of C let that pass with a warning.
+    """
+    lines = source.text.split("\n")
+    found = [(int(each[1]), each[2]) for each in _CONFLICT.finditer(said)]
+    heads = {name: lines[line - 1].partition(name)[0] for line, name in found if line <= len(lines)}
+    return {name: f"{head}{name}();" for name, head in heads.items() if _HEAD.fullmatch(head)}
+
+
 def declarations(names: Iterable[str]) -> str:
     """Their declarations, as lines."""
-    return "\n".join(_declaration(name) for name in names)
+    lines = "\n".join(_declaration(name) for name in names)
+    return f'#ifdef __cplusplus\nextern "C" {{\n#endif\n{lines}\n#ifdef __cplusplus\n}}\n#endif'
 
 
 def _declaration(name: str) -> str:

@@ -1,0 +1,63 @@
+/* What other checkers of C programs call assertions, assumptions, inputs and atomic sections: CBMC, ESBMC, KLEE. */
+#include <__clew.h>
+
+void __VERIFIER_nondet_memory(void *object, size_t size);
+
+void __CPROVER_assert(int holds, const char *text) {
+    (void)text;
+    __clew_check(holds, "assertion.violated", "__CPROVER_assert fails");
+}
+void __CPROVER_assume(int holds) { __clew_assume(holds); }
+void __CPROVER_precondition(int holds, const char *text) { __CPROVER_assert(holds, text); }
+void __CPROVER_postcondition(int holds, const char *text) { __CPROVER_assert(holds, text); }
+void __CPROVER_atomic_begin(void) {
+    __clew_yield();
+    __clew_atomic_begin();
+}
+void __CPROVER_atomic_end(void) { __clew_atomic_end(); }
+
+void __ESBMC_assert(int holds, const char *text) {
+    (void)text;
+    __clew_check(holds, "assertion.violated", "__ESBMC_assert fails");
+}
+void __ESBMC_assume(int holds) { __clew_assume(holds); }
+void __ESBMC_atomic_begin(void) {
+    __clew_yield();
+    __clew_atomic_begin();
+}
+void __ESBMC_atomic_end(void) { __clew_atomic_end(); }
+
+void klee_make_symbolic(void *object, size_t size, const char *name) {
+    (void)name;
+    __VERIFIER_nondet_memory(object, size);
+}
+void klee_assume(uintptr_t holds) { __clew_assume(holds != 0); }
+int klee_range(int low, int end, const char *name) {
+    (void)name;
+    return (int)__clew_nondet_range(low, (int64_t)end - 1);
+}
+int klee_int(const char *name) {
+    (void)name;
+    return __clew_nondet_i32();
+}
+
+_Bool nondet_bool(void) { return __clew_nondet_bool(); }
+char nondet_char(void) { return __clew_nondet_i8(); }
+signed char nondet_schar(void) { return __clew_nondet_i8(); }
+unsigned char nondet_uchar(void) { return (unsigned char)__clew_nondet_i8(); }
+short nondet_short(void) { return __clew_nondet_i16(); }
+unsigned short nondet_ushort(void) { return (unsigned short)__clew_nondet_i16(); }
+int nondet_int(void) { return __clew_nondet_i32(); }
+unsigned nondet_uint(void) { return (unsigned)__clew_nondet_i32(); }
+unsigned nondet_unsigned(void) { return (unsigned)__clew_nondet_i32(); }
+#if __SIZEOF_LONG__ == 8
+long nondet_long(void) { return __clew_nondet_i64(); }
+unsigned long nondet_ulong(void) { return (unsigned long)__clew_nondet_i64(); }
+size_t nondet_size_t(void) { return (size_t)__clew_nondet_i64(); }
+#else
+long nondet_long(void) { return __clew_nondet_i32(); }
+unsigned long nondet_ulong(void) { return (unsigned long)__clew_nondet_i32(); }
+size_t nondet_size_t(void) { return (size_t)__clew_nondet_i32(); }
+#endif
+long long nondet_longlong(void) { return __clew_nondet_i64(); }
+unsigned long long nondet_ulonglong(void) { return (unsigned long long)__clew_nondet_i64(); }
