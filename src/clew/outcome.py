@@ -68,6 +68,8 @@ class Step:
     """Events that happened and that nobody waited for."""
     lines: tuple[Line, ...] = ()
     """The lines that the step passed, where the front end knows what is worth telling; of long runs the last ones."""
+    remark: str = ""
+    """What is to be said of the state behind the step."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -59,7 +59,7 @@ def properties_of(loaded: Loaded, texts: Sequence[str]) -> tuple[Property, ...]:
     """
     if texts:
         numbered = zip(source_names(texts), texts, strict=True)
-        found = [item for name, text in numbered for item in read_property(text, loaded.scope, name)]
+        found = [item for name, text in numbered for item in _read(loaded, text, name)]
         _refuse_empty(loaded, found)
         return _asked(loaded, found)
     if loaded.pushdown is not None:
@@ -182,7 +182,12 @@ def property_named(loaded: Loaded, text: str) -> tuple[Property, ...]:
     for place in unreachable.places(loaded.program):
         if place.text == text:
             return (_reaching(place),)
-    return _asked(loaded, read_property(text, loaded.scope))
+    return _asked(loaded, _read(loaded, text))
+
+
+def _read(loaded: Loaded, text: str, name: str = "property") -> tuple[Property, ...]:
+    items = read_property(text, loaded.scope, name)
+    return items if loaded.judged is None else tuple(map(loaded.judged, items))
 
 
 def read_property(text: str, scope: Scope, name: str = "property") -> tuple[Property, ...]:

@@ -87,6 +87,10 @@ _CHARTS = (
         choices=("agreed", "document", "depth"),
     ),
     Option("--environment", "environment", "WHAT", "whether events come from outside", choices=("free", "none")),
+    Option("--outside", "outside", "N", "how many events from outside wait in a queue; or stable: when all is at rest"),
+    Option("--outside-events", "outside_events", "E1,E2", "the events that come from outside, instead of a guess"),
+    Option("--configurations", "configurations", "WHICH", "what formulas see", choices=("stable", "all")),
+    Option("--timers", "timers", "N", "how many delayed events of a machine wait at most"),
     Option("--data", "data", "LOW..HIGH", "the range of numbers that come with events from outside"),
     Option("--queue-size", "queue_size", "N", "how many events wait in a queue at most"),
 )

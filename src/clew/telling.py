@@ -58,7 +58,8 @@ def tell(interpreter: Interpreter, run: Run, replayed: Replayed) -> Trace:
         events, lost = _events(interpreter, replayed.steps[number - 1])
         if number < len(run.moves) and lines and not lines[-1].changes:
             lines = lines[:-1]  # the step ends there before anything is done; the next one begins there
-        steps.append(Step(process, label, changes(before, after), span, time, delta, events, lost, lines))
+        remark = _remark(interpreter, replayed.states[number])
+        steps.append(Step(process, label, changes(before, after), span, time, delta, events, lost, lines, remark))
         before = after
     if steps and replayed.violation is not None:
         steps[-1] = replace(steps[-1], span=replayed.violation.span or steps[-1].span)
@@ -67,6 +68,10 @@ def tell(interpreter: Interpreter, run: Run, replayed: Replayed) -> Trace:
     deeper = 0 if run.loop_start is None else _calls(replayed.states[-1]) - _calls(replayed.states[run.loop_start])
     calls = _call_tree(interpreter, run, replayed)
     return Trace(initial, told, run.loop_start, run, deeper, calls, Recording(interpreter.code, replayed))
+
+
+def _remark(interpreter: Interpreter, state: State) -> str:
+    return ", ".join(text for term, text in interpreter.program.remarks if interpreter.holds(state, term))
 
 
 def _call_tree(interpreter: Interpreter, run: Run, replayed: Replayed) -> tuple[Activation, ...]:

@@ -32,13 +32,18 @@ def lift(tmp_path: Path) -> Path:
 
 
 def test_simulate_prints_each_configuration(lift: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["simulate", str(lift), "--events", "open,go,nonsense"]) == 0
+    assert main(["simulate", str(lift), "--events", "open,go,close"]) == 0
     assert capsys.readouterr().out.splitlines() == [
         "start: closed still",
         "open: opened still",
         "go: opened moving",
-        "nonsense: opened moving",
+        "close: closed moving",
     ]
+
+
+def test_simulate_refuses_an_event_that_nobody_knows(lift: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["simulate", str(lift), "--events", "open,gone"]) == 2
+    assert "no machine waits for 'gone' (did you mean 'go'?); known: close, go, halt, open" in capsys.readouterr().err
 
 
 def test_simulate_refuses_what_is_no_chart(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -18,10 +18,9 @@ from clew.frontends.uml.export import to_scxml
 from clew.frontends.uml.options import Settings
 from clew.frontends.uml.questions import questions
 from clew.frontends.uml.scope import ChartScope
-from clew.frontends.uml.simulation import Stimulus, Wait, simulate, stimuli_of
+from clew.frontends.uml.simulation import Stimulus, Wait, simulate, stimuli_of, understood
 from clew.frontends.uml.sources import members_of
 from clew.frontends.uml.translate.environment import Given
-from clew.frontends.uml.translate.sending import unit
 from clew.frontends.uml.translate.shared import DATA
 from clew.frontends.uml.translate.system import System
 from clew.frontends.uml.values import WIDTH
@@ -49,8 +48,9 @@ def simulation(
 ) -> tuple[list[str], int]:
     """The configuration after the start and after each event, line by line; code 10 where a check is violated."""
     settings = _settings(sources, frontend, options)
+    members = members_of(sources, settings)
     stimuli = stimuli_of(events)
-    shown = simulate(members_of(sources, settings), stimuli, settings)
+    shown = simulate(members, understood(stimuli, members), settings)
     lines = [
         f"{name}: {' '.join(each.states) if each.violation is None else 'violates a check'}"
         for name, each in zip(("start", *map(str, stimuli)), shown, strict=False)
@@ -77,7 +77,8 @@ def scxml(sources: Sequence[Source], frontend: str | None, options: Mapping[str,
 def suite(sources: Sequence[Source], frontend: str | None, options: Mapping[str, object]) -> str:
     """A test suite as JSON: what each sequence is for, its events, and the configurations."""
     settings = _settings(sources, frontend, options)
-    loaded = load_sources(sources, frontend=frontend, options=options)
+    # A simulation sends an event when all is at rest, so the runs are looked for under that rule.
+    loaded = load_sources(sources, frontend=frontend, options={**options, "outside": "stable"})
     assert isinstance(loaded.scope, ChartScope), "a chart should have the scope of charts"
     system = loaded.scope.system
     wanted = tuple(item for item in questions(system) if isinstance(item.question, Possibly))
@@ -142,7 +143,7 @@ def _sent(system: System, text: str, choices: tuple[Value, ...]) -> list[Stimulu
         elapsed, *rest = choices
         choices = tuple(rest)
         if isinstance(elapsed, int) and elapsed:
-            found.append(Wait(elapsed * unit(system.shared)))
+            found.append(Wait(elapsed * system.shared.unit))
     labels = [name.removeprefix(f"{DATA}.") for name in system.shared.fields if name.startswith(f"{DATA}.")]
     data = tuple(
         (label, value - 2**WIDTH if value >= 2 ** (WIDTH - 1) else value)
@@ -158,4 +159,4 @@ def _due(system: System, interpreter: Interpreter, state: State, actor: str) -> 
     (machine,) = (each for each in system.machines if each.instance.name == name)
     left = interpreter.evaluate(state, machine.instance.timers.at(place)[-1])
     assert isinstance(left, int), "the time that is left should be a number"
-    return left * unit(system.shared)
+    return left * system.shared.unit

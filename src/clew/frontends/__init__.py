@@ -42,6 +42,8 @@ class Loaded:
     the start matters only to properties that speak of them."""
     meaning: Callable[[Term], Term] | None = None
     """What a state formula means, where that is more than its names; raises InputError where it has no meaning."""
+    judged: Callable[[Property], Property] | None = None
+    """Where a formula that a user writes is judged, where that is not in every state."""
     pushdown: Pushdown | None = None
     """A plain pushdown system, which stands for itself; the program is empty then."""
 

@@ -190,5 +190,7 @@ class Program:
     else they are undefined. For programs of one process."""
     layouts: tuple[Members, ...] = field(default=(), compare=False, repr=False, kw_only=True)
     """The structs that layouts refer to."""
+    remarks: tuple[tuple[Term, str], ...] = field(default=(), compare=False, repr=False, kw_only=True)
+    """What a person is told of a state in which a term holds."""
     stepwise: bool = field(default=False, compare=False, repr=False, kw_only=True)
     """Whether a person wants to see the lines that a step passes, not only what it changed in the end."""

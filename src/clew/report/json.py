@@ -127,6 +127,7 @@ def _trace(trace: Trace) -> dict[str, object]:
             lost=list(step.lost) or None,
             changes=_changes(step.changes),
             lines=[_line(line) for line in step.lines] or None,
+            remark=step.remark or None,
             move=_move(move),
         )
         for step, move in zip(trace.steps, trace.run.moves, strict=True)

@@ -215,7 +215,8 @@ def _rows(number: int, step: Step) -> list[tuple[str, ...]]:
             (*head, _place(line.span), _label(line.procedure, step), ", ".join(map(_change, line.changes)))
             for head, line in zip(heads, step.lines, strict=True)
         ]
-    told = ", ".join([*map(_change, step.changes), *_events(step)])
+    remark = [f"({step.remark})"] if step.remark else []
+    told = " ".join([", ".join([*map(_change, step.changes), *_events(step)]), *remark]).strip()
     if not (step.label or step.span or told):
         return []
     return [(*first, _place(step.span), _label(step.label, step), told)]

@@ -26,7 +26,7 @@ CAPACITY = 2
 def system_of(seed: int, *, steps: bool) -> System:
     draft = random_draft(Random(seed))
     member = Member(draft.finish(initial_steps=steps), STEPS if steps else UML)
-    return translate([member], Environment(), Shared(capacity=CAPACITY))
+    return translate([member], Environment(limit=None), Shared(capacity=CAPACITY))
 
 
 def explored(system: System) -> set[Configuration] | None:

@@ -11,25 +11,36 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import ClassVar
 
 from clew.catalogue import checks_for
 from clew.errors import InputError
 from clew.frontends import Loaded
-from clew.frontends.uml.chart import Selection
-from clew.frontends.uml.options import Outside, Priority, Settings, data_range, positive
+from clew.frontends.uml.assumptions import notes_of
+from clew.frontends.uml.chart import Chart
+from clew.frontends.uml.judging import judged
+from clew.frontends.uml.options import (
+    Configurations,
+    Outside,
+    Priority,
+    Settings,
+    data_range,
+    listed,
+    positive,
+    waiting,
+)
 from clew.frontends.uml.questions import questions
 from clew.frontends.uml.scope import ChartScope
 from clew.frontends.uml.sources import members_of, project_of
-from clew.frontends.uml.translate.environment import Environment
-from clew.frontends.uml.translate.sending import unit
+from clew.frontends.uml.translate.environment import Environment, Ranges
+from clew.frontends.uml.translate.outside import refuse_unheard
 from clew.frontends.uml.translate.shared import Shared
 from clew.frontends.uml.translate.system import System, translate
 from clew.ir.properties import NoDeadlock, NoViolation, Property
 from clew.ir.property_text import parse_property
 from clew.ir.rewriting import assertions_in
 from clew.ir.source import Source, Span
-from clew.outcome import Note, NoteKind
 
 CHECKS = frozenset(
     {
@@ -62,29 +73,34 @@ class ChartFrontend:
     """The range of data that come with events, `LOW..HIGH`; any 32-bit number without it."""
     queue_size: str = "8"
     """How many events wait in a queue at most."""
+    outside: str = "2"
+    """How many events from outside wait in a queue at most, or `stable`: one, and only when all machines are stable."""
+    outside_events: str = ""
+    """The events that come from outside, between commas; without it those that no machine of the system sends."""
+    timers: str = ""
+    """How many delayed events of a machine wait at most; without it as many as its chart asks for."""
+    configurations: Configurations = Configurations.STABLE
+    """Which configurations formulas speak of."""
 
     @property
     def settings(self) -> Settings:
         """The options, decided."""
         low, high = data_range(self.data)
-        return Settings(self.priority, self.environment, low, high, positive(self.queue_size, "--queue-size"))
+        return Settings(
+            self.priority,
+            self.environment,
+            low,
+            high,
+            positive(self.queue_size, "--queue-size"),
+            waiting(self.outside),
+            listed(self.outside_events),
+            positive(self.timers, "--timers") if self.timers else None,
+            self.configurations,
+        )
 
     def load(self, sources: Sequence[Source]) -> Loaded:
         """Each file is a machine; together they are a system."""
         system = system_of(sources, self.settings)
-        read = [note for machine in system.machines for note in machine.chart.notes]
-        notes = (*read, *system.shared.notes.values())
-        if any(machine.instance.profile.selection is Selection.BROADCAST for machine in system.machines):
-            text = "effects of transitions that one event fires in several regions run in document order"
-            notes = (*notes, Note(NoteKind.ASSUMPTION, text))
-        if system.environment.sends and system.shared.timed:
-            text = f"events from outside come at whole multiples of {unit(system.shared)} ms, the unit of all delays"
-            notes = (*notes, Note(NoteKind.ASSUMPTION, text))
-        if system.environment.sends:
-            text = (
-                "the environment goes on sending events that some active state waits for, when all machines are stable"
-            )
-            notes = (*notes, Note(NoteKind.ASSUMPTION, text))
         scope = ChartScope(system)
         own = tuple(
             item
@@ -92,8 +108,11 @@ class ChartFrontend:
             for text, span in project.properties
             for item in _properties(text, scope, span)
         )
+        judge = partial(judged, scope=scope) if self.configurations is Configurations.STABLE else None
+        own = own if judge is None else tuple(map(judge, own))
         undefined = (CHECKS & assertions_in(system.program)) - {"assertion.violated"}
-        return Loaded(system.program, scope, own or questions(system), notes, CHECKS, undefined)
+        asked = own or questions(system)
+        return Loaded(system.program, scope, asked, notes_of(system), CHECKS, undefined, judged=judge)
 
 
 def system_of(sources: Sequence[Source], settings: Settings) -> System:
@@ -104,13 +123,24 @@ def system_of(sources: Sequence[Source], settings: Settings) -> System:
         if names.count(name) > 1:
             raise InputError(f"two machines are called {name!r}; give them different names")
     closed = settings.environment is Outside.NONE
-    environment = Environment(closed=closed, low=settings.low, high=settings.high)
-    shared = Shared(capacity=settings.queue_size)
-    for project in filter(None, map(project_of, sources)):
-        environment.only = {
-            name: tuple(low_high for _, low_high in project.signals[name].data) for name in project.outside
-        }
+    environment = Environment(closed=closed, low=settings.low, high=settings.high, limit=settings.outside)
+    shared = Shared(capacity=settings.queue_size, timers=settings.timers)
+    environment.only = _listed(sources, [member.chart for member in members], settings)
     return translate(members, environment, shared)
+
+
+def _listed(sources: Sequence[Source], charts: Sequence[Chart], settings: Settings) -> Ranges | None:
+    """The events that come from outside with the ranges of their data, where a project or an option lists them."""
+    projects = [project for project in map(project_of, sources) if project is not None]
+    signals = {name: signal for project in projects for name, signal in project.signals.items()}
+    names = settings.outside_events
+    if names is None:
+        names = tuple(name for project in projects for name in project.outside) if projects else None
+    else:
+        refuse_unheard(names, charts, "--outside-events")
+    if names is None:
+        return None
+    return {name: tuple(span for _, span in signals[name].data) if name in signals else None for name in names}
 
 
 def _properties(text: str, scope: ChartScope, span: Span) -> list[Property]:

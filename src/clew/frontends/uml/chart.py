@@ -15,6 +15,9 @@ from clew.frontends.uml.language import Expression
 from clew.ir.source import Span
 from clew.outcome import Note
 
+TIMER = "after."
+"""How the names of time events begin, each of which belongs to one state."""
+
 
 def _span() -> Span | None:
     return field(default=None, compare=False, repr=False, kw_only=True)
@@ -250,6 +253,30 @@ class Chart:
     def from_node(self, number: int) -> tuple[int, ...]:
         """The numbers of the transitions that leave a node, in document order."""
         return tuple(place for place, each in enumerate(self.transitions) if each.source == number)
+
+
+def contents_of(chart: Chart) -> Iterator[Content]:
+    """All contents of a chart, those inside of others too."""
+    stack: list[Contents] = list(_blocks(chart))
+    while stack:
+        for content in stack.pop():
+            yield content
+            match content:
+                case If(branches=branches, otherwise=otherwise):
+                    stack += [*(body for _, body in branches), otherwise]
+                case Foreach(body=body):
+                    stack.append(body)
+                case _:
+                    pass
+
+
+def _blocks(chart: Chart) -> Iterator[Contents]:
+    yield chart.script
+    yield from (each.content for each in chart.transitions)
+    for node in chart.nodes:
+        yield from (*node.entry, *node.exit)
+        if node.initial is not None:
+            yield node.initial.content
 
 
 class Selection(Enum):

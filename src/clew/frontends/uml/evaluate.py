@@ -57,6 +57,15 @@ from clew.ir.sorts import Array
 from clew.ir.source import Span
 from clew.ir.terms import FALSE, TRUE, Constant, Term, apply, bits, conjoin, disjoin, negate
 
+_BUILT_IN = frozenset(
+    {
+        *("Array", "BigInt", "Boolean", "Date", "Error", "Function", "Infinity", "Intl", "JSON", "Map", "Math", "NaN"),
+        *("Number", "Object", "Promise", "Reflect", "RegExp", "Set", "String", "Symbol", "WeakMap", "console"),
+        *("decodeURI", "decodeURIComponent", "encodeURI", "encodeURIComponent", "eval", "globalThis"),
+        *("isFinite", "isNaN", "parseFloat", "parseInt"),
+    }
+)
+
 
 def evaluate(context: Context, expression: Expression) -> Evaluated:
     """The value of the expression; see the module."""
@@ -132,8 +141,15 @@ def _name(context: Context, expression: Name) -> Evaluated:
         how = f"declare it: as an attribute, or in PlantUML by a comment, ' var {name} = 0"
         raise InputError(f"there is no variable {name!r}; {how}", span=expression.span)
     if value is None:
-        return Evaluated(UNDEFINED, TRUE)
+        return _unknown(expression.name, expression.span)
     return Evaluated(value, is_kind(value, Kind.ABSENT))
+
+
+def _unknown(name: str, span: Span) -> Evaluated:
+    """A name that nobody declares is an error when it is evaluated; those of ECMAScript itself are no such names."""
+    if name in _BUILT_IN:
+        raise Unsupported(f"{name} of ECMAScript is not modelled", span=span)
+    return Evaluated(UNDEFINED, TRUE)
 
 
 def _member(context: Context, expression: Member | Index) -> Evaluated:
@@ -141,6 +157,8 @@ def _member(context: Context, expression: Member | Index) -> Evaluated:
     if path is not None and (found := context.member(path, expression.span)) is not None:
         return found
     subject = evaluate(context, expression.subject)
+    if subject.fails is TRUE:
+        return subject
     nothing = is_kind(subject.value, Kind.UNDEFINED, Kind.NULL)
     if isinstance(expression, Member):
         value = merged(case for each in subject.value for case in _property(each, expression))
@@ -286,8 +304,8 @@ def _call(context: Context, expression: Call) -> Evaluated:
         return _in(context, expression)
     if path is not None and path[0] == "Math" and len(path) == 2:
         return _math(context, path[1], expression)
-    if path is not None and len(path) == 1 and context.variable(path[0]) is None:
-        return Evaluated(UNDEFINED, TRUE)
+    if path is not None and context.variable(path[0]) is None and context.member(path[:1], expression.span) is None:
+        return _unknown(path[0], expression.span)
     name = ".".join(path) if path else "this"
     raise Unsupported(f"calling {name} needs scripting that is not modelled", span=expression.span)
 

@@ -144,8 +144,8 @@ _BITWISE = frozenset({"&", "|", "^", "<<", ">>", ">>>"})
 
 
 def arithmetic(context: Context, operator: str, left: Evaluated, right: Evaluated, span: Span) -> Evaluated:
-    """The operator on two values."""
-    needs = [*left.needs, *right.needs]
+    """The operator on two values; where an operand is an error, nothing is computed and nothing needed."""
+    needs: list[Need] = []
 
     def operation(one: Case, other: Case) -> Value:
         texts = {Kind.TEXT, Kind.OPAQUE, Kind.LIST, Kind.OBJECT}
@@ -164,7 +164,9 @@ def arithmetic(context: Context, operator: str, left: Evaluated, right: Evaluate
         return plain(Kind.NUMBER, _computed(operator, first.payload, second.payload))
 
     value = combined(left.value, right.value, operation)
-    return Evaluated(value, disjoin(left.fails, right.fails), tuple(needs))
+    fails = disjoin(left.fails, right.fails)
+    computed = negate(fails)
+    return Evaluated(value, fails, (*left.needs, *right.needs, *(under(computed, need) for need in needs)))
 
 
 def _whole(case: Case) -> Case:

@@ -30,9 +30,18 @@ class Outside(Enum):
     """What comes from outside of the machines."""
 
     FREE = "free"
-    """Any event that is waited for, with any data, when all machines are stable."""
+    """Events that nobody inside sends, or those that are listed, with any data."""
     NONE = "none"
     """Nothing: the machines drive each other."""
+
+
+class Configurations(Enum):
+    """Which configurations of a machine formulas speak of."""
+
+    STABLE = "stable"
+    """Those between its steps from one event to the next."""
+    ALL = "all"
+    """Also those inside of such a step, between its transitions."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +53,11 @@ class Settings:
     low: int | None = None
     high: int | None = None
     queue_size: int = 8
+    outside: int | None = 2
+    """How many events from outside wait in a queue; None: they come one by one, when all is stable."""
+    outside_events: tuple[str, ...] | None = None
+    timers: int | None = None
+    configurations: Configurations = Configurations.STABLE
 
 
 def data_range(text: str) -> tuple[int | None, int | None]:
@@ -54,6 +68,16 @@ def data_range(text: str) -> tuple[int | None, int | None]:
     if match is None or int(match[1]) > int(match[2]):
         raise InputError(f"--data {text} is no range; write LOW..HIGH, such as 0..3")
     return int(match[1]), int(match[2])
+
+
+def waiting(text: str) -> int | None:
+    """How many events from outside wait in a queue, nothing for the word `stable`."""
+    return None if text == "stable" else positive(text, "--outside")
+
+
+def listed(text: str) -> tuple[str, ...] | None:
+    """Names between commas; nothing for no list."""
+    return tuple(name.strip() for name in text.split(",")) if text else None
 
 
 def positive(text: str, flag: str) -> int:

@@ -28,6 +28,11 @@ class ChartScope:
         found = [named for each in self.system.machines if (named := _resolve(each, name)) is not None]
         return found[0] if len(found) == 1 else None
 
+    def names_stable(self, name: str) -> bool:
+        """Whether a name asks if a machine is stable."""
+        found = self.resolve(name)
+        return found is not None and any(found.term is machine.is_stable for machine in self.system.machines)
+
     def known(self) -> tuple[str, ...]:
         """All names, states first."""
         several = len(self.system.machines) > 1

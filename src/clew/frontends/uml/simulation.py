@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from clew.errors import InputError
 from clew.frontends.uml.chart import NodeKind
 from clew.frontends.uml.options import Settings
 from clew.frontends.uml.translate.environment import Datum, Environment, Given
-from clew.frontends.uml.translate.sending import delay_in, unit
+from clew.frontends.uml.translate.outside import meant, refuse_unheard
+from clew.frontends.uml.translate.sending import delay_in
 from clew.frontends.uml.translate.shared import Shared
 from clew.frontends.uml.translate.system import Member, System, translate
 from clew.ir.semantics.interpreter import Interpreter
@@ -52,7 +53,9 @@ class Simulation:
 
     def __init__(self, members: Sequence[Member], stimuli: Sequence[Stimulus], settings: Settings) -> None:
         given = tuple(each for each in stimuli if isinstance(each, Given))
-        shared = Shared(capacity=settings.queue_size)
+        shared = Shared(capacity=settings.queue_size, timers=settings.timers)
+        # The unit of time divides the waits too, so that none of them is rounded.
+        shared.delays.update(each.milliseconds for each in stimuli if isinstance(each, Wait) and each.milliseconds)
         self.system: System = translate(members, Environment(given), shared)
         self._given = given
         self._interpreter = Interpreter(self.system.program)
@@ -110,15 +113,14 @@ class Simulation:
                     place = int(action.name.rpartition("(")[2].rstrip(")"))
                     left = self._interpreter.evaluate(self.state, machine.instance.timers.at(place)[-1])
                     assert isinstance(left, int), "the time that is left should be a number"
-                    return actor, left * unit(self.system.shared)
+                    return actor, left * self.system.shared.unit
         return None
 
     def _elapsed(self) -> tuple[Value, ...]:
-        if not self.system.shared.timed:
-            return ()
-        passed = self._waited // unit(self.system.shared) if self._due() is not None else 0
-        self._waited -= passed * unit(self.system.shared)
-        return (passed,)
+        """How much time the next event lets pass; what was waited counts for no timer that is started later."""
+        passed = self._waited // self.system.shared.unit if self._due() is not None else 0
+        self._waited = 0
+        return (passed,) if self.system.shared.timed else ()
 
     def _enabled(self, process: str) -> list[int]:
         return [
@@ -186,11 +188,47 @@ def stimuli_of(text: str) -> list[Stimulus]:
                 raise InputError(f"--events: {match['wait']!r} is no time; write +100ms or +2s")
             found.append(Wait(delay))
         else:
-            pairs = [pair.partition("=") for pair in (match["data"] or "").split(",") if pair.strip()]
-            data = tuple((name.strip(), _datum(value.strip())) for name, _, value in pairs)
+            items = [item for item in (match["data"] or "").split(",") if item.strip()]
+            data = tuple(_named(place, item) for place, item in enumerate(items))
             found.append(Given(match["event"], data, machine=match["machine"]))
         position = match.end()
     return found
+
+
+def _named(place: int, text: str) -> tuple[str, Datum]:
+    """`x=3`, or `3` alone, which is known by its place."""
+    name, given, value = text.partition("=")
+    return (name.strip(), _datum(value.strip())) if given else (str(place), _datum(text.strip()))
+
+
+def understood(stimuli: Sequence[Stimulus], members: Sequence[Member]) -> list[Stimulus]:
+    """The stimuli with data of UML events by their places; an event, machine or datum that nobody knows is refused."""
+    return [_understood(each, members) if isinstance(each, Given) else each for each in stimuli]
+
+
+def _understood(given: Given, members: Sequence[Member]) -> Given:
+    names = [member.chart.name for member in members]
+    if given.machine is not None and given.machine not in names:
+        near = meant(given.machine, names)
+        raise InputError(f"--events: there is no machine {given.machine!r}{near}; known: {', '.join(names)}")
+    charts = [member.chart for member in members if given.machine in (None, member.chart.name)]
+    refuse_unheard((given.event,), charts, "--events")
+    if all(member.profile.internal_queue for member in members):
+        return given
+    listed = [each.parameters for chart in charts for each in chart.transitions if given.event in each.events]
+    return replace(given, data=tuple((_place(name, listed, given), value) for name, value in given.data))
+
+
+def _place(name: str, listed: Sequence[tuple[str, ...]], given: Given) -> str:
+    """The place of a datum among the parameters of its event."""
+    places = {parameters.index(name) for parameters in listed if name in parameters}
+    if name.isdecimal() and int(name) < max(map(len, listed), default=0):
+        places = {int(name)}
+    if len(places) != 1:
+        known = dict.fromkeys(each for parameters in listed for each in parameters)
+        which = f"; known: {', '.join(known)}" if known else ", which carries no data"
+        raise InputError(f"--events: no transition asks for {name!r} of {given.event}{which}")
+    return str(places.pop())
 
 
 def _datum(text: str) -> Datum:

@@ -82,6 +82,7 @@ class Buffer:
 
     def push(self, writer: Writer, values: Sequence[Term], span: Span | None, what: str) -> None:
         """Append an event on the current path; a full buffer violates `queue.overflow`."""
+        writer.pushed.add(self.name)
         if self.blocks:
             writer.assume(disjoin(negate(writer.path), negate(self.is_full)))
         else:

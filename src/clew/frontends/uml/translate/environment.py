@@ -1,7 +1,8 @@
 """The environment: who sends events to the machines from outside.
 
-Free: any event that some active state waits for, with any data, whenever all is stable; or none at all, where only
-what the machines send each other counts. Delays go on while the environment waits.
+Free: any event that comes from outside (see `outside`), with any data, when it may come (see `arrivals`); or none at
+all, where only what the machines send each other counts. Machines take no time to react: delays go on while everything
+is stable.
 """
 
 from __future__ import annotations
@@ -9,22 +10,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from clew.frontends.uml.translate.instance import REMAINING, Instance
+from clew.frontends.uml.chart import Chart
+from clew.frontends.uml.translate.arrivals import at_any_moment, listening, room, when_stable
+from clew.frontends.uml.translate.instance import Instance
 from clew.frontends.uml.translate.machine import Machine
-from clew.frontends.uml.translate.sending import PROCESSOR, matches, unit, wanted
+from clew.frontends.uml.translate.outside import SentInside, from_outside, hears, sent_inside
+from clew.frontends.uml.translate.sending import PROCESSOR, wanted
 from clew.frontends.uml.translate.shared import DATA
 from clew.frontends.uml.translate.writer import Writer
 from clew.frontends.uml.values import NULL, NUMBER_SORT, UNDEFINED, WIDTH, Kind, Value, number, plain, truth
 from clew.ir.commands import Havoc
 from clew.ir.program import Action
-from clew.ir.terms import FALSE, TRUE, Constant, Term, Variable, apply, bits, conjoin, disjoin, negate
-
-OTHER = "(other)"
-"""The name that stands for all events that no transition names."""
-_PLATFORM = ("done.", "error.", "done", "error")
-
+from clew.ir.terms import FALSE, TRUE, Constant, Term, Variable, bits, conjoin, disjoin, equal, negate
 
 Datum = int | bool | str | None
+Ranges = dict[str, tuple[tuple[int, int] | None, ...] | None]
+"""Events with the ranges of their data by position; None where nothing is known of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,8 +51,12 @@ class Environment:
     """Whether nothing comes from outside at all."""
     low: int | None = None
     high: int | None = None
-    only: dict[str, tuple[tuple[int, int] | None, ...]] | None = None
-    """The events that come, with the ranges of their data by position; without it, all that are waited for."""
+    only: Ranges | None = None
+    """The events that come; without it, all that nobody inside sends."""
+    limit: int | None = 2
+    """How many events from outside wait in a queue; None: they come one by one, when all is stable."""
+    sent: SentInside = field(default_factory=lambda: SentInside(frozenset()))
+    """What the machines send, as far as it has been looked at."""
     _events: dict[str, tuple[str, ...]] = field(default_factory=dict)
 
     @property
@@ -59,17 +64,48 @@ class Environment:
         """Whether anything comes from outside."""
         return any(self._events.values())
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """All events that come from outside, sorted."""
+        return tuple(sorted({name for events in self._events.values() for name in events}))
+
+    @property
+    def instantly(self) -> Term:
+        """Whether a delayed event that is due may come although not all is stable, as events from outside may."""
+        return TRUE if self.limit is not None and self.given is None else FALSE
+
     def learn(self, instances: Sequence[Instance]) -> None:
         """Find out what may come; it is put among the events that may wait outside of each machine."""
+        self.sent = sent_inside([instance.chart for instance in instances])
         for instance in instances:
-            if self.given is None:
-                events = () if self.closed else _names(instance)
-                events = tuple(each for each in events if self.only is None or each in self.only)
-            else:
-                events = tuple(dict.fromkeys(each.event for each in self.given))
-            self._events[instance.name] = events
+            self._events[instance.name] = events = self._coming(instance.chart)
             waiting = instance.shared.external.setdefault(instance.name, set())
             waiting.update(each for each in events if wanted(instance, each) or self.given is not None)
+
+    def _coming(self, chart: Chart) -> tuple[str, ...]:
+        if self.given is not None:
+            return tuple(dict.fromkeys(each.event for each in self.given))
+        if self.closed:
+            return ()
+        if self.only is not None:
+            return tuple(each for each in self.only if hears(chart, each))
+        return from_outside(chart, self.sent)
+
+    def held(self, machines: Sequence[Machine], stable: Term) -> Term:
+        """Whether an event that is waited for does not come for want of room alone, which is no deadlock."""
+        if self.limit is None or self.given is not None:
+            return FALSE
+        ways = [
+            conjoin(
+                machine.instance.running,
+                listening(machine.instance, event),
+                negate(room(machine, event, events, self.limit, stable)),
+            )
+            for machine in machines
+            if machine.instance.defers and (events := self._events.get(machine.instance.name, ()))
+            for event in events
+        ]
+        return conjoin(stable, disjoin(*ways))
 
     def actions(self, machines: Sequence[Machine], stable: Term) -> list[Action]:
         """An action per machine and event."""
@@ -99,17 +135,23 @@ class Environment:
         suffix: str = "",
     ) -> Action:
         instance = machine.instance
-        guard = conjoin(stable, instance.running, negate(instance.external.is_full))
-        if given is None:
-            guard = conjoin(guard, disjoin(*_listening(instance, event)))
         writer = Writer(instance.shared.temporaries)
-        self._elapse(machines, writer)
+        self._elapse(machines, writer, stable)
         fields = self._fields(instance, event, writer) if given is None else _given_fields(instance, given)
         for name, slot in instance.shared.fields.items():
             slot.admit(fields.get(name, UNDEFINED), None)
         instance.external.push(writer, instance.packed(instance.shared.texts.number(event), fields), None, event)
         name = f"send {event}" if len(machines) == 1 else f"send {event} to {instance.name}"
+        guard = self._guard(machine, event, stable, given)
         return Action(f"environment: {name}{suffix}", ("environment",), guard, writer.finished(), label=name)
+
+    def _guard(self, machine: Machine, event: str, stable: Term, given: Given | None) -> Term:
+        instance = machine.instance
+        if given is not None:
+            return conjoin(stable, instance.running, negate(instance.external.is_full))
+        if self.limit is None:
+            return when_stable(machine, event, stable)
+        return at_any_moment(machine, event, self._events[instance.name], self.limit, stable)
 
     def _fields(self, instance: Instance, event: str, writer: Writer) -> dict[str, Value]:
         """Any data for what the machine may ask of the event."""
@@ -128,9 +170,9 @@ class Environment:
 
     def _range(self, event: str, label: str) -> tuple[int | None, int | None]:
         """The numbers that a datum may be; one that the event does not carry is 0."""
-        if self.only is None:
+        ranges = None if self.only is None else self.only.get(event)
+        if ranges is None:
             return self.low, self.high
-        ranges = self.only.get(event, ())
         if not label.isdecimal() or int(label) >= len(ranges):
             return 0, 0
         return ranges[int(label)] or (self.low, self.high)
@@ -138,20 +180,22 @@ class Environment:
     def _bound(self, value: int | None) -> Constant | None:
         return None if value is None else bits(value, WIDTH)
 
-    def _elapse(self, machines: Sequence[Machine], writer: Writer) -> None:
-        """Some time has passed since, not more than the next delayed event allows."""
+    def _elapse(self, machines: Sequence[Machine], writer: Writer, stable: Term) -> None:
+        """Some time has passed since all was stable, not more than the next delayed event allows."""
         timed = [machine for machine in machines if machine.instance.name in machine.shared.timed]
         if not timed:
             return
-        place = writer.choice(REMAINING)
+        shared = timed[0].shared
+        place = writer.choice(shared.clock)
         assert isinstance(place, Variable), "a choice should be a variable"
-        longest = max(timed[0].shared.delays, default=0) // unit(timed[0].shared)
-        writer.commands[-1] = Havoc(place, bits(0, REMAINING.width), bits(longest, REMAINING.width))
+        longest = max(shared.delays, default=0) // shared.unit
+        none = bits(0, shared.clock.width)
+        writer.commands[-1] = Havoc(place, none, bits(longest, shared.clock.width))
         for machine in timed:
             for each in range(machine.instance.timers.capacity):
                 writer.assume(machine.is_due_later(each, place))
         some = disjoin(*(timers_used(machine) for machine in timed))
-        writer.assume(disjoin(some, apply("ule", place, bits(0, REMAINING.width))))
+        writer.assume(disjoin(conjoin(stable, some), equal(place, none)))
         for machine in timed:
             machine.pass_time(writer, place)
 
@@ -191,30 +235,3 @@ def _value(instance: Instance, datum: Datum) -> Value:
 def timers_used(machine: Machine) -> Term:
     """Whether the machine waits for a delayed event."""
     return conjoin(machine.instance.running, negate(machine.instance.timers.is_empty))
-
-
-def _names(instance: Instance) -> tuple[str, ...]:
-    found: dict[str, None] = {}
-    for transition in instance.chart.transitions:
-        for descriptor in transition.events:
-            name = OTHER if descriptor == "*" else descriptor
-            if not name.startswith(_PLATFORM[:2]) and name not in _PLATFORM[2:]:
-                found[name] = None
-    for node in instance.chart.nodes:
-        found.update(dict.fromkeys(node.deferred))
-    return tuple(found)
-
-
-def _listening(instance: Instance, event: str) -> list[Term]:
-    """Per transition that names the event, whether its source is active; and per state that defers it."""
-    found = [
-        instance.active[each.source]
-        for each in instance.chart.transitions
-        if any(matches(descriptor, event) for descriptor in each.events)
-    ]
-    found += [
-        instance.active[node.number]
-        for node in instance.chart.nodes
-        if node.number in instance.active and event in node.deferred
-    ]
-    return found

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from clew.frontends.uml.chart import Chart, Invoke, NodeKind, Profile
+from clew.frontends.uml.chart import TIMER, Chart, Invoke, NodeKind, Profile, Send, contents_of
 from clew.frontends.uml.storage import Slot
 from clew.frontends.uml.translate.buffers import Buffer, Part
 from clew.frontends.uml.translate.shared import Shared
@@ -35,8 +35,6 @@ from clew.ir.terms import (
 
 REFERENCE = Bits(8)
 """How objects are told apart."""
-REMAINING = Bits(20)
-"""The time that is left of a delay, in units."""
 SYSTEM_NAMES = frozenset({"_event", "_sessionid", "_name", "_ioprocessors", "_x"})
 
 
@@ -309,9 +307,17 @@ class Instance:
         more: tuple[Part, ...] = (
             (".to", texts.sort, bits(0, texts.sort.width)),
             (".id", texts.sort, bits(0, texts.sort.width)),
-            (".left", REMAINING, bits(0, REMAINING.width)),
+            (".left", self.shared.clock, bits(0, self.shared.clock.width)),
         )
-        return self._buffer("timers", more, self.shared.timers)
+        return self._buffer("timers", more, self.shared.timers or self._delayed)
+
+    @cached_property
+    def _delayed(self) -> int:
+        """Room for delayed events: one for each that its state cancels, and twice as many as others are sent."""
+        sends = [each for each in contents_of(self.chart) if isinstance(each, Send) and each.delay is not None]
+        own = sum(each.name is not None and each.name.startswith(TIMER) for each in sends)
+        others = len(sends) - own
+        return own + (max(4, 2 * others) if others else 0)
 
     def declarations(self) -> tuple[Declaration, ...]:
         """The variables of the machine."""

@@ -55,6 +55,7 @@ class Invoking:
         choose_anew(inner, writer)
         label = f"invoke {invoke.name}"
         guard = conjoin(rests, self.machine.asked(invoke))
+        self.shared.note_pushes(writer.pushed, guard)
         return Action(f"{self.machine.name}: {label}", (self.machine.name,), guard, writer.finished(), label=label)
 
     def end(self, outer: Instance, invoke: Invoke) -> Action:
@@ -72,6 +73,7 @@ class Invoking:
                         self._report(outer, invoke, event, child, writer, step)
         writer.assign(inner.reported, TRUE)
         guard = conjoin(inner.ended, negate(inner.reported))
+        self.shared.note_pushes(writer.pushed, guard)
         return Action(f"{inner.name}: (end)", (inner.name,), guard, writer.finished(), label="end")
 
     def _report(self, outer: Instance, invoke: Invoke, event: str, final: int, writer: Writer, step: Microstep) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from clew.frontends.uml.chart import ORDERED, Node, NodeKind, Selection, Transition
 from clew.frontends.uml.evaluate import condition
@@ -19,8 +20,9 @@ from clew.frontends.uml.translate.context import Reading
 from clew.frontends.uml.translate.instance import Instance, Seen
 from clew.frontends.uml.translate.invoking import Invoking
 from clew.frontends.uml.translate.microstep import Microstep
+from clew.frontends.uml.translate.outside import matches
 from clew.frontends.uml.translate.select import Candidate, Selected, constrain, select, undecided
-from clew.frontends.uml.translate.sending import Address, matches, push_internal, wanted
+from clew.frontends.uml.translate.sending import Address, push_internal, wanted
 from clew.frontends.uml.translate.writer import Writer
 from clew.frontends.uml.values import UNDEFINED, Kind, plain
 from clew.ir.program import Action
@@ -105,7 +107,21 @@ class Machine:
     def _choices(self) -> list[Node]:
         return [node for node in self.chart.nodes if node.kind is NodeKind.CHOICE]
 
-    @property
+    @cached_property
+    def is_at_rest(self) -> Term:
+        """Whether no step of the machine from one event to the next is under way.
+
+        Such a step of SCXML goes on while internal events and transitions without events are there. In UML completions
+        are events, each with a step of its own (2.5.1, 14.2.3.8.3); only pseudostates are passed inside of a step.
+        """
+        instance = self.instance
+        if instance.profile.internal_queue:
+            moving = disjoin(self._silent[0].any, negate(self._nothing_inside), self._unsettled)
+        else:
+            moving = disjoin(*(instance.active[node.number] for node in self._choices))
+        return negate(conjoin(instance.running, moving))
+
+    @cached_property
     def is_stable(self) -> Term:
         """Whether the machine waits for an event from outside, or has ended."""
         instance = self.instance
@@ -214,6 +230,7 @@ class Machine:
         label = "without event" if moves.event is None else moves.event
         single = [self.chart.transitions[number] for number in moves.selected.kept]
         span = single[0].span if len(single) == 1 else None
+        self.shared.note_pushes(writer.pushed, moves.guard)
         return Action(moves.name, (self.instance.name,), moves.guard, writer.finished(), label=label, span=span)
 
     def _forward(self, moves: Moves, writer: Writer) -> None:
@@ -327,12 +344,18 @@ class Machine:
         guard = negate(self.instance.active[0])
         return Action(f"{self.instance.name}: (start)", (self.instance.name,), guard, writer.finished(), label="start")
 
-    def expiries(self, stable: Term, receivers: Sequence[Instance], machines: Sequence[Machine]) -> list[Action]:
-        """Time passes for all machines until the next delayed event: an action per place in the timers and receiver."""
+    def expiries(
+        self, stable: Term, instantly: Term, receivers: Sequence[Instance], machines: Sequence[Machine]
+    ) -> list[Action]:
+        """Time passes for all machines until the next delayed event: an action per place in the timers and receiver.
+
+        Time passes when all is stable; where `instantly` holds, a delayed event that is due by then may come later.
+        """
         timed = [each for each in machines if each.instance.name in self.shared.timed]
         if self.instance.name not in self.shared.timed:
             return []
         timers = self.instance.timers
+        zero = bits(0, self.shared.clock.width)
         found: list[Action] = []
         for place in range(timers.capacity):
             left = timers.at(place)[-1]
@@ -342,7 +365,8 @@ class Machine:
             later += [other.is_due_later(each, left) for other in others for each in range(timers.capacity)]
             for receiver in receivers:
                 to = equal(timers.at(place)[-3], self.shared.texts.number(receiver.name))
-                guard = conjoin(stable, self.instance.running, timers.used(place), *earlier, *later, to)
+                now = disjoin(stable, conjoin(instantly, equal(left, zero)))
+                guard = conjoin(now, self.instance.running, timers.used(place), *earlier, *later, to)
                 writer = Writer(self.shared.temporaries)
                 row = [writer.keep(each) for each in timers.at(place)]
                 for each in timed:
@@ -350,6 +374,7 @@ class Machine:
                 timers.remove(writer, place)
                 receiver.external.push(writer, row[:-3], None, "a delayed event")
                 name = f"{self.instance.name}: time for {receiver.name} ({place})"
+                self.shared.note_pushes(writer.pushed, guard)
                 found.append(Action(name, (self.instance.name,), guard, writer.finished(), label="time passes"))
         return found
 
@@ -362,7 +387,7 @@ class Machine:
     def pass_time(self, writer: Writer, passed: Term) -> None:
         """So much time less is left of all delays."""
         timers = self.instance.timers
-        zero = bits(0, 20)
+        zero = bits(0, self.shared.clock.width)
         rows = [_less(timers.at(each)[-1], passed, timers.used(each), zero) for each in range(timers.capacity)]
         timers.update(writer, len(timers.parts) - 1, rows)
 

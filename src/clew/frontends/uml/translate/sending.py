@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import gcd
 
 from clew.errors import Unsupported
 from clew.frontends.uml.chart import Send
@@ -18,8 +17,9 @@ from clew.frontends.uml.language import Expression, Literal
 from clew.frontends.uml.operators import Evaluated, Need
 from clew.frontends.uml.translate.buffers import first_where
 from clew.frontends.uml.translate.context import Reading
-from clew.frontends.uml.translate.instance import REMAINING, Instance
-from clew.frontends.uml.translate.shared import DATA, Shared
+from clew.frontends.uml.translate.instance import Instance
+from clew.frontends.uml.translate.outside import matches
+from clew.frontends.uml.translate.shared import DATA, WIDE
 from clew.frontends.uml.translate.writer import Writer
 from clew.frontends.uml.values import UNDEFINED, Kind, Value, is_kind, plain
 from clew.ir.source import Span
@@ -45,11 +45,6 @@ def wanted(machine: Instance, event: str) -> bool:
     named = (descriptor for each in machine.chart.transitions for descriptor in each.events)
     deferred = (event in node.deferred for node in machine.chart.nodes)
     return bool(machine.shared.fields) or any(matches(each, event) for each in named) or any(deferred)
-
-
-def matches(descriptor: str, event: str) -> bool:
-    """Whether a descriptor of a transition stands for the event."""
-    return descriptor == "*" or event == descriptor or event.startswith(f"{descriptor}.")
 
 
 def push_internal(machine: Instance, writer: Writer, event: str, fields: dict[str, Value], span: Span | None) -> None:
@@ -92,11 +87,6 @@ def delay_in(text: str) -> int | None:
     return int(value) if value.is_integer() else None
 
 
-def unit(shared: Shared) -> int:
-    """The unit of time in milliseconds."""
-    return gcd(*shared.delays) or 1
-
-
 class Sending:
     """Sends of one machine in one action."""
 
@@ -111,7 +101,8 @@ class Sending:
         """Send on the current path; the result says when that is an error."""
         event, fails, needs = self._evaluated(send.event)
         fields, data_fails, more = self.fields(send.parameters, send.content)
-        fails = disjoin(fails, data_fails, negate(is_kind(event, Kind.TEXT)))
+        _, delay_fails, _ = self._evaluated(send.delay)
+        fails = disjoin(fails, data_fails, delay_fails, negate(is_kind(event, Kind.TEXT)))
         name = next((case.payload for case in event if case.kind is Kind.TEXT), None)
         if name is None:
             return Evaluated(UNDEFINED, TRUE, (*needs, *more))
@@ -176,6 +167,8 @@ class Sending:
         """
         if send.target is None:
             return [(TRUE, self.machine, False)], FALSE, FALSE
+        if isinstance(send.target, Literal) and send.target.value == INTERNAL:
+            return [(TRUE, self.machine, True)], FALSE, FALSE
         value, fails, _ = self._evaluated(send.target)
         if self.reading.strict or any(case.kind is Kind.OBJECT for case in value):
             somewhere = is_kind(value, Kind.OBJECT)
@@ -241,10 +234,10 @@ class Sending:
         if delay is None:
             _push(machine, "internal" if inner else "external", self.writer, name, given, send.span, shown)
             return
-        with self.writer.under(equal(delay, bits(0, REMAINING.width))) as possible:
+        with self.writer.under(equal(delay, self._none)) as possible:
             if possible:
                 _push(machine, "external", self.writer, name, given, send.span, shown)
-        with self.writer.under(negate(equal(delay, bits(0, REMAINING.width)))) as possible:
+        with self.writer.under(negate(equal(delay, self._none))) as possible:
             if possible:
                 self._start_timer(send, machine, name, given, delay, shown)
 
@@ -273,13 +266,13 @@ class Sending:
         if text is None:
             if isinstance(expression, Literal):
                 raise Unsupported("a delay is a text such as '10ms' or '1s'", span=span)
-            return bits(0, REMAINING.width)
+            return self._none
         if (known := self.texts.of(text)) is not None:
             delay = delay_in(known)
             if delay is None:
                 raise Unsupported(f"{known!r} is no delay; write 10ms or 1s", span=span)
             return self._units(delay, span)
-        found: Term = bits(0, REMAINING.width)
+        found: Term = self._none
         for each, place in list(self.texts.numbers.items()):
             if (delay := delay_in(each)) is not None:
                 found = ite(equal(text, bits(place, self.texts.sort.width)), self._units(delay, span), found)
@@ -288,10 +281,16 @@ class Sending:
     def _units(self, milliseconds: int, span: Span | None) -> Constant:
         if milliseconds:
             self.machine.shared.delays.add(milliseconds)
-        count = milliseconds // unit(self.machine.shared)
-        if count >= 1 << REMAINING.width:
+        shared = self.machine.shared
+        count = milliseconds // shared.unit
+        if count >= 1 << WIDE.width:
             raise Unsupported(f"a delay of {milliseconds} ms is too long", span=span)
-        return bits(count, REMAINING.width)
+        return bits(count, shared.clock.width)
+
+    @property
+    def _none(self) -> Constant:
+        """No delay."""
+        return bits(0, self.machine.shared.clock.width)
 
     def cancel(self, name: Value) -> None:
         """Forget the delayed events of that name, on the current path."""
@@ -306,3 +305,12 @@ class Sending:
             )
             with self.writer.under(some):
                 timers.remove(self.writer, first)
+        if self.reading.strict:
+            self._withdraw(text)
+
+    def _withdraw(self, name: Term) -> None:
+        """A time event that has come and not been looked at is forgotten too: in UML it belongs to its state."""
+        queue = self.machine.external
+        some, first = first_where(queue, [equal(queue.at(number)[0], name) for number in range(queue.capacity)])
+        with self.writer.under(some):
+            queue.remove(self.writer, first)

@@ -6,12 +6,16 @@ until nothing new is found (`snapshot` stays the same).
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
+from math import gcd
 from typing import TYPE_CHECKING
 
 from clew.frontends.uml.storage import Slot
 from clew.frontends.uml.translate.writer import Temporaries
 from clew.frontends.uml.values import Kind, Texts
+from clew.ir.sorts import Bits
+from clew.ir.terms import Term
 from clew.outcome import Note
 
 if TYPE_CHECKING:
@@ -19,6 +23,8 @@ if TYPE_CHECKING:
 
 DATA = "data"
 """The field of an event that says what `_event.data` is; `data.x` are its parameters."""
+WIDE = Bits(32)
+"""Room for any time, until all delays are known."""
 
 
 @dataclass(slots=True)
@@ -38,6 +44,10 @@ class Shared:
     """The machines that send events with delays."""
     delays: set[int] = field(default_factory=set)
     """The delays in milliseconds that are known."""
+    clock: Bits = WIDE
+    """How the time that is left of a delay is kept, in units."""
+    pushes: dict[str, list[Term]] = field(default_factory=dict)
+    """Per buffer, when a step of a machine may put an event into it."""
     objects: dict[str, Instance] = field(default_factory=dict)
     """The machines by name, where expressions may speak of each other's data."""
     enumerators: frozenset[str] = frozenset()
@@ -45,7 +55,28 @@ class Shared:
     temporaries: Temporaries = field(default_factory=Temporaries)
     notes: dict[str, Note] = field(default_factory=dict)
     capacity: int = 8
-    timers: int = 4
+    timers: int | None = None
+    """How many delayed events of a machine wait; None: as many as its chart asks for."""
+
+    @property
+    def unit(self) -> int:
+        """The unit of time in milliseconds."""
+        return gcd(*self.delays) or 1
+
+    def settle(self) -> None:
+        """All texts and delays are known: keep them in as few bits as they need."""
+        self.texts.settle()
+        self.clock = Bits(max(1, (max(self.delays, default=0) // self.unit).bit_length()))
+
+    def unsettle(self) -> None:
+        """Make room for more texts and delays again."""
+        self.texts.unsettle()
+        self.clock = WIDE
+
+    def note_pushes(self, buffers: Iterable[str], when: Term) -> None:
+        """A step that is possible under the condition may put events into these buffers."""
+        for name in buffers:
+            self.pushes.setdefault(name, []).append(when)
 
     def slot(self, name: str) -> Slot:
         """The slot of a variable."""
@@ -66,4 +97,5 @@ class Shared:
             frozenset(self.delays),
             len(self.texts.numbers),
             self.texts.sort,
+            self.clock,
         )

@@ -1,12 +1,12 @@
 """A system of machines as a program.
 
-The machines start together, in the order given; the program begins when they have started. The environment sends
-events when all is stable. Translation is repeated until kinds of values and events are known.
+The machines start together, in the order given; the program begins when they have started. Translation is repeated
+until kinds of values and events are known.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from clew.errors import Unsupported
@@ -22,7 +22,7 @@ from clew.frontends.uml.translate.shared import Shared
 from clew.frontends.uml.values import UNDEFINED, Kind, Value, plain
 from clew.ir.program import Action, Declaration, Program, Scheduler
 from clew.ir.semantics.interpreter import Interpreter
-from clew.ir.terms import TRUE, Term, conjoin, constant
+from clew.ir.terms import TRUE, Term, conjoin, constant, disjoin, negate
 
 _ROUNDS = 50
 
@@ -67,14 +67,15 @@ def translate(members: Sequence[Member], environment: Environment, shared: Share
         # Texts get narrow numbers when all are known, and not before: a new one would not fit.
         settled = known
         if known:
-            shared.texts.settle()
+            shared.settle()
         else:
-            shared.texts.unsettle()
+            shared.unsettle()
     raise Unsupported("the kinds of values of these machines do not settle")
 
 
 def _once(members: Sequence[Member], environment: Environment, shared: Shared) -> System:
     prefixed = len(members) > 1
+    shared.pushes.clear()
     instances = [
         Instance(each.chart, each.profile, shared, f"{each.chart.name}." if prefixed else "") for each in members
     ]
@@ -100,17 +101,26 @@ def _once(members: Sequence[Member], environment: Environment, shared: Shared) -
         if machine.instance.invoker is None:
             actions.append(machine.start())
         actions += machine.actions()
-        actions += machine.expiries(stable, instances, machines)
+        actions += machine.expiries(stable, environment.instantly, instances, machines)
     actions += environment.actions(machines, stable)
     declared = [each for instance in instances for each in instance.declarations()]
-    quiet = conjoin(*(instance.ended for instance in outermost))
+    quiet = disjoin(conjoin(*(instance.ended for instance in outermost)), environment.held(machines, stable))
     program = Program(
         Scheduler.ACTIONS,
         globals=(*declared, *shared.temporaries.declarations()),
         actions=tuple(actions),
         quiet=quiet,
+        remarks=tuple(_remarks(machines)),
     )
     return System(program, machines, environment, shared)
+
+
+def _remarks(machines: Sequence[Machine]) -> Iterator[tuple[Term, str]]:
+    """A configuration between the transitions of one step is told as such."""
+    for machine in machines:
+        if machine.is_at_rest is not TRUE:
+            name = f"{machine.instance.name} is " if len(machines) > 1 else ""
+            yield negate(machine.is_at_rest), f"{name}inside a step"
 
 
 class _Constants(Reading):

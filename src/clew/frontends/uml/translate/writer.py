@@ -50,6 +50,8 @@ class Writer:
 
     def __init__(self, temporaries: Temporaries) -> None:
         self.commands: list[Command] = []
+        self.pushed: set[str] = set()
+        """The buffers into which events are put."""
         self._temporaries = temporaries
         self._used: Counter[Sort] = Counter()
         self._paths: list[Term] = [TRUE]

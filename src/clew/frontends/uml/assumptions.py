@@ -1,0 +1,58 @@
+"""What the answers about a system rest on, as notes that are printed with each verdict.
+
+Input: a translated system. Output: notes; each names the option that changes it, where there is one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from clew.frontends.uml.chart import Selection
+from clew.frontends.uml.translate.environment import Environment
+from clew.frontends.uml.translate.outside import waited_for
+from clew.frontends.uml.translate.system import System
+from clew.outcome import Note, NoteKind
+
+
+def notes_of(system: System) -> tuple[Note, ...]:
+    """All assumptions of a system."""
+    read = (note for machine in system.machines for note in machine.chart.notes)
+    return (*read, *system.shared.notes.values(), *(Note(NoteKind.ASSUMPTION, text) for text in _texts(system)))
+
+
+def _texts(system: System) -> Iterator[str]:
+    environment = system.environment
+    if any(machine.instance.profile.selection is Selection.BROADCAST for machine in system.machines):
+        yield "effects of transitions that one event fires in several regions run in document order"
+    if system.shared.timed:
+        yield "machines take no time to react; delayed events that are due together come in the order of their sending"
+    if environment.sends and system.shared.timed:
+        yield f"events from outside come at whole multiples of {system.shared.unit} ms, the unit of all delays"
+    if environment.only is None and not environment.closed:
+        yield from _names(system)
+    if environment.sends:
+        yield _arrivals(environment)
+
+
+def _names(system: System) -> Iterator[str]:
+    """Which events come from outside is a guess where nobody lists them."""
+    coming = set(system.environment.names)
+    own = {name for machine in system.machines for name in waited_for(machine.chart)} - coming
+    spoken = sorted(name for name in own if name in system.environment.sent.names and not name.startswith("after."))
+    if spoken:
+        yield f"{_listed(spoken)} only from the machines themselves, which send them (--outside-events)"
+    if system.environment.sent.computed:
+        yield "events whose names are computed may come from outside too (--outside-events)"
+
+
+def _listed(names: list[str]) -> str:
+    return f"{names[0]} comes" if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]} come"
+
+
+def _arrivals(environment: Environment) -> str:
+    if environment.limit is None:
+        return "the environment goes on sending events that some active state waits for, when all machines are stable"
+    return (
+        "the environment goes on sending events, at any moment, of which at most "
+        f"{environment.limit} wait in a queue and none in its last place (--outside N)"
+    )

@@ -1,0 +1,103 @@
+"""Which events come from outside: those that a machine waits for and that no machine of the system sends.
+
+Input: the charts of a system. Output: per chart the names of events that somebody else may send it. Time events and
+completions are never among them, as the machines themselves make them; neither are errors.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from difflib import get_close_matches
+
+from clew.errors import InputError
+from clew.frontends.uml.chart import TIMER, Chart, Raise, Send, contents_of
+from clew.frontends.uml.language import Literal
+from clew.ir.source import Span
+
+OTHER = "(other)"
+"""The name that stands for all events that no transition names."""
+_PLATFORM = ("done", "error")
+
+
+@dataclass(frozen=True, slots=True)
+class SentInside:
+    """The names of the events that machines send, and the sends whose events are known only when they happen."""
+
+    names: frozenset[str]
+    computed: tuple[Span | None, ...] = ()
+
+
+def matches(descriptor: str, event: str) -> bool:
+    """Whether a descriptor of a transition stands for the event."""
+    return descriptor == "*" or event == descriptor or event.startswith(f"{descriptor}.")
+
+
+def hears(chart: Chart, event: str) -> bool:
+    """Whether some state of a chart knows the event."""
+    named = (matches(descriptor, event) for each in chart.transitions for descriptor in each.events)
+    return any(named) or any(event in node.deferred for node in chart.nodes)
+
+
+def refuse_unheard(events: Sequence[str], charts: Sequence[Chart], flag: str) -> None:
+    """An event that no machine knows is a slip, and so is one that only time or the machines themselves make."""
+    known = sorted({name for chart in charts for name in waited_for(chart) if not name.startswith(TIMER)} - {OTHER})
+    for event in events:
+        if event.startswith(TIMER) or not any(hears(chart, event) for chart in charts):
+            listed = f"; known: {', '.join(known)}" if known else ""
+            raise InputError(f"{flag}: no machine waits for {event!r}{meant(event, known)}{listed}")
+
+
+def meant(name: str, known: Sequence[str]) -> str:
+    """` (did you mean …?)` where something known is spelt much like the name, else nothing."""
+    close = get_close_matches(name, known, n=1)
+    return f" (did you mean {close[0]!r}?)" if close else ""
+
+
+def waited_for(chart: Chart) -> tuple[str, ...]:
+    """The events that some state of a chart waits for or defers, but those that only the machines themselves make."""
+    found: dict[str, None] = {}
+    for transition in chart.transitions:
+        for descriptor in transition.events:
+            if descriptor.partition(".")[0] not in _PLATFORM:
+                found[OTHER if descriptor == "*" else descriptor] = None
+    for node in chart.nodes:
+        found.update(dict.fromkeys(node.deferred))
+    return tuple(found)
+
+
+def from_outside(chart: Chart, sent: SentInside) -> tuple[str, ...]:
+    """The events that a chart waits for and that nobody inside sends."""
+    return tuple(name for name in waited_for(chart) if not any(matches(name, each) for each in sent.names))
+
+
+def sent_inside(charts: Sequence[Chart]) -> SentInside:
+    """What the machines of a system send to each other and to themselves, also later."""
+    every = list(_with_invoked(charts))
+    addresses = {"#_internal", "#_parent", *(f"#_{each.name}" for each in every)}
+    addresses |= {f"#_scxml_{each.name}" for each in every} | {
+        f"#_{each.name}" for chart in every for each in chart.invokes
+    }
+    names: set[str] = set()
+    computed: list[Span | None] = []
+    for content in (content for chart in every for content in contents_of(chart)):
+        match content:
+            case Raise(event=event):
+                names.add(event)
+            case Send(target=Literal(value=str(target))) if target not in addresses:
+                pass
+            case Send(event=Literal(value=str(event))):
+                names.add(event)
+            case Send(span=span):
+                computed.append(span)
+            case _:
+                pass
+    return SentInside(frozenset(names), tuple(computed))
+
+
+def _with_invoked(charts: Sequence[Chart]) -> Iterator[Chart]:
+    stack = list(charts)
+    while stack:
+        chart = stack.pop()
+        yield chart
+        stack += [each.chart for each in chart.invokes]
