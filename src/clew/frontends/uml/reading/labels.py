@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
-from clew.errors import InputError
+from clew.errors import InputError, Unsupported
 from clew.frontends.uml.chart import Contents
 from clew.frontends.uml.language import expression
 from clew.frontends.uml.reading.draft import Label
@@ -23,6 +23,7 @@ _EVENT = re.compile(r"(?P<name>[A-Za-z_][\w.]*)\s*(?:\((?P<parameters>[^)]*)\))?
 _IN_WORDS = re.compile(r"(?P<name>[^()]*\w)\s*(?:\((?P<parameters>\s*|\s*[A-Za-z_]\w*\s*(?:[:,][^()]*)?)\))?")
 _PARAMETER = re.compile(r"\s*(?P<name>[A-Za-z_]\w*)\s*(?::.*)?")
 _AFTER = re.compile(r"after\s*\(?\s*(?P<delay>\d+(?:\.\d+)?)\s*(?P<unit>[A-Za-z]+)\s*\)?")
+_CHANGE = re.compile(r"when\s*\((?P<condition>.*)\)", re.DOTALL)
 _UNITS = {
     1: ("ms", "msec", "millisecond", "milliseconds"),
     1_000: ("s", "sec", "secs", "second", "seconds"),
@@ -82,6 +83,11 @@ def _content(action: str | None, at: Span, words: Words | None, parameters: tupl
 def _events(text: str, at: Span, words: Words | None) -> Label:
     if (delay := delay_of(text)) is not None:
         return Label(delay=delay)
+    change = _CHANGE.fullmatch(text.strip())
+    if change is not None and (words is None or words.is_exact(change["condition"])):
+        what = change["condition"].strip()
+        message = f"the change event when({what}) is not modelled; put [{what}] on the transition of an event"
+        raise Unsupported(message, span=at)
     events, parameters = events_of(text, at) if words is None else events_in_words(text)
     return Label(events, parameters)
 
