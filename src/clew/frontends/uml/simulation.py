@@ -169,7 +169,8 @@ def simulate(members: Sequence[Member], stimuli: Sequence[Stimulus], settings: S
 # --- from the command line ------------------------------------------------------------------------------------------
 
 _ITEM = re.compile(
-    r"\s*(?:\+(?P<wait>[\d.]+(?:ms|s))|(?:(?P<machine>[\w-]+):)?(?P<event>[\w.$-]+(?: +[\w.$-]+)*)(?:\((?P<data>[^)]*)\))?)\s*(?:,|$)"
+    r"\s*(?:\+(?P<wait>[\d.]+(?:ms|s))|(?:(?P<machine>[\w-]+):)?"
+    r"(?P<event>[\w.$-]+(?: +[\w.$-]+)*)(?:\((?P<data>[^)]*)\))?)\s*(?:,|$)"
 )
 
 
