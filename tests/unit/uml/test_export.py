@@ -17,7 +17,7 @@ from tests.unit.uml.charts_uml import configurations
 
 
 def exported(text: str, events: str) -> list[str]:
-    document = to_scxml(read_plantuml(Source("m.puml", text)))
+    document = to_scxml(*read_plantuml(Source("m.puml", text)))
     chart = read_scxml(Source("m.scxml", document))
     return [" ".join(each.states) for each in simulate([Member(chart, SCXML)], stimuli_of(events))]
 
@@ -45,5 +45,5 @@ def test_parameters_become_data() -> None:
 @pytest.mark.parametrize("text", [drawn.FIGURE, drawn.WRAP], ids=["deferral", "a guarded completion"])
 def test_what_scxml_cannot_say_is_refused(text: str) -> None:
     with pytest.raises(Unsupported) as caught:
-        to_scxml(read_plantuml(Source("m.puml", text)))
+        to_scxml(*read_plantuml(Source("m.puml", text)))
     assert caught.value.span is not None

@@ -8,6 +8,7 @@ import pytest
 
 from clew.frontends import Loaded
 from clew.frontends.uml.chart import STEPS, UML, NodeKind
+from clew.frontends.uml.reading.finish import finish
 from clew.frontends.uml.scope import ChartScope
 from clew.frontends.uml.translate.environment import Environment
 from clew.frontends.uml.translate.shared import Shared
@@ -25,7 +26,7 @@ CAPACITY = 2
 
 def system_of(seed: int, *, steps: bool) -> System:
     draft = random_draft(Random(seed))
-    member = Member(draft.finish(initial_steps=steps), STEPS if steps else UML)
+    member = Member(finish(draft, initial_steps=steps), STEPS if steps else UML)
     return translate([member], Environment(limit=None), Shared(capacity=CAPACITY))
 
 

@@ -24,7 +24,7 @@ def nested(depth: int) -> str:
 
 def size(text: str) -> int:
     """How many different terms the program holds."""
-    chart = read_plantuml(Source("m.puml", text))
+    (chart,) = read_plantuml(Source("m.puml", text))
     program = translate([Member(chart, UML)], Environment(), Shared(capacity=1)).program
     seen: set[Term] = set()
     stack: list[Term] = []

@@ -179,15 +179,16 @@ def test_broadcast_moves_all_regions_and_steps_only_one() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        pytest.param("[*] --> A\nA : do / x", "'do' activities", id="do"),
+        pytest.param("' var x = 0\n[*] --> A\nA : do / x = 1", "'do' activities", id="do"),
         pytest.param("[*] --> A\nsomething else", "no line of a state diagram", id="a line that means nothing"),
-        pytest.param("[*] --> A\nA --> B : e [x > ] / y", "expected an expression", id="a broken guard"),
-        pytest.param("A --> B : e", "no initial pseudostate", id="no begin"),
+        pytest.param("' var x = 0\n[*] --> A\nA --> B : e [x > ] / y", "expected an expression", id="a broken guard"),
         pytest.param("[*] --> A\nstate A {", "not closed", id="an open state"),
         pytest.param(
             "[*] --> A\nstate A {\n[*] --> B\n--\n[*] --> C[H]\n}", "has no state", id="a region without states"
         ),
-        pytest.param("[*] --> A\nstate x <<sdlreceive>>", "stereotype", id="a stereotype"),
+        pytest.param(
+            "[*] --> F\nstate F <<fork>>\nF --> A\nF --> B\nA --> C : e\nB --> C : f", "meet in C", id="no join"
+        ),
     ],
 )
 def test_mistakes_are_told_with_their_place(text: str, message: str) -> None:

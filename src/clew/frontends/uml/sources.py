@@ -21,7 +21,8 @@ _SUFFIXES = (".scxml", ".puml", ".plantuml", ".uml", ".xmi", ".yaml")
 
 def members_of(sources: Sequence[Source], settings: Settings) -> list[Member]:
     """The machines of the files, in order."""
-    return [member for source in sources for member in _members(source, settings)]
+    names = frozenset(PurePath(source.name).stem for source in sources)
+    return [member for source in sources for member in _members(source, settings, names)]
 
 
 def project_of(source: Source) -> Project | None:
@@ -29,13 +30,13 @@ def project_of(source: Source) -> Project | None:
     return read_project(source) if PurePath(source.name).suffix == ".yaml" else None
 
 
-def _members(source: Source, settings: Settings) -> list[Member]:
+def _members(source: Source, settings: Settings, names: frozenset[str]) -> list[Member]:
     suffix = PurePath(source.name).suffix
     match suffix:
         case ".scxml":
             return [Member(read_scxml(source), replace(SCXML, selection=settings.priority.selection))]
         case ".puml" | ".plantuml":
-            return [Member(read_plantuml(source), UML)]
+            return [Member(chart, UML) for chart in read_plantuml(source, names)]
         case ".uml" | ".xmi":
             return [Member(chart, UML) for chart in read_xmi(source)]
         case ".yaml":

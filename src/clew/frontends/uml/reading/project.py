@@ -29,6 +29,7 @@ from typing import Any
 from clew.errors import InputError, Unsupported
 from clew.frontends.uml.chart import STEPS, UML, Chart, Data, Profile
 from clew.frontends.uml.language import Expression, Items, Literal, Name, expression
+from clew.frontends.uml.reading.finish import finish
 from clew.frontends.uml.reading.plantuml import draft_of
 from clew.frontends.uml.reading.xmi import drafts_of
 from clew.frontends.uml.reading.yaml import Entry, mapping, read_yaml, sequence, text_of
@@ -174,7 +175,7 @@ def _machine(source: Source, name: str, entry: Entry, *, steps: bool) -> Chart:
     else:
         # Empty lines in front keep the numbers in messages right.
         drafts = [draft_of(Source(source.name, "\n" * entry.span.line + text))]
-    return replace(drafts[0].finish(initial_steps=steps), name=name)
+    return replace(finish(drafts[0], initial_steps=steps), name=name)
 
 
 def _check_signals(chart: Chart, signals: dict[str, Signal]) -> None:

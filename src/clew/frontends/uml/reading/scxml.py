@@ -1,20 +1,23 @@
 """The reader of SCXML documents: an element tree becomes a chart.
 
 After: W3C, "State Chart XML (SCXML): State Machine Notation for Control Abstraction", 2015. What is not modelled
-(machines invoked from other files, external scripts and data, elements of other namespaces) is refused with its place.
+(machines invoked from other files, external scripts and data) is refused with its place; elements of other namespaces
+and other data models see `scxml_foreign`.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from enum import Enum
+from functools import partial
 from pathlib import PurePath
 
 from clew.errors import InputError, Unsupported
 from clew.frontends.uml.chart import (
     Chart,
     Content,
-    Contents,
     Data,
     Initial,
     Invoke,
@@ -24,12 +27,13 @@ from clew.frontends.uml.chart import (
 )
 from clew.frontends.uml.language import Call, Expression, Literal, Name, lenient
 from clew.frontends.uml.reading.scxml_content import Parameters, contents, parameters, value_of
+from clew.frontends.uml.reading.scxml_foreign import ForeignModel, drop_foreign
+from clew.frontends.uml.reading.words import Words
 from clew.frontends.uml.reading.xml import Element, read_xml
-from clew.frontends.uml.statements import script
 from clew.ir.source import Source
 
-NAMESPACE = "http://www.w3.org/2005/07/scxml"
 _INVOKED = "http://www.w3.org/TR/scxml"
+_COMPUTING = frozenset({"datamodel", "assign", "script", "foreach", "if"})
 _STATES = frozenset({"state", "parallel", "final"})
 _HISTORY = {"shallow": NodeKind.SHALLOW, "deep": NodeKind.DEEP}
 _KNOWN = frozenset(
@@ -54,21 +58,60 @@ def read_scxml(source: Source) -> Chart:
 
 
 def _chart(root: Element, name: str) -> Chart:
+    words = Words(frozenset())
+    drop_foreign(root, words)
     if root.name != "scxml":
         raise InputError(f"the root element is <{root.name}>; an SCXML document begins with <scxml>", span=root.span)
-    model = root.get("datamodel") or "null"
-    if model not in ("ecmascript", "null"):
-        raise Unsupported(f"the data model {model!r} is not modelled; use ecmascript or null", span=root.span)
-    return _Reader(root, root.get("name") or name, has_data=model != "null").chart()
+    return _Reader(root, root.get("name") or name, _model(root, words), words).chart()
+
+
+class _Model(Enum):
+    """What computes the values of a document."""
+
+    NULL = "null"
+    ECMASCRIPT = "ecmascript"
+    FOREIGN = "foreign"
+
+
+def _model(root: Element, words: Words) -> _Model:
+    """The data model; a document that names none and has data is read as ECMAScript, which is what most mean."""
+    named = root.get("datamodel")
+    if named is None:
+        computes = [each for each in _all_inside(root) if each.name in _COMPUTING or not _is_in(each.get("cond"))]
+        if not computes:
+            return _Model.NULL
+        words.assume('no datamodel is named; expressions are read as datamodel="ecmascript"', root.span)
+        return _Model.ECMASCRIPT
+    if named in ("ecmascript", "null"):
+        return _Model(named)
+    text = f"the data model {named!r} is not modelled: its data are left out, conditions may hold or not when asked"
+    words.assume(text, root.span)
+    return _Model.FOREIGN
+
+
+def _is_in(condition: str | None) -> bool:
+    return condition is None or re.fullmatch(r"""In\(\s*['"]?[\w.:-]+['"]?\s*\)""", condition) is not None
+
+
+def _all_inside(root: Element) -> Iterator[Element]:
+    stack = [root]
+    while stack:
+        here = stack.pop()
+        yield here
+        # A machine that is invoked has a data model of its own.
+        stack.extend(child for child in here.children if child.name != "invoke")
 
 
 class _Reader:
     """One document being read; the names of its states are collected first."""
 
-    def __init__(self, root: Element, name: str, *, has_data: bool) -> None:
+    def __init__(self, root: Element, name: str, model: _Model, words: Words) -> None:
         self.root = root
         self.name = name
-        self.has_data = has_data
+        self.model = model
+        self.words = words
+        self.foreign = ForeignModel(words)
+        self.contents = self.foreign.contents if model is _Model.FOREIGN else partial(contents, words=words)
         self.late = root.get("binding") == "late"
         self.places: list[_Place] = []
         self.names: dict[str, int] = {}
@@ -82,8 +125,10 @@ class _Reader:
         nodes = tuple(self._node(place) for place in self.places)
         if not nodes[0].children:
             raise InputError("there is no state in this document", span=self.root.span)
-        contents_of = (tuple(self.transitions), tuple(self.data), tuple(self.script), tuple(self.invokes))
-        return Chart(self.name, nodes, *contents_of, span=self.root.span)
+        data = (*self.data, *self.foreign.choices.values())
+        contents_of = (tuple(self.transitions), data, tuple(self.script), tuple(self.invokes))
+        noted = (tuple(self.words.conditions), self.words.notes())
+        return Chart(self.name, nodes, *contents_of, *noted, span=self.root.span)
 
     # --- the tree -------------------------------------------------------------------------------------------------
 
@@ -113,9 +158,6 @@ class _Reader:
     def _check_elements(self) -> None:
         for place in self.places:
             for child in place.element.children:
-                if child.space not in (NAMESPACE, ""):
-                    message = f"<{child.name}> belongs to {child.space}, which is not modelled"
-                    raise Unsupported(message, span=child.span)
                 if child.name not in _KNOWN:
                     raise InputError(f"<{child.name}> cannot stand in <{place.element.name}>", span=child.span)
 
@@ -124,7 +166,8 @@ class _Reader:
         kind = self._kind(place)
         self._read_data(element, number)
         if element is self.root:
-            self.script += [each for child in element.named("script") for each in _script(child)]
+            scripts = Element(element.space, "onentry", {}, element.span, list(element.named("script")))
+            self.script += self.contents(scripts)
         self.invokes += [self._invoke(child, number) for child in element.named("invoke")]
         initial = self._initial(place, kind)
         if kind not in (NodeKind.SHALLOW, NodeKind.DEEP):
@@ -132,7 +175,8 @@ class _Reader:
         done_parameters: Parameters = ()
         done_content: Expression | None = None
         for done in element.named("donedata"):
-            done_parameters, done_content = parameters(done)
+            if self.model is not _Model.FOREIGN:
+                done_parameters, done_content = parameters(done)
         return Node(
             number,
             self._label(place),
@@ -141,8 +185,8 @@ class _Reader:
             tuple(place.children),
             tuple(place.histories),
             initial,
-            entry=tuple(contents(child) for child in element.named("onentry")),
-            exit=tuple(contents(child) for child in element.named("onexit")),
+            entry=tuple(self.contents(child) for child in element.named("onentry")),
+            exit=tuple(self.contents(child) for child in element.named("onexit")),
             done_parameters=done_parameters,
             done_content=done_content,
             span=element.span,
@@ -201,17 +245,27 @@ class _Reader:
         element = place.element
         if kind in (NodeKind.SHALLOW, NodeKind.DEEP):
             for child in element.named("transition"):
-                return Initial(self._targets(child, place), contents(child))
-            raise InputError("a history needs a transition that says where to go at first", span=element.span)
+                return Initial(self._targets(child, place), self.contents(child))
+            return self._history_default(place)
         if kind is not NodeKind.COMPOUND:
             return None
         if (named := element.get("initial")) is not None:
             return Initial(self._found(named, element, place))
         for child in element.named("initial"):
             for transition in child.named("transition"):
-                return Initial(self._targets(transition, place), contents(transition))
+                return Initial(self._targets(transition, place), self.contents(transition))
             raise InputError("<initial> needs a transition with a target", span=child.span)
         return Initial((place.children[0],))
+
+    def _history_default(self, place: _Place) -> Initial:
+        """Without a transition, a history that holds nothing enters its state as if for the first time."""
+        assert place.parent is not None, "a history should be in a state"
+        holder = self.places[place.parent]
+        if not holder.children:
+            raise InputError("a history stands in a state with states inside", span=place.element.span)
+        text = f"the history {self._label(place)} has no transition; it begins as {self._label(holder)} does at first"
+        self.words.assume(text, place.element.span)
+        return self._initial(holder, self._kind(holder)) or Initial(tuple(holder.children))
 
     def _targets(self, element: Element, place: _Place) -> tuple[int, ...]:
         named = element.get("target")
@@ -252,14 +306,16 @@ class _Reader:
             self._found(target, element, None) if target else (),
             tuple(_descriptor(each) for each in (element.get("event") or "").split()),
             None if guard is None else self._guard(guard, element),
-            contents(element),
+            self.contents(element),
             internal=kind == "internal",
             span=element.span,
         )
 
     def _guard(self, text: str, element: Element) -> Expression:
+        if self.model is _Model.FOREIGN:
+            return self.foreign.guard(text, element)
         found = lenient(text, element.span)
-        if self.has_data:
+        if self.model is _Model.ECMASCRIPT:
             return found
         match found:
             case Call(function=Name(name="In"), arguments=(Name(name=name),)):
@@ -273,8 +329,10 @@ class _Reader:
         )
 
     def _read_data(self, element: Element, number: int) -> None:
+        if self.model is _Model.FOREIGN:
+            return
         for model in element.named("datamodel"):
-            if not self.has_data:
+            if self.model is _Model.NULL:
                 message = 'the null data model has no data; name datamodel="ecmascript" in <scxml>'
                 raise Unsupported(message, span=model.span)
             for each in model.named("data"):
@@ -299,9 +357,3 @@ def _inside(element: Element, name: str) -> Iterator[Element]:
 def _descriptor(text: str) -> str:
     """An event name without the `.*` that means the same as nothing."""
     return text if text == "*" else text.removesuffix("*").rstrip(".")
-
-
-def _script(element: Element) -> Contents:
-    if element.get("src") is not None:
-        raise Unsupported("a script from another file (src) is not read", span=element.span)
-    return script(element.text, element.span)

@@ -7,26 +7,41 @@ import re
 from clew.errors import InputError, Unsupported
 from clew.frontends.uml.chart import Assign, Cancel, Content, Contents, Foreach, If, Log, Raise, Send
 from clew.frontends.uml.language import Broken, Expression, Literal, lenient
+from clew.frontends.uml.reading.words import Words, statements_of
 from clew.frontends.uml.reading.xml import Element
 from clew.frontends.uml.statements import script
 
 Parameters = tuple[tuple[str, Expression], ...]
+_CALL = re.compile(r"[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*\s*\(.*\)", re.DOTALL)
 
 
-def contents(element: Element) -> Contents:
-    """The executable content in an element, in order; `script` becomes its assignments."""
+def contents(element: Element, words: Words) -> Contents:
+    """The executable content in an element, in order; `script` becomes its assignments, calls in it are words."""
     found: list[Content] = []
     for child in element.children:
         if child.name == "script":
-            if child.get("src") is not None:
-                raise Unsupported("a script from another file (src) is not read", span=child.span)
-            found += script(child.text, child.span)
+            found += _script(child, words)
         else:
-            found.append(_content(child))
+            found.append(_content(child, words))
     return tuple(found)
 
 
-def _content(element: Element) -> Content:
+def _script(element: Element, words: Words) -> Contents:
+    if element.get("src") is not None:
+        raise Unsupported("a script from another file (src) is not read", span=element.span)
+    try:
+        return script(element.text, element.span)
+    except Unsupported:
+        found: list[Content] = []
+        for statement in statements_of(element.text):
+            if _CALL.fullmatch(statement):
+                words.actions.setdefault(statement, element.span)
+            else:
+                found += script(statement, element.span)
+        return tuple(found)
+
+
+def _content(element: Element, words: Words) -> Content:
     at = element.span
     match element.name:
         case "assign":
@@ -41,10 +56,10 @@ def _content(element: Element) -> Content:
         case "cancel":
             return Cancel(_either(element, "sendid", "sendidexpr"), span=at)
         case "if":
-            return _if(element)
+            return _if(element, words)
         case "foreach":
             array = lenient(_needed(element, "array"), at)
-            return Foreach(array, _needed(element, "item"), element.get("index"), contents(element), span=at)
+            return Foreach(array, _needed(element, "item"), element.get("index"), contents(element, words), span=at)
         case "log":
             expression = element.get("expr")
             if expression == "":
@@ -111,7 +126,7 @@ def parameters(element: Element, *, with_content: bool = True) -> tuple[Paramete
     return tuple(found), content
 
 
-def _if(element: Element) -> If:
+def _if(element: Element, words: Words) -> If:
     branches: list[tuple[Expression, list[Element]]] = [(lenient(_needed(element, "cond"), element.span), [])]
     otherwise: list[Element] | None = None
     for child in element.children:
@@ -124,14 +139,14 @@ def _if(element: Element) -> If:
         else:
             (branches[-1][1] if otherwise is None else otherwise).append(child)
     return If(
-        tuple((condition, _those(element, body)) for condition, body in branches),
-        _those(element, otherwise or []),
+        tuple((condition, _those(element, body, words)) for condition, body in branches),
+        _those(element, otherwise or [], words),
         span=element.span,
     )
 
 
-def _those(element: Element, children: list[Element]) -> Contents:
-    return contents(Element(element.space, element.name, {}, element.span, children))
+def _those(element: Element, children: list[Element], words: Words) -> Contents:
+    return contents(Element(element.space, element.name, {}, element.span, children), words)
 
 
 def value_of(element: Element) -> Expression | None:

@@ -94,6 +94,9 @@ class Words:
             return Unary("!", self._guard(negated["rest"], at, parameters, depth + 1), span=at)
         if text.startswith("(") and _closing(text) == len(text) - 1 and depth < NESTING and text[1:-1].strip():
             return self._guard(text[1:-1].strip(), at, parameters, depth + 1)
+        names = re.findall(r"[A-Za-z_]\w*", text)
+        if names and all(name in self.known | parameters for name in names):
+            expression(text, at)  # a mistake in an expression over data is told
         return self.condition(text, at)
 
     def _exact(self, text: str, at: Span, parameters: frozenset[str]) -> Expression | None:

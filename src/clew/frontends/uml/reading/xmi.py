@@ -14,6 +14,7 @@ from clew.errors import InputError, Unsupported
 from clew.frontends.uml.chart import Chart, Contents, Data
 from clew.frontends.uml.language import Expression, Literal, expression
 from clew.frontends.uml.reading.draft import Draft, Edge, Kind, Label, Vertex
+from clew.frontends.uml.reading.finish import finish
 from clew.frontends.uml.reading.xml import Element, read_xml
 from clew.frontends.uml.statements import actions
 from clew.ir.source import Source
@@ -32,7 +33,7 @@ _ZEROS: dict[str, int | bool] = {"Integer": 0, "int": 0, "Natural": 0, "Unlimite
 
 def read_xmi(source: Source) -> list[Chart]:
     """The charts of a model, in its order."""
-    return [draft.finish() for draft in drafts_of(source)]
+    return [finish(draft) for draft in drafts_of(source)]
 
 
 def drafts_of(source: Source) -> list[Draft]:
