@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from clew.errors import InputError, Unsupported
 from clew.frontends.uml import ChartFrontend
 from clew.frontends.uml.reading.scxml import read_scxml
 from clew.ir.source import Source
+from clew.outcome import NoteKind
 from tests.unit.uml.charts import configurations, document
 
 TWO = '<state id="a"><transition event="e" target="b"/></state><state id="b"><transition event="f" target="a"/></state>'
@@ -135,13 +138,34 @@ def test_a_full_queue_is_told() -> None:
         pytest.param('<state id="a"><invoke src="x"/></state>', "invoke", id="a machine in another file"),
         pytest.param('<state id="a"><onentry><script>while (1) {}</script></onentry></state>', "'while'", id="loops"),
         pytest.param('<state id="a"><transition cond="f(function() {})"/></state>', "'function'", id="functions"),
-        pytest.param('<state id="a" xmlns:x="y"><x:z/></state>', "belongs to y", id="foreign elements"),
     ],
 )
 def test_what_is_not_modelled_is_refused_with_its_place(body: str, message: str) -> None:
     with pytest.raises(Unsupported, match=message) as caught:
         read_scxml(document(body))
     assert caught.value.span is not None
+
+
+@pytest.mark.parametrize(
+    ("body", "assumed"),
+    [
+        pytest.param('<state id="a" xmlns:x="y"><x:z/></state>', "say nothing about behaviour: <z>", id="elements"),
+        pytest.param(
+            '<state id="a" xmlns:x="y"><onentry><x:z/></onentry></state>', "actions in words .* '<z>'", id="actions"
+        ),
+        pytest.param('<state id="a"><onentry><script>beep(1);</script></onentry></state>', "'beep(1)'", id="calls"),
+        pytest.param('<state id="a"><history id="h"/><state id="b"/></state>', "h has no transition", id="histories"),
+    ],
+)
+def test_what_is_taken_for_granted_is_told(body: str, assumed: str) -> None:
+    (note,) = read_scxml(document(body)).notes
+    assert note.kind is NoteKind.ASSUMPTION
+    assert re.search(assumed.replace("(1)", r"\(1\)"), note.text)
+
+
+def test_elements_of_editors_are_nothing_to_speak_of() -> None:
+    body = '<state id="a" xmlns:q="http://www.qt.io/2015/02/scxml-ext"><q:editorinfo/></state>'
+    assert read_scxml(document(body)).notes == ()
 
 
 def test_entities_are_refused() -> None:
