@@ -14,6 +14,7 @@ COMPARISONS = {
     "c_setup": "seconds until C and C++ programs are ready to be explored, stage by stage",
     "ltl": "sizes and times of automata against lbt and spin -f",
     "pushdown": "random pushdown systems against bounded search, growth with the rules",
+    "pushdown_files": "random and mutated files of pushdown systems against the definition and bounded search",
     "boolean_programs": "recursive Boolean programs of 2,000 statements by decision diagrams",
     "abstraction": "the suite of abstraction with and without it, as ratios",
     "recursion": "recursive C programs with known verdicts, and how long each takes",

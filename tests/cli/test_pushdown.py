@@ -31,6 +31,23 @@ def test_the_negated_question_fails_with_the_same_run(capsys: pytest.CaptureFixt
     assert "rule 5" in capsys.readouterr().out
 
 
+UNCLEAR = """{"pushdown": {"rules": [["p", "a", "p", []]]},
+ "initial": {"edges": [["n", "a", "s"]], "accepting": ["s"]},
+ "final": {"edges": [["n", "a", "t"]], "accepting": ["t"]}}"""
+
+
+def test_a_guess_is_told_and_a_list_makes_it_clear(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "system.json"
+    file.write_text(UNCLEAR)
+    assert main(["check", str(file)]) == 0
+    assert "control states that no rule names, because no edge of their automaton leads there: n;" in (
+        " ".join(capsys.readouterr().out.split())
+    )
+    file.write_text(UNCLEAR.replace('{"rules"', '{"controls": ["p"], "rules"'))
+    assert main(["check", str(file)]) == 10
+    assert "no rule names" not in capsys.readouterr().out
+
+
 @pytest.mark.parametrize(
     ("text", "message"),
     [
@@ -58,6 +75,12 @@ def test_the_negated_question_fails_with_the_same_run(capsys: pytest.CaptureFixt
         pytest.param(
             GOOD.replace('"rules": []', '"rules": [["p", null, "q", []]]'), "a name is text or a number", id="null"
         ),
+        pytest.param(
+            GOOD.replace('"rules": []', '"controls": ["p"], "rules": [["p", "a", "q", []]]'),
+            "pushdown.rules uses the control state q, which 'controls' does not list",
+            id="a control state that is not listed",
+        ),
+        pytest.param(GOOD.replace('"rules": []', '"controls": ["p", "p"], "rules": []'), "stands twice", id="twice"),
         pytest.param(
             GOOD.replace('"rules": []', '"rules": [[true, "a", "q", []]]'), "a name is text or a number", id="truth"
         ),

@@ -85,10 +85,10 @@ def disagreement(pushdown: Pushdown, *, height: int = 6) -> str | None:
             return f"{implementation.value}: the run does not end in the set"
     if len({length is None for length in lengths.values()}) > 1:
         return f"they differ: {lengths}"
-    backward = {length for name, length in lengths.items() if name.startswith("backward")}
-    if len(backward) > 1:
+    promised = {length for name, length in lengths.items() if "," in name}
+    if len(promised) > 1:
         return f"shortest runs differ: {lengths}"
-    (shortest,) = backward
+    (shortest,) = promised
     known = bounded(pushdown, target, height=height)
     if known is not None and (shortest is None or shortest > known):
         return f"bounded search has a run of {known} steps, saturation {shortest}"

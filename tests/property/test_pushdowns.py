@@ -20,6 +20,16 @@ def test_all_ways_to_saturate_agree() -> None:
     assert found == {}
 
 
+def test_forward_runs_are_shortest() -> None:
+    """In this system an edge is found by way of a longer run first."""
+    system = random_pushdown(Random(607))
+    target = system.named[-1][1]
+    for direction in Direction:
+        run = reach(system, target, direction=direction, implementation=Implementation.PYTHON).run
+        assert run is not None
+        assert run.moves == ()
+
+
 @pytest.mark.parametrize(
     ("controls", "symbols"),
     [

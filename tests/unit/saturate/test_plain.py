@@ -36,6 +36,10 @@ PA: Automaton = ([["p", "a", "s"]], ["s"])
     [
         pytest.param([], PA, PA, 0, id="without rules a common configuration is reached at once"),
         pytest.param([], PA, ([["p", "b", "s"]], ["s"]), None, id="without rules nothing else is reached"),
+        pytest.param([], ([], ["p"]), ([], ["p"]), 0, id="a control state that only accepts"),
+        pytest.param(
+            [], ([["p", "a", "s"]], ["s"]), ([["p", "a", "f"], ["f", "a", "p"]], ["f"]), 0, id="entered elsewhere"
+        ),
         pytest.param([["p", "a", "p", []]], PA, ([], ["p"]), 1, id="the last symbol is popped"),
         pytest.param([["p", "a", "p", ["a"]]], ([], ["p"]), ([], ["p"]), 0, id="the stack is empty from the start"),
         pytest.param([["p", "a", "q", []]], ([], ["p"]), ([], ["q"]), None, id="nothing moves on an empty stack"),

@@ -9,13 +9,13 @@ class Direction(Enum):
     """From where the saturation starts."""
 
     BACKWARD = "backward"
-    """From the configurations that are asked for: runs are shortest."""
+    """From the configurations that are asked for."""
     FORWARD = "forward"
     """From the initial configurations: only rules take part whose heads can be reached."""
 
 
 class Implementation(Enum):
-    """Who saturates."""
+    """Who saturates; runs of the core and of the reference are shortest ones."""
 
     AUTO = "auto"
     """The reference for small systems, else the native core."""
@@ -24,7 +24,8 @@ class Implementation(Enum):
     PYTHON = "python"
     """The reference."""
     SETS = "sets"
-    """The way of programs: the control state is a variable, and facts are kept one by one; forward only."""
+    """The way of programs: the control state is a variable, and facts are kept one by one; forward only, and runs are
+    short, but not always shortest."""
     DIAGRAMS = "diagrams"
     """The same with facts as decision diagrams."""
 

@@ -3,7 +3,7 @@
 Input: a problem. Output: the edges of the saturated automaton, each with its reason. Backward after Bouajjani, Esparza
 and Maler, "Reachability Analysis of Pushdown Automata", 1997, with edges in the order of the shortest run that they
 stand for (Knuth, "A Generalization of Dijkstra's Algorithm", 1977); forward after Schwoon, "Model-Checking Pushdown
-Systems", 2002, algorithm 2.
+Systems", 2002, algorithm 2, in the same order.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ COMPOSED = -2
 
 
 class Edge(NamedTuple):
-    """Where it leads, the last rule (or GIVEN, COMPOSED), the edges that it was made of, and backward its length."""
+    """Where it leads, the last rule (or GIVEN, COMPOSED), the edges that it was made of, and its length."""
 
     source: int
     symbol: int
@@ -130,42 +130,79 @@ class _Backward:
 
 def forward(problem: Problem) -> Edges:
     """The automaton of all successors; edges of the empty word have the symbol epsilon."""
-    edges: list[Edge] = []
-    known: set[tuple[int, int, int]] = set()
-    leaving: defaultdict[int, list[int]] = defaultdict(list)
-    empty: defaultdict[int, list[int]] = defaultdict(list)
-    between: dict[Head, int] = {}
-    rules: defaultdict[Head, list[int]] = defaultdict(list)
-    for number, rule in enumerate(problem.rules):
-        rules[rule.control, rule.top].append(number)
+    return _Forward(problem).run()
 
-    def add(source: int, symbol: int, target: int, rule: int = GIVEN, first: int = -1, second: int = -1) -> None:
-        if (source, symbol, target) in known:
+
+class _Forward:
+    """The state of one saturation: edges by the shortest run that they stand for, lightest first.
+
+    An edge out of an inner node knows the run up to the push that made it, an edge into one the run since that push;
+    so the first edge of a push weighs nothing, however late it is found. Nothing lighter comes too late by that: all
+    edges into a node are made of its first edge, and whoever passes the node pays for the run up to the push as well.
+    """
+
+    def __init__(self, problem: Problem) -> None:
+        self._problem = problem
+        self._edges: list[Edge] = []
+        self._numbers: dict[tuple[int, int, int], int] = {}
+        self._leaving: defaultdict[int, list[int]] = defaultdict(list)
+        self._empty: defaultdict[int, list[int]] = defaultdict(list)
+        self._between: dict[Head, int] = {}
+        self._queue: list[tuple[int, int]] = []
+        self._rules: defaultdict[Head, list[int]] = defaultdict(list)
+        for number, rule in enumerate(problem.rules):
+            self._rules[rule.control, rule.top].append(number)
+
+    def run(self) -> Edges:
+        for link in self._problem.links:
+            self._offer(Edge(*link))
+        done: set[int] = set()
+        while self._queue:
+            _, number = heapq.heappop(self._queue)
+            if number not in done:
+                done.add(number)
+                self._settle(number)
+        return Edges(self._edges)
+
+    def _offer(self, edge: Edge) -> None:
+        key = (edge.source, edge.symbol, edge.target)
+        number = self._numbers.get(key)
+        if number is None:
+            number = self._numbers[key] = len(self._edges)
+            self._edges.append(edge)
+        elif self._edges[number].weight <= edge.weight:
             return
-        known.add((source, symbol, target))
-        (empty[target] if symbol == problem.epsilon else leaving[source]).append(len(edges))
-        edges.append(Edge(source, symbol, target, rule, first, second))
-
-    for link in problem.links:
-        add(*link)
-    number = 0
-    while number < len(edges):
-        edge = edges[number]
-        if edge.symbol == problem.epsilon:
-            for behind in tuple(leaving[edge.target]):
-                add(edge.source, edges[behind].symbol, edges[behind].target, COMPOSED, number, behind)
         else:
-            for before in tuple(empty[edge.source]):
-                add(edges[before].source, edge.symbol, edge.target, COMPOSED, before, number)
-            for used in rules[edge.source, edge.symbol]:
-                rule = problem.rules[used]
-                if len(rule.word) < 2:
-                    symbol = rule.word[0] if rule.word else problem.epsilon
-                    add(rule.target, symbol, edge.target, used, number)
-                else:
-                    symbol, below = rule.word
-                    node = between.setdefault((rule.target, symbol), problem.nodes + len(between))
-                    add(rule.target, symbol, node, used)
-                    add(node, below, edge.target, used, number)
-        number += 1
-    return Edges(edges)
+            self._edges[number] = edge
+        heapq.heappush(self._queue, (edge.weight, number))
+
+    def _settle(self, number: int) -> None:
+        edge = self._edges[number]
+        if edge.symbol == self._problem.epsilon:
+            self._empty[edge.target].append(number)
+            for behind in tuple(self._leaving[edge.target]):
+                self._compose(number, behind)
+            return
+        self._leaving[edge.source].append(number)
+        for before in tuple(self._empty[edge.source]):
+            self._compose(before, number)
+        for used in self._rules[edge.source, edge.symbol]:
+            self._apply(used, number)
+
+    def _compose(self, before: int, behind: int) -> None:
+        """An empty edge and the edge behind it."""
+        one, other = self._edges[before], self._edges[behind]
+        weight = one.weight + other.weight
+        self._offer(Edge(one.source, other.symbol, other.target, COMPOSED, before, behind, weight))
+
+    def _apply(self, used: int, number: int) -> None:
+        rule, edge = self._problem.rules[used], self._edges[number]
+        weight = edge.weight + (1 if used < self._problem.own else 0)
+        if len(rule.word) < 2:
+            symbol = rule.word[0] if rule.word else self._problem.epsilon
+            self._offer(Edge(rule.target, symbol, edge.target, used, number, -1, weight))
+            return
+        symbol, below = rule.word
+        node = self._between.setdefault((rule.target, symbol), self._problem.nodes + len(self._between))
+        self._offer(Edge(rule.target, symbol, node, used))
+        self._offer(Edge(node, below, edge.target, used, number, -1, weight))

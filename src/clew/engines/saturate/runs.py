@@ -1,7 +1,7 @@
 """Runs out of saturated automata: the reasons of an edge, unfolded.
 
 Input: a problem, its edges, and the edge that answers it. Output: the first configuration and the numbers of the rules.
-Every reason is older than what it explains, so unfolding ends; how long a run is is known before only backward.
+Every reason was settled before what it explains, so unfolding ends.
 """
 
 from __future__ import annotations

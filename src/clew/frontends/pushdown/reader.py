@@ -1,8 +1,9 @@
 """The reader: JSON to a pushdown system with its initial and final configurations.
 
-Control states are the names that stand in rules, and those from which an automaton has edges while no edge of any of
-the two leads there: such a name can only be where reading starts. In an automaton, a control state that edges lead into
-or from is two things, the start and an inner node; they are taken apart here.
+Control states are those of the list `controls`. Without it they are guessed: the names that stand in rules, and those
+which an automaton mentions while none of its edges leads there, since such a name can only be where reading starts;
+what was guessed is told. In an automaton, a control state that edges lead into or from is two things, the start and an
+inner node; they are taken apart here.
 """
 
 from __future__ import annotations
@@ -51,8 +52,10 @@ class PushdownFrontend:
             given = ", ".join(source.name for source in sources) or "none"
             raise InputError(f"a pushdown system is one file; given: {given}")
         data = _parsed(sources[0])
-        pushdown = _Reading(sources[0].name).pushdown(data)
-        notes = tuple(Note(NoteKind.REMARK, f"the key {key!r} is not read") for key in data if key not in KEYS)
+        reading = _Reading(sources[0].name)
+        pushdown = reading.pushdown(data)
+        remarks = [Note(NoteKind.REMARK, f"the key {key!r} is not read") for key in data if key not in KEYS]
+        notes = (*remarks, *reading.guesses())
         question = Property("EF final", Possibly(atom_of("final")))
         return Loaded(Program(Scheduler.SINGLE), NameScope(pushdown.system), (question,), notes, pushdown=pushdown)
 
@@ -159,24 +162,53 @@ class _Reading:
         self._file = file
         self._controls = _Numbers()
         self._symbols = _Numbers()
+        self._guessed: list[Name] = []
 
     def pushdown(self, data: dict[str, Any]) -> Pushdown:
         for key in KEYS[1:]:
             if key not in data:
                 self._fail(f"the key {key!r} is missing; expected {_shape()}")
-        (listed,) = self._members(data["pushdown"], ("pushdown",), ("rules",))
+        given = data["pushdown"]
+        keys = ("controls", "rules") if isinstance(given, dict) and "controls" in given else ("rules",)
+        *known, listed = self._members(given, ("pushdown",), keys)
+        for names in known:
+            self._declare(names)
         place = ("pushdown", "rules")
         rules = tuple(self._rule(item, (*place, number)) for number, item in enumerate(self._list(listed, place)))
+        if known and len(self._controls) > len(known[0]):
+            extra = self._controls.shown()[len(known[0])]
+            self._fail(f"uses the control state {extra}, which 'controls' does not list", place)
         automata = [self._automaton(data[key], (key,)) for key in KEYS[1:]]
-        targets = {target for edges, _ in automata for _, _, target in edges}
-        for edges, _ in automata:
-            for source, _, _ in edges:
-                if source not in targets:
-                    self._controls[source]
+        if not known:
+            self._guess(automata)
         controls = len(self._controls)
         initial, final = (self._set(edges, accepting, controls) for edges, accepting in automata)
         system = PushdownSystem(self._controls.shown(), self._symbols.shown(), rules)
         return Pushdown(system, initial, (("initial", initial), ("final", final)))
+
+    def _declare(self, names: object) -> None:
+        place = ("pushdown", "controls")
+        listed = self._names(self._list(names, place), place)
+        for number, name in enumerate(listed):
+            if self._controls[name] != number:
+                self._fail("stands twice in the list", (*place, number))
+
+    def _guess(self, automata: Sequence[tuple[list[Edge], list[Name]]]) -> None:
+        """A name that an automaton mentions while none of its edges leads there is a control state."""
+        for edges, accepting in automata:
+            entered = {target for _, _, target in edges}
+            for name in (*(source for source, _, _ in edges), *accepting):
+                if name not in entered and name not in self._controls:
+                    self._guessed.append(name)
+                    self._controls[name]
+
+    def guesses(self) -> tuple[Note, ...]:
+        """What was guessed, where there may be doubt."""
+        if not self._guessed:
+            return ()
+        names = ", ".join(_shown(name if isinstance(name, str) else name[1]) for name in self._guessed)
+        text = f"control states that no rule names, because no edge of their automaton leads there: {names}"
+        return (Note(NoteKind.ASSUMPTION, f'{text}; list all of them in "pushdown": {{"controls": […]}}'),)
 
     def _fail(self, message: str, place: Place = ()) -> NoReturn:
         """Say what is wrong, and where: `pushdown.rules[0][3]`."""
