@@ -45,6 +45,10 @@ from clew.sources import read
 from clew.verdict import Fails, Holds, Verdict
 
 _WORD = re.compile(r"[\w.-]+")
+_NAME = re.compile(r"[^\s()=<>!&|]+( \d+)?")
+"""What may be the name of a property, and is no formula."""
+_SHOWN = 12
+"""So many names are listed in a message."""
 _ASSERTIONS = Property("no assertion is violated", NoViolation())
 _DEADLOCK = Property("no deadlock", NoDeadlock())
 
@@ -64,7 +68,9 @@ def properties_of(loaded: Loaded, texts: Sequence[str]) -> tuple[Property, ...]:
         return _asked(loaded, found)
     if loaded.pushdown is not None:
         return _asked(loaded, loaded.properties)
-    if loaded.properties and loaded.nothing_else:
+    if loaded.nothing_else:
+        if not loaded.properties:
+            raise InputError("the model brings no question of its own; write one, as in -p 'AG (x < 3)'")
         return _asked(loaded, loaded.properties)
     default = (*loaded.properties, _ASSERTIONS) if loaded.properties else (_ASSERTIONS, _DEADLOCK)
     return _asked(loaded, default)
@@ -186,8 +192,17 @@ def property_named(loaded: Loaded, text: str) -> tuple[Property, ...]:
 
 
 def _read(loaded: Loaded, text: str, name: str = "property") -> tuple[Property, ...]:
-    items = read_property(text, loaded.scope, name)
-    return items if loaded.judged is None else tuple(map(loaded.judged, items))
+    """What a text asks: a property of the source by one of its names, or as `read_property` says."""
+    word = text.strip()
+    if found := tuple(item for item in loaded.properties if word in (item.text, *item.other_names)):
+        return found
+    named = [item.text for item in loaded.properties if item.other_names]
+    if not named or not _NAME.fullmatch(word) or checks_for(word) or _file(word) is not None:
+        items = read_property(text, loaded.scope, name)
+        return items if loaded.judged is None else tuple(map(loaded.judged, items))
+    known = (*named, *(other for item in loaded.properties for other in item.other_names))
+    shown = ", ".join(named[:_SHOWN]) + (", …" if len(named) > _SHOWN else "")
+    raise InputError(f"no property named {word!r}{suggestion(word, known)}; known: {shown}; or write a formula")
 
 
 def read_property(text: str, scope: Scope, name: str = "property") -> tuple[Property, ...]:

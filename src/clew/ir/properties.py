@@ -185,3 +185,5 @@ class Property:
     span: Span | None = field(default=None, compare=False)
     part_of: str = field(default="", compare=False)
     """The property of which this is one of several conditions; a run against one of them decides it."""
+    other_names: tuple[str, ...] = field(default=(), compare=False)
+    """By which it may be asked for too."""

@@ -1,7 +1,8 @@
 """Sequential systems: registers that all step at once, as hardware formats have them; and programs of them.
 
 Input of `program_of`: registers with initial and next values, inputs, a constraint on every state with its inputs, what
-must not happen and what must not go on for ever. Output: a program of one action. Inputs are variables of the program:
+must not happen and what must not go on for ever. Output: a program of one action, its properties, and in which of its
+states nothing is to be seen yet or any more. Inputs are variables of the program:
 a state holds the inputs that its next step will use, so that conditions may speak of both. Where an initial value is
 not fixed by a constant, an action of its own begins the run.
 """
@@ -9,9 +10,11 @@ not fixed by a constant, an action of its own begins the run.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from clew.ir.commands import Assign, Assume, Command, Havoc
+from clew.ir.observed import unhidden
 from clew.ir.program import Action, AnyOf, Declaration, Program, Scheduler
 from clew.ir.properties import Always, And, Atom, Formula, Linear, Not, Property, Release, Truth, Until
 from clew.ir.sorts import BOOL
@@ -31,10 +34,11 @@ class Register:
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """A condition with the name that a user knows."""
+    """A condition with the name that a user knows, and others by which it may be asked for."""
 
     name: str
     conditions: tuple[Term, ...]
+    others: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +53,20 @@ class Sequential:
     live: tuple[Named, ...] = ()
 
 
-def program_of(system: Sequential) -> tuple[Program, tuple[Property, ...]]:
-    """The program, and its properties."""
+class Made(NamedTuple):
+    """The program of a system, its properties, and the states that no formula sees."""
+
+    program: Program
+    properties: tuple[Property, ...]
+    hidden: Term
+
+    def judged(self, item: Property) -> Property:
+        """A formula that a user writes, as it is asked of the program."""
+        return item if self.hidden is FALSE else replace(item, question=unhidden(item.question, self.hidden))
+
+
+def program_of(system: Sequential) -> Made:
+    """The program."""
     fixed = all(each.initial is None or isinstance(each.initial, Constant) for each in system.registers)
     taken = {each.variable.name for each in system.registers} | {each.name for each in system.inputs}
     begun = None if fixed and system.start is TRUE else variable(_unused("begun", taken), BOOL)
@@ -63,7 +79,8 @@ def program_of(system: Sequential) -> tuple[Program, tuple[Property, ...]]:
         declared.append(Declaration(begun, FALSE))
         actions.insert(0, Action("begin", ("system",), negate(begun), _begin(system, begun)))
     program = Program(Scheduler.ACTIONS, globals=tuple(declared), actions=tuple(actions))
-    return program, _properties(system, TRUE if begun is None else begun)
+    seen = TRUE if begun is None else begun
+    return Made(program, _properties(system, seen), negate(conjoin(seen, system.constraint)))
 
 
 def _unused(name: str, taken: set[str]) -> str:
@@ -114,10 +131,17 @@ def _together(system: Sequential, taken: set[str]) -> tuple[tuple[Command, ...],
 
 def _properties(system: Sequential, begun: Term) -> tuple[Property, ...]:
     found = [
-        Property(each.name, Always(negate(conjoin(begun, system.constraint, *each.conditions)))) for each in system.bad
+        Property(
+            each.name, Always(negate(conjoin(begun, system.constraint, *each.conditions))), other_names=each.others
+        )
+        for each in system.bad
     ]
     found += [
-        Property(each.name, Linear(Not(_infinitely_often([conjoin(begun, one) for one in each.conditions]))))
+        Property(
+            each.name,
+            Linear(Not(_infinitely_often([conjoin(begun, one) for one in each.conditions]))),
+            other_names=each.others,
+        )
         for each in system.live
     ]
     return tuple(found)

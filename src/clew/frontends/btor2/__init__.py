@@ -35,5 +35,6 @@ class Btor2Frontend:
         if len(sources) != 1:
             given = ", ".join(source.name for source in sources) or "none"
             raise InputError(f"a BTOR2 model is one file; given: {given}")
-        program, properties = program_of(read(sources[0]))
-        return Loaded(program, ProgramScope(program), properties)
+        made = program_of(read(sources[0]))
+        scope = ProgramScope(made.program)
+        return Loaded(made.program, scope, made.properties, nothing_else=True, judged=made.judged)

@@ -1,28 +1,19 @@
-"""From BTOR2 text to a sequential system."""
+"""From BTOR2 text to a sequential system.
+
+Every line is checked before it is used: how many arguments it has, that they stand above it, and that their sorts fit.
+"""
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 
 from clew.errors import InputError
+from clew.frontends.btor2.operators import OPERATORS, applied, truth
 from clew.ir.errors import Unsupported
 from clew.ir.sorts import Array, Bits, Sort
 from clew.ir.source import Source, Span
-from clew.ir.terms import (
-    TRUE,
-    Apply,
-    Constant,
-    Term,
-    Variable,
-    apply,
-    bits,
-    conjoin,
-    constant,
-    equal,
-    ite,
-    negate,
-    variable,
-)
+from clew.ir.terms import TRUE, Constant, Term, Variable, apply, bits, conjoin, constant, variable
 from clew.ir.text.sort_text import show_sort
 from clew.models.sequential import Named, Register, Sequential
 
@@ -32,33 +23,19 @@ _WIDEST_INDEX = 10
 _WIDEST = 1 << 16
 """Bit-vectors with more bits are refused."""
 
-_PLAIN = {
-    "not": "bitnot", "neg": "neg", "and": "bitand", "or": "bitor", "xor": "bitxor", "add": "add", "sub": "sub",
-    "mul": "mul", "udiv": "udiv", "urem": "urem", "sdiv": "sdiv", "srem": "srem", "sll": "shl", "srl": "lshr",
-    "sra": "ashr", "concat": "concat",
+_FORMS = {
+    "sort": ("bitvec WIDTH", 2), "input": ("SORT", 1), "state": ("SORT", 1), "init": ("SORT STATE VALUE", 3),
+    "next": ("SORT STATE VALUE", 3), "bad": ("NODE", 1), "constraint": ("NODE", 1), "fair": ("NODE", 1),
+    "output": ("NODE", 1), "justice": ("COUNT NODE…", 1), "const": ("SORT DIGITS", 2), "constd": ("SORT NUMBER", 2),
+    "consth": ("SORT DIGITS", 2), "zero": ("SORT", 1), "one": ("SORT", 1), "ones": ("SORT", 1),
 }  # fmt: skip
-_COMPARED = {"ult": "ult", "ulte": "ule", "slt": "slt", "slte": "sle"}
-_TURNED = {"ugt": "ult", "ugte": "ule", "sgt": "slt", "sgte": "sle"}
-_NEGATED = {"nand": "bitand", "nor": "bitor", "xnor": "bitxor"}
+"""What follows a tag that is no operator, and how much of it there is at least."""
 
-
-def truth(bit: Term) -> Term:
-    """A bit as a truth value."""
-    match bit:
-        case Apply("ite", (condition, Constant(value=1), Constant(value=0))):
-            return condition
-        case _:
-            return equal(bit, bits(1, 1))
-
-
-def _agree(found: Sort, wanted: Sort, what: str) -> None:
-    if found != wanted:
-        raise ValueError(f"{what} is {show_sort(found)}, and should be {show_sort(wanted)}")
-
-
-def bit(condition: Term) -> Term:
-    """A truth value as a bit."""
-    return ite(condition, bits(1, 1), bits(0, 1))
+_DIGITS = {
+    "const": (2, re.compile(r"[01]+")),
+    "constd": (10, re.compile(r"-?[0-9]+")),
+    "consth": (16, re.compile(r"[0-9a-fA-F]+")),
+}
 
 
 def read(source: Source) -> Sequential:
@@ -69,6 +46,17 @@ def read(source: Source) -> Sequential:
         if words:
             reader.line(words, Span(source.name, number, 1))
     return reader.system()
+
+
+def _agree(found: Sort, wanted: Sort, what: str) -> None:
+    if found != wanted:
+        raise ValueError(f"{what} is {show_sort(found)}, and should be {show_sort(wanted)}")
+
+
+def _number(text: str) -> int:
+    if not re.fullmatch(r"-?[0-9]{1,18}", text):
+        raise ValueError(f"{text!r} should be a number")
+    return int(text)
 
 
 @dataclass(slots=True)
@@ -86,20 +74,37 @@ class _Reader:
     bad: list[Named] = field(default_factory=list)
     justice: list[Named] = field(default_factory=list)
     fair: list[Term] = field(default_factory=list)
+    numbers: set[int] = field(default_factory=set)
     span: Span | None = None
 
     def line(self, words: list[str], span: Span) -> None:
         """One line: a number, a tag, arguments, and perhaps a symbol."""
         self.span = span
-        if len(words) < 2 or not words[0].isdigit():
+        if len(words) < 2 or not re.fullmatch(r"[0-9]{1,18}", words[0]):
             raise InputError("a line should be a number, a tag and arguments, as in '3 input 1 x'", span=span)
         number, tag, rest = int(words[0]), words[1], words[2:]
         try:
+            self._count(tag, rest)
+            if number in self.numbers:
+                raise ValueError(f"the number {number} stands at a line above already")
+            self.numbers.add(number)
             self._line(number, tag, rest)
-        except (IndexError, KeyError, ValueError) as problem:
-            raise InputError(
-                f"{' '.join(words)!r} does not fit what stands before it: {problem}", span=span
-            ) from problem
+        except ValueError as problem:
+            shown = " ".join(words)
+            raise InputError(f"{shown if len(shown) < 60 else shown[:57] + '…'!r}: {problem}", span=span) from problem
+
+    def _count(self, tag: str, rest: list[str]) -> None:
+        """Refuse an unknown tag, and arguments that are missing."""
+        if tag in OPERATORS:
+            row = OPERATORS[tag]
+            form, least = " ".join(["SORT", *["NODE"] * row.nodes, *["NUMBER"] * row.numbers]), 1 + row.nodes
+            least += row.numbers
+        elif tag in _FORMS:
+            form, least = _FORMS[tag]
+        else:
+            raise Unsupported(f"the tag {tag!r} is none that is read here", span=self.span)
+        if len(rest) < least:
+            raise ValueError(f"{tag} should be written '{tag} {form}', with {least} arguments; here are {len(rest)}")
 
     def _line(self, number: int, tag: str, rest: list[str]) -> None:
         match tag:
@@ -108,148 +113,120 @@ class _Reader:
             case "input" | "state":
                 self._declare(number, tag, rest)
             case "init" | "next":
-                state = self._node(rest[1])
-                if not isinstance(state, Variable) or state.name not in self.states:
-                    raise ValueError(f"{rest[1]} is no state")
-                value = self._fitting(self._node(rest[2]), state.sort)
-                _agree(value.sort, state.sort, "the value")
-                (self.initial if tag == "init" else self.after)[state] = value
+                self._step(tag, rest)
             case "bad":
-                symbol = rest[1] if len(rest) > 1 else f"bad {len(self.bad)}"
-                self.bad.append(Named(symbol, (truth(self._node(rest[0])),)))
+                self.bad.append(self._named("bad", "b", len(self.bad), rest[1:], (truth(self._node(rest[0])),)))
             case "constraint":
                 self.constraints.append(truth(self._node(rest[0])))
             case "fair":
                 self.fair.append(truth(self._node(rest[0])))
             case "justice":
-                count = int(rest[0])
-                conditions = tuple(truth(self._node(rest[place])) for place in range(1, 1 + count))
-                self.justice.append(Named(f"justice {len(self.justice)}", conditions))
+                self.justice.append(self._justice(rest))
             case "output":
-                pass
+                self._node(rest[0])
             case _:
-                made = self._operator(tag, rest)
-                _agree(made.sort, self.sorts[int(rest[0])], "the result")
+                sort = self._known_sort(rest[0])
+                made = self._constant(tag, rest, sort) if tag in _FORMS else self._operator(tag, rest)
+                _agree(made.sort, sort, "the result")
                 self.nodes[number] = made
 
     def _sort(self, rest: list[str]) -> Sort:
+        if rest[0] not in ("bitvec", "array"):
+            raise ValueError(f"a sort is 'bitvec WIDTH' or 'array INDEX ELEMENT', not {rest[0]}")
         if rest[0] == "bitvec":
-            if not 1 <= int(rest[1]) <= _WIDEST:
+            if not 1 <= _number(rest[1]) <= _WIDEST:
                 raise ValueError(f"a bit-vector has 1 to {_WIDEST} bits")
             return Bits(int(rest[1]))
-        index, element = self.sorts[int(rest[1])], self.sorts[int(rest[2])]
-        if rest[0] != "array" or not isinstance(index, Bits) or index.width > _WIDEST_INDEX:
-            raise Unsupported(f"only arrays with an index of up to {_WIDEST_INDEX} bits are modelled", span=self.span)
+        if len(rest) < 3:
+            raise ValueError("an array is 'sort array INDEX ELEMENT', with the sorts of both")
+        index, element = self._known_sort(rest[1]), self._known_sort(rest[2])
+        if not isinstance(index, Bits) or index.width > _WIDEST_INDEX or not isinstance(element, Bits):
+            what = f"only arrays of bit-vectors with an index of up to {_WIDEST_INDEX} bits are modelled"
+            raise Unsupported(what, span=self.span)
         return Array(1 << index.width, element)
 
     def _declare(self, number: int, tag: str, rest: list[str]) -> None:
         name = rest[1] if len(rest) > 1 else f"{tag}{number}"
         while name in self.inputs or name in self.states:
             name = f"{name}:{number}"
-        made = variable(name, self.sorts[int(rest[0])])
+        made = variable(name, self._known_sort(rest[0]))
         (self.inputs if tag == "input" else self.states)[name] = made
         self.nodes[number] = made
 
-    def _node(self, text: str) -> Term:
-        number = int(text)
-        return self.nodes[number] if number > 0 else apply("bitnot", self.nodes[-number])
+    def _step(self, tag: str, rest: list[str]) -> None:
+        state = self._node(rest[1])
+        if not isinstance(state, Variable) or state.name not in self.states:
+            raise ValueError(f"{rest[1]} is no state")
+        _agree(self._known_sort(rest[0]), state.sort, f"sort {rest[0]}")
+        values = self.initial if tag == "init" else self.after
+        if state in values:
+            raise ValueError(f"{state.name} has its {tag} already")
+        value = self._node(rest[2])
+        values[state] = _fitting(value, state.sort) if tag == "init" else value
+        _agree(values[state].sort, state.sort, "the value")
 
-    def _fitting(self, value: Term, sort: Sort) -> Term:
-        """A bit-vector as the initial value of an array stands in each element."""
-        if isinstance(sort, Array) and not isinstance(value.sort, Array):
-            if isinstance(value, Constant):
-                return constant((value.value,) * sort.length, sort)
-            return apply("array", *((value,) * sort.length))
-        return value
+    def _justice(self, rest: list[str]) -> Named:
+        count = _number(rest[0])
+        if not 1 <= count <= len(rest) - 1:
+            raise ValueError(f"{count} conditions are announced, and {len(rest) - 1} follow")
+        conditions = tuple(truth(self._node(each)) for each in rest[1 : 1 + count])
+        return self._named("justice", "j", len(self.justice), rest[1 + count :], conditions)
+
+    def _named(self, kind: str, letter: str, place: int, symbol: list[str], conditions: tuple[Term, ...]) -> Named:
+        """A property: its symbol, told apart where another one has it, and its number under both of its names."""
+        counted = f"{kind} {place}"
+        taken = {each.name for each in (*self.bad, *self.justice)}
+        name = symbol[0] if symbol else counted
+        return Named(f"{name} ({counted})" if name in taken else name, conditions, (counted, f"{letter}{place}"))
+
+    def _known_sort(self, text: str) -> Sort:
+        found = self.sorts.get(_number(text))
+        if found is None:
+            raise ValueError(f"no sort {text} stands above")
+        return found
+
+    def _node(self, text: str) -> Term:
+        number = _number(text)
+        found = self.nodes.get(abs(number))
+        if found is None:
+            raise ValueError(f"no node {abs(number)} stands above")
+        return found if number > 0 else applied("not", [found], [])
 
     def _operator(self, tag: str, rest: list[str]) -> Term:
-        sort = self.sorts[int(rest[0])]
-        if tag in ("const", "constd", "consth", "zero", "one", "ones"):
-            return self._constant(tag, rest, sort)
-        if tag in ("slice", "uext", "sext"):
-            return self._indexed(tag, self._node(rest[1]), [int(each) for each in rest[2:4] if each.isdigit()])
-        count = 3 if tag in ("ite", "write") else 1 if tag in _UNARY else 2
-        return self._applied(tag, [self._node(rest[place]) for place in range(1, 1 + count)], sort)
+        row = OPERATORS[tag]
+        nodes = [self._node(each) for each in rest[1 : 1 + row.nodes]]
+        return applied(tag, nodes, [_number(each) for each in rest[1 + row.nodes :][: row.numbers]])
 
     def _constant(self, tag: str, rest: list[str], sort: Sort) -> Term:
         if not isinstance(sort, Bits):
             raise ValueError("a constant is a bit-vector")
-        match tag:
-            case "zero":
-                return bits(0, sort.width)
-            case "one":
-                return bits(1, sort.width)
-            case "ones":
-                return bits(-1, sort.width)
-            case _:
-                base = {"const": 2, "constd": 10, "consth": 16}[tag]
-                return bits(int(rest[1], base), sort.width)
-
-    def _indexed(self, tag: str, term: Term, numbers: list[int]) -> Term:
-        if tag == "slice":
-            return apply("extract", term, parameters=(numbers[0], numbers[1]))
-        return apply("zero_extend" if tag == "uext" else "sign_extend", term, parameters=(numbers[0],))
-
-    def _applied(self, tag: str, arguments: list[Term], sort: Sort) -> Term:
-        if tag in _PLAIN:
-            return apply(_PLAIN[tag], *arguments)
-        if tag in _NEGATED:
-            return apply("bitnot", apply(_NEGATED[tag], *arguments))
-        if tag in _COMPARED:
-            return bit(apply(_COMPARED[tag], *arguments))
-        if tag in _TURNED:
-            return bit(apply(_TURNED[tag], *reversed(arguments)))
-        first = arguments[0]
-        width = first.sort.width if isinstance(first.sort, Bits) else 0
-        match tag:
-            case "eq" | "iff":
-                return bit(equal(*arguments))
-            case "neq":
-                return bit(negate(equal(*arguments)))
-            case "implies":
-                return apply("bitor", apply("bitnot", first), arguments[1])
-            case "inc" | "dec":
-                return apply("add" if tag == "inc" else "sub", first, bits(1, width))
-            case "redor":
-                return bit(negate(equal(first, bits(0, width))))
-            case "redand":
-                return bit(equal(first, bits(-1, width)))
-            case "redxor":
-                return _parity(first, width)
-            case "ite":
-                return ite(truth(first), arguments[1], arguments[2])
-            case "read":
-                return apply("select", *arguments)
-            case "write":
-                return apply("store", *arguments)
-            case "smod":
-                return _signed_modulo(first, arguments[1], width)
-            case _:
-                raise Unsupported(f"the operator {tag!r} on sort {sort} is not modelled", span=self.span)
+        plain = {"zero": 0, "one": 1, "ones": -1}
+        return bits(plain[tag] if tag in plain else _value(tag, rest[1], sort.width), sort.width)
 
     def system(self) -> Sequential:
         """All that was read."""
         registers = tuple(Register(each, self.initial.get(each), self.after.get(each)) for each in self.states.values())
-        live = tuple(Named(each.name, (*each.conditions, *self.fair)) for each in self.justice)
+        live = tuple(Named(each.name, (*each.conditions, *self.fair), each.others) for each in self.justice)
         return Sequential(
             registers, tuple(self.inputs.values()), TRUE, conjoin(*self.constraints), tuple(self.bad), live
         )
 
 
-_UNARY = frozenset({"not", "neg", "inc", "dec", "redor", "redand", "redxor"})
+def _value(tag: str, digits: str, width: int) -> int:
+    base, form = _DIGITS[tag]
+    if not form.fullmatch(digits):
+        raise ValueError(f"{digits!r} is no number of base {base}")
+    value = int(digits, base)
+    if not -(1 << (width - 1)) <= value < 1 << width:
+        raise ValueError(f"{digits} does not fit into {width} bits")
+    return value
 
 
-def _parity(term: Term, width: int) -> Term:
-    found = apply("extract", term, parameters=(0, 0))
-    for place in range(1, width):
-        found = apply("bitxor", found, apply("extract", term, parameters=(place, place)))
-    return found
-
-
-def _signed_modulo(left: Term, right: Term, width: int) -> Term:
-    """The remainder with the sign of the divisor; by zero it is the dividend."""
-    rest = apply("srem", left, right)
-    zero = bits(0, width)
-    other_side = apply("xor", apply("slt", rest, zero), apply("slt", right, zero))
-    keep = apply("or", equal(rest, zero), apply("or", negate(other_side), equal(right, zero)))
-    return ite(keep, rest, apply("add", rest, right))
+def _fitting(value: Term, sort: Sort) -> Term:
+    """A bit-vector as the initial value of an array stands in each element."""
+    if not isinstance(sort, Array) or isinstance(value.sort, Array):
+        return value
+    _agree(value.sort, sort.element, "the value of each element")
+    if isinstance(value, Constant):
+        return constant((value.value,) * sort.length, sort)
+    return apply("array", *((value,) * sort.length))

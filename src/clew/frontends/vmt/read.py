@@ -6,27 +6,25 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import Enum, auto
-from functools import reduce
-from itertools import combinations, pairwise
+from fractions import Fraction
 
 from clew.errors import InputError
+from clew.frontends.vmt.functions import condition, function, indexed
 from clew.ir.errors import Unsupported
-from clew.ir.ops import OPERATORS
-from clew.ir.sorts import BOOL, INTEGER, Bits, Sort
+from clew.ir.sorts import BOOL, INTEGER, REAL, Array, Bits, Sort
 from clew.ir.source import Source, Span
 from clew.ir.terms import (
     FALSE,
     TRUE,
     Apply,
+    Constant,
     Term,
     Variable,
     apply,
     bits,
     conjoin,
-    disjoin,
-    equal,
+    constant,
     integer,
-    ite,
     negate,
     variable,
 )
@@ -53,7 +51,10 @@ class _Stage(Enum):
 
 
 _Work = tuple[_Stage, Tree]
-_BY_SMT = {row.smt: name for name, row in OPERATORS.items() if row.smt is not None and not name.startswith("real.")}
+_NUMBER = re.compile(r"\d{1,9}")
+_DECIMAL = re.compile(r"\d+\.\d+")
+_WIDEST_INDEX = 10
+"""Arrays with more than 2**10 elements are refused: they are kept element by element."""
 
 
 def read(source: Source) -> Sequential:
@@ -63,7 +64,7 @@ def read(source: Source) -> Sequential:
         reader.span = span
         try:
             reader.command(tree)
-        except (IndexError, KeyError, OverflowError, TypeError, ValueError) as problem:
+        except (OverflowError, ValueError) as problem:
             raise InputError(f"{_text(tree)[:60]} cannot be read: {problem}", span=span) from problem
     return reader.system()
 
@@ -118,7 +119,7 @@ class _Reader:
                 self.names[name] = declared
                 self.declared.append(declared)
             case ["define-fun", str(name), [], sort, body]:
-                made = self._define(body)
+                made = self._define(name, body)
                 if made.sort != self._sort(sort):
                     raise ValueError(f"its body is {show_sort(made.sort)}")
                 self.names[name] = made
@@ -129,15 +130,17 @@ class _Reader:
                     f"the command {_text(tree)[:60]} is not part of VMT as it is read here", span=self.span
                 )
 
-    def _define(self, body: Tree) -> Term:
+    def _define(self, name: str, body: Tree) -> Term:
         if not (isinstance(body, list) and body and body[0] == "!"):
             return self.term(body)
+        if len(body) < 4 or len(body) % 2:
+            raise ValueError("an annotation should be written (! TERM :KEY VALUE …)")
         term = self.term(body[1])
         for key, value in zip(body[2::2], body[3::2], strict=True):
-            self._annotate(term, str(key), _text(value).strip("|"))
+            self._annotate(name, term, str(key), _text(value).strip("|"))
         return term
 
-    def _annotate(self, term: Term, key: str, value: str) -> None:
+    def _annotate(self, name: str, term: Term, key: str, value: str) -> None:
         match key:
             case ":next":
                 other = self.names.get(value)
@@ -151,16 +154,23 @@ class _Reader:
                 self.after[term] = other
                 self.later.add(other)
             case ":init":
-                self.start = conjoin(self.start, term)
+                self.start = conjoin(self.start, condition(term))
             case ":trans":
-                self.trans = conjoin(self.trans, term)
+                self.trans = conjoin(self.trans, condition(term))
             case ":invar-property":
-                self.bad.append(Named(f"property {value}", (negate(term),)))
+                self.bad.append(self._named("property", name, value, term))
             case ":live-property":
                 # Eventually always: what must not happen is that the opposite comes again and again.
-                self.live.append(Named(f"live property {value}", (negate(term),)))
+                self.live.append(self._named("live property", name, value, term))
             case _:
                 raise Unsupported(f"the annotation {key} is not modelled", span=self.span)
+
+    def _named(self, kind: str, name: str, value: str, term: Term) -> Named:
+        """What must not be, under its number; where two have the same one, with the name of its definition."""
+        taken = {each.name for each in (*self.bad, *self.live)}
+        text = f"{kind} {value}"
+        others = (name, name.lstrip("."), value)
+        return Named(f"{text} ({name})" if text in taken else text, (negate(condition(term)),), others)
 
     # --- terms --------------------------------------------------------------------------------------------------------
 
@@ -181,9 +191,13 @@ class _Reader:
                 done.append(self._leaf(top))
             elif stage is _Stage.APPLY:
                 done.append(self._apply(top[0], _popped(done, len(top) - 1)))
-            elif (constant := _indexed_constant(top)) is not None:
-                done.append(constant)
+            elif (number := _indexed_constant(top)) is not None:
+                done.append(number)
+            elif len(top) < 2:
+                raise ValueError(f"{_text(top)} should be a function and its arguments")
             elif top[0] == "let":
+                if len(top) != 3:
+                    raise ValueError("let should have bindings and one body, as in (let ((x 1)) x)")
                 _, bindings, body = top
                 work.extend([(_Stage.LEAVE, top), (_Stage.READ, body), (_Stage.BIND, bindings)])
                 work.extend((_Stage.READ, value) for _, value in reversed(_bindings(bindings)))
@@ -197,43 +211,29 @@ class _Reader:
             return TRUE if text == "true" else FALSE
         if text.startswith(("#b", "#x")):
             digits, size = text[2:], 1 if text[1] == "b" else 4
+            if not re.fullmatch("[01]+" if size == 1 else "[0-9a-fA-F]+", digits):
+                raise ValueError(f"{text} should have digits of base {1 << size}")
             return bits(int(digits, 1 << size), size * len(digits))
         if text.isdigit():
             return integer(int(text))
+        if _DECIMAL.fullmatch(text):
+            return constant(Fraction(text), REAL)
         if text not in self.names:
             raise InputError(f"{text!r} is not declared", span=self.span)
         return self.names[text]
 
     def _apply(self, head: Tree, arguments: list[Term]) -> Term:
-        if isinstance(head, list):
-            name, numbers = str(head[1]), tuple(int(str(each)) for each in head[2:])
-            return apply(_BY_SMT[name], *arguments, parameters=numbers)
+        made: Term | None = None
         match head:
-            case "and":
-                return conjoin(*arguments)
-            case "or":
-                return disjoin(*arguments)
-            case "not":
-                return negate(arguments[0])
-            case "ite":
-                return ite(*arguments)
-            case "=":
-                return conjoin(*(equal(*pair) for pair in pairwise(arguments)))
-            case "distinct":
-                return conjoin(*(negate(equal(*pair)) for pair in combinations(arguments, 2)))
-            case "=>":
-                return reduce(lambda right, left: disjoin(negate(left), right), reversed(arguments))
-            case ">" | ">=":
-                return apply("int.lt" if head == ">" else "int.le", *reversed(arguments))
-            case "bvugt" | "bvuge" | "bvsgt" | "bvsge":
-                turned = {"bvugt": "ult", "bvuge": "ule", "bvsgt": "slt", "bvsge": "sle"}[head]
-                return apply(turned, *reversed(arguments))
-            case "-" if len(arguments) == 1:
-                return apply("int.neg", arguments[0])
-            case _ if head in _BY_SMT:
-                return _folded(_BY_SMT[head], arguments)
-            case _:
-                raise Unsupported(f"the function {head} is not modelled", span=self.span)
+            case str(name):
+                made = function(name, arguments)
+            case ["_", str(name), *numbers] if len(arguments) == 1 and all(map(_NUMBER.fullmatch, map(str, numbers))):
+                made = indexed(name, tuple(int(str(each)) for each in numbers), arguments[0])
+            case ["as", "const", sort] if len(arguments) == 1:
+                made = _constant_array(self._sort(sort), arguments[0])
+        if made is None:
+            raise Unsupported(f"the function {_text(head)} is not modelled", span=self.span)
+        return made
 
     def _sort(self, tree: Tree) -> Sort:
         match tree:
@@ -241,8 +241,12 @@ class _Reader:
                 return BOOL
             case "Int":
                 return INTEGER
+            case "Real":
+                return REAL
             case ["_", "BitVec", str(width)]:
                 return Bits(_width(width))
+            case ["Array", ["_", "BitVec", str(width)], element] if _width(width) <= _WIDEST_INDEX:
+                return Array(1 << _width(width), self._sort(element))
             case _:
                 raise Unsupported(f"the sort {_text(tree)} is not modelled", span=self.span)
 
@@ -271,7 +275,17 @@ class _Reader:
         return Sequential(registers, inputs, self.start, constraint, tuple(self.bad), tuple(self.live))
 
 
+def _constant_array(sort: Sort, value: Term) -> Term:
+    if not isinstance(sort, Array) or value.sort != sort.element:
+        raise ValueError(f"{show_sort(sort)} should be an array of {show_sort(value.sort)}")
+    if isinstance(value, Constant):
+        return constant((value.value,) * sort.length, sort)
+    return apply("array", *((value,) * sort.length))
+
+
 def _width(text: str) -> int:
+    if not text.isdigit():
+        raise ValueError(f"the width {text!r} should be a number")
     if not 1 <= int(text) <= _WIDEST:
         raise ValueError(f"a bit-vector has 1 to {_WIDEST} bits")
     return int(text)
@@ -306,13 +320,6 @@ def _popped(done: list[Term], count: int) -> list[Term]:
     return taken
 
 
-def _folded(operator: str, arguments: list[Term]) -> Term:
-    found = arguments[0] if len(arguments) > 1 else apply(operator, *arguments)
-    for each in arguments[1:]:
-        found = apply(operator, found, each)
-    return found
-
-
 def _conjuncts(term: Term) -> Iterator[Term]:
     stack = [term]
     while stack:
@@ -336,8 +343,6 @@ def _equation(term: Term, later: set[Variable]) -> tuple[Variable | None, Term |
 
 def _initial(each: Variable, start: Term) -> Term | None:
     """The constant that the initial condition fixes, if it is a plain conjunct."""
-    from clew.ir.terms import Constant
-
     for conjunct in _conjuncts(start):
         match conjunct:
             case Apply("=", (left, Constant() as value)) | Apply("=", (Constant() as value, left)) if left is each:
