@@ -7,6 +7,7 @@ that go together. An engine's options are the fields of its dataclass; a value i
 from __future__ import annotations
 
 import dataclasses
+import math
 import re
 import types
 import typing
@@ -19,7 +20,7 @@ from clew.ir.program import AnyOf, Program, Scheduler
 from clew.ir.recursion import is_recursive
 from clew.ir.rewriting import commands_of, has_fair_choices, is_alone
 from clew.ir.semantics.observers import observes
-from clew.ir.sorts import Bits
+from clew.ir.sorts import Bits, Bool, Sort
 from clew.ir.terms import Constant, Observation, Term
 from clew.models.engine import Engine, Goal, InvariantGoal, LinearGoal, LiveGoal, SafeGoal
 from clew.models.pushdown import Pushdown
@@ -90,8 +91,11 @@ def _suited(subject: Program | Pushdown | None, goals: tuple[Goal, ...]) -> tupl
     linear = any(isinstance(goal, LinearGoal) for goal in goals)
     if linear and subject is not None and has_fair_choices(subject) and _is_recursive_machine(subject):
         return "saturate", "linear time with fair choices of one process"
+    if subject is not None and goals and _steps_at_once(subject):
+        return "portfolio{members=kind+ic3+bmc+explore+bdd}", "the default for systems that step at once"
     if subject is not None and goals and _acts_on_wide_inputs(subject):
-        return "portfolio", "the default for guarded actions with inputs that are too many to be tried one by one"
+        members = "portfolio{members=ic3+bmc+kind+explore+bdd}"
+        return members, "the default for guarded actions with inputs that are too many to be tried one by one"
     if subject is not None and goals and not linear and _has_wide_inputs(subject):
         return _symbolic(subject), "the default for inputs that are too many to be tried one by one"
     kernel = subject is not None and subject.scheduler is Scheduler.KERNEL
@@ -201,12 +205,31 @@ _MANY = 4096
 """More values of an input of a guarded action are not tried one by one."""
 
 
+def _steps_at_once(program: Program) -> bool:
+    """Whether one action steps everything, as in circuits: proofs by induction are the rule there."""
+    return program.scheduler is Scheduler.ACTIONS and len(program.actions) <= 2
+
+
 def _acts_on_wide_inputs(program: Program) -> bool:
-    """Whether a guarded action chooses among too many values."""
+    """Whether a guarded action, or the start, chooses among too many values."""
     if program.scheduler is not Scheduler.ACTIONS:
         return False
-    choices = [command for action in program.actions for command in action.effect if isinstance(command, Havoc)]
-    return any(_count(choice) > _MANY for choice in choices)
+    starts = [each for each in program.globals if isinstance(each.initial, AnyOf)]
+    if math.prod(_values(each.sort) for each in starts) > _MANY:
+        return True
+    chosen = ([each for each in action.effect if isinstance(each, Havoc)] for action in program.actions)
+    return any(math.prod(map(_count, choices)) > _MANY for choices in chosen)
+
+
+def _values(sort: Sort) -> int:
+    """How many values there are of a sort, as far as it matters."""
+    match sort:
+        case Bits(width=width):
+            return 1 << width
+        case Bool():
+            return 2
+        case _:
+            return _MANY + 1
 
 
 def _count(choice: Havoc) -> int:
@@ -214,7 +237,7 @@ def _count(choice: Havoc) -> int:
     if isinstance(low, int) and isinstance(high, int):
         width = choice.target.sort.width if isinstance(choice.target.sort, Bits) else 0
         return (high - low) % (1 << width) + 1 if width else high - low + 1
-    return 1 << choice.target.sort.width if isinstance(choice.target.sort, Bits) else 1
+    return _values(choice.target.sort)
 
 
 def _has_wide_inputs(program: Program) -> bool:

@@ -13,7 +13,7 @@ from enum import Enum
 from typing import Any
 
 from clew.engines.child import Work
-from clew.engines.race import Lost, Won, race
+from clew.engines.race import Lost, Turns, Won, race
 from clew.lift import Run, same
 from clew.models.engine import Answer, Budget, Engine, Figures, Found, Goal, Stopped
 from clew.models.lower.views import Views
@@ -51,15 +51,12 @@ class Portfolio:
     def check(self, model: Views, goals: tuple[Goal, ...], budget: Budget) -> Iterator[Answer]:
         """The first answer per goal, whoever gives it."""
         began = time.perf_counter()
-        works = {
-            member.value: _work(member, model, goals, self.delay if place else 0.0)
-            for place, member in enumerate(self.members)
-        }
+        works = {member.value: _work(member, model, goals) for member in self.members}
         open_goals = {id(goal): goal for goal in goals}
         notes: list[Note] = []
         last: Figures | None = None
         winners: list[str] = []
-        for told in race(works, goals, budget):
+        for told in race(works, goals, budget, Turns(alone=self.delay)):
             match told:
                 case Won(name=name, answer=answer):
                     del open_goals[id(answer.goal)]
@@ -80,9 +77,8 @@ class Portfolio:
         yield Figures(statistics, tuple(notes), limit if open_goals else None)
 
 
-def _work(member: Member, model: Views, goals: tuple[Goal, ...], delay: float) -> Work:
+def _work(member: Member, model: Views, goals: tuple[Goal, ...]) -> Work:
     def run(budget: Budget) -> Iterator[Answer]:
-        time.sleep(delay)  # the race ends a child that sleeps, too
         engine, view, home = _member(member, model)
         for answer in engine.check(view, goals, budget):
             yield _at_home(answer, home)

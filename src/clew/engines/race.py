@@ -26,8 +26,10 @@ class Turns:
 
     Most questions are quick for one of the first, and would be slower for both beside all the others.
     """
-    patience: float = 4.0
+    patience: float = 2.0
     """After so many seconds without an answer the next one starts too."""
+    alone: float = 0.0
+    """So many seconds the first one has everything to itself, unless it ends before."""
     longer: float | None = None
     """So many seconds the others have when the first one has ended; without it, as many as they like."""
 
@@ -75,12 +77,15 @@ class _Runners:
         self._budget = budget
         self._every: list[Child] = []
         self.running: dict[str, Child] = {}
-        for _ in range(min(turns.at_once, len(works))):
+        self._alone_until = time.monotonic() + turns.alone
+        for _ in range(1 if turns.alone else min(turns.at_once, len(works))):
             self._start()
 
     def tend(self) -> bool:
         """Start who is due; whether anybody runs who still may."""
-        if self._waiting and (len(self.running) < self._turns.at_once or time.monotonic() > self._due):
+        now = time.monotonic()
+        alone = now < self._alone_until and self._first in self.running
+        if self._waiting and not alone and (len(self.running) < self._turns.at_once or now > self._due):
             self._start()
         return bool(self.running) and (self._over is None or time.monotonic() < self._over)
 

@@ -57,6 +57,10 @@ class Tally:
     limit: Limit | None = None
     texts: list[str] = field(default_factory=list)
 
+    def ended(self, budget: Budget) -> Limit | None:
+        """The limit that ended the search; a goal's turn that was over is none."""
+        return None if self.limit is Limit.TIME and budget.spent() is None else self.limit
+
 
 def search(subject: Subject, budget: Budget, most: int, tally: Tally) -> Iterator[Answer]:
     """Runs against the goals of the subject, of up to so many steps (0: of any number)."""

@@ -61,7 +61,7 @@ class Clauses:
         left = tuple(goal for goal in goals if all(goal is not each for each in proved))
         if left:
             yield from _answers(system, left, budget, tally)
-        yield Figures(Statistics(search_seconds=round(time.perf_counter() - began, 6)), limit=tally.limit)
+        yield Figures(Statistics(search_seconds=round(time.perf_counter() - began, 6)), limit=tally.ended(budget))
 
 
 def _guarded(system: TransitionSystem, place: Variable, goals: tuple[Goal, ...], budget: Budget) -> list[Goal]:
@@ -90,7 +90,7 @@ def _answers(system: TransitionSystem, goals: tuple[Goal, ...], budget: Budget, 
         if isinstance(_decide(system, united, budget, tally), Absent):
             yield from map(Absent, goals)
             return
-    yield from in_turn(goals, lambda goal: (_decide(system, goal, budget, tally),))
+    yield from in_turn(goals, lambda goal, within: (_decide(system, goal, within, tally),), budget)
 
 
 def _decide(system: TransitionSystem, goal: Goal, budget: Budget, tally: Tally) -> Answer:

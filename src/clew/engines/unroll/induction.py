@@ -53,14 +53,14 @@ class KInduction:
             if subject.system.place is not None:
                 place = subject.system.place
                 box = conjoin(box, *relations(subject.system, subject.template, place, box, budget.deadline))
-            decide = partial(_answers, subject, box=box, budget=budget, most=self.depth, tally=tally)
-            yield from map(subject.home, in_turn(subject.goals, decide))
+            decide = partial(_answers, subject, box=box, most=self.depth, tally=tally)
+            yield from map(subject.home, in_turn(subject.goals, decide, budget))
         seconds = round(time.perf_counter() - began, 6)
         statistics = Statistics(depth=tally.depth, solver_calls=tally.calls, search_seconds=seconds)
-        yield Figures(statistics, limit=tally.limit)
+        yield Figures(statistics, limit=tally.ended(budget))
 
 
-def _answers(subject: Subject, goal: Goal, box: Term, budget: Budget, most: int, tally: Tally) -> Iterator[Answer]:
+def _answers(subject: Subject, goal: Goal, budget: Budget, box: Term, most: int, tally: Tally) -> Iterator[Answer]:
     yield _decide(subject, goal, box, budget, most, tally)
 
 

@@ -60,11 +60,11 @@ class Ic3:
         tally = Tally()
         system = assured(model.system(self.queues, self.control))
         for subject in subjects(system, goals, make, Thinks.FORMULAS):
-            yield from map(subject.home, in_turn(subject.goals, _decider(subject, budget, tally, self.lift)))
+            yield from map(subject.home, in_turn(subject.goals, _decider(subject, tally, self.lift), budget))
         seconds = round(time.perf_counter() - began, 6)
         statistics = Statistics(depth=tally.depth, solver_calls=tally.calls, search_seconds=seconds)
         notes = tuple(Note(NoteKind.REMARK, text) for text in tally.texts)
-        yield Figures(statistics, notes, tally.limit)
+        yield Figures(statistics, notes, tally.ended(budget))
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,13 +93,13 @@ class Known:
         return (*conditions(self.box), *few)
 
 
-def _decider(subject: Subject, budget: Budget, tally: Tally, lift: Lift) -> Callable[[Goal], Iterable[Answer]]:
+def _decider(subject: Subject, tally: Tally, lift: Lift) -> Callable[[Goal, Budget], Iterable[Answer]]:
     """How a goal of the subject is decided: over numbers, or over bits."""
     system = subject.system
     if not all(isinstance(each.sort, Bool | Bits) for each in system.variables):
-        return lambda goal: decide_numbers(subject, goal, budget, tally)
+        return lambda goal, within: decide_numbers(subject, goal, within, tally)
     known = Known(bounds(system), value_sets(system), enumerations(system))
-    return lambda goal: (_decide(subject, goal, known, budget, tally, lift),)
+    return lambda goal, within: (_decide(subject, goal, known, within, tally, lift),)
 
 
 def _decide(subject: Subject, goal: Goal, known: Known, budget: Budget, tally: Tally, lift: Lift) -> Answer:
