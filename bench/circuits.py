@@ -49,4 +49,4 @@ def _short(words: list[str]) -> str:
 def _judged(wanted: list[str], found: list[str]) -> str:
     if any(is_ not in (should, "unknown") for should, is_ in zip(wanted, found, strict=False)):
         return "WRONG"
-    return "right" if wanted == found[: len(wanted)] else "open"
+    return "right" if wanted == found else "open"

@@ -5,8 +5,8 @@
 Modes: `bounds` (the smallest numbers of steps to the violation, measured by a prototype of the step semantics on the
 same models in file order: interleaving, serial and process steps must find exactly these, parallel ones at most),
 `verdicts` (known answers per engine), `agree`, `charts` and `queues` (random programs, state machines and programs with
-queues against exploration), `construction`, `sizes` (of formulas), and claims of the literature: `control`,
-`encodings`, `steps`, `orders`, `explicit`, `traces`.
+queues against exploration), `circuits` (random ones in BTOR2 against a simulator of their own), `construction`, `sizes`
+(of formulas), and claims of the literature: `control`, `encodings`, `steps`, `orders`, `explicit`, `traces`.
 """
 
 from __future__ import annotations
@@ -79,6 +79,18 @@ def _engines_agree_on_chart(seed: int) -> Seen:
     return Seen(len(engines(seed)), tuple(chart_contradictions(seed)))
 
 
+def _circuits(folder: Path, options: argparse.Namespace) -> None:
+    """Random circuits: every engine against a simulator that shares nothing with the front end."""
+    del folder
+    compare(Seeds(0, options.count, os.cpu_count() or 1), _engines_agree_on_circuit, things="circuits")
+
+
+def _engines_agree_on_circuit(seed: int) -> Seen:
+    from tests.property.random_circuits import circuit_problems
+
+    return Seen(5, tuple(circuit_problems(seed)))
+
+
 def _queues(folder: Path, options: argparse.Namespace) -> None:
     """Random programs with queues: every encoding against exploration."""
     del folder
@@ -139,6 +151,7 @@ _MODES = {
     "bounds": _bounds,
     "agree": _agree,
     "charts": _charts,
+    "circuits": _circuits,
     "queues": _queues,
     "construction": _construction,
     "sizes": _sizes,

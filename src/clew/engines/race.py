@@ -26,7 +26,7 @@ class Turns:
 
     Most questions are quick for one of the first, and would be slower for both beside all the others.
     """
-    patience: float = 2.0
+    patience: float = 4.0
     """After so many seconds without an answer the next one starts too."""
     alone: float = 0.0
     """So many seconds the first one has everything to itself, unless it ends before."""
