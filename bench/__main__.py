@@ -24,6 +24,7 @@ COMPARISONS = {
     "symcpp": "the ten programs of SymC++: heap symmetry, chains, stored bytes, symbolic values, as ratios",
     "simulate": "symbolic simulation: random kernel programs, variants as ratios, transitions per second",
     "threads": "compiled threads: states per second, against the reference, and reduced ones on random programs",
+    "charts": "random systems of state charts and UML machines against the rules of the standards",
     "tables": "the published tables of symbolic simulation, made anew",
 }
 

@@ -112,7 +112,9 @@ class ChartFrontend:
         own = own if judge is None else tuple(map(judge, own))
         undefined = (CHECKS & assertions_in(system.program)) - {"assertion.violated"}
         asked = own or questions(system)
-        return Loaded(system.program, scope, asked, notes_of(system), CHECKS, undefined, judged=judge)
+        return Loaded(
+            system.program, scope, asked, notes_of(system, self.configurations), CHECKS, undefined, judged=judge
+        )
 
 
 def system_of(sources: Sequence[Source], settings: Settings) -> System:

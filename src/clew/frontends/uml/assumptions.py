@@ -8,16 +8,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from clew.frontends.uml.chart import Selection
+from clew.frontends.uml.options import Configurations
 from clew.frontends.uml.translate.environment import Environment
 from clew.frontends.uml.translate.outside import waited_for
 from clew.frontends.uml.translate.system import System
+from clew.ir.terms import TRUE
 from clew.outcome import Note, NoteKind
 
 
-def notes_of(system: System) -> tuple[Note, ...]:
+def notes_of(system: System, configurations: Configurations) -> tuple[Note, ...]:
     """All assumptions of a system."""
     read = (note for machine in system.machines for note in machine.chart.notes)
-    return (*read, *system.shared.notes.values(), *(Note(NoteKind.ASSUMPTION, text) for text in _texts(system)))
+    return (
+        *read,
+        *system.shared.notes.values(),
+        *(Note(NoteKind.ASSUMPTION, text) for text in (*_texts(system), *_judged(system, configurations))),
+    )
 
 
 def _texts(system: System) -> Iterator[str]:
@@ -32,6 +38,12 @@ def _texts(system: System) -> Iterator[str]:
         yield from _names(system)
     if environment.sends:
         yield _arrivals(environment)
+
+
+def _judged(system: System, configurations: Configurations) -> Iterator[str]:
+    passing = any(machine.is_at_rest is not TRUE for machine in system.machines)
+    if passing and configurations is Configurations.STABLE:
+        yield "formulas see a machine between two events, not inside of a step (--configurations all)"
 
 
 def _names(system: System) -> Iterator[str]:

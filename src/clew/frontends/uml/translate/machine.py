@@ -372,7 +372,8 @@ class Machine:
                 for each in timed:
                     each.pass_time(writer, row[-1])
                 timers.remove(writer, place)
-                receiver.external.push(writer, row[:-3], None, "a delayed event")
+                with writer.under(negate(receiver.ended)):
+                    receiver.external.push(writer, row[:-3], None, "a delayed event")
                 name = f"{self.instance.name}: time for {receiver.name} ({place})"
                 self.shared.note_pushes(writer.pushed, guard)
                 found.append(Action(name, (self.instance.name,), guard, writer.finished(), label="time passes"))

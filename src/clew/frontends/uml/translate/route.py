@@ -62,7 +62,7 @@ class Entry:
                 continue
             tops.setdefault(domain, []).append(term)
             for target in self._chart.transitions[number].targets:
-                self._request(target, term)
+                self._request(target, term, domain)
         for node in reversed(self._chart.nodes):
             wanted = self._explicit.get(node.number)
             if wanted and node.parent is not None:
@@ -79,8 +79,8 @@ class Entry:
         if term is not FALSE:
             self._explicit.setdefault(node, []).append(term)
 
-    def _request(self, target: int, term: Term) -> None:
-        """The target is to be entered; a history stands for what it holds, or for its default."""
+    def _request(self, target: int, term: Term, top: int) -> None:
+        """The target is to be entered, below a node that stays; a history stands for what it holds, or its default."""
         stack = [(target, term)]
         while stack:
             number, when = stack.pop()
@@ -90,7 +90,8 @@ class Entry:
                 continue
             assert node.parent is not None, "a history should have a parent"
             assert node.initial is not None, "a history should have a default"
-            self._add(node.parent, when)
+            if self._chart.inside(node.parent, top):
+                self._add(node.parent, when)
             holds = self._holds(number)
             states = self._chart.nodes[node.parent].children
             if node.kind is NodeKind.DEEP:
@@ -138,5 +139,5 @@ class Entry:
             return
         self._result.defaults[number] = default
         for target in node.initial.targets:
-            self._request(target, default)
+            self._request(target, default, number)
             self._up_to(target, number, default)

@@ -174,7 +174,8 @@ class Sending:
             somewhere = is_kind(value, Kind.OBJECT)
             self.writer.require(somewhere, "memory.null-dereference", "the receiver is no object", send.span)
             referred = [(self.writer.keep(when), each) for when, each in self.machine.referred(value)]
-            return [(when, each, False) for when, each in referred if when is not FALSE], fails, FALSE
+            there = [(conjoin(when, negate(each.ended)), each, False) for when, each in referred]
+            return [way for way in there if way[0] is not FALSE], fails, FALSE
         text = next((case.payload for case in value if case.kind is Kind.TEXT), None)
         if text is None:
             return [], TRUE, FALSE
@@ -182,7 +183,11 @@ class Sending:
             (equal(text, self.texts.number(INTERNAL)), self.machine, True),
             (equal(text, self.texts.number(f"#_scxml_{self.machine.name}")), self.machine, False),
         ]
-        ways += [(equal(text, self.texts.number(each.text)), each.machine, False) for each in self.addresses]
+        # Whoever has ended is there no more; whoever has not started yet will be.
+        ways += [
+            (conjoin(equal(text, self.texts.number(each.text)), negate(each.machine.ended)), each.machine, False)
+            for each in self.addresses
+        ]
         if self.machine.invoker is not None:
             ways.append((equal(text, self.texts.number("#_parent")), self.machine.invoker[0], False))
         for invoke, machine in self.machine.invoked:

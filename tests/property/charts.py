@@ -1,0 +1,191 @@
+"""Random systems of charts: what Clew answers against what the oracle finds by trying everything.
+
+Safety is compared with events from outside at any moment; formulas of linear time, for one machine, with events that
+come when all is stable, on the graph of stable moments alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+
+from clew.errors import InputError, Unsupported
+from clew.frontends.uml import ChartFrontend
+from clew.frontends.uml.chart import NodeKind
+from clew.frontends.uml.options import Priority
+from clew.frontends.uml.reading.scxml import read_scxml
+from clew.ir.source import Source
+from clew.pipeline import check
+from clew.verdict import Fails, Holds
+from tests.property.chart_oracle import Explored, Moment, Oracle, explore, oracle_of
+from tests.property.random_charts import random_system
+
+CAPACITY = 4
+LIMIT = 4_000
+ENGINE = "explore{implementation=python}"
+Test = Callable[[Moment], bool]
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """How many questions were asked of a system, and what did not fit."""
+
+    questions: int
+    problems: tuple[str, ...] = ()
+
+
+def compared(seed: int) -> Compared:
+    """Compare one system; none of its questions counts where it is refused or too large."""
+    random = Random(seed)
+    texts = random_system(random)
+    sources = [Source(f"{name}.scxml", text) for name, text in texts.items()]
+    temporal = len(texts) == 1 and random.random() < 0.4
+    limit = None if temporal else random.choice((1, 2, 2))
+    frontend = ChartFrontend(
+        priority=Priority.DOCUMENT,
+        queue_size=str(CAPACITY),
+        timers=str(CAPACITY),
+        outside="stable" if limit is None else str(limit),
+    )
+    try:
+        charts = {source.name.removesuffix(".scxml"): read_scxml(source) for source in sources}
+        oracle = oracle_of(charts, texts, CAPACITY, limit)
+        found = explore(oracle, LIMIT)
+        loaded = None if found is None else frontend.load(sources)
+    except (InputError, Unsupported):
+        return Compared(0)
+    if found is None or loaded is None:
+        return Compared(0)
+    expected = {"queue.overflow": not found.overflows}
+    if not found.overflows:
+        expected |= _temporal(random, oracle, found) if temporal else _safety(random, oracle, found)
+    results = check(loaded, list(expected), engine=ENGINE).results
+    problems = []
+    for result in results:
+        wanted = Holds if expected[result.property.text] else Fails
+        if not isinstance(result.verdict, wanted):
+            problems.append(f"{result.property.text}: {result.verdict}, should be {wanted.__name__}")
+    return Compared(len(expected), tuple(problems))
+
+
+def _atoms(oracle: Oracle) -> dict[str, tuple[int, Test]]:
+    """The atoms of formulas, each with the machine that it speaks of."""
+    several = len(oracle.names) > 1
+    found: dict[str, tuple[int, Test]] = {}
+    for place, session in enumerate(oracle.sessions):
+        prefix = f"{oracle.names[place]}." if several else ""
+        for node in session.chart.nodes[1:]:
+            if node.kind not in (NodeKind.SHALLOW, NodeKind.DEEP):
+                found[f"{prefix}{node.name}"] = (place, _is_active(place, node.number))
+        found[f"{prefix}x"] = (place, _is_true(place))
+    return found
+
+
+def _is_active(place: int, number: int) -> Test:
+    return lambda moment: number in moment[place].active
+
+
+def _is_true(place: int) -> Test:
+    return lambda moment: moment[place].x
+
+
+def _safety(random: Random, oracle: Oracle, found: Explored) -> dict[str, bool]:
+    atoms = _atoms(oracle)
+    expected: dict[str, bool] = {}
+    for _ in range(5):
+        (one, (here, first)), (other, (there, second)) = (random.choice(list(atoms.items())) for _ in range(2))
+        seen = any(
+            first(moment) and second(moment)
+            for moment in found.moments
+            if all(oracle.at_rest(place, moment[place]) for place in {here, there})
+        )
+        expected[f"AG !({one} && {other})"] = not seen
+        alone = any(first(moment) for moment in found.moments if oracle.at_rest(here, moment[here]))
+        expected[f"EF {one}"] = alone
+    return expected
+
+
+# --- linear time ----------------------------------------------------------------------------------------------------
+
+Graph = dict[Moment, frozenset[Moment]]
+
+
+def _contracted(oracle: Oracle, found: Explored) -> tuple[Graph, frozenset[Moment]] | None:
+    """The stable moments, each with the next stable ones, and the first; None where a step may go on for ever."""
+    rests = {moment for moment in found.moments if oracle.at_rest(0, moment[0])}
+
+    def following(start: Moment) -> frozenset[Moment] | None:
+        """The stable moments that one comes to next, from the successors of this one."""
+        ends: set[Moment] = set()
+        seen: dict[Moment, int] = {}
+        stack: list[tuple[Moment, int]] = [(start, 0)]
+        while stack:
+            moment, depth = stack.pop()
+            for after in found.moments[moment]:
+                if after in rests:
+                    ends.add(after)
+                elif depth > len(found.moments):
+                    return None
+                elif seen.get(after, -1) < depth + 1:
+                    seen[after] = depth + 1
+                    stack.append((after, depth + 1))
+        return frozenset(ends)
+
+    graph: Graph = {}
+    for moment in rests:
+        ends = following(moment)
+        if ends is None:
+            return None
+        graph[moment] = ends or frozenset({moment})
+    assert found.first is not None
+    if found.first in rests:
+        return graph, frozenset({found.first})
+    begins = following(found.first)
+    return None if begins is None else (graph, begins)
+
+
+def _next(graph: Graph, goal: frozenset[Moment]) -> frozenset[Moment]:
+    """Where some next moment is in the goal."""
+    return frozenset(moment for moment, after in graph.items() if after & goal)
+
+
+def _least(graph: Graph, goal: frozenset[Moment], via: frozenset[Moment]) -> frozenset[Moment]:
+    """E[via U goal]."""
+    found = goal
+    while (more := found | (via & _next(graph, found))) != found:
+        found = more
+    return found
+
+
+def _greatest(graph: Graph, inside: frozenset[Moment]) -> frozenset[Moment]:
+    """EG inside."""
+    found = inside
+    while (less := found & _next(graph, found)) != found:
+        found = less
+    return found
+
+
+def _temporal(random: Random, oracle: Oracle, found: Explored) -> dict[str, bool]:
+    made = _contracted(oracle, found)
+    if made is None:
+        return {}
+    graph, begins = made
+    every = frozenset(graph)
+    atoms = _atoms(oracle)
+    (one, (_, first)), (other, (_, second)) = (random.choice(list(atoms.items())) for _ in range(2))
+    p, q = (frozenset(moment for moment in graph if test(moment)) for test in (first, second))
+    until = every - _least(graph, (every - p) - q, every - q) - _greatest(graph, every - q)
+    eventually = every - _greatest(graph, every - q)
+    sets = {
+        f"F {other}": eventually,
+        f"G ({one} -> F {other})": every - _least(graph, p - eventually, every),
+        f"G F {other}": every - _least(graph, every - eventually, every),
+        f"{one} U {other}": until,
+        f"X {one}": every - _next(graph, every - p),
+        f"G ({one} -> X {other})": every - _least(graph, p & _next(graph, every - q), every),
+        f"AF {other}": eventually,
+        f"AX {one}": every - _next(graph, every - p),
+    }
+    chosen = random.sample(sorted(sets), 5)
+    return {text: begins <= sets[text] for text in chosen}

@@ -1,0 +1,100 @@
+"""Random UML machines that send themselves events and wait for time: what Clew reaches against what the rules reach.
+
+Only what a machine is like is compared, not what waits in its queue: events from outside come less often in Clew, where
+that makes no difference to the machine.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+from clew.errors import InputError, Unsupported
+from clew.frontends.uml.chart import STEPS, UML, Chart
+from clew.frontends.uml.reading.draft import Draft, Edge, Label
+from clew.frontends.uml.statements import actions
+from clew.frontends.uml.translate.environment import Environment
+from clew.frontends.uml.translate.shared import Shared
+from clew.frontends.uml.translate.system import Member, System, translate
+from clew.ir.semantics.state import State
+from clew.models.lower.actions import ActionMachine
+from tests.property.machine_rules import MachineRules, reachable
+from tests.unit.uml.random_machines import AT, EVENTS, random_draft
+
+CAPACITY = 4
+LIMIT = 3_000
+Seen = tuple[frozenset[int], frozenset[int], bool]
+
+
+def random_machine(random: Random) -> tuple[Draft, frozenset[str]]:
+    """A machine, and the events that it sends itself."""
+    draft = random_draft(random)
+    sent: set[str] = set()
+    for number, edge in enumerate(draft.edges):
+        if random.random() < 0.25 and edge.label.guard is None:
+            event = random.choice((EVENTS[2], "k"))
+            sent.add(event)
+            word = random.choice(("send", "raise"))
+            label = Label(edge.label.events, content=(*edge.label.content, *actions(f"{word} {event}", AT)))
+            draft.edges[number] = Edge(edge.source, edge.target, label, AT)
+        elif random.random() < 0.2 and len(edge.label.events) == 1:
+            draft.edges[number] = Edge(edge.source, edge.target, Label(("k",), guard=edge.label.guard), AT)
+        elif random.random() < 0.12 and edge.label.events and edge.source is not edge.target:
+            delay = Label(delay=f"{random.choice((1, 2))}s", guard=edge.label.guard, content=edge.label.content)
+            draft.edges[number] = Edge(edge.source, edge.target, delay, AT)
+    return draft, frozenset(sent)
+
+
+def compared(seed: int) -> list[str] | None:
+    """What does not fit; None where the machine is refused, too large, or may fill its queue."""
+    random = Random(seed)
+    draft, sent = random_machine(random)
+    single = random.random() < 0.4
+    limit = random.choice((1, 2))
+    try:
+        chart = draft.finish(initial_steps=single)
+    except (InputError, Unsupported):
+        return None
+    rules = MachineRules(chart, _outside(chart, sent), CAPACITY, limit, single)
+    expected = reachable(rules, LIMIT)
+    if expected is None:
+        return None
+    member = Member(chart, STEPS if single else UML)
+    system = translate([member], Environment(limit=limit), Shared(capacity=CAPACITY))
+    found = _explored(system)
+    wanted = {
+        (each.active, each.quiet & frozenset(system.machines[0].instance.completing), each.x) for each in expected
+    }
+    if found is None or found == wanted:
+        return None if found is None else []
+    more, less = found - wanted, wanted - found
+    return [f"{len(found)} configurations, {len(wanted)} by the rules; {len(more)} too many, {len(less)} missing"]
+
+
+def _outside(chart: Chart, sent: frozenset[str]) -> frozenset[str]:
+    waited = {name for each in chart.transitions for name in each.events}
+    waited |= {name for node in chart.nodes for name in node.deferred}
+    return frozenset(name for name in waited - sent if not name.startswith("after."))
+
+
+def _explored(system: System) -> set[Seen] | None:
+    machine = ActionMachine(system.program)
+    states = [outcome.state for outcome in machine.initial()]
+    seen: set[State] = set(states)
+    while states:
+        state = states.pop()
+        for actor in machine.enabled(state):
+            for outcome in machine.step(state, actor):
+                if outcome.violation is None and outcome.state not in seen:
+                    seen.add(outcome.state)
+                    states.append(outcome.state)
+        if len(seen) > 4 * LIMIT:
+            return None
+    return {_configuration(system, machine, state) for state in seen}
+
+
+def _configuration(system: System, machine: ActionMachine, state: State) -> Seen:
+    values = {each.name: value for each, value in zip(system.program.globals, state.globals, strict=True)}
+    instance = system.machines[0].instance
+    active = frozenset(number for number, term in instance.active.items() if machine.holds(state, term))
+    quiet = frozenset(node for node in instance.completing if values[instance.quiet(node).name])
+    return active, quiet, values["x"] is True
