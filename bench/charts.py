@@ -1,7 +1,7 @@
 """Random state charts against oracles that try everything by the letter of the standards.
 
-`python -m bench charts [COUNT] [--from SEED] [--workers NUMBER]`: 2,000 seeds; each is a system of SCXML documents and a
-UML machine, see `tests/property/charts.py` and `tests/property/machines.py`.
+`python -m bench charts [COUNT] [--from SEED] [--workers NUMBER]`: 2,000 seeds; each is a system of SCXML documents
+and a UML machine, see `tests/property/charts.py` and `tests/property/machines.py`.
 """
 
 from __future__ import annotations

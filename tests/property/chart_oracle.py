@@ -1,8 +1,8 @@
 """Systems of SCXML machines by the letter of the recommendation, as an oracle that shares no translation with Clew.
 
 Each machine runs the algorithm of appendix D on sets (`tests.unit.uml.appendix`); around them are queues, timers and an
-environment that sends at any moment whatever nobody inside sends, also what no active state waits for now. A step is one
-microstep, one arrival, or one unit of time, which passes when all is stable and nothing is due.
+environment that sends at any moment whatever nobody inside sends, also what no active state waits for now. A step is
+one microstep, one arrival, or one unit of time, which passes when all is stable and nothing is due.
 """
 
 from __future__ import annotations

@@ -172,9 +172,10 @@ class MachineRules:
                 continue
             if node.kind is NodeKind.CHOICE:
                 found.append((node.number, out))
-            elif (asked := [each for each in out if each.completion]) and node.number not in at.quiet:
-                if self._completed(node.number, at):
-                    found.append((node.number, asked))
+                continue
+            asked = [each for each in out if each.completion]
+            if asked and node.number not in at.quiet and self._completed(node.number, at):
+                found.append((node.number, asked))
         return found
 
     def successors(self, at: Moment) -> Iterator[Moment]:
@@ -257,9 +258,9 @@ class MachineRules:
             deferrable = any(event in node.deferred for node in self.chart.nodes)
             heard = any(event in each.events and each.source in at.active for each in self.chart.transitions)
             heard = heard or any(event in self.node(number).deferred for number in at.active)
-            if free and self._known(event) and (heard or not waits):
-                if not deferrable or queue.count(event) < self.limit:
-                    yield at._replace(pending=(*at.pending, event))
+            room = free and (not deferrable or queue.count(event) < self.limit)
+            if room and self._known(event) and (heard or not waits):
+                yield at._replace(pending=(*at.pending, event))
 
 
 def reachable(rules: MachineRules, limit: int) -> set[Moment] | None:

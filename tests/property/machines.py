@@ -11,6 +11,7 @@ from random import Random
 from clew.errors import InputError, Unsupported
 from clew.frontends.uml.chart import STEPS, UML, Chart
 from clew.frontends.uml.reading.draft import Draft, Edge, Label
+from clew.frontends.uml.reading.finish import finish
 from clew.frontends.uml.statements import actions
 from clew.frontends.uml.translate.environment import Environment
 from clew.frontends.uml.translate.shared import Shared
@@ -51,7 +52,7 @@ def compared(seed: int) -> list[str] | None:
     single = random.random() < 0.4
     limit = random.choice((1, 2))
     try:
-        chart = draft.finish(initial_steps=single)
+        chart = finish(draft, initial_steps=single)
     except (InputError, Unsupported):
         return None
     rules = MachineRules(chart, _outside(chart, sent), CAPACITY, limit, single)
