@@ -23,6 +23,7 @@ from clew.frontends.c.child import run
 from clew.frontends.c.coroutines import without_coroutines
 from clew.frontends.c.diagnostics import Warned, failure, warnings_of
 from clew.frontends.c.digests import headers_digest
+from clew.frontends.c.lines import with_own_lines
 from clew.frontends.c.pieces import Pieces, pieces
 from clew.frontends.c.precompiled import precompiled, shadows
 from clew.frontends.c.targets import RUNTIME, STANDARDS, DataModel, Language, SignedOverflow, target_flags, version_for
@@ -50,7 +51,6 @@ _FORM = "without coroutines, with declarations of what checkers know"
 """What is kept; a text of another form is not taken for one of this."""
 _KEPT = ".ll"
 """A line with what the IR depends on and what was said, then the IR as it is."""
-_LINE_MARKER = re.compile(r"^#\s*(?:line\s+)?\d+\s+\"[^\n]*$", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,12 +172,10 @@ def _manner_flags(language: Language, manner: Manner) -> tuple[str, ...]:
 
 
 def _text(source: Source) -> bytes:
-    """The text under its name; positions of preprocessed files are those in the file that was given."""
-    text = source.text
-    if Path(source.name).suffix in (".i", ".ii"):
-        text = _LINE_MARKER.sub("", text)
+    """The text as the compiler reads it, under its name."""
     name = source.name.replace("\\", "\\\\").replace('"', '\\"')
     marker = f'# 1 "{name}"\n'
+    text = with_own_lines(source)
     return marker.encode(errors="surrogateescape") + text.encode(source.encoding, errors="surrogateescape")
 
 
