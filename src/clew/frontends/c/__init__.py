@@ -12,8 +12,9 @@ while the compiler works.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import Future, wait
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from importlib import import_module
 from typing import ClassVar
@@ -23,7 +24,7 @@ from clew.frontends import Loaded
 from clew.frontends.c.compiler import Compiled, Manner, compile_source
 from clew.frontends.c.flags import Meant, meant
 from clew.frontends.c.targets import (
-    NEWEST,
+    OTHERS,
     SUFFIXES,
     DataModel,
     Language,
@@ -90,21 +91,24 @@ def _idle(told: Meant) -> tuple[Note, ...]:
 
 
 def compile_any(sources: Sequence[Source], manner: Manner) -> tuple[tuple[Compiled, ...], tuple[Note, ...]]:
-    """The compiled files: of the usual version of their language, or of the newest where nobody asked for one.
+    """The compiled files: of the usual version of their language, or of another one where nobody asked for one.
 
-    With what is to be said about that. If neither compiles, the problems are those with the usual version.
+    With what is to be said about that. If none compiles, the problems are those with the usual version.
     """
     if manner.standard is not None:
         return compile_all(sources, manner), _elsewhere(sources, manner.standard)
     try:
         return compile_all(sources, manner), ()
     except Problems as problems:
-        try:
-            compiled = compile_all(sources, replace(manner, standards=NEWEST))
-        except Problems:
-            raise problems from None
-    versions = " and ".join(dict.fromkeys(NEWEST[_language(source)] for source in sources))
-    return compiled, (Note(NoteKind.REMARK, f"compiled as {versions}; -std says which version is meant"),)
+        for standards in OTHERS:
+            with suppress(Problems):
+                return compile_all(sources, replace(manner, standards=standards)), (_compiled_as(sources, standards),)
+        raise problems from None
+
+
+def _compiled_as(sources: Sequence[Source], standards: Mapping[Language, str]) -> Note:
+    versions = " and ".join(dict.fromkeys(standards[_language(source)] for source in sources))
+    return Note(NoteKind.REMARK, f"compiled as {versions}; -std says which version is meant")
 
 
 def _elsewhere(sources: Sequence[Source], standard: str) -> tuple[Note, ...]:

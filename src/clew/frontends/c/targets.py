@@ -63,8 +63,12 @@ SUFFIXES = {
 
 STANDARDS = {Language.C: "gnu17", Language.CXX: "gnu++17"}
 """The version of each language where none is asked for."""
-NEWEST = {Language.C: "gnu23", Language.CXX: "gnu++23"}
-"""The version of each language for what does not compile with the usual one."""
+OTHERS = (
+    {Language.C: "gnu23", Language.CXX: "gnu++23"},
+    {Language.C: "gnu89", Language.CXX: "gnu++14"},
+    {Language.C: "gnu89", Language.CXX: "gnu++98"},
+)
+"""Versions for what does not compile with the usual one, in the order in which they are tried."""
 
 ANSI = "ansi"
 """What compilers call the first version of both languages."""

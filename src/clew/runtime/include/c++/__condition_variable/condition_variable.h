@@ -27,15 +27,15 @@ class condition_variable {
   public:
     using native_handle_type = __libcpp_condvar_t *;
 
-    constexpr condition_variable() noexcept = default;
+    _LIBCPP_CONSTEXPR condition_variable() _NOEXCEPT = default;
     ~condition_variable();
     condition_variable(const condition_variable &) = delete;
     condition_variable &operator=(const condition_variable &) = delete;
 
     [[nodiscard]] native_handle_type native_handle() { return &__cv_; }
-    void notify_one() noexcept;
-    void notify_all() noexcept;
-    void wait(unique_lock<mutex> &lock) noexcept;
+    void notify_one() _NOEXCEPT;
+    void notify_all() _NOEXCEPT;
+    void wait(unique_lock<mutex> &lock) _NOEXCEPT;
 
     template <class Predicate> void wait(unique_lock<mutex> &lock, Predicate predicate) {
         while (!predicate())
@@ -86,8 +86,8 @@ class condition_variable {
     }
 
   private:
-    bool __wait_a_while(unique_lock<mutex> &lock) noexcept; // whether it was woken
-    cv_status __wait_for_moment(unique_lock<mutex> &lock, long long moment) noexcept;
+    bool __wait_a_while(unique_lock<mutex> &lock) _NOEXCEPT; // whether it was woken
+    cv_status __wait_for_moment(unique_lock<mutex> &lock, long long moment) _NOEXCEPT;
 };
 
 _LIBCPP_END_NAMESPACE_STD

@@ -7,7 +7,7 @@
 #include <__type_traits/integral_constant.h>
 #include <__type_traits/is_constant_evaluated.h>
 
-extern "C" void __clew_forget(const void *from, const void *to) noexcept;
+extern "C" void __clew_forget(const void *from, const void *to) _NOEXCEPT;
 
 _LIBCPP_BEGIN_NAMESPACE_STD
 

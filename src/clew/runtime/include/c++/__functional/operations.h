@@ -16,10 +16,10 @@ template <class Type> struct greater<Type *> : __binary_function<Type *, Type *,
     typedef bool __result_type;
     bool operator()(Type *const &left, Type *const &right) const { return __clew_before(right, left); }
 };
-template <class Type> struct __make_transparent<Type *, less<Type *>> {
+template <class Type> struct __make_transparent<Type *, less<Type *> > {
     using type = less<Type *>;
 };
-template <class Type> struct __make_transparent<Type *, greater<Type *>> {
+template <class Type> struct __make_transparent<Type *, greater<Type *> > {
     using type = greater<Type *>;
 };
 

@@ -6,7 +6,7 @@
 
 _LIBCPP_BEGIN_NAMESPACE_STD
 
-template <class Type> inline bool operator<(const shared_ptr<Type> &left, const shared_ptr<Type> &right) noexcept {
+template <class Type> inline bool operator<(const shared_ptr<Type> &left, const shared_ptr<Type> &right) _NOEXCEPT {
     return less<typename shared_ptr<Type>::element_type *>()(left.get(), right.get());
 }
 

@@ -36,7 +36,7 @@ __poll_with_backoff_results __libcpp_thread_poll_with_backoff(Poll &&poll, Backo
 }
 
 struct __spinning_backoff_policy {
-    constexpr __backoff_results operator()(const chrono::nanoseconds &) const {
+    _LIBCPP_CONSTEXPR __backoff_results operator()(const chrono::nanoseconds &) const {
         return __backoff_results::__continue_poll;
     }
 };
