@@ -15,6 +15,7 @@ COMPARISONS = {
     "ltl": "sizes and times of automata against lbt and spin -f",
     "pushdown": "random pushdown systems against bounded search, growth with the rules",
     "pushdown_files": "random and mutated files of pushdown systems against the definition and bounded search",
+    "damaged_files": "damaged files of every kind are read or refused with a message",
     "boolean_programs": "recursive Boolean programs of 2,000 statements by decision diagrams",
     "abstraction": "the suite of abstraction with and without it, as ratios",
     "recursion": "recursive C programs with known verdicts, and how long each takes",

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from clew.errors import Unsupported
 from clew.frontends.dve.expressions import Context, Meaning, Need, evaluate, index_needs
-from clew.frontends.dve.numbers import Number, Value, as_number, at_width, between
+from clew.frontends.dve.numbers import Number, Value, as_number, at_width, between, literal
 from clew.frontends.dve.symbols import BOUNDS, WIDTHS, Cell, Fixed, Line
 from clew.frontends.dve.tree import Assignment, Kind, Place, Receive, Send
 from clew.ir.commands import Assert, Assign, Command, Pop, Push
@@ -33,10 +33,10 @@ def store(context: Context, place: Place, meaning: Meaning) -> list[Command]:
     span = context.text.span(place.path.at, len(str(place.path)))
     value = at_width(as_number(meaning.value), WIDTHS[cell.kind])
     fit = _fit_needs(meaning.value, cell.kind, str(place.path), place.path.at)
-    if place.index is None:
+    if cell.length is None:
         return [*assertions(context, (*meaning.needs, *fit)), Assign(cell.variable, value, span=span)]
-    assert cell.length is not None, "an indexed place should be an array"
-    index = evaluate(context, place.index)
+    # As in DiVinE, an array without an index is its first element.
+    index = Meaning(literal(0)) if place.index is None else evaluate(context, place.index)
     number = as_number(index.value)
     needs = (*index.needs, *index_needs(number, cell.length, place.path), *meaning.needs, *fit)
     changed = apply("store", cell.variable, number.term, value)
@@ -65,8 +65,6 @@ def _cell(context: Context, place: Place) -> Cell:
         )
     if entry.length is None and place.index is not None:
         raise context.fault(f"{path} is no array", path.at, length)
-    if entry.length is not None and place.index is None:
-        raise context.fault(f"{path} is an array; an element is written {path}[i]", path.at, length)
     return entry
 
 

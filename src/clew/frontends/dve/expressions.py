@@ -138,12 +138,13 @@ def _reference(context: Context, path: Path) -> Value:
         if path.name in member.states:
             return Truth(member.at(path.name))
     match _found(context, path):
-        case Fixed(values=values, length=None):
+        case Fixed(values=values):
             return numbers.literal(values[0])
         case Cell(variable=variable, kind=kind, length=None):
             return Number(variable, *BOUNDS[kind])
-        case Cell() | Fixed():
-            raise context.fault(f"{path} is an array; an element is written {path}[i]", path.at, len(str(path)))
+        case Cell(variable=variable, kind=kind):
+            # As in DiVinE, an array without an index is its first element.
+            return Number(apply("select", variable, bits(0, numbers.BITS)), *BOUNDS[kind])
         case Line():
             raise context.fault(f"{path} is a channel and has no value", path.at, len(str(path)))
 

@@ -53,6 +53,9 @@ class RemoplaFrontend:
         if model.default_bits:
             text = f"an int without a width has {DEFAULT_BITS} bits, as DEFAULT_INT_BITS is not defined"
             notes.append(Note(NoteKind.ASSUMPTION, text))
+        if model.by_name:
+            text = "no init says where to start; the program starts in main"
+            notes.append(Note(NoteKind.ASSUMPTION, text, model.start_span))
         checks = frozenset({"array.out-of-bounds", "arithmetic.division-by-zero", "arithmetic.overflow"})
         undefined = checks & assertions_in(made.program)
         return Loaded(

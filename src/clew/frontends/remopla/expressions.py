@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from clew.errors import InputError
-from clew.frontends.remopla.tokens import Cursor
+from clew.frontends.remopla.tokens import Cursor, Token
 from clew.frontends.remopla.tree import Binary, Expression, Number, Place, Quantified, Random, Unary, Undefined
 from clew.ir.source import Span
 
@@ -26,6 +26,11 @@ LEVELS: tuple[tuple[str, ...], ...] = (
 """Binary operators, from weakest to tightest; all group to the left."""
 
 
+_PLACES = {operator: place for place, level in enumerate(LEVELS) for operator in level}
+LONGEST_NUMBER = 100
+"""So many digits may a number have."""
+
+
 class ExpressionReader:
     """Reads expressions; `constants` are the names that `define` has given numbers.
 
@@ -39,13 +44,23 @@ class ExpressionReader:
         self._condition = len(LEVELS) if tight else LEVELS.index(("==", "!="))
 
     def expression(self, level: int = 0) -> Expression:
-        """An expression of operators from that level on."""
-        if level == len(LEVELS):
-            return self._unary()
-        left = self.expression(level + 1)
-        while (sign := self._cursor.accept(*LEVELS[level])) is not None:
-            left = Binary(sign.text, left, self.expression(level + 1), sign.span)
+        """An expression of operators from that level on; a long chain of them nests too."""
+        cursor = self._cursor
+        left = self._unary()
+        count = 0
+        while (found := self._operator(level)) is not None:
+            sign, place = found
+            cursor.deeper()
+            count += 1
+            left = Binary(sign.text, left, self.expression(place + 1), sign.span)
+        for _ in range(count):
+            cursor.shallower()
         return left
+
+    def _operator(self, level: int) -> tuple[Token, int] | None:
+        """The next word if it is an operator of that level or a tighter one, and its level."""
+        place = _PLACES.get(self._cursor.peek().text, -1)
+        return (self._cursor.take(), place) if place >= level and self._cursor.peek().kind == "sign" else None
 
     def constant(self) -> int:
         """A number that is known now."""
@@ -85,6 +100,8 @@ class ExpressionReader:
         token = cursor.peek()
         if token.kind == "number":
             cursor.take()
+            if len(token.text) > LONGEST_NUMBER:
+                raise InputError(f"a number of {len(token.text)} digits fits nowhere", span=token.span)
             return Number(int(token.text), token.span)
         if cursor.accept("("):
             cursor.deeper()
@@ -100,7 +117,9 @@ class ExpressionReader:
         if cursor.at("rand") and cursor.peek(1).text == "(":
             cursor.take()
             cursor.take()
+            cursor.deeper()
             highest = self.expression()
+            cursor.shallower()
             cursor.expect(")")
             return Random(highest, token.span)
         if token.kind != "name":
@@ -118,7 +137,9 @@ class ExpressionReader:
             if cursor.accept("'"):
                 primes += 1
             elif cursor.accept("["):
+                cursor.deeper()
                 indices.append(self.expression())
+                cursor.shallower()
                 cursor.expect("]")
             elif cursor.accept("."):
                 name += f".{cursor.name('a field').text}"
@@ -139,6 +160,8 @@ def constant_value(expression: Expression, names: Mapping[str, int], span: Span)
             one, other = constant_value(left, names, span), constant_value(right, names, span)
             if operator in ("/", "%") and other == 0:
                 raise InputError("a division by zero in a constant", span=expression.span)
+            if operator in ("<<", ">>") and not 0 <= other <= 4096:
+                raise InputError(f"a constant is shifted by {other} bits", span=expression.span)
             return int(_ARITHMETIC[operator](one, other))
         case _:
             raise InputError("this has to be a constant: numbers, defined names, + - * / << >>", span=span)
@@ -150,6 +173,6 @@ _ARITHMETIC = {
     "*": lambda a, b: a * b,
     "/": lambda a, b: a // b,
     "%": lambda a, b: a % b,
-    "<<": lambda a, b: a << min(b, 4096),
+    "<<": lambda a, b: a << b,
     ">>": lambda a, b: a >> b,
 }

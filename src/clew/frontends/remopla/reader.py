@@ -53,16 +53,8 @@ class ModelReader:
     def model(self) -> Model:
         """The whole file."""
         cursor = self._cursor
-        while cursor.at("define"):
-            self._define()
+        start: Token | None = None
         variables: list[Declared] = []
-        while not cursor.at("init"):
-            variables += self._global()
-        cursor.expect("init")
-        start = cursor.name("the module to start with")
-        if cursor.peek().kind == "name":
-            raise Unsupported("several modules start at once; threads are not modelled", span=cursor.peek().span)
-        cursor.expect(";")
         modules: list[Module] = []
         rules: list[Rewriting] = []
         while cursor.peek().kind != "end":
@@ -70,12 +62,26 @@ class ModelReader:
                 modules += self._module()
             elif cursor.at("define"):
                 self._define()
-            else:
+            elif cursor.at("init") and start is None:
+                start = self._init()
+            elif cursor.peek().kind == "name" and cursor.peek(1).text == "<":
                 rules.append(self._rule())
+            else:
+                variables += self._global(start)
+        begins = start or _main(modules, cursor.peek().span)
         return Model(
-            tuple(variables), dict(self._enumerations), tuple(modules), tuple(rules), start.text, start.span,
-            self._default_used and self._bits == DEFAULT_BITS,
+            tuple(variables), dict(self._enumerations), tuple(modules), tuple(rules), begins.text, begins.span,
+            self._default_used and self._bits == DEFAULT_BITS, start is None,
         )  # fmt: skip
+
+    def _init(self) -> Token:
+        cursor = self._cursor
+        cursor.expect("init")
+        start = cursor.name("the module to start with")
+        if cursor.peek().kind == "name":
+            raise Unsupported("several modules start at once; threads are not modelled", span=cursor.peek().span)
+        cursor.expect(";")
+        return start
 
     def _define(self) -> None:
         self._cursor.expect("define")
@@ -91,13 +97,10 @@ class ModelReader:
 
     # --- declarations -------------------------------------------------------------------------------------------------
 
-    def _global(self) -> list[Declared]:
+    def _global(self, start: Token | None) -> list[Declared]:
         cursor = self._cursor
         if cursor.at("shared"):
             raise Unsupported("`shared` belongs to threads, which are not modelled", span=cursor.peek().span)
-        if cursor.at("module"):
-            self._module()
-            return []
         if cursor.at("enum") and self._opens_brace():
             self._enumeration()
             return []
@@ -105,7 +108,7 @@ class ModelReader:
             self._struct()
             return []
         if not cursor.at(*_TYPES):
-            cursor.fail("a declaration, or 'init'")
+            cursor.fail("a declaration, or 'init'" if start is None else "a declaration, a module or a rule")
         return self._variables()
 
     def _opens_brace(self) -> bool:
@@ -414,6 +417,14 @@ class ModelReader:
             cursor.fail("'=' or '!='")
         differs = cursor.take().text == "!="
         return Assignment(place, self._read.expression(), place.span, differs)
+
+
+def _main(modules: list[Module], end: Span) -> Token:
+    """Where a file begins that does not say it: in `main`."""
+    for module in modules:
+        if module.name == "main":
+            return Token("name", "main", module.span)
+    raise InputError("nothing says where to start; write init NAME; or name a module main", span=end)
 
 
 def _bits_of_an_int(width: int, span: Span) -> int:

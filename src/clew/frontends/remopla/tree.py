@@ -243,3 +243,5 @@ class Model:
     start_span: Span
     default_bits: bool = field(default=False)
     """Whether the width of some int was left to the default."""
+    by_name: bool = field(default=False)
+    """Whether it starts in `main` because nothing says where."""

@@ -8,13 +8,15 @@ recurse. A text that is certainly no expression (`NotAnExpression`) is told from
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NoReturn
 
 from clew.errors import InputError, Unsupported
 from clew.ir.source import Span
 
+HEIGHT = 200
+"""Operators may be chained so that trees get this high."""
 NESTING = 100
 """Parentheses, brackets and operators may be nested this deep."""
 
@@ -133,19 +135,32 @@ def parts_of(expression: Expression) -> Iterator[Expression]:
     while stack:
         here = stack.pop()
         yield here
-        match here:
-            case Literal() | Name() | Broken() | Condition():
-                pass
-            case Member(subject=one) | Unary(operand=one):
-                stack.append(one)
-            case Index(subject=one, index=other) | Binary(left=one, right=other):
-                stack += (other, one)
-            case Conditional(condition, then, otherwise):
-                stack += (otherwise, then, condition)
-            case Call(function=function, arguments=arguments):
-                stack += (*reversed(arguments), function)
-            case Items(items=items):
-                stack += reversed(items)
+        stack.extend(reversed(parts_inside(here)))
+
+
+def parts_inside(expression: Expression) -> tuple[Expression, ...]:
+    """The expressions of which one is made."""
+    match expression:
+        case Literal() | Name() | Broken() | Condition():
+            return ()
+        case Member(subject=one) | Unary(operand=one):
+            return (one,)
+        case Index(subject=one, index=other) | Binary(left=one, right=other):
+            return (one, other)
+        case Conditional(condition, then, otherwise):
+            return (condition, then, otherwise)
+        case Call(function=function, arguments=arguments):
+            return (function, *arguments)
+        case Items(items=items):
+            return items
+
+
+def any_of(expressions: Sequence[Expression], at: Span) -> Expression:
+    """Whether one of several expressions, at least one, holds; a tree of small height."""
+    if len(expressions) == 1:
+        return expressions[0]
+    half = len(expressions) // 2
+    return Binary("||", any_of(expressions[:half], at), any_of(expressions[half:], at), span=at)
 
 
 def in_words(expression: Expression | None) -> bool:
@@ -293,11 +308,22 @@ def read(cursor: Cursor, depth: int = 0) -> Expression:
         raise Unsupported(f"this expression is nested deeper than {NESTING} levels", span=cursor.here.span)
     condition = _binary(cursor, 0, depth + 1)
     if not cursor.sees("?"):
-        return condition
+        return condition if depth else bounded_height(condition)
     at = cursor.take().span
     then = read(cursor, depth + 1)
     cursor.expect(":")
-    return Conditional(condition, then, read(cursor, depth + 1), span=at)
+    found = Conditional(condition, then, read(cursor, depth + 1), span=at)
+    return found if depth else bounded_height(found)
+
+
+def bounded_height(expression: Expression) -> Expression:
+    """The expression, if the trees of its operators are not higher than anybody may walk down."""
+    layer: list[Expression] = [expression]
+    for _ in range(HEIGHT):
+        layer = [inner for each in layer for inner in parts_inside(each)]
+        if not layer:
+            return expression
+    raise Unsupported(f"this expression has chains of more than {HEIGHT} operators", span=layer[0].span)
 
 
 def _binary(cursor: Cursor, level: int, depth: int) -> Expression:

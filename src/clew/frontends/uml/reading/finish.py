@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 
 from clew.errors import InputError, Unsupported
 from clew.frontends.uml.chart import Cancel, Chart, Contents, Initial, Node, NodeKind, Send, Transition
-from clew.frontends.uml.language import Binary, Expression, Literal, Unary, in_words
+from clew.frontends.uml.language import Binary, Expression, Literal, Unary, any_of, in_words
 from clew.frontends.uml.reading.complete import complete
 from clew.frontends.uml.reading.draft import Draft, Edge, Kind, Vertex
 from clew.ir.source import Span
@@ -257,12 +257,10 @@ class _Finish:
             for each in self.draft.edges
             if each.source is edge.source and each is not edge and each.label.events == edge.label.events
         ]
-        found: Expression | None = None
-        for guard in others:
-            if guard is None:
-                return Literal(False, span=edge.span)
-            found = guard if found is None else Binary("||", found, guard, span=edge.span)
-        return None if found is None else Unary("!", found, span=edge.span)
+        guards = [guard for guard in others if guard is not None]
+        if len(guards) < len(others):
+            return Literal(False, span=edge.span)
+        return Unary("!", any_of(guards, edge.span), span=edge.span) if guards else None
 
     def _open(self, edge: Edge) -> Expression | None:
         """The guard; where all ways ask, those in words are open where no other one is: people mean all cases."""
@@ -272,10 +270,8 @@ class _Finish:
         asked = [each.guard for each in ways if each.guard is not None]
         if guard is None or not in_words(guard) or edge.label.events or not leaves or len(asked) < len(ways):
             return guard
-        some = asked[0]
-        for each in asked[1:]:
-            some = Binary("||", some, each, span=edge.span)
-        return Binary("||", guard, Unary("!", some, span=edge.span), span=edge.span)
+        none = Unary("!", any_of(asked, edge.span), span=edge.span)
+        return Binary("||", guard, none, span=edge.span)
 
     def _join(self, out: Edge) -> None:
         """The transition behind a join: from the parallel state around its sources, when all are active."""

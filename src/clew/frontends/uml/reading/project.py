@@ -38,7 +38,7 @@ from clew.ir.source import Source, Span
 _TYPE = re.compile(
     r"\s*(?P<base>int|bool|enum\s*\((?P<names>[^)]*)\)|\w+)\s*(?:\[(?P<length>\d+)\])?\s*(?:=\s*(?P<value>.+?))?\s*"
 )
-_RANGE = re.compile(r"(-?\d+)\s*\.\.\s*(-?\d+)")
+_RANGE = re.compile(r"(-?\d{1,10})\s*\.\.\s*(-?\d{1,10})")
 _KEYS = (
     "project",
     "semantics",
@@ -208,6 +208,8 @@ def _attribute(owner: _Class, entry: Entry) -> tuple[str, Expression | None, Spa
         case _:
             zero = Literal(None, span=entry.span)
     if match["length"] is not None:
+        if len(match["length"]) > 3 or not int(match["length"]):
+            raise InputError(f"an array has 1 to 999 elements, not {match['length']}", span=entry.span)
         zero = Items((zero,) * int(match["length"]), span=entry.span)
     value = zero if match["value"] is None else expression(match["value"], entry.span)
     return base, value, entry.span

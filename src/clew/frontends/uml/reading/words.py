@@ -22,6 +22,7 @@ from clew.frontends.uml.language import (
     Member,
     Name,
     Unary,
+    bounded_height,
     expression,
     parts_of,
 )
@@ -71,7 +72,7 @@ class Words:
 
     def guard(self, text: str, at: Span, parameters: tuple[str, ...] = ()) -> Expression:
         """The guard, exact where it can be."""
-        return self._guard(_one_line(text), at, frozenset(parameters), 0)
+        return bounded_height(self._guard(_one_line(text), at, frozenset(parameters), 0))
 
     def condition(self, text: str, at: Span) -> Condition:
         """A condition in words."""
@@ -85,7 +86,7 @@ class Words:
             return exact
         for operator, words in (("||", "or"), ("&&", "and")):
             parts = _divided(text, operator, words) if depth < NESTING else [text]
-            if len(parts) > 1:
+            if 1 < len(parts) <= NESTING:
                 found = self._guard(parts[0], at, parameters, depth + 1)
                 for part in parts[1:]:
                     found = Binary(operator, found, self._guard(part, at, parameters, depth + 1), span=at)

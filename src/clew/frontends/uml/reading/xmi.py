@@ -130,7 +130,8 @@ def _datum(element: Element) -> Data:
         value = default.get("value")
         match _type(default):
             case "LiteralInteger" | "LiteralUnlimitedNatural":
-                return Data(name, Literal(int(value or "0"), span=element.span), span=element.span)
+                number = expression(value or "0", element.span)
+                return Data(name, number, span=element.span)
             case "LiteralBoolean":
                 return Data(name, Literal(value == "true", span=element.span), span=element.span)
             case _:

@@ -36,6 +36,8 @@ def read_yaml(source: Source) -> Entry:
         raise InputError(
             f"this is no YAML: {getattr(error, 'problem', None) or 'it cannot be read'}", span=span
         ) from None
+    except RecursionError:
+        raise Unsupported(f"values are nested deeper than {NESTING} levels", span=Span(source.name, 1)) from None
     if root is None:
         raise InputError("the project file is empty", span=Span(source.name, 1))
     return _entry(source.name, root, 0, set())
