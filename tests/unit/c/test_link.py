@@ -145,3 +145,26 @@ def test_two_files_have_one_of_what_both_define(tmp_path: Path) -> None:
     """)
     outcome = clew.check(clew.load(tmp_path / "a.cpp", tmp_path / "b.cpp"), engine="explore{implementation=python}")
     assert outcome.verdict == clew.Holds()
+
+
+COUNTS = """#include <clew.h>
+extern int order;
+__attribute__((constructor)) static void begin(void) { clew_assert(order == BEGIN); order++; }
+__attribute__((destructor)) static void end(void) { clew_assert(order == END); order++; }
+"""
+
+
+@pytest.mark.parametrize(
+    ("files", "verdict"),
+    [
+        pytest.param("ab", clew.Holds(), id="the first file begins and ends first and last"),
+        pytest.param("ba", clew.Fails("assertion.violated"), id="the files are in another order"),
+    ],
+)
+def test_constructors_and_destructors_run_in_the_order_of_the_files(
+    tmp_path: Path, files: str, verdict: clew.Verdict
+) -> None:
+    (tmp_path / "a.c").write_text(f"#define BEGIN 0\n#define END 3\n{COUNTS}int order;\nint main(void) {{ return 0; }}\n")
+    (tmp_path / "b.c").write_text(f"#define BEGIN 1\n#define END 2\n{COUNTS}")
+    paths = [tmp_path / f"{name}.c" for name in files]
+    assert clew.check(clew.load(*paths), engine="explore{implementation=python}").verdict == verdict

@@ -1,13 +1,15 @@
 """The entry of a program: a procedure that runs the constructors, calls `main`, and ends the program.
 
-Its two callees depend on the module and are written here as IR: `__clew_constructors` calls what `llvm.global_ctors`
-lists, in the order of its priorities, and `__clew_call_main` calls the function of the user with arguments.
+Callees that depend on the module are written here as IR: `__clew_constructors` calls what `llvm.global_ctors` lists, in
+the order of its priorities and then of the files; `__clew_destructors`, which the end of the program calls, does the
+same backwards for `llvm.global_dtors`; `__clew_call_main` calls the function of the user with arguments.
 """
 
 from __future__ import annotations
 
 import re
 from contextlib import suppress
+from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
@@ -15,9 +17,11 @@ from clew.errors import InputError, Unsupported
 
 ENTRY = "__clew_main"
 _SYMCPP = "symcpp_main"
-_CONSTRUCTORS = re.compile(r"^@llvm\.global_ctors = appending global \[\d+ x [^\]]*\] \[(.*)\].*$", re.MULTILINE)
-_CONSTRUCTOR = re.compile(r"\{ i32 (\d+), ptr (@(?:\"[^\"]+\"|[\w$.-]+))")
+_TABLE = re.compile(r"^@llvm\.global_[cd]tors = appending global \[\d+ x [^\]]*\] \[(.*)\].*$", re.MULTILINE)
+_LISTED = re.compile(r"\{ i32 (\d+), ptr (@(?:\"[^\"]+\"|[\w$.-]+))")
 _PROGRAM_NAME = '@__clew_program = internal constant [8 x i8] c"program\\00"'
+_GIVEN = ("i32 1", "ptr @__clew_arguments", "ptr getelementptr (ptr, ptr @__clew_arguments, i32 1)")
+"""The arguments of `main`, and of constructors."""
 _ARGUMENTS = "@__clew_arguments = internal global [2 x ptr] [ptr @__clew_program, ptr null]"
 
 
@@ -27,32 +31,56 @@ def entry_callees(module: Any, entry: str) -> str:  # noqa: ANN401 - llvmlite is
     What they call becomes visible to other modules.
     """
     function = module.get_function(entry)
-    constructors = _constructors(module)
+    constructors = _listed(module, "llvm.global_ctors")
+    destructors = _listed(module, "llvm.global_dtors")[::-1]
     call = _call(function)
     inputs = sorted(set(re.findall(r"@(__clew_nondet_(i\d+))\(", call)))
-    result, _, parameters = str(function.global_value_type).partition(" (")
+    result, parameters = str(function.global_value_type).split(" (", 1)
     _show(function)
     return "\n".join(
         [
             *(f"declare {kind} @{name}()" for name, kind in inputs),
-            *(f"declare void {name}()" for name in dict.fromkeys(constructors)),
+            *dict.fromkeys(f"declare {each.result} {each.name}({each.types})" for each in (*constructors, *destructors)),
             f"declare {result} @{function.name}({parameters}",
-            "define void @__clew_constructors() {",
-            *(f"  call void {name}()" for name in constructors),
-            "  ret void\n}",
+            _all_called("__clew_constructors", constructors),
+            _all_called("__clew_destructors", destructors),
             call,
         ]
     )
 
 
-def _constructors(module: Any) -> list[str]:  # noqa: ANN401 - llvmlite is not typed
-    """The names of the constructors in their order, as IR spells them."""
-    listed = [str(each) for each in module.global_variables if each.name == "llvm.global_ctors"]
-    found = _CONSTRUCTORS.search(listed[0].strip()) if listed else None
-    pairs = _CONSTRUCTOR.findall(found[1]) if found else []
-    for _, name in pairs:
-        _show(module.get_function(name[1:].strip('"')))
-    return [name for _, name in sorted(pairs, key=lambda pair: int(pair[0]))]
+@dataclass(frozen=True, slots=True)
+class _Listed:
+    """A function that runs by itself, as IR spells it: those before the entry get the arguments of `main`."""
+
+    name: str
+    result: str
+    types: str
+    arguments: str
+
+
+def _all_called(name: str, functions: list[_Listed]) -> str:
+    """A function that calls others, one behind the other."""
+    calls = (f"  call {each.result} {each.name}({each.arguments})" for each in functions)
+    return "\n".join((f"define void @{name}() {{", *calls, "  ret void\n}"))
+
+
+def _listed(module: Any, table: str) -> list[_Listed]:  # noqa: ANN401 - llvmlite is not typed
+    """The functions in a table by ascending priority."""
+    listed = [str(each) for each in module.global_variables if each.name == table]
+    found = _TABLE.search(listed[0].strip()) if listed else None
+    pairs = _LISTED.findall(found[1]) if found else []
+    return [_of_table(module, name) for _, name in sorted(pairs, key=lambda pair: int(pair[0]))]
+
+
+def _of_table(module: Any, name: str) -> _Listed:  # noqa: ANN401 - llvmlite is not typed
+    function = module.get_function(name[1:].strip('"'))
+    _show(function)
+    result, types = _type(function)
+    fits = all(given.startswith(f"{type_} ") for given, type_ in zip(_GIVEN, types, strict=False))
+    if len(types) > len(_GIVEN) or not fits:
+        raise Unsupported(f"{function.name} runs before main and has parameters that are not those of main")
+    return _Listed(name, result, ", ".join(types), ", ".join(_GIVEN[: len(types)]))
 
 
 def _show(function: Any) -> None:  # noqa: ANN401 - llvmlite is not typed
@@ -90,20 +118,21 @@ def _mangled(entry: str) -> tuple[str, ...]:
     return tuple(f"_Z{len(each)}{each}" for each in wanted)
 
 
+def _type(function: Any) -> tuple[str, list[str]]:  # noqa: ANN401 - llvmlite is not typed
+    """The type of the result and those of the parameters that have one."""
+    result, _, rest = str(function.global_value_type).partition(" (")
+    parameters = [each.strip() for each in rest.rstrip(")").split(",") if each.strip()]
+    return result, parameters[: parameters.index("...")] if "..." in parameters else parameters
+
+
 def _call(function: Any) -> str:  # noqa: ANN401 - llvmlite is not typed
     """`__clew_call_main`: inputs for integers; argc is 1 and argv the name of the program."""
-    kind = str(function.global_value_type)
-    result, _, rest = kind.partition(" (")
-    parameters = [each.strip() for each in rest.rstrip(")").split(",") if each.strip()]
-    if "..." in parameters:
-        parameters = parameters[: parameters.index("...")]
+    result, parameters = _type(function)
     lines, arguments = [], []
     main = function.name == "main"
     for number, parameter in enumerate(parameters):
         if main and parameter in ("i32", "ptr") and number < 3:
-            arguments.append(
-                ("i32 1", "ptr @__clew_arguments", "ptr getelementptr (ptr, ptr @__clew_arguments, i32 1)")[number]
-            )
+            arguments.append(_GIVEN[number])
         elif parameter in ("i8", "i16", "i32", "i64"):
             lines.append(f"  %input{number} = call {parameter} @__clew_nondet_{parameter}()")
             arguments.append(f"{parameter} %input{number}")

@@ -21,7 +21,7 @@ from clew.frontends.c.entry import ENTRY, entry_callees, entry_function
 from clew.frontends.c.library import CATCHES, PRIMITIVES, Library, Made, declared_in
 from clew.frontends.c.merge import merged, renumbered
 from clew.frontends.c.pieces import Pieces, joined, pieces, reachable
-from clew.frontends.c.skeleton import CONSTRUCTORS, Skeleton, skeleton
+from clew.frontends.c.skeleton import TABLES, Skeleton, skeleton
 from clew.native.clang import stamp
 from clew.native.kept import read, write
 
@@ -40,7 +40,8 @@ def link(modules: Sequence[Pieces], library: Library, entry: str) -> str:
     plain = not any(_CXX in text for module in modules for text in module.metadata)
     needed = _needed_of_library(bones, library, entry, plain=plain)
     whole = merged(user, needed)
-    whole.symbols.pop(CONSTRUCTORS, None)  # the entry calls them
+    for table in TABLES:
+        whole.symbols.pop(table, None)  # the entry and the end call what they list
     return joined(whole, reachable(whole.symbols, (f"@{ENTRY}", f"@{CATCHES}")))
 
 

@@ -1,8 +1,8 @@
 """The skeleton of a module: what it offers to others and what it asks of them, without its code.
 
 The library is linked with the skeleton of the user's module, which is small, instead of with the module itself. A
-definition is a *stub* of the same linkage, which the linker may replace; functions that may be the entry keep their
-type.
+definition is a *stub* of the same linkage, which the linker may replace; functions that may be the entry, and those that
+run before it or at the end, keep their type.
 """
 
 from __future__ import annotations
@@ -16,7 +16,8 @@ from clew.frontends.c.entry import is_entry
 from clew.frontends.c.pieces import Kind, Pieces, Symbol
 from clew.frontends.llvm.reading.cursor import name_of
 
-CONSTRUCTORS = "@llvm.global_ctors"
+TABLES = ("@llvm.global_ctors", "@llvm.global_dtors")
+"""What runs before the entry, and what runs at the end."""
 _STUB_BODY = "{\nclew.stub:\n  unreachable\n}"
 _STUB_SECTION = ', section "clew.stub"'
 _PARAMETER = re.compile(r"([a-z]\w*)(?: |\Z)")
@@ -28,8 +29,8 @@ class Skeleton:
 
     settings: tuple[str, ...]
     """Lines about the whole module."""
-    constructors: tuple[str, ...]
-    """The table of constructors, if there is one."""
+    tables: tuple[str, ...]
+    """The tables of constructors and destructors, as far as there are any."""
     stubs: Mapping[str, str]
     """What stands for each name, as the linker tells it."""
     asked: frozenset[str]
@@ -40,7 +41,7 @@ class Skeleton:
     @property
     def text(self) -> str:
         """All of it as a module."""
-        return "\n".join((*self.settings, *self.stubs.values(), *self.constructors)) + "\n"
+        return "\n".join((*self.settings, *self.stubs.values(), *self.tables)) + "\n"
 
     def part(self, names: AbstractSet[str]) -> str:
         """Some names as a module."""
@@ -50,21 +51,21 @@ class Skeleton:
     @property
     def begin(self) -> str:
         """What the library is linked with at first, as a module: names that no unit of it mentions are left out."""
-        return "\n".join((self.part(self.first), *self.constructors)) + "\n"
+        return "\n".join((self.part(self.first), *self.tables)) + "\n"
 
 
 def skeleton(parts: Pieces, entry: str) -> Skeleton:
     """The skeleton of a module, whose entry may be a function of that name."""
     settings = tuple(line for line in parts.settings if line.startswith("target "))
-    constructors = parts.symbols.get(CONSTRUCTORS)
-    listed = frozenset(() if constructors is None else constructors.references)
+    tables = [parts.symbols[name] for name in TABLES if name in parts.symbols]
+    listed = frozenset(name for table in tables for name in table.references)
     offered = {name_of(each.name): each for each in parts.symbols.values() if _is_offered(each, listed, entry)}
     asked = frozenset(name for name, symbol in offered.items() if not symbol.defined)
     began = frozenset(name for name, symbol in offered.items() if symbol.name in listed or _may_start(symbol, entry))
     return Skeleton(
         settings,
-        () if constructors is None else (constructors.text,),
-        {name: _stub(symbol, entry) for name, symbol in offered.items()},
+        tuple(table.text for table in tables),
+        {name: _stub(symbol, typed=name in began) for name, symbol in offered.items()},
         asked,
         asked | began,
     )
@@ -85,8 +86,8 @@ def _may_start(symbol: Symbol, entry: str) -> bool:
     return symbol.kind is Kind.FUNCTION and symbol.defined and is_entry(name_of(symbol.name), entry)
 
 
-def _stub(symbol: Symbol, entry: str) -> str:
-    """The symbol without its content."""
+def _stub(symbol: Symbol, *, typed: bool) -> str:
+    """The symbol without its content; a function that is `typed` keeps its type."""
     word = "" if symbol.linkage == "external" or symbol.is_local else f"{symbol.linkage} "
     if symbol.kind is Kind.VARIABLE:
         place = "thread_local " if " thread_local" in symbol.text.partition(" global ")[0] else ""
@@ -95,7 +96,7 @@ def _stub(symbol: Symbol, entry: str) -> str:
         return f"{symbol.name} = {word}{place}global i8 0{_STUB_SECTION}"
     if not symbol.defined:
         return f"declare {word}void {symbol.name}()"
-    result, parameters = _signature(symbol) if _may_start(symbol, entry) else ("void", "")
+    result, parameters = _signature(symbol) if typed else ("void", "")
     return f"define {word}{result} {symbol.name}({parameters}) {_STUB_BODY}"
 
 

@@ -1,4 +1,4 @@
-/* The end of the program: what was registered runs, the last first. */
+/* The end of the program: what was registered runs, the last first, then the destructors of the files. */
 #include <__clew.h>
 #include <stdlib.h>
 
@@ -8,6 +8,8 @@ struct handler {
     void (*destroy)(void *);
     void *object;
 };
+
+void __clew_destructors(void); /* made when the program is linked */
 
 static struct handler *handlers;
 void (*__clew_before_exit)(void), (*__clew_before_end)(void), (*__clew_close_files)(void);
@@ -56,6 +58,7 @@ _Noreturn void exit(int status) {
         else
             last.destroy(last.object);
     }
+    __clew_destructors();
     if (__clew_close_files != 0)
         __clew_close_files();
     if (__clew_before_end != 0)
