@@ -84,7 +84,9 @@ _ROWS = (
         "arithmetic.overflow",
         "the result does not fit its type",
         "The mathematical result of a signed operation lies outside the range of its type, which the source language "
-        "leaves undefined.",
+        "leaves undefined. So is a signed << in C, and in C++ before C++20, whose left operand is negative or whose "
+        "result does not fit the type (in C++: the unsigned type of that size), and the conversion of a floating-point "
+        "number whose whole part does not fit.",
         cwe=190,
         svcomp=("no-overflow",),
     ),
@@ -211,6 +213,13 @@ _ROWS = (
         "an undefined value decides something",
         "A branch, a size or a choice depends on a value that was never written.",
         cwe=457,
+    ),
+    Check(
+        "memory.invalid-value",
+        "a value is none of its type",
+        "A bool is read that is neither 0 nor 1, or, in C++, an enumeration that is outside of the range of its "
+        "enumerators, because the bytes were written in another way.",
+        cwe=704,
     ),
     Check(
         "memory.different-objects",

@@ -56,11 +56,11 @@ def names_of(text: str) -> tuple[str, ...]:
 def overflow_for(names: Sequence[str]) -> str | None:
     """What signed overflow is where these are properties of the competition; None where they are not.
 
-    Arithmetic wraps around where none of them asks for overflow; where one does, `1 << 31` counts, too.
+    Arithmetic wraps around where none of them asks for overflow.
     """
     if not _are_of_competition(names):
         return None
-    return "strict" if "no-overflow" in names else "wrap"
+    return "error" if "no-overflow" in names else "wrap"
 
 
 def leaves_unwritten_open(names: Sequence[str]) -> bool:

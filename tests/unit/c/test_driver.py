@@ -231,9 +231,12 @@ def test_texts_of_old_sources_keep_their_bytes(tmp_path: Path) -> None:
     assert r'[5 x i8] c"gr\FCn\00"' in compiled.ir
 
 
-def test_folded_constants_are_told() -> None:
-    (compiled,) = compile_all([Source("a.c", "int main(void) { return 2147483647 + 1; }")], Manner())
-    assert [(warned.flag, warned.span) for warned in compiled.warnings] == [("integer-overflow", Span("a.c", 1, 36))]
+def test_constant_expressions_that_are_no_code_are_told() -> None:
+    """What is in a function is asked by it, also where nobody calls the function."""
+    text = "static int unused(void) { return 2147483647 + 1; }\nint kept = 2147483647 + 1;\nenum { LAST = 1 << 31 };\n"
+    (compiled,) = compile_all([Source("a.c", text)], Manner())
+    spans = [Span("a.c", 2, 23), Span("a.c", 3, 17)]
+    assert [warned.span for warned in compiled.warnings] == spans
 
 
 def test_the_options_of_the_front_end_are_its_manner() -> None:

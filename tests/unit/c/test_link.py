@@ -164,7 +164,9 @@ __attribute__((destructor)) static void end(void) { clew_assert(order == END); o
 def test_constructors_and_destructors_run_in_the_order_of_the_files(
     tmp_path: Path, files: str, verdict: clew.Verdict
 ) -> None:
-    (tmp_path / "a.c").write_text(f"#define BEGIN 0\n#define END 3\n{COUNTS}int order;\nint main(void) {{ return 0; }}\n")
+    (tmp_path / "a.c").write_text(
+        f"#define BEGIN 0\n#define END 3\n{COUNTS}int order;\nint main(void) {{ return 0; }}\n"
+    )
     (tmp_path / "b.c").write_text(f"#define BEGIN 1\n#define END 2\n{COUNTS}")
     paths = [tmp_path / f"{name}.c" for name in files]
     assert clew.check(clew.load(*paths), engine="explore{implementation=python}").verdict == verdict

@@ -90,19 +90,29 @@ def test_a_search_of_threads_that_grows_is_reduced(
     assert reduced.statistics.states < plain.statistics.states
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        pytest.param("int r = (-2147483647 - 1) / -1; return r == 0;", id="a quotient that does not fit"),
-        pytest.param("return (-2147483647 - 1) % -1;", id="a remainder without its quotient"),
-        pytest.param("char c = (char)1e20; return c == 0;", id="a number that is too large for its type"),
-    ],
-)
-def test_what_the_compiler_folds_to_nothing_is_unknown_for_who_comes_there(tmp_path: Path, text: str) -> None:
-    (tmp_path / "a.c").write_text(f"int main(void) {{ {text} }}")
-    verdict = clew.check(clew.load(tmp_path / "a.c"), engine=ENGINE).verdict
-    assert isinstance(verdict, clew.Unknown)
-    assert "has folded" in verdict.reason
+CONSTANTS = {
+    "int r = (-2147483647 - 1) / -1; return r == 0;": "arithmetic.overflow",
+    "return (-2147483647 - 1) % -1;": "arithmetic.overflow",
+    "char c = (char)1e20; return c == 0;": "arithmetic.overflow",
+    "return 0 & (65536 * 32768);": "arithmetic.overflow",
+    "if (2147483647 + 1) return 1; return 0;": "arithmetic.overflow",
+    "return -(-2147483647 - 1) > 0;": "arithmetic.overflow",
+    "return 1 % 0;": "arithmetic.division-by-zero",
+    "return 1u << 32;": "arithmetic.shift",
+    "return 1 << 31;": "arithmetic.overflow",
+    "return sizeof(2147483647 + 1) + (0 && 1 / 0);": None,
+    "int x = 0; return x ? 2147483647 + 1 : 1;": None,
+}
+"""Operations on constants, which a compiler folds, and the checks that they violate."""
+
+
+def test_operations_on_constants_are_checked(tmp_path: Path) -> None:
+    lines = [f"int f{number}(void) {{ {text} }}" for number, text in enumerate(CONSTANTS)]
+    (tmp_path / "a.c").write_text("\n".join(lines))
+    for number, check in enumerate(CONSTANTS.values()):
+        outcome = clew.check(clew.load(tmp_path / "a.c", entry=f"f{number}"), engine=ENGINE)
+        assert outcome.verdict == (clew.Holds() if check is None else clew.Fails(check)), lines[number]
+        assert check is None or {each.span.line for each in outcome.results if each.span} == {number + 1}
 
 
 def test_what_the_library_lacks_is_unknown_for_who_comes_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

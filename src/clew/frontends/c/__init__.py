@@ -73,7 +73,8 @@ class CFrontend:
 
         text = linked(compiled, manner.model, self.entry)
         said = (*notes(compiled, wraps=manner.overflow is SignedOverflow.WRAP), *remarks, *_idle(meant(self.flags)))
-        return translated(text, said, self.granularity, self.unwritten)
+        folded = [warned for each in compiled for warned in each.warnings]
+        return translated(text, said, self.granularity, self.unwritten, folded)
 
     @property
     def manner(self) -> Manner:

@@ -33,21 +33,25 @@ from clew.native.clang import command, stamp
 from clew.native.kept import read, write
 
 _WARNINGS = (
-    "-Wno-everything", "-Winteger-overflow", "-Wshift-count-overflow", "-Wshift-count-negative", "-Wdivision-by-zero",
+    "-Wno-everything", "-Winteger-overflow", "-Wshift-count-overflow", "-Wshift-count-negative", "-Wshift-overflow",
+    "-Wshift-sign-overflow", "-Wshift-negative-value",
     "-Wimplicit-function-declaration", "-Wno-error=implicit-function-declaration",
 )  # fmt: skip
 """What the compiler folds away before we can look at it, and what it calls without knowing it (see `undeclared`)."""
+_SIGNED = ("integer-overflow", "shift-overflow", "shift-sign-overflow", "shift-negative-value")
+"""What of that is defined where signed arithmetic wraps around."""
+_EVERYTHING = ("-Xclang", "-femit-all-decls")
 _DEBUG = ("-g", "-fstandalone-debug")
-_OVERFLOW: Mapping[SignedOverflow, tuple[str, ...]] = {
-    SignedOverflow.ERROR: (),
-    SignedOverflow.STRICT: (
-        "-Xclang", "-fsanitize=shift-base", "-Xclang", "-fsanitize-trap=shift-base",
-        "-Xclang", "-fsanitize-debug-trap-reasons=none",
-    ),
-    SignedOverflow.WRAP: ("-fwrapv",),
-}  # fmt: skip
-"""In the IR a shift to the left does not tell whether its number has a sign, so the compiler puts the question in."""
-_FORM = "without coroutines, with declarations of what checkers know"
+_GUARDS: Mapping[SignedOverflow, tuple[str, ...]] = {
+    SignedOverflow.ERROR: ("signed-integer-overflow", "shift-base"),
+    SignedOverflow.WRAP: (),
+}
+_HANDLED = ("float-cast-overflow", "bool", "enum")
+_TRAPPED = ("shift-exponent", "integer-divide-by-zero")
+"""What the compiler is to ask for by itself, because it folds constants, and because IR does not tell whether a number
+that is shifted to the left has a sign. What traps is told from what has a handler of the same name."""
+_QUIETLY = ("-fsanitize-minimal-runtime", "-fsanitize-debug-trap-reasons=none")
+_FORM = "without coroutines, with declarations of what checkers know, without values"
 """What is kept; a text of another form is not taken for one of this."""
 _KEPT = ".ll"
 """A line with what the IR depends on and what was said, then the IR as it is."""
@@ -70,10 +74,11 @@ class Manner:
 
 @dataclass(frozen=True)
 class Compiled:
-    """The IR of one source, and what the compiler warned of."""
+    """The IR of one source, and what is not in it."""
 
     ir: str
     warnings: tuple[Warned, ...] = ()
+    """Constant expressions without a value that are no part of the IR: initialisers of C, sizes, enumerators."""
     declared: tuple[str, ...] = ()
     """Functions of the library that the source calls without a declaration."""
 
@@ -103,10 +108,29 @@ def compile_source(source: Source, language: Language, manner: Manner) -> Compil
         other, declared = _with_declarations(line, text, source, names, "\n".join(later.values())) or (done, ())
         if other.returncode != 0:
             raise failure(said, source.name, done.returncode)
-        told = tuple(each for each in warnings_of(other.stderr.decode(errors="replace")) if each.flag != UNDECLARED)
-        compiled = Compiled(without_coroutines(other.stdout.decode(errors="replace")), told, declared)
+        warnings = warnings_of(other.stderr.decode(errors="replace"))
+        ir = without_coroutines(other.stdout.decode(errors="replace"))
+        defined = (UNDECLARED, *(_SIGNED if manner.overflow is SignedOverflow.WRAP else ()))
+        folded = [each for each in warnings if each.flag not in defined and language is Language.C]
+        compiled = Compiled(ir, _absent(folded, ir, (*line, *_EVERYTHING), text, source.name), declared)
         _keep(key, compiled, _headers(needed))
     return compiled
+
+
+def _absent(warnings: Sequence[Warned], ir: str, line: Sequence[str], text: bytes, name: str) -> tuple[Warned, ...]:
+    """The warnings of what is no code, not even that of a function which nobody calls and is left out therefore.
+
+    C++ has no such expressions: it demands values of them, or computes them when the program starts.
+    """
+    absent = tuple(each for each in warnings if not _is_code(each, ir))
+    if not absent:
+        return ()
+    whole = run(line, text, name).stdout.decode(errors="replace")
+    return tuple(each for each in absent if not _is_code(each, whole))
+
+
+def _is_code(warned: Warned, ir: str) -> bool:
+    return f"!DILocation(line: {warned.span.line}, column: {warned.span.column}," in ir
 
 
 def _with_declarations(
@@ -168,7 +192,14 @@ def _flags(source: Source, language: Language, manner: Manner) -> tuple[str, ...
 def _manner_flags(language: Language, manner: Manner) -> tuple[str, ...]:
     """The flags that do not depend on files and macros of the user."""
     version = f"-std={version_for(manner.standard, language, manner.standards)}"
-    return (version, *_OVERFLOW[manner.overflow], *target_flags(language, manner.model))
+    return (version, *_guards(manner.overflow), *target_flags(language, manner.model))
+
+
+def _guards(overflow: SignedOverflow) -> tuple[str, ...]:
+    wraps = ("-fwrapv",) if overflow is SignedOverflow.WRAP else ()
+    checks = ",".join((*_GUARDS[overflow], *_HANDLED, *_TRAPPED))
+    flags = (f"-fsanitize={checks}", f"-fsanitize-trap={','.join(_TRAPPED)}", *_QUIETLY)
+    return (*wraps, *(part for flag in flags for part in ("-Xclang", flag)))
 
 
 def _text(source: Source) -> bytes:

@@ -40,7 +40,9 @@ def entry_callees(module: Any, entry: str) -> str:  # noqa: ANN401 - llvmlite is
     return "\n".join(
         [
             *(f"declare {kind} @{name}()" for name, kind in inputs),
-            *dict.fromkeys(f"declare {each.result} {each.name}({each.types})" for each in (*constructors, *destructors)),
+            *dict.fromkeys(
+                f"declare {each.result} {each.name}({each.types})" for each in (*constructors, *destructors)
+            ),
             f"declare {result} @{function.name}({parameters}",
             _all_called("__clew_constructors", constructors),
             _all_called("__clew_destructors", destructors),

@@ -13,7 +13,9 @@ from typing import Protocol
 from clew.competition import ANY_VALUE
 from clew.frontends import Loaded
 from clew.frontends.c.compiler import Compiled
+from clew.frontends.c.diagnostics import Warned
 from clew.frontends.c.entry import ENTRY
+from clew.frontends.c.folded import with_folded
 from clew.frontends.c.library import library
 from clew.frontends.c.link import link
 from clew.frontends.c.scope import CScope
@@ -59,6 +61,7 @@ CHECKS = frozenset(
         "library.unmodelled",
         "memory.array-length",
         "memory.different-objects",
+        "memory.invalid-value",
         "memory.leak",
         "memory.not-freed",
         "memory.undefined-value",
@@ -81,9 +84,11 @@ def translated(
     notes: tuple[Note, ...],
     granularity: Granularity = Granularity.ACCESS,
     unwritten: Unwritten = Unwritten.ERROR,
+    folded: Sequence[Warned] = (),
 ) -> Loaded:
     """What the translation makes of the module, with the notes of the driver; a statement of C is a line."""
     made = translate(read_module(text, "the linked program"), ENTRY)
+    made = replace(made, program=with_folded(made.program, ENTRY, folded))
     points = Granularity.LINE if granularity is Granularity.STATEMENT else granularity
     any_bytes = unwritten is Unwritten.ANY and is_alone(made.program)
     if any_bytes:
@@ -155,9 +160,8 @@ class _Simplifying:
 
 
 def notes(compiled: Sequence[Compiled], *, wraps: bool) -> tuple[Note, ...]:
-    """What is assumed of the world, and what the compiler folds away: it cannot be checked, so nothing is absent."""
+    """What is assumed of the world."""
     modules = [each.module for each in compiled]
-    folded = [warned for each in compiled for warned in each.warnings]
     names = {name.strip('@"') for module in modules for name in module.symbols}
     assumed = ["every allocation of memory succeeds"]
     if wraps:
@@ -182,10 +186,7 @@ def notes(compiled: Sequence[Compiled], *, wraps: bool) -> tuple[Note, ...]:
         assumed.append(f"called without a declaration, as the headers declare them: {', '.join(declared)}")
     if any(main.defined and "@main(i32" in main.text for module in modules if (main := module.symbols.get("@main"))):
         assumed.append("the program is started without arguments")
-    return (
-        *(Note(NoteKind.LOSS, f"the compiler has folded a constant: {warned.text}", warned.span) for warned in folded),
-        *(Note(NoteKind.ASSUMPTION, each) for each in assumed),
-    )
+    return tuple(Note(NoteKind.ASSUMPTION, each) for each in assumed)
 
 
 _WAITS = (

@@ -31,8 +31,6 @@ class SignedOverflow(Enum):
     """What a signed operation does whose result does not fit."""
 
     ERROR = "error"
-    STRICT = "strict"
-    """An error, and so is `<<` of a negative number or of one whose bits do not fit; much code sets bit 31 so."""
     WRAP = "wrap"
 
 

@@ -79,7 +79,7 @@ class Task:
 
     @property
     def overflow(self) -> SignedOverflow:
-        """Where overflow is not asked for, arithmetic wraps around, as the tasks take it; else shifts count, too."""
+        """Where overflow is not asked for, arithmetic wraps around, as the tasks take it."""
         return SignedOverflow(overflow_for(self._names) or "error")
 
     @property

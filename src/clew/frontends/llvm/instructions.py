@@ -8,6 +8,7 @@ the IR text, for messages about what is not modelled.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from enum import Enum
 
 from clew.frontends.llvm.types import FunctionType, Type
 from clew.frontends.llvm.values import Operand
@@ -149,6 +150,30 @@ class Fence:
 
     ordering: str
     scope: str | None = None
+    where: Where = _where()
+
+
+# --- questions ---------------------------------------------------------------------------------------------------------
+
+
+class Fault(Enum):
+    """What is wrong where the condition of a guard is false."""
+
+    OVERFLOW = "the result does not fit"
+    QUOTIENT = "the least number is divided by -1"
+    CONVERSION = "the number does not fit"
+    SHIFTED_OUT = "the result of << does not fit, or its left operand is negative"
+    DIVISION = "the right operand is zero"
+    AMOUNT = "the amount is negative or too large"
+    INVALID = "the value is none of its type"
+
+
+@dataclass(frozen=True, slots=True)
+class Guard:
+    """The condition must hold, because the source language asks for it."""
+
+    condition: Operand
+    fault: Fault
     where: Where = _where()
 
 
@@ -431,6 +456,7 @@ Instruction = (
     | Shuffle
     | Freeze
     | VaArg
+    | Guard
     | Call
     | LandingPad
     | Terminator

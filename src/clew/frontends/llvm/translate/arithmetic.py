@@ -33,6 +33,8 @@ from clew.ir.terms import (
 DIVISION = "arithmetic.division-by-zero"
 OVERFLOW = "arithmetic.overflow"
 SHIFT = "arithmetic.shift"
+TOTAL = "total"
+"""The flag of an operator that is computed whatever its operands are."""
 OBJECTS = "memory.different-objects"
 
 _PLAIN = {
@@ -80,6 +82,8 @@ def binary(operator: str, left: Term, right: Term, flags: frozenset[str]) -> Com
         return pair
     result = _alignment(operator, left, right) or apply(_PLAIN[operator], left, right)
     demands: list[Demand] = []
+    if TOTAL in flags:
+        return Computed(result)
     if operator in ("udiv", "sdiv", "urem", "srem"):
         demands.extend(_division(operator, left, right))
     elif operator in ("shl", "lshr", "ashr"):

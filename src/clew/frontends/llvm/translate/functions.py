@@ -12,6 +12,7 @@ from clew.frontends.llvm.instructions import (
     Call,
     CompareExchange,
     Fence,
+    Guard,
     Instruction,
     LandingPad,
     Load,
@@ -29,7 +30,7 @@ from clew.frontends.llvm.translate.intrinsics import MORE
 from clew.frontends.llvm.translate.jumps import finish, prepare
 from clew.frontends.llvm.translate.leaving import leave_block
 from clew.frontends.llvm.translate.usage import Usage, successors
-from clew.frontends.llvm.translate.values import compute
+from clew.frontends.llvm.translate.values import compute, guard
 from clew.ir.liveness import forgetting
 from clew.ir.program import Procedure
 from clew.ir.sorts import POINTER, Process
@@ -124,6 +125,8 @@ def _block(
                 access(here, instruction)
             case Call():
                 call(here, instruction)
+            case Guard():
+                guard(here, instruction)
             case LandingPad():
                 landing_pad(here, instruction)
             case _:

@@ -20,7 +20,7 @@ from clew.frontends.llvm.translate.arithmetic import (
 from clew.frontends.llvm.translate.constants import Parts
 from clew.frontends.llvm.translate.emitting import Emitter, spelled
 from clew.frontends.llvm.translate.lengths import RESTORE, SAVE, gone_after, made_since
-from clew.frontends.llvm.types import IntType, OtherType, VectorType
+from clew.frontends.llvm.types import OtherType, VectorType
 from clew.frontends.llvm.values import Integer, Local, Operand, type_of
 from clew.ir.commands import Copy, Expire, Fill, Load, Store
 from clew.ir.sorts import POINTER, Bits
@@ -54,17 +54,12 @@ _COUNTS_ZEROES = ("llvm.ctlz.", "llvm.cttz.")
 _REDUCES = "llvm.vector.reduce."
 _JOINING = frozenset({"add", "mul", "and", "or", "xor", "smax", "smin", "umax", "umin"})
 MISUSE = "library.misuse"
-_SHIFTED = Integer(20, IntType(8))
-"""What the compiler's own question about shifts hands to its trap."""
 
 
 def intrinsic(here: Emitter, instruction: Call | Invoke, name: str) -> None:
     """Translate a call of an intrinsic."""
     arguments = [argument.value for argument in instruction.arguments]
     if name.startswith(_NOTHING):
-        return
-    if name == "llvm.ubsantrap" and arguments == [_SHIFTED]:
-        here.fail(OVERFLOW, "the result of << does not fit, or its left operand is negative")
         return
     if name.startswith(("llvm.trap", "llvm.ubsantrap", "llvm.debugtrap")):
         here.fail("assertion.violated", "a trap is reached")

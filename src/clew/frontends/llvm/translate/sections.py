@@ -13,6 +13,7 @@ from clew.errors import Unsupported
 from clew.frontends.llvm.instructions import Call, Instruction, Invoke, Return
 from clew.frontends.llvm.module import Module
 from clew.frontends.llvm.reading.cursor import name_of
+from clew.frontends.llvm.translate.guards import without_guards
 from clew.frontends.llvm.translate.usage import Usage, successors, usage_of
 from clew.frontends.llvm.values import GlobalAddress
 
@@ -34,7 +35,7 @@ class Sections:
     def usage(self, function: str) -> Usage:
         """The usage of a function's body."""
         if function not in self.usages:
-            self.usages[function] = usage_of(self.module.body(function))
+            self.usages[function] = usage_of(without_guards(self.module.body(function)))
         return self.usages[function]
 
     def called(self, function: str) -> dict[str, tuple[str, ...]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 
 from clew.frontends.llvm.instructions import (
@@ -11,15 +11,28 @@ from clew.frontends.llvm.instructions import (
     Compare,
     ExtractElement,
     ExtractValue,
+    Fault,
     Freeze,
     GetElementPointer,
+    Guard,
     InsertElement,
     InsertValue,
     Negate,
     Select,
     Shuffle,
 )
-from clew.frontends.llvm.translate.arithmetic import Computed, Demand, binary, cast, compare, compare_floats, resize
+from clew.frontends.llvm.translate.arithmetic import (
+    DIVISION,
+    OVERFLOW,
+    SHIFT,
+    Computed,
+    Demand,
+    binary,
+    cast,
+    compare,
+    compare_floats,
+    resize,
+)
 from clew.frontends.llvm.translate.emitting import Emitter
 from clew.frontends.llvm.translate.vectors import elementwise, picked, put, reread, shuffled
 from clew.frontends.llvm.types import BIT, POINTER, ArrayType, IntType, StructType, Type, VectorType
@@ -69,6 +82,24 @@ def compute(here: Emitter, instruction: Computing) -> None:
             here.define(name, here.parts(operand), type_of(operand))
         case GetElementPointer():
             _element(here, instruction)
+
+
+_GUARDED: Mapping[Fault, str] = {
+    Fault.OVERFLOW: OVERFLOW,
+    Fault.QUOTIENT: OVERFLOW,
+    Fault.CONVERSION: OVERFLOW,
+    Fault.SHIFTED_OUT: OVERFLOW,
+    Fault.DIVISION: DIVISION,
+    Fault.AMOUNT: SHIFT,
+    Fault.INVALID: "memory.invalid-value",
+}
+
+
+def guard(here: Emitter, instruction: Guard) -> None:
+    """Translate a question of the compiler."""
+    here.begin_value()
+    fault = instruction.fault
+    here.demand((Demand(here.scalar(instruction.condition), _GUARDED[fault], fault.value),))
 
 
 def _each(here: Emitter, name: str, type_: Type, made: Callable[..., Computed], *operands: Operand) -> None:
