@@ -162,6 +162,14 @@ _ROWS = (
         svcomp=("valid-memsafety", "valid-deref"),
     ),
     Check(
+        "memory.misaligned",
+        "an access at a place that is not aligned",
+        "A load or a store of a type goes to a place that is no multiple of the alignment of the type, which C and C++ "
+        "leave undefined even where the machine allows it. Copy the bytes with memcpy, or declare the structure as "
+        "packed.",
+        cwe=188,
+    ),
+    Check(
         "memory.constant-written",
         "a constant object is written",
         "A store goes to a constant, such as a literal text, which the program must not change.",

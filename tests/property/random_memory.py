@@ -108,11 +108,13 @@ def _command(random: Random) -> Command:
         case 3 | 4:
             if random.random() < 0.3:
                 return Load(random.choice((BYTE, HALF, WORD, WIDE)), _place(random), settled=True)
-            return Load(random.choice((*NUMBERS, *POINTERS)), _place(random))
+            return Load(random.choice((*NUMBERS, *POINTERS)), _place(random), align=random.choice((1, 1, 1, 1, 2, 4)))
         case 5 | 6 | 7:
-            return Store(_place(random), random.choice((*NUMBERS, *POINTERS, bits(random.getrandbits(32), 32))))
+            value = random.choice((*NUMBERS, *POINTERS, bits(random.getrandbits(32), 32)))
+            return Store(_place(random), value, align=random.choice((1, 1, 1, 1, 2, 4)))
         case 8:
-            return Copy(_place(random), _place(random), bits(random.choice((0, 2, 4, 8)), 64))
+            size = bits(random.choice((0, 2, 4, 8)), 64)
+            return Copy(_place(random), _place(random), size, random.choice((1, 1, 1, 2)))
         case 9:
             return Fill(_place(random), random.choice((BYTE, bits(7, 8))), bits(random.choice((1, 3, 8)), 64))
         case 10:

@@ -128,21 +128,23 @@ class Load:
     """Read the target's sort at the pointer: Bits of 8·n, Bool as one byte, or Pointer as wide as the program says.
 
     One undefined byte makes the whole undefined, unless the load of bits is `settled`: then such a byte reads as zero,
-    and in shipped sources also a part of a pointer.
+    and in shipped sources also a part of a pointer. The place must be a multiple of `align` in its object.
     """
 
     target: Variable
     pointer: Term
     settled: bool = False
+    align: int = 1
     span: Span | None = _span()
 
 
 @dataclass(frozen=True, slots=True)
 class Store:
-    """Write the value at the pointer."""
+    """Write the value at the pointer. The place must be a multiple of `align` in its object."""
 
     pointer: Term
     value: Term
+    align: int = 1
     span: Span | None = _span()
 
 
@@ -158,12 +160,14 @@ class Expire:
 class Copy:
     """Copy so many bytes (Bits(64)) from source to target as they are, pointers and undefined ones included.
 
-    The two may overlap. Copying nothing touches nothing, so that then the pointers may be anything.
+    The two may overlap. Copying nothing touches nothing, so that then the pointers may be anything. Otherwise both
+    places must be multiples of `align` in their objects.
     """
 
     target: Term
     source: Term
     size: Term
+    align: int = 1
     span: Span | None = _span()
 
 

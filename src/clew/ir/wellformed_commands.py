@@ -231,6 +231,11 @@ def _results_fit(command: Call, checker: Checker) -> Found:
 # --- memory ---------------------------------------------------------------------------------------------------------
 
 
+def _alignment(align: int, span: Span | None) -> Iterator[InputError]:
+    if align < 1 or align & (align - 1):
+        yield InputError(f"an access is aligned to a power of two, not to {align}", span=span)
+
+
 def _memory(command: Allocate | Free | Expire | Load | Store | Copy | Fill) -> Found:
     span = command.span
     match command:
@@ -240,17 +245,20 @@ def _memory(command: Allocate | Free | Expire | Load | Store | Copy | Fill) -> F
         case Free(pointer=pointer):
             if not isinstance(pointer.sort, Pointer | Reference):
                 yield InputError("only what a pointer or a reference points to can be freed", span=span)
-        case Load(target=target, pointer=pointer, settled=settled):
+        case Load(target=target, pointer=pointer, settled=settled, align=align):
             yield from _is(pointer, POINTER, "the pointer", span)
+            yield from _alignment(align, span)
             if settled and not isinstance(target.sort, Bits):
                 yield InputError("only a load of bits is settled", span=span)
             yield from cell_sort(target.sort, span)
-        case Store(pointer=pointer, value=value):
+        case Store(pointer=pointer, value=value, align=align):
             yield from _is(pointer, POINTER, "the pointer", span)
+            yield from _alignment(align, span)
             yield from cell_sort(value.sort, span)
         case Expire(pointer=pointer):
             yield from _is(pointer, POINTER, "the pointer", span)
-        case Copy(target=into, source=source, size=size):
+        case Copy(target=into, source=source, size=size, align=align):
+            yield from _alignment(align, span)
             yield from _is(into, POINTER, "the target", span)
             yield from _is(source, POINTER, "the source", span)
             yield from _is(size, Bits(64), "the size", span)

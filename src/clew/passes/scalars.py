@@ -112,12 +112,12 @@ def _survey(program: Program, blocks: tuple[Block, ...], known: dict[Term, _Acce
 
 def _note(command: Command, known: dict[Term, _Accesses], pointer_bytes: int) -> None:
     match command:
-        case Load(pointer=pointer, target=target, settled=False):
-            if (place := _place(pointer)) is not None and place[0] in known:
+        case Load(pointer=pointer, target=target, settled=False, align=align):
+            if (place := _place(pointer)) is not None and place[0] in known and place[1] % align == 0:
                 known[place[0]].cell(place[1], target.sort, pointer_bytes)
                 return
-        case Store(pointer=pointer, value=value):
-            if (place := _place(pointer)) is not None and place[0] in known:
+        case Store(pointer=pointer, value=value, align=align):
+            if (place := _place(pointer)) is not None and place[0] in known and place[1] % align == 0:
                 known[place[0]].cell(place[1], value.sort, pointer_bytes)
                 known[place[0]].stored = True
                 _spoil((value,), known)

@@ -1,8 +1,8 @@
 """The skeleton of a module: what it offers to others and what it asks of them, without its code.
 
 The library is linked with the skeleton of the user's module, which is small, instead of with the module itself. A
-definition is a *stub* of the same linkage, which the linker may replace; functions that may be the entry, and those that
-run before it or at the end, keep their type.
+definition is a *stub* of the same linkage, which the linker may replace; functions that may be the entry, and those
+that run before it or at the end, keep their type.
 """
 
 from __future__ import annotations

@@ -42,8 +42,9 @@ def memory_command(work: Work, command: Allocate | Free | Expire | Load | Store 
         case Copy(target=target_term, source=source_term, size=amount):
             size = _length(work, amount, (source_term, target_term), span)
             if size:
-                source = _access(work, evaluate(work, source_term), size, work.touched.reads, span)
+                source = _aligned(_access(work, evaluate(work, source_term), size, work.touched.reads, span), command)
                 target_at = _access(work, evaluate(work, target_term), size, work.touched.writes, span)
+                _aligned(target_at, command)
                 choose_bytes(work, source, size, span)
                 one, other = work.objects[source.object], work.objects[target_at.object]
                 work.objects[target_at.object] = copy(one, source.offset, other, target_at.offset, size, values)
@@ -71,7 +72,7 @@ def load_at(work: Work, command: Load, pointer: Datum) -> Datum:
     """What a load finds whose pointer has this value."""
     sort, pointer_bytes, span = command.target.sort, work.code.pointer_bytes, command.span
     size = size_of(sort, pointer_bytes, span)
-    where = _access(work, pointer, size, work.touched.reads, span)
+    where = _aligned(_access(work, pointer, size, work.touched.reads, span), command)
     if not command.settled and not isinstance(sort, Pointer):
         choose_bytes(work, where, size, span)
     extent = work.objects[where.object]
@@ -85,7 +86,7 @@ def load_at(work: Work, command: Load, pointer: Datum) -> Datum:
 def store_at(work: Work, command: Store, pointer: Datum, datum: Datum) -> None:
     """Store the datum where the pointer leads."""
     sort, pointer_bytes, span = command.value.sort, work.code.pointer_bytes, command.span
-    where = _access(work, pointer, size_of(sort, pointer_bytes, span), work.touched.writes, span)
+    where = _aligned(_access(work, pointer, size_of(sort, pointer_bytes, span), work.touched.writes, span), command)
     extent = work.objects[where.object]
     work.objects[where.object] = store(extent, where.offset, sort, datum, work.values, pointer_bytes, span)
 
@@ -133,6 +134,14 @@ def _access(work: Work, pointer: Datum, size: int, places: set[Place], span: Spa
         if places is work.touched.writes and work.code.program.objects[where.object].constant:
             raise Violated("memory.constant-written", "the object is constant", span)
         places.update(_bytes(work.code.program.objects[where.object].name, where.offset, size))
+    return where
+
+
+def _aligned(where: Address, command: Load | Store | Copy) -> Address:
+    """The place, if it is as the command wants it; every object begins at a place that fits what it holds."""
+    if where.offset % command.align:
+        message = f"offset {where.offset} of its object is no multiple of {command.align}"
+        raise Violated("memory.misaligned", message, command.span)
     return where
 
 

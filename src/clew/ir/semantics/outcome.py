@@ -16,6 +16,7 @@ OWN_CHECKS = frozenset(
         "exception.uncaught",
         "memory.constant-written",
         "memory.invalid-free",
+        "memory.misaligned",
         "memory.null-dereference",
         "memory.out-of-bounds",
         "memory.undefined-pointer",

@@ -52,6 +52,8 @@ from clew.ir.text.sort_text import show_sort
 from clew.ir.text.syntax import Delayed, Head, Node
 from clew.ir.text.term_grammar import read_term
 
+_MOST_ALIGNED = 1 << 32
+
 
 def read_command(cursor: Cursor) -> Delayed:
     """The command that stands next, without its semicolon."""
@@ -124,10 +126,15 @@ def _assert(cursor: Cursor, first: Token) -> Delayed:
 
 def _store(cursor: Cursor, first: Token) -> Delayed:
     pointer = read_term(cursor)
+    align = _aligned(cursor)
     cursor.expect(":=")
     value = read_term(cursor)
     span = cursor.since(first)
-    return lambda context: Store(elaborate(context, pointer, POINTER), elaborate(context, value), span=span)
+    return lambda context: Store(elaborate(context, pointer, POINTER), elaborate(context, value), align, span=span)
+
+
+def _aligned(cursor: Cursor) -> int:
+    return cursor.natural("an alignment", _MOST_ALIGNED) if cursor.accept_word("aligned") else 1
 
 
 def _assignment(cursor: Cursor, first: Token) -> Delayed:
@@ -212,9 +219,10 @@ def _field_sort(context: Context, sort: Sort, name: str, span: Span) -> Sort:
 
 def _load(cursor: Cursor, first: Token, target: Node, *, settled: bool) -> Delayed:
     pointer = read_term(cursor)
+    align = _aligned(cursor)
     span = cursor.since(first)
     return lambda context: Load(
-        written_variable(context, target), elaborate(context, pointer, POINTER), settled, span=span
+        written_variable(context, target), elaborate(context, pointer, POINTER), settled, align, span=span
     )
 
 
@@ -278,11 +286,13 @@ def _copy(cursor: Cursor, first: Token) -> Delayed:
     source = read_term(cursor)
     cursor.expect_word("to")
     target = read_term(cursor)
+    align = _aligned(cursor)
     span = cursor.since(first)
     return lambda context: Copy(
         elaborate(context, target, POINTER),
         elaborate(context, source, POINTER),
         elaborate(context, size, Bits(64)),
+        align,
         span=span,
     )
 

@@ -70,16 +70,16 @@ def show_command(command: Command, terms: TermText) -> str:
             return f"{show_name(target.name)} := {made}{_family(family)}"
         case Free(pointer=pointer, family=family):
             return f"free {terms.show(pointer)}{_family(family)}"
-        case Load(target=target, pointer=pointer, settled=settled):
+        case Load(target=target, pointer=pointer, settled=settled, align=align):
             word = "settled " if settled else ""
-            return f"{show_name(target.name)} := {word}*{terms.show(pointer, known=True)}"
-        case Store(pointer=pointer, value=value):
-            return f"*{terms.show(pointer, known=True)} := {terms.show(value)}"
+            return f"{show_name(target.name)} := {word}*{terms.show(pointer, known=True)}{_aligned(align)}"
+        case Store(pointer=pointer, value=value, align=align):
+            return f"*{terms.show(pointer, known=True)}{_aligned(align)} := {terms.show(value)}"
         case Expire(pointer=pointer):
             return f"expire {terms.show(pointer, known=True)}"
-        case Copy(target=into, source=source, size=size):
+        case Copy(target=into, source=source, size=size, align=align):
             into_text, source_text, size_text = (terms.show(each, known=True) for each in (into, source, size))
-            return f"copy {size_text} bytes from {source_text} to {into_text}"
+            return f"copy {size_text} bytes from {source_text} to {into_text}{_aligned(align)}"
         case Fill(pointer=pointer, value=value, size=size):
             pointer_text, value_text, size_text = (terms.show(each, known=True) for each in (pointer, value, size))
             return f"fill {size_text} bytes at {pointer_text} with {value_text}"
@@ -146,6 +146,10 @@ def _assign(target: Variable, value: Term, terms: TermText) -> str:
         place = apply("select", place, index)
         value = value.arguments[2]
     return f"{show_name(target.name)}{path} := {terms.show(value, known=True, hint=terms.hint(target))}"
+
+
+def _aligned(align: int) -> str:
+    return "" if align == 1 else f" aligned {align}"
 
 
 def _family(family: Family) -> str:

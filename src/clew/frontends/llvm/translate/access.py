@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from math import gcd
 
 from clew.frontends.llvm.instructions import (
     Alloca,
@@ -33,7 +34,18 @@ from clew.ir.commands import Allocate, Assert, Branch, Expire, Goto
 from clew.ir.commands import Load as LoadCommand
 from clew.ir.commands import Store as StoreCommand
 from clew.ir.sorts import BOOL, POINTER, Bits
-from clew.ir.terms import Constant, Term, Variable, apply, bits, ite, variable
+from clew.ir.terms import (
+    Apply,
+    Constant,
+    Observation,
+    Observe,
+    Term,
+    Variable,
+    apply,
+    bits,
+    ite,
+    variable,
+)
 
 Accessing = Alloca | Load | Store | AtomicUpdate | CompareExchange | Fence | VaArg
 _LENGTH, _WRONG_LENGTH = "memory.array-length", "the length of the array is negative, or no stack has room for it"
@@ -53,9 +65,9 @@ def access(here: Emitter, instruction: Accessing) -> None:
             if promoted is not None:
                 here.define(name, (promoted,), type_, frozenset({promoted.name}))
             else:
-                _load(here, name, type_, address, ordering)
-        case Store(value=value, address=address, ordering=ordering):
-            _store(here, value, address, ordering)
+                _load(here, instruction)
+        case Store():
+            _store(here, instruction)
         case AtomicUpdate():
             _noticed(here, instruction.ordering)
             _update(here, instruction)
@@ -142,25 +154,38 @@ def change_scope(here: Emitter, call: Call) -> bool:
 # --- loads and stores -----------------------------------------------------------------------------------------------
 
 
-def load(here: Emitter, pointer: Term, type_: Type, targets: tuple[Variable, ...], *, settled: bool = False) -> None:
+def load(
+    here: Emitter, pointer: Term, type_: Type, targets: tuple[Variable, ...], *, align: int = 1, settled: bool = False
+) -> None:
     """Read a value of the type at the pointer into variables; `settled`: undefined bytes are zero."""
     _ask_bytes(here, type_)
     for leaf, target in zip(here.shapes.leaves(type_), targets, strict=True):
         at = moved(pointer, bits(leaf.offset, 64))
-        held = memory_sort(leaf.sort)
+        held, wanted = memory_sort(leaf.sort), wanted_alignment(at, gcd(align, leaf.offset))
         if held == leaf.sort:
-            here.emit(LoadCommand(target, at, settled and isinstance(held, Bits), span=here.span))
+            here.emit(LoadCommand(target, at, settled and isinstance(held, Bits), wanted, span=here.span))
             continue
         whole = here.fresh(held)
-        here.emit(LoadCommand(whole, at, settled, span=here.span))
+        here.emit(LoadCommand(whole, at, settled, wanted, span=here.span))
         here.assign(target, truncated(whole, leaf.sort))
 
 
-def store(here: Emitter, pointer: Term, type_: Type, parts: tuple[Term, ...]) -> None:
+def store(here: Emitter, pointer: Term, type_: Type, parts: tuple[Term, ...], *, align: int = 1) -> None:
     """Write a value of the type to the pointer."""
     _ask_bytes(here, type_)
     for leaf, part in zip(here.shapes.leaves(type_), parts, strict=True):
-        here.emit(StoreCommand(moved(pointer, bits(leaf.offset, 64)), stored(part), span=here.span))
+        at = moved(pointer, bits(leaf.offset, 64))
+        wanted = wanted_alignment(at, gcd(align, leaf.offset))
+        here.emit(StoreCommand(at, stored(part), wanted, span=here.span))
+
+
+def wanted_alignment(pointer: Term, align: int) -> int:
+    """The alignment to ask for at an access: none where the pointer leads to a fixed place that has it."""
+    base, offset = pointer, 0
+    if isinstance(pointer, Apply) and pointer.operator == "pointer.add" and isinstance(pointer.arguments[1], Constant):
+        base, offset = pointer.arguments[0], pointer.arguments[1].value  # type: ignore[assignment]  # a number
+    fixed = isinstance(base, Observe) and base.observation is Observation.ADDRESS
+    return 1 if fixed and offset % align == 0 else align
 
 
 def _ask_bytes(here: Emitter, type_: Type) -> None:
@@ -168,14 +193,15 @@ def _ask_bytes(here: Emitter, type_: Type) -> None:
         raise here.refuse("a vector in memory whose elements are no whole bytes is not modelled")
 
 
-def _load(here: Emitter, name: str, type_: Type, address: Operand, ordering: str | None) -> None:
+def _load(here: Emitter, instruction: Load) -> None:
+    name, type_, ordering = instruction.name, instruction.type, instruction.ordering
     # A library may set bits of a word that was never written, and knows which of them are its: std::vector<bool>.
     shipped = here.span is not None and here.span.shipped
     settled = name in here.usage.settled or (shipped and name in here.usage.mixed)
     here.unit.settled_bits |= settled
-    pointer, into = here.scalar(address), here.into(name, type_)
+    pointer, into = here.scalar(instruction.address), here.into(name, type_)
     with _section(here, ordering):
-        load(here, pointer, type_, into, settled=settled)
+        load(here, pointer, type_, into, align=instruction.align, settled=settled)
 
 
 @contextmanager
@@ -188,14 +214,15 @@ def _section(here: Emitter, ordering: str | None) -> Iterator[None]:
         leave_section(here, "done")
 
 
-def _store(here: Emitter, value: Operand, address: Operand, ordering: str | None) -> None:
+def _store(here: Emitter, instruction: Store) -> None:
+    value, address, ordering = instruction.value, instruction.address, instruction.ordering
     _noticed(here, ordering)
     promoted = _promoted(here, address)
     if promoted is None:
         here.ask_folded(value)
         parts, pointer = here.parts(value), here.scalar(address)
         with _section(here, ordering):
-            store(here, pointer, type_of(value), parts)
+            store(here, pointer, type_of(value), parts, align=instruction.align)
         return
     if isinstance(value, Local) and here.usage.spilled.get(value.name) == getattr(address, "name", None):
         return  # the parameter is that variable
@@ -211,7 +238,7 @@ def _update(here: Emitter, instruction: AtomicUpdate) -> None:
     pointer, value = here.scalar(instruction.address), here.scalar(instruction.value)
     enter_section(here, "update")
     (old,) = here.into(instruction.name, type_)
-    load(here, pointer, type_, (old,))
+    load(here, pointer, type_, (old,), align=instruction.align or 1)
     store(here, pointer, type_, (_updated(here, instruction.operator, old, value),))
     leave_section(here, "updated")
 
@@ -240,7 +267,7 @@ def _exchange(here: Emitter, instruction: CompareExchange) -> None:
     old = here.local(f"{spelled(instruction.name)}.0", sort)
     done = here.local(f"{spelled(instruction.name)}.1", BOOL)
     enter_section(here, "exchange")
-    load(here, pointer, type_, (old,))
+    load(here, pointer, type_, (old,), align=instruction.align or 1)
     here.assign(done, compare("eq", old, expected).term)
     write, after = here.new_label("write"), here.new_label("written")
     here.close(Branch(done, write, after, span=here.span))

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import reduce
 
 from clew.frontends.llvm.instructions import Binary, Call, Invoke, Select
+from clew.frontends.llvm.translate.access import wanted_alignment
 from clew.frontends.llvm.translate.arithmetic import (
     OVERFLOW,
     Computed,
@@ -67,7 +68,7 @@ def intrinsic(here: Emitter, instruction: Call | Invoke, name: str) -> None:
     if name.startswith((SAVE, RESTORE)):
         _change_stack(here, instruction, name)
         return
-    if _moves_bytes(here, name, arguments) or _variadic(here, name, arguments):
+    if _moves_bytes(here, instruction, name) or _variadic(here, name, arguments):
         return
     found = _value(here, instruction, name, arguments)
     if found is None:
@@ -92,10 +93,13 @@ def _change_stack(here: Emitter, instruction: Call | Invoke, name: str) -> None:
         here.assign(target, null)
 
 
-def _moves_bytes(here: Emitter, name: str, arguments: list[Operand]) -> bool:
+def _moves_bytes(here: Emitter, instruction: Call | Invoke, name: str) -> bool:
+    arguments = [argument.value for argument in instruction.arguments]
     if name.startswith(("llvm.memcpy.", "llvm.memmove.")):
         target, source, size = (here.scalar(each) for each in arguments[:3])
-        here.emit(Copy(target, source, resize(size, 64), span=here.span))
+        aligned = min(argument.attributes.align or 1 for argument in instruction.arguments[:2])
+        wanted = max(wanted_alignment(each, aligned) for each in (target, source))
+        here.emit(Copy(target, source, resize(size, 64), wanted, span=here.span))
         return True
     if name.startswith("llvm.memset."):
         pointer, value, size = (here.scalar(each) for each in arguments[:3])

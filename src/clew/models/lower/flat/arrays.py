@@ -140,17 +140,17 @@ class _Writer:
             case Expire(pointer=pointer, span=span):
                 if (rows := self.rows.get(self._pointers.root(pointer))) is not None:
                     yield from self._made(rows, alive=False, span=span)
-            case Load(target=target, pointer=pointer, span=span):
-                _, column, index = yield from self._access(pointer, target.sort, span)
+            case Load(target=target, pointer=pointer, align=align, span=span):
+                _, column, index = yield from self._access(pointer, target.sort, align, span)
                 if column.known is not None:
                     known = apply("select", column.known, index)
                     yield Assert(known, "memory.undefined-value", UNKNOWN, span=span)
                 yield Assign(target, apply("select", column.array, index), span=span)
-            case Store(pointer=pointer, value=value, span=span):
+            case Store(pointer=pointer, value=value, align=align, span=span):
                 if is_undefined(value):
                     yield from self._forgotten(pointer, value.sort, span)
                     return
-                rows, column, index = yield from self._access(pointer, value.sort, span)
+                rows, column, index = yield from self._access(pointer, value.sort, align, span)
                 yield from _write(rows, column, index, self._pointers.term(value), span)
             case Fill(pointer=pointer, value=value, size=size, span=span):
                 yield from self._fill(pointer, self._pointers.term(value), size, span)
@@ -169,7 +169,7 @@ class _Writer:
         yield Assign(rows.alive, TRUE if alive else FALSE, span=span)
 
     def _access(
-        self, pointer: Term, sort: Sort, span: Span | None
+        self, pointer: Term, sort: Sort, align: int, span: Span | None
     ) -> Generator[Command, None, tuple[Rows, Column, Term]]:
         """Look at the pointer; gives the column and the index."""
         rows, offset, where = (
@@ -178,6 +178,9 @@ class _Writer:
             self._pointers.where(pointer),
         )
         part, column = rows.column(where, sort)
+        places = (part.start + column.at, part.stride) if where.modulus else (where.rest,)
+        if any(place % align for place in places):
+            raise Unsupported(f"{rows.name} is accessed at places that may not be aligned")
         if rows.alive is not None:
             yield Assert(rows.alive, "memory.use-after-free", "the object is gone", span=span)
         last = bits(rows.size - column.width, 64)
@@ -231,6 +234,8 @@ class _Writer:
 
     def _copy(self, command: Copy) -> Iterator[Command]:
         span = command.span
+        if any(self._place(each) % command.align for each in (command.source, command.target)):
+            raise Unsupported("bytes are copied from or to a place that is not aligned")
         source, there = yield from self._stretch(command.source, command.size, span)
         target, here = yield from self._stretch(command.target, command.size, span)
         if source is target:

@@ -214,8 +214,8 @@ class _Writer:
                 yield from self._freed(pointer, family, span)
             case Load():
                 yield from self._load(command, place)
-            case Store(pointer=pointer, value=value, span=span):
-                yield from self._store(pointer, value, span)
+            case Store():
+                yield from self._store(command)
             case Fill(pointer=pointer, value=value, size=size, span=span):
                 rows, start, length = yield from self._stretch(pointer, size, span)
                 _require_written(rows)
@@ -263,11 +263,13 @@ class _Writer:
     # --- accesses -----------------------------------------------------------------------------------------------------
 
     def _access(
-        self, pointer: Term, sort: Sort, span: Span | None
+        self, pointer: Term, sort: Sort, align: int, span: Span | None
     ) -> Generator[Command, None, tuple[Tracked, Member, Term]]:
         """Look at the pointer; gives the member, and whether it is in the chosen row."""
         rows, where = self._objects[self._pointers.root(pointer)], self._pointers.where(pointer)
         offset, member = self._pointers.offset(pointer), rows.member(where, sort)
+        if member.at % align or rows.stride % align:
+            raise Unsupported(f"{rows.name} is accessed at places that may not be aligned")
         yield from self._inside(rows, offset, bits(member.width, 64), span)
         if rows.stride and not where.is_sure:
             rest = equal(apply("urem", offset, bits(rows.stride, 64)), bits(member.at, 64))
@@ -283,7 +285,7 @@ class _Writer:
 
     def _load(self, command: Load, place: Place) -> Iterator[Command]:
         target, span = command.target, command.span
-        _, member, chosen = yield from self._access(command.pointer, target.sort, span)
+        _, member, chosen = yield from self._access(command.pointer, target.sort, command.align, span)
         yield Assert(disjoin(negate(chosen), member.known), "memory.undefined-value", UNKNOWN, span=span)
         if (flag := self._gates.flag(place)) is not None:
             yield Assign(flag, chosen, span=span)
@@ -301,14 +303,15 @@ class _Writer:
         self.fresh.append(variable(f"{_FRESH}{len(self.fresh)}", sort))
         return self.fresh[-1]
 
-    def _store(self, pointer: Term, value: Term, span: Span | None) -> Iterator[Command]:
+    def _store(self, command: Store) -> Iterator[Command]:
+        pointer, value, span = command.pointer, command.value, command.span
         if is_undefined(value):
             rows = self._objects[self._pointers.root(pointer)]
             yield from self._inside(rows, self._pointers.offset(pointer), bits(self._bytes_of(value.sort), 64), span)
             for member in rows.members:
                 yield from self._forgotten(member)
             return
-        rows, member, chosen = yield from self._access(pointer, value.sort, span)
+        rows, member, chosen = yield from self._access(pointer, value.sort, command.align, span)
         if rows.static is not None and rows.static.constant:
             yield Assert(FALSE, "memory.constant-written", f"{rows.name} is constant", span=span)
         yield Assign(member.cell, ite(chosen, self._term(value), member.cell), span=span)
@@ -349,6 +352,9 @@ class _Writer:
     def _copy(self, command: Copy) -> Iterator[Command]:
         source, start, length = yield from self._stretch(command.source, command.size, command.span)
         target, end, _ = yield from self._stretch(command.target, command.size, command.span)
+        if command.align > 1:
+            below = apply("bitand", apply("bitor", start, end), bits(command.align - 1, 64))
+            yield Assert(equal(below, bits(0, 64)), "memory.misaligned", ASTRAY, span=command.span)
         _require_written(target)
         if source is target:
             raise Unsupported("bytes are copied inside of one object")

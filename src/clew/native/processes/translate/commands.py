@@ -65,12 +65,14 @@ class Commands(Statements):
                 memory.allocate(self, target, size, place, family if heap else None)
             case Free(pointer=pointer, family=family):
                 memory.free(self, pointer, family, place)
-            case Load(target=target, pointer=pointer, settled=settled):
+            case Load(target=target, pointer=pointer, settled=settled, align=align):
+                memory.ask_aligned(self, pointer, target.sort, align, place)
                 if settled:
                     memory.load_settled(self, target, pointer, place)
                 else:
                     memory.load(self, target, pointer, place)
-            case Store(pointer=pointer, value=value):
+            case Store(pointer=pointer, value=value, align=align):
+                memory.ask_aligned(self, pointer, value.sort, align, place)
                 memory.store(self, pointer, value, place)
             case Expire(pointer=pointer):
                 memory.expire(self, pointer, place)

@@ -8,7 +8,7 @@ from clew.ir.terms import Term, Variable
 from clew.native.expressions import NotNative
 from clew.native.processes.layout import Register
 from clew.native.processes.shapes import Number
-from clew.native.processes.translate.statements import BAD_FREE, Statements
+from clew.native.processes.translate.statements import BAD_FREE, MISALIGNED, Statements
 from clew.native.processes.translate.writer import NEVER, Place, Text, c_type
 
 _LIVES = {Family.PLAIN: "LIFE_HEAP", Family.SINGLE: "LIFE_SINGLE", Family.SEVERAL: "LIFE_SEVERAL"}
@@ -40,6 +40,16 @@ def _size(into: Statements, term: Term, place: Place) -> str:
     """A size in bytes, cut off where no object is as large: it does not fit then either."""
     size = into.needed(term, place).value
     return into.terms.local("u64", f"({size} < (1ull << 32) ? {size} : 1ull << 32)")
+
+
+def ask_aligned(into: Statements, pointer: Term, sort: Sort, align: int, place: Place) -> None:
+    """Look whether an access goes to a multiple in its object; first whether there is something at all."""
+    if align == 1:
+        return
+    where = into.address(pointer, place)
+    into.line(f"if (UNLIKELY(POINTER_OFFSET({where}) & {align - 1})) {{")
+    into.leave_if(f"memory_read(w, {where}, {_size_of(into, sort)})")
+    into.line(f"{into.sites.leave(MISALIGNED)} }}")
 
 
 def load(into: Statements, target: Variable, pointer: Term, place: Place) -> None:
@@ -108,6 +118,9 @@ def copy(into: Statements, command: Copy, place: Place) -> None:
     into.line(f"if ({size}) {{")
     source = _access(into, command.source, size, place)
     target = _changes(into, command.target, size, place)
+    if command.align > 1:
+        places = f"POINTER_OFFSET({source}) | POINTER_OFFSET({target})"
+        into.line(f"if (UNLIKELY(({places}) & {command.align - 1})) {into.sites.leave(MISALIGNED)}")
     into.line(f"object_copy(w, {target}, {source}, {size}); }}")
 
 

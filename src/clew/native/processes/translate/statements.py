@@ -26,6 +26,7 @@ from clew.native.processes.translate.writer import NEVER, Place, Text, c_type
 UNDEFINED_VALUE, UNDEFINED_POINTER = "memory.undefined-value", "memory.undefined-pointer"
 BAD_FREE = "memory.invalid-free"
 NULL, GONE, BOUNDS = "memory.null-dereference", "memory.use-after-free", "memory.out-of-bounds"
+MISALIGNED = "memory.misaligned"
 SITES = {"NULL": NULL, "GONE": GONE, "BOUNDS": BOUNDS, "CONSTANT": "memory.constant-written"}
 """Checks that the core makes, by the name under which it knows their numbers."""
 
