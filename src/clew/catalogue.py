@@ -218,8 +218,9 @@ _ROWS = (
     ),
     Check(
         "memory.undefined-value",
-        "an undefined value decides something",
-        "A branch, a size or a choice depends on a value that was never written.",
+        "an undefined value is used",
+        "A branch, a size, a choice or the result of main depends on a value that was never written, or a variable is "
+        "read that was never written and whose address is never taken.",
         cwe=457,
     ),
     Check(

@@ -50,6 +50,7 @@ static int take(struct handler *last) {
 
 _Noreturn void exit(int status) {
     struct handler last;
+    __clew_check((status & 0xff) <= 0xff, "memory.undefined-value", "the status was never written");
     if (__clew_before_exit != 0)
         __clew_before_exit();
     while (take(&last)) {

@@ -21,7 +21,7 @@ from clew.frontends.llvm.instructions import (
     Store,
     VaArg,
 )
-from clew.frontends.llvm.translate.arithmetic import binary, compare, resize, truncated
+from clew.frontends.llvm.translate.arithmetic import binary, compare, is_defined, resize, truncated
 from clew.frontends.llvm.translate.constants import moved, stored
 from clew.frontends.llvm.translate.emitting import Emitter, spelled, undefined
 from clew.frontends.llvm.translate.shapes import memory_sort
@@ -63,6 +63,8 @@ def access(here: Emitter, instruction: Accessing) -> None:
             _noticed(here, ordering)
             promoted = _promoted(here, address)
             if promoted is not None:
+                if name in here.unsure and isinstance(address, Local) and address.name in here.sources:
+                    here.demand(is_defined(promoted))
                 here.define(name, (promoted,), type_, frozenset({promoted.name}))
             else:
                 _load(here, instruction)

@@ -33,6 +33,8 @@ from clew.ir.terms import (
 DIVISION = "arithmetic.division-by-zero"
 OVERFLOW = "arithmetic.overflow"
 SHIFT = "arithmetic.shift"
+UNDEFINED_VALUE = "memory.undefined-value"
+_BYTE = 8
 TOTAL = "total"
 """The flag of an operator that is computed whatever its operands are."""
 OBJECTS = "memory.different-objects"
@@ -67,6 +69,17 @@ def width_of(term: Term) -> int:
     """The width of a term of bits."""
     assert isinstance(term.sort, Bits), f"a number should be bits, is {term.sort}"
     return term.sort.width
+
+
+def is_defined(term: Term) -> tuple[Demand, ...]:
+    """The demand that a number was written: it is true of every value, and an undefined one decides it.
+
+    Bytes may be handed on as they are, and a pointer is judged where it is used.
+    """
+    if not isinstance(term.sort, Bits) or term.sort.width <= _BYTE or isinstance(term, Constant):
+        return ()
+    written = apply("ule", term, bits(-1, term.sort.width))
+    return (Demand(written, UNDEFINED_VALUE, "the variable was never written"),)
 
 
 def binary(operator: str, left: Term, right: Term, flags: frozenset[str]) -> Computed:

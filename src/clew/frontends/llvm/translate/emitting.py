@@ -16,6 +16,7 @@ from clew.frontends.llvm.debug.variables import SourceVariable, function_name, f
 from clew.frontends.llvm.instructions import Where
 from clew.frontends.llvm.module import Function
 from clew.frontends.llvm.translate.arithmetic import Computed, Demand
+from clew.frontends.llvm.translate.assigned import unassigned_loads
 from clew.frontends.llvm.translate.constants import Parts
 from clew.frontends.llvm.translate.usage import Usage
 from clew.frontends.llvm.types import FloatType, IntType, Type
@@ -73,6 +74,8 @@ class Emitter:
         self._kept: dict[str, list[str]] = {}
         """The values that mention a promoted local."""
         self._left: dict[str, int] = dict(usage.counts)
+        self.unsure = unassigned_loads(usage)
+        """Loads of promoted locals that may never have been written."""
         self._read: frozenset[str] = frozenset()
         self.unwinding: Unwinding | None = None
         """Where calls without a landing pad unwind to, if not to the caller."""

@@ -18,6 +18,7 @@ from clew.frontends.llvm.instructions import (
     Terminator,
     Unreachable,
 )
+from clew.frontends.llvm.translate.arithmetic import is_defined
 from clew.frontends.llvm.translate.calling import call
 from clew.frontends.llvm.translate.emitting import Emitter, Unwinding
 from clew.frontends.llvm.translate.exceptions import caught_variable, resume
@@ -31,6 +32,7 @@ from clew.ir.source import Span
 from clew.ir.terms import TRUE, Term, Variable, apply, bits, equal
 from clew.ir.walk import substitute, variables
 
+_MAIN = "main"
 Copies = list[tuple[Variable, Term]]
 
 
@@ -101,7 +103,10 @@ def leave_block(here: Emitter, leave: Terminator, origin: str, phis: dict[str, t
         case Return(value=value):
             if value is not None:
                 here.ask_folded(value)
-            here.close(ReturnExit(() if value is None else here.parts(value), span=span))
+            parts = () if value is None else here.parts(value)
+            if here.name == _MAIN:  # whoever started the program uses what it returns
+                here.demand([demand for part in parts for demand in is_defined(part)])
+            here.close(ReturnExit(parts, span=span))
         case Jump(target=target):
             here.close(Goto(edges.to(target), span=span))
         case Branch(condition=Integer()):
