@@ -21,6 +21,7 @@ from subprocess import CompletedProcess
 from clew.errors import ToolError
 from clew.frontends.c.child import run
 from clew.frontends.c.coroutines import without_coroutines
+from clew.frontends.c.deletes import DELETES, with_asked_deletes
 from clew.frontends.c.diagnostics import Warned, failure, warnings_of
 from clew.frontends.c.digests import headers_digest
 from clew.frontends.c.lines import with_own_lines
@@ -36,6 +37,7 @@ _WARNINGS = (
     "-Wno-everything", "-Winteger-overflow", "-Wshift-count-overflow", "-Wshift-count-negative", "-Wshift-overflow",
     "-Wshift-sign-overflow", "-Wshift-negative-value",
     "-Wimplicit-function-declaration", "-Wno-error=implicit-function-declaration",
+    *(f"-W{flag}" for flag in DELETES),
 )  # fmt: skip
 """What the compiler folds away before we can look at it, and what it calls without knowing it (see `undeclared`)."""
 _SIGNED = ("integer-overflow", "shift-overflow", "shift-sign-overflow", "shift-negative-value")
@@ -51,7 +53,7 @@ _TRAPPED = ("shift-exponent", "integer-divide-by-zero")
 """What the compiler is to ask for by itself, because it folds constants, and because IR does not tell whether a number
 that is shifted to the left has a sign. What traps is told from what has a handler of the same name."""
 _QUIETLY = ("-fsanitize-minimal-runtime", "-fsanitize-debug-trap-reasons=none")
-_FORM = "without coroutines, with declarations of what checkers know, without values"
+_FORM = "without coroutines, with declarations of what checkers know, without values, with asked deletes"
 """What is kept; a text of another form is not taken for one of this."""
 _KEPT = ".ll"
 """A line with what the IR depends on and what was said, then the IR as it is."""
@@ -109,7 +111,7 @@ def compile_source(source: Source, language: Language, manner: Manner) -> Compil
         if other.returncode != 0:
             raise failure(said, source.name, done.returncode)
         warnings = warnings_of(other.stderr.decode(errors="replace"))
-        ir = without_coroutines(other.stdout.decode(errors="replace"))
+        ir = with_asked_deletes(without_coroutines(other.stdout.decode(errors="replace")), warnings)
         defined = (UNDECLARED, *(_SIGNED if manner.overflow is SignedOverflow.WRAP else ()))
         folded = [each for each in warnings if each.flag not in defined and language is Language.C]
         compiled = Compiled(ir, _absent(folded, ir, (*line, *_EVERYTHING), text, source.name), declared)

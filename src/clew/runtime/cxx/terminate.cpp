@@ -1,31 +1,26 @@
 // The ends that a C++ program comes to by mistake.
+#include "terminate.h"
 #include <__clew.h>
 #include <exception>
 #include <stdlib.h>
 #include <typeinfo>
 
-namespace {
-std::terminate_handler handler;
-}
+std::terminate_handler __clew_terminate_handler;
 
 namespace std {
 
-terminate_handler set_terminate(terminate_handler next) noexcept {
-    terminate_handler before = handler;
-    handler = next;
-    return before;
-}
-
-terminate_handler get_terminate() noexcept { return handler; }
-
 void terminate() noexcept {
-    if (handler != nullptr)
-        handler();
-    __clew_check(0, "exception.uncaught", "std::terminate is called");
-    ::abort();
+    if (__clew_terminate_handler != nullptr)
+        __clew_terminate_handler();
+    clew_terminate();
 }
 
 } // namespace std
+
+void clew_terminate() {
+    __clew_check(0, "exception.uncaught", "std::terminate is called");
+    ::abort();
+}
 
 extern "C" {
 

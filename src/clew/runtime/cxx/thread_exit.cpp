@@ -1,5 +1,6 @@
 // pthread_exit unwinds to the start of its thread; with it come bodies of threads and of main that catch.
 #include "../c/thread_record.h"
+#include "terminate.h"
 #include <stdlib.h>
 #include <threads.h>
 
@@ -28,6 +29,9 @@ void *__clew_thread_body(struct clew_thread *thread, void *(*routine)(void *), v
         return routine(argument);
     } catch (thread_exit &end) {
         return end.value;
+    } catch (...) {
+        clew_end_uncaught();
+        throw;
     }
 }
 
@@ -38,6 +42,9 @@ void __clew_main_body(void) {
     } catch (thread_exit &end) {
         __clew_thread_finish(&__clew_first_thread, end.value);
         return;
+    } catch (...) {
+        clew_end_uncaught();
+        throw;
     }
     exit(status);
 }

@@ -20,6 +20,7 @@ from clew.frontends.llvm.instructions import (
 )
 from clew.frontends.llvm.translate.arithmetic import is_defined
 from clew.frontends.llvm.translate.calling import call
+from clew.frontends.llvm.translate.destructors import forget_class
 from clew.frontends.llvm.translate.emitting import Emitter, Unwinding
 from clew.frontends.llvm.translate.exceptions import caught_variable, resume
 from clew.frontends.llvm.translate.usage import successors
@@ -106,6 +107,7 @@ def leave_block(here: Emitter, leave: Terminator, origin: str, phis: dict[str, t
             parts = () if value is None else here.parts(value)
             if here.name == _MAIN:  # whoever started the program uses what it returns
                 here.demand([demand for part in parts for demand in is_defined(part)])
+            forget_class(here)
             here.close(ReturnExit(parts, span=span))
         case Jump(target=target):
             here.close(Goto(edges.to(target), span=span))

@@ -11,7 +11,8 @@ What a key keeps of those parts of a text that have a name or number of their ow
 - of a variable of the source where it lives, its name, and whether its type has a layout;
 - of a type its members, all the way down;
 - of a function with a body its type and its effect on atomic sections, of a global that it is one; which of them are
-  the same, the function itself among them, is kept too. All other symbols keep their names.
+  the same, the function itself among them, is kept too. All other symbols keep their names;
+- of its own name whether it is a destructor of a class with virtual functions.
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ from clew.frontends.llvm.debug.variables import SourceVariable, function_span, l
 from clew.frontends.llvm.module import Declared, Function, Module
 from clew.frontends.llvm.reading.body import debug_record
 from clew.frontends.llvm.reading.cursor import name_of
+from clew.frontends.llvm.translate.destructors import ends_class
 from clew.frontends.llvm.translate.jumps import is_landing
 from clew.frontends.llvm.translate.shapes import Shapes
 from clew.frontends.llvm.types import ArrayType, FunctionType, NamedType, StructType, Type
@@ -92,7 +94,7 @@ class Likening:
         sources = local_variables(self.module, self.types, records)
         variables = tuple((local, each.name, each.layout is None) for local, each in sources.items())
         shipped = tuple(None if span is None else span.shipped for span in spans)
-        key = (shipped, variables, tuple(kept), tuple(between[::2]))
+        key = (shipped, variables, tuple(kept), tuple(between[::2]), ends_class(self.module, function.name))
         return Likeness(key, tuple(names), tuple(spans), sources)
 
     def _symbol(self, part: str, names: dict[str, int]) -> tuple[object, ...]:

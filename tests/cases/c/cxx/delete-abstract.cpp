@@ -1,0 +1,16 @@
+//~ holds
+struct Shape {
+    virtual int corners() const = 0;
+    virtual ~Shape() {}
+};
+
+struct Square : Shape {
+    int corners() const override { return 4; }
+};
+
+int main() {
+    Shape *shape = new Square;
+    int corners = shape->corners();
+    delete shape;
+    return corners != 4;
+}
