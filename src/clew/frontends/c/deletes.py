@@ -46,12 +46,8 @@ def _type_name(warned: Warned, ir: str) -> str | None:
 def _asked(ir: str, warned: Warned, number: int) -> str:
     place = rf"!(\d+) = !DILocation\(line: {warned.span.line}, column: {warned.span.column},"
     for node in re.findall(place, ir):
-        ir = re.sub(
-            _DELETED.format(node),
-            lambda call, node=node: (
-                f'  call void @__clew_deleted(ptr {call[1]}, ptr @"clew.class.{number}"), !dbg !{node}\n{call[0]}'
-            ),
-            ir,
-            count=1,
-        )
+        call = re.search(_DELETED.format(node), ir)
+        if call is not None:
+            question = f'  call void @__clew_deleted(ptr {call[1]}, ptr @"clew.class.{number}"), !dbg !{node}\n'
+            ir = ir[: call.start()] + question + ir[call.start() :]
     return ir

@@ -63,7 +63,16 @@ _LIKELY = (
 _OPERATORS = ((r"_Zn[wa]|_Zd[la]", "allocation"), (r"_ZT[IS]P?K?(?:[a-z]|D[a-z])$", "types"))
 """Our own units with what has a mangled name without words in it."""
 _EXTRA = ("-D_LIBCPP_BUILDING_LIBRARY", "-DLIBCXX_BUILDING_LIBCXXABI", "-D_LIBCXXABI_BUILDING_LIBRARY")
-_CXX_NAMES = ("_Z", "__cxa", "__dynamic_cast", "symcpp_", "pthread_exit", "thrd_exit", "__clew_catches", "__clew_deleted")
+_CXX_NAMES = (
+    "_Z",
+    "__cxa",
+    "__dynamic_cast",
+    "symcpp_",
+    "pthread_exit",
+    "thrd_exit",
+    "__clew_catches",
+    "__clew_deleted",
+)
 _EITHER_NAMES = ("pthread_exit", "thrd_exit")
 """What exists in C too, for programs in which nothing but the library catches."""
 PRIMITIVES = frozenset(

@@ -5,7 +5,8 @@ a condition that C asks for, an assertion in front of the command; a *primitive*
 which the run-time library stands. Functions are translated when something reachable mentions them.
 
 - `shapes`, `arithmetic`, `constants`: types, operators and constants as sorts and terms; they emit nothing.
-- `usage`, `assigned`: what is known about a body before it is translated. `sections`: where atomic sections begin and end.
+- `usage`, `assigned`: what is known about a body before it is translated. `sections`: where atomic sections begin and
+  end.
 - `emitting`: the procedure under construction; `values`, `access`, `calling`, `intrinsics`, `primitives`,
   `exceptions`, `leaving`, `destructors`: groups of instructions. `guards`: questions of the compiler as instructions.
 - `functions`: a whole body. `likeness`, `copies`: which functions read alike, and one procedure made from another.
