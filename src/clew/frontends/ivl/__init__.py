@@ -10,7 +10,10 @@ What the language leaves open is decided as in C++17 on a machine with 32-bit in
 - signed arithmetic wraps around; a shift by too much, a division by zero, an index outside, a null pointer is a fault;
 - operands are evaluated from left to right, the right side of an assignment before the left;
 - `@time` has type i64; a negative delay is a fault, a negative limit of `start` is no limit;
-- added to the published grammar: `const`, several variables in one declaration, values in braces, casts, `++`, `--`.
+- added to the published grammar: `const`, several variables in one declaration, values in braces, casts, `++`, `--`,
+  arrays of events (`event e[3];`, `notify e[i];`), waiting for any of several events (`wait e, f;`, `wait e | f;`) or
+  for all (`wait all e, f;`, `wait e & f;`), with a time-out (`wait e for 10;`, `wait(10, e);`) whose end a bool is told
+  (`wait e for 10 timed_out late;`), and `cancel e;`.
 """
 
 from __future__ import annotations

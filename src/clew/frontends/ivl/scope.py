@@ -1,8 +1,8 @@
 """The names that a property may use: globals, fields of global structs, events, locals and labels of threads.
 
-`x` is a global variable, `e` whether event e happened in the last step, `s.f` a field, `T.x` or `T->x` the local
-variable x of thread T, `T.l` whether T stands at its label l, `T.ended` whether T has come to its end, `time` the
-simulation time.
+`x` is a global variable, `e` whether event e happened in the last step (`e[i]` of an array of events), `s.f` a field,
+`T.x` or `T->x` the local variable x of thread T, `T.l` whether T stands at its label l, `T.ended` whether T has come to
+its end, `time` the simulation time.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from clew.ir.program import Procedure, Program
 from clew.ir.program_scope import happened
 from clew.ir.property_text import Named
 from clew.ir.sorts import BOOL, INTEGER, PROCESS
-from clew.ir.terms import Observation, constant, observe
+from clew.ir.terms import Observation, Term, apply, constant, observe
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,11 +42,23 @@ def scope_of(program: Program, labels: dict[str, tuple[str, ...]]) -> IvlScope:
         for label in labels.get(thread, ()):
             names[f"{thread}.{label}"] = Named(observe(Observation.AT, (process.name, label), (), BOOL))
         names.update(_locals(process.name, procedures[thread]))
-    for number, event in enumerate(program.events):
-        names[event] = Named(happened(number))
+    names.update(_events(program.events))
     for declaration in program.globals:
         names[declaration.original or declaration.name] = Named(declaration.variable, declaration.signed)
     return IvlScope(names)
+
+
+def _events(events: tuple[str, ...]) -> dict[str, Named]:
+    """Each event, and an array of them by its name."""
+    found: dict[str, Named] = {}
+    arrays: dict[str, list[Term]] = {}
+    for number, event in enumerate(events):
+        name, bracket, _ = event.partition("[")
+        if bracket:
+            arrays.setdefault(name, []).append(happened(number))
+        else:
+            found[event] = Named(happened(number))
+    return found | {name: Named(apply("array", *terms)) for name, terms in arrays.items()}
 
 
 def _locals(process: str, procedure: Procedure) -> dict[str, Named]:

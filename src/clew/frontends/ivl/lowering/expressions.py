@@ -13,7 +13,7 @@ from clew.frontends.ivl.lowering.context import Here
 from clew.frontends.ivl.lowering.conversions import cast, coerce, joined, spill, truth
 from clew.frontends.ivl.lowering.operators import binary, unary
 from clew.frontends.ivl.lowering.places import WORD, address, demand, displaced, element, load, member
-from clew.frontends.ivl.lowering.values import FAULTY, Cell, Fixed, Held, Place, Value, Whole, kind_of
+from clew.frontends.ivl.lowering.values import FAULTY, Cell, Fixed, Held, Occurrence, Place, Value, Whole, kind_of
 from clew.frontends.ivl.reading.survey import calls
 from clew.frontends.ivl.reading.syntax import (
     Cast,
@@ -127,7 +127,7 @@ def _name(here: Here, node: Name, into: Variable | None) -> Value:
         case Held(place=place):
             return load(here, place, node.span, into=into)
         case _:
-            hint = "; events are used by wait and notify only" if kind_of(symbol) == "an event" else ""
+            hint = "; events are used by wait and notify only" if isinstance(symbol, Occurrence) else ""
             raise InputError(f"{node.name!r} is {kind_of(symbol)}, expected a value{hint}", span=node.span)
 
 

@@ -14,10 +14,11 @@ from clew.frontends.ivl.arithmetic import zero
 from clew.frontends.ivl.lowering.blocks import Body
 from clew.frontends.ivl.lowering.context import Field, Here, Tables, is_signed
 from clew.frontends.ivl.lowering.declare import declare_global, declared_type, local_place
+from clew.frontends.ivl.lowering.expressions import fixed, value
 from clew.frontends.ivl.lowering.flow import guard, tidy
 from clew.frontends.ivl.lowering.places import leaves, store
 from clew.frontends.ivl.lowering.statements import statement
-from clew.frontends.ivl.lowering.values import Cell, Held, Occurrence, Signature, Slot, ThreadName, UpdateName
+from clew.frontends.ivl.lowering.values import Cell, Fixed, Held, Occurrence, Signature, Slot, ThreadName, UpdateName
 from clew.frontends.ivl.reading.survey import blocking, callees, nodes, switching, uses
 from clew.frontends.ivl.reading.syntax import (
     Declare,
@@ -25,6 +26,7 @@ from clew.frontends.ivl.reading.syntax import (
     Function,
     Item,
     Labelled,
+    Literal,
     StructDeclaration,
 )
 from clew.frontends.ivl.types import PointerTo, Struct, Type, Void, is_scalar, show, sort_of
@@ -33,6 +35,9 @@ from clew.ir.program import Declaration, Procedure, Process, Program, Record, Sc
 from clew.ir.sorts import Array
 from clew.ir.source import Span
 from clew.ir.terms import FALSE, variable
+
+MOST_EVENTS = 256
+"""So many events may an array hold."""
 
 
 def lower(items: Sequence[Item], tables: Tables) -> Program:
@@ -110,11 +115,14 @@ def _field(node: Declare, kind: Type, done: set[str], known: set[str]) -> Field:
 def _names(tables: Tables, items: Sequence[Item]) -> None:
     """Events, threads, updates and functions are known everywhere; globals from their declaration on."""
     threads = 0
+    here = Here(tables, Body(()), "event", uses(), scopes=[{}])
     for item in items:
         match item:
-            case EventDeclaration(name=name, span=span):
-                tables.define(name, Occurrence(len(tables.events)), span)
-                tables.events.append(name)
+            case EventDeclaration():
+                _events(here, item)
+            case Declare(constant=True, name=name, length=None, initial=initial) if isinstance(initial, Literal):
+                # The number of events may be a constant that is declared above.
+                here.scopes[-1][name] = Fixed(value(here, initial))
             case Function(kind="thread", name=name, span=span):
                 tables.define(name, ThreadName(threads), span)
                 threads += 1
@@ -124,6 +132,20 @@ def _names(tables: Tables, items: Sequence[Item]) -> None:
                 _signature(tables, item)
             case Function() | Declare() | StructDeclaration():
                 pass
+
+
+def _events(here: Here, node: EventDeclaration) -> None:
+    tables, first = here.tables, len(here.tables.events)
+    if node.length is None:
+        tables.define(node.name, Occurrence(first), node.span)
+        tables.events.append(node.name)
+        return
+    length = fixed(here, node.length, "the number of events")
+    if length is not None and not 1 <= length <= MOST_EVENTS:
+        tables.report(f"an array holds 1 to {MOST_EVENTS} events, not {length}", node.length.span)
+    elif length is not None:
+        tables.define(node.name, Occurrence(first, length), node.span)
+        tables.events += [f"{node.name}[{number}]" for number in range(length)]
 
 
 def _signature(tables: Tables, function: Function) -> None:

@@ -9,7 +9,7 @@ from clew.frontends.ivl.lowering.context import Here
 from clew.frontends.ivl.lowering.conversions import coerce
 from clew.frontends.ivl.lowering.declare import declare_local
 from clew.frontends.ivl.lowering.expressions import call, condition, fixed, numeral, value
-from clew.frontends.ivl.lowering.kernel import control, launch, signal, wait_event, wait_time
+from clew.frontends.ivl.lowering.kernel import control, launch, signal, wait_event, wait_time, withdraw
 from clew.frontends.ivl.reading.syntax import (
     AwaitEvent,
     AwaitTime,
@@ -33,6 +33,7 @@ from clew.frontends.ivl.reading.syntax import (
     Suppose,
     Switch,
     While,
+    Withdraw,
 )
 from clew.frontends.ivl.types import INT, Faulty, Void, promote, show
 from clew.ir.commands import Assert, Assume, Branch, Goto, Return
@@ -63,7 +64,7 @@ def _statement(here: Here, node: Statement) -> None:
             here.emit(Assume(condition(here, asked), span=span))
         case Claim(condition=asked, text=text, span=span):
             here.emit(Assert(condition(here, asked), "assertion.violated", text, span=span))
-        case AwaitEvent() | AwaitTime() | Signal() | Control() | Launch():
+        case AwaitEvent() | AwaitTime() | Withdraw() | Signal() | Control() | Launch():
             _kernel(here, node)
         case Leave() | Break() | Continue() | Jump():
             _jump(here, node)
@@ -76,12 +77,14 @@ def _statement(here: Here, node: Statement) -> None:
             statement(here, inner)
 
 
-def _kernel(here: Here, node: AwaitEvent | AwaitTime | Signal | Control | Launch) -> None:
+def _kernel(here: Here, node: AwaitEvent | AwaitTime | Withdraw | Signal | Control | Launch) -> None:
     match node:
         case AwaitEvent():
             wait_event(here, node)
         case AwaitTime():
             wait_time(here, node)
+        case Withdraw():
+            withdraw(here, node)
         case Signal():
             signal(here, node)
         case Control():

@@ -106,9 +106,10 @@ class Held:
 
 @dataclass(frozen=True, slots=True)
 class Occurrence:
-    """An event with its number."""
+    """An event with its number; with a length, that many events from that number on."""
 
     number: int
+    length: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,8 +146,8 @@ def kind_of(symbol: Symbol) -> str:
             return "a constant"
         case Held():
             return "a variable"
-        case Occurrence():
-            return "an event"
+        case Occurrence(length=length):
+            return "an event" if length is None else "an array of events"
         case Signature():
             return "a function"
         case ThreadName():

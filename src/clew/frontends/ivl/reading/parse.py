@@ -51,7 +51,11 @@ def _events(cursor: Cursor) -> tuple[Item, ...]:
     events: list[Item] = []
     while True:
         name = cursor.name("an event")
-        events.append(EventDeclaration(name.text, cursor.since(name)))
+        length: Expression | None = None
+        if cursor.take("["):
+            length = expression(cursor)
+            cursor.expect("]", "behind the number of events")
+        events.append(EventDeclaration(name.text, length, cursor.since(name)))
         if not cursor.take(","):
             break
     cursor.expect(";", "behind the names of events")

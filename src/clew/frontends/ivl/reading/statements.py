@@ -33,6 +33,7 @@ from clew.frontends.ivl.reading.syntax import (
     Switch,
     Unary,
     While,
+    Withdraw,
 )
 from clew.frontends.ivl.reading.tokens import BASE_TYPES, Kind, Token
 
@@ -96,6 +97,9 @@ def _by_keyword(cursor: Cursor) -> Statement:
 def simple(cursor: Cursor) -> Statement:
     """A statement without its semicolon: what may also stand in the head of a `for`."""
     first = cursor.token
+    if _cancels(cursor):
+        cursor.advance()
+        return Withdraw(expression(cursor), cursor.since(first))
     if first.text in BASE_TYPES or first.text == "const" or _declares(cursor):
         return declarations(cursor)
     if first.kind is Kind.KEYWORD and first.text not in ("true", "false", "null", "new"):
@@ -206,7 +210,7 @@ def _command(cursor: Cursor) -> Statement:
         case "assert":
             return _claim(cursor, first)
         case "wait" | "wait_event":
-            return AwaitEvent(expression(cursor), cursor.since(first))
+            return _wait(cursor, first)
         case "wait_time" | "delay":
             return AwaitTime(expression(cursor), cursor.since(first))
         case "notify":
@@ -228,6 +232,59 @@ def _claim(cursor: Cursor, first: Token) -> Claim:
     condition = expression(cursor)
     end = cursor.tokens[cursor.position - 1].end
     return Claim(condition, cursor.where.excerpt(begin.start, end), cursor.since(first))
+
+
+def _wait(cursor: Cursor, first: Token) -> AwaitEvent:
+    named = cursor.token.text in ("any", "all") and cursor.ahead(1).kind is Kind.NAME
+    word = cursor.advance().text if named else ""
+    items = _listed(cursor)
+    timeout = expression(cursor) if cursor.take("for") else None
+    told: Expression | None = None
+    if cursor.token.kind is Kind.NAME and cursor.token.text == "timed_out":
+        cursor.advance()
+        told = postfix(cursor)
+    return AwaitEvent(tuple(items), word, timeout, told, cursor.since(first))
+
+
+def _listed(cursor: Cursor) -> list[Expression]:
+    """`a, b` or `(a, b)`; a parenthesis around a single one is part of it."""
+    enclosed = cursor.at("(") and _has_comma(cursor)
+    if enclosed:
+        cursor.advance()
+    found = [expression(cursor)]
+    while cursor.take(","):
+        found.append(expression(cursor))
+    if enclosed:
+        cursor.expect(")", "behind what is waited for")
+    return found
+
+
+def _has_comma(cursor: Cursor) -> bool:
+    """Whether the parenthesis that comes next holds a list."""
+    depth = 0
+    for distance in range(len(cursor.tokens) - cursor.position):
+        token = cursor.ahead(distance)
+        if token.kind is Kind.SYMBOL:
+            depth += (token.text in ("(", "[")) - (token.text in (")", "]"))
+            if depth == 1 and token.text == ",":
+                return True
+        if depth == 0:
+            return False
+    return False
+
+
+def _cancels(cursor: Cursor) -> bool:
+    """Whether `cancel e` comes next; the word is a name elsewhere, and a function may have it."""
+    if cursor.token.kind is not Kind.NAME or cursor.token.text != "cancel":
+        return False
+    if cursor.ahead(1).kind is Kind.NAME:
+        return True
+    heads = zip(cursor.tokens, cursor.tokens[1:], cursor.tokens[2:], strict=False)
+    own = any(
+        name.text == "cancel" and behind.text == "(" and (before.text in BASE_TYPES or before.text in ("void", "*"))
+        for before, name, behind in heads
+    )
+    return cursor.ahead(1).text == "(" and not own
 
 
 def _notify(cursor: Cursor, first: Token) -> Signal:

@@ -263,9 +263,17 @@ class Claim:
 
 @dataclass(frozen=True, slots=True)
 class AwaitEvent:
-    """`wait event;`."""
+    """`wait [any|all] events [for time-out] [timed_out place];`.
 
-    event: Expression
+    Alternatives may also be written `e | f`, all of several `e & f`; which of `items` is a time-out is seen by what the
+    names stand for.
+    """
+
+    items: tuple[Expression, ...]
+    word: str
+    """any, all, or nothing."""
+    timeout: Expression | None
+    timed_out: Expression | None
     span: Span
 
 
@@ -274,6 +282,14 @@ class AwaitTime:
     """`wait_time delay;`."""
 
     delay: Expression
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Withdraw:
+    """`cancel event;`."""
+
+    event: Expression
     span: Span
 
 
@@ -380,6 +396,7 @@ Statement = (
     | Claim
     | AwaitEvent
     | AwaitTime
+    | Withdraw
     | Signal
     | Control
     | Launch
@@ -397,9 +414,10 @@ Statement = (
 
 @dataclass(frozen=True, slots=True)
 class EventDeclaration:
-    """`event name;`."""
+    """`event name;` or `event name[length];`."""
 
     name: str
+    length: Expression | None
     span: Span
 
 
