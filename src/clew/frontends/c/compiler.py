@@ -27,7 +27,16 @@ from clew.frontends.c.digests import headers_digest
 from clew.frontends.c.lines import with_own_lines
 from clew.frontends.c.pieces import Pieces, pieces
 from clew.frontends.c.precompiled import precompiled, shadows
-from clew.frontends.c.targets import RUNTIME, STANDARDS, DataModel, Language, SignedOverflow, target_flags, version_for
+from clew.frontends.c.targets import (
+    RUNTIME,
+    STANDARDS,
+    WIDE_FLAGS,
+    DataModel,
+    Language,
+    SignedOverflow,
+    target_flags,
+    version_for,
+)
 from clew.frontends.c.undeclared import UNDECLARED, declarations, defined_later, undeclared, unknown, without_blamed
 from clew.ir.source import Source
 from clew.native.clang import command, stamp
@@ -188,6 +197,7 @@ def _flags(source: Source, language: Language, manner: Manner) -> tuple[str, ...
         *(f"-D{definition}" for definition in manner.define),
         *manner.flags,
         *_manner_flags(language, manner),
+        *(WIDE_FLAGS[manner.model] if "_BitInt" in source.text else ()),
     )
 
 

@@ -75,6 +75,9 @@ _FIRST = {Language.C: "c90", Language.CXX: "c++98"}
 _TARGETS = {DataModel.LP64: "ve-linux-musl", DataModel.ILP32: "i386-linux-musl"}
 _HEADERS = {DataModel.LP64: "x86_64-linux-musl", DataModel.ILP32: "x86-linux-musl"}
 
+WIDE_FLAGS = {DataModel.LP64: ("--target=x86_64-linux-musl", "-U_BitInt"), DataModel.ILP32: ()}
+"""Flags behind all others for sources with numbers of any width, which the neutral target does not have."""
+
 _SHAPE = (
     "-O1", "-Xclang", "-disable-llvm-passes", "-fno-strict-aliasing", "-fno-discard-value-names",
     "-ffp-contract=off", "-fno-builtin", "-fexceptions", "-fno-vectorize", "-pthread",

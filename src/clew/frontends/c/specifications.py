@@ -1,0 +1,155 @@
+"""Specifications in comments, as ACSL and its relatives have them: `//@ assert x > 0;`, `/*@ requires n > 0; */`.
+
+Input: the text of a source. Output: the specifications in it, and the text in which assertions are code. An assertion
+is read where its condition is plain C, comparisons in a row (`0 <= i < n`) among it; whether it is, and whether a
+statement may stand where the comment stands, the compiler says in the end. Everything else is only told.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+
+_PART = re.compile(
+    r'"(?:[^"\\\n]|\\.)*"|\'(?:[^\'\\\n]|\\.)*\'|//(?:[^\n\\]|\\.|\\\n)*|/\*.*?\*/|R"([^()\\ ]*)\(.*?\)\1"', re.DOTALL
+)
+"""A literal or a comment: what looks like a comment inside of a literal is none."""
+_SPECIFICATION = re.compile(r"(?://|/\*)\s?@(?![{}])(?P<body>.*?)@?(?:\*/)?\Z", re.DOTALL)
+_ASSERTION = re.compile(r"\s*(?:assert|check)\b(?P<condition>[^;]*);?\s*\Z", re.DOTALL)
+_TOKEN = re.compile(r"\s+|[A-Za-z_]\w*|\d[\w.]*|'(?:[^'\\]|\\.)*'|->|&&|\|\||<<|>>|[<>=!]=|[-+*/%&|^~!<>()\[\].?:,]")
+_COMPARISONS = ("<", "<=", ">", ">=", "==", "!=")
+_LOGICAL = ("&&", "||", "?", ":", ",")
+_STATEMENTS_END = (";", "{", "}", ":")
+_DIRECTIVE = re.compile(r"[ \t]*#")
+
+DECLARATION = (
+    '#ifdef __cplusplus\nextern "C"\n#endif\nvoid __clew_check(int, const char *, const char *) '
+    "__attribute__((nothrow));\n"
+)
+"""What the code of assertions needs in front of the text."""
+
+
+@dataclass(frozen=True, slots=True)
+class Specification:
+    """A comment that specifies something."""
+
+    begin: int
+    end: int
+    """Where it stands in the text."""
+    line: int
+    words: str
+    """What it begins with."""
+    code: str | None
+    """The code that asserts the same; None where it is no assertion that can be read."""
+
+
+def specifications(text: str) -> tuple[Specification, ...]:
+    """The specifications in the text, in their order."""
+    if "/*@" not in text and "//@" not in text and "/* @" not in text and "// @" not in text:
+        return ()
+    found = []
+    for part in _PART.finditer(text):
+        comment = _SPECIFICATION.match(part[0]) if part[0].startswith("/") else None
+        if comment is not None and comment["body"].strip():
+            found.append(_specification(text, part.start(), part.end(), comment["body"]))
+    return tuple(found)
+
+
+def with_assertions(text: str, read: Iterable[Specification]) -> str:
+    """The text in which these specifications are code; no line moves."""
+    parts, at = [], 0
+    for each in read:
+        assert each.code is not None, "what is put in should be code"
+        gone = text[each.begin : each.end]
+        parts += [text[at : each.begin], each.code, "\n" * gone.count("\n")]
+        at = each.end
+    return "".join((*parts, text[at:]))
+
+
+def without_lines(read: Iterable[Specification], blamed: Collection[int]) -> tuple[Specification, ...]:
+    """Those specifications of which the compiler does not complain."""
+    return tuple(each for each in read if each.line not in blamed)
+
+
+def _specification(text: str, begin: int, end: int, body: str) -> Specification:
+    line = text.count("\n", 0, begin) + 1
+    words = " ".join(re.sub(r"[\s@*]+", " ", body).split()[:2]).rstrip(";:")
+    return Specification(begin, end, line, words, _code(text, begin, body))
+
+
+def _code(text: str, begin: int, body: str) -> str | None:
+    """The code of an assertion: a statement, or the beginning of one where a single statement must follow."""
+    claim = _ASSERTION.match(body)
+    condition = None if claim is None else plain_condition(claim["condition"])
+    if condition is None or _DIRECTIVE.match(text, text.rfind("\n", 0, begin) + 1):
+        return None
+    check = '"assertion.violated", "the assertion in the comment fails")'
+    before = _last_sign(text, begin)
+    if before in _STATEMENTS_END:
+        return f"do __clew_check(!!({condition}), {check}; while (0);"
+    return f"if (!({condition})) __clew_check(0, {check}; else"
+
+
+def _last_sign(text: str, end: int) -> str:
+    """The last sign of code in front of a place; comments are none."""
+    code = _PART.sub(lambda part: "" if part[0].startswith("/") else '"', text[max(0, end - 2000) : end]).rstrip()
+    return code[-1:] or "{"
+
+
+def plain_condition(text: str) -> str | None:
+    """A condition as C has it; None where something else stands in it: calls, assignments, words of logic."""
+    tokens: list[str] = []
+    at = 0
+    while at < len(text):
+        token = _TOKEN.match(text, at)
+        if token is None:
+            return None
+        at = token.end()
+        tokens += [] if token[0].isspace() else [token[0]]
+    if not tokens or _calls(tokens):
+        return None
+    return _compared(tokens)
+
+
+def _calls(tokens: list[str]) -> bool:
+    pairs = zip(tokens, tokens[1:], strict=False)
+    return any(after == "(" and re.match(r"[A-Za-z_]", name) and name != "sizeof" for name, after in pairs)
+
+
+def _compared(tokens: list[str]) -> str | None:
+    """The tokens as text, where comparisons in a row are all meant; None where brackets do not fit."""
+    levels: list[list[str]] = [[]]
+    for token in tokens:
+        if token in "([":
+            levels.append([])
+        elif token in ")]" and len(levels) > 1:
+            inner = levels.pop()
+            levels[-1].append(f"{'(' if token == ')' else '['}{_row(inner)}{token}")
+        elif token in ")]":
+            return None
+        else:
+            levels[-1].append(token)
+    return _row(levels[0]) if len(levels) == 1 else None
+
+
+def _row(items: list[str]) -> str:
+    """What stands at one level of brackets."""
+    groups: list[list[str]] = [[]]
+    for item in items:
+        if item in _LOGICAL:
+            groups += [[item], []]
+        else:
+            groups[-1].append(item)
+    return " ".join(_chain(group) for group in groups)
+
+
+def _chain(items: list[str]) -> str:
+    """`a < b <= c` as `((a < b) && (b <= c))`."""
+    places = [at for at, item in enumerate(items) if item in _COMPARISONS]
+    if len(places) < 2:
+        return " ".join(items)
+    bounds = [-1, *places, len(items)]
+    sides = [" ".join(items[low + 1 : high]) for low, high in zip(bounds, bounds[1:], strict=False)]
+    pairs = zip(sides, places, sides[1:], strict=False)
+    return f"({' && '.join(f'({left} {items[place]} {right})' for left, place, right in pairs)})"
