@@ -12,7 +12,7 @@ while the compiler works.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import Future, wait
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -72,7 +72,8 @@ class CFrontend:
         from clew.frontends.c.loading import linked, notes, translated
 
         text = linked(compiled, manner.model, self.entry)
-        said = (*notes(compiled, wraps=manner.overflow is SignedOverflow.WRAP), *remarks, *_idle(meant(self.flags)))
+        remarks = (*remarks, *_idle(meant(self.flags)), *_specified(compiled))
+        said = (*notes(compiled, wraps=manner.overflow is SignedOverflow.WRAP), *remarks)
         folded = [warned for each in compiled for warned in each.warnings]
         return translated(text, said, self.granularity, self.unwritten, folded)
 
@@ -89,6 +90,23 @@ def _idle(told: Meant) -> tuple[Note, ...]:
     """What is to be said of flags that change nothing."""
     text = f"compiler flags without a meaning for what the program may do: {' '.join(told.idle)}"
     return (Note(NoteKind.REMARK, text),) if told.idle else ()
+
+
+def _specified(compiled: Sequence[Compiled]) -> Iterator[Note]:
+    """What is to be said of specifications in comments."""
+    for word, text in _SPECIFIED.items():
+        found = [each for unit in compiled for each in unit.specified if each.flag == word]
+        if found:
+            shown = ", ".join(f"line {each.span.line} ({each.text})" for each in found[:_SHOWN])
+            more = f" and {len(found) - _SHOWN} more" if len(found) > _SHOWN else ""
+            yield Note(NoteKind.REMARK, f"{text}: {shown}{more}", found[0].span)
+
+
+_SHOWN = 5
+_SPECIFIED = {
+    "read": "assertions in comments are checked",
+    "unread": "specifications in comments are not looked at, apart from assertions in plain C",
+}
 
 
 def compile_any(sources: Sequence[Source], manner: Manner) -> tuple[tuple[Compiled, ...], tuple[Note, ...]]:

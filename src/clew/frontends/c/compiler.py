@@ -16,17 +16,18 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from hashlib import blake2b
 from pathlib import Path
-from subprocess import CompletedProcess
 
 from clew.errors import ToolError
+from clew.frontends.c import attempts
 from clew.frontends.c.child import run
 from clew.frontends.c.coroutines import without_coroutines
 from clew.frontends.c.deletes import DELETES, with_asked_deletes
-from clew.frontends.c.diagnostics import Warned, failure, warnings_of
+from clew.frontends.c.diagnostics import Warned, warnings_of
 from clew.frontends.c.digests import headers_digest
 from clew.frontends.c.lines import with_own_lines
 from clew.frontends.c.pieces import Pieces, pieces
 from clew.frontends.c.precompiled import precompiled, shadows
+from clew.frontends.c.specifications import Specification, specifications
 from clew.frontends.c.targets import (
     RUNTIME,
     STANDARDS,
@@ -37,8 +38,8 @@ from clew.frontends.c.targets import (
     target_flags,
     version_for,
 )
-from clew.frontends.c.undeclared import UNDECLARED, declarations, defined_later, undeclared, unknown, without_blamed
-from clew.ir.source import Source
+from clew.frontends.c.undeclared import UNDECLARED
+from clew.ir.source import Source, Span
 from clew.native.clang import command, stamp
 from clew.native.kept import read, write
 
@@ -62,7 +63,7 @@ _TRAPPED = ("shift-exponent", "integer-divide-by-zero")
 """What the compiler is to ask for by itself, because it folds constants, and because IR does not tell whether a number
 that is shifted to the left has a sign. What traps is told from what has a handler of the same name."""
 _QUIETLY = ("-fsanitize-minimal-runtime", "-fsanitize-debug-trap-reasons=none")
-_FORM = "without coroutines, with declarations of what checkers know, without values, with asked deletes"
+_FORM = "without coroutines, with declarations and assertions in comments, without values, with asked deletes"
 """What is kept; a text of another form is not taken for one of this."""
 _KEPT = ".ll"
 """A line with what the IR depends on and what was said, then the IR as it is."""
@@ -92,6 +93,8 @@ class Compiled:
     """Constant expressions without a value that are no part of the IR: initialisers of C, sizes, enumerators."""
     declared: tuple[str, ...] = ()
     """Functions of the library that the source calls without a declaration."""
+    specified: tuple[Warned, ...] = ()
+    """Specifications in comments, by whether they were `read` or `unread`."""
 
     @cached_property
     def module(self) -> Pieces:
@@ -102,30 +105,30 @@ class Compiled:
 def compile_source(source: Source, language: Language, manner: Manner) -> Compiled:
     """The IR of the source; raises Problems with the compiler's own messages."""
     flags = (*_flags(source, language, manner), *_WARNINGS, *_DEBUG)
-    text = _text(source)
-    key = _key(flags, text)
+    key = _key(flags, attempts.encoded(source, with_own_lines(source)))
     if (kept := _kept(key)) is not None:
         return kept
     with tempfile.TemporaryDirectory(prefix="clew-") as folder:
         needed = Path(folder) / "needed"
         line = [*command(), *flags, "-MMD", "-MF", str(needed), "-S", "-emit-llvm", "-o", "-", "-"]
-        stem = _stem(source, language, manner, Path(folder))
-        done = run((*line, *stem), text, source.name)
-        if done.returncode != 0 and stem:
-            done = run(line, text, source.name)  # its messages tell through which includes something came
-        said = done.stderr.decode(errors="replace")
-        later = defined_later(said, source)
-        names = tuple(each for each in (*undeclared(warnings_of(said)), *unknown(said, language)) if each not in later)
-        other, declared = _with_declarations(line, text, source, names, "\n".join(later.values())) or (done, ())
-        if other.returncode != 0:
-            raise failure(said, source.name, done.returncode)
-        warnings = warnings_of(other.stderr.decode(errors="replace"))
-        ir = with_asked_deletes(without_coroutines(other.stdout.decode(errors="replace")), warnings)
+        attempt = attempts.compiled(line, _stem(source, language, manner, Path(folder)), source, language)
+        warnings = warnings_of(attempt.said)
+        ir = with_asked_deletes(without_coroutines(attempt.done.stdout.decode(errors="replace")), warnings)
         defined = (UNDECLARED, *(_SIGNED if manner.overflow is SignedOverflow.WRAP else ()))
         folded = [each for each in warnings if each.flag not in defined and language is Language.C]
-        compiled = Compiled(ir, _absent(folded, ir, (*line, *_EVERYTHING), text, source.name), declared)
+        absent = _absent(folded, ir, (*line, *_EVERYTHING), attempt.text, source.name)
+        compiled = Compiled(ir, absent, attempt.declared, _said_of(source, attempt.read))
         _keep(key, compiled, _headers(needed))
     return compiled
+
+
+def _said_of(source: Source, read: Sequence[Specification]) -> tuple[Warned, ...]:
+    """What became of the specifications in comments."""
+    kept = {each.line for each in read}
+    return tuple(
+        Warned("read" if each.line in kept else "unread", each.words, Span(source.name, each.line))
+        for each in specifications(with_own_lines(source))
+    )
 
 
 def _absent(warnings: Sequence[Warned], ir: str, line: Sequence[str], text: bytes, name: str) -> tuple[Warned, ...]:
@@ -142,24 +145,6 @@ def _absent(warnings: Sequence[Warned], ir: str, line: Sequence[str], text: byte
 
 def _is_code(warned: Warned, ir: str) -> bool:
     return f"!DILocation(line: {warned.span.line}, column: {warned.span.column}," in ir
-
-
-def _with_declarations(
-    line: Sequence[str], text: bytes, source: Source, names: tuple[str, ...], later: str
-) -> tuple[CompletedProcess[bytes], tuple[str, ...]] | None:
-    """The compiler's answer where these functions have declarations, and which ones; None where that is no help.
-
-    In `later` are declarations of functions that the source defines behind their calls.
-    """
-    while names or later:
-        done = run(line, f"{declarations(names)}\n{later}\n".encode() + text, source.name)
-        if done.returncode == 0:
-            return done, names
-        left = without_blamed(names, done.stderr.decode(errors="replace"))
-        if len(left) == len(names):
-            return None
-        names = left
-    return None
 
 
 def _stem(source: Source, language: Language, manner: Manner, folder: Path) -> tuple[str, ...]:
@@ -214,14 +199,6 @@ def _guards(overflow: SignedOverflow) -> tuple[str, ...]:
     return (*wraps, *(part for flag in flags for part in ("-Xclang", flag)))
 
 
-def _text(source: Source) -> bytes:
-    """The text as the compiler reads it, under its name."""
-    name = source.name.replace("\\", "\\\\").replace('"', '\\"')
-    marker = f'# 1 "{name}"\n'
-    text = with_own_lines(source)
-    return marker.encode(errors="surrogateescape") + text.encode(source.encoding, errors="surrogateescape")
-
-
 # --- what is kept ---------------------------------------------------------------------------------------------------
 
 
@@ -256,6 +233,7 @@ def _keep(key: str, compiled: Compiled, headers: Sequence[str]) -> None:
         return
     record = {"headers": digests, "warnings": [warned.as_record() for warned in compiled.warnings]}
     record["declared"] = list(compiled.declared)
+    record["specified"] = [each.as_record() for each in compiled.specified]
     write(key, _KEPT, json.dumps(record).encode() + b"\n" + compiled.ir.encode())
 
 
@@ -268,4 +246,5 @@ def _kept(key: str) -> Compiled | None:
     if any(_digest_of(name) != digest for name, digest in record["headers"].items()):
         return None
     warnings = tuple(Warned.of_record(item) for item in record["warnings"])
-    return Compiled(ir.decode(), warnings, tuple(record["declared"]))
+    specified = tuple(Warned.of_record(item) for item in record["specified"])
+    return Compiled(ir.decode(), warnings, tuple(record["declared"]), specified)

@@ -10,17 +10,26 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
+from itertools import pairwise
 
 _PART = re.compile(
     r'"(?:[^"\\\n]|\\.)*"|\'(?:[^\'\\\n]|\\.)*\'|//(?:[^\n\\]|\\.|\\\n)*|/\*.*?\*/|R"([^()\\ ]*)\(.*?\)\1"', re.DOTALL
 )
 """A literal or a comment: what looks like a comment inside of a literal is none."""
-_SPECIFICATION = re.compile(r"(?://|/\*)\s?@(?![{}])(?P<body>.*?)@?(?:\*/)?\Z", re.DOTALL)
-_ASSERTION = re.compile(r"\s*(?:assert|check)\b(?P<condition>[^;]*);?\s*\Z", re.DOTALL)
+_SPECIFICATION = re.compile(r"(?://|/\*)@(?![{}])(?P<body>.*?)@?(?:\*/)?\Z", re.DOTALL)
+_DOCUMENTS = re.compile(
+    r"\s*(?:addtogroup|author|brief|bug|class|copyright|date|def|defgroup|deprecated|details|enum|example|file|fn|ingroup"
+    r"|name|note|page|param|return|section|see|since|struct|test|todo|var|version|warning)\b"
+)
+"""What documents a program instead of specifying it."""
+_ASSERTION = re.compile(r"\s*(?:assert|check)\b(?P<condition>[^;]*);?\s*(?://.*)?\Z", re.DOTALL)
 _TOKEN = re.compile(r"\s+|[A-Za-z_]\w*|\d[\w.]*|'(?:[^'\\]|\\.)*'|->|&&|\|\||<<|>>|[<>=!]=|[-+*/%&|^~!<>()\[\].?:,]")
 _COMPARISONS = ("<", "<=", ">", ">=", "==", "!=")
 _LOGICAL = ("&&", "||", "?", ":", ",")
+_CLOSED_BY = {")": "(", "]": "["}
+_OPENING = tuple(_CLOSED_BY.values())
 _STATEMENTS_END = (";", "{", "}", ":")
+_WORDS = re.compile(r"loop\s+\w+|\\?\w+")
 _DIRECTIVE = re.compile(r"[ \t]*#")
 
 DECLARATION = (
@@ -46,12 +55,12 @@ class Specification:
 
 def specifications(text: str) -> tuple[Specification, ...]:
     """The specifications in the text, in their order."""
-    if "/*@" not in text and "//@" not in text and "/* @" not in text and "// @" not in text:
+    if "/*@" not in text and "//@" not in text:
         return ()
     found = []
     for part in _PART.finditer(text):
         comment = _SPECIFICATION.match(part[0]) if part[0].startswith("/") else None
-        if comment is not None and comment["body"].strip():
+        if comment is not None and comment["body"].strip() and not _DOCUMENTS.match(comment["body"]):
             found.append(_specification(text, part.start(), part.end(), comment["body"]))
     return tuple(found)
 
@@ -74,7 +83,7 @@ def without_lines(read: Iterable[Specification], blamed: Collection[int]) -> tup
 
 def _specification(text: str, begin: int, end: int, body: str) -> Specification:
     line = text.count("\n", 0, begin) + 1
-    words = " ".join(re.sub(r"[\s@*]+", " ", body).split()[:2]).rstrip(";:")
+    words = " ".join(_WORDS.findall(body)[:1])
     return Specification(begin, end, line, words, _code(text, begin, body))
 
 
@@ -107,29 +116,29 @@ def plain_condition(text: str) -> str | None:
             return None
         at = token.end()
         tokens += [] if token[0].isspace() else [token[0]]
-    if not tokens or _calls(tokens):
+    if not tokens or _calls(tokens) or "++" in text or "--" in text:
         return None
     return _compared(tokens)
 
 
 def _calls(tokens: list[str]) -> bool:
-    pairs = zip(tokens, tokens[1:], strict=False)
+    pairs = pairwise(tokens)
     return any(after == "(" and re.match(r"[A-Za-z_]", name) and name != "sizeof" for name, after in pairs)
 
 
 def _compared(tokens: list[str]) -> str | None:
     """The tokens as text, where comparisons in a row are all meant; None where brackets do not fit."""
     levels: list[list[str]] = [[]]
-    for token in tokens:
-        if token in "([":
+    for each in tokens:
+        if each in _OPENING:
             levels.append([])
-        elif token in ")]" and len(levels) > 1:
+        elif each not in _CLOSED_BY:
+            levels[-1].append(each)
+        elif len(levels) > 1:
             inner = levels.pop()
-            levels[-1].append(f"{'(' if token == ')' else '['}{_row(inner)}{token}")
-        elif token in ")]":
-            return None
+            levels[-1].append(f"{_CLOSED_BY[each]}{_row(inner)}{each}")
         else:
-            levels[-1].append(token)
+            return None
     return _row(levels[0]) if len(levels) == 1 else None
 
 
@@ -150,6 +159,6 @@ def _chain(items: list[str]) -> str:
     if len(places) < 2:
         return " ".join(items)
     bounds = [-1, *places, len(items)]
-    sides = [" ".join(items[low + 1 : high]) for low, high in zip(bounds, bounds[1:], strict=False)]
+    sides = [" ".join(items[low + 1 : high]) for low, high in pairwise(bounds)]
     pairs = zip(sides, places, sides[1:], strict=False)
     return f"({' && '.join(f'({left} {items[place]} {right})' for left, place, right in pairs)})"
