@@ -52,13 +52,10 @@ def _names(system: System) -> Iterator[str]:
     own = {name for machine in system.machines for name in waited_for(machine.chart)} - coming
     spoken = sorted(name for name in own if name in system.environment.sent.names and not name.startswith("after."))
     if spoken:
-        yield f"{_listed(spoken)} only from the machines themselves, which send them (--outside-events)"
+        pronoun = "it" if len(spoken) == 1 else "them"
+        yield f"{', '.join(spoken)}: nobody outside sends {pronoun}, as the machines themselves do (--outside-events)"
     if system.environment.sent.computed:
         yield "events whose names are computed may come from outside too (--outside-events)"
-
-
-def _listed(names: list[str]) -> str:
-    return f"{names[0]} comes" if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]} come"
 
 
 def _arrivals(environment: Environment) -> str:

@@ -8,13 +8,13 @@ is stable.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from clew.frontends.uml.chart import Chart
 from clew.frontends.uml.translate.arrivals import at_any_moment, listening, room, when_stable
 from clew.frontends.uml.translate.instance import Instance
 from clew.frontends.uml.translate.machine import Machine
-from clew.frontends.uml.translate.outside import SentInside, from_outside, hears, sent_inside
+from clew.frontends.uml.translate.outside import SentInside, completions, from_outside, hears, sent_inside
 from clew.frontends.uml.translate.sending import PROCESSOR, wanted
 from clew.frontends.uml.translate.shared import DATA
 from clew.frontends.uml.translate.writer import Writer
@@ -76,7 +76,9 @@ class Environment:
 
     def learn(self, instances: Sequence[Instance]) -> None:
         """Find out what may come; it is put among the events that may wait outside of each machine."""
-        self.sent = sent_inside([instance.chart for instance in instances])
+        sent = sent_inside([instance.chart for instance in instances])
+        told = [name for each in instances if each.profile.internal_queue for name in completions(each.chart)]
+        self.sent = replace(sent, names=sent.names.union(told))
         for instance in instances:
             self._events[instance.name] = events = self._coming(instance.chart)
             waiting = instance.shared.external.setdefault(instance.name, set())

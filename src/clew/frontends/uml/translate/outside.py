@@ -11,13 +11,13 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 
 from clew.errors import InputError
-from clew.frontends.uml.chart import TIMER, Chart, Raise, Send, contents_of
+from clew.frontends.uml.chart import TIMER, Chart, NodeKind, Raise, Send, contents_of
 from clew.frontends.uml.language import Literal
 from clew.ir.source import Span
 
 OTHER = "(other)"
 """The name that stands for all events that no transition names."""
-_PLATFORM = ("done", "error")
+_PLATFORM = ("done.", "error.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ def waited_for(chart: Chart) -> tuple[str, ...]:
     found: dict[str, None] = {}
     for transition in chart.transitions:
         for descriptor in transition.events:
-            if descriptor.partition(".")[0] not in _PLATFORM:
+            if not descriptor.startswith(_PLATFORM):
                 found[OTHER if descriptor == "*" else descriptor] = None
     for node in chart.nodes:
         found.update(dict.fromkeys(node.deferred))
@@ -93,6 +93,14 @@ def sent_inside(charts: Sequence[Chart]) -> SentInside:
             case _:
                 pass
     return SentInside(frozenset(names), tuple(computed))
+
+
+def completions(chart: Chart) -> Iterator[str]:
+    """The events by which an SCXML machine tells itself what has come to an end."""
+    for node in chart.nodes:
+        if node.kind is NodeKind.FINAL and node.parent:
+            yield f"done.state.{chart.nodes[node.parent].name}"
+    yield from (f"done.invoke.{each.name}" for each in chart.invokes)
 
 
 def _with_invoked(charts: Sequence[Chart]) -> Iterator[Chart]:
