@@ -16,7 +16,7 @@ from clew.frontends import Loaded
 from clew.ir.errors import Unsupported
 from clew.ir.program import Program
 from clew.ir.properties import Branching, Property
-from clew.ir.rewriting import has_fair_choices
+from clew.ir.rewriting import has_fair_choices, has_spurious_choices
 from clew.ir.terms import FALSE, TRUE
 from clew.models.engine import Absent, Found, Goal, InvariantGoal, SafeGoal, Stopped
 from clew.outcome import NoteKind, Result
@@ -76,6 +76,8 @@ def _obstacle(loaded: Loaded, plan: Plan, fairness: Fairness) -> str | None:
         return f"only saturate decides path quantifiers that no linear question expresses, not {plan.row.name}"
     if fairness is not Fairness.NONE or (isinstance(loaded.subject, Program) and has_fair_choices(loaded.subject)):
         return "branching time with fairness is not decided"
+    if isinstance(loaded.subject, Program) and has_spurious_choices(loaded.subject):
+        return "branching time is decided where nobody wakes up by itself (--spurious-wakeups no)"
     return None
 
 

@@ -246,8 +246,8 @@ _ROWS = (
     Check(
         "concurrency.lock-misuse",
         "a lock is used against its rules",
-        "A lock is released by a process that does not hold it, taken twice where it is not recursive, or destroyed "
-        "while it is held.",
+        "A lock is released by a process that does not hold it, taken twice where it is not recursive, destroyed "
+        "while it is held, used after that, or initialised again before.",
         cwe=667,
     ),
     Check(

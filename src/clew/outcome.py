@@ -50,6 +50,8 @@ class Line:
     procedure: str
     span: Span
     changes: tuple[Change, ...]
+    remark: str = ""
+    """What happened there without a reason."""
 
 
 @dataclass(frozen=True, slots=True)

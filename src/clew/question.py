@@ -13,7 +13,7 @@ from pathlib import Path
 
 from clew import competition
 from clew.catalogue import checks_for, known_names
-from clew.checks import ON_REQUEST, instrumented, termination, unreachable
+from clew.checks import ON_REQUEST, instrumented, termination, unreachable, waking
 from clew.confirm import watched_terms
 from clew.errors import InputError
 from clew.frontends import Loaded
@@ -87,6 +87,7 @@ def asked_about(loaded: Loaded, properties: Sequence[Property]) -> Loaded:
     unseen = frozenset(each for each in loaded.settled if each[1] not in spoken)
     program = starting_with_zero(loaded.program, unseen) if unseen else loaded.program
     program = instrumented(program, wanted) if wanted else program
+    program = waking.keeping_choices(program) if waking.NAME in spoken else program
     if spoken and program.stepwise:
         program = Promote(objects=spoken).run(program).result
     return loaded if program is loaded.program else replace(loaded, program=program)
@@ -109,9 +110,9 @@ def versions(loaded: Loaded, properties: Sequence[Property]) -> tuple[tuple[Load
     """Which properties, by their numbers, are asked of which version of the program.
 
     Checks on request get a version of their own, so that nobody else pays for them or meets their ends of runs; so do
-    those that see what others need not start with.
+    those that see what others need not start with, and those with a premise about spurious choices.
     """
-    settled = {name for _, name in loaded.settled}
+    settled = {waking.NAME, *(name for _, name in loaded.settled)}
     found: dict[tuple[str | None, frozenset[str]], list[int]] = {}
     for number, item in enumerate(properties):
         found.setdefault((_requested(item), _spoken_of(item) & settled), []).append(number)
@@ -134,7 +135,11 @@ def _requested(item: Property) -> str | None:
 def _asked(loaded: Loaded, properties: Sequence[Property]) -> tuple[Property, ...]:
     """Each property once, as a question to the observed part of runs."""
     known = {item.text: item for given in properties for item in _each_place(loaded, given)}
-    return tuple(replace(item, question=observed(loaded.program, _meant(loaded, item))) for item in known.values())
+    program = loaded.program
+    return tuple(
+        replace(item, question=waking.with_premise(program, observed(program, _meant(loaded, item))))
+        for item in known.values()
+    )
 
 
 def _each_place(loaded: Loaded, item: Property) -> tuple[Property, ...]:

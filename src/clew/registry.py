@@ -71,6 +71,7 @@ _COMPILING = (
     Option("--entry", "entry", "FUNCTION", "the function to start with, instead of main"),
     Option("--data-model", "data_model", "MODEL", "the sizes of long and of pointers", choices=("LP64", "ILP32")),
     Option("--signed-overflow", "signed_overflow", "WHAT", "a fault, or defined to wrap", choices=("error", "wrap")),
+    Option("--spurious-wakeups", "spurious_wakeups", "WHETHER", "of condition variables", choices=("yes", "no")),
     Option("--unwritten", "unwritten", "WHAT", "reading what was never written", choices=("error", "any")),
 )
 _MODELLING = (

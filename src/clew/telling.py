@@ -35,6 +35,7 @@ _LINES = 500
 """So many lines of a run are told, the last ones."""
 _MOST_MOVES, _MOST_CALLS = 20_000, 20_000
 """Of longer runs the calls are not told."""
+_BY_ITSELF = "wakes up by itself"
 _FIRST, _LAST = 50, 150
 """Of longer runs of a single process, which are steps of a loop, the changes of so many steps are told."""
 _HEARD = 200_000
@@ -56,7 +57,7 @@ def tell(interpreter: Interpreter, run: Run, replayed: Replayed) -> Trace:
         after = before if number in untold else texts.of(replayed.states[number])
         time, delta = (None, None) if when is None else when[number]
         events, lost = _events(interpreter, replayed.steps[number - 1])
-        if number < len(run.moves) and lines and not lines[-1].changes:
+        if number < len(run.moves) and lines and not (lines[-1].changes or lines[-1].remark):
             lines = lines[:-1]  # the step ends there before anything is done; the next one begins there
         remark = _remark(interpreter, replayed.states[number])
         steps.append(Step(process, label, changes(before, after), span, time, delta, events, lost, lines, remark))
@@ -194,7 +195,7 @@ def _lines(texts: Texts, before: dict[str, str], passages: tuple[Passage, ...]) 
     for passage in passages:
         after = texts.of(passage.state)
         changed = tuple(_local(change, passage.prefix) for change in changes(before, after))
-        lines.append(Line(passage.procedure, passage.span, changed))
+        lines.append(Line(passage.procedure, passage.span, changed, _BY_ITSELF if passage.woken else ""))
         before = after
     return tuple(lines)
 

@@ -35,7 +35,8 @@ class Havoc:
     """The target becomes any value from low to high (both included, read as `signed` says); without bounds any value.
 
     In an action the bounds are constants. Fair choice is fairness towards each value: a run that meets the command
-    infinitely often takes each of them infinitely often.
+    infinitely often takes each of them infinitely often. What is `spurious` (a Bool) is true without a reason: a run
+    that takes true infinitely often takes false infinitely often, too. See docs/decisions/0020.
     """
 
     target: Variable
@@ -43,6 +44,7 @@ class Havoc:
     high: Term | None = None
     fair: bool = False
     signed: bool = False
+    spurious: bool = False
     span: Span | None = _span()
 
     @property

@@ -272,5 +272,10 @@ def has_fair_choices(program: Program) -> bool:
     return any(commands) or any(isinstance(block.exit, Choose) and block.exit.fair for block in blocks)
 
 
+def has_spurious_choices(program: Program) -> bool:
+    """Whether something may happen in the program without a reason."""
+    return any(isinstance(command, Havoc) and command.spurious for command in commands_of(program))
+
+
 def _optional(term: Term | None, rewrite: Rewrite) -> Term | None:
     return None if term is None else rewrite(term)

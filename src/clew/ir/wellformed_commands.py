@@ -97,9 +97,11 @@ def _data(command: Command, checker: Checker, inside: Procedure | None) -> Found
     match command:
         case Assign(target=target, value=value):
             yield from _is(value, target.sort, "the value", span)
-        case Havoc(target=target, low=low, high=high, signed=as_signed):
+        case Havoc(target=target, low=low, high=high, signed=as_signed, spurious=spurious):
             if inside is None and not isinstance(low, Constant | None):
                 yield InputError("in an action the bounds of a choice are constants", span=span)
+            if spurious and (target.sort != BOOL or command.fair or inside is None):
+                yield InputError("what is spurious is a truth value of a process, and no fair choice", span=span)
             yield from bounds(target.sort, low, high, as_signed=as_signed, span=span)
         case Assume(condition=condition) | Await(condition=condition):
             yield from _is(condition, BOOL, "the condition", span)

@@ -153,7 +153,8 @@ def _call(call: Activation) -> dict[str, object]:
 
 
 def _line(line: Line) -> dict[str, object]:
-    return _present(procedure=line.procedure, span=_span(line.span), changes=_changes(line.changes) or None)
+    changes = _changes(line.changes) or None
+    return _present(procedure=line.procedure, span=_span(line.span), changes=changes, remark=line.remark or None)
 
 
 def _changes(changes: tuple[Change, ...]) -> dict[str, str]:

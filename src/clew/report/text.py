@@ -13,7 +13,7 @@ from clew.catalogue import CHECKS
 from clew.ir.properties import Branching, Possibly
 from clew.ir.semantics.activations import Activation
 from clew.ir.source import Span
-from clew.outcome import Change, Note, NoteKind, Outcome, Result, Statistics, Step, Trace
+from clew.outcome import Change, Line, Note, NoteKind, Outcome, Result, Statistics, Step, Trace
 from clew.verdict import Fails, Holds, Limit, Unknown, Verdict
 
 _NAME_WIDTH = 24
@@ -212,7 +212,7 @@ def _rows(number: int, step: Step) -> list[tuple[str, ...]]:
     if step.lines:
         heads = [first, *[("", "", "")] * (len(step.lines) - 1)]
         return [
-            (*head, _place(line.span), _label(line.procedure, step), ", ".join(map(_change, line.changes)))
+            (*head, _place(line.span), _label(line.procedure, step), ", ".join(_said(line)))
             for head, line in zip(heads, step.lines, strict=True)
         ]
     remark = [f"({step.remark})"] if step.remark else []
@@ -220,6 +220,11 @@ def _rows(number: int, step: Step) -> list[tuple[str, ...]]:
     if not (step.label or step.span or told):
         return []
     return [(*first, _place(step.span), _label(step.label, step), told)]
+
+
+def _said(line: Line) -> list[str]:
+    changes = list(map(_change, line.changes))
+    return [*changes, line.remark] if line.remark else changes
 
 
 def _loop_end(trace: Trace, start: int) -> str:

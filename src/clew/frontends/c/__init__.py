@@ -29,6 +29,7 @@ from clew.frontends.c.targets import (
     DataModel,
     Language,
     SignedOverflow,
+    SpuriousWakeups,
     Unwritten,
     is_of,
     language_of,
@@ -64,6 +65,8 @@ class CFrontend:
     """Whether reading what was never written is a fault, or gives any value."""
     flags: tuple[str, ...] = ()
     """Flags of a compiler, as they are pasted from build files."""
+    spurious_wakeups: SpuriousWakeups = SpuriousWakeups.YES
+    """Whether who waits for a condition variable may wake up by itself."""
 
     def load(self, sources: Sequence[Source]) -> Loaded:
         """The program of the files; raises Problems with the words of the compiler."""
@@ -75,7 +78,7 @@ class CFrontend:
         remarks = (*remarks, *_idle(meant(self.flags)), *_specified(compiled))
         said = (*notes(compiled, wraps=manner.overflow is SignedOverflow.WRAP), *remarks)
         folded = [warned for each in compiled for warned in each.warnings]
-        return translated(text, said, self.granularity, self.unwritten, folded)
+        return translated(text, said, self.granularity, self.unwritten, folded, self.spurious_wakeups)
 
     @property
     def manner(self) -> Manner:

@@ -81,7 +81,8 @@ PRIMITIVES = frozenset(
         "yield", "retry", "atomic_begin", "atomic_end", "spawn", "self", "nondet_bool", "nondet_i8", "nondet_i16",
         "nondet_i32", "nondet_i64", "nondet_range", "assume", "check", "allocate", "free", "new",
         "delete", "new_array", "delete_array", "size", "is_heap",
-        "is_alive", "is_same", "end", "copy", "fill", "throw", "catch", "output",
+        "is_alive", "is_same", "end", "copy", "fill", "throw", "catch", "output", "wakes_by_itself",
+        "peek",
     )
 )  # fmt: skip
 """What the translation turns into commands; nothing else may stay undefined."""

@@ -20,11 +20,11 @@ from clew.frontends.c.library import library
 from clew.frontends.c.link import link
 from clew.frontends.c.scope import CScope
 from clew.frontends.c.spell import spelled_out
-from clew.frontends.c.targets import DataModel, Unwritten
+from clew.frontends.c.targets import DataModel, SpuriousWakeups, Unwritten
 from clew.frontends.c.unwritten import with_any_values, without_settled
 from clew.frontends.llvm.reading import read_module
 from clew.frontends.llvm.translate import translate
-from clew.frontends.llvm.translate.unit import SETTLED_BITS
+from clew.frontends.llvm.translate.unit import SETTLED_BITS, Options
 from clew.ir.program import Program
 from clew.ir.recursion import is_recursive
 from clew.ir.rewriting import assertions_in, is_alone
@@ -85,9 +85,11 @@ def translated(
     granularity: Granularity = Granularity.ACCESS,
     unwritten: Unwritten = Unwritten.ERROR,
     folded: Sequence[Warned] = (),
+    spurious: SpuriousWakeups = SpuriousWakeups.YES,
 ) -> Loaded:
     """What the translation makes of the module, with the notes of the driver; a statement of C is a line."""
-    made = translate(read_module(text, "the linked program"), ENTRY)
+    options = Options(peeks=unwritten is Unwritten.ERROR, spurious=spurious is SpuriousWakeups.YES)
+    made = translate(read_module(text, "the linked program"), ENTRY, options)
     made = replace(made, program=with_folded(made.program, ENTRY, folded))
     points = Granularity.LINE if granularity is Granularity.STATEMENT else granularity
     any_bytes = unwritten is Unwritten.ANY and is_alone(made.program)
@@ -166,8 +168,6 @@ def notes(compiled: Sequence[Compiled], *, wraps: bool) -> tuple[Note, ...]:
     assumed = ["every allocation of memory succeeds"]
     if wraps:
         assumed.append("signed arithmetic wraps around (--signed-overflow wrap)")
-    if any(name.startswith(_WAITS) for name in names):
-        assumed.append("a thread that waits for a condition variable does not wake up without a reason")
     if any(name == "__clew_before" or name.startswith("_ZNKSt3__14hashIP") for name in names):
         assumed.append("pointers to different objects are ordered by when they were first compared or hashed")
     if any("__libcpp_thread_poll_with_backoff" in name for name in names):
@@ -187,11 +187,6 @@ def notes(compiled: Sequence[Compiled], *, wraps: bool) -> tuple[Note, ...]:
     if any(main.defined and "@main(i32" in main.text for module in modules if (main := module.symbols.get("@main"))):
         assumed.append("the program is started without arguments")
     return tuple(Note(NoteKind.ASSUMPTION, each) for each in assumed)
-
-
-_WAITS = (
-    "pthread_cond_wait", "pthread_cond_timedwait", "cnd_wait", "cnd_timedwait", "_ZNSt3__118condition_variable",
-)  # fmt: skip
 
 
 _CLOCK = re.compile(

@@ -41,6 +41,13 @@ class Unwritten(Enum):
     ANY = "any"
 
 
+class SpuriousWakeups(Enum):
+    """Whether who waits for a condition variable may wake up by itself."""
+
+    YES = "yes"
+    NO = "no"
+
+
 class Language(Enum):
     """What a file is written in."""
 

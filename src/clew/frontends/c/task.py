@@ -17,7 +17,7 @@ from clew.competition import leaves_unwritten_open, names_in, overflow_for
 from clew.errors import InputError
 from clew.frontends import Loaded
 from clew.frontends.c import CFrontend
-from clew.frontends.c.targets import DataModel, SignedOverflow, Unwritten
+from clew.frontends.c.targets import DataModel, SignedOverflow, SpuriousWakeups, Unwritten
 from clew.ir.properties import NoDeadlock, NoViolation, Property
 from clew.ir.source import Source
 from clew.outcome import Note, NoteKind
@@ -40,6 +40,7 @@ class TaskFrontend:
     granularity: Granularity = Granularity.ACCESS
     unwritten: Unwritten | None = None
     flags: tuple[str, ...] = ()
+    spurious_wakeups: SpuriousWakeups = SpuriousWakeups.YES
 
     def load(self, sources: Sequence[Source]) -> Loaded:
         """The program of the task, with the properties of its property files."""
@@ -50,7 +51,7 @@ class TaskFrontend:
         model = self.data_model or task.model
         options = (self.include, self.define, self.standard, self.entry, model, overflow, self.granularity)
         unwritten = self.unwritten or task.unwritten
-        reader = CFrontend(*options, unwritten, self.flags)
+        reader = CFrontend(*options, unwritten, self.flags, self.spurious_wakeups)
         loaded = reader.load(tuple(_file(path) for path in task.inputs))
         asked = tuple(dict.fromkeys(item for claim in task.claims for item in _properties(claim.names)))
         remarks = tuple(

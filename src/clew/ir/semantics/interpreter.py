@@ -110,15 +110,16 @@ class Interpreter:
         """Whether not every way of a process that is not blocked ends in `retry`."""
         try:
             tried = self.attempts(state, actor)
-        except Unsupported:
+        except Unsupported as too_wide:
             # A choice is too wide to be tried; where its first value does not lead to `retry`, the process moves.
+            # A value that an assumption removes is one that waits for nothing: a clock that would run backwards.
             try:
                 self._step(state, actor, FirstWay(()))
+            except Retried:
+                raise too_wide from None
             except Removed:
-                pass
-            else:
                 return True
-            raise
+            return True
         return bool(tried.outcomes) or not tried.retries
 
     def attempts(self, state: State, actor: int) -> Attempts:

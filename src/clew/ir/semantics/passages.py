@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import deque
 from dataclasses import dataclass
 
+from clew.ir.commands import Havoc
 from clew.ir.semantics.show import frame_names
 from clew.ir.semantics.state import State
 from clew.ir.semantics.work import Task, Work
@@ -26,6 +27,8 @@ class Passage:
     prefix: str
     span: Span
     state: State
+    woken: bool = False
+    """Whether the process has woken up there without a reason: a spurious choice came out true."""
 
 
 class Listener:
@@ -34,15 +37,21 @@ class Listener:
     def __init__(self, last: int) -> None:
         self.passages: deque[Passage] = deque(maxlen=last)
         self._here: tuple[int, str, str, Span] | None = None
+        self._woken = False
+        self._choice: int | None = None
+        """The number of the spurious choice that is being made."""
 
     def hear(self, work: Work, span: Span | None) -> None:
         """The process is about to execute something that stands there."""
+        self._settle(work)
         if work.task is None:
             return
         if span is not None and not span.shipped:
             self._enter(work, work.task, len(work.task.calls), span)
         elif self._here is None:
             self._come_from(work, work.task)
+        if _is_spurious(work, work.task):
+            self._choice = len(work.choices.taken)
 
     def _come_from(self, work: Work, task: Task) -> None:
         """The step begins in shipped code: it belongs to the line of the innermost call outside."""
@@ -64,7 +73,21 @@ class Listener:
         prefix = frame_names(task.name, routines, work.code)[depth - 1]
         self._here = depth, procedure.original or procedure.name, prefix, span
 
+    def _settle(self, work: Work) -> None:
+        if self._choice is not None:
+            self._woken = self._woken or bool(work.choices.taken[self._choice])
+            self._choice = None
+
     def end(self, work: Work) -> None:
         """The line has been passed."""
+        self._settle(work)
         if self._here is not None:
-            self.passages.append(Passage(*self._here[1:], work.snapshot()))
+            self.passages.append(Passage(*self._here[1:], work.snapshot(), self._woken))
+            self._woken = False
+
+
+def _is_spurious(work: Work, task: Task) -> bool:
+    call = task.calls[-1]
+    commands = work.code.routines[call.routine].blocks[call.block].commands
+    at = commands[call.index] if call.index < len(commands) else None
+    return isinstance(at, Havoc) and at.spurious

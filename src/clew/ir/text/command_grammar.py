@@ -76,6 +76,7 @@ def _is_target(cursor: Cursor) -> bool:
 
 def _havoc(cursor: Cursor, first: Token) -> Delayed:
     fair = cursor.sees_word("fair") and _names_follow(cursor) and cursor.accept_word("fair")
+    spurious = cursor.sees_word("spurious") and _names_follow(cursor) and cursor.accept_word("spurious")
     sign = cursor.peek().value if cursor.sees_word("signed", "unsigned") and _names_follow(cursor) else None
     if sign is not None:
         cursor.take()
@@ -91,10 +92,10 @@ def _havoc(cursor: Cursor, first: Token) -> Delayed:
         target = context.variable(name, span)
         signed = context.signed(name) if sign is None else sign == "signed"
         if low is None or high is None:
-            return Havoc(target, fair=fair, signed=signed, span=span)
+            return Havoc(target, fair=fair, signed=signed, spurious=spurious, span=span)
         names = context.value_names(target)
         bounds = (elaborate(context, low, target.sort, names), elaborate(context, high, target.sort, names))
-        return Havoc(target, *bounds, fair=fair, signed=signed, span=span)
+        return Havoc(target, *bounds, fair=fair, signed=signed, spurious=spurious, span=span)
 
     return build
 

@@ -158,7 +158,7 @@ def _family(family: Family) -> str:
 
 def _havoc(command: Havoc, terms: TermText) -> str:
     name = command.target.name
-    words = "havoc fair " if command.fair else "havoc "
+    words = "havoc fair " if command.fair else "havoc spurious " if command.spurious else "havoc "
     if command.signed != terms.context.signed(name):
         words += "signed " if command.signed else "unsigned "
     if command.low is None or command.high is None:

@@ -5,6 +5,8 @@ int pthread_barrier_init(pthread_barrier_t *barrier, const pthread_barrierattr_t
     (void)attributes;
     if (count == 0)
         return EINVAL;
+    __clew_require_new(&barrier->__mark);
+    barrier->__mark = INITIALISED;
     barrier->__count = count; /* 0: there is none, or none any more */
     barrier->__arrived = 0;
     return 0;
@@ -15,6 +17,7 @@ int pthread_barrier_destroy(pthread_barrier_t *barrier) {
     __clew_atomic_begin();
     __clew_check(barrier->__count != 0, MISUSE, "destroyed a barrier that was destroyed before, or never initialised");
     __clew_check(barrier->__arrived == 0, MISUSE, "destroyed a barrier while a thread waits at it");
+    barrier->__mark = 0;
     barrier->__count = 0;
     __clew_atomic_end();
     return 0;

@@ -1,15 +1,18 @@
-/* Condition variables. Who waits is told by the records of the threads; nobody wakes without being woken. */
+/* Condition variables. Who waits is told by the records of the threads.
+   Whether somebody wakes up by itself is decided where it begins to wait: from then on it is as if it had been woken,
+   and takes the mutex at any moment. Who is not to wake up so waits for a signal, and is in a deadlock if none comes. */
 #include "thread_record.h"
 
 int pthread_cond_init(pthread_cond_t *condition, const pthread_condattr_t *attributes) {
     (void)attributes;
-    condition->__destroyed = 0;
+    __clew_require_new(&condition->__mark);
+    condition->__mark = INITIALISED;
     return 0;
 }
 
 /* Who was woken does not look at the variable again: it may be destroyed as soon as nobody waits for it. */
 static void require_alive(pthread_cond_t *condition) {
-    __clew_check(condition->__destroyed == 0, MISUSE, "used a condition variable that was destroyed");
+    __clew_check(condition->__mark != DESTROYED, MISUSE, "used a condition variable that was destroyed");
 }
 
 static unsigned waiting(pthread_cond_t *condition) {
@@ -24,12 +27,13 @@ int pthread_cond_destroy(pthread_cond_t *condition) {
     __clew_atomic_begin();
     require_alive(condition);
     __clew_check(waiting(condition) == 0, MISUSE, "destroyed a condition variable while a thread waits for it");
-    condition->__destroyed = 1;
+    condition->__mark = DESTROYED;
     __clew_atomic_end();
     return 0;
 }
 
-/* Release the mutex and begin to wait, in one step; `count` is how often a recursive mutex was held besides. */
+/* Release the mutex and begin to wait, in one step, which the caller ends; `count` is how often a recursive mutex was
+   held besides. */
 static int begin(pthread_cond_t *condition, pthread_mutex_t *mutex, unsigned *count) {
     __clew_yield();
     __clew_atomic_begin();
@@ -37,10 +41,8 @@ static int begin(pthread_cond_t *condition, pthread_mutex_t *mutex, unsigned *co
     int held = mutex->__owner == __clew_thread_number();
     __clew_check(held || (mutex->__owner != DESTROYED && mutex->__kind == PTHREAD_MUTEX_ERRORCHECK), MISUSE,
                  "waited with a mutex that this thread does not hold");
-    if (!held) {
-        __clew_atomic_end();
+    if (!held)
         return EPERM;
-    }
     for (struct clew_thread *thread = &__clew_first_thread; thread != 0; thread = thread->next)
         __clew_check(thread->waits != condition || thread->with == mutex, MISUSE,
                      "waited for a condition variable with another mutex than those who wait already");
@@ -49,13 +51,15 @@ static int begin(pthread_cond_t *condition, pthread_mutex_t *mutex, unsigned *co
     mutex->__owner = 0;
     __clew_thread()->waits = condition;
     __clew_thread()->with = mutex;
-    __clew_atomic_end();
     return 0;
 }
 
 int pthread_cond_wait(pthread_cond_t *condition, pthread_mutex_t *mutex) {
     unsigned count;
     int error = begin(condition, mutex, &count);
+    if (error == 0 && __clew_wakes_by_itself())
+        __clew_thread()->waits = 0;
+    __clew_atomic_end();
     if (error != 0)
         return error;
     __clew_yield();
@@ -76,6 +80,7 @@ int pthread_cond_wait(pthread_cond_t *condition, pthread_mutex_t *mutex) {
 int __clew_wait_a_while(pthread_cond_t *condition, pthread_mutex_t *mutex) {
     unsigned count;
     int error = begin(condition, mutex, &count);
+    __clew_atomic_end();
     if (error != 0)
         return error;
     __clew_yield();
@@ -83,7 +88,7 @@ int __clew_wait_a_while(pthread_cond_t *condition, pthread_mutex_t *mutex) {
     struct clew_thread *self = __clew_thread();
     if (mutex->__owner != 0)
         __clew_retry();
-    int result = self->waits != 0 ? ETIMEDOUT : 0;
+    int result = self->waits != 0 && !__clew_wakes_by_itself() ? ETIMEDOUT : 0;
     self->waits = 0;
     self->with = 0;
     mutex->__owner = self->number;

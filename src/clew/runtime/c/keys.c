@@ -51,7 +51,9 @@ int pthread_key_delete(pthread_key_t key) {
 }
 
 void *pthread_getspecific(pthread_key_t key) {
+    __clew_check(key < KEYS, THREAD_MISUSE, "used a key that was never created");
     __clew_atomic_begin();
+    __clew_check(used[key], THREAD_MISUSE, "used a key that does not exist");
     struct clew_specific *entry = find(__clew_thread(), key);
     void *value = entry == 0 ? 0 : entry->value;
     __clew_atomic_end();

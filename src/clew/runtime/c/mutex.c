@@ -5,6 +5,8 @@ int pthread_mutex_init(pthread_mutex_t *mutex, const pthread_mutexattr_t *attrib
     __clew_check(attributes == 0 || (attributes->__kind >= PTHREAD_MUTEX_NORMAL &&
                                      attributes->__kind <= PTHREAD_MUTEX_ADAPTIVE_NP),
                  MISUSE, "initialised a mutex with attributes that were not");
+    __clew_require_new(&mutex->__mark);
+    mutex->__mark = INITIALISED;
     mutex->__count = 0;
     mutex->__owner = 0;
     mutex->__kind = attributes == 0 || attributes->__kind == PTHREAD_MUTEX_ADAPTIVE_NP ? PTHREAD_MUTEX_DEFAULT
@@ -16,6 +18,9 @@ int pthread_mutex_destroy(pthread_mutex_t *mutex) {
     __clew_yield();
     __clew_atomic_begin();
     __clew_check(mutex->__owner == 0, MISUSE, "destroyed a mutex that is held, or was destroyed before");
+    for (struct clew_thread *thread = &__clew_first_thread; thread != 0; thread = thread->next)
+        __clew_check(thread->with != mutex, MISUSE, "destroyed a mutex that a thread needs after it has waited");
+    mutex->__mark = 0;
     mutex->__owner = DESTROYED;
     __clew_atomic_end();
     return 0;

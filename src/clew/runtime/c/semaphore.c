@@ -13,6 +13,8 @@ int sem_init(sem_t *semaphore, int shared, unsigned value) {
         errno = EINVAL;
         return -1;
     }
+    __clew_require_new(&semaphore->__mark);
+    semaphore->__mark = INITIALISED;
     semaphore->__value = value;
     return 0;
 }
@@ -21,6 +23,7 @@ int sem_destroy(sem_t *semaphore) {
     __clew_yield();
     __clew_atomic_begin();
     require_alive(semaphore); /* whoever waits comes to see it */
+    semaphore->__mark = 0;
     semaphore->__value = DESTROYED;
     __clew_atomic_end();
     return 0;

@@ -27,18 +27,17 @@ static void link_in(struct clew_thread *thread) {
 /* What the thread runs is handed on and not kept in its record, so that pointers of the program do not get in there. */
 static void start(void *record, void *(*routine)(void *), void *argument) {
     struct clew_thread *thread = record;
-    __clew_thread_finish(thread, __clew_thread_body(thread, routine, argument));
+    __clew_thread_finish(thread, __clew_thread_body(routine, argument));
 }
 
-int __clew_thread_create(pthread_t *number, int detached, int returns_int, void *(*routine)(void *), void *argument) {
+/* The record of a thread that is about to be started. */
+struct clew_thread *__clew_new_thread(pthread_t *number, int detached) {
     struct clew_thread *thread = __clew_allocate(sizeof *thread);
     __clew_atomic_begin();
     thread->ended = 0;
     thread->detached = (char)detached;
-    thread->returns_int = (char)returns_int;
     thread->waits = 0;
     thread->with = 0;
-    thread->reads = 0;
     thread->result = 0;
     thread->specifics = 0;
     thread->cleanups = 0;
@@ -52,12 +51,12 @@ int __clew_thread_create(pthread_t *number, int detached, int returns_int, void 
     pthread_t given = thread->number;
     __clew_atomic_end();
     *number = given;
-    __clew_spawn(start, thread, routine, argument);
-    return 0;
+    return thread;
 }
 
 int pthread_create(pthread_t *number, const pthread_attr_t *attributes, void *(*routine)(void *), void *argument) {
-    return __clew_thread_create(number, attributes != 0 && attributes->__detached, 0, routine, argument);
+    __clew_spawn(start, __clew_new_thread(number, attributes != 0 && attributes->__detached), routine, argument);
+    return 0;
 }
 
 static struct clew_thread *joinable(pthread_t number) {

@@ -15,16 +15,23 @@ _Noreturn void pthread_exit(void *value) {
 _Noreturn void thrd_exit(int value) { __clew_throw((void *)(intptr_t)value); }
 
 struct body {
-    int returns_int;
     void *(*routine)(void *);
     void *argument;
 };
 
 static void *call(void *given) {
     struct body *body = given;
-    if (body->returns_int)
-        return (void *)(intptr_t)((int (*)(void *))body->routine)(body->argument);
     return body->routine(body->argument);
+}
+
+struct body_int {
+    int (*routine)(void *);
+    void *argument;
+};
+
+static void *call_int(void *given) {
+    struct body_int *body = given;
+    return (void *)(intptr_t)body->routine(body->argument);
 }
 
 static void *call_main(void *unused) {
@@ -32,11 +39,14 @@ static void *call_main(void *unused) {
     exit(__clew_call_main());
 }
 
-void *__clew_thread_body(struct clew_thread *thread, void *(*routine)(void *), void *argument) {
-    __clew_atomic_begin();
-    struct body body = {thread->returns_int, routine, argument};
-    __clew_atomic_end();
+void *__clew_thread_body(void *(*routine)(void *), void *argument) {
+    struct body body = {routine, argument};
     return __clew_catch(call, &body);
+}
+
+void *__clew_thread_body_int(int (*routine)(void *), void *argument) {
+    struct body_int body = {routine, argument};
+    return __clew_catch(call_int, &body);
 }
 
 void __clew_main_body(void) { __clew_thread_finish(&__clew_first_thread, __clew_catch(call_main, 0)); }

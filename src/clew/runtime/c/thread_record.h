@@ -9,6 +9,7 @@
 #define MISUSE "concurrency.lock-misuse"
 #define THREAD_MISUSE "concurrency.thread-misuse"
 #define DESTROYED 0xffffffffu
+#define INITIALISED 0x600d600du /* marks what an init function made and no destroy function has ended */
 
 struct clew_specific { /* the value of a key in a thread */
     struct clew_specific *next;
@@ -25,10 +26,9 @@ struct clew_cleanup { /* the destructor of an object that lives as long as its t
 struct clew_thread {
     struct clew_thread *next; /* by rising numbers */
     unsigned number;          /* the first process is 1 */
-    char ended, detached, returns_int;
+    char ended, detached;
     const void *waits; /* the condition variable or the barrier that it waits at */
     const void *with;  /* the mutex that it gave away for that */
-    unsigned reads;    /* how many locks it holds as a reader */
     void *result;
     struct clew_specific *specifics;
     struct clew_cleanup *cleanups; /* destructors of C++ */
@@ -50,9 +50,15 @@ struct clew_thread *__clew_thread(void);
 struct clew_thread *__clew_thread_numbered(pthread_t number);
 void __clew_thread_unlink(struct clew_thread *thread);
 void __clew_thread_finish(struct clew_thread *thread, void *result);
-void *__clew_thread_body(struct clew_thread *thread, void *(*routine)(void *), void *argument);
+void *__clew_thread_body(void *(*routine)(void *), void *argument);
+void *__clew_thread_body_int(int (*routine)(void *), void *argument);
 int __clew_wait_a_while(pthread_cond_t *condition, pthread_mutex_t *mutex); /* ETIMEDOUT where nobody has woken it */
-int __clew_thread_create(pthread_t *number, int detached, int returns_int, void *(*routine)(void *), void *argument);
+struct clew_thread *__clew_new_thread(pthread_t *number, int detached);
+
+/* What was initialised is not initialised again before it is destroyed. */
+static inline void __clew_require_new(const unsigned *mark) {
+    __clew_check(__clew_peek(mark) != INITIALISED, MISUSE, "initialised again what is initialised, and not destroyed");
+}
 
 /* Whether a time to wait until is one at all. */
 static inline int __clew_is_time(const struct timespec *time) {

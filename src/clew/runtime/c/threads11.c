@@ -15,8 +15,13 @@ static int result_of(int error) {
     }
 }
 
+static void start(void *record, void *(*routine)(void *), void *argument) {
+    __clew_thread_finish(record, __clew_thread_body_int((int (*)(void *))routine, argument));
+}
+
 int thrd_create(thrd_t *thread, thrd_start_t routine, void *argument) {
-    return result_of(__clew_thread_create(thread, 0, 1, (void *(*)(void *))routine, argument));
+    __clew_spawn(start, __clew_new_thread(thread, 0), (void *(*)(void *))routine, argument);
+    return thrd_success;
 }
 
 int thrd_join(thrd_t thread, int *result) {

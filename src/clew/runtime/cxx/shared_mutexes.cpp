@@ -1,72 +1,90 @@
 // Mutexes that many may hold at once: each operation is one step, and a writer that waits keeps new readers out.
-// The members with a time limit are in headers; they hold the inner mutex, so nothing happens here meanwhile.
-#include <__clew.h>
+#include "../c/thread_record.h"
 #include <shared_mutex>
 
 _LIBCPP_BEGIN_NAMESPACE_STD
 
-static const char misuse[] = "concurrency.lock-misuse";
-
-static void begin(mutex &inner) {
+static unsigned begin() {
     __clew_yield();
     __clew_atomic_begin();
-    if (inner.native_handle()->__owner != 0)
-        __clew_retry();
+    return __clew_thread_number();
 }
 
-__shared_mutex_base::__shared_mutex_base() : __state_(0) {}
+static void require_known(unsigned self, size_t most) {
+    __clew_check(self < most, "library.unmodelled", "of so many threads it is not known who shares a mutex");
+}
+
+__shared_mutex_base::~__shared_mutex_base() {
+    begin();
+    __clew_check(__writer_ == 0 && __readers_ == 0, MISUSE, "a shared mutex is destroyed that is held");
+    __clew_atomic_end();
+}
 
 void __shared_mutex_base::lock() {
-    begin(__mut_);
-    if ((__state_ & __write_entered_) != 0)
+    unsigned self = begin();
+    require_known(self, sizeof __shares_);
+    __clew_check(__writer_ != self && !__shares_[self], MISUSE, "locked a shared mutex again that this thread holds");
+    if (__writer_ != 0)
         __clew_retry();
-    __state_ |= __write_entered_;
-    if (__state_ != __write_entered_) {
+    __writer_ = self;
+    if (__readers_ != 0) {
         __clew_atomic_end();
-        begin(__mut_);
-        if (__state_ != __write_entered_)
+        begin();
+        if (__readers_ != 0)
             __clew_retry();
     }
     __clew_atomic_end();
 }
 
 bool __shared_mutex_base::try_lock() {
-    begin(__mut_);
-    bool free = __state_ == 0;
+    unsigned self = begin();
+    require_known(self, sizeof __shares_);
+    __clew_check(__writer_ != self && !__shares_[self], MISUSE, "locked a shared mutex again that this thread holds");
+    bool free = __writer_ == 0 && __readers_ == 0;
     if (free)
-        __state_ = __write_entered_;
+        __writer_ = self;
     __clew_atomic_end();
     return free;
 }
 
 void __shared_mutex_base::unlock() {
-    begin(__mut_);
-    __clew_check(__state_ == __write_entered_, misuse, "unlocked a shared mutex that nobody holds alone");
-    __state_ = 0;
+    unsigned self = begin();
+    __clew_check(__writer_ == self, MISUSE, "unlocked a shared mutex that this thread does not hold alone");
+    __writer_ = 0;
     __clew_atomic_end();
 }
 
+void __shared_mutex_base::__share() {
+    __readers_++;
+    __shares_[__clew_thread_number()] = 1;
+}
+
 void __shared_mutex_base::lock_shared() {
-    begin(__mut_);
-    if ((__state_ & __write_entered_) != 0 || __state_ == __n_readers_)
+    unsigned self = begin();
+    require_known(self, sizeof __shares_);
+    __clew_check(__writer_ != self && !__shares_[self], MISUSE, "shared a mutex again that this thread holds");
+    if (__writer_ != 0)
         __clew_retry();
-    __state_++;
+    __share();
     __clew_atomic_end();
 }
 
 bool __shared_mutex_base::try_lock_shared() {
-    begin(__mut_);
-    bool free = (__state_ & __write_entered_) == 0 && __state_ != __n_readers_;
+    unsigned self = begin();
+    require_known(self, sizeof __shares_);
+    __clew_check(__writer_ != self && !__shares_[self], MISUSE, "shared a mutex again that this thread holds");
+    bool free = __writer_ == 0;
     if (free)
-        __state_++;
+        __share();
     __clew_atomic_end();
     return free;
 }
 
 void __shared_mutex_base::unlock_shared() {
-    begin(__mut_);
-    __clew_check((__state_ & __n_readers_) != 0, misuse, "unlocked a shared mutex that nobody shares");
-    __state_--;
+    unsigned self = begin();
+    __clew_check(self < sizeof __shares_ && __shares_[self], MISUSE, "unlocked a shared mutex that this thread does not share");
+    __readers_--;
+    __shares_[self] = 0;
     __clew_atomic_end();
 }
 

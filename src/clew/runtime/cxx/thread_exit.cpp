@@ -17,21 +17,22 @@ int __clew_call_main(void);
 __attribute__((noreturn)) void pthread_exit(void *value) { throw thread_exit{value}; }
 __attribute__((noreturn)) void thrd_exit(int value) { throw thread_exit{reinterpret_cast<void *>(static_cast<intptr_t>(value))}; }
 
-void *__clew_thread_body(struct clew_thread *thread, void *(*routine)(void *), void *argument) {
-    __clew_atomic_begin();
-    int returns_int = thread->returns_int;
-    __clew_atomic_end();
+void *__clew_thread_body(void *(*routine)(void *), void *argument) {
     try {
-        if (returns_int) {
-            int value = reinterpret_cast<int (*)(void *)>(routine)(argument);
-            return reinterpret_cast<void *>(static_cast<intptr_t>(value));
-        }
         return routine(argument);
     } catch (thread_exit &end) {
         return end.value;
     } catch (...) {
         clew_end_uncaught();
         throw;
+    }
+}
+
+void *__clew_thread_body_int(int (*routine)(void *), void *argument) {
+    try {
+        return reinterpret_cast<void *>(static_cast<intptr_t>(routine(argument)));
+    } catch (thread_exit &end) {
+        return end.value;
     }
 }
 

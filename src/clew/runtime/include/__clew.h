@@ -24,8 +24,10 @@ CLEW_QUIET void *__clew_self(void);
 /* Inputs. */
 #ifdef __cplusplus
 CLEW_QUIET bool __clew_nondet_bool(void);
+CLEW_QUIET bool __clew_wakes_by_itself(void); /* for no reason: not for ever without waiting in between */
 #else
 CLEW_QUIET _Bool __clew_nondet_bool(void);
+CLEW_QUIET _Bool __clew_wakes_by_itself(void);
 #endif
 CLEW_QUIET int8_t __clew_nondet_i8(void);
 CLEW_QUIET int16_t __clew_nondet_i16(void);
@@ -48,6 +50,7 @@ CLEW_QUIET size_t __clew_size(const void *object);
 CLEW_QUIET int __clew_is_heap(const void *pointer);
 CLEW_QUIET int __clew_is_alive(const void *pointer);
 CLEW_QUIET int __clew_is_same(const void *left, const void *right); /* whether both point into one object */
+CLEW_QUIET uint32_t __clew_peek(const uint32_t *place); /* what is there; zero where nothing was written */
 CLEW_QUIET void __clew_copy(void *to, const void *from, size_t size);
 CLEW_QUIET void __clew_fill(void *to, int byte, size_t size);
 

@@ -10,7 +10,7 @@ typedef int pthread_once_t;
 typedef int pthread_spinlock_t;
 
 typedef struct {
-    unsigned __lock, __count, __owner;
+    unsigned __mark, __count, __owner;
 #if __SIZEOF_POINTER__ == 8
     unsigned __users;
     int __kind;
@@ -22,15 +22,17 @@ typedef struct {
 } pthread_mutex_t;
 
 typedef struct {
-    unsigned __destroyed, __rest[11];
+    unsigned __mark, __rest[11];
 } pthread_cond_t;
 
 typedef struct {
-    unsigned __readers, __writer, __rest[__CLEW_LONG ? 12 : 6];
+    unsigned __readers, __writer, __mark;
+    unsigned char __reads[__CLEW_LONG ? 36 : 12]; /* how often a thread reads, by its number */
+    unsigned __rest[2];
 } pthread_rwlock_t;
 
 typedef struct {
-    unsigned __count, __arrived, __rest[__CLEW_LONG ? 6 : 3];
+    unsigned __count, __arrived, __mark, __rest[__CLEW_LONG ? 5 : 2];
 } pthread_barrier_t;
 
 typedef struct {

@@ -11,7 +11,7 @@ extern "C" {
 #define SEM_FAILED ((sem_t *)0)
 
 typedef struct {
-    unsigned __value, __rest[__SIZEOF_POINTER__ == 8 ? 7 : 3];
+    unsigned __value, __mark, __rest[__SIZEOF_POINTER__ == 8 ? 6 : 2];
 } sem_t;
 
 int sem_init(sem_t *, int, unsigned);

@@ -13,6 +13,7 @@ from clew.frontends.llvm.instructions import Argument, Call, Invoke
 from clew.frontends.llvm.module import Function
 from clew.frontends.llvm.translate.access import change_scope, enter_section, leave_section, on_stack, slot_size, store
 from clew.frontends.llvm.translate.assembly import assembly
+from clew.frontends.llvm.translate.conversion import converted, is_plain
 from clew.frontends.llvm.translate.dispatch import Signature
 from clew.frontends.llvm.translate.emitting import Emitter, Unwinding, undefined
 from clew.frontends.llvm.translate.intrinsics import intrinsic
@@ -94,13 +95,36 @@ def _direct(here: Emitter, instruction: Call | Invoke, name: str, unwinding: Unw
         return
     # Through a declaration without parameters all arguments are handed over as if they had some.
     given, made = _arguments(here, instruction, function.type)
-    if tuple(each.sort for each in given) != parameter_sorts(here, function.type):
+    if is_plain(function.type) and is_plain(replace(instruction.type, variadic=False)) and not made:
+        _converted_call(here, instruction, function, given, unwinding)
+    elif tuple(each.sort for each in given) != parameter_sorts(here, function.type):
         pointer = observe(Observation.ADDRESS, (here.unit.procedure(name, atomic=False),), (), POINTER)
         _emit_call(here, instruction, pointer, given, unwinding)
     else:
         _emit_call(here, instruction, here.unit.procedure(name, atomic=here.depth > 0), given, unwinding)
     _expire(here, made)
     _change_depth(here, function)
+
+
+def _converted_call(
+    here: Emitter, instruction: Call | Invoke, function: Function, given: list[Term], unwinding: Unwinding | None
+) -> None:
+    """Call a function by name; what it is declared with need not be what it is defined with."""
+    width = here.shapes.layout.pointer.size * 8
+    procedure = here.unit.procedure(function.name, atomic=here.depth > 0)
+    arguments = converted(tuple(given), parameter_sorts(here, function.type), width)
+    wanted, has = here.shapes.sorts(instruction.type.result), here.shapes.sorts(function.type.result)
+    fits = instruction.name is None or wanted in ((), has)
+    if arguments != tuple(given) or not fits:
+        here.unit.converted.add(function.name)
+    if instruction.name is None or fits:
+        _emit_call(here, instruction, procedure, list(arguments), unwinding)
+        return
+    own = tuple(here.fresh(sort, "own") for sort in has)
+    _emit_call(here, replace(instruction, name=None), procedure, list(arguments), unwinding, own)
+    targets = here.into(instruction.name, instruction.type.result)
+    for target, value in zip(targets, converted(own, wanted, width), strict=True):
+        here.assign(target, value)
 
 
 def _undefined(here: Emitter, instruction: Call | Invoke, name: str) -> None:
@@ -149,9 +173,9 @@ def _emit_call(
     callee: str | Term,
     given: list[Term],
     unwinding: Unwinding | None,
+    targets: tuple[Variable, ...] = (),
 ) -> None:
     result = instruction.type.result
-    targets: tuple[Variable, ...] = ()
     if instruction.name is not None and result is not OtherType.VOID:
         targets = here.into(instruction.name, result)
     unwinding = unwinding or here.unwinding

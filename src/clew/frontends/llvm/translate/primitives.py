@@ -11,6 +11,7 @@ from clew.frontends.llvm.values import GlobalAddress, Operand, Text
 from clew.ir.commands import (
     Allocate,
     Assert,
+    Assign,
     Assume,
     Copy,
     Family,
@@ -19,6 +20,7 @@ from clew.ir.commands import (
     Goto,
     Halt,
     Havoc,
+    Load,
     Raise,
     Retry,
     Spawn,
@@ -26,7 +28,7 @@ from clew.ir.commands import (
 )
 from clew.ir.commands import Call as CallCommand
 from clew.ir.sorts import BOOL, POINTER, Bits, Sort
-from clew.ir.terms import Observation, Term, Variable, apply, bits, disjoin, ite, negate, observe
+from clew.ir.terms import FALSE, Observation, Term, Variable, apply, bits, disjoin, ite, negate, observe
 
 _NONDET = re.compile(r"__clew_nondet_(bool|i8|i16|i32|i64)\Z")
 _KNOWN = frozenset(
@@ -34,6 +36,7 @@ _KNOWN = frozenset(
         "__clew_yield", "__clew_retry", "__clew_spawn", "__clew_self", "__clew_nondet_range", "__clew_assume",
         "__clew_check", "__clew_size", "__clew_is_heap", "__clew_is_alive",
         "__clew_is_same", "__clew_end", "__clew_copy", "__clew_fill", "__clew_throw", "__clew_catch", "__clew_output",
+        "__clew_wakes_by_itself", "__clew_peek",
     }
 )  # fmt: skip
 _FAMILIES = {
@@ -98,6 +101,10 @@ def _valued(here: Emitter, instruction: Call | Invoke, name: str, arguments: lis
             low, high = (here.scalar(each) for each in arguments)
             (target,) = here.into(wanted, result)
             here.emit(Havoc(target, low, high, signed=True, span=here.span))
+        case "__clew_wakes_by_itself":
+            _wakes_by_itself(here, here.into(wanted, result)[0])
+        case "__clew_peek":
+            _peek(here, here.scalar(arguments[0]), here.into(wanted, result)[0])
         case "__clew_catch":
             _catch(here, arguments, here.into(wanted, result)[0])
         case "__clew_is_same":
@@ -110,6 +117,22 @@ def _valued(here: Emitter, instruction: Call | Invoke, name: str, arguments: lis
         case _:
             (target,) = here.into(wanted, result)
             here.emit(Havoc(target, signed=sort != BOOL, span=here.span))
+
+
+def _wakes_by_itself(here: Emitter, target: Variable) -> None:
+    if here.unit.options.spurious:
+        here.emit(Havoc(target, spurious=True, span=here.span))
+    else:
+        here.emit(Assign(target, FALSE, span=here.span))
+        here.unit.woken_only = True
+
+
+def _peek(here: Emitter, pointer: Term, target: Variable) -> None:
+    """What a place holds, if anything: where unwritten memory holds any value, that says nothing."""
+    if here.unit.options.peeks:
+        here.emit(Load(target, pointer, settled=True, span=here.span))
+    else:
+        here.emit(Assign(target, bits(0, 32), span=here.span))
 
 
 def _catch(here: Emitter, arguments: list[Operand], target: Variable) -> None:

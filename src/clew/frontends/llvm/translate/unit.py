@@ -6,7 +6,7 @@ each process has: the outermost procedure of a process makes it and `self` finds
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 
 from clew.errors import InputError, Problems, Unsupported
@@ -15,6 +15,7 @@ from clew.frontends.llvm.debug.variables import class_of_table, function_name, f
 from clew.frontends.llvm.layout import layout_of
 from clew.frontends.llvm.module import Function, Global, Module
 from clew.frontends.llvm.translate.constants import THREAD_BLOCK, Constants
+from clew.frontends.llvm.translate.conversion import may_be_converted, with_conversions
 from clew.frontends.llvm.translate.copies import TWIN, Asked, Model, Other
 from clew.frontends.llvm.translate.dispatch import Candidate, Signature, called_at_once, dispatcher
 from clew.frontends.llvm.translate.functions import function_procedure, unmodelled_procedure
@@ -33,6 +34,13 @@ _STARTER, _TEMPLATE, _FIRST = "thread start", "thread template", "first thread"
 SETTLED_BITS = "bits beside a written bit-field that were never written are zero"
 """What is assumed where words are loaded of which some bits are written back beside others."""
 
+WOKEN_ONLY = "a thread that waits for a condition variable does not wake up by itself (--spurious-wakeups no)"
+
+
+def _converted_note(names: Sequence[str]) -> str:
+    what = "called with other arguments or results than they are defined with, which are dropped or converted"
+    return f"{what}: {', '.join(names)} (--data-model says how wide numbers are)"
+
 
 @dataclass(frozen=True, slots=True)
 class Options:
@@ -44,6 +52,10 @@ class Options:
     """Whether the end of the program asks for heap objects that were not freed."""
     process: str = "main"
     """The name of the first process."""
+    peeks: bool = True
+    """Whether the library may look at memory that was perhaps never written."""
+    spurious: bool = True
+    """Whether what may happen without a reason does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +84,9 @@ class Unit:
         self.sections = Sections(module)
         self.weaker_orders = False
         self.settled_bits = False
+        self.woken_only = False
+        self.converted: set[str] = set()
+        """Functions that are called with other parameters or results than they are defined with."""
         self.spawns = False
         self.jumps = False
         self.refused: dict[str, Unsupported] = {}
@@ -157,7 +172,15 @@ class Unit:
             layouts=self.types.structs,
             stepwise=True,
         )
+        program, names = with_conversions(program, self._convertible())
+        self.converted.update(names)
         return Translated(program, self._notes())
+
+    def _convertible(self) -> frozenset[str]:
+        """Functions of the user that may be called through pointers of other types."""
+        functions = (self.module.functions[name] for name in self._taken)
+        spans = {each.name: function_span(self.module, each) for each in functions if may_be_converted(each)}
+        return frozenset(name for name, span in spans.items() if span is not None and not span.shipped)
 
     def _translated(self, function: Function, name: str, *, atomic: bool) -> Procedure:
         """The procedure of a function; what the library has and is not modelled matters to who comes there."""
@@ -257,6 +280,10 @@ class Unit:
             found.append(
                 "atomic operations with weaker orders are sequentially consistent, and no weak exchange fails by itself"
             )
+        if self.woken_only:
+            found.append(WOKEN_ONLY)
+        if self.converted:
+            found.append(_converted_note(sorted(self.converted)))
         if self.settled_bits:
             found.append(SETTLED_BITS)
         if self.jumps:
