@@ -33,6 +33,10 @@ _GROUP = re.compile(
 _PERSONALITY = "__gxx_personality_"
 
 
+_CANCELLING, _ENDING = "pthread_cancel", ("pthread_exit",)
+"""Who cancels threads ends them, so that their bodies catch."""
+
+
 def link(modules: Sequence[Pieces], library: Library, entry: str) -> str:
     """One module from modules, as text; its entry is `ENTRY`."""
     user = modules[0] if len(modules) == 1 else pieces(united(modules))
@@ -70,7 +74,7 @@ def _needed_of_library(bones: Skeleton, library: Library, entry: str, *, plain: 
         if (replaced := library.for_replaced(bones.stubs.keys() - bones.asked)) is not None:
             linking.add_unit(library.made(replaced))
         # First what the program asks for: a unit that it needs may bring another way to start.
-        linking.resolve(library, plain=plain)
+        linking.resolve(library, *(_ENDING if _CANCELLING in bones.asked else ()), plain=plain)
         linking.resolve(library, ENTRY, plain=plain)
         linking.add_part(entry_callees(linking.module, function))
         linking.resolve(library, plain=plain)

@@ -174,6 +174,8 @@ def notes(compiled: Sequence[Compiled], *, wraps: bool) -> tuple[Note, ...]:
         assumed.append("whoever waits for an atomic object sees that it changes also without a notification")
     if any(_has_long_double(text) for module in modules for text in module.metadata):
         assumed.append("long double is as wide and as precise as double")
+    if "pthread_cancel" in names:
+        assumed.append("a cancelled thread ends where it waits, pauses, joins, asks, reads or writes, and nowhere else")
     if not names.isdisjoint(("signal", "sigaction")):
         assumed.append("signals come from the program alone")
     if not names.isdisjoint(("localtime", "localtime_r", "mktime", "ctime", "ctime_r", "tzset")):

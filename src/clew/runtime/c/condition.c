@@ -2,6 +2,7 @@
    Whether somebody wakes up by itself is decided where it begins to wait: from then on it is as if it had been woken,
    and takes the mutex at any moment. Who is not to wake up so waits for a signal, and is in a deadlock if none comes. */
 #include "thread_record.h"
+#include <__clew_cancel.h>
 
 int pthread_cond_init(pthread_cond_t *condition, const pthread_condattr_t *attributes) {
     (void)attributes;
@@ -54,6 +55,17 @@ static int begin(pthread_cond_t *condition, pthread_mutex_t *mutex, unsigned *co
     return 0;
 }
 
+/* Take the mutex back, also for handlers of a thread that is cancelled; the end of the step. */
+static void take_again(struct clew_thread *self, pthread_mutex_t *mutex, unsigned count) {
+    if (mutex->__owner != 0)
+        __clew_retry();
+    self->waits = 0;
+    self->with = 0;
+    mutex->__owner = self->number;
+    mutex->__count = count;
+    __clew_atomic_end();
+}
+
 int pthread_cond_wait(pthread_cond_t *condition, pthread_mutex_t *mutex) {
     unsigned count;
     int error = begin(condition, mutex, &count);
@@ -65,14 +77,12 @@ int pthread_cond_wait(pthread_cond_t *condition, pthread_mutex_t *mutex) {
     __clew_yield();
     __clew_atomic_begin();
     struct clew_thread *self = __clew_thread();
-    if (self->waits != 0)
+    int leaves = self->waits != 0 && __clew_cancelled();
+    if (self->waits != 0 && !leaves)
         __clew_retry();
-    if (mutex->__owner != 0)
-        __clew_retry();
-    self->with = 0;
-    mutex->__owner = self->number;
-    mutex->__count = count;
-    __clew_atomic_end();
+    take_again(self, mutex, count);
+    if (leaves)
+        __clew_leave_cancelled();
     return 0;
 }
 
@@ -86,14 +96,11 @@ int __clew_wait_a_while(pthread_cond_t *condition, pthread_mutex_t *mutex) {
     __clew_yield();
     __clew_atomic_begin();
     struct clew_thread *self = __clew_thread();
-    if (mutex->__owner != 0)
-        __clew_retry();
-    int result = self->waits != 0 && !__clew_wakes_by_itself() ? ETIMEDOUT : 0;
-    self->waits = 0;
-    self->with = 0;
-    mutex->__owner = self->number;
-    mutex->__count = count;
-    __clew_atomic_end();
+    int leaves = self->waits != 0 && __clew_cancelled();
+    int result = self->waits != 0 && !leaves && !__clew_wakes_by_itself() ? ETIMEDOUT : 0;
+    take_again(self, mutex, count);
+    if (leaves)
+        __clew_leave_cancelled();
     return result;
 }
 

@@ -1,5 +1,5 @@
 /* Files by their numbers, the lowest that is free: what is read is anything, what is written is read and forgotten. */
-#include <__clew.h>
+#include <__clew_cancel.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdarg.h>
@@ -40,6 +40,7 @@ int open(const char *path, int flags, ...) {
 int creat(const char *path, mode_t mode) { return open(path, O_CREAT | O_WRONLY | O_TRUNC, mode); }
 
 ssize_t write(int file, const void *data, size_t size) {
+    __clew_cancellation_point();
     const char *bytes = data;
     for (size_t i = 0; i < size; i++)
         (void)*(volatile const char *)(bytes + i);
@@ -49,6 +50,7 @@ ssize_t write(int file, const void *data, size_t size) {
 }
 
 ssize_t read(int file, void *data, size_t size) {
+    __clew_cancellation_point();
     if (is_none(file))
         return -1;
     int64_t got = __clew_nondet_range(-1, (int64_t)size);

@@ -1,4 +1,4 @@
-/* The world around the program: no variables are set, no arguments are given, and nobody cancels a thread. */
+/* The world around the program: no variables are set, and no arguments are given. */
 #include <__clew.h>
 #include <errno.h>
 #include <pthread.h>
@@ -19,21 +19,6 @@ int getopt(int count, char *const arguments[], const char *options) {
 
 double difftime(time_t left, time_t right) { return (double)(left - right); }
 
-int pthread_setcancelstate(int state, int *before) {
-    (void)state;
-    if (before != 0)
-        *before = PTHREAD_CANCEL_ENABLE;
-    return 0;
-}
-
-int pthread_setcanceltype(int type, int *before) {
-    (void)type;
-    if (before != 0)
-        *before = PTHREAD_CANCEL_DEFERRED;
-    return 0;
-}
-
-void pthread_testcancel(void) {}
 int pthread_setname_np(pthread_t thread, const char *name) { return (void)thread, (void)*(volatile const char *)name, 0; }
 
 static int concurrency;

@@ -4,6 +4,7 @@
 #define CLEW_FILE_H
 
 #include <__clew.h>
+#include <__clew_cancel.h>
 #include <stdio.h>
 
 struct _IO_FILE {

@@ -25,6 +25,7 @@ static int taken(FILE *file) {
 }
 
 int fgetc(FILE *file) {
+    __clew_perhaps_cancelled();
     int back = taken(file);
     if (back >= 0)
         return back;

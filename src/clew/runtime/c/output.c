@@ -8,6 +8,7 @@ FILE *const stdout = &files[1];
 FILE *const stderr = &files[2];
 
 int puts(const char *text) {
+    __clew_perhaps_cancelled();
     __clew_output(text);
     (void)strlen(text);
     return 1;
@@ -16,6 +17,7 @@ int puts(const char *text) {
 int fputs(const char *restrict text, FILE *restrict file) { return __clew_written(file, puts(text)); }
 
 int putchar(int character) {
+    __clew_perhaps_cancelled();
     __clew_printed(character);
     return (unsigned char)character;
 }

@@ -1,4 +1,5 @@
 /* Pauses: other threads may run, and clocks go on. */
+#include <__clew_cancel.h>
 #include <__clew_clock.h>
 #include <errno.h>
 #include <sched.h>
@@ -14,11 +15,13 @@ int pthread_yield(void) { return sched_yield(); }
 
 unsigned sleep(unsigned seconds) {
     __clew_pause(seconds * CLEW_SECOND);
+    __clew_cancellation_point();
     return 0;
 }
 
 int usleep(unsigned micros) {
     __clew_pause(micros * 1000LL);
+    __clew_cancellation_point();
     return 0;
 }
 
@@ -32,6 +35,7 @@ int clock_nanosleep(clockid_t clock, int flags, const struct timespec *time, str
         __clew_yield();
         __clew_time_reached(time);
     }
+    __clew_cancellation_point();
     return 0;
 }
 

@@ -4,6 +4,7 @@
 
 int vfprintf(FILE *restrict file, const char *restrict format, va_list arguments) {
     struct sink sink = {0, 0, 0};
+    __clew_perhaps_cancelled();
     __clew_output(format);
     return __clew_written(file, __clew_format(&sink, format, arguments));
 }

@@ -74,6 +74,7 @@ static void read_arguments(const char *format, va_list arguments) {
 }
 
 void __clew_printf(const char *format, ...) {
+    __clew_perhaps_cancelled();
     va_list arguments;
     va_start(arguments, format);
     __clew_output(format);
@@ -82,6 +83,7 @@ void __clew_printf(const char *format, ...) {
 }
 
 void __clew_fprintf(FILE *file, const char *format, ...) {
+    __clew_perhaps_cancelled();
     (void)__clew_written(file, 0);
     va_list arguments;
     va_start(arguments, format);

@@ -1,5 +1,6 @@
 /* Semaphores. */
 #include "thread_record.h"
+#include <__clew_cancel.h>
 #include <limits.h>
 #include <semaphore.h>
 
@@ -33,10 +34,13 @@ int sem_wait(sem_t *semaphore) {
     __clew_yield();
     __clew_atomic_begin();
     require_alive(semaphore);
-    if (semaphore->__value == 0)
+    int leaves = __clew_cancelled();
+    if (semaphore->__value == 0 && !leaves)
         __clew_retry();
-    semaphore->__value--;
+    semaphore->__value -= !leaves;
     __clew_atomic_end();
+    if (leaves)
+        __clew_leave_cancelled();
     return 0;
 }
 
@@ -56,6 +60,7 @@ static int take(sem_t *semaphore, int failure) {
 int sem_trywait(sem_t *semaphore) { return take(semaphore, EAGAIN); }
 
 int sem_timedwait(sem_t *semaphore, const struct timespec *limit) {
+    __clew_cancellation_point();
     int result = take(semaphore, ETIMEDOUT);
     if (result != 0)
         errno = __clew_too_late(limit);

@@ -1,5 +1,6 @@
 /* Threads: creation, end, joining. A thread is known by a small number, the lowest that is free. */
 #include "thread_record.h"
+#include <__clew_cancel.h>
 
 struct clew_thread *__clew_thread_numbered(pthread_t number) {
     struct clew_thread *thread = &__clew_first_thread;
@@ -36,6 +37,9 @@ struct clew_thread *__clew_new_thread(pthread_t *number, int detached) {
     __clew_atomic_begin();
     thread->ended = 0;
     thread->detached = (char)detached;
+    thread->cancelled = 0;
+    thread->uncancellable = 0;
+    thread->anywhere = 0;
     thread->waits = 0;
     thread->with = 0;
     thread->result = 0;
@@ -54,8 +58,12 @@ struct clew_thread *__clew_new_thread(pthread_t *number, int detached) {
     return thread;
 }
 
+void __clew_start_thread(pthread_t *number, int detached, void *(*routine)(void *), void *argument) {
+    __clew_spawn(start, __clew_new_thread(number, detached), routine, argument);
+}
+
 int pthread_create(pthread_t *number, const pthread_attr_t *attributes, void *(*routine)(void *), void *argument) {
-    __clew_spawn(start, __clew_new_thread(number, attributes != 0 && attributes->__detached), routine, argument);
+    __clew_start_thread(number, attributes != 0 && attributes->__detached, routine, argument);
     return 0;
 }
 
@@ -83,10 +91,13 @@ int pthread_join(pthread_t number, void **result) {
         __clew_atomic_end();
         return EDEADLK;
     }
-    if (!thread->ended)
+    int leaves = __clew_cancelled();
+    if (!thread->ended && !leaves)
         __clew_retry();
-    void *value = take_result(thread);
+    void *value = leaves ? 0 : take_result(thread);
     __clew_atomic_end();
+    if (leaves)
+        __clew_leave_cancelled();
     if (result != 0)
         *result = value;
     return 0;

@@ -27,6 +27,7 @@ struct clew_thread {
     struct clew_thread *next; /* by rising numbers */
     unsigned number;          /* the first process is 1 */
     char ended, detached;
+    char cancelled, uncancellable, anywhere; /* whether its end was asked for, is not to come now, or need not wait */
     const void *waits; /* the condition variable or the barrier that it waits at */
     const void *with;  /* the mutex that it gave away for that */
     void *result;
@@ -54,6 +55,7 @@ void *__clew_thread_body(void *(*routine)(void *), void *argument);
 void *__clew_thread_body_int(int (*routine)(void *), void *argument);
 int __clew_wait_a_while(pthread_cond_t *condition, pthread_mutex_t *mutex); /* ETIMEDOUT where nobody has woken it */
 struct clew_thread *__clew_new_thread(pthread_t *number, int detached);
+void __clew_start_thread(pthread_t *number, int detached, void *(*routine)(void *), void *argument);
 
 /* What was initialised is not initialised again before it is destroyed. */
 static inline void __clew_require_new(const unsigned *mark) {

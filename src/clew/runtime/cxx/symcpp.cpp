@@ -15,7 +15,7 @@ void Thread::Start() {
     __clew_check(!started_, "concurrency.thread-misuse", "a thread is started twice");
     started_ = true;
     pthread_t number;
-    __clew_thread_create(&number, 1, 0, run, this);
+    __clew_start_thread(&number, 1, run, this);
 }
 
 void Thread::await(int *token) { symcpp_await(token); }

@@ -64,7 +64,7 @@ int pthread_join(pthread_t, void **);
 int pthread_setcancelstate(int, int *);
 int pthread_setcanceltype(int, int *);
 void pthread_testcancel(void);
-int pthread_cancel(pthread_t); /* not modelled: a program that calls it is refused */
+int pthread_cancel(pthread_t);
 int pthread_setname_np(pthread_t, const char *);
 int pthread_setconcurrency(int);
 int pthread_getconcurrency(void);
