@@ -169,7 +169,7 @@ WRONG: list[tuple[str, str]] = [
     ("memory.null-dereference", "void (*f)(void) = 0; f();"),
     ("memory.out-of-bounds", "int a[3]; int i = 3; a[i] = 1;"),
     ("memory.out-of-bounds", "char *p = __clew_allocate(4); p[-1] = 1;"),
-    ("memory.out-of-bounds", "int g(int); int (*f)(void) = (int (*)(void))g; f();"),
+    ("memory.out-of-bounds", "double h(double); int (*f)(void) = (int (*)(void))h; f();"),
     ("array.out-of-bounds", "struct { int a[2]; int b; } s; int i = 3; s.a[i] = 1;"),
     ("memory.use-after-free", "int *p = __clew_allocate(4); __clew_free(p); *p = 1;"),
     ("memory.use-after-free", "int *p; { int x = 1; p = &x; } int y = *p;"),
@@ -191,7 +191,7 @@ WRONG: list[tuple[str, str]] = [
 
 @pytest.mark.parametrize(("check", "body"), WRONG, ids=[f"{check} {body}" for check, body in WRONG])
 def test_faults_are_found_on_their_line(check: str, body: str) -> None:
-    found = explored(program_of(f"void start(void) {{ {body} }} int g(int x) {{ return x; }}"))
+    found = explored(program_of(f"void start(void) {{ {body} }} int g(int x) {{ return x; }} double h(double x) {{ return x; }}"))
     assert found.violations == {(check, 1)}
 
 
