@@ -191,7 +191,9 @@ WRONG: list[tuple[str, str]] = [
 
 @pytest.mark.parametrize(("check", "body"), WRONG, ids=[f"{check} {body}" for check, body in WRONG])
 def test_faults_are_found_on_their_line(check: str, body: str) -> None:
-    found = explored(program_of(f"void start(void) {{ {body} }} int g(int x) {{ return x; }} double h(double x) {{ return x; }}"))
+    found = explored(
+        program_of(f"void start(void) {{ {body} }} int g(int x) {{ return x; }} double h(double x) {{ return x; }}")
+    )
     assert found.violations == {(check, 1)}
 
 
