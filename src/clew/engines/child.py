@@ -133,10 +133,16 @@ class Child:
 
     def status(self) -> int:
         """Wait for the end of the child: its exit code, or minus the signal that killed it."""
-        if self._status is None:
+        if self._status is not None:
+            return self._status
+        try:
             _, raw, used = os.wait4(self.pid, 0)
-            self._status = os.waitstatus_to_exitcode(raw)
-            self.peak_bytes = used.ru_maxrss * _PEAK_UNIT
+        except ChildProcessError:
+            # The alarm of the time limit came when the child had been waited for and this was not noted yet.
+            self._status = -signal.SIGKILL
+            return self._status
+        self._status = os.waitstatus_to_exitcode(raw)
+        self.peak_bytes = used.ru_maxrss * _PEAK_UNIT
         return self._status
 
     def close(self) -> None:

@@ -26,7 +26,7 @@ from clew.frontends.uml.reading.labels import (
     parts_of_label,
 )
 from clew.frontends.uml.reading.plantuml_lines import Diagram, Line, diagrams_of
-from clew.frontends.uml.reading.words import Words, assigned_names
+from clew.frontends.uml.reading.words import Words, assigned_data, empty_like
 from clew.frontends.uml.statements import actions
 from clew.ir.source import Source, Span
 
@@ -263,8 +263,14 @@ class _Reader:
         texts += [action for _, _, action, _ in self.behaviours]
         declared = frozenset(each.name for each in self.result.data)
         events = frozenset(name for each in parts if each is not None for name in events_in_words(each.events)[0])
-        words = Words(declared | assigned_names(texts, declared) | machines, events)
+        assigned = assigned_data([text.replace("\\n", "\n") for text in texts], declared)
+        words = Words(declared | assigned.keys() | machines, events)
         words.others += self.diagram.assumptions
+        at = self.result.span
+        self.result.data += [Data(name, empty_like(value, at), span=at) for name, value in assigned.items()]
+        if assigned:
+            named = ", ".join(assigned)
+            words.assume(f"data that nothing declares begin with 0 (false, ''): {named}; declare them: ' var x = 0", at)
         return words
 
     def _label(self, arrow: _Arrow, words: Words) -> Label:

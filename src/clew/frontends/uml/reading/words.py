@@ -179,12 +179,15 @@ class Words:
             told = f"{assigned} may be anything after {_one_line(text)!r}, whose value is not known"
             self.assume(told, at)
             return (Choose(assigned, span=at),)
-        self.actions.setdefault(_one_line(text), at)
+        told = _one_line(text)
+        self.actions.setdefault(told, at)
+        if told.removesuffix("()") in self.events:
+            self.assume(f"{told!r} is an action and does not send the event of that name; raise {told} would", at)
         return ()
 
 
-def assigned_names(texts: list[str], declared: frozenset[str]) -> frozenset[str]:
-    """The names that actions give values to which can be computed, though nothing declares them."""
+def assigned_data(texts: list[str], declared: frozenset[str]) -> dict[str, Expression]:
+    """The names that actions give values to which can be computed, though nothing declares them: one value each."""
     values: dict[str, list[str]] = {}
     for text in texts:
         for statement in statements_of(text):
@@ -195,8 +198,19 @@ def assigned_names(texts: list[str], declared: frozenset[str]) -> frozenset[str]
         words = Words(declared | found)
         kept = frozenset(name for name in found if all(words.is_exact(each) for each in values[name]))
         if kept == found:
-            return found
+            return {name: expression(each[0], _NOWHERE) for name, each in values.items() if name in found}
         found = kept
+
+
+def empty_like(value: Expression, at: Span) -> Literal:
+    """False, the empty text or zero, by the kind of a value."""
+    match value:
+        case Literal(value=bool()) | Unary(operator="!"):
+            return Literal(False, span=at)
+        case Literal(value=str()):
+            return Literal("", span=at)
+        case _:
+            return Literal(0, span=at)
 
 
 def statements_of(text: str) -> list[str]:
