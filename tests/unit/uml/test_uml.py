@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from clew.errors import InputError, Unsupported
@@ -195,6 +197,26 @@ def test_mistakes_are_told_with_their_place(text: str, message: str) -> None:
     with pytest.raises(InputError, match=message) as caught:
         read_plantuml(Source("m.puml", text))
     assert caught.value.span is not None
+
+
+@pytest.mark.parametrize(
+    ("text", "assumed"),
+    [
+        pytest.param("A --> B : e", "the diagram has no .* it begins in A", id="no begin"),
+        pytest.param("[*] --> A : power on\nA --> B : e", "'power on' .* is a remark", id="a label at the start"),
+        pytest.param("[*] --> A\nA --> B : e [door shut]", "'door shut' (line 2)", id="a guard in words"),
+        pytest.param("[*] --> A\nA --> B : e / open the door", "'open the door' (line 2)", id="an action in words"),
+        pytest.param("[*] --> A\nA --> B : e / x = 1", "begin with 0 .*: x;", id="data that are only assigned"),
+        pytest.param("' var x = 0\n[*] --> A\nA --> B : e / x = f()", "x may be anything", id="an unknown value"),
+        pytest.param("!include other.iuml\n[*] --> A", "'other.iuml' is not read", id="a file that is missing"),
+        pytest.param("[*] --> A\nA --> B : e / f\nB --> A : f", "'f' is an action and does not send", id="an event"),
+        pytest.param("[*] --> A\n[*] --> B", "any may be the first", id="two initial transitions"),
+    ],
+)
+def test_what_is_taken_for_granted_is_told(text: str, assumed: str) -> None:
+    (chart,) = read_plantuml(Source("m.puml", text))
+    pattern = assumed.replace("(", r"\(").replace(")", r"\)")
+    assert any(re.search(pattern, note.text) for note in chart.notes), chart.notes
 
 
 def test_a_variable_that_is_missing_is_told() -> None:

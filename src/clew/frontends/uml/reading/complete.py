@@ -45,7 +45,8 @@ def _begin(draft: Draft, owner: Vertex | None, region: list[Vertex], words: Word
     begin = Vertex(f"{first.name}.begin", Kind.INITIAL, first.span, owner=owner, hidden=True)
     region.insert(0, begin)
     draft.edges.append(Edge(begin, first, Label(), first.span))
-    if owner is None or (id(owner) in entered and not owner.name.endswith(".ways")):
+    asked = owner is None or (id(owner) in entered and not owner.name.endswith(".ways"))
+    if asked and len(states) > 1:
         where = "the diagram" if owner is None or owner.hidden else owner.name
         words.assume(f"{where} has no [*] --> that says where it begins; it begins in {first.name}", first.span)
 
