@@ -1,8 +1,10 @@
 /* Files by their numbers, the lowest that is free: what is read is anything, what is written is read and forgotten. */
+#include "file.h"
 #include <__clew_cancel.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdarg.h>
+#include <string.h>
 #include <unistd.h>
 
 enum { MOST = 32 };
@@ -22,7 +24,7 @@ static int is_none(int file) {
 }
 
 int open(const char *path, int flags, ...) {
-    (void)flags, (void)*(volatile const char *)path;
+    (void)flags, (void)strlen(path);
     if (__clew_nondet_bool()) {
         errno = __clew_nondet_bool() ? ENOENT : EACCES;
         return -1;
@@ -41,9 +43,7 @@ int creat(const char *path, mode_t mode) { return open(path, O_CREAT | O_WRONLY 
 
 ssize_t write(int file, const void *data, size_t size) {
     __clew_cancellation_point();
-    const char *bytes = data;
-    for (size_t i = 0; i < size; i++)
-        (void)*(volatile const char *)(bytes + i);
+    __clew_look(data, size);
     if (is_none(file))
         return -1;
     return (ssize_t)__clew_nondet_range(-1, (int64_t)size);

@@ -106,6 +106,7 @@ char *strrchr(const char *text, int character) {
 
 size_t strspn(const char *text, const char *accepted) {
     size_t length = 0;
+    (void)strlen(accepted); /* which is read whole, whatever the text is */
     while (text[length] != 0 && strchr(accepted, text[length]) != 0)
         length++;
     return length;
@@ -113,6 +114,7 @@ size_t strspn(const char *text, const char *accepted) {
 
 size_t strcspn(const char *text, const char *rejected) {
     size_t length = 0;
+    (void)strlen(rejected); /* which is read whole, whatever the text is */
     while (text[length] != 0 && strchr(rejected, text[length]) == 0)
         length++;
     return length;
@@ -153,17 +155,17 @@ char *strndup(const char *text, size_t limit) {
 
 char *strtok_r(char *restrict text, const char *restrict separators, char **restrict rest) {
     if (text == 0)
-        text = *rest;
-    if (text == 0)
-        return 0;
+        text = *rest; /* null before the first text: there is nothing to go on with */
     text += strspn(text, separators);
-    if (*text == 0) {
-        *rest = 0;
+    *rest = text;
+    if (*text == 0)
         return 0;
-    }
     char *end = text + strcspn(text, separators);
-    *rest = *end == 0 ? 0 : end + 1;
-    *end = 0;
+    *rest = end;
+    if (*end != 0) {
+        *end = 0;
+        ++*rest;
+    }
     return text;
 }
 
