@@ -112,11 +112,12 @@ static void print_limited(char *to, size_t size, const char *format, ...) {
     vsnprintf(to, size, format, rest);
     va_end(rest);
 }
-static void print_new(char **to, const char *format, ...) {
+static int print_new(char **to, const char *format, ...) {
     va_list rest;
     va_start(rest, format);
-    vasprintf(to, format, rest);
+    int length = vasprintf(to, format, rest);
     va_end(rest);
+    return length;
 }
 static void scan_text(const char *text, const char *format, ...) {
     va_list rest;

@@ -89,7 +89,7 @@ NUMBERS = (
     "nanf({=1})",
     "nanl({=1})",
     "qsort({type int[3]}, 3, sizeof(int), compare)",
-    "bsearch({type int}, {type int[3]}, 3, sizeof(int), compare)",
+    "bsearch({type int}, {type int[1]}, 1, sizeof(int), compare)",
     "rand_r({type unsigned})",
 )
 OUTPUT = (
@@ -112,12 +112,12 @@ OUTPUT = (
     'snprintf({4}, 4, "%s", {=abcdef})',
     'snprintf({?1}, 0, "%s", {=abcdef})',
     'snprintf({3}, 3, "%s", {=ab})',
-    'asprintf({type char *}, "%s", {=abc})',
+    'char *text :: asprintf(&text, "%s", {=abc}) -> free(text)',
     'print("%s", {=abc})',
     'print_file("%s", {=abc})',
     'print_into({4}, "%s", {=abc})',
     'print_limited({4}, 4, "%s", {=abcdef})',
-    'print_new({type char *}, "%s", {=abc})',
+    'char *text :: print_new(&text, "%s", {=abc}) -> free(text)',
 )
 INPUT = (
     'sscanf({=12}, "%d", {type int})',

@@ -2,6 +2,7 @@
 #include <__clew.h>
 #include <math.h>
 #include <stdint.h>
+#include <string.h>
 
 #undef signbit
 
@@ -59,7 +60,7 @@ long long llround(double value) { return (long long)round(value); }
 double copysign(double size, double sign) { return from((bits(size) & ~(1ULL << 63)) | (bits(sign) & (1ULL << 63))); }
 float copysignf(float size, float sign) { return (float)copysign(size, sign); }
 double fdim(double left, double right) { return left != left || right != right ? NAN : left > right ? left - right : 0; }
-double nan(const char *text) { return (void)text, NAN; }
+double nan(const char *text) { return (void)strlen(text), NAN; }
 float truncf(float value) { return (float)trunc(value); }
 float rintf(float value) { return (float)rint(value); }
 float floorf(float value) { return (float)floor(value); }

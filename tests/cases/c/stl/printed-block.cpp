@@ -1,0 +1,8 @@
+//~ holds
+#include <iostream>
+
+int main() {
+    char packet[4] = {1, 2, 3, 4};
+    std::cerr.write(packet, sizeof packet);
+    return 0;
+}
