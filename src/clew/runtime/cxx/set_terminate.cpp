@@ -22,15 +22,18 @@ extern "C" {
 
 int __clew_call_main(void);
 
-__attribute__((weak)) void *__clew_thread_body(struct clew_thread *thread, void *(*routine)(void *), void *argument) {
-    __clew_atomic_begin();
-    int returns_int = thread->returns_int;
-    __clew_atomic_end();
+__attribute__((weak)) void *__clew_thread_body(void *(*routine)(void *), void *argument) {
     try {
-        if (returns_int)
-            return reinterpret_cast<void *>(
-                static_cast<intptr_t>(reinterpret_cast<int (*)(void *)>(routine)(argument)));
         return routine(argument);
+    } catch (...) {
+        clew_end_uncaught();
+        throw;
+    }
+}
+
+__attribute__((weak)) void *__clew_thread_body_int(int (*routine)(void *), void *argument) {
+    try {
+        return reinterpret_cast<void *>(static_cast<intptr_t>(routine(argument)));
     } catch (...) {
         clew_end_uncaught();
         throw;

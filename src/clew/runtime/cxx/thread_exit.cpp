@@ -33,6 +33,9 @@ void *__clew_thread_body_int(int (*routine)(void *), void *argument) {
         return reinterpret_cast<void *>(static_cast<intptr_t>(routine(argument)));
     } catch (thread_exit &end) {
         return end.value;
+    } catch (...) {
+        clew_end_uncaught();
+        throw;
     }
 }
 
