@@ -68,6 +68,11 @@ def leaves_unwritten_open(names: Sequence[str]) -> bool:
     return _are_of_competition(names)
 
 
+def missing_for(names: Sequence[str]) -> str:
+    """What a function without a definition does: for properties of the competition it gives any result."""
+    return "result" if _are_of_competition(names) else "error"
+
+
 def _are_of_competition(names: Sequence[str]) -> bool:
     return bool(names) and set(names) <= {*_NAMES.values(), "valid-memsafety"}
 

@@ -72,6 +72,13 @@ _COMPILING = (
     Option("--data-model", "data_model", "MODEL", "the sizes of long and of pointers", choices=("LP64", "ILP32")),
     Option("--signed-overflow", "signed_overflow", "WHAT", "a fault, or defined to wrap", choices=("error", "wrap")),
     Option("--spurious-wakeups", "spurious_wakeups", "WHETHER", "of condition variables", choices=("yes", "no")),
+    Option(
+        "--missing",
+        "missing",
+        "WHAT",
+        "functions and variables without a definition: refused, any result, or any effect on arguments too",
+        choices=("error", "result", "havoc"),
+    ),
     Option("--unwritten", "unwritten", "WHAT", "reading what was never written", choices=("error", "any")),
 )
 _MODELLING = (

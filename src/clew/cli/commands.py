@@ -103,6 +103,7 @@ def _reading(options: argparse.Namespace) -> dict[str, object]:
             given.setdefault("signed_overflow", overflow)
         if competition.leaves_unwritten_open(names):
             given.setdefault("unwritten", "any")
+            given.setdefault("missing", competition.missing_for(names))
     return given
 
 

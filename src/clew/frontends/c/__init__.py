@@ -34,6 +34,7 @@ from clew.frontends.c.targets import (
     is_of,
     language_of,
 )
+from clew.frontends.llvm.missing import Missing
 from clew.ir.source import Source
 from clew.native.children import side_by_side
 from clew.outcome import Note, NoteKind
@@ -67,6 +68,8 @@ class CFrontend:
     """Flags of a compiler, as they are pasted from build files."""
     spurious_wakeups: SpuriousWakeups = SpuriousWakeups.YES
     """Whether who waits for a condition variable may wake up by itself."""
+    missing: Missing = Missing.ERROR
+    """What stands for functions and variables that are defined nowhere."""
 
     def load(self, sources: Sequence[Source]) -> Loaded:
         """The program of the files; raises Problems with the words of the compiler."""
@@ -78,7 +81,7 @@ class CFrontend:
         remarks = (*remarks, *_idle(meant(self.flags)), *_specified(compiled))
         said = (*notes(compiled, wraps=manner.overflow is SignedOverflow.WRAP), *remarks)
         folded = [warned for each in compiled for warned in each.warnings]
-        return translated(text, said, self.granularity, self.unwritten, folded, self.spurious_wakeups)
+        return translated(text, said, self.granularity, self.unwritten, folded, self.spurious_wakeups, self.missing)
 
     @property
     def manner(self) -> Manner:

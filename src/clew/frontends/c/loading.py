@@ -22,6 +22,7 @@ from clew.frontends.c.scope import CScope
 from clew.frontends.c.spell import spelled_out
 from clew.frontends.c.targets import DataModel, SpuriousWakeups, Unwritten
 from clew.frontends.c.unwritten import with_any_values, without_settled
+from clew.frontends.llvm.missing import Missing
 from clew.frontends.llvm.reading import read_module
 from clew.frontends.llvm.translate import translate
 from clew.frontends.llvm.translate.unit import SETTLED_BITS, Options
@@ -86,10 +87,13 @@ def translated(
     unwritten: Unwritten = Unwritten.ERROR,
     folded: Sequence[Warned] = (),
     spurious: SpuriousWakeups = SpuriousWakeups.YES,
+    missing: Missing = Missing.ERROR,
 ) -> Loaded:
     """What the translation makes of the module, with the notes of the driver; a statement of C is a line."""
-    options = Options(peeks=unwritten is Unwritten.ERROR, spurious=spurious is SpuriousWakeups.YES)
-    made = translate(read_module(text, "the linked program"), ENTRY, options)
+    peeks, wakes = unwritten is Unwritten.ERROR, spurious is SpuriousWakeups.YES
+    made = translate(
+        read_module(text, "the linked program"), ENTRY, Options(peeks=peeks, spurious=wakes, missing=missing)
+    )
     made = replace(made, program=with_folded(made.program, ENTRY, folded))
     points = Granularity.LINE if granularity is Granularity.STATEMENT else granularity
     any_bytes = unwritten is Unwritten.ANY and is_alone(made.program)

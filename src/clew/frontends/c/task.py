@@ -13,11 +13,12 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from clew.catalogue import checks_for
-from clew.competition import leaves_unwritten_open, names_in, overflow_for
+from clew.competition import leaves_unwritten_open, missing_for, names_in, overflow_for
 from clew.errors import InputError
 from clew.frontends import Loaded
 from clew.frontends.c import CFrontend
 from clew.frontends.c.targets import DataModel, SignedOverflow, SpuriousWakeups, Unwritten
+from clew.frontends.llvm.missing import Missing
 from clew.ir.properties import NoDeadlock, NoViolation, Property
 from clew.ir.source import Source
 from clew.outcome import Note, NoteKind
@@ -41,6 +42,7 @@ class TaskFrontend:
     unwritten: Unwritten | None = None
     flags: tuple[str, ...] = ()
     spurious_wakeups: SpuriousWakeups = SpuriousWakeups.YES
+    missing: Missing | None = None
 
     def load(self, sources: Sequence[Source]) -> Loaded:
         """The program of the task, with the properties of its property files."""
@@ -51,7 +53,7 @@ class TaskFrontend:
         model = self.data_model or task.model
         options = (self.include, self.define, self.standard, self.entry, model, overflow, self.granularity)
         unwritten = self.unwritten or task.unwritten
-        reader = CFrontend(*options, unwritten, self.flags, self.spurious_wakeups)
+        reader = CFrontend(*options, unwritten, self.flags, self.spurious_wakeups, self.missing or task.missing)
         loaded = reader.load(tuple(_file(path) for path in task.inputs))
         asked = tuple(dict.fromkeys(item for claim in task.claims for item in _properties(claim.names)))
         remarks = tuple(
@@ -87,6 +89,11 @@ class Task:
     def unwritten(self) -> Unwritten:
         """Where it is not asked for, what was never written holds any value, as the tasks take it."""
         return Unwritten.ANY if leaves_unwritten_open(self._names) else Unwritten.ERROR
+
+    @property
+    def missing(self) -> Missing:
+        """What is defined nowhere gives any result, as the tasks take it."""
+        return Missing(missing_for(self._names))
 
     @property
     def _names(self) -> list[str]:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from clew.frontends.llvm.instructions import Argument, Call, Invoke
+from clew.frontends.llvm.missing import HINT
 from clew.frontends.llvm.module import Function
 from clew.frontends.llvm.translate.access import change_scope, enter_section, leave_section, on_stack, slot_size, store
 from clew.frontends.llvm.translate.assembly import assembly
@@ -18,6 +19,7 @@ from clew.frontends.llvm.translate.dispatch import Signature
 from clew.frontends.llvm.translate.emitting import Emitter, Unwinding, undefined
 from clew.frontends.llvm.translate.intrinsics import intrinsic
 from clew.frontends.llvm.translate.jumps import is_landing, land
+from clew.frontends.llvm.translate.missing import call_missing
 from clew.frontends.llvm.translate.primitives import is_primitive, primitive
 from clew.frontends.llvm.translate.sections import BEGIN, END
 from clew.frontends.llvm.types import FunctionType, IntType, OtherType
@@ -91,7 +93,7 @@ def _direct(here: Emitter, instruction: Call | Invoke, name: str, unwinding: Unw
             _emit_call(here, instruction, here.constants.address(name), given, unwinding)
             _expire(here, made)
         else:
-            _undefined(here, instruction, name)
+            _undefined(here, instruction, name, function)
         return
     # Through a declaration without parameters all arguments are handed over as if they had some.
     given, made = _arguments(here, instruction, function.type)
@@ -127,15 +129,19 @@ def _converted_call(
         here.assign(target, value)
 
 
-def _undefined(here: Emitter, instruction: Call | Invoke, name: str) -> None:
+def _undefined(here: Emitter, instruction: Call | Invoke, name: str, function: Function | None) -> None:
     """A call of what nobody defines: refused in the files of the user; in the library it matters to who comes there."""
-    message = f"{name} is called, but it is defined nowhere: neither in the files nor in the library"
+    shipped = here.span is not None and here.span.shipped
+    if function is not None and name not in _FLOATING_INPUTS and not shipped and here.unit.is_anything(name):
+        call_missing(here, instruction, function)
+        return
+    message = f"{name} is called, but it is defined nowhere: neither in the files nor in the library; {HINT}"
     if name in _FLOATING_INPUTS:
         message = f"{name} is an input that is a floating-point number, which is not modelled; whole numbers are"
     if instruction.name is not None:
         results = tuple(undefined(sort) for sort in here.shapes.sorts(instruction.type.result))
         here.define(instruction.name, results, instruction.type.result)
-    if here.span is not None and here.span.shipped:
+    if shipped:
         here.fail("library.unmodelled", message)
     else:
         here.unit.refused.setdefault(name, here.refuse(message))

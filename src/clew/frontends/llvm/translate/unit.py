@@ -7,12 +7,13 @@ each process has: the outermost procedure of a process makes it and `self` finds
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from clew.errors import InputError, Problems, Unsupported
 from clew.frontends.llvm.debug.layouts import TypeTable
 from clew.frontends.llvm.debug.variables import class_of_table, function_name, function_span, global_variable
 from clew.frontends.llvm.layout import layout_of
+from clew.frontends.llvm.missing import HINT, Missing
 from clew.frontends.llvm.module import Function, Global, Module
 from clew.frontends.llvm.translate.constants import THREAD_BLOCK, Constants
 from clew.frontends.llvm.translate.conversion import may_be_converted, with_conversions
@@ -20,6 +21,13 @@ from clew.frontends.llvm.translate.copies import TWIN, Asked, Model, Other
 from clew.frontends.llvm.translate.dispatch import Candidate, Signature, called_at_once, dispatcher
 from clew.frontends.llvm.translate.functions import function_procedure, unmodelled_procedure
 from clew.frontends.llvm.translate.likeness import Likening
+from clew.frontends.llvm.translate.missing import (
+    VARIABLES,
+    Changer,
+    changing_procedure,
+    missing_procedure,
+    variables_procedure,
+)
 from clew.frontends.llvm.translate.sections import Sections
 from clew.frontends.llvm.translate.shapes import Shapes
 from clew.ir.commands import Allocate, Call, Copy, Return
@@ -31,6 +39,15 @@ from clew.outcome import Note, NoteKind
 
 _STARTER, _TEMPLATE, _FIRST = "thread start", "thread template", "first thread"
 
+_ANYTHING = {
+    Missing.RESULT: (
+        "such a function gives any result and changes nothing; a variable holds any value (--missing result)"
+    ),
+    Missing.HAVOC: (
+        "such a function gives any result and any contents to what its arguments point to, and changes nothing else; "
+        "a variable holds any value (--missing havoc)"
+    ),
+}
 SETTLED_BITS = "bits beside a written bit-field that were never written are zero"
 """What is assumed where words are loaded of which some bits are written back beside others."""
 
@@ -56,6 +73,8 @@ class Options:
     """Whether the library may look at memory that was perhaps never written."""
     spurious: bool = True
     """Whether what may happen without a reason does."""
+    missing: Missing = Missing.ERROR
+    """What stands for functions and variables that are defined nowhere."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +122,9 @@ class Unit:
         self._models: dict[tuple[Hashable, bool], Model] = {}
         self._likening = Likening(module, self.shapes, self.types, lambda name: self.sections.effects.get(name, 0))
         self._dispatchers: dict[Signature, str] = {}
+        self._missing: dict[str, None] = {}
+        """Functions and variables that are defined nowhere, and are anything."""
+        self._changers: dict[Changer, None] = {}
         self._thread_size, offsets = self._thread_layout()
         self.thread_starter = _STARTER if offsets else None
         self.handed_on = 0
@@ -120,6 +142,18 @@ class Unit:
     def dispatcher(self, signature: Signature) -> str:
         """The name of the procedure that calls through pointers where it matters what they are; it will be made."""
         return self._dispatchers.setdefault(signature, f"through pointer {len(self._dispatchers)}")
+
+    def is_anything(self, name: str) -> bool:
+        """Whether a function or variable without a definition may be anything; it is then told."""
+        if self.options.missing is Missing.ERROR:
+            return False
+        self._missing[name] = None
+        return True
+
+    def changer(self, changer: Changer) -> str:
+        """The name of the procedure that changes the object that a pointer points into; it will be made."""
+        self._changers[changer] = None
+        return changer.name
 
     def type_number(self, type_: Term) -> int:
         """The number by which landing pads tell the types of exceptions apart."""
@@ -157,7 +191,7 @@ class Unit:
             raise next(iter(self.refused.values()))
         if self.refused:
             raise Problems(tuple(self.refused.values()))
-        procedures = self._with_dispatchers(procedures)
+        procedures = self._with_anything(self._with_dispatchers(procedures), entry)
         started = entry
         if self.thread_starter is not None:
             procedures[_STARTER] = self._starter(by_pointer=True, entry=entry)
@@ -182,8 +216,21 @@ class Unit:
         spans = {each.name: function_span(self.module, each) for each in functions if may_be_converted(each)}
         return frozenset(name for name, span in spans.items() if span is not None and not span.shipped)
 
+    def _with_anything(self, procedures: dict[str, Procedure], entry: str) -> dict[str, Procedure]:
+        """The procedures, and what changes objects and variables of which nothing is known; the latter comes first."""
+        made = {each.name: changing_procedure(each) for each in self._changers}
+        declared = [self.module.globals[name] for name in self._missing if name in self.module.globals]
+        if declared:
+            first = procedures[entry].blocks[0]
+            begun = replace(first, commands=(Call(VARIABLES), *first.commands))
+            made[VARIABLES] = variables_procedure(self, declared)
+            made[entry] = replace(procedures[entry], blocks=(begun, *procedures[entry].blocks[1:]))
+        return {**procedures, **made}
+
     def _translated(self, function: Function, name: str, *, atomic: bool) -> Procedure:
         """The procedure of a function; what the library has and is not modelled matters to who comes there."""
+        if not function.defined:
+            return missing_procedure(self, function, name, atomic=atomic)
         try:
             self.sections.prepare(function.name)
             return self._like_another(function, name, atomic=atomic)
@@ -267,10 +314,11 @@ class Unit:
             place = self._mentioned.pop(name)
             if name in self.module.functions:
                 self._taken.add(name)
-                if self.module.functions[name].defined:
+                if self.module.functions[name].defined or self.is_anything(name):
                     self._wanted[name, False] = None
                 else:
-                    raise Unsupported(f"the address of {name} is taken, but it is defined nowhere", span=place)
+                    message = f"the address of {name} is taken, but it is defined nowhere; {HINT}"
+                    raise Unsupported(message, span=place)
             elif name not in objects and name not in self.constants.thread_offsets:
                 objects[name] = self._object(name, place)
 
@@ -288,7 +336,17 @@ class Unit:
             found.append(SETTLED_BITS)
         if self.jumps:
             found.append("locals that change between setjmp and longjmp have the value that was written last")
+        if self._missing:
+            names = ", ".join(map(self._known_as, self._missing))
+            found.append(f"defined nowhere: {names}; {_ANYTHING[self.options.missing]}")
         return tuple(Note(NoteKind.ASSUMPTION, text) for text in found)
+
+    def _known_as(self, name: str) -> str:
+        """What the source calls a function or a variable."""
+        if name in self.module.functions:
+            return function_name(self.module, self.module.functions[name])
+        source = global_variable(self.module, self.types, self.module.globals[name])
+        return source.name if source is not None else name
 
     # --- globals ------------------------------------------------------------------------------------------------------
 
@@ -299,13 +357,16 @@ class Unit:
             raise Unsupported(f"{name} is used, but declared nowhere", span=place)
         source = global_variable(self.module, self.types, declared)
         span = source.span if source is not None else None
-        if declared.initializer is None:
-            raise Unsupported(f"the variable {source.name if source else name} is defined nowhere", span=place or span)
+        size = self.shapes.layout.size(declared.type)
+        if declared.initializer is None and not (size and self.is_anything(name)):
+            hint = HINT if size else "nor is its size known"
+            known = source.name if source else name
+            raise Unsupported(f"the variable {known} is defined nowhere; {hint}", span=place or span)
         return Object(
             name,
-            self.shapes.layout.size(declared.type),
-            self._cells(declared, span),
-            constant=declared.constant,
+            size,
+            () if declared.initializer is None else self._cells(declared, span),
+            constant=declared.constant and declared.initializer is not None,
             original=source.name if source is not None else "",
             layout=source.layout if source is not None else None,
             table_of=class_of_table(self.module, self.types, declared),

@@ -1,0 +1,61 @@
+"""Functions and variables without a definition: refused, or anything where the user says so."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import clew
+from clew.cli import main
+from clew.errors import InputError
+from clew.frontends import Loaded
+
+HEAD = """#include <assert.h>
+struct state { _Bool known; };
+_Bool ready(void); void fill(signed char *); void look(struct state *); int print(const char *); extern _Bool on;
+"""
+
+
+def loaded(folder: Path, body: str, missing: str = "havoc") -> Loaded:
+    (folder / "a.c").write_text(f"{HEAD}int main(void) {{ {body} return 0; }}\n")
+    return clew.load(folder / "a.c", missing=missing)
+
+
+@pytest.mark.parametrize(
+    ("body", "right", "wrong"),
+    [
+        pytest.param("_Bool is = ready();", "is == 0 || is == 1", "is == 0", id="any result"),
+        pytest.param("signed char x = 1; fill(&x);", "x != 128", "x != 77", id="any contents"),
+        pytest.param("struct state s; look(&s); _Bool is = s.known;", "is < 2", "is", id="any truth"),
+        pytest.param("_Bool was = on;", "was == on", "was", id="any value of a variable"),
+        pytest.param("_Bool (*f)(void) = ready; _Bool is = f();", "is < 2", "!is", id="through a pointer"),
+        pytest.param('signed char x = 1; print("text");', "x == 1", "x == 0", id="what is constant stays"),
+    ],
+)
+def test_what_it_may_do(tmp_path: Path, body: str, right: str, wrong: str) -> None:
+    engine = "explore{implementation=python}"
+    assert clew.check(loaded(tmp_path, f"{body} assert({right});"), engine=engine).verdict == clew.Holds()
+    outcome = clew.check(loaded(tmp_path, f"{body} assert({wrong});"), engine=engine)
+    assert outcome.verdict == clew.Fails("assertion.violated")
+    assert outcome.results[0].confirmed
+
+
+def test_for_the_competition_it_changes_nothing(tmp_path: Path) -> None:
+    program = loaded(tmp_path, "signed char x = 1; fill(&x); assert(x == 1);", "result")
+    assert clew.check(program).verdict == clew.Holds()
+    assert any("fill" in note.text and "(--missing result)" in note.text for note in program.notes)
+
+
+@pytest.mark.parametrize("body", ["ready();", "return on;", "_Bool (*f)(void) = ready; return f();"])
+def test_a_refusal_names_the_option(tmp_path: Path, body: str) -> None:
+    with pytest.raises(InputError, match="--missing havoc"):
+        loaded(tmp_path, body, "error")
+
+
+def test_a_run_through_it_replays(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    loaded(tmp_path, "assert(!ready());")
+    file, witness = str(tmp_path / "a.c"), str(tmp_path / "run.json")
+    assert main(["check", file, "--missing", "havoc", "--json", witness]) == 10
+    assert main(["replay", file, witness]) == 10
+    assert "assertion.violated" in capsys.readouterr().out
