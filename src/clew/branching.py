@@ -116,5 +116,5 @@ def _result(loaded: Loaded, item: Property, plan: Plan, verdict: Verdict, *, con
     losses = [note.text for note in loaded.notes if note.kind is NoteKind.LOSS]
     if losses and confirmed:
         verdict, confirmed = Unknown(Limit.LOSSY, reason=losses[0]), False
-    assumptions = tuple(note.text for note in loaded.notes if note.kind is NoteKind.ASSUMPTION)
+    assumptions = tuple(note.sentence for note in loaded.notes if note.kind is NoteKind.ASSUMPTION)
     return Result(item, verdict, engine=plan.text, span=item.span, assumptions=assumptions, confirmed=confirmed)

@@ -16,12 +16,10 @@ from clew.ir.rewriting import assertions_in
 from clew.lift import Lift
 from clew.models.engine import Absent, Found, Stopped
 from clew.outcome import NoteKind, Result
-from clew.question import when_absent, when_found
+from clew.question import UNMODELLED, looked_for, when_absent, when_found
 from clew.search import OutOfTime, Search
 from clew.verdict import Fails, Limit, Loses, Unknown, Verdict
 
-UNMODELLED = "library.unmodelled"
-"""A run that violates this shows what Clew cannot do, not what the program does wrong."""
 _ENDED_BY_VIOLATION = "a run that a violated assertion ends is no run for a temporal property"
 
 
@@ -71,10 +69,11 @@ class Judge:
                 return self._plain(item, findings.engine, unknown)
 
     def _plain(self, item: Property, engine: str | None, verdict: Verdict) -> Result:
-        assumptions = tuple(note.text for note in self._loaded.notes if note.kind is NoteKind.ASSUMPTION)
+        assumptions = tuple(note.sentence for note in self._loaded.notes if note.kind is NoteKind.ASSUMPTION)
         if isinstance(item.question, Linear | Claim) and assertions_in(self._loaded.program):
             assumptions = (*assumptions, _ENDED_BY_VIOLATION)
-        return Result(item, verdict, engine=engine, span=item.span, assumptions=assumptions)
+        checks = looked_for(self._loaded, item)
+        return Result(item, verdict, engine=engine, span=item.span, assumptions=assumptions, checks=checks)
 
     def _absent(self, item: Property, findings: Findings) -> Verdict:
         losses = [note.text for note in self._loaded.notes if note.kind is NoteKind.LOSS]

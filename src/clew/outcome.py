@@ -24,6 +24,8 @@ class NoteKind(Enum):
     """Behaviour that is not covered: forbids a claim of absence."""
     REMARK = "remark"
     """Worth knowing, without effect on the verdict."""
+    DETAIL = "detail"
+    """How an engine fared: for those who ask for more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +35,15 @@ class Note:
     kind: NoteKind
     text: str
     span: Span | None = None
+    lifted_by: str = ""
+    """The option, or what else a user can do, with which an assumption is not made; empty where nothing does it."""
+
+    @property
+    def sentence(self) -> str:
+        """The text; of an assumption also how to do without it."""
+        if self.kind is not NoteKind.ASSUMPTION:
+            return self.text
+        return f"{self.text}; {self.lifted_by} lifts it" if self.lifted_by else f"{self.text}; no option lifts it"
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,6 +148,10 @@ class Result:
     """Whether a run was replayed (for a witness or a counterexample) or an invariant checked."""
     trace: Trace | None = None
     assumptions: tuple[str, ...] = ()
+    checks: tuple[str, ...] = ()
+    """The checks that were looked for, where the question is not about one of them."""
+    advice: str = ""
+    """What to try where the answer is unknown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,6 +165,8 @@ class Outcome:
     """What should never happen and did: faults of Clew itself, to be reported."""
     reductions: tuple[Reduction, ...] = ()
     """For each search, what was dropped of the program before it."""
+    unasked: tuple[str, ...] = ()
+    """The checks that could have been looked for and were not."""
 
     @property
     def verdict(self) -> Verdict:

@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
+from clew.advice import advice
 from clew.answering import Abstraction, Task, answered
 from clew.confirm import Fairness
 from clew.frontends import Loaded
@@ -24,7 +25,7 @@ from clew.models.goals import goal_of
 from clew.outcome import Note, NoteKind, Outcome, Result, Statistics
 from clew.plan import choose, divide
 from clew.prepare import PASSES, lower, transform
-from clew.question import asked_about, properties_of, versions
+from clew.question import asked_about, properties_of, unasked, versions
 from clew.search import Limits, OutOfTime, Search, Watch, search, together
 from clew.verdict import Fails, Limit, Unknown
 from clew.widths import Reduction
@@ -107,10 +108,19 @@ def check(
     searches += [found.search for found in findings]
     notes = (note for each in searches for note in each.figures.notes)
     statistics = replace(together(searches), seconds=limits.used)
-    answers = tuple(results[number] for number in range(len(items)))
+    answers = tuple(_advised(results[number], loaded, engine) for number in range(len(items)))
     fails = any(isinstance(each.verdict, Fails) for each in answers)
     remarks = (_RACES,) if by_default and not fails and _may_race(loaded) else ()
-    return Outcome(answers, statistics, (*loaded.notes, *notes, *remarks), tuple(faults), tuple(reductions))
+    return Outcome(
+        answers, statistics, (*loaded.notes, *notes, *remarks), tuple(faults), tuple(reductions), unasked(loaded, items)
+    )
+
+
+def _advised(result: Result, loaded: Loaded, engine: str | None) -> Result:
+    """The result; where it is unknown, with what to try."""
+    if not isinstance(result.verdict, Unknown):
+        return result
+    return replace(result, advice=advice(result.verdict, loaded, engine))
 
 
 _RACE = "concurrency.data-race"
@@ -153,5 +163,7 @@ def count(
 def without_answer(limit: Limit, reason: str, limits: Limits, properties: Sequence[str]) -> Outcome:
     """The outcome where a limit ended everything before an engine could answer."""
     texts = properties or ("the question",)
-    results = tuple(Result(Property(text, NoViolation()), Unknown(limit, reason=reason)) for text in texts)
+    unknown = Unknown(limit, reason=reason)
+    to_try = advice(unknown, None, None)
+    results = tuple(Result(Property(text, NoViolation()), unknown, advice=to_try) for text in texts)
     return Outcome(results, Statistics(seconds=limits.used))

@@ -17,8 +17,11 @@ from clew.checks import ON_REQUEST, instrumented, termination, unreachable, waki
 from clew.confirm import watched_terms
 from clew.errors import InputError
 from clew.frontends import Loaded
+from clew.ir.commands import Free, Load, Store
 from clew.ir.observed import observed
+from clew.ir.program import Program
 from clew.ir.properties import (
+    NO_CHECK_FAILS,
     Always,
     Branching,
     Claim,
@@ -32,7 +35,7 @@ from clew.ir.properties import (
 )
 from clew.ir.property_text import Scope, parse_property
 from clew.ir.question_terms import map_question
-from clew.ir.rewriting import assertions_in
+from clew.ir.rewriting import assertions_in, commands_of
 from clew.ir.semantics.outcome import OWN_CHECKS
 from clew.ir.starts import starting_with_zero
 from clew.ir.terms import Observation, Observe
@@ -49,7 +52,6 @@ _NAME = re.compile(r"[^\s()=<>!&|]+( \d+)?")
 """What may be the name of a property, and is no formula."""
 _SHOWN = 12
 """So many names are listed in a message."""
-_ASSERTIONS = Property("no assertion is violated", NoViolation())
 _DEADLOCK = Property("no deadlock", NoDeadlock())
 
 # --- from texts to properties ---------------------------------------------------------------------------------------
@@ -72,7 +74,7 @@ def properties_of(loaded: Loaded, texts: Sequence[str]) -> tuple[Property, ...]:
         if not loaded.properties:
             raise InputError("the model brings no question of its own; write one, as in -p 'AG (x < 3)'")
         return _asked(loaded, loaded.properties)
-    default = (*loaded.properties, _ASSERTIONS) if loaded.properties else (_ASSERTIONS, _DEADLOCK)
+    default = (*loaded.properties, NO_CHECK_FAILS) if loaded.properties else (NO_CHECK_FAILS, _DEADLOCK)
     return _asked(loaded, default)
 
 
@@ -95,7 +97,7 @@ def asked_about(loaded: Loaded, properties: Sequence[Property]) -> Loaded:
 
 def with_any_bytes(loaded: Loaded) -> Loaded:
     """The same, with memory that holds any value where it was never written; that is an assumption."""
-    notes = (*loaded.notes, Note(NoteKind.ASSUMPTION, competition.ANY_BYTES))
+    notes = (*loaded.notes, Note(NoteKind.ASSUMPTION, competition.ANY_BYTES, lifted_by="--unwritten error"))
     return replace(loaded, program=replace(loaded.program, any_bytes=True), any_bytes=False, notes=notes)
 
 
@@ -178,6 +180,53 @@ def _refuse_empty(loaded: Loaded, properties: Sequence[Property]) -> None:
             raise InputError(f"nothing looks for {item.question.check} in this program; looked for: deadlock, {known}")
 
 
+def looked_for(loaded: Loaded, item: Property) -> tuple[str, ...]:
+    """The checks that a property is about, where it is about all that are on by default."""
+    return tuple(sorted(_by_default(loaded))) if item.question == NO_CHECK_FAILS.question else ()
+
+
+def unasked(loaded: Loaded, properties: Sequence[Property]) -> tuple[str, ...]:
+    """The checks that could have been asked for, and that none of the properties is about."""
+    if loaded.pushdown is not None:
+        return ()
+    possible = _by_default(loaded) | {"deadlock", *ON_REQUEST} - _OF_COMPILED.difference(loaded.checks)
+    about = {check for item in properties for check in _about(loaded, item)}
+    return tuple(sorted(possible - about))
+
+
+_OF_COMPILED = frozenset({"concurrency.data-race", "memory.not-freed"})
+"""Checks that make sense only where the front end says so."""
+
+
+def _about(loaded: Loaded, item: Property) -> frozenset[str]:
+    """The checks that a property is about."""
+    match item.question:
+        case NoViolation(check=check):
+            return _by_default(loaded) if check is None else frozenset({check})
+        case Linear(check=str(check)):
+            return frozenset({check})
+        case NoDeadlock():
+            return frozenset({"deadlock"})
+        case Reaches():
+            return frozenset({unreachable.CHECK})
+        case Always() | Possibly() | Claim() | Branching():
+            return frozenset()
+
+
+def _by_default(loaded: Loaded) -> frozenset[str]:
+    """The checks that are on without being asked for, and that the program could violate."""
+    own = OWN_CHECKS if loaded.checks & OWN_CHECKS or _has_memory(loaded.program) else frozenset[str]()
+    return ((loaded.checks | assertions_in(loaded.program) | own) - ON_REQUEST.keys()) - {UNMODELLED}
+
+
+def _has_memory(program: Program) -> bool:
+    return any(isinstance(command, Load | Store | Free) for command in commands_of(program))
+
+
+UNMODELLED = "library.unmodelled"
+"""A run that violates this shows what Clew cannot do, not what the program does wrong."""
+
+
 def source_names(texts: Sequence[str]) -> tuple[str, ...]:
     """The names under which messages speak of property texts: `property`, or `property 1`, `property 2`, …."""
     if len(texts) == 1:
@@ -187,7 +236,7 @@ def source_names(texts: Sequence[str]) -> tuple[str, ...]:
 
 def property_named(loaded: Loaded, text: str) -> tuple[Property, ...]:
     """The property that a report calls by this text: one of the source, a default one, or what the text itself says."""
-    for item in (*loaded.properties, _ASSERTIONS, _DEADLOCK):
+    for item in (*loaded.properties, NO_CHECK_FAILS, _DEADLOCK):
         if item.text == text:
             return _asked(loaded, (item,))
     for place in unreachable.places(loaded.program):

@@ -9,6 +9,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from types import FrameType
 from typing import Any
@@ -21,7 +22,7 @@ from clew.cli.units import seconds, size
 from clew.confirm import Fairness, Refuted, confirm
 from clew.errors import InputError
 from clew.models.engine import Progress
-from clew.outcome import Outcome, Result, Statistics
+from clew.outcome import NoteKind, Outcome, Result, Statistics
 from clew.pipeline import Abstraction, Counted, Limits, OutOfTime, check, count, without_answer
 from clew.plan import choose
 from clew.question import asked_about, property_named, when_found, with_any_bytes
@@ -111,7 +112,13 @@ def _publish(outcome: Outcome, reports: dict[str, Path], options: argparse.Names
     for kind, path in reports.items():
         _write(path, _render(kind, outcome))
     if STANDARD_OUTPUT not in reports.values():
-        _print(verdict_line(outcome.verdict) if options.quiet else _render("text", outcome))
+        shown = outcome if options.verbose else _without_details(outcome)
+        _print(verdict_line(outcome.verdict) if options.quiet else _render("text", shown))
+
+
+def _without_details(outcome: Outcome) -> Outcome:
+    """What engines say of themselves is for those who ask for more."""
+    return replace(outcome, notes=tuple(note for note in outcome.notes if note.kind is not NoteKind.DETAIL))
 
 
 def _render(kind: str, outcome: Outcome) -> str:

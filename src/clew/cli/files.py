@@ -34,9 +34,16 @@ def require_writable(paths: Iterable[Path]) -> None:
 
 def write(path: Path, text: str) -> None:
     """Write the whole text under that name at once; on failure nothing is left behind."""
-    if path.exists() and not path.is_file():  # a device or a pipe, such as /dev/stdout
-        path.write_text(text, encoding="utf-8")
-        return
+    try:
+        if path.exists() and not path.is_file():  # a device or a pipe, such as /dev/stdout
+            path.write_text(text, encoding="utf-8")
+        else:
+            _write_whole(path, text)
+    except OSError as error:
+        raise ToolError(f"{path} could not be written: {error.strerror}") from error
+
+
+def _write_whole(path: Path, text: str) -> None:
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     temporary = Path(name)
     try:
@@ -44,9 +51,9 @@ def write(path: Path, text: str) -> None:
             stream.write(text)
         temporary.chmod(0o666 & ~_umask())
         temporary.replace(path)
-    except OSError as error:
+    except OSError:
         temporary.unlink(missing_ok=True)
-        raise ToolError(f"{path} could not be written: {error.strerror}") from error
+        raise
 
 
 def _umask() -> int:

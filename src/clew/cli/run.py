@@ -31,14 +31,19 @@ def run(arguments: Sequence[str] | None) -> int:
             stream.reconfigure(errors="replace")  # a terminal without some character is no reason to fail
     texts: dict[str, str] = {}
     try:
-        return _run(arguments, started, texts)
+        code = _run(arguments, started, texts)
+        sys.stdout.flush()  # so that a full disk is met here, and not behind the last line
+        return code
     except InputError as error:
         return _say(message(error, texts), BAD_INPUT)
     except ToolError as error:
         return _say(message(error), TOOL_FAILED)
     except BrokenPipeError:  # whoever read the list has gone; what is still buffered must not raise again at exit
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _forget_output()
         return 0
+    except (OSError, MemoryError) as error:  # the disk, the memory, the number of processes: not ours
+        _forget_output()
+        return _say(f"clew: error: the system refused: {_refusal(error)}", TOOL_FAILED)
     except SystemExit as end:  # argparse, after --help and --version
         return end.code if isinstance(end.code, int) else 0
     except Exception as error:  # the last line of defence: a bug is reported as one
@@ -70,6 +75,19 @@ def _run(arguments: Sequence[str] | None, started: float, texts: dict[str, str])
 
                 texts.update(zip(source_names(given), given, strict=True))
             return COMMANDS[options.command](options, started)
+
+
+def _forget_output() -> None:
+    """What could not be printed is not tried again when the process ends."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _refusal(error: OSError | MemoryError) -> str:
+    """What the system said, and of which file."""
+    if isinstance(error, MemoryError):
+        return "there is no memory left; --memory bounds what a search takes"
+    said = error.strerror or str(error)
+    return f"{said} ({error.filename})" if error.filename else said
 
 
 def _interrupted(error: BaseException) -> bool:

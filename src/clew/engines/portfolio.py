@@ -63,7 +63,7 @@ class Portfolio:
                     winners.append(name)
                     yield answer
                 case Lost(name=name, reason=reason):
-                    given_up = Note(NoteKind.REMARK, f"{name} gave up: {reason}")
+                    given_up = Note(NoteKind.DETAIL, f"{name} gave up: {reason}")
                     notes += () if given_up in notes else (given_up,)
                 case Figures():
                     last = told
@@ -71,7 +71,7 @@ class Portfolio:
         for goal in open_goals.values():
             yield Stopped(goal, limit or Limit.UNDECIDED, reason="no member of the portfolio has decided it")
         if winners:
-            notes = [Note(NoteKind.REMARK, f"decided by {', '.join(dict.fromkeys(winners))}")]
+            notes = [Note(NoteKind.DETAIL, f"decided by {', '.join(dict.fromkeys(winners))}")]
         seconds = round(time.perf_counter() - began, 6)
         statistics = Statistics(search_seconds=seconds, depth=None if last is None else last.statistics.depth)
         yield Figures(statistics, tuple(notes), limit if open_goals else None)

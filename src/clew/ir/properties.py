@@ -187,3 +187,7 @@ class Property:
     """The property of which this is one of several conditions; a run against one of them decides it."""
     other_names: tuple[str, ...] = field(default=(), compare=False)
     """By which it may be asked for too."""
+
+
+NO_CHECK_FAILS = Property("no check fails", NoViolation())
+"""What is asked of every program: all checks that are on without being asked for."""

@@ -44,6 +44,7 @@ def _outcome(outcome: Outcome) -> dict[str, object]:
         properties=[_result(result) for result in outcome.results],
         statistics=_present(**asdict(outcome.statistics)),
         notes=[_note(note) for note in outcome.notes],
+        not_looked_for=list(outcome.unasked) or None,
         abstractions=[_reduction(each) for each in outcome.reductions if each.exponent] or None,
     )
 
@@ -89,6 +90,7 @@ def _result(result: Result) -> dict[str, object]:
         **_present(message=result.message or None, span=_span(result.span), engine=result.engine),
         "confirmed": result.confirmed,
         "assumptions": list(result.assumptions),
+        **_present(looked_for=list(result.checks) or None, to_try=result.advice or None),
         **_present(trace=None if result.trace is None else _trace(result.trace)),
     }
 
@@ -112,7 +114,7 @@ def _span(span: Span | None) -> dict[str, object] | None:
 
 
 def _note(note: Note) -> dict[str, object]:
-    return _present(kind=note.kind.value, text=note.text, span=_span(note.span))
+    return _present(kind=note.kind.value, text=note.text, span=_span(note.span), lifted_by=note.lifted_by or None)
 
 
 def _trace(trace: Trace) -> dict[str, object]:

@@ -8,6 +8,7 @@ and which events happened.
 from __future__ import annotations
 
 from itertools import groupby
+from textwrap import wrap
 
 from clew.catalogue import CHECKS
 from clew.ir.properties import Branching, Possibly
@@ -32,7 +33,7 @@ def render(outcome: Outcome) -> str:
     brief = len(outcome.results) > _MANY
     parts = [_result(result, common, brief=brief) for result in outcome.results]
     parts.append([f"all assuming: {assumption}" for assumption in common])
-    parts.append(_footer(outcome))
+    parts.append([*_unasked(outcome), *_footer(outcome)])
     parts.append([verdict_line(outcome.verdict)])
     return "\n\n".join("\n".join(part) for part in parts if part) + "\n"
 
@@ -61,6 +62,10 @@ def _result(result: Result, common: tuple[str, ...], *, brief: bool) -> list[str
     lines = [f"{result.property.text}", f"  {_sentence(result, shown)}"]
     if result.span is not None and isinstance(result.verdict, Fails):
         lines.append(f"  at {result.span}")
+    if result.advice:
+        lines.append(f"  to try: {result.advice}")
+    if result.checks and not isinstance(result.verdict, Fails):
+        lines += _filled("  looked for: ", "; ".join(_by_family(result.checks)))
     if shown is not None:
         lines += [*_trace(shown, result), *_call_tree(shown)]
     lines += [f"  assuming: {assumption}" for assumption in result.assumptions if assumption not in common]
@@ -259,18 +264,48 @@ def _change(change: Change) -> str:
     return f"{change.name} = {change.value}"
 
 
-def _wrapped(head: str, items: list[str], width: int = 110) -> list[str]:
+_PAGE = 110
+
+
+def _filled(head: str, text: str) -> list[str]:
+    """A text in lines, broken between words."""
+    return wrap(head + text, _PAGE, subsequent_indent=" " * len(head), break_long_words=False, break_on_hyphens=False)
+
+
+def _wrapped(head: str, items: list[str]) -> list[str]:
     """The items separated by commas, broken between items and never inside one."""
     lines = [head]
     for number, item in enumerate(items):
         piece = item + (", " if number + 1 < len(items) else "")
-        if len(lines[-1]) + len(piece) > width and lines[-1].strip():
+        if len(lines[-1]) + len(piece) > _PAGE and lines[-1].strip():
             lines.append(" " * len(head))
         lines[-1] += piece
     return [line.rstrip() for line in lines]
 
 
 # --- figures and notes ----------------------------------------------------------------------------------------------
+
+
+def _by_family(checks: tuple[str, ...]) -> list[str]:
+    """Check ids, those of a family together: `memory: leak, out-of-bounds`."""
+    found: list[str] = []
+    for family, group in groupby(checks, lambda check: check.partition(".")[0]):
+        faults = [check.partition(".")[2] for check in group]
+        found.append(f"{family}: {', '.join(faults)}" if faults[0] else family)
+    return found
+
+
+def _unasked(outcome: Outcome) -> list[str]:
+    """What was not looked for: whole families by their names where somebody asked for something else."""
+    if not outcome.unasked:
+        return []
+    few = len(outcome.unasked) <= _FEW
+    items = list(outcome.unasked) if few else list(dict.fromkeys(each.partition(".")[0] for each in outcome.unasked))
+    return _filled("not looked for: ", f"{', '.join(items)} (-p CHECK asks for one, clew list checks shows all)")
+
+
+_FEW = 6
+"""So many checks that were not looked for are named one by one."""
 
 
 def _footer(outcome: Outcome) -> list[str]:
@@ -313,8 +348,16 @@ def _in_matching(statistics: Statistics) -> str:
     return f" and {statistics.matching_calls:,} in matching" if statistics.matching_calls else ""
 
 
+_HEADS = {
+    NoteKind.ASSUMPTION: "assumption",
+    NoteKind.LOSS: "not covered",
+    NoteKind.REMARK: "note",
+    NoteKind.DETAIL: "engine",
+}
+
+
 def note_line(note: Note) -> str:
     """A note in one line: what it means for the verdict, where, and what it says."""
-    head = {NoteKind.ASSUMPTION: "assumption", NoteKind.LOSS: "not covered", NoteKind.REMARK: "note"}[note.kind]
+    head = _HEADS[note.kind]
     where = f"{note.span}: " if note.span is not None else ""
-    return f"{head}: {where}{note.text}"
+    return f"{head}: {where}{note.sentence}"

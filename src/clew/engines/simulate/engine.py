@@ -340,4 +340,4 @@ def _figures(prepared: Prepared, watch: Watch, tally: Tally, meter: Meter) -> Fi
 
 
 def _audit(taken: int, false: int) -> Note:
-    return Note(NoteKind.REMARK, f"audit: {taken} states were taken for others of their shape, {false} of them wrongly")
+    return Note(NoteKind.DETAIL, f"audit: {taken} states were taken for others of their shape, {false} of them wrongly")

@@ -44,7 +44,7 @@ class Bmc:
             yield from map(subject.home, search(subject, budget, self.depth, tally))
         seconds = round(time.perf_counter() - began, 6)
         statistics = Statistics(depth=tally.depth, solver_calls=tally.calls, search_seconds=seconds)
-        notes = tuple(Note(NoteKind.REMARK, text) for text in tally.texts)
+        notes = tuple(Note(NoteKind.DETAIL, text) for text in tally.texts)
         yield Figures(statistics, notes, tally.limit)
 
 

@@ -63,7 +63,7 @@ class Ic3:
             yield from map(subject.home, in_turn(subject.goals, _decider(subject, tally, self.lift), budget))
         seconds = round(time.perf_counter() - began, 6)
         statistics = Statistics(depth=tally.depth, solver_calls=tally.calls, search_seconds=seconds)
-        notes = tuple(Note(NoteKind.REMARK, text) for text in tally.texts)
+        notes = tuple(Note(NoteKind.DETAIL, text) for text in tally.texts)
         yield Figures(statistics, notes, tally.ended(budget))
 
 

@@ -54,7 +54,7 @@ class BddReachability:
             yield from map(subject.home, _answers(space, subject, budget, tally))
             states = space.count() if tally.limit is None else None
         seconds = round(time.perf_counter() - began, 6)
-        notes = tuple(Note(NoteKind.REMARK, text) for text in tally.texts)
+        notes = tuple(Note(NoteKind.DETAIL, text) for text in tally.texts)
         yield Figures(Statistics(states=states, depth=tally.depth, search_seconds=seconds), notes, tally.limit)
 
 

@@ -103,7 +103,7 @@ def translated(
     program = simplifying.simplify()
     if unwritten is Unwritten.ANY and (any_values := with_any_values(program)) is not program:
         simplifying.replace(any_values)
-        notes = (*notes, Note(NoteKind.ASSUMPTION, ANY_VALUE))
+        notes = (*notes, Note(NoteKind.ASSUMPTION, ANY_VALUE, lifted_by="--unwritten error"))
     if not is_alone(simplifying.program):
         # One process with inputs may need a proof by induction, for which they stay what they are.
         simplifying.run(Wrappers(only_shipped_inputs=True), Prune(), Inputs())
@@ -120,7 +120,11 @@ def _without(notes: tuple[Note, ...], text: str) -> tuple[Note, ...]:
     return tuple(note for note in notes if note.text != text)
 
 
-_INDIVISIBLE = Note(NoteKind.ASSUMPTION, "what stands on one line is one indivisible step (--granularity statement)")
+_INDIVISIBLE = Note(
+    NoteKind.ASSUMPTION,
+    "what stands on one line is one indivisible step (--granularity statement)",
+    lifted_by="--granularity access",
+)
 
 
 class _Step(Protocol):
@@ -171,7 +175,7 @@ def notes(compiled: Sequence[Compiled], *, wraps: bool) -> tuple[Note, ...]:
     names = {name.strip('@"') for module in modules for name in module.symbols}
     assumed = ["every allocation of memory succeeds"]
     if wraps:
-        assumed.append("signed arithmetic wraps around (--signed-overflow wrap)")
+        assumed.append(_WRAPS)
     if any(name == "__clew_before" or name.startswith("_ZNKSt3__14hashIP") for name in names):
         assumed.append("pointers to different objects are ordered by when they were first compared or hashed")
     if any("__libcpp_thread_poll_with_backoff" in name for name in names):
@@ -192,7 +196,12 @@ def notes(compiled: Sequence[Compiled], *, wraps: bool) -> tuple[Note, ...]:
         assumed.append(f"called without a declaration, as the headers declare them: {', '.join(declared)}")
     if any(main.defined and "@main(i32" in main.text for module in modules if (main := module.symbols.get("@main"))):
         assumed.append("the program is started without arguments")
-    return tuple(Note(NoteKind.ASSUMPTION, each) for each in assumed)
+    return tuple(Note(NoteKind.ASSUMPTION, each, lifted_by=_LIFTED_BY.get(each, "")) for each in assumed)
+
+
+_WRAPS = "signed arithmetic wraps around (--signed-overflow wrap)"
+_LIFTED_BY = {_WRAPS: "--signed-overflow error"}
+"""The options with which something is not assumed."""
 
 
 _CLOCK = re.compile(

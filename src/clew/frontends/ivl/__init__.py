@@ -30,7 +30,7 @@ from clew.frontends.ivl.reading.parse import parse
 from clew.frontends.ivl.reading.survey import nodes
 from clew.frontends.ivl.reading.syntax import Function, Item, Labelled, Launch
 from clew.frontends.ivl.scope import scope_of
-from clew.ir.properties import NoViolation, Property
+from clew.ir.properties import NO_CHECK_FAILS
 from clew.ir.rewriting import assertions_in
 from clew.ir.semantics.outcome import OWN_CHECKS
 from clew.ir.source import Source, Span
@@ -78,7 +78,7 @@ def _loaded(items: tuple[Item, ...], sources: Sequence[Source]) -> Loaded:
         for function in functions
     }
     # A model whose threads wait for ever has usually done its work, so deadlocks are looked for on demand only.
-    asked = (Property("no assertion is violated", NoViolation()),)
+    asked = (NO_CHECK_FAILS,)
     undefined = (assertions_in(program) | OWN_CHECKS) - {"assertion.violated"}
     return Loaded(program, scope_of(program, labels), asked, _notes(tables, functions), CHECKS, undefined)
 
