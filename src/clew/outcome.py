@@ -40,8 +40,8 @@ class Note:
 
     @property
     def sentence(self) -> str:
-        """The text; of an assumption also how to do without it."""
-        if self.kind is not NoteKind.ASSUMPTION:
+        """The text; of an assumption also how to do without it, where the text does not name an option itself."""
+        if self.kind is not NoteKind.ASSUMPTION or ("(--" in self.text and not self.lifted_by):
             return self.text
         return f"{self.text}; {self.lifted_by} lifts it" if self.lifted_by else f"{self.text}; no option lifts it"
 

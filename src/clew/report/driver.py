@@ -102,7 +102,7 @@ def render(outcome: Outcome) -> str:
     run = found.trace.run
     if run.loop_start is not None:
         return '#error "the run goes on for ever, so that no test can end"\n'
-    if {ANY_VALUE, ANY_BYTES} & set(found.assumptions):
+    if any(each.startswith((ANY_VALUE, ANY_BYTES)) for each in found.assumptions):
         return '#error "the run depends on what was never written, which cannot be chosen from outside"\n'
     if len({move.actor for move in run.moves}) > 1:
         return '#error "the run has several threads, whose order cannot be chosen from outside"\n'

@@ -62,10 +62,10 @@ class Words:
         found = list(self.others)
         if self.conditions:
             text = f"conditions in words may hold or not, whenever they are asked: {_listed(self.conditions)}"
-            found.append(Note(NoteKind.ASSUMPTION, f"{text}; expressions over data (' var x = 0) are exact"))
+            found.append(Note(NoteKind.ASSUMPTION, text, lifted_by="an expression over data (' var x = 0)"))
         if self.actions:
             text = f"actions in words change no data and send no events: {_listed(self.actions)}"
-            found.append(Note(NoteKind.ASSUMPTION, f"{text}; write x = 1, send E or raise E for what they do"))
+            found.append(Note(NoteKind.ASSUMPTION, text, lifted_by="writing what they do (x = 1, send E, raise E)"))
         return tuple(found)
 
     # --- guards ---------------------------------------------------------------------------------------------------
