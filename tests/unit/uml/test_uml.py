@@ -275,6 +275,6 @@ def test_a_model_of_eclipse_runs() -> None:
 
 
 def test_what_a_model_may_not_hold_is_refused() -> None:
-    activity = '<doActivity xmi:type="uml:OpaqueBehavior" xmi:id="_x"/>'
+    activity = '<doActivity xmi:type="uml:OpaqueBehavior" xmi:id="_x"><body>n = 1</body></doActivity>'
     with pytest.raises(Unsupported, match="doActivity"):
         read_xmi(Source("m.uml", XMI.replace("KIND", activity)))

@@ -19,7 +19,7 @@ from clew.frontends.uml.translate.sending import delay_in
 from clew.frontends.uml.translate.shared import Shared
 from clew.frontends.uml.translate.system import Member, System, translate
 from clew.ir.semantics.interpreter import Interpreter
-from clew.ir.semantics.outcome import Violation
+from clew.ir.semantics.outcome import Outcome, Violation
 from clew.ir.semantics.state import State
 from clew.ir.values import Value
 
@@ -62,8 +62,7 @@ class Simulation:
         self._sent = 0
         self._waited = 0
         self.violation: Violation | None = None
-        (start,) = self._interpreter.initial()
-        self.state: State = start.state
+        self.state: State = self._preferred(self._interpreter.initial()).state
         self._settle()
 
     def configuration(self) -> tuple[str, ...]:
@@ -141,9 +140,17 @@ class Simulation:
             ]
             if not found:
                 return
-            outcome = self._interpreter.step(self.state, found[0])[0]
+            outcome = self._preferred(self._interpreter.step(self.state, found[0]))
             self.state, self.violation = outcome.state, outcome.violation
         raise InputError(f"after {LIMIT} steps the machine has not come to rest; it seems to run for ever")
+
+    def _preferred(self, outcomes: Sequence[Outcome[State]]) -> Outcome[State]:
+        """The first outcome in which as many conditions in words hold as can."""
+        instances = [machine.instance for machine in self.system.machines]
+        conditions = [each.condition(text) for each in instances for text in each.chart.conditions]
+        if not conditions:
+            return outcomes[0]
+        return max(outcomes, key=lambda each: sum(self._interpreter.holds(each.state, one) for one in conditions))
 
     def _step(self, actor: int, choices: Sequence[Value]) -> None:
         outcome = self._interpreter.step_with(self.state, actor, choices)
@@ -170,7 +177,7 @@ def simulate(members: Sequence[Member], stimuli: Sequence[Stimulus], settings: S
 
 _ITEM = re.compile(
     r"\s*(?:\+(?P<wait>[\d.]+(?:ms|s))|(?:(?P<machine>[\w-]+):)?"
-    r"(?P<event>[\w.$-]+(?: +[\w.$-]+)*)(?:\((?P<data>[^)]*)\))?)\s*(?:,|$)"
+    r"(?P<event>\[[^\]]*\]|[^\s,:()+]+(?: +[^\s,()]+)*)(?:\((?P<data>[^)]*)\))?)\s*(?:,|$)"
 )
 
 

@@ -12,8 +12,8 @@ from dataclasses import dataclass, replace
 
 from clew.errors import InputError, Unsupported
 from clew.frontends.uml.chart import Contents
-from clew.frontends.uml.language import expression
-from clew.frontends.uml.reading.draft import Label
+from clew.frontends.uml.language import Condition, expression, in_words
+from clew.frontends.uml.reading.draft import Kind, Label, Vertex
 from clew.frontends.uml.reading.words import Words
 from clew.frontends.uml.statements import actions
 from clew.ir.source import Span
@@ -74,6 +74,22 @@ def branch_of(text: str, at: Span, words: Words) -> Label:
     return Label(guard=guard, otherwise=otherwise, content=_content(parts.action, at, words, ()))
 
 
+def becoming(label: Label, source: Vertex, target: Vertex | None, text: str) -> Label:
+    """A transition without an event may wait for what comes at any moment.
+
+    That is a condition in words to become true, or an activity to end; for the completion of a composite it waits as
+    UML says. The text names the event that stands for it.
+    """
+    if label.events or label.delay or source.completes or source.kind is not Kind.STATE:
+        return label
+    if isinstance(label.guard, Condition):
+        return replace(label, events=(f"[{label.guard.text}]",), guard=None)
+    if in_words(label.guard):
+        return replace(label, events=(text,))
+    busy = source.busy and target is not None
+    return replace(label, events=(f"{source.name} is done",)) if busy else label
+
+
 def _content(action: str | None, at: Span, words: Words | None, parameters: tuple[str, ...]) -> Contents:
     if action is None or not action.strip():
         return ()
@@ -83,13 +99,18 @@ def _content(action: str | None, at: Span, words: Words | None, parameters: tupl
 def _events(text: str, at: Span, words: Words | None) -> Label:
     if (delay := delay_of(text)) is not None:
         return Label(delay=delay)
-    change = _CHANGE.fullmatch(text.strip())
-    if change is not None and (words is None or words.is_exact(change["condition"])):
-        what = change["condition"].strip()
-        message = f"the change event when({what}) is not modelled; put [{what}] on the transition of an event"
-        raise Unsupported(message, span=at)
+    if (change := _CHANGE.fullmatch(text.strip())) is not None:
+        return Label((changed(change["condition"].strip(), at, words),))
     events, parameters = events_of(text, at) if words is None else events_in_words(text)
     return Label(events, parameters)
+
+
+def changed(what: str, at: Span, words: Words | None) -> str:
+    """The event by which a condition in words becomes true; over data such an event is not modelled."""
+    if words is None or words.is_exact(what):
+        message = f"the change event when({what}) is not modelled; put [{what}] on the transition of an event"
+        raise Unsupported(message, span=at)
+    return f"[{what}]"
 
 
 def delay_of(text: str) -> str | None:

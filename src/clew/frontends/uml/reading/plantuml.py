@@ -14,11 +14,12 @@ from pathlib import PurePath
 
 from clew.errors import InputError, Unsupported
 from clew.frontends.uml.chart import Chart, Data
-from clew.frontends.uml.language import Condition, expression, in_words
+from clew.frontends.uml.language import expression
 from clew.frontends.uml.reading.draft import PSEUDO, Draft, Edge, Kind, Label, Vertex
 from clew.frontends.uml.reading.finish import finish
 from clew.frontends.uml.reading.forks import enclose_forks
 from clew.frontends.uml.reading.labels import (
+    becoming,
     branch_of,
     events_in_words,
     events_of,
@@ -283,7 +284,7 @@ class _Reader:
             text = f"{arrow.label.strip()!r} at a transition from {source.kind.value} is a remark and no event"
             words.assume(text, at)
             return replace(label, events=(), parameters=(), delay=None)
-        return _becoming(label, arrow)
+        return becoming(label, source, arrow.target, arrow.label.partition("/")[0].strip())
 
     def _behave(self, vertex: Vertex, when: str, action: str, at: Span, words: Words | None) -> None:
         if when == "do":
@@ -297,22 +298,6 @@ class _Reader:
         if words is None or words.action(action, at):
             raise Unsupported("'do' activities that change data or send events are not modelled", span=at)
         vertex.busy = True
-
-
-def _becoming(label: Label, arrow: _Arrow) -> Label:
-    """A transition without an event may wait for what comes at any moment.
-
-    That is a condition in words to become true, or an activity to end; for the completion of a composite it waits as
-    UML says.
-    """
-    if label.events or label.delay or arrow.source.completes:
-        return label
-    if isinstance(label.guard, Condition):
-        return replace(label, events=(f"[{label.guard.text}]",), guard=None)
-    if in_words(label.guard):
-        return replace(label, events=(arrow.label.partition("/")[0].strip(),))
-    busy = arrow.source.busy and arrow.target is not None
-    return replace(label, events=(f"{arrow.source.name} is done",)) if busy else label
 
 
 def _kind(stereotype: str) -> Kind:

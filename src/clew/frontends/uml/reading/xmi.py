@@ -1,8 +1,9 @@
-"""The reader of XMI, as Papyrus and Eclipse UML2 write it: every state machine of the model becomes a chart.
+"""The reader of XMI, as Eclipse UML2, Papyrus, MagicDraw and Enterprise Architect write it: a chart per state machine.
 
-Guards and effects are opaque expressions and behaviours in the action language. Attributes of the class around a
-machine are its data. Signal, call, time and any-receive events are read; what else a model may hold in a machine (entry
-and exit points, submachines, change events, do activities) is refused with its place.
+Guards and effects are opaque expressions and behaviours in the action language, or words (see `words`). Attributes of
+the class around a machine are its data. Signal, call, time and any-receive events are read, change events in words,
+entry and exit points, activities without effects on data; submachines are refused with their place. What tools add in
+extensions and profiles only draws.
 """
 
 from __future__ import annotations
@@ -15,8 +16,9 @@ from clew.frontends.uml.chart import Chart, Contents, Data
 from clew.frontends.uml.language import Expression, Literal, expression
 from clew.frontends.uml.reading.draft import Draft, Edge, Kind, Label, Vertex
 from clew.frontends.uml.reading.finish import finish
+from clew.frontends.uml.reading.labels import becoming, changed, delay_of
+from clew.frontends.uml.reading.words import Words
 from clew.frontends.uml.reading.xml import Element, read_xml
-from clew.frontends.uml.statements import actions
 from clew.ir.source import Source
 
 _PSEUDO = {
@@ -27,8 +29,13 @@ _PSEUDO = {
     "join": Kind.JOIN,
     "shallowHistory": Kind.SHALLOW,
     "deepHistory": Kind.DEEP,
+    # A point on the border of a state is left at once: a choice with one way, inside of the state.
+    "entryPoint": Kind.CHOICE,
+    "exitPoint": Kind.CHOICE,
 }
-_ZEROS: dict[str, int | bool] = {"Integer": 0, "int": 0, "Natural": 0, "UnlimitedNatural": 0, "Boolean": False}
+_NUMBERS = frozenset({"integer", "int", "natural", "unlimitednatural", "long", "short", "byte", "char"})
+_TRUTHS = frozenset({"boolean", "bool"})
+_CONTAINERS = ("region", "subvertex", "transition")
 
 
 def read_xmi(source: Source) -> list[Chart]:
@@ -40,7 +47,9 @@ def drafts_of(source: Source) -> list[Draft]:
     """The machines of a model as they were drawn."""
     root = read_xml(source)
     model = _Model(root)
-    found = [_machine(model, element, owner) for element, owner in model.machines()]
+    machines = list(model.machines())
+    names = frozenset(_called(element if owner is None else owner, "machine") for element, owner in machines)
+    found = [_Machine(model, element, owner, names).draft() for element, owner in machines]
     if not found:
         raise InputError("there is no state machine in this model", span=root.span)
     return found
@@ -81,7 +90,8 @@ class _Model:
         while stack:
             element = stack.pop()
             yield element
-            stack.extend(reversed(element.children))
+            # Extensions of tools repeat elements with the places where they are drawn.
+            stack.extend(child for child in reversed(element.children) if child.name != "Extension")
 
     def machines(self) -> Iterator[tuple[Element, Element | None]]:
         """The state machines with the classes around them."""
@@ -97,106 +107,234 @@ class _Model:
         return self.elements[identity]
 
 
-def _machine(model: _Model, element: Element, owner: Element | None) -> Draft:
-    name = _called(element if owner is None else owner, "machine")
-    draft = Draft(name, element.span)
-    if any(True for _ in element.named("connectionPoint")):
-        raise Unsupported("entry and exit points are not modelled", span=element.span)
-    draft.data += [_datum(each) for each in (owner.named("ownedAttribute") if owner is not None else ())]
-    draft.data += [_datum(each) for each in element.named("ownedAttribute")]
-    regions = list(element.named("region"))
-    if not regions:
-        raise InputError(f"the machine {name} has no region", span=element.span)
-    vertices: dict[str, Vertex] = {}
-    if len(regions) == 1:
-        _region(regions[0], draft.region, None, vertices)
-    else:
-        whole = Vertex(f"{name}_regions", Kind.STATE, element.span)
-        begin = Vertex("initial", Kind.INITIAL, element.span)
-        draft.region += [begin, whole]
-        draft.edges.append(Edge(begin, whole, Label(), element.span))
-        for region in regions:
-            whole.regions.append([])
-            _region(region, whole.regions[-1], whole, vertices)
-    _finish_vertices(model, vertices)
-    for edge in _transitions(element):
-        draft.edges.append(_edge(model, edge, vertices))
-    return draft
+def _reference(element: Element, name: str) -> str | None:
+    """The id that an element refers to, by an attribute or by an element inside."""
+    if (found := element.get(name)) is not None:
+        return found
+    return next((_named(child, "idref") for child in element.named(name) if _named(child, "idref")), None)
 
 
-def _datum(element: Element) -> Data:
-    name = _called(element, "attribute")
-    for default in element.named("defaultValue"):
-        value = default.get("value")
-        match _type(default):
-            case "LiteralInteger" | "LiteralUnlimitedNatural":
-                number = expression(value or "0", element.span)
-                return Data(name, number, span=element.span)
-            case "LiteralBoolean":
-                return Data(name, Literal(value == "true", span=element.span), span=element.span)
-            case _:
-                text = value or _body(default)
-                return Data(name, expression(text, element.span), span=element.span)
-    kinds = [each.get("href") or "" for each in element.named("type")]
-    simple = kinds[0].rpartition("#")[2] if kinds else "Integer"
-    if simple not in _ZEROS:
-        raise Unsupported(f"the attribute {name} is neither an integer nor a truth value", span=element.span)
-    return Data(name, Literal(_ZEROS[simple], span=element.span), span=element.span)
+class _Machine:
+    """One machine being read; state, because vertices are found before edges can be."""
 
+    def __init__(self, model: _Model, element: Element, owner: Element | None, machines: frozenset[str]) -> None:
+        self.model = model
+        self.element = element
+        self.result = Draft(_called(element if owner is None else owner, "machine"), element.span)
+        self.vertices: dict[str, Vertex] = {}
+        attributes = [*(owner.named("ownedAttribute") if owner is not None else ()), *element.named("ownedAttribute")]
+        known = [(each, self._datum(each)) for each in attributes]
+        self.result.data += [datum for _, datum in known if datum is not None]
+        self.words = Words(frozenset(each.name for each in self.result.data) | machines, self._awaited())
+        self.result.words = self.words
+        for attribute, datum in known:
+            if datum is None:
+                name = _called(attribute, "attribute")
+                text = (
+                    f"the attribute {name} is neither an integer nor a truth value; what is asked of it may hold or not"
+                )
+                self.words.assume(text, attribute.span)
 
-# --- vertices -------------------------------------------------------------------------------------------------------
+    def draft(self) -> Draft:
+        if any(True for _ in self.element.named("connectionPoint")):
+            raise Unsupported("entry and exit points of a whole machine are not modelled", span=self.element.span)
+        regions = list(self.element.named("region"))
+        if not regions:
+            raise InputError(f"the machine {self.result.name} has no region", span=self.element.span)
+        self._region(regions[0], self.result.region, None)
+        if len(regions) > 1:
+            whole = self.result.surround(self.element.span)
+            for region in regions[1:]:
+                whole.regions.append([])
+                self._region(region, whole.regions[-1], whole)
+        self._finish_vertices()
+        for edge in _transitions(self.element):
+            self.result.edges.append(self._edge(edge))
+        return self.result
 
+    def _awaited(self) -> frozenset[str]:
+        """The names of the events that transitions wait for."""
+        triggers = [each for edge in _transitions(self.element) for each in edge.named("trigger")]
+        return frozenset(name for each in triggers for name in self._event(each, None)[0])
 
-def _region(element: Element, region: list[Vertex], owner: Vertex | None, vertices: dict[str, Vertex]) -> None:
-    for each in element.named("subvertex"):
-        identity = _named(each, "id")
+    def _datum(self, element: Element) -> Data | None:
+        """The datum of an attribute; None where it is neither a number nor a truth value."""
+        name, at = _called(element, "attribute"), element.span
+        for default in element.named("defaultValue"):
+            value = default.get("value")
+            match _type(default):
+                case "LiteralInteger" | "LiteralUnlimitedNatural":
+                    return Data(name, expression(value or "0", at), span=at)
+                case "LiteralBoolean":
+                    return Data(name, Literal(value == "true", span=at), span=at)
+                case _:
+                    text = value or _body(default)
+                    words = Words(frozenset())
+                    return Data(name, expression(text, at), span=at) if words.is_exact(text) else None
+        kind = self._type_name(element)
+        if kind in _TRUTHS:
+            return Data(name, Literal(False, span=at), span=at)
+        return Data(name, Literal(0, span=at), span=at) if kind in _NUMBERS else None
+
+    def _type_name(self, element: Element) -> str:
+        """The name of the type of an attribute, in small letters; without any it is a number."""
+        for each in element.named("type"):
+            if (href := each.get("href")) is not None:
+                return href.rpartition("#")[2].lower()
+        identity = _reference(element, "type")
         if identity is None:
-            raise InputError("this vertex has no id", span=each.span)
-        vertex = _vertex(each, owner, len(vertices))
-        vertices[identity] = vertex
+            return "integer"
+        if identity in self.model.elements:
+            return (self.model.elements[identity].get("name") or "").lower()
+        return identity.rpartition("_")[2].lower()
+
+    # --- vertices -------------------------------------------------------------------------------------------------
+
+    def _region(self, element: Element, region: list[Vertex], owner: Vertex | None) -> None:
+        for each in element.named("subvertex"):
+            vertex = self._placed(each, region, owner)
+            for inner in each.named("region"):
+                vertex.regions.append([])
+                self._region(inner, vertex.regions[-1], vertex)
+            for point in each.named("connectionPoint"):
+                vertex.regions = vertex.regions or [[]]
+                self._placed(point, vertex.regions[0], vertex)
+
+    def _placed(self, element: Element, region: list[Vertex], owner: Vertex | None) -> Vertex:
+        identity = _named(element, "id")
+        if identity is None:
+            raise InputError("this vertex has no id", span=element.span)
+        vertex = self.vertices[identity] = self._vertex(element, owner, len(self.vertices))
         region.append(vertex)
-        for inner in each.named("region"):
-            vertex.regions.append([])
-            _region(inner, vertex.regions[-1], vertex, vertices)
+        return vertex
 
+    def _vertex(self, element: Element, owner: Vertex | None, count: int) -> Vertex:
+        match _type(element):
+            case "FinalState":
+                kind = Kind.FINAL
+            case "Pseudostate":
+                shown = element.get("kind") or "initial"
+                if shown not in _PSEUDO:
+                    raise Unsupported(f"a pseudostate of the kind {shown} is not modelled", span=element.span)
+                kind = _PSEUDO[shown]
+            case "State":
+                kind = Kind.STATE
+            case other:
+                raise Unsupported(f"a vertex of the type {other or 'none'} is not modelled", span=element.span)
+        if any(True for _ in element.named("connection")) or _reference(element, "submachine") is not None:
+            raise Unsupported("submachine states are not modelled", span=element.span)
+        vertex = Vertex(_called(element, f"{kind.value.replace(' ', '_')}_{count}"), kind, element.span, owner=owner)
+        vertex.entry += [self._behaviour(each) for each in self._behaviours(element, "entry")]
+        vertex.exit += [self._behaviour(each) for each in self._behaviours(element, "exit")]
+        for each in self._behaviours(element, "doActivity"):
+            if self._behaviour(each):
+                raise Unsupported("a doActivity that changes data or sends events is not modelled", span=each.span)
+            vertex.busy = True
+        for each in element.named("stateInvariant"):
+            self.words.assume(f"the invariant of {vertex.name} is not asked", each.span)
+        return vertex
 
-def _vertex(element: Element, owner: Vertex | None, count: int) -> Vertex:
-    match _type(element):
-        case "FinalState":
-            kind = Kind.FINAL
-        case "Pseudostate":
-            shown = element.get("kind") or "initial"
-            if shown not in _PSEUDO:
-                raise Unsupported(f"a pseudostate of the kind {shown} is not modelled", span=element.span)
-            kind = _PSEUDO[shown]
-        case "State":
-            kind = Kind.STATE
-        case other:
-            raise Unsupported(f"a vertex of the type {other or 'none'} is not modelled", span=element.span)
-    for name in ("doActivity", "connection", "connectionPoint", "stateInvariant"):
-        if any(True for _ in element.named(name)):
-            raise Unsupported(f"{name} of a state is not modelled", span=element.span)
-    if element.get("submachine") is not None:
-        raise Unsupported("submachine states are not modelled", span=element.span)
-    vertex = Vertex(_called(element, f"{kind.value.replace(' ', '_')}_{count}"), kind, element.span, owner=owner)
-    vertex.entry += [_behaviour(each) for each in element.named("entry")]
-    vertex.exit += [_behaviour(each) for each in element.named("exit")]
-    return vertex
+    def _behaviours(self, element: Element, name: str) -> list[Element]:
+        """The behaviours of that name, inside or referred to."""
+        inside = [each for each in element.named(name) if _named(each, "idref") is None]
+        identity = _reference(element, name)
+        return inside if identity is None else [*inside, self.model.find(identity, element, "the behaviour")]
 
+    def _behaviour(self, element: Element, parameters: tuple[str, ...] = ()) -> Contents:
+        """What a behaviour does; of one that is drawn or only named, nothing is known."""
+        text = _body(element) if _type(element) in ("OpaqueBehavior", "FunctionBehavior", "") else ""
+        if not text and (name := (element.get("name") or "").strip()):
+            self.words.actions.setdefault(name, element.span)
+        elif not text and _type(element) not in ("OpaqueBehavior", "FunctionBehavior", ""):
+            self.words.actions.setdefault(f"a behaviour of the type {_type(element)}", element.span)
+        return self.words.action(text, element.span, parameters)
 
-def _finish_vertices(model: _Model, vertices: dict[str, Vertex]) -> None:
-    """Names are made different, and deferred events are looked up."""
-    seen: dict[str, int] = {}
-    for identity, vertex in vertices.items():
-        count = seen[vertex.name] = seen.get(vertex.name, 0) + 1
-        if count > 1:
-            vertex.name = f"{vertex.name}_{count}"
-        for trigger in model.elements[identity].named("deferrableTrigger"):
-            events, _, _ = _event(model, trigger)
-            vertex.deferred += events
+    def _finish_vertices(self) -> None:
+        """Names are made different, and deferred events are looked up."""
+        seen: dict[str, int] = {}
+        for identity, vertex in self.vertices.items():
+            count = seen[vertex.name] = seen.get(vertex.name, 0) + 1
+            if count > 1:
+                vertex.name = f"{vertex.name}_{count}"
+            for trigger in self.model.elements[identity].named("deferrableTrigger"):
+                vertex.deferred += self._event(trigger, self.words)[0]
 
+    # --- transitions ----------------------------------------------------------------------------------------------
 
-# --- transitions ----------------------------------------------------------------------------------------------------
+    def _edge(self, element: Element) -> Edge:
+        source, target = (self.vertices.get(_reference(element, end) or "") for end in ("source", "target"))
+        if source is None or target is None:
+            message = "this transition does not lead from a vertex to a vertex of the machine"
+            raise InputError(message, span=element.span)
+        events: list[str] = []
+        parameters: tuple[str, ...] = ()
+        delay: str | None = None
+        for trigger in element.named("trigger"):
+            names, given, after = self._event(trigger, self.words)
+            events += names
+            parameters = given or parameters
+            delay = after or delay
+        if (named := element.get("trigger")) is not None:
+            events += [self._called_by(each) for each in named.split()]
+        guard, otherwise, text = self._guard(element, parameters)
+        effects = self._behaviours(element, "effect")
+        content = tuple(each for effect in effects for each in self._behaviour(effect, parameters))
+        kind = element.get("kind") or "external"
+        inner = kind == "internal"
+        label = Label(tuple(events), parameters, delay, guard, otherwise, content)
+        label = becoming(label, source, None if inner else target, f"[{text}]")
+        return Edge(source, None if inner else target, label, element.span, local=kind == "local")
+
+    def _called_by(self, identity: str) -> str:
+        """The name of a trigger that is given by its id, or by its name."""
+        found = self.model.elements.get(identity)
+        return identity if found is None else _called(found, identity)
+
+    def _guard(self, element: Element, parameters: tuple[str, ...]) -> tuple[Expression | None, bool, str]:
+        """The guard, whether it is `else`, and its text."""
+        rules = list(element.named("ownedRule", "guard"))
+        identity = element.get("guard")
+        if identity is not None and identity in self.model.elements:
+            rules = [self.model.elements[identity]]
+        elif identity is not None:
+            return self.words.guard(identity, element.span, parameters), False, identity
+        for rule in rules:
+            specified = [(each.get("value") or _body(each), each.span) for each in rule.named("specification")]
+            for text, at in [*specified, (rule.get("name") or "", rule.span)]:
+                if text.strip() in ("else", "otherwise"):
+                    return None, True, text
+                if text.strip():
+                    return self.words.guard(text, at, parameters), False, text.strip()
+        return None, False, ""
+
+    def _event(self, trigger: Element, words: Words | None) -> tuple[tuple[str, ...], tuple[str, ...], str | None]:
+        """The names of the event of a trigger, the names of its data, and its delay if it is a time event."""
+        identity = _reference(trigger, "event")
+        if identity is None:
+            if not trigger.get("name"):
+                raise InputError("this trigger has neither event nor name", span=trigger.span)
+            return (_called(trigger, "event"),), (), None
+        event = self.model.find(identity, trigger, "the event")
+        match _type(event):
+            case "SignalEvent":
+                signal = self.model.find(_reference(event, "signal"), event, "the signal")
+                names = tuple(_called(each, "data") for each in signal.named("ownedAttribute"))
+                return (_called(signal, "signal"),), names, None
+            case "CallEvent":
+                operation = self.model.find(_reference(event, "operation"), event, "the operation")
+                given = [each for each in operation.named("ownedParameter") if each.get("direction") != "return"]
+                return (_called(operation, "operation"),), tuple(_called(each, "data") for each in given), None
+            case "AnyReceiveEvent":
+                return ("*",), (), None
+            case "TimeEvent":
+                text = _when(event)
+                delay = delay_of(f"after {text}ms" if text.isdecimal() else f"after {text}")
+                return ((), (), delay) if delay is not None else ((f"after({text})",), (), None)
+            case "ChangeEvent":
+                text = next(((each.get("value") or _body(each)) for each in event.named("changeExpression")), "")
+                return (f"[{text}]" if words is None else changed(text, event.span, words),), (), None
+            case other:
+                raise Unsupported(f"events of the type {other} are not modelled", span=event.span)
 
 
 def _transitions(element: Element) -> Iterator[Element]:
@@ -205,45 +343,7 @@ def _transitions(element: Element) -> Iterator[Element]:
         each = stack.pop()
         if each.name == "transition":
             yield each
-        stack.extend(
-            reversed([child for child in each.children if child.name in ("region", "subvertex", "transition")])
-        )
-
-
-_CONTAINERS = ("region", "subvertex", "transition")
-
-
-def _edge(model: _Model, element: Element, vertices: dict[str, Vertex]) -> Edge:
-    source, target = (vertices.get(element.get(end) or "") for end in ("source", "target"))
-    if source is None or target is None:
-        raise InputError("this transition does not lead from a vertex to a vertex of the machine", span=element.span)
-    events: list[str] = []
-    parameters: tuple[str, ...] = ()
-    delay: str | None = None
-    for trigger in element.named("trigger"):
-        names, given, after = _event(model, trigger)
-        events += names
-        parameters = given or parameters
-        delay = after or delay
-    guard, otherwise = _guard(model, element)
-    content = tuple(each for effect in element.named("effect") for each in _behaviour(effect))
-    kind = element.get("kind") or "external"
-    label = Label(tuple(events), parameters, delay, guard, otherwise, content)
-    return Edge(source, None if kind == "internal" else target, label, element.span, local=kind == "local")
-
-
-def _guard(model: _Model, element: Element) -> tuple[Expression | None, bool]:
-    rules = list(element.named("ownedRule", "guard"))
-    identity = element.get("guard")
-    if identity is not None:
-        rules = [model.find(identity, element, "the guard")]
-    for rule in rules:
-        for specification in rule.named("specification"):
-            text = specification.get("value") or _body(specification)
-            if text.strip() == "else":
-                return None, True
-            return expression(text, specification.span), False
-    return None, False
+        stack.extend(reversed([child for child in each.children if child.name in _CONTAINERS]))
 
 
 def _body(element: Element) -> str:
@@ -252,43 +352,9 @@ def _body(element: Element) -> str:
     return (element.get("body") or "").strip()
 
 
-def _behaviour(element: Element) -> Contents:
-    if _type(element) not in ("OpaqueBehavior", "FunctionBehavior"):
-        raise Unsupported(
-            f"a behaviour of the type {_type(element)} is not modelled; use an opaque one", span=element.span
-        )
-    text = _body(element)
-    return actions(text, element.span) if text else ()
-
-
-def _event(model: _Model, trigger: Element) -> tuple[tuple[str, ...], tuple[str, ...], str | None]:
-    """The names of the event of a trigger, the names of its data, and its delay if it is a time event."""
-    identity = trigger.get("event")
-    if identity is None:
-        if not trigger.get("name"):
-            raise InputError("this trigger has neither event nor name", span=trigger.span)
-        return (_called(trigger, "event"),), (), None
-    event = model.find(identity, trigger, "the event")
-    match _type(event):
-        case "SignalEvent":
-            signal = model.find(event.get("signal"), event, "the signal")
-            names = tuple(_called(each, "data") for each in signal.named("ownedAttribute"))
-            return (_called(signal, "signal"),), names, None
-        case "CallEvent":
-            operation = model.find(event.get("operation"), event, "the operation")
-            given = [each for each in operation.named("ownedParameter") if each.get("direction") != "return"]
-            return (_called(operation, "operation"),), tuple(_called(each, "data") for each in given), None
-        case "AnyReceiveEvent":
-            return ("*",), (), None
-        case "TimeEvent":
-            return (), (), _delay(event)
-        case other:
-            raise Unsupported(f"events of the type {other} are not modelled", span=event.span)
-
-
-def _delay(event: Element) -> str:
+def _when(event: Element) -> str:
     for when in event.named("when"):
-        for found in when.named("expr"):
-            text = (found.get("value") or _body(found)).strip()
-            return f"{text}ms" if text.isdecimal() else text
+        for found in (*when.named("expr"), when):
+            if text := (found.get("value") or _body(found)).strip():
+                return text
     raise InputError("this time event does not say when", span=event.span)
