@@ -28,7 +28,7 @@ def large(tmp_path: Path) -> Path:
 def test_the_time_limit_is_kept(large: Path, engine: str) -> None:
     started = time.monotonic()
     session = clew("check", large, "-p", "AG (a < 3001)", "--engine", engine, "--time", "5s")
-    assert time.monotonic() - started < 7.0
+    assert time.monotonic() - started < 6.5  # 5.8 are promised, and the tests share the machine
     assert (session.code, session.last) == (20, "verdict: unknown"), session
     assert re.search(r"the time limit was reached after [\d,]+ states", session.out)
 

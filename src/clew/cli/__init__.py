@@ -22,12 +22,36 @@ def main(arguments: Sequence[str] | None = None) -> int:
             signal.signal(signal.SIGTERM, _interrupt)
         from clew.cli.run import run
 
-        return run(arguments)
+        if arguments is not None:
+            return run(arguments)
+        ended: list[int] = []
+        _end_at_once(ended)
+        ended.append(run(None))
+        return ended[0]
     except KeyboardInterrupt:
         print("clew: interrupted before anything was found", file=sys.stderr)
         if (sys.argv[1:] if arguments is None else list(arguments))[:1] == ["check"]:
             print("verdict: unknown", flush=True)
         return _UNKNOWN
+
+
+def _end_at_once(ended: list[int]) -> None:
+    """Once there is an exit code, the process ends without being taken apart: that takes longer than some limits allow.
+
+    Registered first, it is called last: whatever else is to be done at the end comes before.
+    """
+    import atexit
+    import contextlib
+    import os
+
+    def leave() -> None:
+        if ended:
+            with contextlib.suppress(OSError, ValueError):
+                sys.stdout.flush()
+                sys.stderr.flush()
+                os._exit(ended[0])
+
+    atexit.register(leave)
 
 
 def _interrupt(number: int, frame: object) -> None:

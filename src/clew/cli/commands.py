@@ -33,8 +33,9 @@ from clew.sources import choose as choose_frontend
 from clew.sources import load, read
 from clew.verdict import Fails, Holds, Limit, Unknown, Verdict
 
-_EXTRA_SECONDS = 1.2
-"""How long after the limit everything but the search may go on; the promise to the user is two seconds."""
+_EXTRA_SECONDS, _EXTRA_SHARE = 0.2, 0.05
+"""How long after the limit everything but the search may go on, and what share of the limit more; the promise to the
+user is 0.3 seconds and a tenth of the limit."""
 _AGAIN_SECONDS = 0.01
 """How soon the alarm rings again where it would not have been heard."""
 
@@ -242,20 +243,21 @@ def _limits(options: argparse.Namespace, started: float) -> Limits:
 
 @contextmanager
 def _alarm(limits: Limits) -> Iterator[None]:
-    """Raise OutOfTime a little after the limit, into whatever runs then."""
-    if limits.deadline is None:
+    """Raise OutOfTime a little after the limit, into whatever runs then, and again into what takes long after that."""
+    if limits.deadline is None or limits.seconds is None:
         yield
         return
+    extra = _EXTRA_SECONDS + _EXTRA_SHARE * limits.seconds
 
     def ring(number: int, frame: FrameType | None) -> None:
         del number
         if _is_swallowed(frame):
-            signal.setitimer(signal.ITIMER_REAL, _AGAIN_SECONDS)
+            signal.setitimer(signal.ITIMER_REAL, _AGAIN_SECONDS, extra)
             return
         raise OutOfTime
 
     before = signal.signal(signal.SIGALRM, ring)
-    signal.setitimer(signal.ITIMER_REAL, max(0.001, limits.deadline + _EXTRA_SECONDS - time.monotonic()))
+    signal.setitimer(signal.ITIMER_REAL, max(0.001, limits.deadline + extra - time.monotonic()), extra)
     try:
         yield
     finally:

@@ -41,8 +41,8 @@ Deadline = Callable[[], float | None]
 """When the time is over, on the monotonic clock, as it is known now."""
 
 _POLL_SECONDS = 0.05
-_GRACE_SECONDS = 0.6
-"""How long a child that was asked to stop may take before it is killed; the promise to the user is one second."""
+_GRACE_SECONDS = 0.2
+"""How long a child that was asked to stop may take before it is killed; the promise to the user is 0.3 seconds in all."""
 _OVERDRAFT = 1.2
 """A child with this many times its memory is killed without a grace period."""
 _REPORT_SECONDS = 0.1
