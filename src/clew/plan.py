@@ -15,12 +15,12 @@ from enum import Enum
 from typing import Any, Union
 
 from clew.errors import InputError
-from clew.ir.commands import Havoc, Load, Spawn, Store
+from clew.ir.commands import Havoc, Spawn
 from clew.ir.program import AnyOf, Program, Scheduler
 from clew.ir.recursion import is_recursive
-from clew.ir.rewriting import commands_of, has_fair_choices, is_alone
+from clew.ir.rewriting import has_fair_choices, is_alone
 from clew.ir.semantics.observers import observes
-from clew.ir.sorts import Bits, Bool, Sort
+from clew.ir.sorts import Bits, Bool, Integer, Sort
 from clew.ir.terms import Constant, Observation, Term
 from clew.models.engine import Engine, Goal, InvariantGoal, LinearGoal, LiveGoal, SafeGoal
 from clew.models.pushdown import Pushdown
@@ -85,8 +85,9 @@ def _suited(subject: Program | Pushdown | None, goals: tuple[Goal, ...]) -> tupl
     if isinstance(subject, Pushdown):
         return "saturate", "the default for pushdown systems"
     if subject is not None and goals and _saturates(subject):
-        if not any(isinstance(goal, LinearGoal) for goal in goals) and _passes_pointers(subject):
-            return "portfolio{members=saturate+simulate,delay=1}", "the default for wide inputs, pointers and recursion"
+        if _wide(subject) is not None:
+            other = "lassos" if any(isinstance(goal, LinearGoal) for goal in goals) else "simulate"
+            return f"portfolio{{members=saturate+{other},delay=1}}", "the default for wide inputs and recursion"
         return "saturate", "the default for recursive programs, and for many narrow variables that start with anything"
     linear = any(isinstance(goal, LinearGoal) for goal in goals)
     if linear and subject is not None and has_fair_choices(subject) and _is_recursive_machine(subject):
@@ -96,6 +97,8 @@ def _suited(subject: Program | Pushdown | None, goals: tuple[Goal, ...]) -> tupl
     if subject is not None and goals and _acts_on_wide_inputs(subject):
         members = "portfolio{members=ic3+bmc+kind+explore+bdd}"
         return members, "the default for guarded actions with inputs that are too many to be tried one by one"
+    if subject is not None and goals and _computes_widely(subject):
+        return "portfolio{members=explore+ic3+bmc+kind,delay=2}", "the default for guarded actions on wide data"
     if subject is not None and goals and not linear and _has_wide_inputs(subject):
         return _symbolic(subject), "the default for inputs that are too many to be tried one by one"
     kernel = subject is not None and subject.scheduler is Scheduler.KERNEL
@@ -182,11 +185,6 @@ def _saturates(program: Program) -> bool:
     return obstacle(program) is None and (recursive or starts_anywhere(program))
 
 
-def _passes_pointers(program: Program) -> bool:
-    """Whether data is too wide for a table and lies behind pointers, which clauses do not follow."""
-    return any(isinstance(each, Load | Store) for each in commands_of(program)) and _wide(program) is not None
-
-
 def _is_recursive_machine(program: Program) -> bool:
     from clew.models.lower.recursion import obstacle  # here because start-up time counts
 
@@ -208,6 +206,13 @@ _MANY = 4096
 def _steps_at_once(program: Program) -> bool:
     """Whether one action steps everything, as in circuits: proofs by induction are the rule there."""
     return program.scheduler is Scheduler.ACTIONS and len(program.actions) <= 2
+
+
+def _computes_widely(program: Program) -> bool:
+    """Whether guarded actions have data with so many values that there may be too many states to be visited."""
+    if program.scheduler is not Scheduler.ACTIONS:
+        return False
+    return any(isinstance(each.sort, Bits | Integer) and _values(each.sort) > _MANY for each in program.globals)
 
 
 def _acts_on_wide_inputs(program: Program) -> bool:

@@ -14,7 +14,7 @@ from typing import Any, ClassVar
 
 from clew.confirm import Fairness, Refuted, confirm
 from clew.engines.child import Raised, raise_again
-from clew.engines.race import Lost, Turns, Won, race
+from clew.engines.race import Lost, Summed, Turns, Won, race
 from clew.ir.program import Program
 from clew.ir.properties import Question
 from clew.ir.terms import Term
@@ -86,8 +86,8 @@ class Refining:
                 case Lost(name=name, said=said):
                     if name == _PRECISE:
                         _note(said, left)
-                case Figures(reduction=reduction):
-                    figures[_PRECISE if reduction is None else _COARSE] = told
+                case Summed(name=name, figures=summed):
+                    figures[name] = summed
         limit = budget.spent()
         for stopped in left.values():
             yield stopped if stopped.reason or limit is None else replace(stopped, limit=limit)

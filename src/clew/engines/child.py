@@ -42,7 +42,7 @@ Deadline = Callable[[], float | None]
 
 _POLL_SECONDS = 0.05
 _GRACE_SECONDS = 0.2
-"""How long a child that was asked to stop may take before it is killed; the promise to the user is 0.3 seconds in all."""
+"""How long a child that was asked to stop may take before it is killed; 0.3 seconds in all are promised to the user."""
 _OVERDRAFT = 1.2
 """A child with this many times its memory is killed without a grace period."""
 _REPORT_SECONDS = 0.1

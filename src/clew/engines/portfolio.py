@@ -7,13 +7,13 @@ that fails is left out; what the others find is confirmed like the answer of any
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
-from typing import Any
+from typing import Any, Literal
 
 from clew.engines.child import Work
-from clew.engines.race import Lost, Turns, Won, race
+from clew.engines.race import Lost, Summed, Turns, Won, race
 from clew.lift import Run, same
 from clew.models.engine import Answer, Budget, Engine, Figures, Found, Goal, Stopped
 from clew.models.lower.views import Views
@@ -35,6 +35,7 @@ class Member(Enum):
     CELLS = "cells"
     """`clauses` with one cell of each array."""
     SIMULATE = "simulate"
+    LASSOS = "lassos"
     SATURATE = "saturate"
 
 
@@ -51,10 +52,16 @@ class Portfolio:
     def check(self, model: Views, goals: tuple[Goal, ...], budget: Budget) -> Iterator[Answer]:
         """The first answer per goal, whoever gives it."""
         began = time.perf_counter()
-        works = {member.value: _work(member, model, goals) for member in self.members}
+        first = (
+            self.members[0] if self.delay else None
+        )  # which may use all processors: others come only if it takes long
+        works = {
+            member.value: _work(member, model, goals, budget.workers if member is first else 1)
+            for member in self.members
+        }
         open_goals = {id(goal): goal for goal in goals}
         notes: list[Note] = []
-        last: Figures | None = None
+        figures: dict[str, Figures] = {}
         winners: list[str] = []
         for told in race(works, goals, budget, Turns(alone=self.delay)):
             match told:
@@ -65,22 +72,39 @@ class Portfolio:
                 case Lost(name=name, reason=reason):
                     given_up = Note(NoteKind.DETAIL, f"{name} gave up: {reason}")
                     notes += () if given_up in notes else (given_up,)
-                case Figures():
-                    last = told
+                case Summed(name=name, figures=summed):
+                    figures[name] = summed
         limit = budget.spent()
         for goal in open_goals.values():
             yield Stopped(goal, limit or Limit.UNDECIDED, reason="no member of the portfolio has decided it")
         if winners:
-            notes = [Note(NoteKind.DETAIL, f"decided by {', '.join(dict.fromkeys(winners))}")]
+            notes = _decided_by(dict.fromkeys(winners), figures, self.members[0].value if self.delay else None)
         seconds = round(time.perf_counter() - began, 6)
-        statistics = Statistics(search_seconds=seconds, depth=None if last is None else last.statistics.depth)
+        only = figures.get(winners[0]) if len(set(winners)) == 1 else None
+        statistics = Statistics(search_seconds=seconds) if only is None else only.statistics
         yield Figures(statistics, tuple(notes), limit if open_goals else None)
 
+    def plan(self, model: Views, goals: tuple[Goal, ...]) -> str:
+        """What the first member plans, which has everything to itself at first; nothing where there is none."""
+        if not self.delay:
+            return f"{' and '.join(member.value for member in self.members[:2])} at first, then the others"
+        engine, view, _ = _member(self.members[0], model)
+        inner = getattr(engine, "plan", None)
+        return "" if inner is None else str(inner(view, goals))
 
-def _work(member: Member, model: Views, goals: tuple[Goal, ...]) -> Work:
+
+def _decided_by(winners: Iterable[str], figures: Mapping[str, Figures], first: str | None) -> list[Note]:
+    """Who has decided, where that was not the one whom the others only help; and what that one has to say."""
+    names = list(winners)
+    if names == [first]:
+        return list(figures[names[0]].notes) if names[0] in figures else []
+    return [Note(NoteKind.DETAIL, f"decided by {', '.join(names)}")]
+
+
+def _work(member: Member, model: Views, goals: tuple[Goal, ...], workers: int) -> Work:
     def run(budget: Budget) -> Iterator[Answer]:
         engine, view, home = _member(member, model)
-        for answer in engine.check(view, goals, budget):
+        for answer in engine.check(view, goals, replace(budget, workers=workers)):
             yield _at_home(answer, home)
 
     return run
@@ -97,29 +121,43 @@ def _at_home(answer: Answer, home: Home) -> Answer:
 
 def _member(member: Member, model: Views) -> tuple[Engine[Any], Any, Home]:
     """The engine, imported in the child that runs it, the view that it eats, and the way home for its runs."""
-    from clew.engines import explore, saturate, simulate, unroll
-
-    made: Any
     match member:
         case Member.EXPLORE:
-            made = explore.Explore(workers=1)
-            return made, model.machine, same
+            from clew.engines.explore import Explore
+
+            return Explore(), model.machine, same
         case Member.SIMULATE:
-            made = simulate.Simulate()
-            return made, model.machine, same
+            from clew.engines.simulate import Simulate
+
+            return Simulate(), model.machine, same
+        case Member.LASSOS:
+            from clew.engines.explore.symbolic import Lassos
+
+            return Lassos(), model.machine, same
         case Member.SATURATE:
-            made, recursive = saturate.Saturate(), model.recursive()
-            return made, recursive.result, recursive.lift.run
+            from clew.engines.saturate import Saturate
+
+            recursive = model.recursive()
+            return Saturate(), recursive.result, recursive.lift.run
+        case Member.BMC | Member.KIND | Member.IC3 | Member.BDD | Member.CLAUSES | Member.CELLS:
+            return _unroller(member), model.systems, model.systems.home
+
+
+def _unroller(
+    member: Literal[Member.BMC, Member.KIND, Member.IC3, Member.BDD, Member.CLAUSES, Member.CELLS],
+) -> Engine[Any]:
+    from clew.engines import unroll
+
+    match member:
         case Member.BMC:
-            made = unroll.Bmc()
+            return unroll.Bmc()
         case Member.KIND:
-            made = unroll.KInduction()
+            return unroll.KInduction()
         case Member.IC3:
-            made = unroll.Ic3()
+            return unroll.Ic3()
         case Member.BDD:
-            made = unroll.BddReachability()
+            return unroll.BddReachability()
         case Member.CLAUSES:
-            made = unroll.Clauses()
+            return unroll.Clauses()
         case Member.CELLS:
-            made = unroll.Clauses(cells=True)
-    return made, model.systems, model.systems.home
+            return unroll.Clauses(cells=True)

@@ -1,7 +1,8 @@
 """Several searches side by side, each in a child of its own; the first answer to a goal counts, then all are ended.
 
 Input: named works, the goals they speak of, limits. Output: per goal the first answer that decides it with the name of
-its work, and at the end what each work had to say when it decided nothing. A work that fails is no answer.
+its work, the figures of works that have ended, and what each work had to say when it decided nothing. A work that fails
+is no answer.
 """
 
 from __future__ import annotations
@@ -15,6 +16,8 @@ from clew.engines.child import Child, Raised, Work, fork, load
 from clew.models.engine import Absent, Answer, Budget, Figures, Found, Goal, Progress, Stopped, may_end
 
 _POLL_SECONDS = 0.02
+_LAST_WORDS_SECONDS = 0.2
+"""So long the figures of who has decided the last goal are waited for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,12 +54,20 @@ class Lost:
     said: Stopped | Raised
 
 
+@dataclass(frozen=True, slots=True)
+class Summed:
+    """The figures of a work that has ended."""
+
+    name: str
+    figures: Figures
+
+
 def race(
     works: Mapping[str, Work],
     goals: tuple[Goal, ...],
     budget: Budget,
     turns: Turns = Turns(),  # noqa: B008 - frozen
-) -> Iterator[Won | Lost | Figures]:
+) -> Iterator[Won | Lost | Summed]:
     """Run the works until every goal is decided, all have ended, or the budget is spent."""
     runners = _Runners(works, goals, budget, turns)
     try:
@@ -120,17 +131,32 @@ def _alone(work: Work, inherited: Sequence[int]) -> Work:
     return run
 
 
-def _follow(runners: _Runners, goals: tuple[Goal, ...], budget: Budget) -> Iterator[Won | Lost | Figures]:
+def _follow(runners: _Runners, goals: tuple[Goal, ...], budget: Budget) -> Iterator[Won | Lost | Summed]:
     waiting = {id(goal) for goal in goals}
     proved = False
+    winner = ""
     while not _answered(goals, waiting, proved=proved) and budget.spent() is None and runners.tend():
         for name, child in tuple(runners.running.items()):
             for message in child.messages(_POLL_SECONDS / len(runners.running)):
                 for told in _heard(name, load(message, goals), waiting, budget.report):
                     proved = proved or (isinstance(told, Won) and isinstance(told.answer, Absent))
+                    winner = name if isinstance(told, Won) else "" if isinstance(told, Summed) else winner
                     yield told
             if child.at_end:
                 runners.end(name)
+    if winner in runners.running:
+        yield from _last_words(winner, runners.running[winner], goals)
+
+
+def _last_words(name: str, child: Child, goals: tuple[Goal, ...]) -> Iterator[Summed]:
+    """The figures that follow the last answer."""
+    until = time.monotonic() + _LAST_WORDS_SECONDS
+    while not child.at_end and time.monotonic() < until:
+        for message in child.messages(_POLL_SECONDS):
+            told = load(message, goals)
+            if isinstance(told, Figures):
+                yield Summed(name, told)
+                return
 
 
 def _answered(goals: tuple[Goal, ...], waiting: set[int], *, proved: bool) -> bool:
@@ -139,7 +165,7 @@ def _answered(goals: tuple[Goal, ...], waiting: set[int], *, proved: bool) -> bo
 
 def _heard(
     name: str, message: Answer | Progress | Raised, waiting: set[int], report: Callable[[Progress], None]
-) -> Iterator[Won | Lost | Figures]:
+) -> Iterator[Won | Lost | Summed]:
     match message:
         case Progress():
             report(message)
@@ -152,4 +178,4 @@ def _heard(
         case Raised(error=error, text=text):
             yield Lost(name, str(error) if error is not None else text.strip().splitlines()[-1], message)
         case Figures():
-            yield message
+            yield Summed(name, message)
