@@ -206,7 +206,7 @@ def test_mistakes_are_told_with_their_place(text: str, message: str) -> None:
         pytest.param("[*] --> A : power on\nA --> B : e", "'power on' .* is a remark", id="a label at the start"),
         pytest.param("[*] --> A\nA --> B : e [door shut]", "'door shut' (line 2)", id="a guard in words"),
         pytest.param("[*] --> A\nA --> B : e / open the door", "'open the door' (line 2)", id="an action in words"),
-        pytest.param("[*] --> A\nA --> B : e / x = 1", "begin with 0 .*: x;", id="data that are only assigned"),
+        pytest.param("[*] --> A\nA --> B : e / x = 1", "begin with 0 .*: x", id="data that are only assigned"),
         pytest.param("' var x = 0\n[*] --> A\nA --> B : e / x = f()", "x may be anything", id="an unknown value"),
         pytest.param("!include other.iuml\n[*] --> A", "'other.iuml' is not read", id="a file that is missing"),
         pytest.param("[*] --> A\nA --> B : e / f\nB --> A : f", "'f' is an action and does not send", id="an event"),

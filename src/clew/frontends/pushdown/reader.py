@@ -208,7 +208,7 @@ class _Reading:
             return ()
         names = ", ".join(_shown(name if isinstance(name, str) else name[1]) for name in self._guessed)
         text = f"control states that no rule names, because no edge of their automaton leads there: {names}"
-        return (Note(NoteKind.ASSUMPTION, f'{text}; list all of them in "pushdown": {{"controls": […]}}'),)
+        return (Note(NoteKind.ASSUMPTION, text, lifted_by='a list, "pushdown": {"controls": […]},'),)
 
     def _fail(self, message: str, place: Place = ()) -> NoReturn:
         """Say what is wrong, and where: `pushdown.rules[0][3]`."""

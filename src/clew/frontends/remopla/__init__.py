@@ -55,7 +55,7 @@ class RemoplaFrontend:
             notes.append(Note(NoteKind.ASSUMPTION, text))
         if model.by_name:
             text = "no init says where to start; the program starts in main"
-            notes.append(Note(NoteKind.ASSUMPTION, text, model.start_span))
+            notes.append(Note(NoteKind.ASSUMPTION, text, model.start_span, "init main;"))
         checks = frozenset({"array.out-of-bounds", "arithmetic.division-by-zero", "arithmetic.overflow"})
         undefined = checks & assertions_in(made.program)
         return Loaded(

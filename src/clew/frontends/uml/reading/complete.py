@@ -48,7 +48,8 @@ def _begin(draft: Draft, owner: Vertex | None, region: list[Vertex], words: Word
     asked = owner is None or (id(owner) in entered and not owner.name.endswith(".ways"))
     if asked and len(states) > 1:
         where = "the diagram" if owner is None or owner.hidden else owner.name
-        words.assume(f"{where} has no [*] --> that says where it begins; it begins in {first.name}", first.span)
+        text = f"{where} has no [*] --> that says where it begins; it begins in {first.name}"
+        words.assume(text, first.span, lifted_by=f"[*] --> {first.name}")
 
 
 def _choose_begin(draft: Draft, begin: Vertex, region: list[Vertex], words: Words) -> None:
@@ -63,7 +64,7 @@ def _choose_begin(draft: Draft, begin: Vertex, region: list[Vertex], words: Word
         draft.edges[place] = replace(draft.edges[place], source=choice)
     draft.edges.append(Edge(begin, choice, Label(), begin.span))
     if any(label.guard is None and not label.otherwise for label in labels):
-        words.assume("of several transitions from [*], any may be the first", begin.span)
+        words.assume("of several transitions from [*], any may be the first", begin.span, lifted_by="a single one")
 
 
 def _cover(draft: Draft, words: Words) -> None:
@@ -73,4 +74,4 @@ def _cover(draft: Draft, words: Words) -> None:
         leaves = vertex.kind in (Kind.CHOICE, Kind.JUNCTION) or vertex.completes
         asks = all(label.guard is not None for label in labels) and any(in_words(label.guard) for label in labels)
         if leaves and labels and asks:
-            words.assume(f"one of the conditions behind {vertex.name} holds", vertex.span)
+            words.assume(f"one of the conditions behind {vertex.name} holds", vertex.span, lifted_by="[else]")

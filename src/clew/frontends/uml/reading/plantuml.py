@@ -270,8 +270,8 @@ class _Reader:
         at = self.result.span
         self.result.data += [Data(name, empty_like(value, at), span=at) for name, value in assigned.items()]
         if assigned:
-            named = ", ".join(assigned)
-            words.assume(f"data that nothing declares begin with 0 (false, ''): {named}; declare them: ' var x = 0", at)
+            text = f"data that nothing declares begin with 0 (false, ''): {', '.join(assigned)}"
+            words.assume(text, at, lifted_by=f"' var {next(iter(assigned))} = 0")
         return words
 
     def _label(self, arrow: _Arrow, words: Words) -> Label:

@@ -219,7 +219,7 @@ class _Preprocessor:
 
     def _assume_drawing(self, what: str, at: Span) -> None:
         text = f"{what!r} is not read; it is taken to hold nothing but definitions for drawing"
-        self.found[-1].assumptions.append(Note(NoteKind.ASSUMPTION, text, at))
+        self.found[-1].assumptions.append(Note(NoteKind.ASSUMPTION, text, at, "the file beside this one"))
 
     # --- macros ---------------------------------------------------------------------------------------------------
 

@@ -80,12 +80,12 @@ def _model(root: Element, words: Words) -> _Model:
         computes = [each for each in _all_inside(root) if each.name in _COMPUTING or not _is_in(each.get("cond"))]
         if not computes:
             return _Model.NULL
-        words.assume('no datamodel is named; expressions are read as datamodel="ecmascript"', root.span)
+        words.assume("expressions are read as ECMAScript", root.span, lifted_by='datamodel="ecmascript"')
         return _Model.ECMASCRIPT
     if named in ("ecmascript", "null"):
         return _Model(named)
     text = f"the data model {named!r} is not modelled: its data are left out, conditions may hold or not when asked"
-    words.assume(text, root.span)
+    words.assume(text, root.span, lifted_by='datamodel="ecmascript"')
     return _Model.FOREIGN
 
 
@@ -264,7 +264,7 @@ class _Reader:
         if not holder.children:
             raise InputError("a history stands in a state with states inside", span=place.element.span)
         text = f"the history {self._label(place)} has no transition; it begins as {self._label(holder)} does at first"
-        self.words.assume(text, place.element.span)
+        self.words.assume(text, place.element.span, lifted_by="a transition in it")
         return self._initial(holder, self._kind(holder)) or Initial(tuple(holder.children))
 
     def _targets(self, element: Element, place: _Place) -> tuple[int, ...]:

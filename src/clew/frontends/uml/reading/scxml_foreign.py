@@ -102,7 +102,8 @@ class ForeignModel:
     def _chosen(self, text: str, element: Element) -> Name:
         name = f"[{text}]"
         self.choices.setdefault(name, Data(name, Literal(False, span=element.span), span=element.span))
-        self.words.assume(f"the condition {text!r} may hold or not, whenever it is asked", element.span)
+        told = f"the condition {text!r} may hold or not, whenever it is asked"
+        self.words.assume(told, element.span, lifted_by='datamodel="ecmascript"')
         return Name(name, span=element.span)
 
 

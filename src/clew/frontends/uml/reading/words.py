@@ -34,6 +34,11 @@ NESTING = 50
 """Parentheses of a guard are looked into this deep; what is deeper is one condition."""
 _BUILT_IN = frozenset({"In", "Math", "undefined", "self", "_event"})
 _ASSIGNED = re.compile(r"\s*(?P<name>[A-Za-z_]\w*)\s*:?=(?!=)(?P<value>.*)", re.DOTALL)
+_WRITTEN = re.compile(
+    r"\s*(?:(?P<name>[A-Za-z_]\w*)\s*(?::?=(?!=)|[-+*/%&|^]=)(?P<value>.*)|"
+    r"(?=[^+-]*(?:\+\+|--))(?:\+\+|--)?(?P<counted>[A-Za-z_]\w*)(?:\+\+|--)?)\s*",
+    re.DOTALL,
+)
 _EXACT = re.compile(r"(?:assert|if)\b\s*\(?|send\s+\w+\s*\(|raise\s+[\w.]+\s*(?:\(|$)")
 """What begins like a statement of the action language is one, and mistakes in it are told."""
 _EQUALS = re.compile(r"(?<![=!<>+\-*/%&|^])=(?!=)")
@@ -53,9 +58,9 @@ class Words:
     actions: dict[str, Span] = field(default_factory=dict)
     others: list[Note] = field(default_factory=list)
 
-    def assume(self, text: str, span: Span) -> None:
-        """Record something that was taken for granted."""
-        self.others.append(Note(NoteKind.ASSUMPTION, text, span))
+    def assume(self, text: str, span: Span, *, lifted_by: str = "") -> None:
+        """Record something that was taken for granted, and what a user may write instead."""
+        self.others.append(Note(NoteKind.ASSUMPTION, text, span, lifted_by))
 
     def notes(self) -> tuple[Note, ...]:
         """The assumptions, in the order of reading."""
@@ -177,12 +182,13 @@ class Words:
         """An action in words; a datum that it sets may be anything from then on."""
         if assigned is not None and assigned in self.known:
             told = f"{assigned} may be anything after {_one_line(text)!r}, whose value is not known"
-            self.assume(told, at)
+            self.assume(told, at, lifted_by="an expression over data")
             return (Choose(assigned, span=at),)
         told = _one_line(text)
         self.actions.setdefault(told, at)
         if told.removesuffix("()") in self.events:
-            self.assume(f"{told!r} is an action and does not send the event of that name; raise {told} would", at)
+            text = f"{told!r} is an action and does not send the event of that name"
+            self.assume(text, at, lifted_by=f"raise {told.removesuffix('()')}")
         return ()
 
 
@@ -191,8 +197,9 @@ def assigned_data(texts: list[str], declared: frozenset[str]) -> dict[str, Expre
     values: dict[str, list[str]] = {}
     for text in texts:
         for statement in statements_of(text):
-            if (match := _ASSIGNED.fullmatch(statement)) is not None and match["name"] not in declared:
-                values.setdefault(match["name"], []).append(match["value"])
+            match = _WRITTEN.fullmatch(statement)
+            if match is not None and (name := match["name"] or match["counted"]) not in declared:
+                values.setdefault(name, []).append(match["value"] or "0")
     found = frozenset(values)
     while True:
         words = Words(declared | found)
