@@ -137,7 +137,7 @@ def _explicit(chosen: Sequence[Subject]) -> None:
         first = each.visit("explore{heap=first,chains=on}", SMALL)
         typed = each.visit("explore{heap=type,chains=on}", SMALL)
         every = each.visit(ALL, SMALL)
-        slow = each.visit(NONE, SMALL, "--granularity", "statement", *ROOM)
+        slow = each.visit(NONE, SMALL, "--granularity", "line", *ROOM)
         row = (
             _ratio(first, every, "states"),
             _ratio(whole, plain, "bytes_per_state"),

@@ -11,6 +11,7 @@ from dataclasses import replace
 from enum import Enum
 from typing import Any, NamedTuple
 
+from clew.checks.orders import WEAK, ordered
 from clew.confirm import Fairness, watched_terms
 from clew.engines.child import Ended
 from clew.frontends import Loaded
@@ -67,6 +68,8 @@ class Task(NamedTuple):
     watch: Watch
     tell: Callable[[str], None] | None
     over: Sequence[Limit | None]
+    enough: frozenset[str] = frozenset()
+    """Checks whose violation leaves the rest only a moment more."""
 
     @property
     def watched(self) -> tuple[Term, ...]:
@@ -85,13 +88,28 @@ class Answered(NamedTuple):
 def answered(task: Task, abstraction: Abstraction) -> Answered:
     """The answers; where a run depends on memory that was never written, and may, those for any values in it."""
     findings, reduction = _once(task, abstraction)
+    if WEAK not in task.enough and any(_is_weak(each) for each in findings.search.answers.values()):
+        program = ordered(task.loaded.program)
+        task = _asking(task, replace(task.loaded, program=program))
+        findings, reduction = _once(task, abstraction)
     if not findings.unwritten:
         return Answered(findings, reduction, task.loaded)
-    loaded, plan = with_any_bytes(task.loaded), task.plan
+    task = _asking(task, with_any_bytes(task.loaded))
+    # Passes that drop data do not know of choices in loads.
+    return Answered(*_once(task, Abstraction.NONE), task.loaded)
+
+
+def _asking(task: Task, loaded: Loaded) -> Task:
+    """The same questions to another program, by the engine that suits that."""
+    plan = task.plan
     if plan.reason != ASKED_FOR:
         plan = choose(None, loaded.program, tuple(goal for _, goal in task.questions))
-    # Passes that drop data do not know of choices in loads.
-    return Answered(*_once(task._replace(loaded=loaded, plan=plan), Abstraction.NONE), loaded)
+    return task._replace(loaded=loaded, plan=plan)
+
+
+def _is_weak(answer: Found | Absent | Stopped) -> bool:
+    """Whether orders have to be followed to answer."""
+    return isinstance(answer, Found) and answer.check == WEAK
 
 
 def _once(task: Task, abstraction: Abstraction) -> tuple[Findings, Reduction | None]:
@@ -242,7 +260,7 @@ def _searched(
     try:
         wholes = tuple(task.questions[place][0].part_of for place in asked if place < len(task.questions))
         chosen = tuple(goals[place] for place in asked)
-        enough = _enough(task.loaded)
+        enough = _enough(task.loaded) | task.enough
         found = search(task.plan, model.result, chosen, task.limits, task.watch, wholes, enough)
     except Unsupported as refused:
         if task.plan.reason != LINEAR_TIME:

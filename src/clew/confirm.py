@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from clew.checks.races import CHECK as RACE
+from clew.checks.orders import CHECK as RACE
 from clew.ir.program import Program
 from clew.ir.properties import (
     Always,

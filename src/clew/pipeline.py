@@ -13,19 +13,19 @@ from typing import NamedTuple
 
 from clew.advice import advice
 from clew.answering import Abstraction, Task, answered
+from clew.checks.races import watched
 from clew.confirm import Fairness
 from clew.frontends import Loaded
 from clew.ir.errors import InputError
-from clew.ir.program import Program
 from clew.ir.properties import Branching, NoDeadlock, NoViolation, Property
-from clew.ir.rewriting import is_alone
 from clew.judge import Findings, Judge
 from clew.models.engine import Progress
 from clew.models.goals import goal_of
-from clew.outcome import Note, NoteKind, Outcome, Result, Statistics
+from clew.outcome import Note, Outcome, Result, Statistics
 from clew.plan import choose, divide
 from clew.prepare import PASSES, lower, transform
 from clew.question import asked_about, properties_of, unasked, versions
+from clew.riding import Way, ride
 from clew.search import Limits, OutOfTime, Search, Watch, search, together
 from clew.verdict import Fails, Limit, Unknown
 from clew.widths import Reduction
@@ -69,6 +69,7 @@ def check(
     by_default = not properties and all(isinstance(item.question, NoViolation | NoDeadlock) for item in items)
     limits = replace(limits, hurries=by_default)
     goals = [goal_of(item.question, fair=fairness is Fairness.WEAK) for item in items]
+    goals = [replace(asked, goal=None if asked.goal is None else watched(asked.goal)) for asked in goals]
     judge = Judge(loaded, fairness)
     results = {
         number: judge.undecided(item, asked.reason)
@@ -79,7 +80,17 @@ def check(
     reductions: list[Reduction] = []
     faults: list[str] = []
     searches: list[Search] = []
-    for version, numbers in versions(loaded, items):
+    if by_default:
+        asked_together = {
+            number: (items[number], asked.goal) for number, asked in enumerate(goals) if asked.goal is not None
+        }
+        way = Way(engine, fairness, limits, abstraction, watch, tell)
+        ridden = ride(loaded, asked_together, way)
+        results |= ridden.results
+        findings += ridden.findings
+        reductions += ridden.reductions
+        faults += ridden.faults
+    for version, numbers in versions(loaded, items, without=results):
         for number in numbers:
             if isinstance(items[number].question, Branching):
                 from clew.branching import decide  # few questions need automata, and start-up time counts
@@ -109,11 +120,8 @@ def check(
     notes = (note for each in searches for note in each.figures.notes)
     statistics = replace(together(searches), seconds=limits.used)
     answers = tuple(_advised(results[number], loaded, engine) for number in range(len(items)))
-    fails = any(isinstance(each.verdict, Fails) for each in answers)
-    remarks = (_RACES,) if by_default and not fails and _may_race(loaded) else ()
-    return Outcome(
-        answers, statistics, (*loaded.notes, *notes, *remarks), tuple(faults), tuple(reductions), unasked(loaded, items)
-    )
+    said = (*loaded.notes, *notes)
+    return Outcome(answers, statistics, said, tuple(faults), tuple(reductions), unasked(loaded, items))
 
 
 def _advised(result: Result, loaded: Loaded, engine: str | None) -> Result:
@@ -121,16 +129,6 @@ def _advised(result: Result, loaded: Loaded, engine: str | None) -> Result:
     if not isinstance(result.verdict, Unknown):
         return result
     return replace(result, advice=advice(result.verdict, loaded, engine))
-
-
-_RACE = "concurrency.data-race"
-_RACES = Note(NoteKind.REMARK, f"data races were not looked for; -p {_RACE} does")
-
-
-def _may_race(loaded: Loaded) -> bool:
-    """Whether threads may access the same memory, and nobody has looked whether they do so at the same time."""
-    subject = loaded.subject
-    return _RACE in loaded.checks and isinstance(subject, Program) and not is_alone(subject)
 
 
 _ENDS_EVERYTHING = (Limit.TIME, Limit.INTERRUPTED)

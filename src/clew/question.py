@@ -7,13 +7,13 @@ the property holds; where there is none it fails, with a proof and without a run
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from pathlib import Path
 
 from clew import competition
 from clew.catalogue import checks_for, known_names
-from clew.checks import ON_REQUEST, instrumented, termination, unreachable, waking
+from clew.checks import ON_REQUEST, instrumented, orders, termination, unreachable, waking
 from clew.confirm import watched_terms
 from clew.errors import InputError
 from clew.frontends import Loaded
@@ -35,13 +35,14 @@ from clew.ir.properties import (
 )
 from clew.ir.property_text import Scope, parse_property
 from clew.ir.question_terms import map_question
-from clew.ir.rewriting import assertions_in, commands_of
+from clew.ir.rewriting import assertions_in, commands_of, is_alone
 from clew.ir.semantics.outcome import OWN_CHECKS
 from clew.ir.starts import starting_with_zero
 from clew.ir.terms import Observation, Observe
 from clew.ir.walk import postorder, variables
 from clew.models.goals import goal_of
 from clew.outcome import Note, NoteKind
+from clew.passes.granularity import Granularity
 from clew.passes.promote import Promote
 from clew.registry import suggestion
 from clew.sources import read
@@ -53,6 +54,7 @@ _NAME = re.compile(r"[^\s()=<>!&|]+( \d+)?")
 _SHOWN = 12
 """So many names are listed in a message."""
 _DEADLOCK = Property("no deadlock", NoDeadlock())
+_RACES = Property("no data race", NoViolation(orders.CHECK))
 
 # --- from texts to properties ---------------------------------------------------------------------------------------
 
@@ -61,7 +63,7 @@ def properties_of(loaded: Loaded, texts: Sequence[str]) -> tuple[Property, ...]:
     """The properties that the texts stand for; without any, those of the source and the checks that are on by default.
 
     Failed assertions are looked for by default where the source does not ask for less, deadlocks where it brings no
-    property of its own.
+    property of its own, races where the language knows them and there are threads.
     """
     if texts:
         numbered = zip(source_names(texts), texts, strict=True)
@@ -75,7 +77,12 @@ def properties_of(loaded: Loaded, texts: Sequence[str]) -> tuple[Property, ...]:
             raise InputError("the model brings no question of its own; write one, as in -p 'AG (x < 3)'")
         return _asked(loaded, loaded.properties)
     default = (*loaded.properties, NO_CHECK_FAILS) if loaded.properties else (NO_CHECK_FAILS, _DEADLOCK)
-    return _asked(loaded, default)
+    return _asked(loaded, (*default, _RACES) if _may_race(loaded) else default)
+
+
+def _may_race(loaded: Loaded) -> bool:
+    """Whether it is a language with races, and there are threads."""
+    return orders.CHECK in loaded.checks and not is_alone(loaded.program)
 
 
 def asked_about(loaded: Loaded, properties: Sequence[Property]) -> Loaded:
@@ -90,8 +97,8 @@ def asked_about(loaded: Loaded, properties: Sequence[Property]) -> Loaded:
     program = starting_with_zero(loaded.program, unseen) if unseen else loaded.program
     program = instrumented(program, wanted) if wanted else program
     program = waking.keeping_choices(program) if waking.NAME in spoken else program
-    if spoken and program.stepwise:
-        program = Promote(objects=spoken).run(program).result
+    if spoken and (program.stepwise or loaded.granularity is Granularity.ACCESS):
+        program = Promote(objects=spoken, locals=spoken).run(program).result
     return loaded if program is loaded.program else replace(loaded, program=program)
 
 
@@ -108,8 +115,10 @@ def _spoken_of(item: Property) -> frozenset[str]:
     return frozenset((*(each.name for each in variables(*terms)), *(each.names[1] for each in asked)))
 
 
-def versions(loaded: Loaded, properties: Sequence[Property]) -> tuple[tuple[Loaded, tuple[int, ...]], ...]:
-    """Which properties, by their numbers, are asked of which version of the program.
+def versions(
+    loaded: Loaded, properties: Sequence[Property], *, without: Collection[int] = ()
+) -> tuple[tuple[Loaded, tuple[int, ...]], ...]:
+    """Which properties, by their numbers, are asked of which version of the program; `without` those with an answer.
 
     Checks on request get a version of their own, so that nobody else pays for them or meets their ends of runs; so do
     those that see what others need not start with, and those with a premise about spurious choices.
@@ -117,6 +126,8 @@ def versions(loaded: Loaded, properties: Sequence[Property]) -> tuple[tuple[Load
     settled = {waking.NAME, *(name for _, name in loaded.settled)}
     found: dict[tuple[str | None, frozenset[str]], list[int]] = {}
     for number, item in enumerate(properties):
+        if number in without:
+            continue
         found.setdefault((_requested(item), _spoken_of(item) & settled), []).append(number)
     return tuple(
         (asked_about(loaded, [properties[number] for number in numbers]), tuple(numbers)) for numbers in found.values()
@@ -236,7 +247,7 @@ def source_names(texts: Sequence[str]) -> tuple[str, ...]:
 
 def property_named(loaded: Loaded, text: str) -> tuple[Property, ...]:
     """The property that a report calls by this text: one of the source, a default one, or what the text itself says."""
-    for item in (*loaded.properties, NO_CHECK_FAILS, _DEADLOCK):
+    for item in (*loaded.properties, NO_CHECK_FAILS, _DEADLOCK, _RACES):
         if item.text == text:
             return _asked(loaded, (item,))
     for place in unreachable.places(loaded.program):

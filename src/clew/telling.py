@@ -12,7 +12,9 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
+from clew.checks.orders import MARKED
 from clew.ir.commands import Assign, Yield
+from clew.ir.program import Program
 from clew.ir.recursion import is_recursive
 from clew.ir.rewriting import is_alone
 from clew.ir.semantics.activations import Activation, CallListener
@@ -25,6 +27,7 @@ from clew.ir.semantics.replay import Replayed
 from clew.ir.semantics.show import event_name, place_name
 from clew.ir.semantics.state import Process, State
 from clew.ir.semantics.texts import Texts
+from clew.ir.semantics.values import Datum
 from clew.ir.values import Address
 from clew.ir.walk import variables
 from clew.lift import Run
@@ -134,8 +137,7 @@ def racing(interpreter: Interpreter, run: Run, replayed: Replayed, slot: str) ->
     """Who accesses what at the same time, at the end of a run into an access that another process has announced."""
     names, last = _names(interpreter, replayed, {}), replayed.states[-1]
     program, state = interpreter.program, replayed.states[-2] if len(replayed.states) > 1 else last
-    at = next(number for number, each in enumerate(program.globals) if each.name == f"{slot} at")
-    address = last.globals[at]
+    address = _global(program, last, f"{slot} at")
     name = place_name(last, interpreter.code, address) if isinstance(address, Address) else ""
 
     def who(actor: str, does: str, seen: State) -> str:
@@ -143,10 +145,26 @@ def racing(interpreter: Interpreter, run: Run, replayed: Replayed, slot: str) ->
         place = "" if span is None else f" at {span.source.rpartition('/')[2]}:{span.line}"
         return f"{names.get(actor, actor)} {does}{place}"
 
+    second = who(run.moves[-1].actor, "accesses it", last)
+    if slot == MARKED:
+        number = _marking(program, replayed)
+        verb = "writes" if _global(program, last, f"{MARKED} write") is True else "reads"
+        first = who(run.moves[number].actor, f"{verb} {name or 'memory'}", replayed.states[number])
+        return f"{first}, and {second}, which nothing puts in an order"
     holders = [process.name for process in state.processes if _withdraws(interpreter, process, f"{slot} at")]
     verb = "writes" if slot.startswith("write") else "reads"
     first = who(holders[0], f"{verb} {name or 'memory'}", state) if holders else f"{name} is accessed"
-    return f"{first}, and {who(run.moves[-1].actor, 'accesses it', last)}"
+    return f"{first}, and {second}"
+
+
+def _global(program: Program, state: State, name: str) -> Datum:
+    return state.globals[next(number for number, each in enumerate(program.globals) if each.name == name)]
+
+
+def _marking(program: Program, replayed: Replayed) -> int:
+    """The number of the move that marks the earlier access of a race."""
+    sizes = [_global(program, state, f"{MARKED} size") for state in replayed.states]
+    return next(number for number, size in enumerate(sizes[1:]) if size != 0)
 
 
 def _withdraws(interpreter: Interpreter, process: Process, slot: str) -> bool:

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 
 from clew.checks.guarded import has_locks, open_sites
 from clew.checks.stretches import Stretch, stretches_of
-from clew.ir.commands import Command, Free
+from clew.ir.commands import Command
 from clew.ir.program import Declaration, Program
 from clew.ir.sorts import POINTER, Bits
 from clew.ir.terms import (
@@ -56,6 +56,11 @@ class Slot:
         """What `at` is when nothing is announced."""
         return _NULL
 
+    @staticmethod
+    def is_size(asked: Variable) -> bool:
+        """Whether a variable is the size of some slot; no name of a source has a blank."""
+        return asked.sort == _SIZE and asked.name.endswith(" size")
+
     def declarations(self) -> tuple[Declaration, Declaration]:
         """The global variables of the slot; no person sees them."""
         return Declaration(self.at, _NULL, original=""), Declaration(self.size, bits(0, 64), original="")
@@ -75,6 +80,7 @@ class Touch:
     size: Term
     conflicts: tuple[Slot, ...] = ()
     announced_in: Slot | None = None
+    writes: bool = False
 
 
 @dataclass(slots=True)
@@ -144,9 +150,9 @@ class Accesses:
             kind = self._kinds.get(site, _NOBODY)
             writes, reads = self._writes(site, kind), self._reads(site, kind)
             conflicts = tuple(slot for slot in (writes, reads if stretch.writes else None) if slot is not None)
-            own = None if isinstance(command, Free) else writes if stretch.writes else reads
+            own = writes if stretch.writes else reads
             if conflicts or own is not None:
-                found.append(Touch(stretch.pointer, stretch.size, conflicts, own))
+                found.append(Touch(stretch.pointer, stretch.size, conflicts, own, stretch.writes))
         return tuple(found)
 
     def _writes(self, site: Site, kind: _Class) -> Slot | None:
@@ -158,14 +164,11 @@ class Accesses:
         return Slot(f"read {self._numbers[site]}") if needed else None
 
     def _collected(self, program: Program) -> Iterator[tuple[frozenset[Site], bool, bool]]:
-        """The shared sites of each touch, whether it writes, and whether it is atomic.
-
-        Freeing only asserts: whoever reads what is freed at the same time may as well read what was freed before.
-        """
+        """The shared sites of each touch, whether it writes, and whether it is atomic."""
         for procedure in program.procedures:
             for block in procedure.blocks:
                 for index, command in enumerate(block.commands):
-                    for stretch in () if isinstance(command, Free) else stretches_of(command, self._pointer_bytes):
+                    for stretch in stretches_of(command, self._pointer_bytes):
                         if sites := self._shared((procedure.name, block.label, index), stretch):
                             yield sites, stretch.writes, block.atomic
 

@@ -14,17 +14,18 @@ in front of its announcement is one as well.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from clew.checks.accesses import Accesses, Slot, Touch
+from clew.checks.orders import CHECK, WEAK, is_reference_count, is_weak
 from clew.ir.commands import Assert, Assign, Command, Yield
 from clew.ir.program import Block, Declaration, Procedure, Program, Scheduler
 from clew.ir.sorts import BOOL
 from clew.ir.source import Span
 from clew.ir.terms import FALSE, Term, Variable, bits, disjoin, equal, ite, variable
+from clew.models.engine import Goal, SafeGoal
 
-CHECK = "concurrency.data-race"
 _NAMES = ("announced", "announced too")
 """Locals that say whether the process holds the slots of the access in which it is: of the first and second touch."""
 
@@ -39,6 +40,22 @@ def assert_no_race(program: Program) -> Program:
     return replace(program, globals=(*program.globals, *slots), procedures=procedures)
 
 
+def watched(goal: Goal) -> Goal:
+    """The goal of the check, which also wants to know whether orders have to be followed."""
+    if isinstance(goal, SafeGoal) and goal.checks == frozenset({CHECK}):
+        return replace(goal, checks=goal.checks | {WEAK})
+    return goal
+
+
+def is_announced(commands: Sequence[Command]) -> bool:
+    """Whether who has come to the end of these commands of a block has just announced something, and no more."""
+    match commands[-2:]:
+        case [Assign(target=target), Yield()]:
+            return Slot.is_size(target)
+        case _:
+            return False
+
+
 def _procedure(procedure: Procedure, accesses: Accesses) -> Procedure:
     blocks = tuple(_block(procedure.name, block, accesses) for block in procedure.blocks)
     if blocks == procedure.blocks:
@@ -49,6 +66,8 @@ def _procedure(procedure: Procedure, accesses: Accesses) -> Procedure:
 
 def _block(inside: str, block: Block, accesses: Accesses) -> Block:
     commands: list[Command] = []
+    if is_weak(block) and not is_reference_count(inside):
+        commands.append(Assert(FALSE, WEAK, span=block.exit.span))
     for index, command in enumerate(block.commands):
         touches = accesses.touches((inside, block.label, index), command)
         if block.atomic:

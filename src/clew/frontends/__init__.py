@@ -18,6 +18,7 @@ from clew.ir.source import Source
 from clew.ir.terms import Term
 from clew.models.pushdown import Pushdown
 from clew.outcome import Note
+from clew.passes.granularity import Granularity
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +47,8 @@ class Loaded:
     """Where a formula that a user writes is judged, where that is not in every state."""
     pushdown: Pushdown | None = None
     """A plain pushdown system, which stands for itself; the program is empty then."""
+    granularity: Granularity | None = None
+    """How scheduling points were put in; None where only those of the source are there."""
 
     @property
     def subject(self) -> Program | Pushdown:

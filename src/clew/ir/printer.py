@@ -152,7 +152,8 @@ def _procedure(procedure: Procedure, program: Program) -> Iterator[str]:
     for each in procedure.locals:
         yield f"  local {_declaration(each, outside)};"
     for block in procedure.blocks:
-        yield f"  {'atomic ' if block.atomic else ''}{show_name(block.label)}:"
+        order = "" if block.order is None else f"{block.order.value} "
+        yield f"  {'atomic ' if block.atomic else ''}{order}{show_name(block.label)}:"
         for command in block.commands:
             yield f"    {show_command(command, terms)};"
         yield f"    {show_exit(block.exit, terms)};"

@@ -66,6 +66,25 @@ class Declaration:
         return self.variable.sort
 
 
+class Order(Enum):
+    """What an atomic operation orders besides itself; one without an order is sequentially consistent."""
+
+    RELAXED = "relaxed"
+    ACQUIRE = "acquire"
+    RELEASE = "release"
+    BOTH = "acq_rel"
+
+    @property
+    def acquires(self) -> bool:
+        """Whether what comes after it comes after what it reads was published."""
+        return self in (Order.ACQUIRE, Order.BOTH)
+
+    @property
+    def releases(self) -> bool:
+        """Whether it publishes what comes before it."""
+        return self in (Order.RELEASE, Order.BOTH)
+
+
 @dataclass(frozen=True, slots=True)
 class Block:
     """A labelled straight line of commands and its exit."""
@@ -75,6 +94,9 @@ class Block:
     exit: Exit
     atomic: bool = False
     """Whether it belongs to an atomic section: the pass `yields` places no scheduling point inside."""
+    order: Order | None = None
+    """What an atomic block orders, if that is less than everything; one that touches nothing is a fence. Steps are
+    interleaved whatever it says: it is for the check for races alone."""
     known_as: str = field(default="", compare=False, kw_only=True)
     """The label in the source, where it has one there."""
 

@@ -3,7 +3,7 @@
 Input: a program and the names of such objects or of variables. Output: the same program in which a load from such an
 object is an assignment from a variable, and a store an assignment to it. Nobody holds the address of such an object, so
 nobody else can read or write it. Properties may then speak of it: behind every write to a named variable, but inside
-atomic sections, there is a scheduling point, so that they see every value.
+atomic sections, there is a scheduling point, so that they see every value. So it is with named locals.
 """
 
 from __future__ import annotations
@@ -34,15 +34,23 @@ class Promote:
     gives: ClassVar[frozenset[Fact]] = frozenset()
     objects: frozenset[str] = frozenset()
     """What becomes a variable, where it can; every value of it is seen."""
+    locals: frozenset[str] = frozenset()
+    """Locals of which every value is seen, whatever procedure they belong to."""
 
     def run(self, program: Program) -> Lowered[Program]:
         """The program with variables instead of objects."""
         variables = {name: made for name, made in promotable(program).items() if name in self.objects}
-        procedures = tuple(_with_variables(each, variables, self.objects) for each in program.procedures)
+        procedures = tuple(self._with_variables(each, variables) for each in program.procedures)
         kept = tuple(each for each in program.objects if each.name not in variables)
         declared = (*program.globals, *variables.values())
         made = replace(program, objects=kept, globals=declared, procedures=procedures)
         return Lowered(made, Lift(same, Loses.NOTHING))
+
+    def _with_variables(self, procedure: Procedure, variables: dict[str, Declaration]) -> Procedure:
+        own = frozenset(each.name for each in (*procedure.parameters, *procedure.locals))
+        seen = (self.objects - own) | (self.locals & own)
+        blocks = (replace(block, commands=tuple(_rewritten(block, variables, seen))) for block in procedure.blocks)
+        return replace(procedure, blocks=tuple(blocks))
 
 
 def promotable(program: Program) -> dict[str, Declaration]:
@@ -114,16 +122,6 @@ def _start(declared: Object) -> int | None:
 
 def _is_signed(declared: Object) -> bool:
     return isinstance(declared.layout, Scalar) and declared.layout.reading in (Reading.SIGNED, Reading.CHARACTER)
-
-
-def _with_variables(procedure: Procedure, variables: dict[str, Declaration], seen: frozenset[str]) -> Procedure:
-    seen -= _locals(procedure)
-    blocks = (replace(block, commands=tuple(_rewritten(block, variables, seen))) for block in procedure.blocks)
-    return replace(procedure, blocks=tuple(blocks))
-
-
-def _locals(procedure: Procedure) -> frozenset[str]:
-    return frozenset(each.name for each in (*procedure.parameters, *procedure.locals))
 
 
 def _rewritten(block: Block, variables: dict[str, Declaration], seen: frozenset[str]) -> Iterator[Command]:

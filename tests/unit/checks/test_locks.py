@@ -7,7 +7,7 @@ import random
 import pytest
 
 from clew.checks import accesses, instrumented
-from clew.checks.races import CHECK
+from clew.checks.orders import CHECK
 from clew.ir.parse import parse_program
 from clew.ir.program import Program
 from clew.ir.semantics.interpreter import Interpreter

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 import pytest
 
 from clew.checks import instrumented
-from clew.checks.races import CHECK
+from clew.checks.orders import CHECK
 from clew.ir.commands import Assign, Branch, Command, Goto, Load, Retry, Return, Store, Yield
 from clew.ir.program import Block, Declaration, Object, Procedure, Process, Program, Scheduler
 from clew.ir.semantics.interpreter import Interpreter

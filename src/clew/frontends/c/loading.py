@@ -89,13 +89,12 @@ def translated(
     spurious: SpuriousWakeups = SpuriousWakeups.YES,
     missing: Missing = Missing.ERROR,
 ) -> Loaded:
-    """What the translation makes of the module, with the notes of the driver; a statement of C is a line."""
+    """What the translation makes of the module, with the notes of the driver."""
     peeks, wakes = unwritten is Unwritten.ERROR, spurious is SpuriousWakeups.YES
     made = translate(
         read_module(text, "the linked program"), ENTRY, Options(peeks=peeks, spurious=wakes, missing=missing)
     )
     made = replace(made, program=with_folded(made.program, ENTRY, folded))
-    points = Granularity.LINE if granularity is Granularity.STATEMENT else granularity
     any_bytes = unwritten is Unwritten.ANY and is_alone(made.program)
     if any_bytes:
         made = replace(made, program=without_settled(made.program), notes=_without(made.notes, SETTLED_BITS))
@@ -107,13 +106,21 @@ def translated(
     if not is_alone(simplifying.program):
         # One process with inputs may need a proof by induction, for which they stay what they are.
         simplifying.run(Wrappers(only_shipped_inputs=True), Prune(), Inputs())
-    program = simplifying.run(Yields(granularity=points))
+    program = simplifying.run(Yields(granularity=granularity))
     if wide_input(program) is None:  # so they are tried one by one
         program = simplifying.run(Pauses())
-    said = (*notes, *made.notes, *((_INDIVISIBLE,) if points is Granularity.LINE else ()))
+    said = (*notes, *made.notes, *((_INDIVISIBLE,) if granularity is Granularity.LINE else ()))
     undefined = (CHECKS | OWN_CHECKS | assertions_in(program)) - _DEFINED
     scope = CScope(program)
-    return Loaded(program, scope, notes=said, checks=CHECKS, undefined=undefined, any_bytes=any_bytes)
+    return Loaded(
+        program,
+        scope,
+        notes=said,
+        checks=CHECKS,
+        undefined=undefined,
+        any_bytes=any_bytes,
+        granularity=granularity,
+    )
 
 
 def _without(notes: tuple[Note, ...], text: str) -> tuple[Note, ...]:
@@ -122,7 +129,7 @@ def _without(notes: tuple[Note, ...], text: str) -> tuple[Note, ...]:
 
 _INDIVISIBLE = Note(
     NoteKind.ASSUMPTION,
-    "what stands on one line is one indivisible step (--granularity statement)",
+    "what stands on one line is one indivisible step (--granularity line)",
     lifted_by="--granularity access",
 )
 

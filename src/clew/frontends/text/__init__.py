@@ -47,7 +47,8 @@ class TextFrontend:
         program = parsed.program
         if self.granularity is not None:
             program = Yields(granularity=self.granularity).run(program).result
-        return Loaded(program, ProgramScope(program), parsed.properties, checks=frozenset({"assertion.violated"}))
+        scope, checks = ProgramScope(program), frozenset({"assertion.violated"})
+        return Loaded(program, scope, parsed.properties, checks=checks, granularity=self.granularity)
 
 
 def _unknown_checks(parsed: Parsed) -> Iterator[InputError]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from clew.ir.errors import InputError
+from clew.ir.program import Order
 from clew.ir.text.command_grammar import read_command
 from clew.ir.text.cursor import Cursor
 from clew.ir.text.lexer import Kind, Token
@@ -28,6 +29,8 @@ FLOW_WORDS = frozenset(
     ("goto", "if", "choose", "return", "raise", "while", "loop", "break", "continue", "retry", "halt")
 )
 
+_ORDERS = frozenset(each.value for each in Order)
+
 
 def read_body(cursor: Cursor, depth: int = 0) -> Body:
     """What stands between braces."""
@@ -42,13 +45,21 @@ def read_body(cursor: Cursor, depth: int = 0) -> Body:
     return tuple(found)
 
 
+def _read_section(cursor: Cursor, first: Token, order: Order | None) -> Label:
+    name = cursor.name()
+    cursor.expect(":")
+    return Label(name, cursor.since(first), atomic=True, order=order)
+
+
 def _read_flow(cursor: Cursor, depth: int) -> Flow:
     first, second = cursor.peek(), cursor.ahead(1)
     if first.value == "atomic" and second.kind in (Kind.NAME, Kind.QUOTED) and cursor.ahead(2).value == ":":
         cursor.take()
-        name = cursor.name()
-        cursor.expect(":")
-        return Label(name, cursor.since(first), atomic=True)
+        return _read_section(cursor, first, None)
+    if first.value == "atomic" and second.value in _ORDERS and cursor.ahead(3).value == ":":
+        cursor.take()
+        cursor.take()
+        return _read_section(cursor, first, Order(second.value))
     symbol = second.value if second.kind is Kind.SYMBOL else ""
     if first.kind in (Kind.NAME, Kind.QUOTED) and symbol == ":":
         name = cursor.name()

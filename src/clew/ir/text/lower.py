@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from clew.ir.commands import Branch, Call, Choose, Command, Exit, Goto, Halt, Raise, Retry, Return
 from clew.ir.errors import InputError
-from clew.ir.program import Block
+from clew.ir.program import Block, Order
 from clew.ir.rewriting import labels_of
 from clew.ir.source import Span
 from clew.ir.text.context import Context
@@ -66,6 +66,7 @@ class _Lowering:
         self.blocks: list[Block] = []
         self.label: str | None = None
         self.atomic = False
+        self.order: Order | None = None
         self.commands: list[Command] = []
 
     # --- the open block ---
@@ -87,7 +88,7 @@ class _Lowering:
         """End the open block; behind an exit a new one is opened, which nothing reaches."""
         if self.label is None:
             self.label = self.fresh()
-        self.blocks.append(Block(self.label, tuple(self.commands), leave, self.atomic))
+        self.blocks.append(Block(self.label, tuple(self.commands), leave, self.atomic, self.order))
         self.label = None
         self.commands = []
 
@@ -109,9 +110,9 @@ class _Lowering:
         if self.label is None and not isinstance(flow, Label):
             self.label = self.fresh()
         match flow:
-            case Label(name=name, atomic=atomic):
+            case Label(name=name, atomic=atomic, order=order):
                 self.open(name)
-                self.atomic = atomic
+                self.atomic, self.order = atomic, order
             case Straight(build=build):
                 self.commands.append(build(self.context))
             case Jump(targets=targets, choice=choice, fair=fair, span=span):

@@ -17,6 +17,7 @@ from clew.ir.source import Span
 
 if TYPE_CHECKING:
     from clew.ir.commands import Command
+    from clew.ir.program import Order
     from clew.ir.text.context import Context
 
 
@@ -74,6 +75,7 @@ class Label:
     name: str
     span: Span
     atomic: bool = False
+    order: Order | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@
 #include <stdatomic.h>
 
 struct node {
-    int next;
+    atomic_int next;
 };
 static struct node nodes[3];
 static atomic_int top;

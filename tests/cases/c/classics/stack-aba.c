@@ -5,7 +5,7 @@
 #include <stdatomic.h>
 
 struct node {
-    int next;
+    atomic_int next;
 };
 static struct node nodes[3];
 enum { BITS = 8, MASK = (1 << BITS) - 1 };

@@ -33,6 +33,7 @@ from clew.frontends.llvm.values import Local, Operand, type_of
 from clew.ir.commands import Allocate, Assert, Branch, Expire, Goto
 from clew.ir.commands import Load as LoadCommand
 from clew.ir.commands import Store as StoreCommand
+from clew.ir.program import Order
 from clew.ir.sorts import BOOL, POINTER, Bits
 from clew.ir.terms import (
     Apply,
@@ -50,7 +51,13 @@ from clew.ir.terms import (
 Accessing = Alloca | Load | Store | AtomicUpdate | CompareExchange | Fence | VaArg
 _LENGTH, _WRONG_LENGTH = "memory.array-length", "the length of the array is negative, or no stack has room for it"
 _TOO_LONG = 1 << 31
-_ORDERS = frozenset({"unordered", "monotonic", "acquire", "release", "acq_rel"})
+_ORDERS = {
+    "unordered": Order.RELAXED,
+    "monotonic": Order.RELAXED,
+    "acquire": Order.ACQUIRE,
+    "release": Order.RELEASE,
+    "acq_rel": Order.BOTH,
+}
 
 
 def access(here: Emitter, instruction: Accessing) -> None:
@@ -76,8 +83,9 @@ def access(here: Emitter, instruction: Accessing) -> None:
         case CompareExchange():
             _noticed(here, instruction.success)
             _exchange(here, instruction)
-        case Fence(ordering=ordering):
-            _noticed(here, ordering)
+        case Fence():
+            _noticed(here, instruction.ordering)
+            _fence(here, instruction)
         case VaArg(name=name, list=list_, type=type_):
             _next_argument(here, name, here.scalar(list_), type_)
 
@@ -210,10 +218,18 @@ def _load(here: Emitter, instruction: Load) -> None:
 def _section(here: Emitter, ordering: str | None) -> Iterator[None]:
     """Around an atomic access, so that it can be told from a plain one: a section of its own."""
     if ordering is not None:
-        enter_section(here, "atomic")
+        enter_section(here, "atomic", ordering)
     yield
     if ordering is not None:
         leave_section(here, "done")
+
+
+def _fence(here: Emitter, instruction: Fence) -> None:
+    """A section that touches nothing; a fence against signal handlers alone is none."""
+    if instruction.scope:
+        return
+    with _section(here, instruction.ordering):
+        here.order = _ORDERS.get(instruction.ordering, Order.BOTH)
 
 
 def _store(here: Emitter, instruction: Store) -> None:
@@ -238,7 +254,7 @@ def _update(here: Emitter, instruction: AtomicUpdate) -> None:
     """`atomicrmw`: read, compute, write, as one section."""
     type_ = type_of(instruction.value)
     pointer, value = here.scalar(instruction.address), here.scalar(instruction.value)
-    enter_section(here, "update")
+    enter_section(here, "update", instruction.ordering)
     (old,) = here.into(instruction.name, type_)
     load(here, pointer, type_, (old,), align=instruction.align or 1)
     store(here, pointer, type_, (_updated(here, instruction.operator, old, value),))
@@ -268,22 +284,25 @@ def _exchange(here: Emitter, instruction: CompareExchange) -> None:
     sort = here.shapes.sorts(type_)[0]
     old = here.local(f"{spelled(instruction.name)}.0", sort)
     done = here.local(f"{spelled(instruction.name)}.1", BOOL)
-    enter_section(here, "exchange")
+    enter_section(here, "exchange", instruction.failure)
     load(here, pointer, type_, (old,), align=instruction.align or 1)
     here.assign(done, compare("eq", old, expected).term)
     write, after = here.new_label("write"), here.new_label("written")
     here.close(Branch(done, write, after, span=here.span))
     here.open(write)
+    here.order = _ORDERS.get(instruction.success)
     store(here, pointer, type_, (desired,))
     here.open(after)
+    here.order = None
     leave_section(here, "exchanged")
     here.values[instruction.name] = (old, done)
 
 
-def enter_section(here: Emitter, hint: str) -> None:
-    """An atomic section begins."""
+def enter_section(here: Emitter, hint: str, ordering: str | None = None) -> None:
+    """An atomic section begins; the memory order is that of an instruction."""
     here.close(Goto(label := here.new_label(hint), span=here.span))
     here.depth += 1
+    here.order = _ORDERS.get(ordering or "")
     here.open(label)
 
 
@@ -291,6 +310,7 @@ def leave_section(here: Emitter, hint: str) -> None:
     """An atomic section ends."""
     here.close(Goto(label := here.new_label(hint), span=here.span))
     here.depth -= 1
+    here.order = None
     here.open(label)
 
 

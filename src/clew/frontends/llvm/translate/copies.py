@@ -119,7 +119,7 @@ class Other:
         if self._spans:
             commands = [replace(each, span=self.span(each.span)) for each in commands]
             leave = replace(leave, span=self.span(leave.span))
-        return Block(block.label, tuple(commands), leave, block.atomic, known_as=block.known_as)
+        return Block(block.label, tuple(commands), leave, block.atomic, block.order, known_as=block.known_as)
 
     def _command(self, command: Command, addresses: tuple[Observe, ...]) -> Command:
         if addresses:

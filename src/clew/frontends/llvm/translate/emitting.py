@@ -23,7 +23,7 @@ from clew.frontends.llvm.types import FloatType, IntType, Type
 from clew.frontends.llvm.values import Filled, Integer, Local, Operand, Special
 from clew.ir.commands import Assert, Assign, Command, Exit, Goto
 from clew.ir.layouts import Layout, Place
-from clew.ir.program import Block, Declaration, Procedure
+from clew.ir.program import Block, Declaration, Order, Procedure
 from clew.ir.sorts import Sort
 from clew.ir.source import Span
 from clew.ir.terms import FALSE, TRUE, Constant, Term, Variable, children, constant, variable
@@ -55,6 +55,7 @@ class Emitter:
         self.module, self.shapes, self.constants = unit.module, unit.shapes, unit.constants
         self.name = function.name
         self.depth = 0
+        self.order: Order | None = None
         """How deep inside atomic sections the current place is."""
         self.span: Span | None = function_span(self.module, function)
         self._home = self.span
@@ -162,7 +163,8 @@ class Emitter:
     def close(self, leave: Exit) -> None:
         """End the open block."""
         assert self.label is not None, "a block should be open"
-        self.blocks.append(Block(self.label, tuple(self.commands), leave, atomic=self.depth > 0))
+        order = self.order if self.depth > 0 else None
+        self.blocks.append(Block(self.label, tuple(self.commands), leave, self.depth > 0, order))
         self.label = None
         self.commands = []
 

@@ -1,0 +1,24 @@
+// The fence of the reader comes too early: what it reads is read behind the fence.
+#include <pthread.h>
+#include <stdatomic.h>
+
+static int data;
+static atomic_int ready;
+
+static void *producer(void *unused) {
+    data = 5;
+    atomic_thread_fence(memory_order_release);
+    atomic_store_explicit(&ready, 1, memory_order_relaxed);
+    return unused;
+}
+
+int main(void) {
+    pthread_t thread;
+    int seen = 5;
+    pthread_create(&thread, NULL, producer, NULL);
+    atomic_thread_fence(memory_order_acquire);
+    if (atomic_load_explicit(&ready, memory_order_relaxed))
+        seen = data; //~ fails concurrency.data-race
+    pthread_join(thread, NULL);
+    return seen == 5 ? 0 : 1;
+}

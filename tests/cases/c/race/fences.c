@@ -1,0 +1,26 @@
+//~ holds
+// Fences give relaxed accesses the orders that they do not have themselves.
+#include <pthread.h>
+#include <stdatomic.h>
+
+static int data;
+static atomic_int ready;
+
+static void *producer(void *unused) {
+    data = 5;
+    atomic_thread_fence(memory_order_release);
+    atomic_store_explicit(&ready, 1, memory_order_relaxed);
+    return unused;
+}
+
+int main(void) {
+    pthread_t thread;
+    int seen = 5;
+    pthread_create(&thread, NULL, producer, NULL);
+    if (atomic_load_explicit(&ready, memory_order_relaxed)) {
+        atomic_thread_fence(memory_order_acquire);
+        seen = data;
+    }
+    pthread_join(thread, NULL);
+    return seen == 5 ? 0 : 1;
+}

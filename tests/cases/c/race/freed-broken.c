@@ -1,0 +1,19 @@
+//? concurrency.data-race
+#include <pthread.h>
+#include <stdlib.h>
+
+static int *shared;
+
+static void *reader(void *unused) {
+    return *shared == 3 ? unused : NULL;
+}
+
+int main(void) {
+    pthread_t thread;
+    shared = malloc(sizeof *shared);
+    *shared = 3;
+    pthread_create(&thread, NULL, reader, NULL);
+    free(shared); //~ fails concurrency.data-race
+    pthread_join(thread, NULL);
+    return 0;
+}
