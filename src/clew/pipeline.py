@@ -20,13 +20,13 @@ from clew.ir.errors import InputError
 from clew.ir.properties import Branching, NoDeadlock, NoViolation, Property
 from clew.judge import Findings, Judge
 from clew.models.engine import Progress
-from clew.models.goals import goal_of
+from clew.models.goals import Asked, goal_of
 from clew.outcome import Note, Outcome, Result, Statistics
 from clew.plan import choose, divide
 from clew.prepare import PASSES, lower, transform
 from clew.question import asked_about, properties_of, unasked, versions
-from clew.riding import Way, ride
-from clew.search import Limits, OutOfTime, Search, Watch, search, together
+from clew.riding import Ride, Way, ride
+from clew.search import Limits, OutOfTime, Search, Watch, hurried, search, together
 from clew.verdict import Fails, Limit, Unknown
 from clew.widths import Reduction
 
@@ -81,11 +81,7 @@ def check(
     faults: list[str] = []
     searches: list[Search] = []
     if by_default:
-        asked_together = {
-            number: (items[number], asked.goal) for number, asked in enumerate(goals) if asked.goal is not None
-        }
-        way = Way(engine, fairness, limits, abstraction, watch, tell)
-        ridden = ride(loaded, asked_together, way)
+        ridden = _ridden(loaded, items, goals, Way(engine, fairness, limits, abstraction, watch, tell))
         results |= ridden.results
         findings += ridden.findings
         reductions += ridden.reductions
@@ -110,6 +106,8 @@ def check(
             within = limits.after_failure if failed else limits
             task = Task(version, share.plan, asked_here, fairness, within, watch, tell, over)
             found = answered(task, abstraction)
+            if within.seconds != limits.seconds:
+                found = found._replace(findings=replace(found.findings, search=hurried(found.findings.search)))
             findings.append(found.findings)
             reductions += () if found.reduction is None else (found.reduction,)
             by = judge if found.loaded is version else Judge(found.loaded, fairness)
@@ -122,6 +120,12 @@ def check(
     answers = tuple(_advised(results[number], loaded, engine) for number in range(len(items)))
     said = (*loaded.notes, *notes)
     return Outcome(answers, statistics, said, tuple(faults), tuple(reductions), unasked(loaded, items))
+
+
+def _ridden(loaded: Loaded, items: Sequence[Property], goals: Sequence[Asked], way: Way) -> Ride:
+    """What one search answers that also looks for races."""
+    asked = {number: (items[number], each.goal) for number, each in enumerate(goals) if each.goal is not None}
+    return ride(loaded, asked, way)
 
 
 def _advised(result: Result, loaded: Loaded, engine: str | None) -> Result:

@@ -120,7 +120,7 @@ def search(
         setup_seconds=round(setup + (figures.statistics.setup_seconds or 0.0), 3),
     )
     found = Search(told.answers, replace(figures, statistics=statistics), ended)
-    return found if told.limits.seconds == limits.seconds else _hurried(found)
+    return found if told.limits.seconds == limits.seconds else hurried(found)
 
 
 class _Told:
@@ -155,7 +155,7 @@ class _Told:
             self.limits = self.limits.for_a_moment
 
 
-def _hurried(found: Search) -> Search:
+def hurried(found: Search) -> Search:
     """A search that was ended because something had failed: that is why it did not answer the rest."""
     answers = {
         number: replace(answer, limit=Limit.UNDECIDED, reason=_FAILED)
