@@ -194,6 +194,14 @@ class MachineRules:
         elif waits and at.timers:
             yield at._replace(timers=tuple((event, left - 1) for event, left in at.timers))
 
+    def next(self, at: Moment) -> tuple[str, ...]:
+        """The event that comes next, where the machine is ready for it and knows it now."""
+        if self.ended(at) or self.unsettled(at) or not at.pending:
+            return ()
+        event = at.pending[0]
+        known = any(event in each.events and each.source in at.active for each in self.chart.transitions)
+        return (event,) if known or any(event in self.node(number).deferred for number in at.active) else ()
+
     def _completions(self, at: Moment, moving: list[tuple[int, list[Transition]]]) -> Iterator[Moment]:
         for number, asked in moving:
             enabled = [each for each in asked if self.holds(each.guard, at)]
