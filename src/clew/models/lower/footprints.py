@@ -231,7 +231,7 @@ def _memory(
             if isinstance(pointer.sort, Reference):
                 kind = pointer.sort.record
                 fields = next(record.fields for record in program.records if record.name == kind)
-                gone = frozenset(f"{kind}.{field.name}" for field in fields)
+                gone |= {f"{kind}.{field.name}" for field in fields}
             return union(reads_of((pointer,), local), Footprint(writes=gone))
         case Expire(pointer=pointer):
             return union(reads_of((pointer,), local), Footprint(writes=frozenset({MEMORY})))

@@ -47,6 +47,9 @@ def questions(code: Code, goals: tuple[Goal, ...]) -> Questions:
         for block in routine.blocks
         if any(map(asks_for_leaks, (*block.commands, block.exit)))
     ]
+    starts = [each.initial for routine in code.routines for each in routine.procedure.locals]
+    if _mentions(each for each in starts if isinstance(each, Term)):
+        return Questions.ANYWHERE
     if not asking:
         return Questions.NONE
     harmless = all(isinstance(goal, SafeGoal | LiveGoal) for goal in goals)
