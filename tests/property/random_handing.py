@@ -46,7 +46,7 @@ _KINDS: dict[str, tuple[tuple[str, ...], ...]] = {
     "makes": (("make",), ("put",), ("read", "drop"), ("drop", "show")),
     "stores": (("take", "store"), ("store", "fetch"), ("fetch", "put")),
     "starts": (("start",), ("put", "rest"), ("start", "test")),
-    "records": (("keep", "find"), ("find", "keep"), ("put", "write")),
+    "records": (("keep", "find"), ("find", "keep", "lose"), ("put", "write", "look")),
     "tests": (("rest",), ("test",), ("test",)),
 }
 """Per kind of process what its steps are drawn from, one after the other."""
@@ -240,6 +240,14 @@ class _Writer:
     def _find(self) -> str:
         self._recorded = True
         return self._guarded("r != null", "p := r.of;")
+
+    def _lose(self) -> str:
+        self._recorded = True
+        return "if r != null { free r; }"
+
+    def _look(self) -> str:
+        self._recorded = True
+        return "if r != null { assert alive(r) || s == 1; }"
 
     def _rest(self) -> str:
         return self._random.choice(("", "u := u + 1;"))
