@@ -135,7 +135,7 @@ class _Writer:
         start = random.choice(("&cell", "&cell", "&cell", "&box")) if knows else "null"
         does = [self._step(each) for each in _KINDS[kind] if random.random() < 0.95]
         body = f" {self._yield()} ".join(does)
-        if random.random() < 0.06:
+        if random.random() < 0.06 and kind != "starts":  # for ever more processes
             body = f"loop {{ {body} {self._yield()} }}"
         last = ""
         if not self._kernel and random.random() < 0.15:

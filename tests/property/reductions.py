@@ -35,6 +35,7 @@ from clew.models.engine import (
     InvariantGoal,
     LiveGoal,
     SafeGoal,
+    Stopped,
 )
 from clew.models.lower.machine import machine
 from clew.native.compile import QUICK
@@ -91,7 +92,7 @@ def thread_problems(program: Program, seed: int) -> Compared:
 
 def goals_of(program: Program, seed: int) -> tuple[Goal, ...]:
     """Violations of several kinds, being stuck, and for every other seed an invariant: it changes what is seen."""
-    several = (*(SafeGoal(frozenset({check})) for check in _CHECKS), LiveGoal())
+    several: tuple[Goal, ...] = (*(SafeGoal(frozenset({check})) for check in _CHECKS), LiveGoal())
     if seed % 2:
         return (*several, SafeGoal())
     return (*several, InvariantGoal(_condition(program, seed)), InvariantGoal(_condition(program, seed + 1)))
@@ -164,8 +165,8 @@ def _planned(model: Remembered, seed: int) -> Compared:
     return Compared(1, tuple(f"as planned: {text}" for text in differences(model, goals, search, wanted, told)))
 
 
-def _for(goal: Goal, answers: list[Answer]) -> Answer:
-    (found,) = [each for each in answers if not isinstance(each, Figures) and each.goal is goal]
+def _for(goal: Goal, answers: list[Answer]) -> Found | Absent | Stopped:
+    (found,) = [each for each in answers if isinstance(each, Found | Absent | Stopped) and each.goal is goal]
     return found
 
 
