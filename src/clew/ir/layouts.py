@@ -9,7 +9,7 @@ no layout is cyclic.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple
@@ -126,8 +126,17 @@ def size_of(layout: Layout, table: Table, pointer_bytes: int) -> int | None:
             return table[position].size
 
 
-def leaves(layout: Layout, table: Table, size: int, pointer_bytes: int) -> Iterator[Leaf]:
-    """The leaves of an object of so many bytes, by ascending offset (in unions by member); hidden ones are left out."""
+Following = Callable[[int], int | None]
+"""The first offset from one on where there is something to see."""
+
+
+def leaves(
+    layout: Layout, table: Table, size: int, pointer_bytes: int, following: Following | None = None
+) -> Iterator[Leaf]:
+    """The leaves of an object of so many bytes, by ascending offset (in unions by member); hidden ones are left out.
+
+    With `following`, elements of arrays in which there is nothing to see are passed over.
+    """
     stack: list[Iterator[_Part]] = [iter((_Part("", 0, layout),))]
     while stack:
         part = next(stack[-1], None)
@@ -146,7 +155,7 @@ def leaves(layout: Layout, table: Table, size: int, pointer_bytes: int) -> Itera
                 room = size - part.offset
                 yield Leaf(part.path, part.offset, room if count is None else count, part.layout, None, part.overlaps)
             case Elements():
-                stack.append(_elements(part, part.layout, size))
+                stack.append(_elements(part, part.layout, size, following))
             case Named(position=position):
                 stack.append(_members(part, table[position]))
 
@@ -164,11 +173,18 @@ class _Part(NamedTuple):
     overlaps: bool = False
 
 
-def _elements(part: _Part, array: Elements, size: int) -> Iterator[_Part]:
+def _elements(part: _Part, array: Elements, size: int, following: Following | None) -> Iterator[_Part]:
     room = (size - part.offset) // array.stride if array.stride else 0
-    for index in range(room if array.count is None else min(array.count, room)):
+    count = room if array.count is None else min(array.count, room)
+    index = 0
+    while index < count:
+        if following is not None:
+            there = following(part.offset + index * array.stride)
+            if there is None or (index := (there - part.offset) // array.stride) >= count:
+                return
         offset = part.offset + index * array.stride
         yield _Part(f"{part.path}[{index}]", offset, array.element, None, part.overlaps)
+        index += 1
 
 
 def _members(part: _Part, struct: Members) -> Iterator[_Part]:

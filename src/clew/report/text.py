@@ -120,7 +120,7 @@ def _trace(trace: Trace, result: Result) -> list[str]:
     timed = ", at @time+delta cycle" if any(step.time is not None for step in trace.steps) else ""
     lines = ["", f"  The run, {_steps(trace)}{', replayed' if result.confirmed else ''}{timed}:"]
     if trace.initial:
-        lines += _wrapped("   start  ", [_change(change) for change in trace.initial])
+        lines += _wrapped("   start  ", _few(trace.initial))
     rows = [_rows(number, step) for number, step in enumerate(trace.steps)]
     widths = [max((len(row[column]) for part in rows for row in part), default=0) for column in range(5)]
     widths = [max(3, widths[0]), widths[1], min(_NAME_WIDTH, widths[2]), widths[3], min(_LABEL_WIDTH, widths[4])]
@@ -221,14 +221,14 @@ def _rows(number: int, step: Step) -> list[tuple[str, ...]]:
             for head, line in zip(heads, step.lines, strict=True)
         ]
     remark = [f"({step.remark})"] if step.remark else []
-    told = " ".join([", ".join([*map(_change, step.changes), *_events(step)]), *remark]).strip()
+    told = " ".join([", ".join([*_few(step.changes), *_events(step)]), *remark]).strip()
     if not (step.label or step.span or told):
         return []
     return [(*first, _place(step.span), _label(step.label, step), told)]
 
 
 def _said(line: Line) -> list[str]:
-    changes = list(map(_change, line.changes))
+    changes = _few(line.changes)
     return [*changes, line.remark] if line.remark else changes
 
 
@@ -258,6 +258,15 @@ def _when(step: Step) -> str:
 
 def _place(span: Span | None) -> str:
     return "" if span is None else f"{span.source.rpartition('/')[2]}:{span.line}"
+
+
+_MANY_CHANGES = 40
+"""Of more changes in one step only the first ones are shown."""
+
+
+def _few(changes: tuple[Change, ...]) -> list[str]:
+    more = len(changes) - _MANY_CHANGES
+    return [*map(_change, changes[:_MANY_CHANGES]), *([f"… and {more:,} more"] if more > 0 else [])]
 
 
 def _change(change: Change) -> str:

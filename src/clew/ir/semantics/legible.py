@@ -95,10 +95,15 @@ def scalar_text(number: int, scalar: Scalar, bits: int | None = None) -> str:
             return str(value)
 
 
+_LONG = 120
+"""Of longer texts only so many characters are shown."""
+
+
 def characters(content: bytes) -> str:
     """Bytes as a text in quotes; what follows the first zero is left out where it is zero too."""
     text = content.rstrip(b"\0")
-    return f'"{"".join(_character(byte) for byte in text)}"'
+    shown = f'"{"".join(_character(byte) for byte in text[:_LONG])}"'
+    return shown if len(text) <= _LONG else f"{shown}… ({len(text):,} bytes)"
 
 
 def _character(byte: int) -> str:

@@ -9,12 +9,15 @@ are told by the names of what they point to.
 
 from __future__ import annotations
 
+import re
+from bisect import bisect_right
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import islice, takewhile
 from typing import NamedTuple
 
 from clew.ir.errors import Unsupported
-from clew.ir.layouts import Elements, Layout, Leaf, PointerTo, Scalar, leaves
+from clew.ir.layouts import Elements, Following, Layout, Leaf, PointerTo, Scalar, leaves
 from clew.ir.program import Object
 from clew.ir.semantics.code import Code
 from clew.ir.semantics.legible import Root, behind, characters, scalar_text, title
@@ -27,6 +30,8 @@ from clew.ir.values import NOWHERE, UNDEFINED, Address
 _CONCRETE = Concrete()
 _LARGE = 512
 """Of objects with more bytes than this, zeros are not shown."""
+_MOST = 1024
+"""So many cells of an object are shown."""
 
 
 class ShownCell(NamedTuple):
@@ -227,7 +232,7 @@ class ShownMemory:
         key = (number if number < len(declared) else -1, root, self._extent(number))
         found = self._contents.get(key)
         if found is None:
-            rows = tuple(self._object(number))
+            rows = tuple(islice(self._object(number), _MOST))
             pointers = ((each.name, each.datum, each.layout) for each in rows if isinstance(each, ShownPointer))
             leading = tuple((name, datum, layout) for name, datum, layout in pointers if isinstance(datum, Address))
             found = self._contents[key] = Content(rows, leading)
@@ -240,7 +245,9 @@ class ShownMemory:
             objects = self._code.program.objects
             yield from self._words(root, extent, objects[number] if number < len(objects) else None)
             return
-        for leaf in leaves(root.layout, self._table, extent.size - root.start, self._code.pointer_bytes):
+        following = _following(extent, root.start) if extent.size > _LARGE else None
+        room = extent.size - root.start
+        for leaf in leaves(root.layout, self._table, room, self._code.pointer_bytes, following):
             yield from self._leaf(root, extent, leaf)
 
     # --- by layout --------------------------------------------------------------------------------------------------
@@ -296,7 +303,8 @@ class ShownMemory:
             whole = not marks and not leaf.overlaps
             yield ShownCell(root.part(leaf.path), characters(extent.data[start : end if whole or zero < 0 else zero]))
             return
-        for index in range(leaf.size):
+        large = extent.size > _LARGE
+        for index in takewhile(leaf.size.__gt__, _each(_following(extent, start))) if large else range(leaf.size):
             assert isinstance(element, Scalar), "a text should consist of characters"
             part = Leaf(f"{leaf.path}[{index}]", leaf.offset + index, 1, element, None, leaf.overlaps)
             yield from self._scalar(root.part(part.path), extent, start + index, part, element)
@@ -323,12 +331,45 @@ class ShownMemory:
                 yield ShownCell(name, text, sort, datum)
 
 
+_ANY = re.compile(rb"[^\0]")
+
+
+def _following(extent: Extent, start: int) -> Following:
+    """Where the next byte is, counted from the start, that is neither zero nor undefined."""
+    marks = [(mark.offset, mark.offset + mark.size) for mark in extent.marks if mark.value is not UNDEFINED]
+    ends = [end for _, end in marks]
+
+    def following(offset: int) -> int | None:
+        first = start + offset
+        number = _ANY.search(extent.data, first)
+        place = bisect_right(ends, first)
+        found = [] if number is None else [number.start()]
+        found += [max(first, marks[place][0])] if place < len(marks) else []
+        return min(found) - start if found else None
+
+    return following
+
+
+def _each(following: Following) -> Iterator[int]:
+    """All offsets where there is something to see."""
+    offset = following(0)
+    while offset is not None:
+        yield offset
+        offset = following(offset + 1)
+
+
 def _offsets(extent: Extent, declared: Object | None, pointer_bytes: int) -> Iterator[tuple[int, Sort]]:
     """The words of an object: those that are declared, marks, and numbers of four bytes where there are such."""
     marked = {mark.offset: mark for mark in extent.marks}
     known = {offset: term.sort for offset, term in declared.cells} if declared is not None else {}
+    following = _following(extent, 0) if extent.size > _LARGE and declared is None else None
     position = 0
     while position < extent.size:
+        if following is not None and position not in marked:
+            there = following(position)
+            if there is None:
+                return
+            position = max(position, there - there % 4)
         mark = marked.get(position)
         if mark is not None:
             if mark.value is not UNDEFINED:
