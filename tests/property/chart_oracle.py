@@ -217,7 +217,7 @@ class Oracle:
         local = moment[place]
         for number, timer in enumerate(local.timers):
             if timer.left == 0:
-                if stable or self.limit is not None:
+                if stable:
                     rest = (*local.timers[:number], *local.timers[number + 1 :])
                     after = self._with(moment, place, local._replace(timers=rest))
                     there = after[timer.target].running

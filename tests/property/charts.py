@@ -11,12 +11,16 @@ from dataclasses import dataclass
 from random import Random
 
 from clew.errors import InputError, Unsupported
+from clew.frontends import Loaded
 from clew.frontends.uml import ChartFrontend
 from clew.frontends.uml.chart import NodeKind
 from clew.frontends.uml.options import Priority
 from clew.frontends.uml.reading.scxml import read_scxml
+from clew.ir.properties import Always, NoViolation, Possibly
 from clew.ir.source import Source
+from clew.models.lower.actions import ActionMachine
 from clew.pipeline import check
+from clew.question import properties_of
 from clew.verdict import Fails, Holds
 from tests.property.chart_oracle import Explored, Moment, Oracle, explore, oracle_of
 from tests.property.random_charts import random_system
@@ -60,13 +64,49 @@ def compared(seed: int) -> Compared:
     expected = {"queue.overflow": not found.overflows}
     if not found.overflows:
         expected |= _temporal(random, oracle, found) if temporal else _safety(random, oracle, found)
-    results = check(loaded, list(expected), engine=ENGINE).results
-    problems = []
-    for result in results:
-        wanted = Holds if expected[result.property.text] else Fails
-        if not isinstance(result.verdict, wanted):
-            problems.append(f"{result.property.text}: {result.verdict}, should be {wanted.__name__}")
+    whole = temporal or random.random() < 0.1
+    answers = _by_engine(loaded, list(expected)) if whole else _by_trying(loaded, list(expected))
+    problems = [
+        f"{text}: {answers[text]}, should {'hold' if wanted else 'fail'}"
+        for text, wanted in expected.items()
+        if answers[text] != ("holds" if wanted else "fails")
+    ]
     return Compared(len(expected), tuple(problems))
+
+
+def _by_engine(loaded: Loaded, texts: list[str]) -> dict[str, str]:
+    """What `clew check` answers."""
+    results = check(loaded, texts, engine=ENGINE).results
+    words = {Holds: "holds", Fails: "fails"}
+    return {each.property.text: words.get(type(each.verdict), str(each.verdict)) for each in results}
+
+
+def _by_trying(loaded: Loaded, texts: list[str]) -> dict[str, str]:
+    """The same about safety, by going through all states here, which takes a tenth of the time."""
+    machine = ActionMachine(loaded.program)
+    states = [outcome.state for outcome in machine.initial()]
+    seen, violated = set(states), set[str]()
+    while states:
+        state = states.pop()
+        for outcome in (each for actor in machine.enabled(state) for each in machine.step(state, actor)):
+            if outcome.violation is not None:
+                violated.add(outcome.violation.check)
+            elif outcome.state not in seen:
+                seen.add(outcome.state)
+                states.append(outcome.state)
+    found: dict[str, str] = {}
+    for item in properties_of(loaded, texts):
+        match item.question:
+            case NoViolation(check=str(name)):
+                holds = name not in violated
+            case Always(condition=condition):
+                holds = all(machine.holds(state, condition) for state in seen)
+            case Possibly(condition=condition):
+                holds = any(machine.holds(state, condition) for state in seen)
+            case _:
+                raise AssertionError(item)
+        found[item.text] = "holds" if holds else "fails"
+    return found
 
 
 def _atoms(oracle: Oracle) -> dict[str, tuple[int, Test]]:

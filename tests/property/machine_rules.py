@@ -99,7 +99,7 @@ class MachineRules:
                     at = at._replace(timers=(*at.timers, (event, int(delay.removesuffix("s")))))
                 case Cancel(name=Literal(value=str(name))):
                     timers = tuple(timer for timer in at.timers if timer[0] != name)
-                    at = at._replace(timers=timers, pending=tuple(each for each in at.pending if each != name))
+                    at = at._replace(timers=timers)
                 case _:
                     raise AssertionError(content)
         return at
@@ -188,11 +188,19 @@ class MachineRules:
             yield from self._dispatch(at)
         yield from self._arrivals(at, waits=waits)
         due = next((place for place, (_, left) in enumerate(at.timers) if left == 0), None)
-        if due is not None:
+        if waits and due is not None:
             rest = (*at.timers[:due], *at.timers[due + 1 :])
             yield self._push(at._replace(timers=rest), at.timers[due][0])
         elif waits and at.timers:
             yield at._replace(timers=tuple((event, left - 1) for event, left in at.timers))
+
+    def next(self, at: Moment) -> tuple[str, ...]:
+        """The event that comes next, where the machine is ready for it and knows it now."""
+        if self.ended(at) or self.unsettled(at) or not at.pending:
+            return ()
+        event = at.pending[0]
+        known = any(event in each.events and each.source in at.active for each in self.chart.transitions)
+        return (event,) if known or any(event in self.node(number).deferred for number in at.active) else ()
 
     def _completions(self, at: Moment, moving: list[tuple[int, list[Transition]]]) -> Iterator[Moment]:
         for number, asked in moving:

@@ -1,7 +1,7 @@
 """Random UML machines that send themselves events and wait for time: what Clew reaches against what the rules reach.
 
-Only what a machine is like is compared, not what waits in its queue: events from outside come less often in Clew, where
-that makes no difference to the machine.
+What a machine is like is compared, and which events that it knows then may come next; not what waits in its queue, as
+events from outside come less often in Clew, where that makes no difference to the machine.
 """
 
 from __future__ import annotations
@@ -23,7 +23,8 @@ from tests.unit.uml.random_machines import AT, EVENTS, random_draft
 
 CAPACITY = 4
 LIMIT = 3_000
-Seen = tuple[frozenset[int], frozenset[int], bool]
+Seen = tuple[frozenset[int], frozenset[int], bool, str]
+"""Active states, those whose completion was told, the datum, and the event that comes next, empty for none."""
 
 
 def random_machine(random: Random) -> tuple[Draft, frozenset[str]]:
@@ -62,9 +63,9 @@ def compared(seed: int) -> list[str] | None:
     member = Member(chart, STEPS if single else UML)
     system = translate([member], Environment(limit=limit), Shared(capacity=CAPACITY))
     found = _explored(system)
-    wanted = {
-        (each.active, each.quiet & frozenset(system.machines[0].instance.completing), each.x) for each in expected
-    }
+    completing = frozenset(system.machines[0].instance.completing)
+    wanted = {(each.active, each.quiet & completing, each.x, "") for each in expected}
+    wanted |= {(each.active, each.quiet & completing, each.x, event) for each in expected for event in rules.next(each)}
     if found is None or found == wanted:
         return None if found is None else []
     more, less = found - wanted, wanted - found
@@ -90,12 +91,16 @@ def _explored(system: System) -> set[Seen] | None:
                     states.append(outcome.state)
         if len(seen) > 4 * LIMIT:
             return None
-    return {_configuration(system, machine, state) for state in seen}
+    return {each for state in seen for each in _seen(system, machine, state)}
 
 
-def _configuration(system: System, machine: ActionMachine, state: State) -> Seen:
+def _seen(system: System, machine: ActionMachine, state: State) -> list[Seen]:
     values = {each.name: value for each, value in zip(system.program.globals, state.globals, strict=True)}
     instance = system.machines[0].instance
     active = frozenset(number for number, term in instance.active.items() if machine.holds(state, term))
     quiet = frozenset(node for node in instance.completing if values[instance.quiet(node).name])
-    return active, quiet, values["x"] is True
+    names = [system.program.actions[actor].name for actor in machine.enabled(state)]
+    known = {name for each in system.machines[0].chart.transitions if each.source in active for name in each.events}
+    known |= {name for number in active for name in system.machines[0].chart.nodes[number].deferred}
+    coming = [name.removeprefix("M: ") for name in names if name.removeprefix("M: ") in known]
+    return [(active, quiet, values["x"] is True, event) for event in ("", *coming)]

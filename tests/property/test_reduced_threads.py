@@ -1,23 +1,38 @@
 """Partial order reduction of compiled processes against the plain search, on random and on chosen programs.
 
 All deadlocks are counted, so a reduction that leaves an ending out is seen even where every verdict is right.
-`python -m bench threads` compares many more.
+`python -m bench threads` and `python -m bench reductions` compare many more.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from pathlib import Path
+
 import pytest
 
 from clew.engines.explore import Implementation, Order, Por, Search, Switch
-from clew.errors import InputError
 from clew.ir.parse import parse_program
+from clew.ir.properties import Atom, Linear, Truth, Until
+from clew.ir.sorts import Bits
+from clew.ir.terms import FALSE, bits, equal, variable
 from clew.models.engine import Absent, Found, Goal, InvariantGoal, LinearGoal, LiveGoal, SafeGoal
+from clew.models.goals import goal_of
 from clew.models.lower.machine import machine
 from tests.property.combinations import WHOLE, Remembered, ask, differences, linear_goal
 from tests.property.programs import random_condition
+from tests.property.random_handing import handing_program, handing_text
 from tests.property.random_threads import random_loose_threads
+from tests.property.reductions import compiled_quickly, kernel_problems, thread_problems
 
 ORDERS = (Order.BREADTH, Order.DEPTH, Order.RANDOM, Order.NEAR)
+CASES = Path(__file__).parents[1] / "cases" / "program" / "threads"
+
+
+@pytest.fixture(autouse=True)
+def _quickly() -> Iterator[None]:
+    with compiled_quickly():
+        yield
 
 
 def reduced(order: Order, chains: Switch = Switch.OFF) -> Search:
@@ -130,13 +145,57 @@ process Q = takes();
 """
 
 
-def test_a_question_for_leaks_before_the_end_is_not_reduced() -> None:
-    """The run into the deadlock asks before anything is taken, which a reduced search would put off."""
-    program = parse_program(EARLY)
-    with pytest.raises(InputError, match="leaks before the program ends"):
-        ask(machine(program), (LiveGoal(),), reduced(Order.DEPTH))
-    told = ask(machine(program), (LiveGoal(),), Search(implementation=Implementation.NATIVE))
+HIDDEN = """
+program threads;
+proc drops() { local p : pointer = null; p := new bytes(1); yield; p := null; yield; }
+proc asks() { yield; yield; assert !leaked() "memory.leak"; assert false; halt; }
+process P = drops();
+process Q = asks();
+"""
+NO_END = """
+program threads;
+var x : bits 1 = 0;
+proc drops() { local p : pointer = null; p := new bytes(1); yield; p := null; yield; }
+proc asks() { yield; yield; x := 1; assert !leaked() "memory.leak"; halt; }
+process P = drops();
+process Q = asks();
+"""
+ASSERTED = SafeGoal(frozenset({"assertion.violated"}))
+NEVER_ONE = InvariantGoal(equal(variable("x", Bits(1)), bits(0, 1)))
+AT_LAST = goal_of(Linear(Until(Truth(True), Atom(FALSE))), fair=False).goal
+
+
+@pytest.mark.parametrize(
+    ("text", "goal"),
+    [
+        pytest.param(HIDDEN, ASSERTED, id="an assertion behind a question for leaks"),
+        pytest.param(NO_END, NEVER_ONE, id="the state in which the program has ended"),
+        pytest.param(NO_END, AT_LAST, id="the run that ends there"),
+    ],
+)
+def test_a_loss_hides_nothing(text: str, goal: Goal) -> None:
+    """In some runs an object is lost before the question, in some behind it: what the latter show is kept."""
+    told = ask(machine(parse_program(text)), (goal,), reduced(Order.DEPTH))
     assert isinstance(told.answers[0], Found)
+
+
+@pytest.mark.parametrize("path", sorted(CASES.glob("*ed-*-broken.clew")), ids=lambda path: path.stem)
+def test_who_gets_a_pointer_late_is_not_left_out(path: Path) -> None:
+    program = parse_program(path.read_text())
+    told = ask(machine(program), (SafeGoal(),), reduced(Order.DEPTH))
+    assert isinstance(told.answers[0], Found)
+
+
+@pytest.mark.parametrize("seed", [1015, 1022, 1077])
+def test_pointers_that_are_handed_on(seed: int) -> None:
+    """The first seeds at which a run was lost when only loads and stores counted."""
+    assert thread_problems(handing_program(seed), seed).problems == (), handing_text(seed)
+
+
+def test_pointers_that_are_handed_on_under_the_kernel() -> None:
+    for seed in range(12):
+        found = kernel_problems(handing_program(seed, kernel=True), seed)
+        assert found.problems == (), handing_text(seed, kernel=True)
 
 
 @pytest.mark.parametrize(
@@ -147,6 +206,7 @@ def test_a_question_for_leaks_before_the_end_is_not_reduced() -> None:
         pytest.param(LOCK, id="what a process retries for"),
         pytest.param(NAMES, id="names of spawned processes"),
         pytest.param(OCCUPIED, id="what is not freed when the program ends"),
+        pytest.param(EARLY, id="a question for leaks before the end"),
     ],
 )
 @pytest.mark.parametrize("order", [Order.BREADTH, Order.DEPTH], ids=lambda order: order.value)

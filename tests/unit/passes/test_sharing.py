@@ -171,3 +171,41 @@ process P = root();
 )
 def test_a_procedure_that_all_call_shares_nothing_by_itself(published: str, asked: str, points: int) -> None:
     assert points_placed(TOGETHER.format(published=published, asked=asked)) == points
+
+
+STARTS = """
+program threads;
+object cell : bytes 4;
+proc one() { local p : pointer = &cell; *p := 1#32; }
+proc two() { local p : pointer = &cell; local x : bits 32 = 0; x := *p; }
+process P = one();
+process Q = two();
+"""
+WATCHED = """
+program threads;
+proc one() { local p : pointer = null; p := new bytes(4); *p := 1#32; }
+proc two() { local p : pointer = null; local x : bits 32 = 0; p := P->p; x := *p; }
+process P = one();
+process Q = two();
+"""
+BELOW = """
+program threads;
+var shown : pointer = null;
+proc show() { shown := self(p); }
+proc one() { local p : pointer = null; p := new bytes(4); call show(); *p := 1#32; }
+proc two() { local p : pointer = null; local x : bits 32 = 0; p := shown; x := *p; }
+process P = one();
+process Q = two();
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "points"),
+    [
+        pytest.param(STARTS, 2, id="pointers with which locals start"),
+        pytest.param(WATCHED, 3, id="a pointer in a local at which another process looks"),
+        pytest.param(BELOW, 4, id="a pointer that a procedure further down finds by name"),
+    ],
+)
+def test_pointers_that_come_otherwise_than_by_assignment(text: str, points: int) -> None:
+    assert points_placed(text) == points

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from clew.ir.commands import Allocate, Assume, Await, Call, Join, Suspend, Wait, Yield
+from clew.ir.commands import Allocate, Assume, Await, Call, Join, NewRecord, Suspend, Wait, Yield
 from clew.ir.rewriting import addresses_in
 from clew.ir.semantics.code import Code
 
@@ -24,7 +24,7 @@ class Callees:
         self._switching = [any(isinstance(each, _SWITCHES) for each in part) for part in commands]
         self._assuming = [any(isinstance(each, Assume) for each in part) for part in commands]
         self._framing = [any(isinstance(each, Allocate) and not each.heap for each in part) for part in commands]
-        self.allocates = any(isinstance(each, Allocate) for part in commands for each in part)
+        self.allocates = any(isinstance(each, Allocate | NewRecord) for part in commands for each in part)
         """Whether objects without a name come into being."""
 
     def of(self, command: Call) -> tuple[int, ...]:

@@ -22,6 +22,9 @@ def obstacle(program: Program, goals: tuple[Goal, ...] = ()) -> str | None:
     if not asked.isdisjoint((Observation.AT, Observation.LOCAL)):
         return "it asks where its processes stand"
     watched = tuple(goal.condition for goal in goals if isinstance(goal, InvariantGoal))
-    if Observation.HAPPENED in asked | observations(*watched):
+    asked |= observations(*watched)
+    if Observation.HAPPENED in asked:
         return "somebody asks which events have happened, which every step changes"
+    if not asked.isdisjoint((Observation.LEAKED, Observation.OCCUPIED)):
+        return "somebody asks for leaks, which every step with a pointer may bring about"
     return None

@@ -31,7 +31,10 @@ def _texts(system: System) -> Iterator[str]:
     if any(machine.instance.profile.selection is Selection.BROADCAST for machine in system.machines):
         yield "effects of transitions that one event fires in several regions run in document order"
     if system.shared.timed:
-        yield "machines take no time to react; delayed events that are due together come in the order of their sending"
+        yield (
+            "machines take no time to react, so delayed events come when all is stable; "
+            "those of one machine that are due together come in the order of their sending"
+        )
     if environment.sends and system.shared.timed:
         yield f"events from outside come at whole multiples of {system.shared.unit} ms, the unit of all delays"
     if environment.only is None and not environment.closed:

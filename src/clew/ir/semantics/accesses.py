@@ -159,7 +159,7 @@ def _free(work: Work, pointer: Term, life: Life, span: Span | None) -> None:
         instance = work.records[where.record]
         if instance.kind is None:
             raise Violated("memory.invalid-free", "the record has been freed before", span)
-        work.touched.writes.update(f"{instance.kind}.{name}" for name in work.code.fields[instance.kind])
+        work.touched.writes.update((MEMORY, *(f"{instance.kind}.{name}" for name in work.code.fields[instance.kind])))
         work.records[where.record] = DEAD_RECORD
     if isinstance(where, Address):
         extent = DEAD_OBJECT if where.object == NOWHERE else work.objects[where.object]

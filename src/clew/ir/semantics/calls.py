@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from clew.ir.commands import Call
 from clew.ir.program import AnyOf, Declaration
-from clew.ir.semantics.code import Routine
+from clew.ir.semantics.code import Routine, holds_processes
 from clew.ir.semantics.evaluate import ENDED, HELD, MEMORY, evaluate
 from clew.ir.semantics.state import DEAD_OBJECT, Frame, Life
 from clew.ir.semantics.values import Bounds, Datum, undefined
 from clew.ir.semantics.work import Call as OpenCall
 from clew.ir.semantics.work import Task, Violated, Work
-from clew.ir.sorts import PROCESS
 from clew.ir.source import Span
 from clew.ir.terms import Term, Variable
 from clew.ir.values import NOWHERE, Address
@@ -119,7 +118,7 @@ def throw(work: Work, value: Datum, span: Span | None) -> None:
 
 def write(work: Work, target: Variable, value: Datum) -> None:
     """Write a variable: a local if one of that name is in scope, else the global."""
-    if target.sort == PROCESS:
+    if holds_processes(target.sort):
         work.touched.writes.add(HELD)
     if work.task is not None and work.task.calls and target.name in work.routine.slots:
         work.call.locals[work.routine.slots[target.name]] = value

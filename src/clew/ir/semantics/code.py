@@ -70,7 +70,7 @@ class Routine:
     carriers: tuple[tuple[int, Sort], ...]
     """The slots whose values may name an object, a record or a process."""
     holds_processes: bool
-    """Whether a slot is a process."""
+    """Whether a slot may hold a process."""
     beginning: tuple[Value, ...] | None
     """What the locals hold at first; None where that depends on something."""
 
@@ -150,7 +150,7 @@ def _routine(number: int, procedure: Procedure) -> Routine:
     heads = frozenset(labels[label] for label in heads_of(procedure))
     slots = {declaration.name: slot for slot, declaration in enumerate(declarations)}
     carriers = _carriers(declarations)
-    processes = any(isinstance(each.sort, ProcessSort) for each in declarations)
+    processes = any(holds_processes(each.sort) for each in declarations)
     beginning = _beginning(procedure.locals)
     return Routine(number, procedure, declarations, slots, labels, heads, carriers, processes, beginning)
 
@@ -193,6 +193,19 @@ def carries(sort: Sort) -> bool:
             return width >= 32  # it may hold a pointer as a number
         case Bool() | Integer() | Real() | Event():
             return False
+
+
+def holds_processes(sort: Sort) -> bool:
+    """Whether values of the sort may name a process."""
+    match sort:
+        case Bits() | Bool() | Pointer() | Reference() | Integer() | Real() | Event():
+            return False
+        case ProcessSort():
+            return True
+        case Array(element=element):
+            return holds_processes(element)
+        case Queue(elements=elements):
+            return any(map(holds_processes, elements))
 
 
 def _unused(name: str, taken: list[str]) -> str:

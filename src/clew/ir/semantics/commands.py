@@ -47,12 +47,13 @@ from clew.ir.semantics import events
 from clew.ir.semantics.accesses import memory_command
 from clew.ir.semantics.calls import enter, fits, initial_value, new_frame, routine_of
 from clew.ir.semantics.calls import write as assign
+from clew.ir.semantics.code import holds_processes
 from clew.ir.semantics.evaluate import ENDED, HELD, evaluate, unrecorded
 from clew.ir.semantics.shapes import shape
 from clew.ir.semantics.state import Instance, Phase, Process
 from clew.ir.semantics.values import Bounds, Datum
 from clew.ir.semantics.work import Task, Violated, Work
-from clew.ir.sorts import PROCESS, Queue, Reference
+from clew.ir.sorts import Queue, Reference
 from clew.ir.source import Span
 from clew.ir.terms import Term
 from clew.ir.values import Handle, default
@@ -126,7 +127,7 @@ def _assign(work: Work, command: Assign) -> Flow:
     places = [evaluate(work, term) for term in form.reads]
     index = places[0] if form.index is not None else None
     place = (target.name, index) if isinstance(index, int) else target.name
-    if target.sort == PROCESS:
+    if holds_processes(target.sort):
         work.touched.writes.add(HELD)
     if form.family is not None:
         work.touched.updates.add((place, form.family))

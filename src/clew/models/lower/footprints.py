@@ -53,10 +53,11 @@ from clew.ir.commands import (
 from clew.ir.footprint import EMPTY, Footprint, Place, union
 from clew.ir.program import Program
 from clew.ir.rewriting import terms_of
+from clew.ir.semantics.code import holds_processes
 from clew.ir.semantics.evaluate import ENDED, EVENTS, HAPPENED, HELD, MEMORY, PENDING, RUNNING
 from clew.ir.semantics.events import when_family
 from clew.ir.semantics.shapes import shape
-from clew.ir.sorts import PROCESS, Reference
+from clew.ir.sorts import Reference
 from clew.ir.terms import Apply, Constant, Observation, Observe, Term, Variable
 from clew.ir.walk import postorder
 
@@ -121,7 +122,7 @@ def reads_of(terms: tuple[Term, ...], local: frozenset[str]) -> Footprint:
 def assigned(targets: tuple[Variable | None, ...], local: frozenset[str]) -> Footprint:
     """A footprint that writes variables as a whole."""
     written = {each.name for each in targets if each is not None and each.name not in local}
-    held = {HELD for each in targets if each is not None and each.sort == PROCESS}
+    held = {HELD for each in targets if each is not None and holds_processes(each.sort)}
     return Footprint(writes=frozenset(written | held))
 
 
@@ -196,7 +197,7 @@ def _assignment(target: Variable, value: Term, local: frozenset[str]) -> Footpri
     reads = places_of(*form.reads, local=local)
     if form.family is not None:
         return Footprint(reads=reads, updates=frozenset({(place, form.family)}))
-    held = {HELD} if target.sort == PROCESS else set()
+    held = {HELD} if holds_processes(target.sort) else set()
     return Footprint(reads=reads, writes=frozenset({place, *held}))
 
 
@@ -230,7 +231,7 @@ def _memory(
             if isinstance(pointer.sort, Reference):
                 kind = pointer.sort.record
                 fields = next(record.fields for record in program.records if record.name == kind)
-                gone = frozenset(f"{kind}.{field.name}" for field in fields)
+                gone |= {f"{kind}.{field.name}" for field in fields}
             return union(reads_of((pointer,), local), Footprint(writes=gone))
         case Expire(pointer=pointer):
             return union(reads_of((pointer,), local), Footprint(writes=frozenset({MEMORY})))

@@ -4,13 +4,16 @@ Input: a layout. Output: numbered *places*, per command the places that it touch
 there may touch before it is left, callees and spawned processes included. All of it errs on the side of "may".
 
 Places are the global variables, and: `ended`, which processes have ended; `held`, which ended processes are still held
-(so that their names are not free); `heap`, what has been freed (for a question whether everything is); for these it
-does not matter who writes first; and `spawn P`, the names of processes of procedure P. Memory objects are told apart
-while the search runs; here it is only said whether memory is read or written, and which static objects are named.
+(so that their names are not free); `heap`, which heap objects there are (for a question whether all are freed); `lost`,
+which of them nothing points to; for these it does not matter who writes first; and `spawn P`, the names of processes of
+procedure P. Memory objects are told apart while the search runs; here it is only said whether memory is read or
+written, and which static objects are named. *Carriers* are the variables through which a pointer can come from one
+process to another; `ample.h` says what follows from that.
 
-A question for leaks is no conflict with what others do before it: what is lost stays lost, so that the answer can only
-become yes. The step that asks is taken as one that ends the program, which is in no small set (`ample.h`), and it has
-to end it: instead of a run that goes on after the answer no, a reduced search may see only one with the answer yes.
+Where a question for leaks is the last thing that a program does (`leaks.py`), it is no conflict with what others do
+before it but free: its answer can only become yes. The step that asks is then taken as one that ends the program, which
+is in no small set. Anywhere else such a question reads `lost`, which every command writes that may drop a pointer, or
+`heap`, which those write that make or free objects.
 That one process ends the program (`halt`) is no conflict: what the others would have done next changes nothing that is
 looked at afterwards, and is done in runs where it comes first.
 """
@@ -23,8 +26,6 @@ from functools import cached_property
 
 from clew.ir.commands import (
     Allocate,
-    Assert,
-    Assign,
     Call,
     Command,
     Copy,
@@ -32,7 +33,6 @@ from clew.ir.commands import (
     Expire,
     Fill,
     Free,
-    Halt,
     Havoc,
     Join,
     Load,
@@ -41,29 +41,35 @@ from clew.ir.commands import (
     Spawn,
     Store,
 )
-from clew.ir.program import Block, Declaration
+from clew.ir.program import Declaration
 from clew.ir.rewriting import targets_of, terms_of
-from clew.ir.semantics.code import Routine, successors
-from clew.ir.sorts import Process
+from clew.ir.semantics.code import Routine, carries, holds_processes, successors
 from clew.ir.terms import Constant, Observation, Observe, Term, Variable
 from clew.ir.values import Address
 from clew.ir.walk import postorder
 from clew.native.expressions import NotNative
 from clew.native.processes.layout import Layout, Point
+from clew.native.processes.leaks import Questions
+from clew.native.processes.shapes import points
 
-ENDED, HELD, HEAP = "ended", "held", "heap"
-_OF_THE_HEAP = (Observation.LEAKED, Observation.OCCUPIED)
+ENDED, HELD, HEAP, LOST = "ended", "held", "heap", "lost"
+COMMUTING = (ENDED, HELD, HEAP, LOST)
+"""Places where it does not matter who writes first."""
 
 
 @dataclass(frozen=True, slots=True)
 class Effects:
-    """Places as bit sets, whether memory is read or written, and the static objects that are named, as a bit set."""
+    """Places as bit sets, whether memory is read or written, and the static objects that are named, as a bit set.
+
+    `last`: a question for leaks behind which the program ends.
+    """
 
     reads: int = 0
     writes: int = 0
     memory_read: bool = False
     memory_written: bool = False
     named: int = 0
+    last: bool = False
 
     def __or__(self, other: Effects) -> Effects:
         return Effects(
@@ -72,6 +78,7 @@ class Effects:
             self.memory_read or other.memory_read,
             self.memory_written or other.memory_written,
             self.named | other.named,
+            self.last or other.last,
         )
 
 
@@ -85,18 +92,13 @@ def words(bits: int, size: int) -> list[int]:
 
 @dataclass(frozen=True)
 class Futures:
-    """See the module; raises `NotNative` where the program asks where processes stand, or for leaks and goes on."""
+    """See the module; raises `NotNative` where the program asks where processes stand."""
 
     layout: Layout
+    questions: Questions = Questions.ANYWHERE
     _commands: dict[tuple[int, int], Effects] = field(default_factory=dict)
     """By routine and the identity of a command, which the program keeps: each is asked for once per point."""
     _blocks: dict[tuple[int, int], tuple[Effects, frozenset[int]]] = field(default_factory=dict)
-
-    def __post_init__(self) -> None:
-        """Refuse a program that asks for leaks before its end."""
-        for routine in self.layout.code.routines:
-            for block in routine.blocks:
-                _check_questions(block, routine)
 
     @cached_property
     def places(self) -> dict[str, int]:
@@ -106,6 +108,7 @@ class Futures:
             ENDED,
             HELD,
             HEAP,
+            LOST,
             *(f"spawn {routine.name}" for routine in self.layout.code.routines),
         ]
         return {name: number for number, name in enumerate(names)}
@@ -113,6 +116,12 @@ class Futures:
     def bit(self, place: str) -> int:
         """The place as a bit set."""
         return 1 << self.places[place]
+
+    @cached_property
+    def carriers(self) -> int:
+        """The global variables that may hold a pointer, as a bit set."""
+        slots = self.layout.globals.items()
+        return sum(self.bit(f"var {name}") for name, slot in slots if points(slot.shape))
 
     def command(self, command: Command | Exit, routine: Routine) -> Effects:
         """What a command touches itself; what it does later (results of a call) is `returned`."""
@@ -150,19 +159,37 @@ class Futures:
             case Observe(observation=Observation.ALIVE | Observation.SIZE | Observation.HEAP):
                 return Effects(memory_read=True)
             case Observe(observation=Observation.OCCUPIED):
-                return Effects(reads=self.bit(HEAP))
-            case Observe(observation=Observation.SELF | Observation.LEAKED):
+                return Effects(reads=self.bit(HEAP), last=self._asks_last)
+            case Observe(observation=Observation.LEAKED):
+                return Effects(last=True) if self._asks_last else Effects(reads=self.bit(LOST))
+            case Observe(observation=Observation.SELF):
                 return NOTHING
             case Observe(observation=observation):
                 raise NotNative(f"por=dynamic cannot tell what {observation.value} depends on")
             case _:
                 return NOTHING
 
+    @property
+    def _asks_last(self) -> bool:
+        return self.questions is Questions.LAST
+
+    @cached_property
+    def _dropped(self) -> Effects:
+        """What is done by a command that may drop a pointer, for who asks for leaks."""
+        return Effects(writes=self.bit(LOST)) if self.questions is Questions.ANYWHERE else NOTHING
+
+    @cached_property
+    def _made(self) -> Effects:
+        """What is done by a command that makes a heap object, for who asks whether all are freed."""
+        return Effects(writes=self.bit(HEAP)) if self.questions is Questions.ANYWHERE else NOTHING
+
     def _written(self, targets: tuple[Variable, ...], routine: Routine) -> Effects:
         effects = NOTHING
         for target in targets:
-            if isinstance(target.sort, Process):
+            if holds_processes(target.sort):
                 effects |= Effects(writes=self.bit(HELD))
+            if carries(target.sort):
+                effects |= self._dropped
             if target.name not in routine.slots:
                 effects |= Effects(writes=self.bit(f"var {target.name}"))
         return effects
@@ -171,12 +198,14 @@ class Futures:
         match command:
             case Load():
                 return Effects(memory_read=True)
+            case Allocate(heap=True):
+                return self._made
             case Free():
-                return Effects(writes=self.bit(HEAP), memory_written=True)
+                return Effects(writes=self.bit(HEAP), memory_written=True) | self._dropped
             case Store() | Expire() | Fill():
-                return Effects(memory_written=True)
+                return Effects(memory_written=True) | self._dropped
             case Copy():
-                return Effects(memory_read=True, memory_written=True)
+                return Effects(memory_read=True, memory_written=True) | self._dropped
             case Join():
                 return Effects(reads=self.bit(ENDED))
             case Call(callee=callee, arguments=arguments):
@@ -207,6 +236,7 @@ class Futures:
                 writes=self.bit(HELD) if routine.holds_processes else 0,
                 memory_written=any(isinstance(each, Allocate) and not each.heap for each in _commands(routine)),
             )
+            | self._dropped
             for routine in self.layout.code.routines
         )
 
@@ -309,33 +339,6 @@ def _reachable(routine: Routine, block: int, index: int) -> list[int]:
                 found[target] = None
                 stack.append(target)
     return list(found)
-
-
-def _check_questions(block: Block, routine: Routine) -> None:
-    """Behind a question for leaks nothing may happen but the end of the program."""
-    parts = (*block.commands, block.exit)
-    asking = [place for place, each in enumerate(parts) if _asks_for_leaks(each)]
-    if not asking:
-        return
-    last = isinstance(block.exit, Halt) and all(_is_quiet(each, routine) for each in block.commands[asking[0] :])
-    if not last:
-        raise NotNative("por=dynamic cannot tell what depends on a question for leaks before the program ends")
-
-
-def _asks_for_leaks(command: Command | Exit) -> bool:
-    leaves = postorder(*_terms(command))
-    return any(isinstance(each, Observe) and each.observation in _OF_THE_HEAP for each in leaves)
-
-
-def _is_quiet(command: Command, routine: Routine) -> bool:
-    """Whether nobody else sees what the command does."""
-    match command:
-        case Assert():
-            return True
-        case Assign(target=target):
-            return target.name in routine.slots
-        case _:
-            return False
 
 
 def _terms(command: Command | Exit) -> tuple[Term, ...]:

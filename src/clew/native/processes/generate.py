@@ -29,6 +29,7 @@ from clew.native.interface import Edge
 from clew.native.interface import Tables as AutomatonTables
 from clew.native.processes.futures import Futures
 from clew.native.processes.layout import Layout, layout_of
+from clew.native.processes.leaks import questions
 from clew.native.processes.pack import pack_state
 from clew.native.processes.tables import defines, own, row, shared, walks
 from clew.native.processes.translate.routines import blocked_text, routine_text
@@ -148,7 +149,7 @@ def _texts(
     invariants = few([goal for goal in goals if isinstance(goal, InvariantGoal)], "invariants")
     safes = few([goal for goal in goals if isinstance(goal, SafeGoal)], "check goals")
     tables, sites = Tables(), Sites()
-    futures = _futures(layout, settings)
+    futures = _futures(layout, settings, goals)
     routines = {each.number: routine_text(layout, tables, sites, each, futures) for each in layout.code.routines}
     collapses = layout.collapses and settings.heap is Heap.FULL and not layout.symbolic
     verbs = ["meet", "rename", *["collect"] * collapses, *["reach"] * (futures is not None)]
@@ -241,12 +242,12 @@ def _actors(goals: tuple[Goal, ...]) -> int:
     return MOST_ACTORS if goals and not any(isinstance(goal, LinearGoal) for goal in goals) else MOST_BITS
 
 
-def _futures(layout: Layout, settings: Settings) -> Futures | None:
+def _futures(layout: Layout, settings: Settings, goals: tuple[Goal, ...]) -> Futures | None:
     if settings.ample is None:
         return None
     if layout.creates_records:
         raise NotNative("por=dynamic cannot tell who can reach a record")
-    return Futures(layout)
+    return Futures(layout, questions(layout.code, goals))
 
 
 def _chunks(routines: Mapping[int, str]) -> list[str]:

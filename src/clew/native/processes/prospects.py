@@ -5,7 +5,7 @@ from __future__ import annotations
 from clew.ir.terms import Term
 from clew.models.engine import Goal, InvariantGoal, LinearGoal, LiveGoal, SafeGoal
 from clew.native.expressions import NotNative
-from clew.native.processes.futures import ENDED, HEAP, HELD, Effects, Futures, words
+from clew.native.processes.futures import COMMUTING, ENDED, Effects, Futures, words
 
 _STRUCTURE = (
     "typedef struct Prospect { u64 reads[PLACE_WORDS], writes[PLACE_WORDS], named[NAMED_WORDS]; u32 loads, stores; }"
@@ -37,16 +37,20 @@ def prospects(futures: Futures, goals: tuple[Goal, ...]) -> str:
         raise NotNative("por=dynamic cannot tell which steps a goal on memory can see")
     tops = ",".join(row(futures.top(point)) for point in layout.points)
     below = ",".join(row(futures.below(point)) for point in layout.points)
-    commuting = ",".join(
-        f"{word:#x}ull" for word in words(sum(map(futures.bit, (ENDED, HELD, HEAP))), len(futures.places))
-    )
-    visible = ",".join(f"{word:#x}ull" for word in words(seen.reads, len(futures.places)))
+    sets = {
+        "visible_places": seen.reads,
+        "commuting_places": sum(map(futures.bit, COMMUTING)),
+        "carrying_places": futures.carriers,
+    }
     return (
         f"{_STRUCTURE}static const Prospect prospect_top[] = {{{tops}}};\n"
         f"static const Prospect prospect_below[] = {{{below}}};\n"
-        f"static const u64 visible_places[] = {{{visible}}};\n"
-        f"static const u64 commuting_places[] = {{{commuting}}};\n"
+        + "".join(f"static const u64 {name}[] = {{{_row(bits, futures)}}};\n" for name, bits in sets.items())
     )
+
+
+def _row(bits: int, futures: Futures) -> str:
+    return ",".join(f"{word:#x}ull" for word in words(bits, len(futures.places)))
 
 
 def _seen(goals: tuple[Goal, ...]) -> list[Term]:

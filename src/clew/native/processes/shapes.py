@@ -182,6 +182,17 @@ def carries(shape: Shape) -> bool:
             return any(map(carries, components))
 
 
+def points(shape: Shape) -> bool:
+    """Whether values of the shape may name a memory object."""
+    match shape:
+        case Number(sort=sort, numbered=numbered):
+            return numbered or isinstance(sort, Pointer)
+        case Row(element=element):
+            return points(element)
+        case Line(components=components):
+            return any(map(points, components))
+
+
 def each_name(shape: Shape, at: str, verb: str, depth: int = 0) -> list[str]:
     """C that calls `verb_pointer`, `_record`, `_process` or `_number` on every name in a value at `at`, in order."""
     if not carries(shape):

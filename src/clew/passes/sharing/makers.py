@@ -1,7 +1,8 @@
 """Makers: procedures that give back objects which they made and showed to nobody, such as `malloc`.
 
 An object that a maker made is told apart by the call of the maker, not by the command inside. Before the maker returns
-nobody else can know the object, so what the maker itself does to it is private.
+nobody else can know the object, so what the maker itself does to it is private. What is held by a local that is found
+by its name, from another process or from a procedure further down, is shown.
 """
 
 from __future__ import annotations
@@ -24,8 +25,9 @@ from clew.ir.commands import (
 )
 from clew.ir.program import Procedure, Program
 from clew.ir.rewriting import terms_of
-from clew.ir.terms import Term
-from clew.ir.walk import variables
+from clew.ir.semantics.observers import program_terms
+from clew.ir.terms import Observation, Observe, Term
+from clew.ir.walk import postorder, variables
 
 
 def makers(program: Program) -> dict[str, frozenset[str]]:
@@ -34,6 +36,7 @@ def makers(program: Program) -> dict[str, frozenset[str]]:
     procedures = {procedure.name: procedure for procedure in program.procedures}
     callers: dict[str, list[str]] = {}
     waiting: dict[str, None] = {}
+    named = _named(program)
     for procedure in program.procedures:
         for block in procedure.blocks:
             for command in block.commands:
@@ -42,13 +45,21 @@ def makers(program: Program) -> dict[str, frozenset[str]]:
                 elif isinstance(command, Call) and isinstance(command.callee, str):
                     callers.setdefault(command.callee, []).append(procedure.name)
     while waiting:
-        more = {name: made for name in waiting if (made := _made(procedures[name], found))}
+        more = {name: made for name in waiting if (made := _made(procedures[name], found, named))}
         found |= more
         waiting = {caller: None for name in more for caller in callers.get(name, ()) if caller not in found}
     return found
 
 
-def _made(procedure: Procedure, known: dict[str, frozenset[str]]) -> frozenset[str]:
+def _named(program: Program) -> frozenset[str]:
+    """The locals that are found by their names, and the first parameters where these are."""
+    asked = [term for term in postorder(*program_terms(program)) if isinstance(term, Observe)]
+    wanted = [term.names for term in asked if term.observation in (Observation.SELF, Observation.LOCAL)]
+    first = [each.parameters[0].name for each in program.procedures if each.parameters] if () in wanted else []
+    return frozenset([names[-1] for names in wanted if names] + first)
+
+
+def _made(procedure: Procedure, known: dict[str, frozenset[str]], named: frozenset[str]) -> frozenset[str]:
     """The places in the procedure that make objects; empty if somebody else may learn of one before it returns."""
     own = {each.name for each in (*procedure.parameters, *procedure.locals)}
     places: set[str] = set()
@@ -68,7 +79,7 @@ def _made(procedure: Procedure, known: dict[str, frozenset[str]]) -> frozenset[s
             if copy.target.name not in held and _mentions(copy.value, held):
                 held.add(copy.target.name)
                 grown = True
-    shown = any(_mentions(term, held) for term in _shown(procedure))
+    shown = not named.isdisjoint(held) or any(_mentions(term, held) for term in _shown(procedure))
     return frozenset() if shown or not held <= own else frozenset(places)
 
 

@@ -105,6 +105,14 @@ class PointsTo:
         return found
 
     @property
+    def watched(self) -> int:
+        """The sites into which locals may point that other processes look at."""
+        found = 0
+        for node in self._scope.watched:
+            found |= self._inclusions.held(self._number(node))
+        return found
+
+    @property
     def code(self) -> int:
         """The sites that are procedures."""
         return self._code
@@ -167,10 +175,17 @@ class PointsTo:
         for each in self._program.globals:
             if isinstance(each.initial, Term):
                 self._flow(each.initial, "", ("", each.name))
+        for record in self._program.records:
+            for each in record.fields:
+                if isinstance(each.initial, Term):
+                    self._flow(each.initial, "", ("field", f"{record.name}.{each.name}"))
         for process in self._program.processes:
             self._enter(self._parameters(process.procedure), self._given(process.arguments, ""))
             self._starts(process.procedure)
         for procedure in self._program.procedures:
+            for each in procedure.locals:
+                if isinstance(each.initial, Term):
+                    self._flow(each.initial, "", (procedure.name, each.name))
             for block in procedure.blocks:
                 for index, command in enumerate(block.commands):
                     self._command(command, procedure.name, (block.label, index))

@@ -1,7 +1,8 @@
 """What is shared: variables and sites that two processes may touch, one of them writing.
 
 What processes have in common are variables and declared objects, and objects to which a way leads from these, from
-fields of records or from the arguments of a spawn: no pointer comes from one process to another in another way. An
+fields of records, from the arguments of a spawn or from locals at which another process looks: no pointer comes from
+one process to another in another way. An
 object that a process made and keeps to itself is private, however many processes do the same, and in whatever
 procedures that others call too. A root that is spawned may run several times at once, so it counts twice. What is
 executed before the first spawn does not count. An object that nobody writes is not shared; its end counts as a write.
@@ -158,9 +159,9 @@ class Sharing:
                             yield name, command, procedure.name
 
     def _common(self, program: Program, spawned: tuple[tuple[str, Spawn, str], ...]) -> int:
-        """Sites to which a way leads from variables, declared objects, fields of records or the arguments of spawns."""
+        """Sites to which a way leads from what processes have in common: see the module."""
         sites = self.points_to.sites
-        found = self.points_to.numbered(f"&{each.name}" for each in program.objects)
+        found = self.points_to.watched | self.points_to.numbered(f"&{each.name}" for each in program.objects)
         for declared in program.globals:
             found |= sites(declared.variable, "")
         for _, command, inside in spawned:

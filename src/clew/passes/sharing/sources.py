@@ -31,6 +31,8 @@ class Scope:
         self._own = {
             each.name: frozenset(one.name for one in (*each.parameters, *each.locals)) for each in program.procedures
         }
+        self.watched: dict[Node, None] = {}
+        """Locals of processes at which somebody else has looked, among those that may hold a pointer."""
 
     def points(self, sort: Sort) -> bool:
         """Whether values of the sort may hold a pointer; numbers that are as wide may."""
@@ -55,10 +57,18 @@ class Scope:
                     yield f"{CODE}{name}" if name in self._procedures else f"&{name}"
                 case Observe(observation=Observation.SELF):
                     yield SELF
+                case Observe(observation=Observation.LOCAL, names=(_, name)) if self.points(each.sort):
+                    yield from self._locals(name)
                 case Constant(value=value):
                     yield from self._numbered(value)
                 case _:
                     pass
+
+    def _locals(self, name: str) -> list[Node]:
+        """The locals of that name, one of which another process has in its innermost frame."""
+        found = [(procedure, name) for procedure, names in self._own.items() if name in names]
+        self.watched.update(dict.fromkeys(found))
+        return found
 
     def _numbered(self, value: Value) -> Iterator[Site]:
         if isinstance(value, Address) and 0 <= value.object < len(self._named):

@@ -69,11 +69,6 @@ class Environment:
         """All events that come from outside, sorted."""
         return tuple(sorted({name for events in self._events.values() for name in events}))
 
-    @property
-    def instantly(self) -> Term:
-        """Whether a delayed event that is due may come although not all is stable, as events from outside may."""
-        return TRUE if self.limit is not None and self.given is None else FALSE
-
     def learn(self, instances: Sequence[Instance]) -> None:
         """Find out what may come; it is put among the events that may wait outside of each machine."""
         sent = sent_inside([instance.chart for instance in instances])

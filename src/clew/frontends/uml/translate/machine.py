@@ -344,18 +344,12 @@ class Machine:
         guard = negate(self.instance.active[0])
         return Action(f"{self.instance.name}: (start)", (self.instance.name,), guard, writer.finished(), label="start")
 
-    def expiries(
-        self, stable: Term, instantly: Term, receivers: Sequence[Instance], machines: Sequence[Machine]
-    ) -> list[Action]:
-        """Time passes for all machines until the next delayed event: an action per place in the timers and receiver.
-
-        Time passes when all is stable; where `instantly` holds, a delayed event that is due by then may come later.
-        """
+    def expiries(self, stable: Term, receivers: Sequence[Instance], machines: Sequence[Machine]) -> list[Action]:
+        """Time passes for all machines until the next delayed event: an action per place in the timers and receiver."""
         timed = [each for each in machines if each.instance.name in self.shared.timed]
         if self.instance.name not in self.shared.timed:
             return []
         timers = self.instance.timers
-        zero = bits(0, self.shared.clock.width)
         found: list[Action] = []
         for place in range(timers.capacity):
             left = timers.at(place)[-1]
@@ -365,8 +359,7 @@ class Machine:
             later += [other.is_due_later(each, left) for other in others for each in range(timers.capacity)]
             for receiver in receivers:
                 to = equal(timers.at(place)[-3], self.shared.texts.number(receiver.name))
-                now = disjoin(stable, conjoin(instantly, equal(left, zero)))
-                guard = conjoin(now, self.instance.running, timers.used(place), *earlier, *later, to)
+                guard = conjoin(stable, self.instance.running, timers.used(place), *earlier, *later, to)
                 writer = Writer(self.shared.temporaries)
                 row = [writer.keep(each) for each in timers.at(place)]
                 for each in timed:

@@ -224,7 +224,8 @@ class Sending:
         known = {each for each in names if each is not None and wanted(machine, each)}
         if not known:
             return
-        shared.sent.setdefault(machine.name, set()).update(known)
+        if send.delay is None:
+            shared.sent.setdefault(machine.name, set()).update(known)
         kind = "internal" if inner else "external"
         given = {"type": plain(Kind.TEXT, self.texts.number(kind)), **fields}
         if not inner:
@@ -310,12 +311,3 @@ class Sending:
             )
             with self.writer.under(some):
                 timers.remove(self.writer, first)
-        if self.reading.strict:
-            self._withdraw(text)
-
-    def _withdraw(self, name: Term) -> None:
-        """A time event that has come and not been looked at is forgotten too: in UML it belongs to its state."""
-        queue = self.machine.external
-        some, first = first_where(queue, [equal(queue.at(number)[0], name) for number in range(queue.capacity)])
-        with self.writer.under(some):
-            queue.remove(self.writer, first)

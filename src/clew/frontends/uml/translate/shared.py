@@ -39,7 +39,7 @@ class Shared:
     """Per machine, the events that may be in its internal buffer."""
     external: dict[str, set[str]] = field(default_factory=dict)
     sent: dict[str, set[str]] = field(default_factory=dict)
-    """Per machine, the events that machines send it, errors and completions excepted."""
+    """Per machine, the events that machines send it at once, errors and completions excepted."""
     timed: set[str] = field(default_factory=set)
     """The machines that send events with delays."""
     delays: set[int] = field(default_factory=set)

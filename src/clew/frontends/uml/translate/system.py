@@ -101,7 +101,7 @@ def _once(members: Sequence[Member], environment: Environment, shared: Shared) -
         if machine.instance.invoker is None:
             actions.append(machine.start())
         actions += machine.actions()
-        actions += machine.expiries(stable, environment.instantly, instances, machines)
+        actions += machine.expiries(stable, instances, machines)
     actions += environment.actions(machines, stable)
     declared = [each for instance in instances for each in instance.declarations()]
     quiet = disjoin(conjoin(*(instance.ended for instance in outermost)), environment.held(machines, stable))

@@ -1,15 +1,33 @@
 /* Partial order reduction: the processes whose next steps are enough to look at in a state.
 
-   What each step touches is known, because all of them have been executed: places (globals and the
-   like) and memory objects. What a process may still touch is known by where its frames stand
-   (futures.py) and by the objects that it can reach. A set of processes is closed: a member that can
-   move brings every process that may still touch what its step touches, where one of the two writes; a
-   member that cannot move brings those that may let it. So nothing that the others do before a member
-   moves can matter to its step, nor be disturbed by it. Of the closed sets without a step that a goal
-   can see, the one with the fewest moving processes is taken, the earliest of several.
+   What each step touches is known, because all of them have been executed: places (globals and the like) and memory
+   objects. What a process may still touch is known by where its frames stand (futures.py) and by the objects that it can
+   reach: from its frames, from globals, by name, through other objects. A set of processes is closed: a member that can
+   move brings every process that may still touch what its step touches, where one of the two writes, or may hand it to
+   somebody who does; a member that cannot move brings those that may let it. Of the closed sets without a step that a
+   goal can see, the one with the fewest moving processes is taken, the earliest of several.
 
-   A step that ends the program is in no such set, since the others would not move any more. That
-   another process may end it some time is no conflict: see futures.py. */
+   Why such a set is persistent. Let Q be the processes outside of a closed set, with those that they spawn later: these
+   count with who spawns them, in futures as in what they reach. Let only Q move. Then no step of Q touches what the step
+   of a member touches, where one of the two writes, nor what a member that cannot move has read, to write it:
+   - For places that is so by the futures, which hold for all that a process ever does.
+   - Let O be an object that the step of a member touches, to write it or not. Say that a process of Q is *near* O if O is
+     among what it reaches. Invariant: nobody becomes near O who was not so in the state of the set. A process comes to
+     reach more only by reading a place or an object that somebody has written since. Whoever wrote what leads to O there
+     was near O himself, so by the invariant from the beginning, and may write: if to an object, he has a store ahead, if
+     to a global, it is a carrier. Such a one is in the set: with a store ahead because he may write O itself, with a
+     carrier ahead that somebody else may read because he `hands` O on. (A carrier that nobody else reads leads nowhere;
+     spawned processes get theirs from who spawns them.) So who touches O in Q was near O in the beginning, and that he
+     may, where one of the two writes, has brought him into the set.
+   - Objects that are made meanwhile are touched by no step of a member, and a number does not become a pointer.
+   - A process that waits in `join` brings the one whose end it awaits, and all that may change whom it awaits.
+   So a step of a member stays what it is, whatever Q does, and Q can do the same behind it: every run either has a step
+   of a member, which can come first, or can have one in front. Members without an outcome stay so; a set in which nobody
+   has one is not enough, and the search then takes all. Runs in which a member is put off for ever are kept by the
+   provisos of the loops (depth.h, breadth.h, emptiness.h): on no cycle of a reduced space somebody is always left out.
+
+   A step that ends the program is in no such set, since the others would not move any more. That another process may end
+   it some time is no conflict: see futures.py. */
 #ifndef CLEW_AMPLE_H
 #define CLEW_AMPLE_H
 
@@ -21,10 +39,11 @@ typedef struct Future {
     u64 reads[PLACE_WORDS], writes[PLACE_WORDS];
     u64 reach[OBJECT_WORDS];
     u32 loads, stores;
+    u32 hands; /* it may write a carrier that somebody else may read */
 } Future;
 
 static Touched steps[AMPLE_TASKS]; /* by all outcomes of the step of each process, by the condition of a blocked one */
-static u32 awaited[AMPLE_TASKS];   /* the process that one waits for by `join`, else NOTHING */
+static u32 awaited[AMPLE_TASKS];   /* the process whose end one waits for by `join`, else NOTHING */
 static Future futures[AMPLE_TASKS];
 static u64 alive_tasks, moving_tasks; /* bit sets */
 static u32 object_words; /* of the bit sets of objects, those that the state needs */
@@ -70,7 +89,7 @@ INLINE void reach_pointer(Work *w, const u8 *at)
 
 INLINE void reach_number(Work *w, const u8 *at)
 {
-    if (at[8] == MARK_POINTER) reach_pointer(w, at);
+    if (load_mark(at + 8) == MARK_POINTER) reach_pointer(w, at);
 }
 
 INLINE void reach_record(Work *w, const u8 *at)
@@ -141,52 +160,72 @@ INLINE void future_add(Future *future, const Prospect *prospect, u64 *named)
     future->stores |= prospect->stores;
 }
 
+/* What the frames of a process may still touch, and name. */
+static void future_of(const Task *t, Future *future, u64 *named)
+{
+    __builtin_memset(future->reads, 0, sizeof future->reads);
+    __builtin_memset(future->writes, 0, sizeof future->writes);
+    __builtin_memset(future->reach, 0, 8ull * object_words);
+    __builtin_memset(named, 0, 8ull * NAMED_WORDS);
+    future->loads = future->stores = future->hands = 0;
+    const u8 *end = t->stack + t->bytes;
+    future_add(future, prospect_top + load_point(end - POINT_BYTES), named);
+    end -= POINT_BYTES + frame_bytes[routine_of[load_point(end - POINT_BYTES)]];
+    while (end > t->stack) {
+        future_add(future, prospect_below + load_point(end - POINT_BYTES), named);
+        end -= POINT_BYTES + frame_bytes[routine_of[load_point(end - POINT_BYTES)]];
+    }
+}
+
+/* Whether a process may write a carrier that another one may read. */
+static u32 future_hands(u32 task)
+{
+    u64 handed = 0;
+    for (u64 others = alive_tasks & ~(1ull << task); others; others &= others - 1) {
+        const Future *other = futures + __builtin_ctzll(others);
+        for (u32 k = 0; k < PLACE_WORDS; k++) handed |= futures[task].writes[k] & other->reads[k] & carrying_places[k];
+    }
+    return handed != 0;
+}
+
 /* The futures of all processes of a thawed state. */
 static void futures_of(Work *w)
 {
+    static u64 named[AMPLE_TASKS][NAMED_WORDS];
     alive_tasks = 0;
     for (u32 i = 0; i < w->tasks; i++) {
-        const Task *t = w->task + i;
-        Future *future = futures + i;
-        u64 named[NAMED_WORDS] = {0};
-        if (!t->bytes) continue;
+        if (!w->task[i].bytes) continue;
         alive_tasks |= 1ull << i;
-        __builtin_memset(future->reads, 0, sizeof future->reads);
-        __builtin_memset(future->writes, 0, sizeof future->writes);
-        __builtin_memset(future->reach, 0, 8ull * object_words);
-        future->loads = future->stores = 0;
-        const u8 *end = t->stack + t->bytes;
-        future_add(future, prospect_top + load_point(end - POINT_BYTES), named);
-        end -= POINT_BYTES + frame_bytes[routine_of[load_point(end - POINT_BYTES)]];
-        while (end > t->stack) {
-            future_add(future, prospect_below + load_point(end - POINT_BYTES), named);
-            end -= POINT_BYTES + frame_bytes[routine_of[load_point(end - POINT_BYTES)]];
-        }
-        if (future->loads || future->stores) future_reach(w, i, future, named);
+        future_of(w->task + i, futures + i, named[i]);
+    }
+    for (u64 left = alive_tasks; left; left &= left - 1) {
+        u32 i = (u32)__builtin_ctzll(left);
+        Future *future = futures + i;
+        future->hands = future_hands(i);
+        if (future->loads || future->stores || future->hands) future_reach(w, i, future, named[i]);
     }
 }
 
 /* --- closed sets ------------------------------------------------------------------------------------ */
 
 /* Whether a process may touch what a step touches, where one of the two writes (at a place where writes do
-   not commute, if both do). */
+   not commute, if both do), or may hand it on. */
 static int future_conflicts(const Future *q, const Touched *t)
 {
     u64 common = 0;
     for (u32 k = 0; k < PLACE_WORDS; k++)
         common |= (q->writes[k] & (t->reads[k] | (t->writes[k] & ~commuting_places[k]))) | (q->reads[k] & t->writes[k]);
     if (common) return 1;
-    for (u32 k = 0; (q->loads || q->stores) && k < object_words; k++)
-        common |= q->reach[k] & (t->stores[k] | (q->stores ? t->loads[k] : 0));
+    for (u32 k = 0; k < object_words; k++) common |= q->reach[k] & (t->stores[k] | (q->stores || q->hands ? t->loads[k] : 0));
     return common != 0;
 }
 
-/* Whether a process may change what a blocked one has read. */
+/* Whether a process may change what a blocked one has read, or may hand it on. */
 static int future_wakes(const Future *q, const Touched *t)
 {
     u64 common = 0;
     for (u32 k = 0; k < PLACE_WORDS; k++) common |= q->writes[k] & t->reads[k];
-    for (u32 k = 0; q->stores && k < object_words; k++) common |= q->reach[k] & t->loads[k];
+    for (u32 k = 0; (q->stores || q->hands) && k < object_words; k++) common |= q->reach[k] & t->loads[k];
     return common != 0;
 }
 
@@ -200,7 +239,7 @@ static int step_visible(const Touched *t)
 static int ample_brings(u32 member, u32 other, int moves)
 {
     if (moves) return future_conflicts(futures + other, steps + member);
-    return awaited[member] == NOTHING ? future_wakes(futures + other, steps + member) : awaited[member] == other;
+    return awaited[member] == other || future_wakes(futures + other, steps + member);
 }
 
 /* Closes {seed}; 0 when a goal can see a step in it, or it has `most` moving processes. */

@@ -33,7 +33,7 @@ INLINE void watch_store(u64 pointer)
     if (!IS_NOWHERE(pointer) && !object_is_code(POINTER_OBJECT(pointer))) watch_index(object_index(POINTER_OBJECT(pointer)));
 }
 
-/* Somebody asks where another process stands. */
+/* Somebody asks where another process stands, or what is lost. */
 #define TOUCH_CONTROL() (watch.full = 1)
 
 #if AMPLE
@@ -44,7 +44,7 @@ INLINE void watch_store(u64 pointer)
 typedef struct Touched {
     u64 reads[PLACE_WORDS], writes[PLACE_WORDS]; /* places, see futures.py */
     u64 loads[OBJECT_WORDS], stores[OBJECT_WORDS];
-    u64 halts; /* 1: the step ends the program, or asks for leaks */
+    u64 halts; /* 1: the step ends the program, or asks for leaks before it does (leaks.py) */
 } Touched;
 
 extern Touched touched;
@@ -53,6 +53,7 @@ extern u32 touched_objects; /* those of the state in front of the step; nobody e
 #define TOUCH(word, read, written) (touched.reads[word] |= (read), touched.writes[word] |= (written))
 #define TOUCH_ENDED() (watch.woken = 1, touched.writes[ENDED_PLACE / 64] |= 1ull << (ENDED_PLACE % 64))
 #define TOUCH_HALT() (watch.full = watch.woken = 1, touched.halts = 1)
+#define TOUCH_LAST() (touched.halts = 1)
 #define TOUCH_LOAD(pointer) (watch_load(pointer), touch_object(pointer, touched.loads))
 #define TOUCH_STORE(pointer) (watch_store(pointer), touch_object(pointer, touched.stores))
 #define TOUCH_INDEX(index) (watch_index(index), touch_index(index, touched.stores))

@@ -31,7 +31,7 @@ def observe(writer: Writer, term: Observe, arguments: list[Text], place: Place) 
         case Observation.LEAKED | Observation.OCCUPIED:
             if place.routine is None:
                 raise NotNative("a question for leaks outside of the program has no C form")
-            writer.line("TOUCH_HALT();")
+            writer.line("TOUCH_CONTROL();")
             return writer.kept(
                 Bits(1), f"{'has_leaked' if term.observation is Observation.LEAKED else 'is_occupied'}(w)"
             )

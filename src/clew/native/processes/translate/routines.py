@@ -263,12 +263,14 @@ def _blocked_case(terms: Terms, place: Place, command: Await | Join, futures: Fu
     terms.line(f"case {terms.layout.points[place.routine.number, place.block, place.index]}: {{")
     terms.line("const u8 *const f = task_frame(w, task); (void)f;")
     commands = Commands(terms, Sites(), place.routine, futures)
-    commands.touch(lambda known, routine: known.command(command, routine))
     match command:
         case Await(condition=condition):
+            commands.touch(lambda known, routine: known.command(command, routine))
             text = terms.settled(condition, place)
             waits = f"!{text.value}"
         case Join(process=process):
+            # Whose end it waits for is told apart (`ample.h`), so that not everybody who may end is waited for.
+            commands.touch(lambda known, routine: known.terms((process,), routine))
             text = terms.settled(process, place)
             terms.line(f"w->awaited = {text.value};")
             waits = f"{text.value} < w->tasks && task_alive(w, {text.value})"

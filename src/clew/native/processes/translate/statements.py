@@ -71,6 +71,8 @@ class Statements:
         for word, (reads, writes) in enumerate(zip(*sets, strict=True)):
             if reads or writes:
                 self.line(f"TOUCH({word}, {reads}ull, {writes}ull);")
+        if found.last:
+            self.line("TOUCH_LAST();")
 
     def decide(self, condition: Term, place: Place) -> str:
         """The text of a condition on which something depends."""
