@@ -62,10 +62,21 @@ static void handle(int number, struct action action) {
     ((void (*)(int, siginfo_t *, void *))action.handler)(number, &told, 0);
 }
 
+/* Signals that are held back, and those of them that were raised meanwhile, a bit each. A thread has a mask of its own;
+   here only the first one has. */
+static uint64_t held, raised;
+
+static uint64_t only(int number) { return UINT64_C(1) << (number - 1); }
+
 /* Without a handler it ends the program; a few are ignored then. */
 int raise(int number) {
     if (!is_known(number))
         return -1;
+    if ((held & only(number)) != 0) {
+        __clew_check(__clew_self() == 0, "library.unmodelled", "masks of signals are modelled in the first thread alone");
+        raised |= only(number);
+        return 0;
+    }
     __clew_atomic_begin();
     struct action action = actions[number];
     if ((action.flags & SA_RESETHAND) != 0)
@@ -114,4 +125,55 @@ int sigdelset(sigset_t *set, int number) {
 
 int sigismember(const sigset_t *set, int number) {
     return is_known(number) ? (*word_of((sigset_t *)set, number) & bit_of(number)) != 0 : -1;
+}
+
+/* --- masks -------------------------------------------------------------------------------------------------------- */
+
+static uint64_t mask_of(const sigset_t *set) {
+    uint64_t mask = 0;
+    for (int number = 1; number < SIGNALS; number++)
+        if (sigismember(set, number))
+            mask |= only(number);
+    return mask;
+}
+
+static void tell(sigset_t *set, uint64_t mask) {
+    sigemptyset(set);
+    for (int number = 1; number < SIGNALS; number++)
+        if ((mask & only(number)) != 0)
+            sigaddset(set, number);
+}
+
+int sigprocmask(int how, const sigset_t *restrict set, sigset_t *restrict before) {
+    __clew_check(__clew_self() == 0, "library.unmodelled", "masks of signals are modelled in the first thread alone");
+    if (before != 0)
+        tell(before, held);
+    if (set == 0)
+        return 0;
+    if (how != SIG_BLOCK && how != SIG_UNBLOCK && how != SIG_SETMASK) {
+        errno = EINVAL;
+        return -1;
+    }
+    uint64_t mask = mask_of(set) & ~(only(SIGKILL) | only(SIGSTOP));
+    held = how == SIG_SETMASK ? mask : how == SIG_BLOCK ? held | mask : held & ~mask;
+    for (int number = 1; number < SIGNALS; number++)
+        if ((raised & ~held & only(number)) != 0) {
+            raised &= ~only(number);
+            raise(number);
+        }
+    return 0;
+}
+
+int pthread_sigmask(int how, const sigset_t *restrict set, sigset_t *restrict before) {
+    return sigprocmask(how, set, before) == 0 ? 0 : errno;
+}
+
+int sigpending(sigset_t *set) {
+    tell(set, raised);
+    return 0;
+}
+
+unsigned alarm(unsigned seconds) {
+    __clew_check(seconds == 0, "library.unmodelled", "a signal after some time is not modelled");
+    return 0;
 }

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from clew.frontends.llvm.debug.variables import function_name
 from clew.frontends.llvm.instructions import Argument, Call, Invoke
 from clew.frontends.llvm.missing import HINT
 from clew.frontends.llvm.module import Function
@@ -135,7 +136,8 @@ def _undefined(here: Emitter, instruction: Call | Invoke, name: str, function: F
     if function is not None and name not in _FLOATING_INPUTS and not shipped and here.unit.is_anything(name):
         call_missing(here, instruction, function)
         return
-    message = f"{name} is called, but it is defined nowhere: neither in the files nor in the library; {HINT}"
+    known = name if function is None else function_name(here.module, function)
+    message = f"{known} is called, but it is defined nowhere: neither in the files nor in the library; {HINT}"
     if name in _FLOATING_INPUTS:
         message = f"{name} is an input that is a floating-point number, which is not modelled; whole numbers are"
     if instruction.name is not None:
