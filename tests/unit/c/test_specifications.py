@@ -32,6 +32,11 @@ def test_what_is_a_specification() -> None:
     assert [(each.line, each.words) for each in specifications(text)] == [(2, "requires"), (3, "null")]
 
 
+def test_macros_stay_as_they_are() -> None:
+    (found,) = specifications("#define STEP(x) \\\n  x++; /*@ assert x > 0; */ \\\n  x--\n")
+    assert found.code is None
+
+
 def test_no_line_moves() -> None:
     text = "int main(void) { int x = 1;\n/*@ assert\n  x > 0; */\n return 0; }\n"
     assert with_assertions(text, specifications(text)).count("\n") == text.count("\n")

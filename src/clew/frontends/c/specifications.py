@@ -91,13 +91,21 @@ def _code(text: str, begin: int, body: str) -> str | None:
     """The code of an assertion: a statement, or the beginning of one where a single statement must follow."""
     claim = _ASSERTION.match(body)
     condition = None if claim is None else plain_condition(claim["condition"])
-    if condition is None or _DIRECTIVE.match(text, text.rfind("\n", 0, begin) + 1):
+    if condition is None or _in_directive(text, begin):
         return None
     check = '"assertion.violated", "the assertion in the comment fails")'
     before = _last_sign(text, begin)
     if before in _STATEMENTS_END:
         return f"do __clew_check(!!({condition}), {check}; while (0);"
     return f"if (!({condition})) __clew_check(0, {check}; else"
+
+
+def _in_directive(text: str, place: int) -> bool:
+    """Whether the place is part of a directive, such as the definition of a macro over several lines."""
+    start = text.rfind("\n", 0, place) + 1
+    while start > 1 and text[:start].rstrip("\r\n").endswith("\\"):
+        start = text.rfind("\n", 0, start - 1) + 1
+    return _DIRECTIVE.match(text, start) is not None
 
 
 def _last_sign(text: str, end: int) -> str:
