@@ -10,6 +10,8 @@ import re
 from collections.abc import Sequence
 from pathlib import PurePath
 
+_AS_CXX = ("-x", "c++")
+"""What a compiler of C++ does with files of C."""
 _ENDS_OPTIONS = "--"
 _OWN = re.compile(r"-(?:[Ip].|D.|std(?:=.*)?\Z|[pvqhID]\Z)|--(?!std=|sysroot|param|target|coverage)")
 """What begins an option of Clew; what begins with -p may still be a flag, such as -pthread."""
@@ -29,7 +31,8 @@ def understood(arguments: Sequence[str]) -> list[str]:
 def _command(words: list[str]) -> list[str]:
     """What stands behind `--`: a compiler with its flags, or nothing but names of files."""
     if words and _COMPILER.fullmatch(PurePath(words[0]).name) is not None:
-        return _without_flags(words[1:])
+        as_cxx = "++" in PurePath(words[0]).name and any(word.endswith(".c") for word in words)
+        return _without_flags([*(_AS_CXX if as_cxx else ()), *words[1:]])
     rest = _without_flags(words)
     return [_ENDS_OPTIONS, *words] if rest == words else rest
 

@@ -30,6 +30,11 @@ def test_flags_are_taken_out(given: list[str], files: list[str]) -> None:
     assert [word for word in understood(["check", *given]) if not word.startswith("--compiler=")] == ["check", *files]
 
 
+def test_a_compiler_of_the_other_language_is_no_secret() -> None:
+    assert "--compiler=c++" in understood(["check", "--", "g++", "a.c"])
+    assert understood(["check", "--", "g++", "a.cpp"]) == ["check", "a.cpp"]
+
+
 def test_the_meaning_is_kept() -> None:
     found = meant([*PASTED, "-fwrapv", "-ansi", "-include", "x.h", "-funsigned-char"])
     assert (found.model, found.overflow, found.standard) == (DataModel.ILP32, SignedOverflow.WRAP, ANSI)
