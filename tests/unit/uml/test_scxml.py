@@ -8,6 +8,7 @@ import pytest
 
 from clew.errors import InputError, Unsupported
 from clew.frontends.uml import ChartFrontend
+from clew.frontends.uml.chart import Initial
 from clew.frontends.uml.reading.scxml import read_scxml
 from clew.ir.source import Source
 from clew.outcome import NoteKind
@@ -168,10 +169,24 @@ def test_elements_of_editors_are_nothing_to_speak_of() -> None:
     assert read_scxml(document(body)).notes == ()
 
 
-def test_entities_are_refused() -> None:
-    text = '<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><scxml><state id="&b;"/></scxml>'
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param(
+            '<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><scxml><state id="&b;"/></scxml>', id="inside"
+        ),
+        pytest.param('<!DOCTYPE x SYSTEM "x.dtd"><scxml><state id="&b;"/></scxml>', id="of another file"),
+    ],
+)
+def test_entities_are_refused(text: str) -> None:
     with pytest.raises(Unsupported, match="entities"):
         read_scxml(Source("m.scxml", text))
+
+
+def test_the_name_of_a_document_type_says_nothing() -> None:
+    text = '<!DOCTYPE scxml SYSTEM "x.dtd"><scxml initialstate="b"><state id="a"/><state id="b"/></scxml>'
+    chart = read_scxml(Source("m.scxml", text))
+    assert chart.nodes[0].initial == Initial((2,))
 
 
 @pytest.mark.parametrize(

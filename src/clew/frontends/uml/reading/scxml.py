@@ -249,7 +249,8 @@ class _Reader:
             return self._history_default(place)
         if kind is not NodeKind.COMPOUND:
             return None
-        if (named := element.get("initial")) is not None:
+        # Drafts of the standard, and tools that follow them, wrote `initialstate` at the root.
+        if (named := element.get("initial") or element.get("initialstate")) is not None:
             return Initial(self._found(named, element, place))
         for child in element.named("initial"):
             for transition in child.named("transition"):

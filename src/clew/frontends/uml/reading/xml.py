@@ -1,11 +1,12 @@
 """XML with places: from a text to a tree of elements.
 
-Entities and document types are refused, so hostile input cannot expand; comments and processing instructions are
-skipped. Names are split into namespace and local name.
+Entities and declarations in document types are refused, so hostile input cannot expand; comments and processing
+instructions are skipped. Names are split into namespace and local name.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from xml.parsers import expat
@@ -13,6 +14,7 @@ from xml.parsers import expat
 from clew.errors import InputError, Unsupported
 from clew.ir.source import Source, Span
 
+_ENTITY = re.compile(r"&(?!(?:amp|lt|gt|quot|apos);)[A-Za-z_][\w.-]*;")
 NESTING = 200
 """Elements may be nested this deep."""
 
@@ -49,7 +51,7 @@ class _Builder:
         self.parser.StartElementHandler = self._start
         self.parser.EndElementHandler = self._end
         self.parser.CharacterDataHandler = self._text
-        self.parser.StartDoctypeDeclHandler = self._refuse
+        self.parser.StartDoctypeDeclHandler = self._document_type
         self.parser.EntityDeclHandler = self._refuse
         self.open: list[Element] = []
         self.root: Element | None = None
@@ -76,8 +78,13 @@ class _Builder:
     def _text(self, text: str) -> None:
         self.open[-1].text += text
 
+    def _document_type(self, name: str, system: str | None, public: str | None, has_declarations: int) -> None:
+        """The name of a document type says nothing; declarations inside of it would, and entities of another file."""
+        if has_declarations or _ENTITY.search(self.source.text):
+            self._refuse(name, system, public)
+
     def _refuse(self, *_: object) -> None:
-        message = "document types and entities are not read, since they can expand without end; write the text itself"
+        message = "declarations of entities are not read, since they can expand without end; write the text itself"
         raise Unsupported(message, span=self.here())
 
 
