@@ -187,7 +187,7 @@ INLINE void rename_record(Work *w, u8 *at)
 
 INLINE void rename_process(Work *w, u8 *at)
 {
-    if (load_u16(at) < w->tasks) save_u16(at, (u16)w->process_number[load_u16(at)]);
+    if (SPAWNS && load_u16(at) < w->tasks) save_u16(at, (u16)w->process_number[load_u16(at)]);
 }
 
 /* Applies a verb to every name in a frame: frame_names holds their places and kinds, in order. */
