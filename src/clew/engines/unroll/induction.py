@@ -1,8 +1,8 @@
 """k-induction: a run of k steps without a bad state is never followed by one, and no run of up to k steps starts badly.
 
-The base is bounded model checking. In the step case all states but the last satisfy the goal, are different from each
-other, and lie within the bounds that hold without a solver (`bounds`). States are told apart lazily: only where a model
-repeats one.
+The base is bounded model checking. In the step case all states but the last satisfy the goal, whatever their inputs are
+(`environment`), are different from each other, lie within the bounds that hold without a solver (`bounds`), and satisfy
+the goals that are proved already. States are told apart lazily: only where a model repeats one.
 After: Sheeran, Singh and Stålmarck, "Checking safety properties using induction and a SAT-solver", 2000.
 """
 
@@ -15,6 +15,7 @@ from functools import partial
 
 from clew.engines.unroll.bmc import Tally
 from clew.engines.unroll.bounds import bounds, conditions
+from clew.engines.unroll.environment import for_every_input
 from clew.engines.unroll.frames import Unrolling
 from clew.engines.unroll.goals import bad_of, found, in_turn
 from clew.engines.unroll.permits import Thinks
@@ -22,7 +23,7 @@ from clew.engines.unroll.polynomials import assured
 from clew.engines.unroll.prepare import Subject, prepared
 from clew.engines.unroll.relations import relations
 from clew.engines.unroll.steps import Order, Steps
-from clew.ir.terms import Term, conjoin
+from clew.ir.terms import TRUE, Term, conjoin, negate
 from clew.models.engine import Absent, Answer, Budget, Figures, Goal, Progress, Stopped
 from clew.models.lower.transition import DEFAULT_QUEUES, Control, Systems
 from clew.outcome import Statistics
@@ -53,15 +54,23 @@ class KInduction:
             if subject.system.place is not None:
                 place = subject.system.place
                 box = conjoin(box, *relations(subject.system, subject.template, place, box, budget.deadline))
-            decide = partial(_answers, subject, box=box, most=self.depth, tally=tally)
+            known = [box]
+            decide = partial(_answers, subject, known=known, most=self.depth, tally=tally)
             yield from map(subject.home, in_turn(subject.goals, decide, budget))
         seconds = round(time.perf_counter() - began, 6)
         statistics = Statistics(depth=tally.depth, solver_calls=tally.calls, search_seconds=seconds)
         yield Figures(statistics, limit=tally.ended(budget))
 
 
-def _answers(subject: Subject, goal: Goal, budget: Budget, box: Term, most: int, tally: Tally) -> Iterator[Answer]:
-    yield _decide(subject, goal, box, budget, most, tally)
+def _answers(
+    subject: Subject, goal: Goal, budget: Budget, known: list[Term], most: int, tally: Tally
+) -> Iterator[Answer]:
+    """The answer; what is proved is known from then on."""
+    answer = _decide(subject, goal, conjoin(*known), budget, most, tally)
+    bad = bad_of(subject.system, goal)
+    if isinstance(answer, Absent) and not bad.inputs:
+        known.append(negate(bad.condition))
+    yield answer
 
 
 def _decide(subject: Subject, goal: Goal, box: Term, budget: Budget, most: int, tally: Tally) -> Answer:
@@ -69,6 +78,7 @@ def _decide(subject: Subject, goal: Goal, box: Term, budget: Budget, most: int, 
     bad = bad_of(system, goal)
     base, step = (Unrolling(template, [bad], start=start) for start in (True, False))
     depth = 0
+    always = for_every_input(system, negate(bad.condition)) if not bad.inputs else TRUE
     step.solver.add(step.at(box, 0))
     while True:
         tally.depth = max(tally.depth, depth)
@@ -90,6 +100,7 @@ def _decide(subject: Subject, goal: Goal, box: Term, budget: Budget, most: int, 
             return Stopped(goal, limit, depth, f"no run of up to {depth} steps, and no proof by {depth}-induction")
         depth += 1
         budget.report(Progress(depth=depth))
+        step.solver.add(step.at(always, depth - 1))
         base.extend()
         step.extend()
         step.solver.add(step.at(box, depth))
