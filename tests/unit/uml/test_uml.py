@@ -219,6 +219,33 @@ def test_what_is_taken_for_granted_is_told(text: str, assumed: str) -> None:
     assert any(re.search(pattern, note.text) for note in chart.notes), chart.notes
 
 
+@pytest.mark.parametrize(
+    ("text", "events", "states"),
+    [
+        pytest.param("[*] --> A\nA --> B : e ' then B", "e", ["A", "B"], id="a remark behind a label"),
+        pytest.param(
+            "' var x = ''\n[*] --> A\nA --> B : e [x != ' ' && x == '']", "e", ["A", "B"], id="a text in a guard"
+        ),
+        pytest.param(
+            "[*] --> F\nstate F <<fork>>\nstate J <<join>>\nF --> A\nF --> B\nA --> J : e\nB --> J : f\nJ --> C",
+            "e,f",
+            ["A B", "B", "C"],
+            id="a fork without regions",
+        ),
+        pytest.param(
+            "[*] --> A\nA --> B : go home / beep\nB --> A : after 2 min", "go home,+120s", ["A", "B", "A"], id="words"
+        ),
+        pytest.param("[*] --> A\nA --> B : [ready]", "[ready]", ["A", "B"], id="a condition becomes true"),
+        pytest.param("[*] --> A\nA : do / brew\nA --> B", "A is done", ["A", "B"], id="an activity ends"),
+        pytest.param("!define GO start\n[*] --> A\nA --> B : GO", "start", ["A", "B"], id="a macro"),
+    ],
+)
+def test_diagrams_as_people_draw_them(text: str, events: str, states: list[str]) -> None:
+    (chart,) = read_plantuml(Source("m.puml", text))
+    shown = simulate([Member(chart, UML)], stimuli_of(events))
+    assert [" ".join(name for name in each.states if "." not in name) for each in shown] == states
+
+
 def test_a_variable_that_is_missing_is_told() -> None:
     with pytest.raises(InputError, match="there is no variable 'x'"):
         configurations("[*] --> A\nA --> B : e [x > 1]", "e")

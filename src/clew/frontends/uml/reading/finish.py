@@ -280,7 +280,7 @@ class _Finish:
         if len(sources) < 2:
             raise InputError("a join has at least two incoming transitions", span=out.source.span)
         events = {edge.label.events for edge in incoming}
-        if len(events) > 1 or any(edge.label.guard is not None for edge in incoming):
+        if len(events) > 1 or any(edge.label.guard is not None or edge.label.delay is not None for edge in incoming):
             raise Unsupported("transitions into a join with different events or guards are not modelled", span=out.span)
         common = [each for each in self._above(sources[0]) if all(each in self._above(other) for other in sources)]
         around = next((each for each in common if self.places[each].kind is NodeKind.PARALLEL), None)

@@ -31,9 +31,15 @@ def enclose_forks(draft: Draft) -> None:
 
 
 def _wait_at_joins(draft: Draft) -> None:
-    """A transition with an event into a join leads to a state in which its region waits for the others."""
+    """A transition with an event into a join leads to a state in which its region waits for the others.
+
+    One event for all of them is another thing: the join is the transition that it triggers.
+    """
     for place, edge in enumerate(draft.edges):
         if edge.target is None or edge.target.kind is not Kind.JOIN or not _waits(edge):
+            continue
+        beside = [each.label for each in draft.edges if each.target is edge.target]
+        if all(label.events == edge.label.events and not (label.guard or label.delay) for label in beside):
             continue
         waits = Vertex(f"{edge.source.name}.{edge.target.name}.{place}", Kind.STATE, edge.span, hidden=True)
         waits.owner = edge.source.owner

@@ -262,9 +262,19 @@ def _uncommented(text: str) -> Iterator[tuple[int, int, str]]:
             kept += "" if inside else before
             inside, rest = (not inside, after) if mark else (inside, "")
         if not kept.lstrip().startswith("'"):
-            kept = _REMARK.sub("", kept)
+            kept = _unremarked(kept)
             kept = _UNPAIRED.sub("", kept) if kept.count("'") % 2 else kept
         yield number, 1 + len(line) - len(line.lstrip()), kept.strip()
+
+
+def _unremarked(line: str) -> str:
+    """The line without a remark at its end; a quote inside of brackets begins a text."""
+    match = _REMARK.search(line)
+    if match is None:
+        return line
+    before = line[: match.start()]
+    inside = before.count("[") > before.count("]") or before.count("(") > before.count(")")
+    return line if inside else before
 
 
 def _names(text: str) -> tuple[str, ...]:
