@@ -12,6 +12,7 @@ COMPARISONS = {
     "combinations": "every permitted combination against the plain search on random models",
     "c_programs": "random C programs on the reference interpreter against their machine code",
     "library": "functions of C and C++ that are modelled, with blocks that are short, freed, null or constant",
+    "c_faults": "random C functions that are often undefined against the sanitizers of the compiler",
     "c_setup": "seconds until C and C++ programs are ready to be explored, stage by stage",
     "ltl": "sizes and times of automata against lbt and spin -f",
     "pushdown": "random pushdown systems against bounded search, growth with the rules",

@@ -148,6 +148,13 @@ _ROWS = (
         svcomp=("valid-memsafety", "valid-deref"),
     ),
     Check(
+        "memory.null-moved",
+        "an offset is added to null",
+        "A number other than zero is added to a null pointer, or subtracted from it, also where nobody uses the "
+        "result. The address of a member of null is not meant, which old programs compute instead of offsetof.",
+        cwe=823,
+    ),
+    Check(
         "memory.out-of-bounds",
         "an access outside of its object",
         "A load or a store touches bytes that do not belong to the object which the pointer points into.",

@@ -19,6 +19,7 @@ from pathlib import Path
 
 from clew.errors import ToolError
 from clew.frontends.c import attempts
+from clew.frontends.c.casts import CASTS, with_needed_alignment
 from clew.frontends.c.child import run
 from clew.frontends.c.coroutines import without_coroutines
 from clew.frontends.c.deletes import DELETES, with_asked_deletes
@@ -38,7 +39,6 @@ from clew.frontends.c.targets import (
     target_flags,
     version_for,
 )
-from clew.frontends.c.undeclared import UNDECLARED
 from clew.ir.source import Source, Span
 from clew.native.clang import command, stamp
 from clew.native.kept import read, write
@@ -47,9 +47,10 @@ _WARNINGS = (
     "-Wno-everything", "-Winteger-overflow", "-Wshift-count-overflow", "-Wshift-count-negative", "-Wshift-overflow",
     "-Wshift-sign-overflow", "-Wshift-negative-value",
     "-Wimplicit-function-declaration", "-Wno-error=implicit-function-declaration",
-    *(f"-W{flag}" for flag in DELETES),
+    *(f"-W{flag}" for flag in (*DELETES, CASTS)),
 )  # fmt: skip
 """What the compiler folds away before we can look at it, and what it calls without knowing it (see `undeclared`)."""
+_AMOUNTS = ("shift-count-overflow", "shift-count-negative")
 _SIGNED = ("integer-overflow", "shift-overflow", "shift-sign-overflow", "shift-negative-value")
 """What of that is defined where signed arithmetic wraps around."""
 _EVERYTHING = ("-Xclang", "-femit-all-decls")
@@ -63,7 +64,7 @@ _TRAPPED = ("shift-exponent", "integer-divide-by-zero")
 """What the compiler is to ask for by itself, because it folds constants, and because IR does not tell whether a number
 that is shifted to the left has a sign. What traps is told from what has a handler of the same name."""
 _QUIETLY = ("-fsanitize-minimal-runtime", "-fsanitize-debug-trap-reasons=none")
-_FORM = "without coroutines, with declarations and assertions in comments, without values, with asked deletes"
+_FORM = "without coroutines, with declarations and assertions in comments, with what warnings tell"
 """What is kept; a text of another form is not taken for one of this."""
 _KEPT = ".ll"
 """A line with what the IR depends on and what was said, then the IR as it is."""
@@ -113,9 +114,9 @@ def compile_source(source: Source, language: Language, manner: Manner) -> Compil
         line = [*command(), *flags, "-MMD", "-MF", str(needed), "-S", "-emit-llvm", "-o", "-", "-"]
         attempt = attempts.compiled(line, _stem(source, language, manner, Path(folder)), source, language)
         warnings = warnings_of(attempt.said)
-        ir = with_asked_deletes(without_coroutines(attempt.done.stdout.decode(errors="replace")), warnings)
-        defined = (UNDECLARED, *(_SIGNED if manner.overflow is SignedOverflow.WRAP else ()))
-        folded = [each for each in warnings if each.flag not in defined and language is Language.C]
+        ir = _completed(attempt.done.stdout.decode(errors="replace"), warnings)
+        undefined = _AMOUNTS if manner.overflow is SignedOverflow.WRAP else (*_AMOUNTS, *_SIGNED)
+        folded = [each for each in warnings if each.flag in undefined and language is Language.C]
         absent = _absent(folded, ir, (*line, *_EVERYTHING), attempt.text, source.name)
         compiled = Compiled(ir, absent, attempt.declared, _said_of(source, attempt.read))
         _keep(key, compiled, _headers(needed))
@@ -129,6 +130,11 @@ def _said_of(source: Source, read: Sequence[Specification]) -> tuple[Warned, ...
         Warned("read" if each.line in kept else "unread", each.words, Span(source.name, each.line))
         for each in specifications(with_own_lines(source))
     )
+
+
+def _completed(ir: str, warnings: Sequence[Warned]) -> str:
+    """The IR with what it does not tell and the warnings do."""
+    return with_needed_alignment(with_asked_deletes(without_coroutines(ir), warnings), warnings)
 
 
 def _absent(warnings: Sequence[Warned], ir: str, line: Sequence[str], text: bytes, name: str) -> tuple[Warned, ...]:

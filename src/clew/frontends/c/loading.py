@@ -65,6 +65,7 @@ CHECKS = frozenset(
         "memory.invalid-value",
         "memory.leak",
         "memory.not-freed",
+        "memory.null-moved",
         "memory.undefined-value",
     }
 )

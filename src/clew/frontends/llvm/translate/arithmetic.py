@@ -35,6 +35,7 @@ OVERFLOW = "arithmetic.overflow"
 SHIFT = "arithmetic.shift"
 UNDEFINED_VALUE = "memory.undefined-value"
 _BYTE = 8
+MOVED_NULL = "memory.null-moved"
 TOTAL = "total"
 """The flag of an operator that is computed whatever its operands are."""
 OBJECTS = "memory.different-objects"

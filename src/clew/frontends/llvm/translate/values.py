@@ -23,6 +23,7 @@ from clew.frontends.llvm.instructions import (
 )
 from clew.frontends.llvm.translate.arithmetic import (
     DIVISION,
+    MOVED_NULL,
     OVERFLOW,
     SHIFT,
     Computed,
@@ -32,13 +33,15 @@ from clew.frontends.llvm.translate.arithmetic import (
     compare,
     compare_floats,
     resize,
+    width_of,
+    zero_of,
 )
 from clew.frontends.llvm.translate.emitting import Emitter
 from clew.frontends.llvm.translate.vectors import elementwise, picked, put, reread, shuffled
 from clew.frontends.llvm.types import BIT, POINTER, ArrayType, IntType, StructType, Type, VectorType
 from clew.frontends.llvm.values import GlobalAddress, Integer, Local, Operand, type_of
 from clew.ir.sorts import Bits
-from clew.ir.terms import Constant, Term, apply, bits, conjoin, ite
+from clew.ir.terms import TRUE, Constant, Term, apply, bits, conjoin, disjoin, equal, ite, negate
 
 _RANGE_TESTS = ("__is_pointer_in_range", "__is_overlapping_range", "__lessIvvEcl")
 """Functions of libc++ that ask whether a pointer lies in a range: in that of another object it does not."""
@@ -173,8 +176,26 @@ def _element(here: Emitter, instruction: GetElementPointer) -> None:
     base = here.scalar(instruction.base)
     indices = [here.scalar(each) for each in instruction.indices]
     if instruction.inbounds:
+        here.demand(_moved_null(here, instruction, base, indices[0]))
         here.demand(_inner_bounds(here, instruction, indices))
     here.define(instruction.name, (here.constants.element(instruction.source, base, indices),), POINTER)
+
+
+def _moved_null(here: Emitter, instruction: GetElementPointer, base: Term, index: Term) -> tuple[Demand, ...]:
+    """Null may not be moved, except by nothing. What is accessed there is judged by the access, a member by its use."""
+    shipped = here.span is not None and here.span.shipped
+    if shipped or instruction.name in here.usage.accessed or not _may_be_null(here, instruction.base):
+        return ()
+    stays = equal(index, bits(0, width_of(index)))
+    if stays is TRUE:
+        return ()
+    there = negate(equal(base, zero_of(base.sort)))
+    return (Demand(disjoin(there, stays), MOVED_NULL, "the pointer is null"),)
+
+
+def _may_be_null(here: Emitter, base: Operand) -> bool:
+    """Whether the base is neither an object nor a place in one."""
+    return isinstance(base, Local) and base.name not in here.usage.allocas and base.name not in here.usage.elements
 
 
 def _inner_bounds(here: Emitter, instruction: GetElementPointer, indices: list[Term]) -> list[Demand]:

@@ -1,0 +1,114 @@
+"""Probes judged by the compiler's own sanitizers, as machine code, and by Clew: what each has to say.
+
+The machine code is our own. Where something is undefined a handler is called before it happens, which leaves the
+function. Shifts by a wrong amount trap instead, because their handler is that of bits which are shifted out.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+
+from clew.ir.semantics.interpreter import Interpreter
+from clew.ir.semantics.outcome import Outcome
+from clew.ir.semantics.state import State
+from clew.native.clang import wheel
+from clew.sources import load
+from tests.property.c_faults import GLOBALS, probe_text
+
+_KINDS = {
+    "add_overflow": "arithmetic.overflow",
+    "sub_overflow": "arithmetic.overflow",
+    "mul_overflow": "arithmetic.overflow",
+    "negate_overflow": "arithmetic.overflow",
+    "divrem_overflow": "arithmetic.overflow arithmetic.division-by-zero",
+    "float_cast_overflow": "arithmetic.overflow",
+    "shift_out_of_bounds": "arithmetic.overflow",
+    "load_invalid_value": "memory.invalid-value",
+    "type_mismatch": "memory.misaligned",
+}
+"""The checks that handlers stand for; a division by zero has the handler of a quotient that does not fit."""
+_TRAP = "arithmetic.shift"
+_CHECKS = "signed-integer-overflow,shift-base,shift-exponent,integer-divide-by-zero,float-cast-overflow,bool,alignment"
+
+
+def judged_by_sanitizers(seeds: Sequence[int]) -> list[str | int]:
+    """Of each probe the checks that it violates, or its value."""
+    with tempfile.TemporaryDirectory() as folder:
+        source, made = Path(folder, "probes.c"), Path(folder, "probes")
+        source.write_text(_native_text(seeds))
+        flags = (f"-fsanitize={_CHECKS}", "-fsanitize-trap=shift-exponent", "-fsanitize-minimal-runtime")
+        wrapped = [part for flag in flags for part in ("-Xclang", flag)]
+        line = [str(wheel() / "zig"), "cc", "-w", "-O0", "-fno-sanitize=all", *wrapped, "-o", str(made), str(source)]
+        done = subprocess.run(line, check=False, capture_output=True, text=True)
+        assert done.returncode == 0, f"the probes should compile: {done.stderr}"
+        told = subprocess.run([str(made)], check=True, capture_output=True, text=True).stdout.split()
+    return [int(word) if word.lstrip("-").isdigit() else _KINDS.get(word, _TRAP) for word in told]
+
+
+def _native_text(seeds: Sequence[int]) -> str:
+    handlers = "\n".join(f'void __ubsan_handle_{name}_minimal_abort(void) {{ told("{name}"); }}' for name in _KINDS)
+    calls = "\n".join(
+        f'    if (!sigsetjmp(behind, 1)) {{ long value = f{number}(); printf("%ld\\n", value); }}'
+        for number in range(len(seeds))
+    )
+    return f"""#include <setjmp.h>
+#include <signal.h>
+#include <stdio.h>
+static sigjmp_buf behind;
+static void told(const char *name) {{ puts(name); siglongjmp(behind, 1); }}
+{handlers}
+static void trapped(int number) {{ told("trap"); }}
+{_probes(seeds)}
+int main(void) {{
+    signal(SIGILL, trapped);
+{calls}
+    return 0;
+}}
+"""
+
+
+def _probes(seeds: Sequence[int]) -> str:
+    return "\n".join((GLOBALS, *(probe_text(seed, f"f{number}") for number, seed in enumerate(seeds))))
+
+
+def disagreements(seeds: Sequence[int]) -> list[str]:
+    """The probes about which Clew has something else to say, in words."""
+    expected = judged_by_sanitizers(seeds)
+    assert len(expected) == len(seeds), "every probe should be told about"
+    found: list[str] = []
+    for outcome in _outcomes(_clew_text(seeds, expected)):
+        (number,) = outcome.choices
+        assert isinstance(number, int), "a probe should be chosen by its number"
+        check = None if outcome.violation is None else outcome.violation.check
+        wanted = expected[number]
+        right = check is None if isinstance(wanted, int) else check is not None and check in wanted.split()
+        if not right:
+            found.append(
+                f"seed {seeds[number]}: {outcome.violation}, expected {wanted}\n{probe_text(seeds[number], 'f')}"
+            )
+    return found
+
+
+def _clew_text(seeds: Sequence[int], expected: Sequence[str | int]) -> str:
+    """The program that chooses one of the probes, which must have the value that was found."""
+    values = (each if isinstance(each, int) else -1 for each in expected)
+    cases = "\n".join(
+        f"    case {number}: clew_assert(f{number}() == {value}); break;" for number, value in enumerate(values)
+    )
+    last = len(seeds) - 1
+    head = f"#include <clew.h>\n{_probes(seeds)}\nint main(void) {{\n    switch (clew_nondet_range(0, {last})) {{"
+    return f"{head}\n{cases}\n    }}\n    return 0;\n}}\n"
+
+
+def _outcomes(text: str) -> tuple[Outcome[State], ...]:
+    """What comes of each choice."""
+    with tempfile.TemporaryDirectory() as folder:
+        source = Path(folder, "probes.c")
+        source.write_text(text)
+        interpreter = Interpreter(load(source).program)
+    (first,) = interpreter.initial()
+    (actor,) = interpreter.enabled(first.state)
+    return interpreter.step(first.state, actor)
