@@ -210,9 +210,9 @@ _ROWS = (
     ),
     Check(
         "memory.array-length",
-        "an array has a negative length",
-        "The length of an array of variable length, or the argument of alloca, is negative, or so large that no stack "
-        "has room for it.",
+        "an array has no positive length",
+        "The length of an array of variable length is zero or negative, the argument of alloca is negative, or one of "
+        "them is so large that no stack has room for it.",
         cwe=789,
     ),
     Check(
@@ -267,7 +267,8 @@ _ROWS = (
         "library.misuse",
         "a library function is called against its rules",
         "An argument of a library function, or the object that it works on, breaks a precondition: a format that does "
-        "not exist, a character out of range, an index outside of a container, an empty optional.",
+        "not exist, a character out of range, an index outside of a container, an empty optional. So does null for a "
+        "parameter that is declared nonnull, and what __builtin_assume says and is not so.",
         cwe=628,
     ),
     Check(

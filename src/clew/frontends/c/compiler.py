@@ -19,6 +19,7 @@ from pathlib import Path
 
 from clew.errors import ToolError
 from clew.frontends.c import attempts
+from clew.frontends.c.bodies import is_in_body
 from clew.frontends.c.casts import CASTS, with_needed_alignment
 from clew.frontends.c.child import run
 from clew.frontends.c.coroutines import without_coroutines
@@ -59,12 +60,12 @@ _GUARDS: Mapping[SignedOverflow, tuple[str, ...]] = {
     SignedOverflow.ERROR: ("signed-integer-overflow", "shift-base"),
     SignedOverflow.WRAP: (),
 }
-_HANDLED = ("float-cast-overflow", "bool", "enum")
+_HANDLED = ("float-cast-overflow", "bool", "enum", "vla-bound", "nonnull-attribute")
 _TRAPPED = ("shift-exponent", "integer-divide-by-zero")
 """What the compiler is to ask for by itself, because it folds constants, and because IR does not tell whether a number
 that is shifted to the left has a sign. What traps is told from what has a handler of the same name."""
 _QUIETLY = ("-fsanitize-minimal-runtime", "-fsanitize-debug-trap-reasons=none")
-_FORM = "without coroutines, with declarations and assertions in comments, with what warnings tell"
+_FORM = "without coroutines, with declarations and assertions in comments, with what warnings tell and doubts"
 """What is kept; a text of another form is not taken for one of this."""
 _KEPT = ".ll"
 """A line with what the IR depends on and what was said, then the IR as it is."""
@@ -92,6 +93,8 @@ class Compiled:
     ir: str
     warnings: tuple[Warned, ...] = ()
     """Constant expressions without a value that are no part of the IR: initialisers of C, sizes, enumerators."""
+    doubts: tuple[Warned, ...] = ()
+    """Shifts of that kind in functions, where it may also be a condition that the compiler has decided."""
     declared: tuple[str, ...] = ()
     """Functions of the library that the source calls without a declaration."""
     specified: tuple[Warned, ...] = ()
@@ -118,7 +121,9 @@ def compile_source(source: Source, language: Language, manner: Manner) -> Compil
         undefined = _AMOUNTS if manner.overflow is SignedOverflow.WRAP else (*_AMOUNTS, *_SIGNED)
         folded = [each for each in warnings if each.flag in undefined and language is Language.C]
         absent = _absent(folded, ir, (*line, *_EVERYTHING), attempt.text, source.name)
-        compiled = Compiled(ir, absent, attempt.declared, _said_of(source, attempt.read))
+        doubts = tuple(each for each in absent if _may_be_code(each, source))
+        sure = tuple(each for each in absent if each not in doubts)
+        compiled = Compiled(ir, sure, doubts, attempt.declared, _said_of(source, attempt.read))
         _keep(key, compiled, _headers(needed))
     return compiled
 
@@ -147,6 +152,12 @@ def _absent(warnings: Sequence[Warned], ir: str, line: Sequence[str], text: byte
         return ()
     whole = run(line, text, name).stdout.decode(errors="replace")
     return tuple(each for each in absent if not _is_code(each, whole))
+
+
+def _may_be_code(warned: Warned, source: Source) -> bool:
+    """Whether it may be a condition: the compiler decides one that shifts, but none with a sum that does not fit."""
+    inside = warned.span.source != source.name or is_in_body(source.text, warned.span.line)
+    return warned.flag.startswith("shift") and inside
 
 
 def _is_code(warned: Warned, ir: str) -> bool:
@@ -238,6 +249,7 @@ def _keep(key: str, compiled: Compiled, headers: Sequence[str]) -> None:
     if None in digests.values():
         return
     record = {"headers": digests, "warnings": [warned.as_record() for warned in compiled.warnings]}
+    record["doubts"] = [warned.as_record() for warned in compiled.doubts]
     record["declared"] = list(compiled.declared)
     record["specified"] = [each.as_record() for each in compiled.specified]
     write(key, _KEPT, json.dumps(record).encode() + b"\n" + compiled.ir.encode())
@@ -251,6 +263,6 @@ def _kept(key: str) -> Compiled | None:
     record = json.loads(head)
     if any(_digest_of(name) != digest for name, digest in record["headers"].items()):
         return None
-    warnings = tuple(Warned.of_record(item) for item in record["warnings"])
-    specified = tuple(Warned.of_record(item) for item in record["specified"])
-    return Compiled(ir.decode(), warnings, tuple(record["declared"]), specified)
+    kinds = ("warnings", "doubts", "specified")
+    warnings, doubts, specified = (tuple(map(Warned.of_record, record[kind])) for kind in kinds)
+    return Compiled(ir.decode(), warnings, doubts, tuple(record["declared"]), specified)

@@ -178,7 +178,7 @@ class _Simplifying:
 
 
 def notes(compiled: Sequence[Compiled], *, wraps: bool) -> tuple[Note, ...]:
-    """What is assumed of the world."""
+    """What is assumed of the world, and what the compiler has decided: it cannot be checked, so nothing is absent."""
     modules = [each.module for each in compiled]
     names = {name.strip('@"') for module in modules for name in module.symbols}
     assumed = ["every allocation of memory succeeds"]
@@ -204,7 +204,11 @@ def notes(compiled: Sequence[Compiled], *, wraps: bool) -> tuple[Note, ...]:
         assumed.append(f"called without a declaration, as the headers declare them: {', '.join(declared)}")
     if any(main.defined and "@main(i32" in main.text for module in modules if (main := module.symbols.get("@main"))):
         assumed.append("the program is started without arguments")
-    return tuple(Note(NoteKind.ASSUMPTION, each, lifted_by=_LIFTED_BY.get(each, "")) for each in assumed)
+    doubts = [warned for each in compiled for warned in each.doubts]
+    return (
+        *(Note(NoteKind.LOSS, f"the compiler has folded a constant: {warned.text}", warned.span) for warned in doubts),
+        *(Note(NoteKind.ASSUMPTION, each, lifted_by=_LIFTED_BY.get(each, "")) for each in assumed),
+    )
 
 
 _WRAPS = "signed arithmetic wraps around (--signed-overflow wrap)"

@@ -166,6 +166,8 @@ class Fault(Enum):
     DIVISION = "the right operand is zero"
     AMOUNT = "the amount is negative or too large"
     INVALID = "the value is none of its type"
+    LENGTH = "the length of the array is not positive"
+    NULL = "null is passed where the declaration of the parameter forbids it"
 
 
 @dataclass(frozen=True, slots=True)

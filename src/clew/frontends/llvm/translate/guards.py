@@ -44,6 +44,8 @@ _FAULTS: Mapping[str | int, Fault] = {
     "float_cast_overflow": Fault.CONVERSION,
     "shift_out_of_bounds": Fault.SHIFTED_OUT,
     "load_invalid_value": Fault.INVALID,
+    "vla_bound_not_positive": Fault.LENGTH,
+    "nonnull_arg": Fault.NULL,
     3: Fault.DIVISION,
     20: Fault.AMOUNT,
 }

@@ -42,7 +42,7 @@ from clew.ir.terms import (
 )
 
 _NOTHING = (
-    "llvm.assume", "llvm.dbg.", "llvm.donothing", "llvm.prefetch", "llvm.experimental.noalias.scope.decl",
+    "llvm.dbg.", "llvm.donothing", "llvm.prefetch", "llvm.experimental.noalias.scope.decl",
     "llvm.invariant.end", "llvm.va_end", "llvm.lifetime.", "llvm.pseudoprobe", "llvm.sideeffect",
 )  # fmt: skip
 """What changes nothing."""
@@ -62,6 +62,9 @@ def intrinsic(here: Emitter, instruction: Call | Invoke, name: str) -> None:
     arguments = [argument.value for argument in instruction.arguments]
     if name.startswith(_NOTHING):
         return
+    if name == "llvm.assume":
+        _assumed(here, arguments[0])
+        return
     if name.startswith(("llvm.trap", "llvm.ubsantrap", "llvm.debugtrap")):
         here.fail("assertion.violated", "a trap is reached")
         return
@@ -75,6 +78,12 @@ def intrinsic(here: Emitter, instruction: Call | Invoke, name: str) -> None:
         raise here.refuse(f"the intrinsic {name} is not modelled")
     if instruction.name is not None and instruction.type.result is not OtherType.VOID:
         here.define(instruction.name, found, instruction.type.result)
+
+
+def _assumed(here: Emitter, condition: Operand) -> None:
+    """What the source tells the compiler must be so; a library knows what it says."""
+    if here.span is None or not here.span.shipped:
+        here.demand((Demand(here.scalar(condition), MISUSE, "what the compiler may assume is not so"),))
 
 
 def _change_stack(here: Emitter, instruction: Call | Invoke, name: str) -> None:

@@ -95,6 +95,8 @@ _GUARDED: Mapping[Fault, str] = {
     Fault.DIVISION: DIVISION,
     Fault.AMOUNT: SHIFT,
     Fault.INVALID: "memory.invalid-value",
+    Fault.LENGTH: "memory.array-length",
+    Fault.NULL: "library.misuse",
 }
 
 
