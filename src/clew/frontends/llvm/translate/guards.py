@@ -17,6 +17,7 @@ from clew.frontends.llvm.instructions import (
     Binary,
     Branch,
     Call,
+    Compare,
     ExtractValue,
     Fault,
     Guard,
@@ -50,6 +51,7 @@ _FAULTS: Mapping[str | int, Fault] = {
     20: Fault.AMOUNT,
 }
 """What handlers, and traps by their numbers, stand for; see `compiler` for what traps and what has a handler."""
+_SHIFTS = frozenset({"shl", "lshr", "ashr"})
 _NO_WRAP, _TOTAL = frozenset({"nsw"}), frozenset({TOTAL})
 _REPEATED = frozenset({Fault.QUOTIENT, Fault.CONVERSION, Fault.DIVISION, Fault.AMOUNT})
 """What the translation of an operator asks by itself."""
@@ -175,11 +177,16 @@ def _plain(instructions: Sequence[Instruction]) -> Iterator[Instruction]:
                 continue
             case Binary(name=name) if fits.get(Local(name, BIT)) in replaced:
                 continue
-            case Guard(condition=condition) if fits.get(condition) in replaced or _is_repeated(each):
+            case Guard(condition=condition) if fits.get(condition) in replaced or _is_repeated(each, instructions):
                 continue
             case _:
                 yield each
 
 
-def _is_repeated(guard: Guard) -> bool:
+def _is_repeated(guard: Guard, instructions: Sequence[Instruction]) -> bool:
+    """Whether an operator asks the same: an amount that is cut to the width of what is shifted is asked before."""
+    if guard.fault is Fault.AMOUNT and isinstance(guard.condition, Local):
+        amounts = [each.right for each in instructions if isinstance(each, Binary) and each.operator in _SHIFTS]
+        asked = [each.left for each in instructions if isinstance(each, Compare) and each.name == guard.condition.name]
+        return any(each in amounts for each in asked)
     return guard.fault in _REPEATED and not isinstance(guard.condition, Integer)
