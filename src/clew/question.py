@@ -43,6 +43,7 @@ from clew.ir.walk import postorder, variables
 from clew.models.goals import goal_of
 from clew.outcome import Note, NoteKind
 from clew.passes.granularity import Granularity
+from clew.passes.mirrors import Mirrors
 from clew.passes.promote import Promote
 from clew.registry import suggestion
 from clew.sources import read
@@ -98,7 +99,7 @@ def asked_about(loaded: Loaded, properties: Sequence[Property]) -> Loaded:
     program = instrumented(program, wanted) if wanted else program
     program = waking.keeping_choices(program) if waking.NAME in spoken else program
     if spoken and (program.stepwise or loaded.granularity is Granularity.ACCESS):
-        program = Promote(objects=spoken, locals=spoken).run(program).result
+        program = Promote(objects=spoken, locals=spoken).run(Mirrors(shown=spoken).run(program).result).result
     return loaded if program is loaded.program else replace(loaded, program=program)
 
 

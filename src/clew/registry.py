@@ -181,6 +181,7 @@ PASSES: dict[str, Row] = _table(
     Row("inputs", "restrict free choices to values that make a difference", "clew.passes.inputs:Inputs"),
     Row("narrow", "declare variables with as many bits as can make a difference", "clew.passes.alpha:Narrow"),
     Row("promote", "make variables of objects that are one scalar", "clew.passes.promote:Promote"),
+    Row("mirrors", "show numbers in objects as variables", "clew.passes.mirrors:Mirrors"),
     Row("pauses", "place scheduling points before inputs that are tried one by one", "clew.passes.pauses:Pauses"),
     Row("prune", "drop procedures that nobody calls", "clew.passes.prune:Prune"),
     Row("references", "pass what parameters point to instead of pointers", "clew.passes.references:References"),

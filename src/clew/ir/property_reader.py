@@ -261,11 +261,7 @@ class Reader:
         if asks and self.scope.resolve(first.value) is None:
             return self._queue_question(depth)
         self._unglue()
-        name = cursor.take().value
-        while cursor.sees(".") and cursor.ahead(1).kind in NAMES:
-            cursor.take()
-            name += "." + cursor.take().value
-        name = self._arrow(name)
+        name = self._arrow(self._place(cursor.take().value))
         named = self.scope.resolve(name)
         span = cursor.since(first)
         if named is None:
@@ -282,6 +278,21 @@ class Reader:
         span = cursor.since(first)
         with well_sorted(span):
             return self._indexed_or_same(StateOperand(property_terms.widen(term, signed=named.signed), span))
+
+    def _place(self, name: str) -> str:
+        """The whole of `p.q`, and of `a[2].x` where the scope knows the places of an array by name."""
+        cursor = self.cursor
+        while True:
+            if cursor.sees(".") and cursor.ahead(1).kind in NAMES:
+                cursor.take()
+                name += "." + cursor.take().value
+                continue
+            indexed = cursor.sees("[") and cursor.ahead(1).kind is Kind.NUMBER and cursor.ahead(2).value == "]"
+            if not indexed or self.scope.resolve(name) is not None:
+                return name
+            name += f"[{cursor.ahead(1).value}]"
+            for _ in range(3):
+                cursor.take()
 
     def _unglue(self) -> None:
         """`p1U(` is read as `p1 U (` where only `p1` is known."""

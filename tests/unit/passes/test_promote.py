@@ -34,6 +34,8 @@ def test_what_can_be_promoted() -> None:
         pytest.param("EF (count == 5)", Fails, id="an unreachable one"),
         pytest.param("AG (count >= 2 && level >= -2)", Holds, id="an invariant"),
         pytest.param("F (count == 4)", Holds, id="linear time"),
+        pytest.param("EF (held == 3 && both[0] == 2)", Fails, id="what pointers lead to, and elements of arrays"),
+        pytest.param("AG (held <= 3)", Fails, id="every value behind a pointer is seen"),
     ],
 )
 def test_properties_speak_of_globals(text: str, verdict: type) -> None:

@@ -1,7 +1,7 @@
-"""The names that a property of a C program may use: global variables that are one number.
+"""The names that a property of a C program may use: numbers in global variables, as `g`, `s.member` or `a[2]`.
 
-Such a variable becomes a variable of the program when a property speaks of it (`passes.promote`); one whose address is
-taken cannot.
+Such a number becomes a variable of the program when a property speaks of it (`passes.promote`); one to which pointers
+may lead is shown by a variable (`passes.mirrors`).
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 from clew.ir.program import Program
 from clew.ir.program_scope import ProgramScope
 from clew.ir.property_text import Named
+from clew.passes.mirrors import mirrors
 from clew.passes.promote import promotable
 
 
@@ -34,5 +35,7 @@ class CScope:
             for each in (*self._program.globals, *promotable(self._program).values()):
                 if each.original:
                     found.setdefault(each.original, Named(each.variable, each.signed))
+            for name, mirror in mirrors(self._program).items():
+                found.setdefault(name, Named(mirror.shown, mirror.signed))
             self._promotable = found
         return self._promotable
