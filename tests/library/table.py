@@ -268,6 +268,9 @@ ATTRIBUTES = (
     "thrd_create({type thrd_t}, start, 0)",
     "posix_memalign({type void *}, 16, 4)",
     "sigset_t set; sigemptyset(&set) :: sigaction(SIGINT, 0, {?@type struct sigaction})",
+    "sigset_t set; sigemptyset(&set) :: sigprocmask(SIG_BLOCK, &set, {?@type sigset_t})",
+    "sigset_t set; sigemptyset(&set) :: pthread_sigmask(SIG_BLOCK, &set, {?@type sigset_t})",
+    "sigpending({@type sigset_t})",
     "sem_open({=name}, 0)",
     "sem_unlink({=name})",
 )
@@ -286,7 +289,7 @@ ELSEWHERE = {
         ("__assert", "__assert_fail", "__assert_perror_fail", "__assert_rtn", "__cxa_atexit", "__cxa_thread_atexit"),
         "called by what compilers make",
     ),
-    "atexit": "takes a function",
+    **dict.fromkeys(("atexit", "at_quick_exit"), "take a function"),
     **dict.fromkeys(
         ("__isoc23_sscanf", "__isoc23_strtol", "__isoc23_strtoll", "__isoc23_strtoul", "__isoc23_strtoull"),
         "another name of a function in the table",
@@ -305,6 +308,12 @@ ELSEWHERE = {
     ),
     **dict.fromkeys(("pthread_exit", "pthread_setspecific", "tss_set"), "hand a pointer on"),
     **dict.fromkeys(("sigaddset", "sigdelset", "sigismember"), "take a set that was initialised"),
+    **dict.fromkeys(
+        ("__CPROVER_assert", "__CPROVER_precondition", "__CPROVER_postcondition", "__ESBMC_assert", "klee_int",
+         "klee_range"),
+        "take a text that nobody reads",
+    ),
+    **dict.fromkeys(("__VERIFIER_nondet_memory", "klee_make_symbolic"), "cases: svcomp"),
 }  # fmt: skip
 """Functions without a call in the table, and why."""
 _INITIALISED = re.compile(
