@@ -16,7 +16,7 @@ from clew.frontends.uml import ChartFrontend
 from clew.frontends.uml.chart import NodeKind
 from clew.frontends.uml.options import Priority
 from clew.frontends.uml.reading.scxml import read_scxml
-from clew.ir.properties import Always, NoViolation, Possibly
+from clew.ir.properties import Always, NoDeadlock, NoViolation, Possibly
 from clew.ir.source import Source
 from clew.models.lower.actions import ActionMachine
 from clew.pipeline import check
@@ -63,6 +63,7 @@ def compared(seed: int) -> Compared:
         return Compared(0)
     expected = {"queue.overflow": not found.overflows}
     if not found.overflows:
+        expected["deadlock"] = all(after or not any(each.running for each in at) for at, after in found.moments.items())
         expected |= _temporal(random, oracle, found) if temporal else _safety(random, oracle, found)
     whole = temporal or random.random() < 0.1
     answers = _by_engine(loaded, list(expected)) if whole else _by_trying(loaded, list(expected))
@@ -86,9 +87,12 @@ def _by_trying(loaded: Loaded, texts: list[str]) -> dict[str, str]:
     machine = ActionMachine(loaded.program)
     states = [outcome.state for outcome in machine.initial()]
     seen, violated = set(states), set[str]()
+    quiet, stuck = loaded.program.quiet, False
     while states:
         state = states.pop()
-        for outcome in (each for actor in machine.enabled(state) for each in machine.step(state, actor)):
+        outcomes = [each for actor in machine.enabled(state) for each in machine.step(state, actor)]
+        stuck = stuck or (not outcomes and not (quiet is not None and machine.holds(state, quiet)))
+        for outcome in outcomes:
             if outcome.violation is not None:
                 violated.add(outcome.violation.check)
             elif outcome.state not in seen:
@@ -99,6 +103,8 @@ def _by_trying(loaded: Loaded, texts: list[str]) -> dict[str, str]:
         match item.question:
             case NoViolation(check=str(name)):
                 holds = name not in violated
+            case NoDeadlock():
+                holds = not stuck
             case Always(condition=condition):
                 holds = all(machine.holds(state, condition) for state in seen)
             case Possibly(condition=condition):

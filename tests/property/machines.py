@@ -56,6 +56,10 @@ def compared(seed: int) -> list[str] | None:
         chart = finish(draft, initial_steps=single)
     except (InputError, Unsupported):
         return None
+    if not single and any(not each.targets and chart.nodes[each.source].children for each in chart.transitions):
+        # The standard says both that an internal transition of a composite conflicts only with what leaves it, and that
+        # only transitions of orthogonal regions fire together; Clew goes by the first, the rules here by the second.
+        return None
     rules = MachineRules(chart, _outside(chart, sent), CAPACITY, limit, single)
     expected = reachable(rules, LIMIT)
     if expected is None:

@@ -72,6 +72,8 @@ def data_range(text: str) -> tuple[int | None, int | None]:
 
 def waiting(text: str) -> int | None:
     """How many events from outside wait in a queue, nothing for the word `stable`."""
+    if not re.fullmatch(r"\d{1,2}|stable", text):
+        raise InputError(f"--outside {text} is no number from 1 to 64, nor the word stable")
     return None if text == "stable" else positive(text, "--outside")
 
 
