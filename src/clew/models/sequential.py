@@ -20,7 +20,7 @@ from clew.ir.properties import Always, And, Atom, Formula, Linear, Not, Property
 from clew.ir.sorts import BOOL
 from clew.ir.terms import FALSE, TRUE, Constant, Term, Variable, conjoin, constant, negate, variable
 from clew.ir.values import default
-from clew.ir.walk import variables
+from clew.ir.walk import postorder
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,11 +114,10 @@ def _together(system: Sequential, taken: set[str]) -> tuple[tuple[Command, ...],
     """All registers step at once: what others still read is kept in a temporary first."""
     effect: list[Command] = [Assume(system.constraint)]
     stepping = [each for each in system.registers if each.after is not None and each.after is not each.variable]
-    copied: dict[Variable, Variable] = {}
-    for place, each in enumerate(stepping):
-        later = [other.after for other in stepping[place + 1 :] if other.after is not None]
-        if each.variable in variables(*later):
-            copied[each.variable] = variable(_unused(f"next {each.variable.name}", taken), each.variable.sort)
+    copied = {
+        each.variable: variable(_unused(f"next {each.variable.name}", taken), each.variable.sort)
+        for each in _read_later(stepping)
+    }
     for each in stepping:
         assert each.after is not None, "only registers with a next value step"
         effect.append(Assign(copied.get(each.variable, each.variable), each.after))
@@ -127,6 +126,18 @@ def _together(system: Sequential, taken: set[str]) -> tuple[tuple[Command, ...],
     free = [each.variable for each in system.registers if each.after is None]
     effect += [Havoc(each) for each in (*free, *system.inputs)]
     return tuple(effect), list(copied.values())
+
+
+def _read_later(stepping: Sequence[Register]) -> list[Register]:
+    """The registers that others behind them read; every shared term is looked at once."""
+    seen: set[Term] = set()
+    found: list[Register] = []
+    for each in reversed(stepping):
+        if each.variable in seen:
+            found.append(each)
+        assert each.after is not None, "only registers with a next value step"
+        seen.update(tuple(postorder(each.after, known=seen)))
+    return found[::-1]
 
 
 def _properties(system: Sequential, begun: Term) -> tuple[Property, ...]:
