@@ -65,7 +65,7 @@ _TRAPPED = ("shift-exponent", "integer-divide-by-zero")
 """What the compiler is to ask for by itself, because it folds constants, and because IR does not tell whether a number
 that is shifted to the left has a sign. What traps is told from what has a handler of the same name."""
 _QUIETLY = ("-fsanitize-minimal-runtime", "-fsanitize-debug-trap-reasons=none")
-_FORM = "without coroutines, with declarations and assertions in comments, with what warnings tell and doubts"
+_FORM = "without coroutines, with declarations and assertions in comments, with what warnings tell, and doubts"
 """What is kept; a text of another form is not taken for one of this."""
 _KEPT = ".ll"
 """A line with what the IR depends on and what was said, then the IR as it is."""
@@ -94,7 +94,7 @@ class Compiled:
     warnings: tuple[Warned, ...] = ()
     """Constant expressions without a value that are no part of the IR: initialisers of C, sizes, enumerators."""
     doubts: tuple[Warned, ...] = ()
-    """Shifts of that kind in functions, where it may also be a condition that the compiler has decided."""
+    """The same in functions, where it may also be a condition that the compiler has decided."""
     declared: tuple[str, ...] = ()
     """Functions of the library that the source calls without a declaration."""
     specified: tuple[Warned, ...] = ()
@@ -155,9 +155,8 @@ def _absent(warnings: Sequence[Warned], ir: str, line: Sequence[str], text: byte
 
 
 def _may_be_code(warned: Warned, source: Source) -> bool:
-    """Whether it may be a condition: the compiler decides one that shifts, but none with a sum that does not fit."""
-    inside = warned.span.source != source.name or is_in_body(source.text, warned.span.line)
-    return warned.flag.startswith("shift") and inside
+    """Whether it may be a condition that the compiler has decided, or what has no value because a part has none."""
+    return warned.span.source != source.name or is_in_body(source.text, warned.span.line)
 
 
 def _is_code(warned: Warned, ir: str) -> bool:
