@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from clew.errors import InputError
+from clew.errors import InputError, Unsupported
 from clew.frontends.ivl import IvlFrontend
 from clew.frontends.remopla import Overflow, RemoplaFrontend
 from clew.frontends.uml import ChartFrontend
@@ -72,3 +72,8 @@ def test_nothing_holds_behind_a_division_by_zero_of_a_chart() -> None:
     text = "@startuml\n' var n = 0\n[*] --> A\nA --> B : go / n = 1 / n\nB --> C : next\n@enduml\n"
     loaded = ChartFrontend().load((Source("divided.puml", text),))
     assert isinstance(check(loaded, ["AG !C"]).results[0].verdict, Unknown)
+
+
+def test_a_complement_is_refused_with_what_to_write() -> None:
+    with pytest.raises(Unsupported, match="write x \\^ 255"):
+        RemoplaFrontend().load([Source("m.rem", "int x(8);\nmodule void main() { x = ~x; }\n")])

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from clew.errors import InputError
+from clew.errors import InputError, Unsupported
 from clew.frontends.remopla.arithmetic import Whole, compare, known, of_truth, operate, unsigned, widened
 from clew.frontends.remopla.expressions import constant_value
 from clew.frontends.remopla.tree import (
@@ -146,6 +146,9 @@ class Evaluation:
                 return self._number_at(expression)
             case Unary(operator="-", operand=operand, span=span):
                 return operate("-", known(0), self.whole(operand), span)
+            case Unary(operator="~", span=span):
+                # Numbers are computed without a width, so nobody knows how many bits are meant.
+                raise Unsupported("`~` is not modelled; write x ^ 255 for the 8 bits of x", span=span)
             case Binary(operator=operator, left=left, right=right, span=span) if operator in _NUMERIC:
                 one, other = self.whole(left), self.whole(right)
                 if operator in ("/", "%"):
