@@ -3,7 +3,7 @@
 Input: a program with spurious choices, and a formula. Output: the program that keeps in a variable which way the last
 of them went, and the formula of which a run that takes true again and again, and false only finitely often, is no
 counterexample. No engine has to know: the variable is one of the program, the premise a part of the formula. See
-docs/decisions/0020.
+docs/decisions/0023.
 """
 
 from __future__ import annotations

@@ -36,7 +36,7 @@ class Havoc:
 
     In an action the bounds are constants. Fair choice is fairness towards each value: a run that meets the command
     infinitely often takes each of them infinitely often. What is `spurious` (a Bool) is true without a reason: a run
-    that takes true infinitely often takes false infinitely often, too. See docs/decisions/0020.
+    that takes true infinitely often takes false infinitely often, too. See docs/decisions/0023.
     """
 
     target: Variable
