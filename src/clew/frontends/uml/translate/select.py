@@ -68,7 +68,7 @@ def select(
         picked = dict(sorted(picked.items(), key=lambda item: -_depth(structure, item[0])))
     for number, term in picked.items():
         source = structure.chart.transitions[number].source
-        against = [each for each in kept if structure.conflict(each, number)]
+        against = [each for each in kept if (structure.conflict if ordered else structure.excludes)(each, number)]
         deeper = [each for each in against if structure.chart.inside(structure.chart.transitions[each].source, source)]
         beside = [each for each in against if each not in deeper]
         rivals += [(each, number, conjoin(kept[each], term)) for each in beside]
@@ -151,4 +151,4 @@ def _exclude(structure: Structure, one: int, other: int, selection: Selection) -
         return True
     if selection is Selection.ONE:
         return structure.concurrent(*sources)
-    return structure.conflict(one, other)
+    return structure.excludes(one, other)

@@ -115,6 +115,16 @@ class Structure:
             return False
         return first == second or self.chart.inside(first, second) or self.chart.inside(second, first)
 
+    def excludes(self, one: int, other: int) -> bool:
+        """The same in UML, where an internal transition also conflicts with one that leaves its state (14.2.3.9.3)."""
+        if self.conflict(one, other):
+            return True
+        for inner, outer in ((one, other), (other, one)):
+            domain, source = self.domain(outer), self.chart.transitions[inner].source
+            if self.domain(inner) is None and domain is not None and self.chart.inside(source, domain):
+                return self.concurrent(source, self.chart.transitions[outer].source)
+        return False
+
     def has_parallel(self, node: int) -> bool:
         """Whether several states may be active at once in the subtree."""
         return any(self.chart.nodes[each].kind is NodeKind.PARALLEL for each in (node, *self.chart.descendants(node)))
