@@ -28,6 +28,7 @@ COMPARISONS = {
     "simulate": "symbolic simulation: random kernel programs, variants as ratios, transitions per second",
     "threads": "compiled threads: states per second, against the reference, and reduced ones on random programs",
     "charts": "random systems of state charts and UML machines against the rules of the standards",
+    "races": "the check for data races against an oracle, on random programs with atomic operations of all orders",
     "reductions": "every reduction of threads against none, on random programs that hand pointers on",
     "tables": "the published tables of symbolic simulation, made anew",
 }

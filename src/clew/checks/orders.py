@@ -108,9 +108,12 @@ class _Pointers:
             free = conjoin(left, equal(each, _NULL))
             yield Assign(each, ite(free, given, each))
             yield Assign(left, conjoin(left, negate(equal(each, given))))
-        yield Assert(
-            negate(left), _UNMODELLED, f"more than {self.room} {self.name}s behind one access are not followed"
-        )
+        yield self.is_enough(left)
+
+    def is_enough(self, left: Term) -> Assert:
+        """Nothing is left without a place."""
+        too_many = f"more than {self.room} {self.name}s behind one access are not followed"
+        return Assert(negate(left), _UNMODELLED, too_many)
 
 
 _SEEN = _Pointers("process", _THREADS)
@@ -155,23 +158,27 @@ def _default(sort: Sort) -> Term:
     return _NULL if sort == POINTER else FALSE if sort == BOOL else bits(0, 64)
 
 
+def _is_own(place: Variable, head: Variable) -> Term:
+    """Whether the place is that of a release sequence that this process heads there."""
+    return conjoin(equal(place, _HERE), equal(head, _ME))
+
+
 def _published(when: Term) -> Iterator[Command]:
     """The place becomes a carrier that this process has published."""
-    yield from _CARRYING.add(_HERE, when, _LEFT)
-    for place, head in zip(_CARRYING.places, _HEADS, strict=True):
-        yield Assign(head, ite(conjoin(when, equal(place, _HERE)), _ME, head))
+    entries = tuple(zip(_CARRYING.places, _HEADS, strict=True))
+    yield Assign(_LEFT, conjoin(when, negate(disjoin(*(_is_own(*each) for each in entries)))))
+    for place, head in entries:
+        yield Assign(head, ite(conjoin(_LEFT, equal(place, _NULL)), _ME, head))
+        yield Assign(place, ite(conjoin(_LEFT, equal(place, _NULL)), _HERE, place))
+        yield Assign(_LEFT, conjoin(_LEFT, negate(_is_own(place, head))))
+    yield _CARRYING.is_enough(_LEFT)
 
 
-def _overwritten(kept: Term, *, by_head: Term = FALSE) -> Iterator[Command]:
-    """The place is no carrier any more, unless it is kept, or kept where the process itself has published it."""
+def _stored(publishes: Term) -> Iterator[Command]:
+    """A store ends the release sequences of others there."""
     for place, head in zip(_CARRYING.places, _HEADS, strict=True):
-        stays = disjoin(kept, conjoin(by_head, equal(head, _ME)), negate(equal(place, _HERE)))
-        yield Assign(head, ite(stays, head, _NULL))
+        yield Assign(head, ite(conjoin(equal(place, _HERE), negate(equal(head, _ME))), _NULL, head))
         yield Assign(place, ite(equal(head, _NULL), _NULL, place))
-
-
-def _stored(publishes: Term, *, by_head: Term = FALSE) -> Iterator[Command]:
-    yield from _overwritten(publishes, by_head=by_head)
     yield from _published(publishes)
 
 
@@ -180,7 +187,7 @@ def _procedures() -> Iterator[Procedure]:
     yield _procedure("acquire", _SEEN.add(_ME, carried, _LEFT))
     yield _procedure("read", _READ.add(_ME, carried, _LEFT))
     yield _procedure("release", _stored(seen))
-    yield _procedure("write", _stored(fenced, by_head=TRUE))
+    yield _procedure("write", _stored(fenced))
     yield _procedure("release update", _published(seen))
     yield _procedure("update", _published(fenced))
     yield _procedure("acquire fence", _SEEN.add(_ME, _READ.holds(_ME), _LEFT), parameters=())
