@@ -58,6 +58,7 @@ PREAMBLE = """
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <sys/stat.h>
 #include <sys/time.h>
 #include <threads.h>
 #include <time.h>
