@@ -27,6 +27,7 @@ COMPARISONS = {
     "symcpp": "the ten programs of SymC++: heap symmetry, chains, stored bytes, symbolic values, as ratios",
     "simulate": "symbolic simulation: random kernel programs, variants as ratios, transitions per second",
     "threads": "compiled threads: states per second, against the reference, and reduced ones on random programs",
+    "waiting": "random C programs that lock and wait against a search that knows no C",
     "charts": "random systems of state charts and UML machines against the rules of the standards",
     "races": "the check for data races against an oracle, on random programs with atomic operations of all orders",
     "reductions": "every reduction of threads against none, on random programs that hand pointers on",
