@@ -45,7 +45,9 @@ def problems(seed: int, wanted: frozenset[Fate], engine: str | None = None) -> l
     except ClewError as problem:
         return [f"{type(problem).__name__}: {problem}"]
     found = zip(Fate, outcome.results, strict=True)
-    return [f"{fate.value}: {each.verdict}" for fate, each in found if not _fits(fate, each, wanted)] + list(outcome.faults)
+    return [f"{fate.value}: {each.verdict}" for fate, each in found if not _fits(fate, each, wanted)] + list(
+        outcome.faults
+    )
 
 
 def _fits(fate: Fate, result: clew.Result, wanted: frozenset[Fate]) -> bool:

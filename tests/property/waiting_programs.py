@@ -97,7 +97,7 @@ class _State(NamedTuple):
 _NONE = -1
 
 
-class _Wrong(Exception):  # noqa: N818 - it is no error of ours
+class _Wrong(Exception):
     def __init__(self, fate: Fate) -> None:
         super().__init__(fate)
         self.fate = fate
@@ -141,7 +141,7 @@ def _put(values: tuple[int, ...], at: int, value: int) -> tuple[int, ...]:
     return (*values[:at], value, *values[at + 1 :])
 
 
-def _require(holds: bool, fate: Fate = Fate.MISUSE) -> None:  # noqa: FBT001 - a condition
+def _require(holds: bool, fate: Fate = Fate.MISUSE) -> None:
     if not holds:
         raise _Wrong(fate)
 
@@ -187,9 +187,7 @@ def _steps(program: Waiting, state: _State, thread: int) -> Iterator[tuple[_Stat
                 yield onward, True
 
 
-def _of_mutex(
-    state: _State, onward: _State, jumped: _State, thread: int, op: Op, mutex: int
-) -> Iterator[_State]:
+def _of_mutex(state: _State, onward: _State, jumped: _State, thread: int, op: Op, mutex: int) -> Iterator[_State]:
     owner, own = state.owners[mutex], thread + 1
     taken = onward._replace(owners=_put(state.owners, mutex, own))
     match op:
@@ -405,7 +403,9 @@ def c_text(program: Waiting, name: str) -> str:
 
 def _body(code: Code, name: str) -> str:
     """A label in front of each instruction to which another one jumps."""
-    jumps = {each.first if each.op is Op.BACK else each.second for each in code if each.op in (Op.TRY, Op.TEST, Op.BACK)}
+    jumps = {
+        each.first if each.op is Op.BACK else each.second for each in code if each.op in (Op.TRY, Op.TEST, Op.BACK)
+    }
     lines = [
         f"{f'l{number}:' if number in jumps else ''}    {_statement(each, name)}\n" for number, each in enumerate(code)
     ]
