@@ -4,6 +4,7 @@
 #include <limits.h>
 #include <semaphore.h>
 #include <stdarg.h>
+#include <string.h>
 
 enum { MOST = 8, LONGEST = 32 };
 
@@ -20,9 +21,10 @@ static int same(const char *one, const char *other) {
     return one[at] == other[at];
 }
 
-/* The place of the name; MOST where there is none. */
+/* The place of the name; MOST where there is none. The name is read whole, also where nothing has one. */
 static unsigned find(const char *name) {
     unsigned place = 0;
+    (void)strlen(name);
     while (place < MOST && !(named[place].name[0] != 0 && same(named[place].name, name)))
         place++;
     return place;
