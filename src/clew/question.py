@@ -83,7 +83,7 @@ def properties_of(loaded: Loaded, texts: Sequence[str]) -> tuple[Property, ...]:
 
 def _may_race(loaded: Loaded) -> bool:
     """Whether it is a language with races, and there are threads."""
-    return orders.CHECK in loaded.checks and not is_alone(loaded.program)
+    return orders.CHECK in loaded.checks - loaded.on_demand and not is_alone(loaded.program)
 
 
 def asked_about(loaded: Loaded, properties: Sequence[Property]) -> Loaded:

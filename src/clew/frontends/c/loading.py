@@ -76,6 +76,10 @@ _DEFINED = frozenset(
 """Violations that the language itself defines as an end, or that come after the end."""
 
 
+_OF_SYMCPP = frozenset({"concurrency.data-race"})
+"""What programs of SymC++ are asked for on demand only: there, threads share attributes and await their values."""
+
+
 def linked(compiled: Sequence[Compiled], model: DataModel, entry: str) -> str:
     """One module of IR from the compiled files and what they need of the library."""
     return link([spelled_out(each.module) for each in compiled], library(model), entry)
@@ -118,6 +122,7 @@ def translated(
         scope,
         notes=said,
         checks=CHECKS,
+        on_demand=_OF_SYMCPP if "@symcpp_" in text else frozenset(),
         undefined=undefined,
         any_bytes=any_bytes,
         granularity=granularity,
