@@ -15,7 +15,7 @@ from typing import Any, Literal
 from clew.engines.child import Work
 from clew.engines.race import Lost, Summed, Turns, Won, race
 from clew.lift import Run, same
-from clew.models.engine import Answer, Budget, Engine, Figures, Found, Goal, Stopped
+from clew.models.engine import Answer, Budget, Engine, Figures, Found, Goal, Progress, Stopped
 from clew.models.lower.views import Views
 from clew.outcome import Note, NoteKind, Statistics
 from clew.verdict import Limit
@@ -63,7 +63,8 @@ class Portfolio:
         notes: list[Note] = []
         figures: dict[str, Figures] = {}
         winners: list[str] = []
-        for told in race(works, goals, budget, Turns(alone=self.delay)):
+        farthest = _Farthest(budget.report)
+        for told in race(works, goals, replace(budget, report=farthest.report), Turns(alone=self.delay)):
             match told:
                 case Won(name=name, answer=answer):
                     del open_goals[id(answer.goal)]
@@ -76,7 +77,8 @@ class Portfolio:
                     figures[name] = summed
         limit = budget.spent()
         for goal in open_goals.values():
-            yield Stopped(goal, limit or Limit.UNDECIDED, reason="no member of the portfolio has decided it")
+            reason = "no member of the portfolio has decided it"
+            yield Stopped(goal, limit or Limit.UNDECIDED, farthest.states or None, reason)
         if winners:
             notes = _decided_by(dict.fromkeys(winners), figures, self.members[0].value if self.delay else None)
         seconds = round(time.perf_counter() - began, 6)
@@ -91,6 +93,19 @@ class Portfolio:
         engine, view, _ = _member(self.members[0], model)
         inner = getattr(engine, "plan", None)
         return "" if inner is None else str(inner(view, goals))
+
+
+@dataclass(slots=True)
+class _Farthest:
+    """How many states the member has seen that has come farthest: it remembers what it passes on."""
+
+    tell: Callable[[Progress], None]
+    states: int = 0
+
+    def report(self, progress: Progress) -> None:
+        """A member has come so far."""
+        self.states = max(self.states, progress.states)
+        self.tell(progress)
 
 
 def _decided_by(winners: Iterable[str], figures: Mapping[str, Figures], first: str | None) -> list[Note]:

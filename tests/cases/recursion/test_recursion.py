@@ -20,7 +20,7 @@ def test_case(path: Path) -> None:
     expected = expectation(path.read_text())
     outcome = check(load(path), ["assertion.violated"])
     (result,) = outcome.results
-    assert result.engine == "saturate"
+    assert "saturate" in str(result.engine)
     assert outcome.faults == ()
     if expected.check is None:
         assert result.verdict == Holds()
