@@ -186,6 +186,12 @@ def test_who_gets_a_pointer_late_is_not_left_out(path: Path) -> None:
     assert isinstance(told.answers[0], Found)
 
 
+def test_a_run_is_told_where_a_chain_would_give_a_process_another_name() -> None:
+    program = parse_program((CASES / "renamed-chain-broken.clew").read_text())
+    search = Search(chains=Switch.ON, implementation=Implementation.NATIVE)
+    assert isinstance(ask(machine(program), (SafeGoal(),), search).answers[0], Found)
+
+
 @pytest.mark.parametrize("seed", [1015, 1022, 1077])
 def test_pointers_that_are_handed_on(seed: int) -> None:
     """The first seeds at which a run was lost when only loads and stores counted."""

@@ -206,10 +206,10 @@ static void chain_again(Work *w, const u32 *mover, u32 n)
 }
 
 /* Whether a process was started behind the first `before` ones that would have another name in a state with canonical
-   numbers, where one that has ended may have given its name back: a run that is told would call it wrongly. */
+   numbers, where one that has ended may have given its name back: a run that is told would call it wrongly, and one that
+   is made step by step would come to another state. */
 static int chain_renames(const Work *w, u32 before)
 {
-    if (!SYMBOLIC) return 0; /* runs are made step by step */
     for (u32 i = before; i < w->tasks; i++)
         for (u32 k = STATIC_TASKS; k < before; k++)
             if (!task_alive(w, k) && w->task[k].order >> 32 == w->task[i].order >> 32 && w->task[k].order < w->task[i].order) return 1;
