@@ -31,8 +31,6 @@ class Loaded:
     notes: tuple[Note, ...] = ()
     checks: frozenset[str] = frozenset()
     """The checks that the front end puts in wherever something could violate them; if it puts in none, none can."""
-    on_demand: frozenset[str] = frozenset()
-    """Of these checks, those that are no default question although programs of the language usually ask for them."""
     undefined: frozenset[str] = frozenset()
     """The checks behind which nobody knows what the program does: a run that violates one has been looked at up to
     there only, so that nothing is absent where there is such a run. Behind any other check a run has ended."""
@@ -51,6 +49,8 @@ class Loaded:
     """A plain pushdown system, which stands for itself; the program is empty then."""
     granularity: Granularity | None = None
     """How scheduling points were put in; None where only those of the source are there."""
+    on_demand: frozenset[str] = frozenset()
+    """Of the checks, those that are no default question although programs of the language usually ask for them."""
 
     @property
     def subject(self) -> Program | Pushdown:
