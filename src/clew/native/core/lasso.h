@@ -142,7 +142,7 @@ static int lasso_steps(Search *s, Worker *w, Lasso *l, u64 loop)
             copy_state(state, steps_last(&r));
             ok = steps_add(&r, STUTTER, 0, state);
         } else {
-            ok = steps_outcome(&r, w, hops[i].via);
+            ok = steps_outcome(&r, w, hops[i].via, 0);
         }
     }
     s->trace = r.memory;

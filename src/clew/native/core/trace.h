@@ -37,17 +37,29 @@ COLD int steps_add(Steps *r, u32 action, u32 choice, const u8 *state)
     return 1;
 }
 
+COLD int is_represented(const u8 *state, const u8 *key)
+{
+    u8 copy[STATE_BYTES];
+    copy_state(copy, state);
+#if REDUCE_SYMMETRY
+    model_canonical(copy);
+#endif
+    return same_bytes(copy, key, STATE_BYTES);
+}
+
 #if REDUCE_CHAINS
-/* Appends silent steps from a state on, which is then the last one; `alone`: while only one action is enabled. */
-COLD int steps_silent(Steps *r, Worker *w, u8 *state, int alone)
+/* Appends silent steps from a state on, which is then the last one; `alone`: while only one action is enabled. It ends at a
+   state that `key`, where there is one, represents: a model may end its chains early (processes/chain.h). */
+COLD int steps_silent(Steps *r, Worker *w, u8 *state, int alone, const u8 *key)
 {
     u8 before[STATE_BYTES];
     int ok = 1;
     u32 rounds = 0;
-    for (copy_state(before, state); ok && chain_step(w, state, alone); copy_state(before, state)) {
+    for (copy_state(before, state); ok; copy_state(before, state)) {
+        if ((key && is_represented(state, key)) || !chain_step(w, state, alone)) break;
         u32 action = w->chain_action[0];
         ok = steps_add(r, action, w->chain_choice[0], state);
-        if (CHAINS_IN_PLACE && !alone) ok = ok && steps_silent(r, w, state, 1);
+        if (CHAINS_IN_PLACE && !alone) ok = ok && steps_silent(r, w, state, 1, key);
         if (chain_ends(action, ++rounds, before, state)) break;
     }
     return ok;
@@ -55,15 +67,15 @@ COLD int steps_silent(Steps *r, Worker *w, u8 *state, int alone)
 #endif
 
 /* Appends raw outcome number `via` of the last state, which lies in the worker's buffers, and the
-   silent steps behind it. */
-COLD int steps_outcome(Steps *r, Worker *w, u32 via)
+   silent steps behind it, up to a state that `key` represents where there is one. */
+COLD int steps_outcome(Steps *r, Worker *w, u32 via, const u8 *key)
 {
     int ok = steps_add(r, w->action[via], w->choice[via], w->states + (u64)via * STATE_BYTES);
 #if REDUCE_CHAINS
     u8 state[STATE_BYTES];
     copy_state(state, w->states + (u64)via * STATE_BYTES);
-    if (CHAINS_IN_PLACE) ok = ok && steps_silent(r, w, state, 1);
-    if (CHAINS_LINKED) ok = ok && steps_silent(r, w, state, 0);
+    if (CHAINS_IN_PLACE) ok = ok && steps_silent(r, w, state, 1, key);
+    if (CHAINS_LINKED) ok = ok && steps_silent(r, w, state, 0, key);
 #endif
     return ok;
 }
@@ -79,23 +91,13 @@ COLD u32 steps_outcomes(Steps *r, Worker *w)
     return n;
 }
 
-COLD int is_represented(const u8 *state, const u8 *key)
-{
-    u8 copy[STATE_BYTES];
-    copy_state(copy, state);
-#if REDUCE_SYMMETRY
-    model_canonical(copy);
-#endif
-    return same_bytes(copy, key, STATE_BYTES);
-}
-
 /* Appends the steps from the last state to one that `key` represents. */
 COLD int steps_to(Steps *r, Worker *w, const u8 *key)
 {
     u64 before = r->count;
     u32 n = steps_outcomes(r, w);
     for (u32 via = 0; via < n; via++) {
-        if (!steps_outcome(r, w, via)) return 0;
+        if (!steps_outcome(r, w, via, key)) return 0;
         if (is_represented(steps_last(r), key)) return 1;
         r->count = before;
     }
