@@ -77,7 +77,7 @@ def _obstacle(loaded: Loaded, plan: Plan, fairness: Fairness) -> str | None:
     if fairness is not Fairness.NONE or (isinstance(loaded.subject, Program) and has_fair_choices(loaded.subject)):
         return "branching time with fairness is not decided"
     if isinstance(loaded.subject, Program) and has_spurious_choices(loaded.subject):
-        return "branching time is decided where nobody wakes up by itself (--spurious-wakeups no)"
+        return "branching time is decided where nothing wakes up or fails without a reason (--spurious-wakeups no)"
     return None
 
 

@@ -38,7 +38,7 @@ _LINES = 500
 """So many lines of a run are told, the last ones."""
 _MOST_MOVES, _MOST_CALLS = 20_000, 20_000
 """Of longer runs the calls are not told."""
-_BY_ITSELF = "wakes up by itself"
+_BY_ITSELF = "a spurious wake-up or failure"
 _FIRST, _LAST = 50, 150
 """Of longer runs of a single process, which are steps of a loop, the changes of so many steps are told."""
 _HEARD = 200_000

@@ -67,7 +67,7 @@ class CFrontend:
     flags: tuple[str, ...] = ()
     """Flags of a compiler, as they are pasted from build files."""
     spurious_wakeups: SpuriousWakeups = SpuriousWakeups.YES
-    """Whether who waits for a condition variable may wake up by itself."""
+    """Whether who waits for a condition variable may wake up, and a weak exchange fail, by itself."""
     missing: Missing = Missing.ERROR
     """What stands for functions and variables that are defined nowhere."""
 

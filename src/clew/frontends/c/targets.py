@@ -42,7 +42,7 @@ class Unwritten(Enum):
 
 
 class SpuriousWakeups(Enum):
-    """Whether who waits for a condition variable may wake up by itself."""
+    """Whether who waits for a condition variable may wake up, and a weak exchange fail, by itself."""
 
     YES = "yes"
     NO = "no"

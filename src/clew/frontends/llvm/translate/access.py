@@ -30,7 +30,7 @@ from clew.frontends.llvm.translate.vectors import has_bytes
 from clew.frontends.llvm.types import POINTER as POINTER_TYPE
 from clew.frontends.llvm.types import Type, VectorType
 from clew.frontends.llvm.values import Local, Operand, type_of
-from clew.ir.commands import Allocate, Assert, Branch, Expire, Goto
+from clew.ir.commands import Allocate, Assert, Branch, Expire, Goto, Havoc
 from clew.ir.commands import Load as LoadCommand
 from clew.ir.commands import Store as StoreCommand
 from clew.ir.program import Order
@@ -45,10 +45,12 @@ from clew.ir.terms import (
     apply,
     bits,
     ite,
+    negate,
     variable,
 )
 
 Accessing = Alloca | Load | Store | AtomicUpdate | CompareExchange | Fence | VaArg
+_DIFFERING_ONLY = "a weak compare-exchange fails only where the values differ (--spurious-wakeups no)"
 _LENGTH, _WRONG_LENGTH = "memory.array-length", "the length of the array is negative, or no stack has room for it"
 _TOO_LONG = 1 << 31
 _ORDERS = {
@@ -277,7 +279,7 @@ def _updated(here: Emitter, operator: str, old: Term, value: Term) -> Term:
 
 
 def _exchange(here: Emitter, instruction: CompareExchange) -> None:
-    """`cmpxchg`: a weak one fails only where the values differ."""
+    """`cmpxchg`: a weak one may fail although the values are equal, which is chosen where they are."""
     type_ = type_of(instruction.expected)
     pointer = here.scalar(instruction.address)
     expected, desired = here.scalar(instruction.expected), here.scalar(instruction.desired)
@@ -290,12 +292,27 @@ def _exchange(here: Emitter, instruction: CompareExchange) -> None:
     write, after = here.new_label("write"), here.new_label("written")
     here.close(Branch(done, write, after, span=here.span))
     here.open(write)
+    if instruction.weak:
+        _may_fail(here, done, after)
     here.order = _ORDERS.get(instruction.success)
     store(here, pointer, type_, (desired,))
     here.open(after)
     here.order = None
     leave_section(here, "exchanged")
     here.values[instruction.name] = (old, done)
+
+
+def _may_fail(here: Emitter, done: Variable, after: str) -> None:
+    """A weak exchange of equal values writes, or fails without a reason."""
+    if not here.unit.options.spurious:
+        here.unit.reasons.add(_DIFFERING_ONLY)
+        return
+    fails = here.fresh(BOOL, "fails")
+    here.emit(Havoc(fails, spurious=True, span=here.span))
+    here.assign(done, negate(fails))
+    writes = here.new_label("writes")
+    here.close(Branch(done, writes, after, span=here.span))
+    here.open(writes)
 
 
 def enter_section(here: Emitter, hint: str, ordering: str | None = None) -> None:

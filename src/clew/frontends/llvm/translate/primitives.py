@@ -30,6 +30,8 @@ from clew.ir.commands import Call as CallCommand
 from clew.ir.sorts import BOOL, POINTER, Bits, Sort
 from clew.ir.terms import FALSE, Observation, Term, Variable, apply, bits, disjoin, ite, negate, observe
 
+_WOKEN_ONLY = "a thread that waits for a condition variable does not wake up by itself (--spurious-wakeups no)"
+
 _NONDET = re.compile(r"__clew_nondet_(bool|i8|i16|i32|i64)\Z")
 _KNOWN = frozenset(
     {
@@ -124,7 +126,7 @@ def _wakes_by_itself(here: Emitter, target: Variable) -> None:
         here.emit(Havoc(target, spurious=True, span=here.span))
     else:
         here.emit(Assign(target, FALSE, span=here.span))
-        here.unit.woken_only = True
+        here.unit.reasons.add(_WOKEN_ONLY)
 
 
 def _peek(here: Emitter, pointer: Term, target: Variable) -> None:

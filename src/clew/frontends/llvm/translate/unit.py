@@ -51,8 +51,6 @@ _ANYTHING = {
 SETTLED_BITS = "bits beside a written bit-field that were never written are zero"
 """What is assumed where words are loaded of which some bits are written back beside others."""
 
-WOKEN_ONLY = "a thread that waits for a condition variable does not wake up by itself (--spurious-wakeups no)"
-
 
 def _converted_note(names: Sequence[str]) -> str:
     what = "called with other arguments or results than they are defined with, which are dropped or converted"
@@ -103,7 +101,8 @@ class Unit:
         self.sections = Sections(module)
         self.weaker_orders = False
         self.settled_bits = False
-        self.woken_only = False
+        self.reasons: set[str] = set()
+        """What is assumed to happen for a reason only, in words."""
         self.converted: set[str] = set()
         """Functions that are called with other parameters or results than they are defined with."""
         self.spawns = False
@@ -325,11 +324,8 @@ class Unit:
     def _notes(self) -> tuple[Note, ...]:
         found: list[str] = []
         if self.weaker_orders:
-            found.append(
-                "atomic operations with weaker orders are sequentially consistent, and no weak exchange fails by itself"
-            )
-        if self.woken_only:
-            found.append(WOKEN_ONLY)
+            found.append("atomic operations with weaker orders are sequentially consistent")
+        found += sorted(self.reasons)
         if self.converted:
             found.append(_converted_note(sorted(self.converted)))
         if self.settled_bits:
