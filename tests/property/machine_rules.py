@@ -1,7 +1,8 @@
 """One UML machine by the rules of the standard, on sets: an oracle that shares no translation with Clew.
 
 An event fires a maximal set of transitions without conflicts, or by the rules of Dubrovin one of them; completions are
-told one by one and go before all other events; what a state defers waits; `after` belongs to its state. Around it an
+told one by one and go before all other events; what a state defers waits; `after` belongs to its state; `when(x)` comes
+when `x` has become true by the end of a step. Around it an
 environment sends at any moment what the machine itself does not send.
 """
 
@@ -29,6 +30,8 @@ class Moment(NamedTuple):
     pending: tuple[str, ...]
     x: bool
     timers: tuple[tuple[str, int], ...] = ()
+    held: bool = False
+    """What `x` was when the conditions of change events were looked at last."""
 
 
 @dataclass(slots=True)
@@ -50,7 +53,7 @@ class MachineRules:
     # --- entering and leaving -------------------------------------------------------------------------------------
 
     def start(self) -> Moment:
-        return self._enter(Moment(frozenset(), frozenset(), (), (), False), 0, (0,))
+        return self._look(self._enter(Moment(frozenset(), frozenset(), (), (), False), 0, (0,)))
 
     def _enter(self, at: Moment, domain: int, targets: Sequence[int]) -> Moment:
         """Enter the targets, what lies between them and the domain, and the defaults of all."""
@@ -150,7 +153,17 @@ class MachineRules:
             if (domain := self.domain(each)) is not None:
                 at = self._enter(at, domain, each.targets)
         # Whatever was deferred is asked again, in front of what came since.
-        return at._replace(deferred=(), pending=(*at.deferred, *at.pending))
+        return self._look(at._replace(deferred=(), pending=(*at.deferred, *at.pending)))
+
+    def _look(self, at: Moment) -> Moment:
+        """A condition that has become true by the end of a step is an event."""
+        if any(self.node(number).kind is NodeKind.CHOICE for number in at.active):
+            return at
+        for change in self.chart.changes:
+            before = at._replace(x=at.held)
+            if self.holds(change.condition, at) and not self.holds(change.condition, before) and not self.ended(at):
+                at = self._push(at, change.event)
+        return at._replace(held=at.x)
 
     def ended(self, at: Moment) -> bool:
         return any(self.node(each).kind is NodeKind.FINAL and each in at.active for each in self.node(0).children)
@@ -256,7 +269,8 @@ class MachineRules:
             return True
         first, second = self.domain(one), self.domain(other)
         if first is None or second is None:
-            return False
+            # An internal transition conflicts with what leaves its state.
+            return second in self.above(one.source) or first in self.above(other.source)
         return first == second or first in self.above(second) or second in self.above(first)
 
     def _arrivals(self, at: Moment, *, waits: bool) -> Iterator[Moment]:

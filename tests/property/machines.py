@@ -9,7 +9,8 @@ from __future__ import annotations
 from random import Random
 
 from clew.errors import InputError, Unsupported
-from clew.frontends.uml.chart import STEPS, UML, Chart
+from clew.frontends.uml.chart import STEPS, UML, Change, Chart
+from clew.frontends.uml.language import Name, Unary
 from clew.frontends.uml.reading.draft import Draft, Edge, Label
 from clew.frontends.uml.reading.finish import finish
 from clew.frontends.uml.statements import actions
@@ -22,6 +23,10 @@ from tests.property.machine_rules import MachineRules, reachable
 from tests.unit.uml.random_machines import AT, EVENTS, random_draft
 
 CAPACITY = 4
+CHANGES = (
+    Change("when(x)", Name("x", span=AT), span=AT),
+    Change("when(!x)", Unary("!", Name("x", span=AT), span=AT), span=AT),
+)
 LIMIT = 3_000
 Seen = tuple[frozenset[int], frozenset[int], bool, str]
 """Active states, those whose completion was told, the datum, and the event that comes next, empty for none."""
@@ -43,6 +48,10 @@ def random_machine(random: Random) -> tuple[Draft, frozenset[str]]:
         elif random.random() < 0.12 and edge.label.events and edge.source is not edge.target:
             delay = Label(delay=f"{random.choice((1, 2))}s", guard=edge.label.guard, content=edge.label.content)
             draft.edges[number] = Edge(edge.source, edge.target, delay, AT)
+        elif random.random() < 0.12 and edge.label.events:
+            change = random.choice(CHANGES)
+            label = Label((change.event,), guard=edge.label.guard, content=edge.label.content, changes=(change,))
+            draft.edges[number] = Edge(edge.source, edge.target, label, AT)
     return draft, frozenset(sent)
 
 
@@ -79,7 +88,7 @@ def compared(seed: int) -> list[str] | None:
 def _outside(chart: Chart, sent: frozenset[str]) -> frozenset[str]:
     waited = {name for each in chart.transitions for name in each.events}
     waited |= {name for node in chart.nodes for name in node.deferred}
-    return frozenset(name for name in waited - sent if not name.startswith("after."))
+    return frozenset(name for name in waited - sent if not name.startswith(("after.", "when(")))
 
 
 def _explored(system: System) -> set[Seen] | None:

@@ -30,6 +30,11 @@ def _texts(system: System) -> Iterator[str]:
     environment = system.environment
     if any(machine.instance.profile.selection is Selection.BROADCAST for machine in system.machines):
         yield "effects of transitions that one event fires in several regions run in document order"
+    if any(machine.chart.changes for machine in system.machines):
+        yield (
+            "the conditions of change events are looked at after every step; "
+            "such an event waits in the queue, also if its condition holds no more"
+        )
     if system.shared.timed:
         yield (
             "machines take no time to react, so delayed events come when all is stable; "

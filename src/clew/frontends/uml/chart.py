@@ -211,6 +211,15 @@ class Invoke:
 
 
 @dataclass(frozen=True, slots=True)
+class Change:
+    """UML: an event that the machine gets whenever a condition over data or states has become true."""
+
+    event: str
+    condition: Expression
+    span: Span | None = _span()
+
+
+@dataclass(frozen=True, slots=True)
 class Chart:
     """One machine."""
 
@@ -225,6 +234,7 @@ class Chart:
     """The conditions in words that guards speak of."""
     notes: tuple[Note, ...] = ()
     """What the reader took for granted."""
+    changes: tuple[Change, ...] = ()
     span: Span | None = _span()
 
     def ancestors(self, number: int) -> Iterator[int]:

@@ -71,6 +71,8 @@ class _Writer:
 
     def document(self) -> str:
         root = self.chart.nodes[0]
+        for change in self.chart.changes:
+            raise Unsupported(f"{change.event} is a change event, which SCXML cannot say", span=change.span)
         self._line(0, '<?xml version="1.0" encoding="UTF-8"?>')
         head = 'xmlns="http://www.w3.org/2005/07/scxml" version="1.0" datamodel="ecmascript"'
         self._line(0, f"<scxml {head} name={quoteattr(self.chart.name)}{self._initial(root)}>")

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import Enum
 
-from clew.frontends.uml.chart import Contents, Data
+from clew.frontends.uml.chart import Change, Contents, Data
 from clew.frontends.uml.language import Expression
 from clew.frontends.uml.reading.words import Words
 from clew.ir.source import Span
@@ -66,6 +66,8 @@ class Label:
     guard: Expression | None = None
     otherwise: bool = False
     content: Contents = ()
+    changes: tuple[Change, ...] = ()
+    """Those of the events that come when a condition has become true."""
 
 
 @dataclass(frozen=True, slots=True)

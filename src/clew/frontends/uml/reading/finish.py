@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 from clew.errors import InputError, Unsupported
-from clew.frontends.uml.chart import Cancel, Chart, Contents, Initial, Node, NodeKind, Send, Transition
+from clew.frontends.uml.chart import Cancel, Change, Chart, Contents, Initial, Node, NodeKind, Send, Transition
 from clew.frontends.uml.language import Binary, Expression, Literal, Unary, any_of, in_words
 from clew.frontends.uml.reading.complete import complete
 from clew.frontends.uml.reading.draft import Draft, Edge, Kind, Vertex
@@ -65,10 +65,22 @@ class _Finish:
         nodes = tuple(self._node(place) for place in self.places)
         self._refuse_twice(nodes)
         ordered = sorted(self.transitions, key=lambda each: each.source)
-        found = Chart(self.draft.name, nodes, tuple(ordered), tuple(self.draft.data), span=self.draft.span)
+        found = Chart(
+            self.draft.name,
+            nodes,
+            tuple(ordered),
+            tuple(self.draft.data),
+            changes=self._changes(),
+            span=self.draft.span,
+        )
         if self.words is None:
             return found
         return replace(found, conditions=tuple(self.words.conditions), notes=self.words.notes())
+
+    def _changes(self) -> tuple[Change, ...]:
+        """The change events, each once; equal texts are the same event."""
+        listed = [each for edge in self.draft.edges for each in edge.label.changes]
+        return tuple({each.event: each for each in reversed(listed)}.values())
 
     def _refuse_twice(self, nodes: tuple[Node, ...]) -> None:
         seen: dict[str, Node] = {}
@@ -233,7 +245,7 @@ class _Finish:
         if edge.label.delay is not None:
             event = f"after.{source.name}.{len(self.timers.get(number, ()))}"
             self.timers.setdefault(number, []).append((event, edge.label.delay, edge.span))
-            events = (event,)
+            events = (*events, event)
         self.transitions.append(
             Transition(
                 number,

@@ -1,8 +1,8 @@
 """Labels of edges: `event(x, y), other [guard] / action` becomes its parts.
 
-`after(5s)` is a time event; the guard `else` stands for the negation of all others. Without `words` a label that is no
-text of the action language is refused, as in project files; with them, events are any text, and guards and actions in
-words are recorded (see `words`).
+`after(5s)` is a time event, `when(x > 3)` a change event; the guard `else` stands for the negation of all others.
+Without `words` a label that is no text of the action language is refused, as in project files; with them, events are
+any text, and guards and actions in words are recorded (see `words`).
 """
 
 from __future__ import annotations
@@ -11,10 +11,10 @@ import re
 from dataclasses import dataclass, replace
 
 from clew.errors import InputError, Unsupported
-from clew.frontends.uml.chart import Contents
+from clew.frontends.uml.chart import Change, Contents
 from clew.frontends.uml.language import Condition, expression, in_words
 from clew.frontends.uml.reading.draft import Kind, Label, Vertex
-from clew.frontends.uml.reading.words import Words
+from clew.frontends.uml.reading.words import Words, closing, one_line
 from clew.frontends.uml.statements import actions
 from clew.ir.source import Span
 
@@ -23,7 +23,8 @@ _EVENT = re.compile(r"(?P<name>[A-Za-z_][\w.]*)\s*(?:\((?P<parameters>[^)]*)\))?
 _IN_WORDS = re.compile(r"(?P<name>[^()]*\w)\s*(?:\((?P<parameters>\s*|\s*[A-Za-z_]\w*\s*(?:[:,][^()]*)?)\))?")
 _PARAMETER = re.compile(r"\s*(?P<name>[A-Za-z_]\w*)\s*(?::.*)?")
 _AFTER = re.compile(r"after\s*\(?\s*(?P<delay>\d+(?:\.\d+)?)\s*(?P<unit>[A-Za-z]+)\s*\)?")
-_CHANGE = re.compile(r"when\s*\((?P<condition>.*)\)", re.DOTALL)
+_CHANGE = re.compile(r"when\b\s*(?P<condition>.+)", re.DOTALL)
+_UP_TO_CHANGE = re.compile(r"[^\[/]*?\bwhen\s*(?=\()")
 _UNITS = {
     1: ("ms", "msec", "millisecond", "milliseconds"),
     1_000: ("s", "sec", "secs", "second", "seconds"),
@@ -43,10 +44,19 @@ class Parts:
 
 def parts_of_label(text: str) -> Parts | None:
     """The texts of a label; None where it has not the form of one."""
-    match = _LABEL.match(text.strip().replace("\\n", "\n"))
+    text = text.strip().replace("\\n", "\n")
+    begin = _change_at_front(text)
+    match = _LABEL.match(text[begin:])
     if match is None:
         return None
-    return Parts(match["events"].strip(), match["guard"], match["action"])
+    return Parts(f"{text[:begin]}{match['events']}".strip(), match["guard"], match["action"])
+
+
+def _change_at_front(text: str) -> int:
+    """Where a change event `when(…)` ends, whose condition may hold brackets and slashes; 0 without one."""
+    match = _UP_TO_CHANGE.match(text)
+    end = -1 if match is None else closing(text[match.end() :])
+    return 0 if match is None or end < 0 else match.end() + end + 1
 
 
 def label_of(text: str, at: Span, words: Words | None = None) -> Label:
@@ -97,20 +107,45 @@ def _content(action: str | None, at: Span, words: Words | None, parameters: tupl
 
 
 def _events(text: str, at: Span, words: Words | None) -> Label:
+    found = Label()
+    for each in _separated(text):
+        found = _with_event(found, each.strip(), at, words)
+    return found
+
+
+def _with_event(label: Label, text: str, at: Span, words: Words | None) -> Label:
+    """The label with one more event."""
     if (delay := delay_of(text)) is not None:
-        return Label(delay=delay)
-    if (change := _CHANGE.fullmatch(text.strip())) is not None:
-        return Label((changed(change["condition"].strip(), at, words),))
+        if label.delay is not None:
+            raise Unsupported("two time events at one transition are not modelled; draw two of them", span=at)
+        return replace(label, delay=delay)
+    if (change := _change_in(text, at, words)) is not None:
+        return replace(label, events=(*label.events, change.event), changes=(*label.changes, change))
+    if (bracketed := _bracketed(text)) is not None:
+        return replace(label, events=(*label.events, f"[{bracketed}]"))
     events, parameters = events_of(text, at) if words is None else events_in_words(text)
-    return Label(events, parameters)
+    every = tuple(dict.fromkeys((*label.events, *events)))
+    return replace(label, events=every, parameters=parameters or label.parameters)
 
 
-def changed(what: str, at: Span, words: Words | None) -> str:
-    """The event by which a condition in words becomes true; over data such an event is not modelled."""
-    if words is None or words.is_exact(what):
-        message = f"the change event when({what}) is not modelled; put [{what}] on the transition of an event"
-        raise Unsupported(message, span=at)
-    return f"[{what}]"
+def _change_in(text: str, at: Span, words: Words | None) -> Change | None:
+    """The change event `when(x > 3)`, also without parentheses; None where the text is none, or is in words."""
+    match = _CHANGE.fullmatch(text)
+    return None if match is None else change_of(match["condition"], at, words)
+
+
+def change_of(condition: str, at: Span, words: Words | None) -> Change | None:
+    """The event by which a condition over data becomes true; None for a condition in words."""
+    told = one_line(condition)
+    told = told[1:-1].strip() if told.startswith("(") and closing(told) == len(told) - 1 else told
+    found = expression(told, at) if words is None else words.exact(told, at)
+    return None if found is None else Change(f"when({told})", found, span=at)
+
+
+def _bracketed(text: str) -> str | None:
+    """What stands in the parentheses of `when(door closed)`."""
+    match = re.fullmatch(r"when\s*\((?P<condition>.*)\)", text, re.DOTALL)
+    return None if match is None else match["condition"].strip()
 
 
 def delay_of(text: str) -> str | None:

@@ -179,9 +179,10 @@ def _machine(source: Source, name: str, entry: Entry, *, steps: bool) -> Chart:
 
 
 def _check_signals(chart: Chart, signals: dict[str, Signal]) -> None:
+    own = {each.event for each in chart.changes}
     for transition in chart.transitions:
         for event in transition.events:
-            if event not in signals and event != "*" and not event.startswith("after."):
+            if event not in signals and event not in own and event != "*" and not event.startswith("after."):
                 raise InputError(f"there is no signal {event!r}; name it under signals", span=transition.span)
             if event in signals and transition.parameters and len(transition.parameters) > len(signals[event].data):
                 raise InputError(f"{event} carries {len(signals[event].data)} data", span=transition.span)

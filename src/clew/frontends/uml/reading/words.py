@@ -77,16 +77,16 @@ class Words:
 
     def guard(self, text: str, at: Span, parameters: tuple[str, ...] = ()) -> Expression:
         """The guard, exact where it can be."""
-        return bounded_height(self._guard(_one_line(text), at, frozenset(parameters), 0))
+        return bounded_height(self._guard(one_line(text), at, frozenset(parameters), 0))
 
     def condition(self, text: str, at: Span) -> Condition:
         """A condition in words."""
-        told = _one_line(text)
+        told = one_line(text)
         self.conditions.setdefault(told, at)
         return Condition(told, span=at)
 
     def _guard(self, text: str, at: Span, parameters: frozenset[str], depth: int) -> Expression:
-        exact = self._exact(text, at, parameters)
+        exact = self.exact(text, at, parameters)
         if exact is not None:
             return exact
         for operator, words in (("||", "or"), ("&&", "and")):
@@ -98,14 +98,14 @@ class Words:
                 return found
         if (negated := _NOT.fullmatch(text)) is not None and depth < NESTING:
             return Unary("!", self._guard(negated["rest"], at, parameters, depth + 1), span=at)
-        if text.startswith("(") and _closing(text) == len(text) - 1 and depth < NESTING and text[1:-1].strip():
+        if text.startswith("(") and closing(text) == len(text) - 1 and depth < NESTING and text[1:-1].strip():
             return self._guard(text[1:-1].strip(), at, parameters, depth + 1)
         names = re.findall(r"[A-Za-z_]\w*", text)
         if names and all(name in self.known | parameters for name in names):
             expression(text, at)  # a mistake in an expression over data is told
         return self.condition(text, at)
 
-    def _exact(self, text: str, at: Span, parameters: frozenset[str]) -> Expression | None:
+    def exact(self, text: str, at: Span, parameters: frozenset[str] = frozenset()) -> Expression | None:
         """The expression, where it is one and every name in it is known."""
         try:
             found = expression(_EQUALS.sub("==", text).replace("<>", "!="), at)
@@ -115,7 +115,7 @@ class Words:
 
     def is_exact(self, text: str) -> bool:
         """Whether a text is an expression over names that are known."""
-        return self._exact(text, _NOWHERE, frozenset()) is not None
+        return self.exact(text, _NOWHERE) is not None
 
     def computable(self, expression: Expression, parameters: frozenset[str] = frozenset()) -> bool:
         """Whether every name in an expression is known, and every function."""
@@ -181,10 +181,10 @@ class Words:
     def _opaque(self, text: str, at: Span, assigned: str | None) -> Contents:
         """An action in words; a datum that it sets may be anything from then on."""
         if assigned is not None and assigned in self.known:
-            told = f"{assigned} may be anything after {_one_line(text)!r}, whose value is not known"
+            told = f"{assigned} may be anything after {one_line(text)!r}, whose value is not known"
             self.assume(told, at, lifted_by="an expression over data")
             return (Choose(assigned, span=at),)
-        told = _one_line(text)
+        told = one_line(text)
         self.actions.setdefault(told, at)
         if told.removesuffix("()") in self.events:
             text = f"{told!r} is an action and does not send the event of that name"
@@ -263,7 +263,7 @@ def _divided(text: str, operator: str, word: str) -> list[str]:
     return parts if all(parts) else [text]
 
 
-def _closing(text: str) -> int:
+def closing(text: str) -> int:
     """Where the parenthesis that opens a text is closed; -1 where it is not."""
     depth = 0
     for place, character in enumerate(text):
@@ -278,7 +278,8 @@ def _is_sentence(text: str) -> bool:
     return re.search(r"[A-Za-z]\w*\s+[A-Za-z]\w*\s+[A-Za-z]", text) is not None
 
 
-def _one_line(text: str) -> str:
+def one_line(text: str) -> str:
+    """The text with one blank between words."""
     return re.sub(r"\s+", " ", text).strip()
 
 

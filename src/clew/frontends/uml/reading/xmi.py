@@ -12,11 +12,11 @@ import re
 from collections.abc import Iterator
 
 from clew.errors import InputError, Unsupported
-from clew.frontends.uml.chart import Chart, Contents, Data
+from clew.frontends.uml.chart import Change, Chart, Contents, Data
 from clew.frontends.uml.language import Expression, Literal, expression
 from clew.frontends.uml.reading.draft import Draft, Edge, Kind, Label, Vertex
 from clew.frontends.uml.reading.finish import finish
-from clew.frontends.uml.reading.labels import becoming, changed, delay_of
+from clew.frontends.uml.reading.labels import becoming, change_of, delay_of
 from clew.frontends.uml.reading.words import Words
 from clew.frontends.uml.reading.xml import Element, read_xml
 from clew.ir.source import Source
@@ -122,6 +122,7 @@ class _Machine:
         self.element = element
         self.result = Draft(_called(element if owner is None else owner, "machine"), element.span)
         self.vertices: dict[str, Vertex] = {}
+        self.changes: dict[str, Change] = {}
         attributes = [*(owner.named("ownedAttribute") if owner is not None else ()), *element.named("ownedAttribute")]
         known = [(each, self._datum(each)) for each in attributes]
         self.result.data += [datum for _, datum in known if datum is not None]
@@ -281,7 +282,8 @@ class _Machine:
         content = tuple(each for effect in effects for each in self._behaviour(effect, parameters))
         kind = element.get("kind") or "external"
         inner = kind == "internal"
-        label = Label(tuple(events), parameters, delay, guard, otherwise, content)
+        changes = tuple(self.changes[each] for each in events if each in self.changes)
+        label = Label(tuple(events), parameters, delay, guard, otherwise, content, changes)
         label = becoming(label, source, None if inner else target, f"[{text}]")
         return Edge(source, None if inner else target, label, element.span, local=kind == "local")
 
@@ -331,10 +333,18 @@ class _Machine:
                 delay = delay_of(f"after {text}ms" if text.isdecimal() else f"after {text}")
                 return ((), (), delay) if delay is not None else ((f"after({text})",), (), None)
             case "ChangeEvent":
-                text = next(((each.get("value") or _body(each)) for each in event.named("changeExpression")), "")
-                return (f"[{text}]" if words is None else changed(text, event.span, words),), (), None
+                return (self._change(event, words),), (), None
             case other:
                 raise Unsupported(f"events of the type {other} are not modelled", span=event.span)
+
+    def _change(self, event: Element, words: Words | None) -> str:
+        """The name of a change event; one over data is kept."""
+        text = next(((each.get("value") or _body(each)) for each in event.named("changeExpression")), "")
+        found = None if words is None or not text.strip() else change_of(text, event.span, words)
+        if found is None:
+            return f"[{text}]"
+        self.changes[found.event] = found
+        return found.event
 
 
 def _transitions(element: Element) -> Iterator[Element]:

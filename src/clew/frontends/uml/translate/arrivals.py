@@ -1,8 +1,9 @@
 """When an event from outside may come to a machine.
 
 By the standards it may come at any moment. Its place in the queue is all that matters, so it is enough to let it come
-when the machine waits, and just before a step that puts something else into the same queue: between two such moments
-nothing looks at the end of the queue, and an event that came earlier stands in the same place. While the machine waits,
+when the machine waits, and just before a step that puts something else into the same queue or lets deferred events be
+asked again: between two such moments nothing looks at the end of the queue, an event that came earlier stands in the
+same place, and it finds room later if it found any before. While the machine waits,
 an event that no active state knows would disappear at once, and is left out.
 
 A bound keeps the states few: so many events from outside wait in a queue, and as many of one name where some state

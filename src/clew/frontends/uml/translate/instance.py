@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from clew.frontends.uml.chart import TIMER, Chart, Invoke, NodeKind, Profile, Send, contents_of
+from clew.frontends.uml.chart import TIMER, Change, Chart, Invoke, NodeKind, Profile, Send, contents_of
 from clew.frontends.uml.storage import Slot
 from clew.frontends.uml.translate.buffers import Buffer, Part
 from clew.frontends.uml.translate.shared import Shared
@@ -200,6 +200,10 @@ class Instance:
         """Whether a condition in words holds."""
         return variable(f"{self.prefix}[{text}]", BOOL)
 
+    def held_before(self, change: Change) -> Variable:
+        """Whether the condition of a change event held when it was last looked at."""
+        return variable(f"{self.prefix}{change.event}$held", BOOL)
+
     @property
     def histories(self) -> tuple[int, ...]:
         """The histories of the chart."""
@@ -331,6 +335,7 @@ class Instance:
         found += [Declaration(self.bound(node), FALSE, original="") for node in sorted(late)]
         found += [Declaration(self.quiet(node), FALSE, original="") for node in self.completing]
         found += [Declaration(self.condition(text), FALSE) for text in self.chart.conditions]
+        found += [Declaration(self.held_before(each), FALSE, original="") for each in self.chart.changes]
         found += [Declaration(self.asked(invoke), FALSE, original="") for invoke, _ in self.invoked]
         if self.invoker is not None:
             found.append(Declaration(self.reported, FALSE, original=""))

@@ -14,6 +14,7 @@ from clew.frontends.uml.chart import ORDERED, Node, NodeKind, Selection, Transit
 from clew.frontends.uml.evaluate import condition
 from clew.frontends.uml.operators import Need
 from clew.frontends.uml.translate.buffers import Buffer
+from clew.frontends.uml.translate.changes import notice_changes, remember_conditions
 from clew.frontends.uml.translate.conditions import choose_anew
 from clew.frontends.uml.translate.contents import ERROR
 from clew.frontends.uml.translate.context import Reading
@@ -21,12 +22,12 @@ from clew.frontends.uml.translate.instance import Instance, Seen
 from clew.frontends.uml.translate.invoking import Invoking
 from clew.frontends.uml.translate.microstep import Microstep
 from clew.frontends.uml.translate.outside import matches
-from clew.frontends.uml.translate.select import Candidate, Selected, constrain, select, undecided
+from clew.frontends.uml.translate.select import Candidate, Draw, Selected, constrain, draws, select, undecided
 from clew.frontends.uml.translate.sending import Address, push_internal, wanted
 from clew.frontends.uml.translate.writer import Writer
 from clew.frontends.uml.values import UNDEFINED, Kind, plain
 from clew.ir.program import Action
-from clew.ir.sorts import BOOL
+from clew.ir.sorts import Bits
 from clew.ir.terms import FALSE, TRUE, Term, Variable, apply, bits, conjoin, constant, disjoin, equal, ite, negate
 
 
@@ -226,6 +227,7 @@ class Machine:
         if moves.seen is not None and not self.instance.profile.internal_queue:
             # In UML nobody sees an event behind the step that it triggered.
             self._note_event(Seen(self.shared.texts.number(""), {}), writer)
+        notice_changes(self.instance, writer)
         choose_anew(self.instance, writer)
         label = "without event" if moves.event is None else moves.event
         single = [self.chart.transitions[number] for number in moves.selected.kept]
@@ -246,6 +248,9 @@ class Machine:
 
     def _take_event(self, moves: Moves, kept: dict[int, Term], writer: Writer) -> None:
         """Take the event out of its buffer, unless it is deferred; a transition lets deferred ones be asked again."""
+        if self.instance.defers:
+            # Those count again among the events that wait, so that what comes later may find no room.
+            writer.pushed.add(self.instance.external.name)
         if moves.head is None or not self.instance.defers:
             if moves.head is not None:
                 moves.head.remove(writer)
@@ -298,12 +303,22 @@ class Machine:
     def _chosen(self, moves: Moves, writer: Writer) -> dict[int, Term]:
         selection = self._selection(moves.event)
         free = undecided(self.instance.structure, moves.selected, selection)
-        turns: dict[int, Term] = {number: writer.choice(BOOL) for number in free}
+        turns = self._turns(draws(self.instance.structure, free, selection), writer)
         if selection in ORDERED:
             return {number: writer.keep(term) for number, term in moves.selected.kept.items()}
         kept, possible = constrain(self.instance.structure, moves.selected, selection, turns)
         found = {number: writer.keep(term) for number, term in kept.items()}
         writer.assume(possible)
+        return found
+
+    def _turns(self, drawn: Sequence[Draw], writer: Writer) -> dict[int, Term]:
+        """Per transition, whether the free choices let it be taken; 0 stands for none."""
+        found: dict[int, Term] = {}
+        for draw in drawn:
+            width = len(draw.ways).bit_length()
+            place = writer.choice(Bits(width), most=len(draw.ways))
+            for number, way in enumerate(draw.ways, start=1):
+                found.update(dict.fromkeys(way, equal(place, bits(number, width))))
         return found
 
     def _failures(self, moves: Moves) -> list[Term]:
@@ -339,8 +354,10 @@ class Machine:
             if data.node is None and data.value is not None and data.name in self.instance.broken:
                 fields = {"type": plain(Kind.TEXT, self.shared.texts.number("platform"))}
                 push_internal(self.instance, writer, ERROR, fields, data.span)
+        remember_conditions(self.instance, writer)
         step.content.run(self.chart.script)
         step.start()
+        notice_changes(self.instance, writer)
         guard = negate(self.instance.active[0])
         return Action(f"{self.instance.name}: (start)", (self.instance.name,), guard, writer.finished(), label="start")
 

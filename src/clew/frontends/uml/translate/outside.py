@@ -1,7 +1,7 @@
 """Which events come from outside: those that a machine waits for and that no machine of the system sends.
 
-Input: the charts of a system. Output: per chart the names of events that somebody else may send it. Time events and
-completions are never among them, as the machines themselves make them; neither are errors.
+Input: the charts of a system. Output: per chart the names of events that somebody else may send it. Time events, change
+events and completions are never among them, as the machines themselves make them; neither are errors.
 """
 
 from __future__ import annotations
@@ -43,9 +43,14 @@ def refuse_unheard(events: Sequence[str], charts: Sequence[Chart], flag: str) ->
     """An event that no machine knows is a slip, and so is one that only time or the machines themselves make."""
     known = sorted({name for chart in charts for name in waited_for(chart) if not name.startswith(TIMER)} - {OTHER})
     for event in events:
-        if event.startswith(TIMER) or not any(hears(chart, event) for chart in charts):
+        if event not in known and (_is_own(event, charts) or not any(hears(chart, event) for chart in charts)):
             listed = f"; known: {', '.join(known)}" if known else ""
             raise InputError(f"{flag}: no machine waits for {event!r}{meant(event, known)}{listed}")
+
+
+def _is_own(event: str, charts: Sequence[Chart]) -> bool:
+    """Whether time or a change of data makes an event."""
+    return event.startswith(TIMER) or any(event == each.event for chart in charts for each in chart.changes)
 
 
 def meant(name: str, known: Sequence[str]) -> str:
@@ -57,12 +62,13 @@ def meant(name: str, known: Sequence[str]) -> str:
 def waited_for(chart: Chart) -> tuple[str, ...]:
     """The events that some state of a chart waits for or defers, but those that only the machines themselves make."""
     found: dict[str, None] = {}
+    own = {each.event for each in chart.changes}
     for transition in chart.transitions:
         for descriptor in transition.events:
-            if not descriptor.startswith(_PLATFORM):
+            if not descriptor.startswith(_PLATFORM) and descriptor not in own:
                 found[OTHER if descriptor == "*" else descriptor] = None
     for node in chart.nodes:
-        found.update(dict.fromkeys(node.deferred))
+        found.update(dict.fromkeys(each for each in node.deferred if each not in own))
     return tuple(found)
 
 

@@ -9,7 +9,7 @@ comes together.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from clew.frontends.uml.chart import ORDERED, Selection
@@ -126,7 +126,8 @@ def constrain(
             taken = disjoin(kept[number], *(kept[each] for each in others))
             conditions.append(disjoin(negate(may), taken))
     # A turn without effect would only double the runs.
-    conditions += [disjoin(selected.kept[number], negate(turn)) for number, turn in turns.items()]
+    for turn in dict.fromkeys(turns.values()):
+        conditions.append(disjoin(negate(turn), *(selected.kept[each] for each in turns if turns[each] is turn)))
     return kept, conjoin(*conditions)
 
 
@@ -143,6 +144,51 @@ def undecided(structure: Structure, selected: Selected, selection: Selection) ->
         )
     ]
     return tuple(found)
+
+
+@dataclass(slots=True)
+class Draw:
+    """A choice between transitions of which one is taken at most: per number from 1 on, those that it stands for."""
+
+    ways: list[list[int]] = field(default_factory=list)
+
+    @property
+    def transitions(self) -> list[int]:
+        """All transitions that it decides on."""
+        return [each for way in self.ways for each in way]
+
+
+def draws(structure: Structure, numbers: Sequence[int], selection: Selection) -> list[Draw]:
+    """As few choices as the rivals need: one per set of transitions that are never taken together.
+
+    One number of a choice may stand for several transitions of which at most one can be enabled. A choice per
+    transition would have as many outcomes as there are sets of transitions.
+    """
+    found: list[Draw] = []
+    for number in numbers:
+        fitting = (each for each in found if not _together(structure, number, each.transitions, selection))
+        draw = next(fitting, None)
+        if draw is None:
+            found.append(draw := Draw())
+        free = (way for way in draw.ways if all(_apart(structure, number, each) for each in way))
+        way = next(free, None)
+        if way is None:
+            draw.ways.append(way := [])
+        way.append(number)
+    return found
+
+
+def _together(structure: Structure, number: int, others: Sequence[int], selection: Selection) -> bool:
+    """Whether a transition may be taken together with one of the others."""
+    return any(
+        not _apart(structure, number, each) and not _exclude(structure, number, each, selection) for each in others
+    )
+
+
+def _apart(structure: Structure, one: int, other: int) -> bool:
+    """Whether the sources of two transitions keep both from being enabled, after inner ones went before outer ones."""
+    sources = structure.chart.transitions[one].source, structure.chart.transitions[other].source
+    return sources[0] != sources[1] and not structure.concurrent(*sources)
 
 
 def _exclude(structure: Structure, one: int, other: int, selection: Selection) -> bool:

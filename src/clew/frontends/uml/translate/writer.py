@@ -152,10 +152,11 @@ class Writer:
         """Any value between the bounds."""
         self.commands.append(Havoc(target, low, high, signed=True))
 
-    def choice(self, sort: Sort) -> Term:
-        """A value that is chosen freely."""
+    def choice(self, sort: Sort, *, most: int | None = None) -> Term:
+        """A value that is chosen freely, of numbers one from 0 up to the most."""
         place = self._fresh(sort)
-        self.commands.append(Havoc(place))
+        bounds = (None, None) if most is None else (constant(0, sort), constant(most, sort))
+        self.commands.append(Havoc(place, *bounds))
         return place
 
     def assume(self, condition: Term) -> None:
