@@ -6,6 +6,7 @@ chart of it.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 
@@ -31,6 +32,7 @@ class Kind(Enum):
 
 PSEUDO = frozenset({Kind.INITIAL, Kind.FORK, Kind.JOIN, Kind.SHALLOW, Kind.DEEP})
 """What is left without an event, choices excepted."""
+_PASSING = frozenset({Kind.CHOICE, Kind.JUNCTION})
 
 
 @dataclass(slots=True, eq=False)
@@ -79,6 +81,24 @@ class Edge:
     label: Label
     span: Span
     local: bool = False
+
+
+def passed_on(links: Sequence[tuple[Vertex, Vertex | None, tuple[str, ...]]]) -> dict[int, tuple[str, ...]]:
+    """By the identity of choices and junctions, the names of the data of the event that leads there.
+
+    Links lead from a vertex to a vertex with the names that their events give. All that lead to a vertex must agree.
+    """
+    passing = {id(each): each for _, each, _ in links if each is not None and each.kind in _PASSING}
+    found: dict[int, tuple[str, ...]] = {}
+    for _ in passing:
+        for number in passing:
+            names = {
+                found.get(id(source), ()) if source.kind in _PASSING else given
+                for source, target, given in links
+                if id(target) == number
+            }
+            found[number] = names.pop() if len(names) == 1 else ()
+    return found
 
 
 @dataclass(slots=True)

@@ -1,7 +1,7 @@
 """From a draft to a chart: vertices get numbers, composites become compound and parallel nodes.
 
-Pseudostates are resolved: a fork is a transition with several targets, a join one that needs several states, a junction
-without effects before it is a choice.
+Pseudostates are resolved: a fork is a transition with several targets, a join one that needs several states, a way
+through junctions is one transition.
 """
 
 from __future__ import annotations
@@ -10,9 +10,10 @@ from dataclasses import dataclass, field, replace
 
 from clew.errors import InputError, Unsupported
 from clew.frontends.uml.chart import Cancel, Change, Chart, Contents, Initial, Node, NodeKind, Send, Transition
-from clew.frontends.uml.language import Binary, Expression, Literal, Unary, any_of, in_words
+from clew.frontends.uml.language import Literal
 from clew.frontends.uml.reading.complete import complete
 from clew.frontends.uml.reading.draft import Draft, Edge, Kind, Vertex
+from clew.frontends.uml.reading.junctions import guard_of, join_ways
 from clew.ir.source import Span
 
 
@@ -59,6 +60,7 @@ class _Finish:
     def chart(self) -> Chart:
         if self.words is not None:
             complete(self.draft, self.words)
+        join_ways(self.draft)
         self._place_all()
         for edge in self.draft.edges:
             self._transition(edge)
@@ -233,25 +235,19 @@ class _Finish:
         pseudo = source.kind in (Kind.CHOICE, Kind.JUNCTION, Kind.INITIAL)
         if pseudo and (edge.label.events or edge.label.delay is not None):
             raise InputError(f"a transition from {source.kind.value} has no event", span=edge.span)
-        if source.kind is Kind.JUNCTION and any(
-            each.label.content for each in self.draft.edges if each.target is source
-        ):
-            raise Unsupported(
-                "a junction behind a transition with effects is not modelled; use a choice", span=edge.span
-            )
+        if source.kind is Kind.JUNCTION and edge.label.guard is not None and self._does_before(source):
+            raise Unsupported("a junction behind an initial effect is not modelled; use a choice", span=edge.span)
         targets, content = self._targets(edge)
         events = edge.label.events
         number = self.numbers[id(source)]
         if edge.label.delay is not None:
-            event = f"after.{source.name}.{len(self.timers.get(number, ()))}"
-            self.timers.setdefault(number, []).append((event, edge.label.delay, edge.span))
-            events = (*events, event)
+            events = (*events, self._timer(number, source.name, edge.label.delay, edge.span))
         self.transitions.append(
             Transition(
                 number,
                 targets,
                 events,
-                self._guard(edge),
+                guard_of(self.draft, edge),
                 content,
                 internal=edge.local,
                 completion=not events and not pseudo,
@@ -260,30 +256,17 @@ class _Finish:
             )
         )
 
-    def _guard(self, edge: Edge) -> Expression | None:
-        """The guard; `else` is the negation of all others of the vertex."""
-        if not edge.label.otherwise:
-            return self._open(edge)
-        others = [
-            each.label.guard
-            for each in self.draft.edges
-            if each.source is edge.source and each is not edge and each.label.events == edge.label.events
-        ]
-        guards = [guard for guard in others if guard is not None]
-        if len(guards) < len(others):
-            return Literal(False, span=edge.span)
-        return Unary("!", any_of(guards, edge.span), span=edge.span) if guards else None
+    def _does_before(self, vertex: Vertex) -> bool:
+        return any(each.label.content for each in self.draft.edges if each.target is vertex)
 
-    def _open(self, edge: Edge) -> Expression | None:
-        """The guard; where all ways ask, those in words are open where no other one is: people mean all cases."""
-        ways = [each.label for each in self.draft.edges if each.source is edge.source and not each.label.events]
-        leaves = edge.source.kind in (Kind.CHOICE, Kind.JUNCTION) or edge.source.completes
-        guard = edge.label.guard
-        asked = [each.guard for each in ways if each.guard is not None]
-        if guard is None or not in_words(guard) or edge.label.events or not leaves or len(asked) < len(ways):
-            return guard
-        none = Unary("!", any_of(asked, edge.span), span=edge.span)
-        return Binary("||", guard, none, span=edge.span)
+    def _timer(self, number: int, name: str, delay: str, at: Span) -> str:
+        """The event of a delay; the ways of one transition through junctions have one."""
+        timers = self.timers.setdefault(number, [])
+        known = [event for event, _, span in timers if span is at]
+        if known:
+            return known[0]
+        timers.append((f"after.{name}.{len(timers)}", delay, at))
+        return timers[-1][0]
 
     def _join(self, out: Edge) -> None:
         """The transition behind a join: from the parallel state around its sources, when all are active."""

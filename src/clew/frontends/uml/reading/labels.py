@@ -8,6 +8,7 @@ any text, and guards and actions in words are recorded (see `words`).
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from clew.errors import InputError, Unsupported
@@ -73,15 +74,21 @@ def label_of(text: str, at: Span, words: Words | None = None) -> Label:
     return replace(label, guard=guard, otherwise=otherwise, content=_content(parts.action, at, words, label.parameters))
 
 
-def branch_of(text: str, at: Span, words: Words) -> Label:
-    """The label of a way out of a choice, where a text without brackets is its guard in words."""
+def branch_of(text: str, at: Span, words: Words, parameters: tuple[str, ...] = ()) -> Label:
+    """The label of a way out of a choice, where a text without brackets is its guard in words.
+
+    The parameters are those of the event that led to the choice.
+    """
     parts = parts_of_label(text) or Parts(text)
-    if not parts.events:
-        return label_of(text, at, words)
-    otherwise = parts.events.lower() in ("else", "otherwise") and parts.guard is None
-    told = parts.events if parts.guard is None else f"{parts.events} && ({parts.guard})"
-    guard = None if otherwise else words.guard(told, at)
-    return Label(guard=guard, otherwise=otherwise, content=_content(parts.action, at, words, ()))
+    told = [each for each in (parts.events, parts.guard) if each]
+    otherwise = len(told) == 1 and told[0].strip().lower() in ("else", "otherwise")
+    guard = None if otherwise or not told else words.guard(_all_of(told), at, parameters)
+    content = _content(parts.action, at, words, parameters)
+    return Label(parameters=parameters, guard=guard, otherwise=otherwise, content=content)
+
+
+def _all_of(conditions: Sequence[str]) -> str:
+    return conditions[0] if len(conditions) == 1 else " && ".join(f"({each})" for each in conditions)
 
 
 def becoming(label: Label, source: Vertex, target: Vertex | None, text: str) -> Label:

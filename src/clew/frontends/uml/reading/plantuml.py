@@ -15,7 +15,7 @@ from pathlib import PurePath
 from clew.errors import InputError, Unsupported
 from clew.frontends.uml.chart import Chart, Data
 from clew.frontends.uml.language import expression
-from clew.frontends.uml.reading.draft import PSEUDO, Draft, Edge, Kind, Label, Vertex
+from clew.frontends.uml.reading.draft import PSEUDO, Draft, Edge, Kind, Label, Vertex, passed_on
 from clew.frontends.uml.reading.finish import finish
 from clew.frontends.uml.reading.forks import enclose_forks
 from clew.frontends.uml.reading.labels import (
@@ -251,12 +251,18 @@ class _Reader:
         words = None if self.machines is None else self._words(self.machines)
         for vertex, when, action, at in self.behaviours:
             self._behave(vertex, when, action, at, words)
+        passed = {} if words is None else passed_on([self._link(arrow) for arrow in self.arrows])
         for arrow in self.arrows:
-            label = label_of(arrow.label, arrow.span) if words is None else self._label(arrow, words)
+            given = passed.get(id(arrow.source), ())
+            label = label_of(arrow.label, arrow.span) if words is None else self._label(arrow, words, given)
             self.result.edges.append(Edge(arrow.source, arrow.target, label, arrow.span))
         if words is not None:
             enclose_forks(self.result)
             self.result.words = words
+
+    def _link(self, arrow: _Arrow) -> tuple[Vertex, Vertex | None, tuple[str, ...]]:
+        parts = parts_of_label(arrow.label)
+        return arrow.source, arrow.target, () if parts is None else events_in_words(parts.events)[1]
 
     def _words(self, machines: frozenset[str]) -> Words:
         parts = [parts_of_label(arrow.label) for arrow in self.arrows]
@@ -274,11 +280,11 @@ class _Reader:
             words.assume(text, at, lifted_by=f"' var {next(iter(assigned))} = 0")
         return words
 
-    def _label(self, arrow: _Arrow, words: Words) -> Label:
+    def _label(self, arrow: _Arrow, words: Words, passed: tuple[str, ...]) -> Label:
         """The label; what stands in words at pseudostates is no event."""
         source, at = arrow.source, arrow.span
         if source.kind in (Kind.CHOICE, Kind.JUNCTION):
-            return branch_of(arrow.label, at, words)
+            return branch_of(arrow.label, at, words, passed)
         label = label_of(arrow.label, at, words)
         if source.kind in PSEUDO and (label.events or label.delay):
             text = f"{arrow.label.strip()!r} at a transition from {source.kind.value} is a remark and no event"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 from clew.errors import InputError, Unsupported
@@ -48,7 +49,10 @@ def _content(element: Element, words: Words) -> Content:
             value = value_of(element)
             if value is None:
                 raise InputError("<assign> needs expr or a value inside", span=at)
-            return Assign(lenient(_needed(element, "location"), at), value, span=at)
+            location = element.get("location")
+            if location is None:
+                raise InputError("<assign> needs location", span=at)
+            return Assign(lenient(location, at), value, span=at)  # an empty one is an error when it is executed
         case "raise":
             return Raise(_needed(element, "event"), span=at)
         case "send":
@@ -120,10 +124,32 @@ def parameters(element: Element, *, with_content: bool = True) -> tuple[Paramete
         found.append((_needed(child, "name"), lenient(value, child.span)))
     content = None
     for child in element.named("content") if with_content else ():
-        content = value_of(child)
-        if content is None:
+        members = _members(child)
+        found += members or ()
+        content = value_of(child) if members is None else None
+        if content is None and members is None:
             content = Literal("", span=child.span)
     return tuple(found), content
+
+
+def _members(element: Element) -> Parameters | None:
+    """The members of an object that stands in <content> as JSON, which are data of the event like parameters."""
+    if element.get("expr") is not None or not isinstance(given := _json(element.text), dict):
+        return None
+    return tuple((name, lenient(json.dumps(each), element.span)) for name, each in given.items())
+
+
+def _json(text: str) -> object:
+    """What a text says as JSON; the text itself where it is none."""
+    try:
+        return json.loads(text, parse_constant=_no_json)
+    except (ValueError, RecursionError):
+        return text
+
+
+def _no_json(name: str) -> None:
+    """NaN and the infinities are no JSON, though Python reads them."""
+    raise ValueError(name)
 
 
 def _if(element: Element, words: Words) -> If:
@@ -150,7 +176,7 @@ def _those(element: Element, children: list[Element], words: Words) -> Contents:
 
 
 def value_of(element: Element) -> Expression | None:
-    """The value that `expr` or the text inside gives; in <content>, and where it is no expression, the text itself."""
+    """The value of `expr` or of the text inside; the text itself where it is no expression, in <content> no JSON."""
     if (given := element.get("expr")) is not None:
         if not given:
             raise InputError(f"the expr of <{element.name}> is empty", span=element.span)
@@ -160,7 +186,7 @@ def value_of(element: Element) -> Expression | None:
     text = re.sub(r"\s+", " ", element.text).strip()
     if not text:
         return None
-    if element.name == "content":
-        return Literal(text, span=element.span)
+    if element.name == "content" and isinstance(told := _json(text), str):
+        return Literal(told, span=element.span)
     found = lenient(text, element.span)
     return Literal(text, span=element.span) if isinstance(found, Broken) else found

@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from clew.errors import InputError, Unsupported
 from clew.frontends.uml.chart import Change, Chart, Contents, Data
 from clew.frontends.uml.language import Expression, Literal, expression
-from clew.frontends.uml.reading.draft import Draft, Edge, Kind, Label, Vertex
+from clew.frontends.uml.reading.draft import Draft, Edge, Kind, Label, Vertex, passed_on
 from clew.frontends.uml.reading.finish import finish
 from clew.frontends.uml.reading.labels import becoming, change_of, delay_of
 from clew.frontends.uml.reading.words import Words
@@ -123,6 +123,7 @@ class _Machine:
         self.result = Draft(_called(element if owner is None else owner, "machine"), element.span)
         self.vertices: dict[str, Vertex] = {}
         self.changes: dict[str, Change] = {}
+        self.passed: dict[int, tuple[str, ...]] = {}
         attributes = [*(owner.named("ownedAttribute") if owner is not None else ()), *element.named("ownedAttribute")]
         known = [(each, self._datum(each)) for each in attributes]
         self.result.data += [datum for _, datum in known if datum is not None]
@@ -149,8 +150,9 @@ class _Machine:
                 whole.regions.append([])
                 self._region(region, whole.regions[-1], whole)
         self._finish_vertices()
-        for edge in _transitions(self.element):
-            self.result.edges.append(self._edge(edge))
+        drawn = list(_transitions(self.element))
+        self.passed = passed_on([(*self._ends(each), self._given(each)) for each in drawn])
+        self.result.edges += map(self._edge, drawn)
         return self.result
 
     def _awaited(self) -> frozenset[str]:
@@ -262,13 +264,23 @@ class _Machine:
 
     # --- transitions ----------------------------------------------------------------------------------------------
 
-    def _edge(self, element: Element) -> Edge:
+    def _ends(self, element: Element) -> tuple[Vertex, Vertex]:
+        """Where a transition comes from and leads to."""
         source, target = (self.vertices.get(_reference(element, end) or "") for end in ("source", "target"))
         if source is None or target is None:
             message = "this transition does not lead from a vertex to a vertex of the machine"
             raise InputError(message, span=element.span)
+        return source, target
+
+    def _given(self, element: Element) -> tuple[str, ...]:
+        """The names of the data of its event."""
+        listed = [self._event(trigger, None)[1] for trigger in element.named("trigger")]
+        return next((each for each in listed if each), ())
+
+    def _edge(self, element: Element) -> Edge:
+        source, target = self._ends(element)
         events: list[str] = []
-        parameters: tuple[str, ...] = ()
+        parameters: tuple[str, ...] = self.passed.get(id(source), ())
         delay: str | None = None
         for trigger in element.named("trigger"):
             names, given, after = self._event(trigger, self.words)

@@ -224,9 +224,9 @@ class Machine:
                 fields = {"type": plain(Kind.TEXT, self.shared.texts.number("platform"))}
                 push_internal(self.instance, writer, ERROR, fields, None)
         Microstep(self.instance, writer, self.addresses).take(kept)
-        if moves.seen is not None and not self.instance.profile.internal_queue:
-            # In UML nobody sees an event behind the step that it triggered.
-            self._note_event(Seen(self.shared.texts.number(""), {}), writer)
+        if (moves.seen is not None or self._choices) and not self.instance.profile.internal_queue:
+            # In UML nobody sees an event behind the step that it triggered, which goes on behind choices.
+            self._forget_event(writer)
         notice_changes(self.instance, writer)
         choose_anew(self.instance, writer)
         label = "without event" if moves.event is None else moves.event
@@ -345,6 +345,11 @@ class Machine:
             packed = slot.pack(value, self.shared.texts)
             pairs += list(zip(self.instance.event_places(field), packed, strict=True))
         writer.assign_all(pairs)
+
+    def _forget_event(self, writer: Writer) -> None:
+        passing = [self.instance.active[node.number] for node in self._choices]
+        with writer.under(negate(disjoin(*passing))):
+            self._note_event(Seen(self.shared.texts.number(""), {}), writer)
 
     def start(self) -> Action:
         """The action that starts the machine."""

@@ -134,6 +134,8 @@ class Sending:
         if expression is None:
             return UNDEFINED, FALSE, ()
         found = evaluate(self.reading, expression)
+        if any(case.kind is Kind.OPAQUE for case in found.value):
+            raise Unsupported("a text that is computed cannot be sent; texts are constants here", span=expression.span)
         return found.value, found.fails, found.needs
 
     def fields(
@@ -301,6 +303,8 @@ class Sending:
     def cancel(self, name: Value) -> None:
         """Forget the delayed events of that name, on the current path."""
         text = next((case.payload for case in name if case.kind is Kind.TEXT), None)
+        if any(case.kind is Kind.OPAQUE for case in name):
+            raise Unsupported("the name of a delayed event that is computed is not modelled; texts are constants here")
         if text is None or self.machine.name not in self.machine.shared.timed:
             return
         timers = self.machine.timers
