@@ -20,7 +20,7 @@ from clew.ir.program import AnyOf, Program, Scheduler
 from clew.ir.recursion import is_recursive
 from clew.ir.rewriting import has_fair_choices, is_alone
 from clew.ir.semantics.observers import observes
-from clew.ir.sorts import Bits, Bool, Integer, Sort
+from clew.ir.sorts import Array, Bits, Bool, Integer, Sort
 from clew.ir.terms import Constant, Observation, Term
 from clew.models.engine import Engine, Goal, InvariantGoal, LinearGoal, LiveGoal, SafeGoal
 from clew.models.pushdown import Pushdown
@@ -93,7 +93,7 @@ def _suited(subject: Program | Pushdown | None, goals: tuple[Goal, ...]) -> tupl
     if linear and subject is not None and has_fair_choices(subject) and _is_recursive_machine(subject):
         return "saturate", "linear time with fair choices of one process"
     if subject is not None and goals and _steps_at_once(subject):
-        return "portfolio{members=kind+ic3+bmc+explore+bdd}", "the default for systems that step at once"
+        return _at_once(subject, linear=linear), "the default for systems that step at once"
     if subject is not None and goals and _acts_on_wide_inputs(subject):
         members = "portfolio{members=ic3+bmc+kind+explore+bdd}"
         return members, "the default for guarded actions with inputs that are too many to be tried one by one"
@@ -199,6 +199,8 @@ _FEW = 16
 
 _SEVERAL = 4
 """So many values of an input of threads are tried one by one and nothing else."""
+_NARROW = 64
+"""States of up to so many bits are few enough for diagrams."""
 _MANY = 4096
 """More values of an input of a guarded action are not tried one by one."""
 
@@ -206,6 +208,20 @@ _MANY = 4096
 def _steps_at_once(program: Program) -> bool:
     """Whether one action steps everything, as in circuits: proofs by induction are the rule there."""
     return program.scheduler is Scheduler.ACTIONS and len(program.actions) <= 2
+
+
+def _at_once(program: Program, *, linear: bool) -> str:
+    """Who decides a system that steps at once.
+
+    With arrays, proofs are easier where less is known of them; where states have few bits, all of them may be visited,
+    one by one or as diagrams.
+    """
+    if any(isinstance(each.sort, Array) for each in program.globals):
+        return "portfolio{members=abstract+bmc+kind+ic3+explore+bdd}"
+    narrow = math.prod(_values(each.sort) for each in program.globals) <= 1 << _NARROW
+    if linear:
+        return f"portfolio{{members=ic3+{'explore+bdd+kind+bmc' if narrow else 'kind+explore+bmc+bdd'}}}"
+    return f"portfolio{{members=kind+ic3+{'bdd+explore+bmc' if narrow else 'bmc+abstract+explore+bdd'}}}"
 
 
 def _computes_widely(program: Program) -> bool:

@@ -148,6 +148,7 @@ ENGINES: dict[str, EngineRow] = {
         EngineRow("bmc", "bounded model checking with step semantics", "clew.engines.unroll:Bmc", "system"),
         EngineRow("ic3", "property-directed reachability on bits", "clew.engines.unroll:Ic3", "system"),
         EngineRow("clauses", "invariants over integers, by Horn clauses", "clew.engines.unroll:Clauses", "system"),
+        EngineRow("abstract", "invariants with less data", "clew.engines.unroll:Abstract", "system"),
         EngineRow("kind", "k-induction", "clew.engines.unroll:KInduction", "system"),
         EngineRow(
             "bdd", "forward reachability with decision diagrams", "clew.engines.unroll:BddReachability", "system"

@@ -12,7 +12,7 @@ from itertools import product
 from random import Random
 
 from clew.engines.explore import Explore
-from clew.engines.unroll import BddReachability, Bmc, Ic3, KInduction
+from clew.engines.unroll import Abstract, BddReachability, Bmc, Ic3, KInduction, Over
 from clew.frontends.btor2 import Btor2Frontend
 from clew.ir.source import Source
 from clew.models.engine import Absent, Budget, Figures, Found, Stopped
@@ -90,13 +90,33 @@ class _Circuit:
                 self.node(f"{self.random.choice(('implies', 'iff'))} {self.any(1)} {self.any(1)}", 1)
 
 
+class _Moving(_Circuit):
+    """A circuit whose wide words are only moved, combined bit by bit, and compared."""
+
+    def grow(self, memory: int) -> None:
+        width = self.random.choice((1, 2, 3))
+        match self.random.randrange(6):
+            case 0:
+                self.node(f"{self.random.choice(('and', 'or', 'xor'))} {self.any(width)} {self.any(width)}", width)
+            case 1 | 2:
+                self.node(f"{self.random.choice(('eq', 'neq'))} {self.any(width)} {self.any(width)}", 1)
+            case 3 | 4:
+                self.node(f"ite {self.any(1)} {self.any(width)} {self.any(width)}", width)
+            case _:
+                self.node(f"read {memory} {self.any(1)}", 2)
+
+
 def random_circuit(seed: int) -> str:
-    """A circuit with inputs, registers, a small memory, perhaps a constraint, and two bad conditions."""
+    """A circuit with inputs, registers, a small memory, perhaps a constraint, and two bad conditions.
+
+    Every second one only moves and compares its wide words.
+    """
     random = Random(seed)
-    made = _Circuit(random)
+    made = (_Circuit, _Moving)[seed % 2](random)
     for width in (1, 2, 3):
-        made.node(random.choice(("zero", "one", "ones")), width)
-        made.node(f"constd {random.randrange(1 << width)}", width)
+        made.node(random.choice(("zero", "one", "ones") if seed % 2 == 0 or width == 1 else ("zero", "ones")), width)
+        if seed % 2 == 0:
+            made.node(f"constd {random.randrange(1 << width)}", width)
     constants = {width: list(nodes) for width, nodes in made.nodes.items()}
     for width in random.sample((1, 2), k=random.randint(1, 2)):
         made.node("input", width)
@@ -320,7 +340,15 @@ def circuit_problems(seed: int) -> list[str]:
     loaded = Btor2Frontend().load([Source(f"random-{seed}.btor2", text)])
     goals = [goal_of(item.question, fair=False).goal for item in loaded.properties]
     found: list[str] = []
-    engines = (Explore(), Bmc(depth=_DEPTH), KInduction(depth=_DEPTH), Ic3(), BddReachability(nodes=1 << 20))
+    engines = (
+        Explore(),
+        Bmc(depth=_DEPTH),
+        KInduction(depth=_DEPTH),
+        Ic3(),
+        Ic3(over=Over.PREDICATES, narrow=1),
+        Abstract(fewest=2),
+        BddReachability(nodes=1 << 20),
+    )
     for engine in engines:
         model = machine(loaded.program) if isinstance(engine, Explore) else Systems(loaded.program)
         budget = Budget(deadline=time.monotonic() + SECONDS)

@@ -31,6 +31,7 @@ class Member(Enum):
     KIND = "kind"
     IC3 = "ic3"
     BDD = "bdd"
+    ABSTRACT = "abstract"
     CLAUSES = "clauses"
     CELLS = "cells"
     """`clauses` with one cell of each array."""
@@ -154,12 +155,12 @@ def _member(member: Member, model: Views) -> tuple[Engine[Any], Any, Home]:
 
             recursive = model.recursive()
             return Saturate(), recursive.result, recursive.lift.run
-        case Member.BMC | Member.KIND | Member.IC3 | Member.BDD | Member.CLAUSES | Member.CELLS:
+        case Member.BMC | Member.KIND | Member.IC3 | Member.BDD | Member.ABSTRACT | Member.CLAUSES | Member.CELLS:
             return _unroller(member), model.systems, model.systems.home
 
 
 def _unroller(
-    member: Literal[Member.BMC, Member.KIND, Member.IC3, Member.BDD, Member.CLAUSES, Member.CELLS],
+    member: Literal[Member.BMC, Member.KIND, Member.IC3, Member.BDD, Member.ABSTRACT, Member.CLAUSES, Member.CELLS],
 ) -> Engine[Any]:
     from clew.engines import unroll
 
@@ -172,6 +173,8 @@ def _unroller(
             return unroll.Ic3()
         case Member.BDD:
             return unroll.BddReachability()
+        case Member.ABSTRACT:
+            return unroll.Abstract()
         case Member.CLAUSES:
             return unroll.Clauses()
         case Member.CELLS:

@@ -3,16 +3,30 @@
 Nouns: a *template* is one step as formulas; a *frame* is a template stamped at a time; a *bad* condition is what a goal
 forbids; a *box* is what holds of each variable by itself, a *value set* the few values that it can have. Engines:
 bounded model checking (`bmc`), k-induction (`induction`), property-directed reachability (`prover`, `ic3/`), forward
-reachability with decision diagrams (`reachability`), invariants over integers (`clauses`). Linear goals become goals of
+reachability with decision diagrams (`reachability`), invariants over integers (`clauses`), invariants of programs of
+which less is known (`abstract`). Linear goals become goals of
 safety (`liveness`). What does not belong here: making systems of programs (`models/lower/transition`).
 """
 
+from clew.engines.unroll.abstract import Abstract
 from clew.engines.unroll.bmc import Bmc
 from clew.engines.unroll.clauses import Clauses
 from clew.engines.unroll.ic3 import Lift
 from clew.engines.unroll.induction import KInduction
-from clew.engines.unroll.prover import Ic3, Total
+from clew.engines.unroll.prover import Ic3, Over, Total
 from clew.engines.unroll.reachability import BddReachability
 from clew.engines.unroll.steps import Order, Steps
 
-__all__ = ["BddReachability", "Bmc", "Clauses", "Ic3", "KInduction", "Lift", "Order", "Steps", "Total"]
+__all__ = [
+    "Abstract",
+    "BddReachability",
+    "Bmc",
+    "Clauses",
+    "Ic3",
+    "KInduction",
+    "Lift",
+    "Order",
+    "Over",
+    "Steps",
+    "Total",
+]

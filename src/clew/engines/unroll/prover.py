@@ -17,6 +17,7 @@ from clew.engines.unroll.ic3.queries import Cube
 from clew.engines.unroll.numbers import decide_numbers
 from clew.engines.unroll.permits import Thinks
 from clew.engines.unroll.polynomials import assured
+from clew.engines.unroll.predicates import predicate_circuit
 from clew.engines.unroll.prepare import Subject, subjects
 from clew.engines.unroll.steps import total
 from clew.engines.unroll.tables import Sets
@@ -42,6 +43,14 @@ class Total(Enum):
     SERIAL = "serial"
 
 
+class Over(Enum):
+    """What invariants speak of."""
+
+    BITS = "bits"
+    PREDICATES = "predicates"
+    """Comparisons of wide words and bits of narrow ones: then there are proofs only, and no runs."""
+
+
 @dataclass(frozen=True, slots=True)
 class Ic3:
     """Property-directed reachability, on bits or on linear arithmetic."""
@@ -52,6 +61,9 @@ class Ic3:
     """How queues are kept in scalars."""
     control: Control = Control.TREE
     lift: Lift = Lift.CORES
+    over: Over = Over.BITS
+    narrow: int = 6
+    """Over predicates, variables of up to so many bits are known bit by bit."""
 
     def check(self, model: Systems, goals: tuple[Goal, ...], budget: Budget) -> Iterator[Answer]:
         """A run or a proof per goal, one after the other."""
@@ -60,7 +72,7 @@ class Ic3:
         tally = Tally()
         system = assured(model.system(self.queues, self.control))
         for subject in subjects(system, goals, make, Thinks.FORMULAS):
-            yield from map(subject.home, in_turn(subject.goals, _decider(subject, tally, self.lift), budget))
+            yield from map(subject.home, in_turn(subject.goals, _decider(subject, tally, self), budget))
         seconds = round(time.perf_counter() - began, 6)
         statistics = Statistics(depth=tally.depth, solver_calls=tally.calls, search_seconds=seconds)
         notes = tuple(Note(NoteKind.DETAIL, text) for text in tally.texts)
@@ -93,24 +105,31 @@ class Known:
         return (*conditions(self.box), *few)
 
 
-def _decider(subject: Subject, tally: Tally, lift: Lift) -> Callable[[Goal, Budget], Iterable[Answer]]:
+def _decider(subject: Subject, tally: Tally, engine: Ic3) -> Callable[[Goal, Budget], Iterable[Answer]]:
     """How a goal of the subject is decided: over numbers, or over bits."""
     system = subject.system
     if not all(isinstance(each.sort, Bool | Bits) for each in system.variables):
         return lambda goal, within: decide_numbers(subject, goal, within, tally)
     known = Known(bounds(system), value_sets(system), enumerations(system))
-    return lambda goal, within: (_decide(subject, goal, known, within, tally, lift),)
+    return lambda goal, within: (_decide(subject, goal, known, within, tally, engine),)
 
 
-def _decide(subject: Subject, goal: Goal, known: Known, budget: Budget, tally: Tally, lift: Lift) -> Answer:
+def _decide(subject: Subject, goal: Goal, known: Known, budget: Budget, tally: Tally, engine: Ic3) -> Answer:
     system, template = subject.system, subject.template
     bad = bad_of(system, goal)
-    circuit = circuit_of(template, bad, known.box, known.single(), known.conditions())
-    search = Ic3Search(circuit, budget.spent, lift)
+    precise = engine.over is Over.BITS
+    if not precise:
+        circuit = predicate_circuit(template, bad, known.conditions(), engine.narrow)
+    else:
+        circuit = circuit_of(template, bad, known.box, known.single(), known.conditions())
+    search = Ic3Search(circuit, budget.spent, engine.lift if precise else Lift.NONE)
     answer = search.run()
     tally.calls += search.queries
     tally.depth = max(tally.depth, search.depth)
     match answer:
+        case Reached() if not precise:
+            reason = "what is known of words does not suffice"
+            return Stopped(goal, Limit.UNDECIDED, search.depth, reason)
         case Reached():
             return _run(system, template, goal, circuit, bad, answer)
         case Invariant(cubes=cubes):

@@ -50,7 +50,12 @@ class BddReachability:
         tally = Tally()
         states: int | None = None
         for subject in subjects(model.system(self.queues, self.control), goals, total.interleaving, Thinks.BITS):
-            space = _Space(subject.system, self.nodes)
+            try:
+                space = _Space(subject.system, self.nodes)
+            except MemoryError:
+                tally.limit = Limit.MEMORY
+                yield from (subject.home(Stopped(goal, Limit.MEMORY, 0, "0 rounds")) for goal in subject.goals)
+                continue
             yield from map(subject.home, _answers(space, subject, budget, tally))
             states = space.count() if tally.limit is None else None
         seconds = round(time.perf_counter() - began, 6)

@@ -26,6 +26,8 @@ class Lift(Enum):
     """What the proof needs that the inputs lead on."""
     TERNARY = "ternary"
     """The same, and of that what is needed where all the rest is unknown."""
+    NONE = "none"
+    """Not at all: where latches are predicates on what is chosen anew in each step."""
 
 
 class Frame:
@@ -163,6 +165,8 @@ class Queries:
 
     def lifted(self, state: Cube, inputs: list[int], target: Sequence[int]) -> Cube:
         """The part of the state from which the inputs lead to the target whatever the rest is."""
+        if self._lift is Lift.NONE:
+            return state
         unless = [-literal for literal in target]
         if self._lifting.satisfies([*inputs, *state], unless):
             return state

@@ -42,6 +42,7 @@ class Ic3Search:
 
     def __init__(self, circuit: Circuit, spent: Callable[[], Limit | None], lift: Lift = Lift.CORES) -> None:
         self._queries = Queries(circuit, lift)
+        self._lift = lift
         self._bad = circuit.bad
         self._spent = spent
         self._solvers: list[Frame] = [self._queries.first()]
@@ -73,7 +74,7 @@ class Ic3Search:
         if first.satisfies([self._bad]):
             state, inputs = self._queries.state_and_inputs(first.model())
             return Reached(state, (inputs,))
-        pairs = excluded_pairs(self._queries, self._spent)
+        pairs = excluded_pairs(self._queries, self._spent) if self._lift is not Lift.NONE else []
         self._queries.know(pairs)
         while True:
             self._extend()
