@@ -36,6 +36,7 @@ from clew.ir.rewriting import labels_of, targets_of, terms_of
 from clew.ir.sorts import Bits
 from clew.ir.terms import Apply, Constant, Observation, Observe, Term, Variable
 from clew.ir.walk import postorder, variables
+from clew.logic.graphs import components
 from clew.passes.sharing.points_to import PointsTo
 from clew.passes.sharing.sources import Site
 from clew.passes.sharing.timing import Point
@@ -49,8 +50,8 @@ class _Summary:
     releases: frozenset[Release] = frozenset()
     makes: bool = False
     """Whether it gives back a fresh object, or null."""
-    uses: frozenset[Use] = frozenset()
-    """Operations on locks that its callers know."""
+    uses: tuple[Use, ...] = ()
+    """Operations on locks that its callers know, in a fixed order."""
 
 
 _Visit = Callable[[Point, Command, Situation], None]
@@ -67,6 +68,8 @@ class Locks:
     _entries: dict[str, dict[str, Situation]] = field(init=False)
     _objects: dict[str, int] = field(init=False)
     _own: dict[str, frozenset[str]] = field(init=False)
+    _circles: dict[str, int] = field(init=False)
+    """Procedures that call each other, perhaps through others, have the same number."""
     _inner_entries: dict[str, set[str]] = field(init=False)
     """The labels in procedures at which they are called, besides the first ones."""
 
@@ -77,6 +80,7 @@ class Locks:
             each.name: frozenset(one.name for one in (*each.parameters, *each.locals))
             for each in self.program.procedures
         }
+        self._circles = self._find_circles()
         self._inner_entries = {}
         for inside, command in _calls(self.program):
             if command.entry is not None:
@@ -117,8 +121,8 @@ class Locks:
             yield self._use(operation, places[0] if places else None, sites, situation)
             return
         for callee in self._callees(command, inside):
-            for each in sorted(self._summaries[callee].uses, key=repr):
-                place = None if each.place is None else self._given(each.place, command, situation)
+            for each in self._summaries[callee].uses:
+                place = None if each.place is None else self._given(each.place, command, situation, (inside, callee))
                 made = self._use(each.operation, place, each.sites, situation)
                 yield replace(made, held=made.held or each.held)
 
@@ -162,6 +166,13 @@ class Locks:
     def _callees(self, command: Call | Spawn, inside: str) -> tuple[str, ...]:
         return self.points_to.callees(command, inside)
 
+    def _find_circles(self) -> dict[str, int]:
+        numbers = {name: number for number, name in enumerate(self._procedures)}
+        callees: list[list[int]] = [[] for _ in numbers]
+        for inside, command in _calls(self.program):
+            callees[numbers[inside]] += (numbers[callee] for callee in self._callees(command, inside))
+        return dict(zip(numbers, components(callees), strict=True))
+
     # --- what calls do ------------------------------------------------------------------------------------------------
 
     def _summarise(self) -> None:
@@ -201,7 +212,7 @@ class Locks:
         self._flow(procedure, {procedure.blocks[0].label: _begun(procedure)} | inner, collect)
         return frozenset(found)
 
-    def _used(self, procedure: Procedure) -> frozenset[Use]:
+    def _used(self, procedure: Procedure) -> tuple[Use, ...]:
         found: set[Use] = set()
 
         def collect(point: Point, command: Command, situation: Situation) -> None:
@@ -210,7 +221,7 @@ class Locks:
                 found.update(each for each in uses if each.place is not None and each.place.base.startswith("#"))
 
         self._flow(procedure, {procedure.blocks[0].label: _begun(procedure)}, collect)
-        return frozenset(found)
+        return tuple(sorted(found, key=repr))
 
     def _ends(self, procedure: Procedure) -> list[tuple[Return, Situation]]:
         return self._flow(procedure, {procedure.blocks[0].label: _begun(procedure)}, _look_away)
@@ -244,7 +255,7 @@ class Locks:
                 if each.place is None or each.place.is_declared:
                     yield each
                 else:
-                    given = self._given(each.place, command, situation)
+                    given = self._given(each.place, command, situation, (inside, callee))
                     yield Release(given, frozenset() if given and given.is_declared else each.sites)
 
     def _release(self, pointer: Term, situation: Situation, inside: str, kind: Kind) -> Release:
@@ -252,15 +263,24 @@ class Locks:
         sites = self.points_to.named(self.points_to.sites(pointer, inside))
         return Release(places[-1] if places else None, sites)
 
-    def _given(self, place: Place, command: Call, situation: Situation) -> Place | None:
-        """What a place of the callee is in the caller."""
+    def _given(self, place: Place, command: Call, situation: Situation, way: tuple[str, str]) -> Place | None:
+        """What a place of the callee is in the caller; `way` names the caller, then the callee.
+
+        Where both call each other, an offset that is added again in every round would grow without end (a virtual call
+        of a part of an object, which may be a call of the whole as far as is known): then the place is not known.
+        """
         if not place.base.startswith("#"):
             return place if place.is_declared else None
         number = int(place.base[1:])
         if number >= len(command.arguments):
             return None
         found = self._resolved(command.arguments[number], dict(situation.places))
-        return found.moved(place.offset) if found is not None else None
+        if found is None or (found.offset != 0 and not found.is_declared and self._call_each_other(*way)):
+            return None
+        return found.moved(place.offset)
+
+    def _call_each_other(self, caller: str, callee: str) -> bool:
+        return self._circles[caller] == self._circles[callee]
 
     def _called(self, command: Call, situation: Situation, inside: str) -> Situation:
         """After the call has returned."""
@@ -289,7 +309,7 @@ class Locks:
             return frozenset()
         found: set[Held] = set()
         for each in self._summaries[callee].gains:
-            place = self._given(each.place, command, situation)
+            place = self._given(each.place, command, situation, (inside, callee))
             places: tuple[Place, ...] = () if place is None else (place,)
             if each.place.offset == 0 and each.place.base.startswith("#"):
                 places += self.places(command.arguments[int(each.place.base[1:])], situation, inside, each.kind)
