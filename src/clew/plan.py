@@ -199,6 +199,8 @@ _FEW = 16
 
 _SEVERAL = 4
 """So many values of an input of threads are tried one by one and nothing else."""
+_LONG = 1024
+"""States with longer arrays are neither visited one by one nor taken apart into bits."""
 _NARROW = 64
 """States of up to so many bits are few enough for diagrams."""
 _MANY = 4096
@@ -216,7 +218,10 @@ def _at_once(program: Program, *, linear: bool) -> str:
     With arrays, proofs are easier where less is known of them; where states have few bits, all of them may be visited,
     one by one or as diagrams.
     """
-    if any(isinstance(each.sort, Array) for each in program.globals):
+    longest = max((each.sort.length for each in program.globals if isinstance(each.sort, Array)), default=0)
+    if longest > _LONG:
+        return "portfolio{members=abstract+bmc+kind}"
+    if longest:
         return "portfolio{members=abstract+bmc+kind+ic3+explore+bdd}"
     narrow = math.prod(_values(each.sort) for each in program.globals) <= 1 << _NARROW
     if linear:

@@ -7,6 +7,9 @@ from pathlib import Path
 
 FOLDER = Path(__file__).parent / "circuits"
 CIRCUITS = sorted((*FOLDER.glob("*.btor2"), *FOLDER.glob("*.vmt")))
+"""The set that `bench circuits` measures."""
+MEMORIES = sorted((FOLDER / "memories").glob("*.btor2"))
+"""Circuits that move words about: memories, queues, pipelines, caches."""
 _SAFETY = re.compile(r"^\d+\s+bad\b|:invar-property\b")
 _LIVENESS = re.compile(r"^\d+\s+justice\b|:live-property\b")
 _MARK = re.compile(r";~ (holds|fails)$")

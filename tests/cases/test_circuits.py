@@ -11,13 +11,14 @@ from pathlib import Path
 import pytest
 
 import clew
-from tests.cases.circuits import CIRCUITS, verdicts
+from tests.cases.circuits import CIRCUITS, MEMORIES, verdicts
 
-QUICK = ("handshake-constraint", "peterson")
+QUICK = ("handshake-constraint", "memories-twin", "memories-twin-broken", "peterson")
 
 
 def _chosen() -> list[Path]:
-    return CIRCUITS if os.environ.get("CLEW_ALL_CASES") else [path for path in CIRCUITS if path.stem in QUICK]
+    every = [*CIRCUITS, *MEMORIES]
+    return every if os.environ.get("CLEW_ALL_CASES") else [path for path in every if path.stem in QUICK]
 
 
 @pytest.mark.parametrize("path", _chosen(), ids=lambda path: path.stem)

@@ -76,7 +76,7 @@ class Choice:
 
     def value(self, scalars: tuple[Value, ...]) -> Value:
         """The value of the program that these scalars stand for."""
-        return scalars if isinstance(self.sort, Array) else scalars[0]
+        return scalars if isinstance(self.sort, Array) and self.sort != self.variables[0].sort else scalars[0]
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,6 +23,7 @@ from clew.ir.walk import postorder
 from clew.models.engine import Absent, Answer, Budget, Engine, Figures, Found, Goal, InvariantGoal, Stopped
 from clew.models.lower.transition import Systems
 from clew.models.lower.transition.cells import Known, Reach, with_cells
+from clew.models.lower.transition.shapes import is_whole
 from clew.models.lower.transition.slices import with_few_bits
 from clew.outcome import Statistics
 from clew.verdict import Limit
@@ -82,7 +83,7 @@ def _attempts(program: Program, conditions: Sequence[Term], fewest: int) -> Iter
     whole = Known(program, tuple(conditions))
     near, far = (with_cells(program, conditions, reach, fewest) for reach in Reach)
     for known in (whole,) if near is None else (near, whole, far):
-        if known is None:
+        if known is None or any(is_whole(each.sort) for each in known.program.globals):
             continue
         if (known is not whole or near is None) and not _multiplies(known.program):
             yield _Attempt(known, Ic3(over=Over.PREDICATES))

@@ -17,8 +17,8 @@ from clew.ir.terms import TRUE, Constant, Term, Variable, apply, bits, conjoin, 
 from clew.ir.text.sort_text import show_sort
 from clew.models.sequential import Named, Register, Sequential
 
-_WIDEST_INDEX = 10
-"""Arrays with more than 2**10 elements are refused: they are kept element by element."""
+_WIDEST_INDEX = 16
+"""Arrays with more than 2**16 elements are refused: a state holds all of them."""
 
 _WIDEST = 1 << 16
 """Bit-vectors with more bits are refused."""

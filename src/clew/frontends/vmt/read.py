@@ -53,8 +53,8 @@ class _Stage(Enum):
 _Work = tuple[_Stage, Tree]
 _NUMBER = re.compile(r"\d{1,9}")
 _DECIMAL = re.compile(r"\d+\.\d+")
-_WIDEST_INDEX = 10
-"""Arrays with more than 2**10 elements are refused: they are kept element by element."""
+_WIDEST_INDEX = 16
+"""Arrays with more than 2**16 elements are refused: a state holds all of them."""
 
 
 def read(source: Source) -> Sequential:

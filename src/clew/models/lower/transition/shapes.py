@@ -36,6 +36,20 @@ from clew.models.lower.transition.queues import Encoding
 from clew.models.transition import RESERVED
 
 
+MOST_ELEMENTS = 1024
+"""An array with more elements is left to the solver as it is, if all of its indices are elements."""
+
+
+def is_whole(sort: Sort) -> bool:
+    """Whether arrays of the sort are one term, for a solver with a theory of arrays."""
+    return (
+        isinstance(sort, Array)
+        and sort.length > MOST_ELEMENTS
+        and sort.length & (sort.length - 1) == 0
+        and isinstance(sort.element, Bool | Bits)
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class Parts:
     """The shape of an array (its elements) or of a queue (what its encoding keeps)."""
@@ -66,6 +80,8 @@ def shape_of_variable(name: str, sort: Sort, encoding: Encoding) -> Shape:
     match sort:
         case Bool() | Bits() | Integer() | Real():
             return variable(name, sort)
+        case Array() if is_whole(sort):
+            return variable(name, sort)
         case Array(length=length, element=element):
             return Parts(tuple(shape_of_variable(f"{name}[{index}]", element, encoding) for index in range(length)))
         case Queue():
@@ -80,6 +96,8 @@ def shape_of_constant(value: Value, sort: Sort, encoding: Encoding) -> Shape:
         raise Unsupported("an undefined value has no meaning for a solver")
     match sort:
         case Bool() | Bits() | Integer() | Real():
+            return constant(value, sort)
+        case Array() if is_whole(sort):
             return constant(value, sort)
         case Array(element=element):
             assert isinstance(value, tuple), f"an array should be a tuple, is {value!r}"
@@ -162,8 +180,11 @@ class Evaluation:
     def _apply(self, term: Apply) -> Shape:
         arguments = [self._done[argument] for argument in term.arguments]
         match term.operator:
-            case "array":
+            case "array" if not is_whole(term.sort):
                 return Parts(tuple(arguments))
+            case "select" | "store" if not isinstance(arguments[0], Parts):
+                _demand_index(term)
+                return apply(term.operator, *map(_scalar, arguments))
             case "select":
                 return self._select(arguments[0], _scalar(arguments[1]), term.arguments[0].sort)
             case "store":
@@ -223,6 +244,13 @@ class Evaluation:
                 return self._encoding.full(sort, state)
             case _:
                 return self._encoding.item(sort, state, _scalar(arguments[1]), term.parameters[0])
+
+
+def _demand_index(term: Apply) -> None:
+    """Refuse an index that may be outside of an array which is left to the solver."""
+    sort, index = term.arguments[0].sort, term.arguments[1].sort
+    if not (isinstance(sort, Array) and isinstance(index, Bits) and sort.length == 1 << index.width):
+        raise Unsupported(f"an array of more than {MOST_ELEMENTS} elements needs an index that is exactly as wide")
 
 
 def _store(array: Shape, index: Term, value: Shape) -> Shape:
