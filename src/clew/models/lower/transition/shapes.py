@@ -35,7 +35,6 @@ from clew.ir.walk import postorder, rewrite_all
 from clew.models.lower.transition.queues import Encoding
 from clew.models.transition import RESERVED
 
-
 MOST_ELEMENTS = 1024
 """An array with more elements is left to the solver as it is, if all of its indices are elements."""
 
