@@ -96,9 +96,9 @@ def translated(
 ) -> Loaded:
     """What the translation makes of the module, with the notes of the driver."""
     peeks, wakes = unwritten is Unwritten.ERROR, spurious is SpuriousWakeups.YES
-    made = translate(
-        read_module(text, "the linked program"), ENTRY, Options(peeks=peeks, spurious=wakes, missing=missing)
-    )
+    # Where bytes that were never written are any bytes, those behind a narrow argument are, too.
+    options = Options(peeks=peeks, spurious=wakes, missing=missing, exact_arguments=peeks)
+    made = translate(read_module(text, "the linked program"), ENTRY, options)
     made = replace(made, program=with_folded(made.program, ENTRY, folded))
     any_bytes = unwritten is Unwritten.ANY and is_alone(made.program)
     if any_bytes:

@@ -3,6 +3,7 @@
 #include <__clew.h>
 #include <time.h>
 
+#define MISUSE "library.misuse"
 #define UNMODELLED "library.unmodelled"
 
 static const char *const days[] = {"Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"};
@@ -10,7 +11,7 @@ static const char *const months[] = {"January", "February", "March",     "April"
                                      "July",    "August",   "September", "October", "November", "December"};
 
 static void word(struct sink *sink, const char *const *words, int count, int which, int letters) {
-    __clew_check(which >= 0 && which < count, "library.misuse", "a day or a month does not exist");
+    __clew_check(which >= 0 && which < count, MISUSE, "a day or a month does not exist");
     for (const char *at = words[which]; *at != 0 && letters != 0; at++, letters--)
         __clew_put(sink, *at);
 }
@@ -91,7 +92,10 @@ static void plain(struct sink *sink, char kind, const struct tm *date) {
     case 'Y': four(sink, 1900LL + date->tm_year); break;
     case 'y': two(sink, (int)(((1900LL + date->tm_year) % 100 + 100) % 100), '0'); break;
     case 'C': two(sink, (int)((1900LL + date->tm_year) / 100), '0'); break;
-    default: __clew_check(0, UNMODELLED, "this conversion of strftime is not modelled");
+    case 'g': case 's': case 'E': case 'O': case '+': case '-': case '_': case '^': case '#':
+        __clew_check(0, UNMODELLED, "this conversion of strftime is not modelled");
+        break;
+    default: __clew_check(0, MISUSE, "a conversion of strftime does not exist");
     }
 }
 
@@ -138,7 +142,13 @@ size_t strftime(char *restrict text, size_t size, const char *restrict format, c
     return sink.count;
 }
 
+static int within(int value, int low, int high) { return value >= low && value <= high; }
+
 char *asctime_r(const struct tm *restrict date, char *restrict text) {
+    __clew_check(within(date->tm_sec, 0, 60) && within(date->tm_min, 0, 59) && within(date->tm_hour, 0, 23) &&
+                     within(date->tm_mday, 1, 31) && within(date->tm_mon, 0, 11) && within(date->tm_wday, 0, 6) &&
+                     within(date->tm_year, 1000 - 1900, 9999 - 1900),
+                 MISUSE, "a date of asctime is out of range, or its year has not four digits");
     strftime(text, 26, "%a %b %e %H:%M:%S %Y\n", date);
     return text;
 }

@@ -3,14 +3,6 @@
 #include <ctype.h>
 #include <strings.h>
 
-#undef isalpha
-#undef isdigit
-#undef islower
-#undef isupper
-#undef isprint
-#undef isgraph
-#undef isspace
-
 static int in(int c) {
     __clew_check(c >= -1 && c <= 255, "library.misuse", "the argument is no character: below -1 or above 255");
     return c;

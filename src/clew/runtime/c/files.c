@@ -13,8 +13,18 @@ static void close_files(void) {
     }
 }
 
+/* r, w or a, and marks behind it: those of the standard, those of glibc, and the t of Windows. */
+static void check_mode(const char *mode) {
+    _Bool known = *mode == 'r' || *mode == 'w' || *mode == 'a';
+    for (mode += *mode != 0; *mode != 0 && *mode != ','; mode++)
+        known &= *mode == '+' || *mode == 'b' || *mode == 'x' || *mode == 'e' || *mode == 'm' || *mode == 'c' ||
+                 *mode == 't';
+    __clew_check(known, "library.misuse", "the mode of a file is none of r, w, a with +, b, x");
+}
+
 FILE *fopen(const char *restrict name, const char *restrict mode) {
-    (void)*(volatile const char *)name, (void)*(volatile const char *)mode;
+    (void)*(volatile const char *)name;
+    check_mode(mode);
     if (__clew_nondet_bool())
         return 0;
     FILE *file = __clew_allocate(sizeof *file);

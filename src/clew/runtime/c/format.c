@@ -101,14 +101,36 @@ static uint64_t unsigned_argument(char length, va_list *arguments) {
     }
 }
 
+/* What is read may not be written: the text so far, this part of it, and the end. */
+static void check_apart(const struct sink *sink, const char *text, int read, size_t more) {
+    size_t written = sink->count + more < sink->size ? sink->count + more + 1 : sink->size;
+    if (sink->text != 0 && __clew_is_same(sink->text, text))
+        __clew_check(text > sink->text ? (size_t)(text - sink->text) >= written : sink->text - text >= read, MISUSE,
+                     "a text is formatted into itself");
+}
+
 static void string(struct sink *sink, const struct directive *how, const char *text) {
     int length = 0;
     while ((how->precision < 0 || length < how->precision) && text[length] != 0)
         length++;
+    check_apart(sink, text, length, (size_t)(how->width > length ? how->width : length));
     struct directive plain = *how;
     plain.precision = -1;
     plain.zero = 0;
     padded(sink, &plain, "", text, length);
+}
+
+/* In the locale of C a wide character is a character of ASCII. */
+static void wide_string(struct sink *sink, const struct directive *how, const wchar_t *text) {
+    int length = 0;
+    while ((how->precision < 0 || length < how->precision) && text[length] != 0)
+        length++;
+    fill(sink, ' ', how->left ? 0 : how->width - length);
+    for (int i = 0; i < length; i++) {
+        __clew_check(text[i] > 0 && text[i] < 128, UNMODELLED, "wide characters beyond ASCII are not modelled");
+        __clew_put(sink, (char)text[i]);
+    }
+    fill(sink, ' ', how->left ? how->width - length : 0);
 }
 
 static void real(struct sink *sink, const struct directive *how, char kind, double value) {
@@ -206,11 +228,12 @@ static void directive(struct sink *sink, char kind, struct directive *how, va_li
         padded(sink, how, "", &character, 1);
         break;
     }
-    case 's': {
-        const char *text = va_arg(*arguments, const char *);
-        string(sink, how, text);
+    case 's':
+        if (how->length == 'l')
+            wide_string(sink, how, va_arg(*arguments, const wchar_t *));
+        else
+            string(sink, how, va_arg(*arguments, const char *));
         break;
-    }
     case 'p': /* addresses are nobody's business */
         (void)va_arg(*arguments, void *);
         string(sink, how, "(address)");

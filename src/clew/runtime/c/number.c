@@ -20,6 +20,7 @@ static int digit_of(char c) {
 /* The value and the sign of a number in text; `end` is where it stops, or the start where there is none. */
 static unsigned long long scan(const char *text, char **end, int base, unsigned long long limit, int *negative) {
     const char *at = text;
+    __clew_check(base == 0 || (base >= 2 && base <= 36), "library.misuse", "the base is neither 0 nor from 2 to 36");
     while (*at == ' ' || (*at >= '\t' && *at <= '\r'))
         at++;
     *negative = *at == '-';

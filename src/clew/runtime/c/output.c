@@ -24,7 +24,12 @@ int putchar(int character) {
 
 int fputc(int character, FILE *file) { return __clew_written(file, putchar(character)); }
 int putc(int character, FILE *file) { return fputc(character, file); }
-int fflush(FILE *file) { return file == 0 ? 0 : __clew_written(file, 0); }
+int fflush(FILE *file) {
+    if (file == 0)
+        return 0;
+    __clew_check(file->number != 0, "library.misuse", "fflush is for output, not for the standard input");
+    return __clew_written(file, 0);
+}
 
 size_t fwrite(const void *restrict data, size_t size, size_t count, FILE *restrict file) {
     __clew_look(data, size * count);

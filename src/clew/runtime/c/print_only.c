@@ -22,6 +22,12 @@ static void read_string(const char *text, int limit) {
             return;
 }
 
+static void read_wide_string(const wchar_t *text, int limit) {
+    for (int length = 0; limit < 0 || length < limit; length++)
+        if (text[length] == 0)
+            return;
+}
+
 static void read_arguments(const char *format, va_list arguments) {
     va_list rest;
     va_copy(rest, arguments);
@@ -44,7 +50,10 @@ static void read_arguments(const char *format, va_list arguments) {
         for (; *at == 'h' || *at == 'l' || *at == 'z' || *at == 'j' || *at == 't' || *at == 'L'; at++)
             longs += *at == 'l' ? 1 : *at == 'h' ? 0 : *at == 'j' ? 2 : 1;
         switch (*at) {
-        case 'd': case 'i': case 'u': case 'x': case 'X': case 'o': case 'c':
+        case 'c':
+            __clew_printed(va_arg(rest, int)); /* a wide one is as long */
+            break;
+        case 'd': case 'i': case 'u': case 'x': case 'X': case 'o':
             if (longs > 1)
                 __clew_printed(va_arg(rest, long long));
             else if (longs == 1)
@@ -53,7 +62,10 @@ static void read_arguments(const char *format, va_list arguments) {
                 __clew_printed(va_arg(rest, int));
             break;
         case 's':
-            read_string(va_arg(rest, const char *), limit);
+            if (longs != 0)
+                read_wide_string(va_arg(rest, const wchar_t *), limit);
+            else
+                read_string(va_arg(rest, const char *), limit);
             break;
         case 'p':
             __clew_printed(va_arg(rest, void *) == 0);

@@ -26,10 +26,21 @@ static void insert(char *base, size_t count, size_t size, order compare, char *s
             exchange(base + (j - 1) * size, base + j * size, spare, size);
 }
 
+/* Neighbours must come in the same order whichever of them is named first. */
+static void check_order(const char *base, size_t count, size_t size, order compare) {
+    for (size_t i = 1; i < count; i++) {
+        const char *left = base + (i - 1) * size, *right = base + i * size;
+        int sign = compare(left, right), turned = compare(right, left);
+        __clew_check((sign < 0) == (turned > 0) && (sign > 0) == (turned < 0), "library.misuse",
+                     "the function that compares gives no order: a < b without b > a");
+    }
+}
+
 /* By insertion where there is little to do, else by a heap. */
 void qsort(void *array, size_t count, size_t size, order compare) {
     if (count < 2 || size == 0)
         return;
+    check_order(array, count, size, compare);
     char *base = array, *spare = __clew_allocate(size);
     if (count <= 12) {
         insert(base, count, size, compare, spare);

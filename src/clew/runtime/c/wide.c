@@ -1,4 +1,5 @@
 /* Wide characters and texts of them. Algorithms of the C++ library use these for numbers of the same width too. */
+#include <__clew.h>
 #include <wchar.h>
 
 size_t wcslen(const wchar_t *text) {
@@ -22,7 +23,15 @@ int wmemcmp(const wchar_t *left, const wchar_t *right, size_t count) {
     return 0;
 }
 
+/* So many characters are written, and so many read. What is copied onto itself stays as it is. */
+static void check_apart(const wchar_t *to, const wchar_t *from, size_t written, size_t read) {
+    if (to != from && __clew_is_same(to, from))
+        __clew_check(to > from ? (size_t)(to - from) >= read : (size_t)(from - to) >= written, "library.misuse",
+                     "wide characters are copied between areas that overlap");
+}
+
 wchar_t *wmemcpy(wchar_t *restrict to, const wchar_t *restrict from, size_t count) {
+    check_apart(to, from, count, count);
     for (size_t i = 0; i < count; i++)
         to[i] = from[i];
     return to;
@@ -44,8 +53,10 @@ wchar_t *wcsncpy(wchar_t *restrict to, const wchar_t *restrict from, size_t size
     size_t i = 0;
     for (; i < size && from[i] != 0; i++)
         to[i] = from[i];
+    size_t length = i < size ? i + 1 : size;
     for (; i < size; i++)
         to[i] = 0;
+    check_apart(to, from, size, length);
     return to;
 }
 

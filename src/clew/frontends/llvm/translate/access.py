@@ -1,4 +1,4 @@
-"""Instructions on memory: locals, loads, stores, atomic updates, the arguments of variadic functions.
+"""Instructions on memory: locals, loads, stores, atomic updates.
 
 A promoted local is a variable: its loads are that variable, its stores assignments. Every other local is an object of
 the frame; one with a scope of its own lives from its begin to its end. Atomic accesses are sequentially consistent; an
@@ -19,7 +19,6 @@ from clew.frontends.llvm.instructions import (
     Fence,
     Load,
     Store,
-    VaArg,
 )
 from clew.frontends.llvm.translate.arithmetic import binary, compare, is_defined, resize, truncated
 from clew.frontends.llvm.translate.constants import moved, stored
@@ -49,7 +48,7 @@ from clew.ir.terms import (
     variable,
 )
 
-Accessing = Alloca | Load | Store | AtomicUpdate | CompareExchange | Fence | VaArg
+Accessing = Alloca | Load | Store | AtomicUpdate | CompareExchange | Fence
 _DIFFERING_ONLY = "a weak compare-exchange fails only where the values differ (--spurious-wakeups no)"
 _LENGTH, _WRONG_LENGTH = "memory.array-length", "the length of the array is negative, or no stack has room for it"
 _TOO_LONG = 1 << 31
@@ -88,8 +87,6 @@ def access(here: Emitter, instruction: Accessing) -> None:
         case Fence():
             _noticed(here, instruction.ordering)
             _fence(here, instruction)
-        case VaArg(name=name, list=list_, type=type_):
-            _next_argument(here, name, here.scalar(list_), type_)
 
 
 def _noticed(here: Emitter, ordering: str | None) -> None:
@@ -329,20 +326,3 @@ def leave_section(here: Emitter, hint: str) -> None:
     here.depth -= 1
     here.order = None
     here.open(label)
-
-
-# --- variadic functions ---------------------------------------------------------------------------------------------
-
-
-def slot_size(here: Emitter, type_: Type) -> int:
-    """How many bytes an argument takes among the variable ones: whole words of a pointer's size."""
-    word = here.shapes.layout.pointer.size
-    return (here.shapes.layout.size(type_) + word - 1) // word * word
-
-
-def _next_argument(here: Emitter, name: str, list_: Term, type_: Type) -> None:
-    """`va_arg`: the list holds a pointer to the next argument."""
-    at = here.fresh(POINTER, "argument")
-    here.emit(LoadCommand(at, list_, span=here.span))
-    load(here, at, type_, here.into(name, type_))
-    here.emit(StoreCommand(list_, moved(at, bits(slot_size(here, type_), 64)), span=here.span))

@@ -1,7 +1,7 @@
 """Calls: of functions with a body, through pointers, of intrinsics and primitives.
 
 An argument that is passed as a copy (`byval`) is copied into an object of the caller's frame, which ends with the call.
-The variable arguments of a variadic function lie one after the other in such an object too; the callee has one more
+The variable arguments of a variadic function lie in such an object too (see `variadic`); the callee has one more
 parameter that points to it. Inside an atomic section the callee is its atomic twin, behind a pointer a dispatcher.
 """
 
@@ -13,7 +13,7 @@ from clew.frontends.llvm.debug.variables import function_name
 from clew.frontends.llvm.instructions import Argument, Call, Invoke
 from clew.frontends.llvm.missing import HINT
 from clew.frontends.llvm.module import Function
-from clew.frontends.llvm.translate.access import change_scope, enter_section, leave_section, on_stack, slot_size, store
+from clew.frontends.llvm.translate.access import change_scope, enter_section, leave_section, on_stack
 from clew.frontends.llvm.translate.assembly import assembly
 from clew.frontends.llvm.translate.conversion import converted, is_plain
 from clew.frontends.llvm.translate.dispatch import Signature
@@ -23,14 +23,13 @@ from clew.frontends.llvm.translate.jumps import is_landing, land
 from clew.frontends.llvm.translate.missing import call_missing
 from clew.frontends.llvm.translate.primitives import is_primitive, primitive
 from clew.frontends.llvm.translate.sections import BEGIN, END
-from clew.frontends.llvm.types import FunctionType, IntType, OtherType
+from clew.frontends.llvm.translate.variadic import given_arguments
+from clew.frontends.llvm.types import FunctionType, OtherType
 from clew.frontends.llvm.values import Assembly, CastConstant, GlobalAddress, Operand, type_of
 from clew.ir.commands import Allocate, Copy, Expire
 from clew.ir.commands import Call as CallCommand
 from clew.ir.sorts import POINTER, Sort
 from clew.ir.terms import Observation, Term, Variable, bits, constant, observe
-
-_BYTE = IntType(8)
 
 _FLOATING_INPUTS = ("__VERIFIER_nondet_float", "__VERIFIER_nondet_double")
 
@@ -222,14 +221,8 @@ def _variable_arguments(here: Emitter, arguments: tuple[Argument, ...], made: li
     if not arguments:
         return constant(None, POINTER)
     values = [(_argument(here, each, made), type_of(each.value)) for each in arguments]
-    sizes = [slot_size(here, type_) for _, type_ in values]
-    target = here.fresh(POINTER, "arguments")
-    here.emit(Allocate(target, bits(sum(sizes), 64), heap=False, span=here.span))
+    target = given_arguments(here, values)
     made.append(target)
-    offset = 0
-    for (parts, type_), size in zip(values, sizes, strict=True):
-        store(here, here.constants.element(_BYTE, target, [bits(offset, 64)]), type_, parts)
-        offset += size
     return target
 
 

@@ -31,6 +31,7 @@ from clew.frontends.llvm.translate.jumps import finish, prepare
 from clew.frontends.llvm.translate.leaving import leave_block
 from clew.frontends.llvm.translate.usage import Usage, successors
 from clew.frontends.llvm.translate.values import compute, guard
+from clew.frontends.llvm.translate.variadic import next_argument
 from clew.ir.liveness import forgetting
 from clew.ir.program import Procedure
 from clew.ir.sorts import POINTER, Process
@@ -121,8 +122,11 @@ def _block(
         match instruction:
             case Phi():
                 continue
-            case Alloca() | Load() | Store() | AtomicUpdate() | CompareExchange() | Fence() | VaArg():
+            case Alloca() | Load() | Store() | AtomicUpdate() | CompareExchange() | Fence():
                 access(here, instruction)
+            case VaArg(name=name, list=list_, type=type_):
+                here.begin_value()
+                next_argument(here, name, here.scalar(list_), type_)
             case Call():
                 call(here, instruction)
             case Guard():

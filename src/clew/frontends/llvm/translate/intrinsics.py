@@ -19,7 +19,7 @@ from clew.frontends.llvm.translate.arithmetic import (
     width_of,
 )
 from clew.frontends.llvm.translate.constants import Parts
-from clew.frontends.llvm.translate.emitting import Emitter, spelled
+from clew.frontends.llvm.translate.emitting import Emitter, spelled, undefined
 from clew.frontends.llvm.translate.lengths import RESTORE, SAVE, gone_after, made_since
 from clew.frontends.llvm.types import OtherType, VectorType
 from clew.frontends.llvm.values import Integer, Local, Operand, type_of
@@ -43,7 +43,7 @@ from clew.ir.terms import (
 
 _NOTHING = (
     "llvm.dbg.", "llvm.donothing", "llvm.prefetch", "llvm.experimental.noalias.scope.decl",
-    "llvm.invariant.end", "llvm.va_end", "llvm.lifetime.", "llvm.pseudoprobe", "llvm.sideeffect",
+    "llvm.invariant.end", "llvm.lifetime.", "llvm.pseudoprobe", "llvm.sideeffect",
 )  # fmt: skip
 """What changes nothing."""
 _FIRST = (
@@ -128,6 +128,9 @@ def _variadic(here: Emitter, name: str, arguments: list[Operand]) -> bool:
         held = here.fresh(POINTER)
         here.emit(Load(held, source, span=here.span))
         here.emit(Store(target, held, span=here.span))
+        return True
+    if name.startswith("llvm.va_end"):
+        here.emit(Store(here.scalar(arguments[0]), undefined(POINTER), span=here.span))
         return True
     return False
 

@@ -73,6 +73,8 @@ class Options:
     """Whether what may happen without a reason does."""
     missing: Missing = Missing.ERROR
     """What stands for functions and variables that are defined nowhere."""
+    exact_arguments: bool = True
+    """Whether variable arguments must be read as what they were given as."""
 
 
 @dataclass(frozen=True, slots=True)
