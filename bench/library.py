@@ -12,6 +12,7 @@ from bench.seeds import Seen, asked, compare
 from clew.frontends.c.targets import DataModel
 from tests.library.calls import LANGUAGES, Variant, variants
 from tests.library.judged import problems
+from tests.library.values import value_variants
 
 TOGETHER = 12
 """So many calls share a start of the compiler."""
@@ -33,5 +34,7 @@ def _groups() -> tuple[tuple[str, DataModel, tuple[Variant, ...]], ...]:
     found: list[tuple[str, DataModel, tuple[Variant, ...]]] = []
     for file, model in _FILES:
         every = tuple(variants(LANGUAGES[file][1]))
+        if file == "calls.c" and model is DataModel.LP64:  # values are those of its types
+            every += tuple(value_variants())
         found += [(file, model, every[at : at + TOGETHER]) for at in range(0, len(every), TOGETHER)]
     return tuple(found)

@@ -23,6 +23,8 @@ class Fault(Enum):
     NULL = "null"
     CONSTANT = "constant"
     """Only for blocks that are written and not read."""
+    VALUE = "with another value"
+    """For `values`, where no block is wrong."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +66,7 @@ PREAMBLE = """
 #include <time.h>
 #include <unistd.h>
 #include <wchar.h>
+#include <wctype.h>
 
 static const char constant[64] = {1};
 struct three {
@@ -86,6 +89,16 @@ static void *gone(void *block) {
     return block;
 }
 static int compare(const void *left, const void *right) { return *(const int *)left - *(const int *)right; }
+static int greater(const void *left, const void *right) { return *(const int *)left > *(const int *)right; }
+static int sum(int count, ...) {
+    va_list rest;
+    int result = 0;
+    va_start(rest, count);
+    for (int i = 0; i < count; i++)
+        result += va_arg(rest, int);
+    va_end(rest);
+    return result;
+}
 static void nothing(void) {}
 static int start(void *argument) { return argument != 0; }
 static void *thread(void *argument) { return argument; }
@@ -188,10 +201,11 @@ def _is_ignored(call: str, block: re.Match[str]) -> bool:
 
 def _variant(number: int, call: str, fault: Fault, place: int, *, holds: bool) -> Variant:
     name = f"call_{number}" if fault is Fault.NONE else f"call_{number}_{fault.value}_{place}"
-    return Variant(name, call, fault, place, _function(name, call, fault, place), holds)
+    return Variant(name, call, fault, place, function(name, call, fault, place), holds)
 
 
-def _function(name: str, call: str, fault: Fault, place: int) -> str:
+def function(name: str, call: str, fault: Fault = Fault.NONE, place: int = 0) -> str:
+    """The call as a function of C, one of whose blocks may be wrong."""
     kind = "block " if "std::" in call else "void *"
     blocks = list(_BLOCK.finditer(call))
     faults = [fault if number == place else Fault.NONE for number in range(len(blocks))]

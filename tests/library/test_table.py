@@ -12,10 +12,11 @@ from clew.frontends.c.targets import DataModel
 from tests.library.calls import LANGUAGES, variants
 from tests.library.judged import problems
 from tests.library.table import CALLS, ELSEWHERE, is_elsewhere
+from tests.library.values import value_variants
 
 RUNTIME = Path(clew.__file__).parent / "runtime" / "c"
 _DEFINED = re.compile(r"^(?!static)[\w ]+?[ *](?P<name>\w+)\((?P<parameters>[^;{]*)\) \{", re.MULTILINE)
-SAMPLE = {"calls.c": 101, "calls.cpp": 89}
+SAMPLE, VALUES = {"calls.c": 101, "calls.cpp": 89}, 29
 """Every variant with a number that this divides runs always; the comparison `library` of the bench has them all."""
 
 
@@ -23,6 +24,11 @@ SAMPLE = {"calls.c": 101, "calls.cpp": 89}
 def test_blocks_that_are_short_freed_null_or_constant_are_found(file: str) -> None:
     chosen = list(variants(LANGUAGES[file][1]))[:: SAMPLE[file]]
     assert list(problems(file, chosen, DataModel.LP64)) == []
+
+
+def test_values_out_of_range_are_found() -> None:
+    chosen = list(value_variants())[::VALUES]
+    assert list(problems("calls.c", chosen, DataModel.LP64)) == []
 
 
 def test_every_function_that_takes_memory_has_a_call() -> None:

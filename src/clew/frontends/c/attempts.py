@@ -1,4 +1,4 @@
-"""Compiling a text in more than one way: as it is, with what it forgets to declare, with assertions in its comments.
+"""Compiling a text in more than one way: with what it forgets to declare, assertions in comments, probes of constants.
 
 Input: how the compiler is called, and a source. Output: an `Attempt`, the best of those that the compiler accepts.
 """
@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from subprocess import CompletedProcess
 
 from clew.frontends.c.child import run
+from clew.frontends.c.constants import suspicious, with_probes, without_places
 from clew.frontends.c.diagnostics import failure, warnings_of
 from clew.frontends.c.lines import with_own_lines
 from clew.frontends.c.specifications import (
@@ -38,6 +39,8 @@ class Attempt:
     """Functions of the library that the text calls without a declaration."""
     read: tuple[Specification, ...] = ()
     """Assertions in comments that are code."""
+    body: str = field(default="", repr=False)
+    """What stands behind the prelude."""
 
     @property
     def failed(self) -> bool:
@@ -52,9 +55,13 @@ class Attempt:
 
 def encoded(source: Source, text: str, prelude: str = "") -> bytes:
     """A text as the compiler reads it, under the name of the source."""
-    name = source.name.replace("\\", "\\\\").replace('"', '\\"')
-    marker = f'{prelude}# 1 "{name}"\n'
+    marker = f'{prelude}# 1 "{quoted(source.name)}"\n'
     return marker.encode(errors="surrogateescape") + text.encode(source.encoding, errors="surrogateescape")
+
+
+def quoted(name: str) -> str:
+    """The name of a file as it stands between quotation marks."""
+    return name.replace("\\", "\\\\").replace('"', '\\"')
 
 
 def compiled(line: Sequence[str], stem: Sequence[str], source: Source, language: Language) -> Attempt:
@@ -66,12 +73,12 @@ def compiled(line: Sequence[str], stem: Sequence[str], source: Source, language:
     attempt = _with_declarations(line, source, text, first, language)
     if attempt.failed:
         raise failure(first.said, source.name, first.done.returncode)
-    return _with_specifications(line, source, text, attempt)
+    return _with_probes((*line, *stem), source, _with_specifications(line, source, text, attempt), language)
 
 
 def _attempt(line: Sequence[str], source: Source, text: str, prelude: str = "") -> Attempt:
     whole = encoded(source, text, prelude)
-    return Attempt(whole, run(line, whole, source.name), prelude)
+    return Attempt(whole, run(line, whole, source.name), prelude, body=text)
 
 
 def _with_declarations(line: Sequence[str], source: Source, text: str, first: Attempt, language: Language) -> Attempt:
@@ -101,4 +108,18 @@ def _with_specifications(line: Sequence[str], source: Source, text: str, plain: 
         if len(left) == len(read):
             return plain
         read = left
+    return plain
+
+
+def _with_probes(line: Sequence[str], source: Source, plain: Attempt, language: Language) -> Attempt:
+    """The text that computes suspicious constants as code, too, as far as the compiler accepts it."""
+    probed = suspicious(plain.body, is_c=language is Language.C)
+    while probed:
+        attempt = _attempt(line, source, with_probes(plain.body, quoted(source.name), probed), plain.prelude)
+        if not attempt.failed:
+            return replace(attempt, declared=plain.declared, read=plain.read)
+        left = without_places(probed, plain.body, set(map(int, _BLAMED.findall(attempt.said))))
+        if len(left) == len(probed):
+            return plain
+        probed = left
     return plain

@@ -22,6 +22,7 @@ from clew.frontends.c import attempts
 from clew.frontends.c.bodies import is_in_body
 from clew.frontends.c.casts import CASTS, with_needed_alignment
 from clew.frontends.c.child import run
+from clew.frontends.c.constants import Place, regions
 from clew.frontends.c.coroutines import without_coroutines
 from clew.frontends.c.deletes import DELETES, with_asked_deletes
 from clew.frontends.c.diagnostics import Warned, warnings_of
@@ -65,7 +66,7 @@ _TRAPPED = ("shift-exponent", "integer-divide-by-zero")
 """What the compiler is to ask for by itself, because it folds constants, and because IR does not tell whether a number
 that is shifted to the left has a sign. What traps is told from what has a handler of the same name."""
 _QUIETLY = ("-fsanitize-minimal-runtime", "-fsanitize-debug-trap-reasons=none")
-_FORM = "without coroutines, with declarations and assertions in comments, with what warnings tell, and doubts"
+_FORM = "without coroutines, with declarations, assertions in comments, what warnings tell, doubts, probes of constants"
 """What is kept; a text of another form is not taken for one of this."""
 _KEPT = ".ll"
 """A line with what the IR depends on and what was said, then the IR as it is."""
@@ -119,9 +120,9 @@ def compile_source(source: Source, language: Language, manner: Manner) -> Compil
         warnings = warnings_of(attempt.said)
         ir = _completed(attempt.done.stdout.decode(errors="replace"), warnings)
         undefined = _AMOUNTS if manner.overflow is SignedOverflow.WRAP else (*_AMOUNTS, *_SIGNED)
-        folded = [each for each in warnings if each.flag in undefined and language is Language.C]
+        folded = [each for each in warnings if each.flag in undefined]
         absent = _absent(folded, ir, (*line, *_EVERYTHING), attempt.text, source.name)
-        doubts = tuple(each for each in absent if _may_be_code(each, source))
+        doubts = tuple(each for each in absent if _may_be_code(each, source, language))
         sure = tuple(each for each in absent if each not in doubts)
         compiled = Compiled(ir, sure, doubts, attempt.declared, _said_of(source, attempt.read))
         _keep(key, compiled, _headers(needed))
@@ -143,10 +144,7 @@ def _completed(ir: str, warnings: Sequence[Warned]) -> str:
 
 
 def _absent(warnings: Sequence[Warned], ir: str, line: Sequence[str], text: bytes, name: str) -> tuple[Warned, ...]:
-    """The warnings of what is no code, not even that of a function which nobody calls and is left out therefore.
-
-    C++ has no such expressions: it demands values of them, or computes them when the program starts.
-    """
+    """The warnings of what is no code, not even that of a function which nobody calls and is left out therefore."""
     absent = tuple(each for each in warnings if not _is_code(each, ir))
     if not absent:
         return ()
@@ -154,9 +152,21 @@ def _absent(warnings: Sequence[Warned], ir: str, line: Sequence[str], text: byte
     return tuple(each for each in absent if not _is_code(each, whole))
 
 
-def _may_be_code(warned: Warned, source: Source) -> bool:
+def _may_be_code(warned: Warned, source: Source, language: Language) -> bool:
     """Whether it may be a condition that the compiler has decided, or what has no value because a part has none."""
-    return warned.span.source != source.name or is_in_body(source.text, warned.span.line)
+    if warned.span.source != source.name:
+        return True
+    place = _offset(source.text, warned.span)
+    for region in regions(source.text, is_c=language is Language.C):
+        if region.begin <= place < region.end:
+            return region.place is Place.HERE
+    return is_in_body(source.text, warned.span.line)
+
+
+def _offset(text: str, span: Span) -> int:
+    """Where a place stands in a text."""
+    before = sum(len(line) for line in text.splitlines(keepends=True)[: span.line - 1])
+    return before + span.column - 1
 
 
 def _is_code(warned: Warned, ir: str) -> bool:

@@ -4,8 +4,6 @@
 #include <wchar.h>
 #include <wctype.h>
 
-#undef iswdigit
-
 /* The character; what is beyond ASCII, and the end, as one that belongs to no class. */
 static int in(wint_t c) {
     __clew_check(c <= 0x7fffffff || c == WEOF, "library.misuse", "the argument does not fit wchar_t");
