@@ -1,4 +1,4 @@
-"""Compiling a text in more than one way: with what it forgets to declare, assertions in comments, probes of constants.
+"""Compiling a text in more than one way: with forgotten declarations, assertions in comments, probes of constants.
 
 Input: how the compiler is called, and a source. Output: an `Attempt`, the best of those that the compiler accepts.
 """
@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from subprocess import CompletedProcess
 
 from clew.frontends.c.child import run
+from clew.frontends.c.classes import PRELUDE, may_confuse
 from clew.frontends.c.constants import suspicious, with_probes, without_places
 from clew.frontends.c.diagnostics import failure, warnings_of
 from clew.frontends.c.lines import with_own_lines
@@ -73,7 +74,8 @@ def compiled(line: Sequence[str], stem: Sequence[str], source: Source, language:
     attempt = _with_declarations(line, source, text, first, language)
     if attempt.failed:
         raise failure(first.said, source.name, first.done.returncode)
-    return _with_probes((*line, *stem), source, _with_specifications(line, source, text, attempt), language)
+    probed = _with_probes((*line, *stem), source, _with_specifications(line, source, text, attempt), language)
+    return _with_classes((*line, *stem), source, probed, language)
 
 
 def _attempt(line: Sequence[str], source: Source, text: str, prelude: str = "") -> Attempt:
@@ -123,3 +125,11 @@ def _with_probes(line: Sequence[str], source: Source, plain: Attempt, language: 
             return plain
         probed = left
     return plain
+
+
+def _with_classes(line: Sequence[str], source: Source, plain: Attempt, language: Language) -> Attempt:
+    """The text whose new and delete tell the class, where that matters and the compiler can."""
+    if language is Language.C or not may_confuse(plain.done.stdout.decode(errors="replace")):
+        return plain
+    attempt = _attempt(line, source, plain.body, plain.prelude + PRELUDE)
+    return plain if attempt.failed else replace(attempt, declared=plain.declared, read=plain.read)

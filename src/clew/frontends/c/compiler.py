@@ -22,6 +22,7 @@ from clew.frontends.c import attempts
 from clew.frontends.c.bodies import is_in_body
 from clew.frontends.c.casts import CASTS, with_needed_alignment
 from clew.frontends.c.child import run
+from clew.frontends.c.classes import with_plain_operators
 from clew.frontends.c.constants import Place, regions
 from clew.frontends.c.coroutines import without_coroutines
 from clew.frontends.c.deletes import DELETES, with_asked_deletes
@@ -66,7 +67,7 @@ _TRAPPED = ("shift-exponent", "integer-divide-by-zero")
 """What the compiler is to ask for by itself, because it folds constants, and because IR does not tell whether a number
 that is shifted to the left has a sign. What traps is told from what has a handler of the same name."""
 _QUIETLY = ("-fsanitize-minimal-runtime", "-fsanitize-debug-trap-reasons=none")
-_FORM = "without coroutines, with declarations, assertions in comments, what warnings tell, doubts, probes of constants"
+_FORM = "without coroutines, with declarations, assertions in comments, what warnings tell, doubts, probes, classes"
 """What is kept; a text of another form is not taken for one of this."""
 _KEPT = ".ll"
 """A line with what the IR depends on and what was said, then the IR as it is."""
@@ -140,7 +141,8 @@ def _said_of(source: Source, read: Sequence[Specification]) -> tuple[Warned, ...
 
 def _completed(ir: str, warnings: Sequence[Warned]) -> str:
     """The IR with what it does not tell and the warnings do."""
-    return with_needed_alignment(with_asked_deletes(without_coroutines(ir), warnings), warnings)
+    plain = with_plain_operators(without_coroutines(ir))
+    return with_needed_alignment(with_asked_deletes(plain, warnings), warnings)
 
 
 def _absent(warnings: Sequence[Warned], ir: str, line: Sequence[str], text: bytes, name: str) -> tuple[Warned, ...]:
