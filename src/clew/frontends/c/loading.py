@@ -203,6 +203,8 @@ def notes(compiled: Sequence[Compiled], *, wraps: bool) -> tuple[Note, ...]:
         assumed.append("local time is UTC")
     if any(_CLOCK.fullmatch(name) for name in names):
         assumed.append("clocks show times from 1970 to 2038")
+    if not names.isdisjoint(("setvbuf", "setbuf", "setlinebuf")):
+        assumed.append("buffers are set before a stream is used, and live as long as it")
     if not names.isdisjoint(("getenv", "setlocale")):
         assumed.append("no environment variable is set")
     if declared := dict.fromkeys(name for each in compiled for name in each.declared):

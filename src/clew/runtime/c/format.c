@@ -113,7 +113,8 @@ static void string(struct sink *sink, const struct directive *how, const char *t
     int length = 0;
     while ((how->precision < 0 || length < how->precision) && text[length] != 0)
         length++;
-    check_apart(sink, text, length, (size_t)(how->width > length ? how->width : length));
+    int read = how->precision < 0 || length < how->precision ? length + 1 : length;
+    check_apart(sink, text, read, (size_t)(how->width > length ? how->width : length));
     struct directive plain = *how;
     plain.precision = -1;
     plain.zero = 0;

@@ -22,3 +22,15 @@ ssize_t getdelim(char **restrict line, size_t *restrict size, int end, FILE *res
 }
 
 ssize_t getline(char **restrict line, size_t *restrict size, FILE *restrict file) { return getdelim(line, size, '\n', file); }
+
+/* No block is large enough for a line of any length. */
+char *gets(char *text) {
+    size_t length = 0;
+    int got;
+    while ((got = fgetc(stdin)) != EOF && got != '\n')
+        text[length++] = (char)got;
+    if (length == 0 && got == EOF)
+        return 0;
+    text[length] = 0;
+    return text;
+}

@@ -1,0 +1,11 @@
+//~ holds
+#include <limits.h>
+
+int main(void) {
+    int event = 3;
+    switch (event) {
+    case INT_MAX - 1:
+        return 1;
+    }
+    return 0;
+}

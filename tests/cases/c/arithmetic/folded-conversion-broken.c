@@ -1,0 +1,3 @@
+static int limit = 1e20; //~ fails arithmetic.overflow
+
+int main(void) { return limit < 0; }
