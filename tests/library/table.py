@@ -307,6 +307,7 @@ ELSEWHERE = {
         ("vasprintf", "vfprintf", "vprintf", "vsnprintf", "vsprintf", "vsscanf", "vfscanf"),
         "called by functions in front of the calls",
     ),
+    "gets": "writes more than any block has room for",
     **dict.fromkeys(("compare_exchange", "exchange", "is_lock_free", "load", "store"), "have other names outside"),
     **dict.fromkeys(("realloc", "reallocarray", "getopt"), "cases: memory, programs"),
     **dict.fromkeys(

@@ -2,7 +2,8 @@
 
 A kind says which type of IR an argument has, so that who reads it as another one is told: the ABI would read other
 bytes, or another register. Behind the last one stands the kind that none has. Signed and unsigned numbers are of one
-kind, and so are all pointers, and types of one width such as long and long long.
+kind, and so are all pointers, and types of one width such as long and long long. Where the target reads arguments by
+computing addresses, instead of by `va_arg`, there are no kinds.
 """
 
 from __future__ import annotations
@@ -21,22 +22,29 @@ from clew.ir.terms import Term, Variable, bits, constant
 _CHECK = "library.misuse"
 _FEWER = "more variable arguments are read than were given"
 _OTHER = "a variable argument is read as another type than the one that was given"
+_READS_BY_INSTRUCTION = "ve-"
 _NONE, _NUMBER, _FLOATING, _POINTER, _PARTS = range(5)
 
 
 def given_arguments(here: Emitter, values: Sequence[tuple[tuple[Term, ...], Type]]) -> Variable:
     """The object with these arguments, which the caller has to end."""
-    word = here.shapes.layout.pointer.size
+    word = here.shapes.layout.pointer.size if _has_kinds(here) else 0
     target = here.fresh(POINTER, "arguments")
     sizes = [word + _slot_size(here, type_) for _, type_ in values]
     here.emit(Allocate(target, bits(sum(sizes) + word, 64), heap=False, span=here.span))
     offset = 0
     for (parts, type_), size in zip(values, sizes, strict=True):
-        here.emit(Store(moved(target, bits(offset, 64)), _kind(here, type_), span=here.span))
+        if word:
+            here.emit(Store(moved(target, bits(offset, 64)), _kind(here, type_), span=here.span))
         store(here, moved(target, bits(offset + word, 64)), type_, parts)
         offset += size
-    here.emit(Store(moved(target, bits(offset, 64)), bits(_NONE, word * 8), span=here.span))
+    if word:
+        here.emit(Store(moved(target, bits(offset, 64)), bits(_NONE, word * 8), span=here.span))
     return target
+
+
+def _has_kinds(here: Emitter) -> bool:
+    return here.module.triple.startswith(_READS_BY_INSTRUCTION)
 
 
 def next_argument(here: Emitter, name: str, list_: Term, type_: Type) -> None:
