@@ -3,7 +3,7 @@
 
 static int ascending(const void *left, const void *right) {
     int a = *(const int *)left, b = *(const int *)right;
-    return a < b;
+    return (a < b) - (a > b);
 }
 
 int main(void) {
