@@ -1,4 +1,4 @@
-/* Wide characters by what they are, in the locale of C: those of ASCII, others belong to no class. */
+/* Wide characters and their classes, in the locale of C: those of ASCII, others belong to none. */
 #include <__clew.h>
 #include <ctype.h>
 #include <wchar.h>
