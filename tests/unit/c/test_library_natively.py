@@ -15,7 +15,7 @@ from clew.frontends.c.targets import RUNTIME
 from clew.native.clang import command, wheel
 
 UNITS = (
-    "number", "number_double", "big", "format", "format_double", "print_text", "string", "sort", "character",
+    "number", "number_double", "big", "encode", "format", "format_double", "print_text", "string", "sort", "character",
     "mathematics", "transcendental", "memory", "neighbours", "single",
 )  # fmt: skip
 STUBS = """

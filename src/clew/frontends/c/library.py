@@ -1,8 +1,8 @@
 """The run-time library as an archive of LLVM modules: which unit defines a name, and its bitcode.
 
-A *unit* is one source file. Our own units are compiled where they have the name; those of libc++, whose sources come
-with the compiler, one by one, because they are large: a table says where a name is likely to be. Units are kept by
-content. Every definition in them is weak, so that a program may bring its own.
+A *unit* is one source file. Our own units are compiled where they have the name; those of musl and libc++, whose
+sources come with the compiler, one by one, because they are many and large: a table says where a name is likely to be.
+Units are kept by content. Every definition in them is weak, so that a program may bring its own.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
+from clew.frontends.c import musl
 from clew.frontends.c.compiler import compile_unit
 from clew.frontends.c.digests import headers_digest
 from clew.frontends.c.pieces import REFERENCE
@@ -127,7 +128,7 @@ class Library:
     @property
     def offer(self) -> str:
         """In which units a name is looked for."""
-        return f"{_LIKELY} {_OPERATORS} {_ON_WIDE_TIMES.pattern}"
+        return f"{_LIKELY} {_OPERATORS} {musl.OFFER} {_ON_WIDE_TIMES.pattern}"
 
     def unit_of(self, symbol: str, *, plain: bool = False) -> Unit | None:
         """The unit that defines the symbol, or None; a `plain` program is C alone."""
@@ -177,6 +178,7 @@ class Library:
             yield _own_for(symbol)
         if not symbol.startswith("_Z"):
             yield _mentioning(symbol, _own_units("c", Language.C))
+            yield _musl_units(symbol)
         if _STANDARD_NAME.match(symbol):
             yield from ((unit,) for unit in _libcxx_units(symbol))
 
@@ -254,6 +256,10 @@ def _words(path: Path) -> frozenset[str]:
     for name in re.findall(r'#include "([\w.]+)"', text):
         words |= _words(path.parent / name)
     return frozenset(words)
+
+
+def _musl_units(symbol: str) -> tuple[Unit, ...]:
+    return tuple(Unit(path, Language.C, musl.flags()) for path in musl.sources(symbol))
 
 
 def _libcxx_units(symbol: str) -> tuple[Unit, ...]:

@@ -23,13 +23,8 @@ static int is_none(int file) {
     return none;
 }
 
-int open(const char *path, int flags, ...) {
-    (void)flags, (void)strlen(path);
-    if (__clew_nondet_bool()) {
-        errno = __clew_nondet_bool() ? ENOENT : EACCES;
-        return -1;
-    }
-    int file = 3;
+/* The lowest number from here that is free. */
+static int taken_from(int file) {
     __clew_atomic_begin();
     while (file < MOST && !is_closed(file))
         file++;
@@ -38,6 +33,71 @@ int open(const char *path, int flags, ...) {
     __clew_atomic_end();
     return file;
 }
+
+int open(const char *path, int flags, ...) {
+    (void)flags, (void)strlen(path);
+    if (__clew_nondet_bool()) {
+        errno = __clew_nondet_bool() ? ENOENT : EACCES;
+        return -1;
+    }
+    return taken_from(3);
+}
+
+/* A new name for what is open. */
+int dup(int file) {
+    if (is_none(file))
+        return -1;
+    if (!__clew_nondet_bool())
+        return taken_from(0);
+    errno = EMFILE;
+    return -1;
+}
+
+int dup2(int file, int wanted) {
+    if (is_none(file))
+        return -1;
+    if (wanted < 0 || wanted >= MOST) {
+        errno = EBADF;
+        return -1;
+    }
+    __clew_atomic_begin();
+    closed &= ~(1u << wanted);
+    __clew_atomic_end();
+    return wanted;
+}
+
+/* What comes out of a pipe is anything, as from every file. */
+int pipe(int ends[2]) {
+    if (__clew_nondet_bool()) {
+        errno = EMFILE;
+        return -1;
+    }
+    ends[0] = taken_from(3);
+    ends[1] = taken_from(3);
+    return 0;
+}
+
+int mkstemp(char *path) {
+    size_t length = strlen(path);
+    if (length < 6 || memcmp(path + length - 6, "XXXXXX", 6) != 0) {
+        errno = EINVAL;
+        return -1;
+    }
+    for (size_t i = length - 6; i < length; i++)
+        path[i] = (char)__clew_nondet_range('a', 'z');
+    return open(path, O_RDWR | O_CREAT | O_EXCL, 0600);
+}
+
+int fcntl(int file, int command, ...) {
+    if (is_none(file))
+        return -1;
+    if (command == F_DUPFD)
+        return dup(file);
+    __clew_check(command != F_GETLK, "library.unmodelled", "locks of files are not modelled");
+    return (int)__clew_nondet_range(-1, 0x7fffffff);
+}
+
+int ftruncate(int file, off_t size) { return is_none(file) || size < 0 ? -1 : -__clew_nondet_bool(); }
 
 int creat(const char *path, mode_t mode) { return open(path, O_CREAT | O_WRONLY | O_TRUNC, mode); }
 

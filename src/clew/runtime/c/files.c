@@ -1,5 +1,6 @@
 /* Files: opening may fail, what stands in them is anything, and what is written is read and forgotten. */
 #include "file.h"
+#include <errno.h>
 #include <stdlib.h>
 
 extern void (*__clew_close_files)(void);
@@ -22,11 +23,12 @@ static void check_mode(const char *mode) {
     __clew_check(known, "library.misuse", "the mode of a file is none of r, w, a with +, b, x");
 }
 
-FILE *fopen(const char *restrict name, const char *restrict mode) {
-    (void)*(volatile const char *)name;
-    check_mode(mode);
-    if (__clew_nondet_bool())
+/* A new file, or none. */
+static FILE *perhaps_opened(void) {
+    if (__clew_nondet_bool()) {
+        errno = ENOENT;
         return 0;
+    }
     FILE *file = __clew_allocate(sizeof *file);
     *file = (FILE){.number = 3};
     __clew_atomic_begin();
@@ -36,6 +38,25 @@ FILE *fopen(const char *restrict name, const char *restrict mode) {
     __clew_atomic_end();
     return file;
 }
+
+FILE *fopen(const char *restrict name, const char *restrict mode) {
+    (void)*(volatile const char *)name;
+    check_mode(mode);
+    return perhaps_opened();
+}
+
+FILE *fdopen(int number, const char *mode) {
+    (void)*(volatile const char *)mode;
+    if (number >= 0)
+        return perhaps_opened();
+    errno = EBADF;
+    return 0;
+}
+
+FILE *tmpfile(void) { return perhaps_opened(); }
+
+/* What a command prints is anything. */
+FILE *popen(const char *command, const char *mode) { return fopen(command, mode); }
 
 int fclose(FILE *file) {
     int result = __clew_written(file, 0);
@@ -51,6 +72,22 @@ int fclose(FILE *file) {
     return result;
 }
 
+/* How a command ended is anything. */
+int pclose(FILE *file) { return fclose(file) == 0 ? (int)__clew_nondet_range(-1, 0xffff) : -1; }
+
+/* The file is closed whatever becomes of it then. */
+FILE *freopen(const char *restrict name, const char *restrict mode, FILE *restrict file) {
+    if (name != 0)
+        (void)*(volatile const char *)name;
+    (void)*(volatile const char *)mode;
+    if (__clew_nondet_bool()) {
+        fclose(file);
+        return 0;
+    }
+    rewind(file);
+    return file;
+}
+
 int fileno(FILE *file) { return file->number; }
 int fseek(FILE *file, long offset, int whence) {
     (void)offset, (void)whence;
@@ -60,6 +97,17 @@ int fseek(FILE *file, long offset, int whence) {
     return 0;
 }
 long ftell(FILE *file) { return (void)*(volatile int *)&file->number, (long)__clew_nondet_range(-1, 0x7fffffff); }
+int fseeko(FILE *file, off_t offset, int whence) { return fseek(file, (long)offset, whence); }
+off_t ftello(FILE *file) { return (off_t)ftell(file); }
+int fgetpos(FILE *restrict file, fpos_t *restrict position) {
+    *position = (fpos_t){0};
+    return ftell(file) < 0 ? -1 : 0;
+}
+int fsetpos(FILE *file, const fpos_t *position) {
+    fpos_t read = *position;
+    (void)read;
+    return fseek(file, 0, SEEK_SET);
+}
 void clearerr(FILE *file) {
     __clew_atomic_begin();
     file->ended = file->failed = 0;

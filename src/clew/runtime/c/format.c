@@ -121,17 +121,30 @@ static void string(struct sink *sink, const struct directive *how, const char *t
     padded(sink, &plain, "", text, length);
 }
 
-/* In the locale of C a wide character is a character of ASCII. */
-static void wide_string(struct sink *sink, const struct directive *how, const wchar_t *text) {
+/* How many bytes of a wide text are printed: no part of a character is. */
+static int bytes_of(const wchar_t *text, int most) {
+    char bytes[4];
     int length = 0;
-    while ((how->precision < 0 || length < how->precision) && text[length] != 0)
-        length++;
-    fill(sink, ' ', how->left ? 0 : how->width - length);
-    for (int i = 0; i < length; i++) {
-        __clew_check(text[i] > 0 && text[i] < 128, UNMODELLED, "wide characters beyond ASCII are not modelled");
-        __clew_put(sink, (char)text[i]);
+    for (int more; *text != 0; length += more) {
+        more = __clew_encode(bytes, (unsigned)*text++);
+        if (most >= 0 && length + more > most)
+            break;
     }
-    fill(sink, ' ', how->left ? how->width - length : 0);
+    return length;
+}
+
+static void wide_string(struct sink *sink, const struct directive *how, const wchar_t *text) {
+    char bytes[4];
+    int length = bytes_of(text, how->precision);
+    if (!how->left)
+        fill(sink, ' ', how->width - length);
+    for (int at = 0; at < length;) {
+        int more = __clew_encode(bytes, (unsigned)*text++);
+        for (int i = 0; i < more; i++, at++)
+            __clew_put(sink, bytes[i]);
+    }
+    if (how->left)
+        fill(sink, ' ', how->width - length);
 }
 
 static void real(struct sink *sink, const struct directive *how, char kind, double value) {
@@ -223,10 +236,12 @@ static void directive(struct sink *sink, char kind, struct directive *how, va_li
         number(sink, how, unsigned_argument(how->length, arguments), 8, 0, "");
         break;
     case 'c': {
-        char character = (char)va_arg(*arguments, int);
+        int character = va_arg(*arguments, int);
+        char bytes[4] = {(char)character};
+        int length = how->length == 'l' ? __clew_encode(bytes, (unsigned)character) : 1;
         how->precision = -1;
         how->zero = 0;
-        padded(sink, how, "", &character, 1);
+        padded(sink, how, "", bytes, length);
         break;
     }
     case 's':

@@ -15,6 +15,8 @@ extern "C" {
 #endif
 void __clew_put(struct sink *sink, char character);
 int __clew_format(struct sink *sink, const char *format, va_list arguments);
+/* The bytes of a wide character, four at most; how many they are. */
+int __clew_encode(char *to, unsigned character);
 /* The digits of a value that is not negative. */
 void __clew_format_double(struct sink *sink, double value, char kind, int precision, int alternative);
 #ifdef __cplusplus

@@ -26,3 +26,19 @@ int fprintf(FILE *restrict file, const char *restrict format, ...) {
     va_end(arguments);
     return count;
 }
+
+int vdprintf(int file, const char *restrict format, va_list arguments) {
+    struct sink sink = {0, 0, 0};
+    __clew_perhaps_cancelled();
+    __clew_output(format);
+    int count = __clew_format(&sink, format, arguments);
+    return file < 0 || (file > 2 && __clew_nondet_bool()) ? -1 : count;
+}
+
+int dprintf(int file, const char *restrict format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    int count = vdprintf(file, format, arguments);
+    va_end(arguments);
+    return count;
+}

@@ -1,5 +1,6 @@
 /* Formatted output whose result nobody looks at: arguments are read, strings to their end, and nothing is made. */
 #include "file.h"
+#include "format.h"
 #include <stdarg.h>
 #include <stddef.h>
 
@@ -22,9 +23,11 @@ static void read_string(const char *text, int limit) {
             return;
 }
 
-static void read_wide_string(const wchar_t *text, int limit) {
-    for (int length = 0; limit < 0 || length < limit; length++)
-        if (text[length] == 0)
+/* The limit is one of bytes. */
+static void read_wide(const wchar_t *text, int limit) {
+    char bytes[4];
+    for (int length = 0; limit < 0 || length < limit; length += __clew_encode(bytes, (unsigned)*text++))
+        if (*text == 0)
             return;
 }
 
@@ -50,9 +53,6 @@ static void read_arguments(const char *format, va_list arguments) {
         for (; *at == 'h' || *at == 'l' || *at == 'z' || *at == 'j' || *at == 't' || *at == 'L'; at++)
             longs += *at == 'l' ? 1 : *at == 'h' ? 0 : *at == 'j' ? 2 : 1;
         switch (*at) {
-        case 'c':
-            __clew_printed(va_arg(rest, int)); /* a wide one is as long */
-            break;
         case 'd': case 'i': case 'u': case 'x': case 'X': case 'o':
             if (longs > 1)
                 __clew_printed(va_arg(rest, long long));
@@ -61,9 +61,12 @@ static void read_arguments(const char *format, va_list arguments) {
             else
                 __clew_printed(va_arg(rest, int));
             break;
+        case 'c':
+            __clew_printed(va_arg(rest, int));
+            break;
         case 's':
-            if (longs != 0)
-                read_wide_string(va_arg(rest, const wchar_t *), limit);
+            if (longs == 1)
+                read_wide(va_arg(rest, const wchar_t *), limit);
             else
                 read_string(va_arg(rest, const char *), limit);
             break;

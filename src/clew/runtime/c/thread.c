@@ -119,6 +119,8 @@ int pthread_tryjoin_np(pthread_t number, void **result) {
 
 /* The time may be over at any moment. */
 int pthread_timedjoin_np(pthread_t number, void **result, const struct timespec *limit) {
+    if (limit == 0)
+        return pthread_join(number, result);
     int error = pthread_tryjoin_np(number, result);
     if (error != EBUSY)
         return error;

@@ -1,0 +1,1 @@
+/* Exceptions of arithmetic are no part of what is modelled: nothing depends on the machine. */
