@@ -48,6 +48,7 @@ _WIDE = 4
 PREAMBLE = """
 #define _GNU_SOURCE
 #include <ctype.h>
+#include <error.h>
 #include <fcntl.h>
 #include <inttypes.h>
 #include <locale.h>
@@ -62,6 +63,7 @@ PREAMBLE = """
 #include <strings.h>
 #include <sys/stat.h>
 #include <sys/time.h>
+#include <syslog.h>
 #include <threads.h>
 #include <time.h>
 #include <unistd.h>

@@ -143,12 +143,18 @@ INPUT = (
     'setenv("A", {=b}, 1)',
     "unsetenv({=A})",
     "putenv({=A})",
-    "system({=ls})",
-    'static char *all[2] :: all[0] = {=ls}; execv("ls", all)',
+    "system({?=ls})",
+    "openlog({?=name}, 0, 0)",
+    "syslog(0, {=abc})",
+    "error(0, 0, {=abc})",
+    'error_at_line(0, 0, {=file}, 1, "abc")',
+    'error_at_line(0, 0, "file", 1, {=abc})',
+    "gethostname({4}, 4)",
+    'static char *all[2] :: all[0] = {?=ls}; execv("ls", all)',
     "static char *all[2] :: execvp({=ls}, all)",
     "static char *all[2] :: execve({=ls}, all, all)",
     'execl({=ls}, "ls", (char *)0)',
-    'execlp("ls", {=ls}, (char *)0)',
+    'execlp("ls", {?=ls}, (char *)0)',
 )
 FILES = (
     'fopen({=name}, "r") -> if (result) fclose(result)',
@@ -161,7 +167,7 @@ FILES = (
     "fdopen(0, {=r}) -> if (result) fclose(result)",
     'popen({=ls}, "r") -> if (result) pclose(result)',
     'popen("ls", {=r}) -> if (result) pclose(result)',
-    'freopen({=name}, "r", stdin)',
+    'freopen({?=name}, "r", stdin)',
     'freopen("name", {=r}, stdin)',
     "fgetpos(stdin, {type fpos_t})",
     "fsetpos(stdin, {type fpos_t})",
@@ -358,7 +364,7 @@ ELSEWHERE = {
     **dict.fromkeys(("__isoc99_scanf", "__isoc99_sscanf"), "another name of a function in the table"),
     **dict.fromkeys(
         ("vasprintf", "vfprintf", "vprintf", "vsnprintf", "vsprintf", "vsscanf", "vfscanf", "vdprintf", "vfwprintf",
-         "vswprintf", "vwprintf"),
+         "vswprintf", "vsyslog", "vwprintf"),
         "called by functions in front of the calls",
     ),
     "gets": "writes more than any block has room for",
@@ -376,11 +382,11 @@ ELSEWHERE = {
     **dict.fromkeys(("pthread_exit", "pthread_setspecific", "tss_set"), "hand a pointer on"),
     **dict.fromkeys(("sigaddset", "sigdelset", "sigismember"), "take a set that was initialised"),
     **dict.fromkeys(
-        ("__CPROVER_assert", "__CPROVER_precondition", "__CPROVER_postcondition", "__ESBMC_assert", "klee_int",
+        ("__CPROVER_assert", "__CPROVER_fence", "__CPROVER_precondition", "__CPROVER_postcondition", "__ESBMC_assert", "klee_int",
          "klee_range"),
         "take a text that nobody reads",
     ),
-    **dict.fromkeys(("__VERIFIER_nondet_memory", "klee_make_symbolic"), "cases: svcomp"),
+    **dict.fromkeys(("__CPROVER_OBJECT_SIZE", "__CPROVER_havoc_object", "__VERIFIER_nondet_memory", "klee_make_symbolic"), "cases: svcomp"),
 }  # fmt: skip
 """Functions without a call in the table, and why."""
 _INITIALISED = re.compile(

@@ -26,6 +26,9 @@ from clew.frontends.c.targets import Language
 from clew.frontends.c.undeclared import declarations, defined_later, undeclared, unknown, without_blamed
 from clew.ir.source import Source
 
+_MAIN = re.compile(r": error: (?:first|second|third) parameter of 'main'")
+_FREE_MAIN = ("-ffreestanding", "-D__STDC_HOSTED__=1")
+"""Flags with which main may take what it likes, as other compilers allow."""
 _BLAMED = re.compile(r":(\d+):\d+: (?:fatal )?error: ")
 
 
@@ -71,6 +74,9 @@ def compiled(line: Sequence[str], stem: Sequence[str], source: Source, language:
     first = _attempt((*line, *stem), source, text)
     if first.failed and stem:
         first = _attempt(line, source, text)  # its messages tell through which includes something came
+    if _MAIN.search(first.said):
+        line = (*line, *_FREE_MAIN)
+        first = _attempt(line, source, text)
     attempt = _with_declarations(line, source, text, first, language)
     if attempt.failed:
         raise failure(first.said, source.name, first.done.returncode)

@@ -28,6 +28,7 @@ from clew.frontends.c.coroutines import without_coroutines
 from clew.frontends.c.deletes import DELETES, with_asked_deletes
 from clew.frontends.c.diagnostics import Warned, warnings_of
 from clew.frontends.c.digests import headers_digest
+from clew.frontends.c.labels import LABELS, refuse_starts
 from clew.frontends.c.lines import with_own_lines
 from clew.frontends.c.pieces import Pieces, pieces
 from clew.frontends.c.precompiled import precompiled, shadows
@@ -50,7 +51,7 @@ _WARNINGS = (
     "-Wno-everything", "-Winteger-overflow", "-Wshift-count-overflow", "-Wshift-count-negative", "-Wshift-overflow",
     "-Wshift-sign-overflow", "-Wshift-negative-value",
     "-Wimplicit-function-declaration", "-Wno-error=implicit-function-declaration",
-    *(f"-W{flag}" for flag in (*DELETES, CASTS)),
+    *(f"-W{flag}" for flag in (*DELETES, CASTS, LABELS)),
 )  # fmt: skip
 """What the compiler folds away before we can look at it, and what it calls without knowing it (see `undeclared`)."""
 _AMOUNTS = ("shift-count-overflow", "shift-count-negative")
@@ -119,6 +120,7 @@ def compile_source(source: Source, language: Language, manner: Manner) -> Compil
         line = [*command(), *flags, "-MMD", "-MF", str(needed), "-S", "-emit-llvm", "-o", "-", "-"]
         attempt = attempts.compiled(line, _stem(source, language, manner, Path(folder)), source, language)
         warnings = warnings_of(attempt.said)
+        refuse_starts(warnings)
         ir = _completed(attempt.done.stdout.decode(errors="replace"), warnings)
         undefined = _AMOUNTS if manner.overflow is SignedOverflow.WRAP else (*_AMOUNTS, *_SIGNED)
         folded = [each for each in warnings if each.flag in undefined]

@@ -71,7 +71,9 @@ __SIZE_TYPE__ __VERIFIER_nondet_size_t(void); float __VERIFIER_nondet_float(void
 double __VERIFIER_nondet_double(void);
 void __CPROVER_assert(int, const char *); void __CPROVER_assume(int);
 void __CPROVER_precondition(int, const char *); void __CPROVER_postcondition(int, const char *);
-void __CPROVER_atomic_begin(void); void __CPROVER_atomic_end(void);
+void __CPROVER_atomic_begin(void); void __CPROVER_atomic_end(void); void __CPROVER_havoc_object(void *);
+void *__CPROVER_allocate(__SIZE_TYPE__, int); void __CPROVER_fence(const char *, ...);
+__SIZE_TYPE__ __CPROVER_OBJECT_SIZE(const void *);
 void __ESBMC_assert(int, const char *); void __ESBMC_assume(int);
 void __ESBMC_atomic_begin(void); void __ESBMC_atomic_end(void);
 void klee_make_symbolic(void *, __SIZE_TYPE__, const char *); void klee_assume(__UINTPTR_TYPE__);
@@ -81,6 +83,11 @@ int nondet_int(void); unsigned nondet_uint(void); unsigned nondet_unsigned(void)
 unsigned long nondet_ulong(void); long long nondet_longlong(void); unsigned long long nondet_ulonglong(void);
 __SIZE_TYPE__ nondet_size_t(void); float nondet_float(void); double nondet_double(void);
 """
+_TYPES = {
+    "__CPROVER_size_t": "typedef __SIZE_TYPE__ __CPROVER_size_t;",
+    "__CPROVER_ssize_t": "typedef __PTRDIFF_TYPE__ __CPROVER_ssize_t;",
+    "__CPROVER_bool": "typedef _Bool __CPROVER_bool;",
+}
 _TRUTHS = ("__VERIFIER_assume", "__CPROVER_assume", "__ESBMC_assume", "__VERIFIER_assert", "klee_assume")
 _TRUTHS_WITH_TEXT = ("__CPROVER_assert", "__ESBMC_assert", "__CPROVER_precondition", "__CPROVER_postcondition")
 
@@ -100,7 +107,7 @@ def _checking() -> dict[str, str]:
         declared[name] += f"\n#define {name}(condition, ...) {name}(!!(condition), __VA_ARGS__)"
     truth = "#ifdef __cplusplus\nbool {0}(void);\n#else\n_Bool {0}(void);\n#endif"
     truths = {name: truth.format(name) for name in ("__VERIFIER_nondet_bool", "nondet_bool")}
-    return {**declared, **truths, "assert": "#include <assert.h>"}
+    return {**declared, **truths, **_TYPES, "assert": "#include <assert.h>"}
 
 
 _CHECKING = _checking()
@@ -109,7 +116,7 @@ _QUOTED = re.compile(r"'(\w+)'")
 _CONFLICT = re.compile(r":(\d+):\d+: error: conflicting types for '(\w+)'")
 _HEAD = re.compile(r"\s*[A-Za-z_][\w\s]*[\s*]+")
 """The type of a result in front of a name."""
-_UNKNOWN = re.compile(r": error: use of undeclared identifier '(\w+)'")
+_UNKNOWN = re.compile(r": error: (?:use of undeclared identifier|unknown type name) '(\w+)'")
 
 
 def undeclared(warnings: Iterable[Warned]) -> tuple[str, ...]:

@@ -12,4 +12,8 @@ void srand(unsigned seed) { (void)seed; }
 long random(void) { return (long)__clew_nondet_range(0, 0x7fffffff); }
 void srandom(unsigned seed) { (void)seed; }
 
+long lrand48(void) { return random(); }
+long mrand48(void) { return (long)__clew_nondet_i32(); }
+void srand48(long seed) { (void)seed; }
+
 pid_t getpid(void) { return 1; }

@@ -29,6 +29,27 @@ long sysconf(int name) {
     }
 }
 
+/* Whom the program belongs to, and what it may use: the system may refuse a change. */
+static int perhaps_refused(void) {
+    if (__clew_nondet_bool())
+        return 0;
+    errno = EPERM;
+    return -1;
+}
+
+int setuid(uid_t user) { return (void)user, perhaps_refused(); }
+int setgid(gid_t group) { return (void)group, perhaps_refused(); }
+int seteuid(uid_t user) { return (void)user, perhaps_refused(); }
+int setegid(gid_t group) { return (void)group, perhaps_refused(); }
+pid_t setsid(void) { return perhaps_refused() == 0 ? getpid() : -1; }
+int nice(int more) { return (void)more, (int)__clew_nondet_range(-20, 19); }
+
+int gethostname(char *name, size_t size) {
+    for (size_t i = 0; i < size; i++)
+        name[i] = (char)__clew_nondet_i8();
+    return -__clew_nondet_bool();
+}
+
 static int is_real_time(int policy) { return policy == SCHED_FIFO || policy == SCHED_RR; }
 
 static int priority_of(int policy, int priority) {

@@ -15,6 +15,16 @@ void __CPROVER_atomic_begin(void) {
     __clew_atomic_begin();
 }
 void __CPROVER_atomic_end(void) { __clew_atomic_end(); }
+/* Every access has its place in one order, also without fences. */
+void __CPROVER_fence(const char *kind, ...) { (void)kind; }
+size_t __CPROVER_OBJECT_SIZE(const void *object) { return __clew_size(object); }
+void __CPROVER_havoc_object(void *object) { __VERIFIER_nondet_memory(object, __clew_size(object)); }
+void *__CPROVER_allocate(size_t size, int zero) {
+    void *object = __clew_allocate(size);
+    if (zero)
+        __clew_fill(object, 0, size);
+    return object;
+}
 
 void __ESBMC_assert(int holds, const char *text) {
     (void)text;
