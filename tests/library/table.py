@@ -144,7 +144,7 @@ INPUT = (
     "unsetenv({=A})",
     "putenv({=A})",
     "system({?=ls})",
-    "openlog({?=name}, 0, 0)",
+    "openlog({?=name}, 1, 8)",
     "syslog(0, {=abc})",
     "error(0, 0, {=abc})",
     'error_at_line(0, 0, {=file}, 1, "abc")',
@@ -180,7 +180,7 @@ FILES = (
     "mkstemp({=aXXXXXX})",
     "access({=name}, 0)",
     "truncate({=name}, 0)",
-    "chown({=name}, 0, 0)",
+    "chown({=name}, 1, 1)",
     "mkfifo({=name}, 0700)",
     'link({=name}, "other")',
     'link("name", {=other})',
@@ -320,11 +320,11 @@ ATTRIBUTES = (
     ),
     (
         "pthread_attr_t object; pthread_attr_init(&object) :: "
-        "pthread_attr_getschedparam(&object, {type struct sched_param})"
+        "pthread_attr_getschedparam(&object, {@type struct sched_param})"
     ),
     (
         "pthread_attr_t object; pthread_attr_init(&object) :: "
-        "pthread_attr_setschedparam(&object, {type struct sched_param})"
+        "pthread_attr_setschedparam(&object, {@type struct sched_param})"
     ),
     "pthread_condattr_t object; pthread_condattr_init(&object) :: pthread_condattr_getclock(&object, {type clockid_t})",
     "pthread_t other; pthread_create(&other, 0, thread, 0) :: pthread_join(other, {?type void *})",
@@ -382,11 +382,14 @@ ELSEWHERE = {
     **dict.fromkeys(("pthread_exit", "pthread_setspecific", "tss_set"), "hand a pointer on"),
     **dict.fromkeys(("sigaddset", "sigdelset", "sigismember"), "take a set that was initialised"),
     **dict.fromkeys(
-        ("__CPROVER_assert", "__CPROVER_fence", "__CPROVER_precondition", "__CPROVER_postcondition", "__ESBMC_assert", "klee_int",
-         "klee_range"),
+        ("__CPROVER_assert", "__CPROVER_fence", "__CPROVER_precondition", "__CPROVER_postcondition", "__ESBMC_assert",
+         "klee_int", "klee_range"),
         "take a text that nobody reads",
     ),
-    **dict.fromkeys(("__CPROVER_OBJECT_SIZE", "__CPROVER_havoc_object", "__VERIFIER_nondet_memory", "klee_make_symbolic"), "cases: svcomp"),
+    **dict.fromkeys(
+        ("__CPROVER_OBJECT_SIZE", "__CPROVER_havoc_object", "__VERIFIER_nondet_memory", "klee_make_symbolic"),
+        "cases: svcomp",
+    ),
 }  # fmt: skip
 """Functions without a call in the table, and why."""
 _INITIALISED = re.compile(
