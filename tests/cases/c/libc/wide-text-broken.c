@@ -10,7 +10,7 @@ int main(void) {
     assert(length == 4);
     for (wchar_t *at = name; *at != 0; at++)
         *at = towupper(*at);
-    assert(name[3] == 0xc9);
+    assert(name[0] == L'C' && name[3] == 0xe9);
     wcscat(name, L"!?!?"); //~ fails memory.out-of-bounds
     wprintf(L"%ls %d\n", name, 3);
 
