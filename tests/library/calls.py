@@ -198,7 +198,7 @@ def _is_written(block: re.Match[str]) -> bool:
 
 def _is_ignored(call: str, block: re.Match[str]) -> bool:
     """Whether nothing is written, because the size is said to be zero."""
-    return f"{block[0]}, 0," in call
+    return _is_written(block) and f"{block[0]}, 0," in call
 
 
 def _variant(number: int, call: str, fault: Fault, place: int, *, holds: bool) -> Variant:

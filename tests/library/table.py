@@ -135,8 +135,6 @@ INPUT = (
     "fgets({4}, 4, stdin)",
     "fread({4}, 2, 2, stdin)",
     "read(0, {4}, 4)",
-    "char *line = 0; size_t size = 0 :: getline(&line, &size, stdin) -> free(line)",
-    "char *line = 0; size_t size = 0 :: getdelim(&line, &size, ',', stdin) -> free(line)",
     "getenv({=HOME})",
     "secure_getenv({=HOME})",
     'setenv({=A}, "b", 1)',
@@ -194,7 +192,7 @@ FILES = (
     "lstat({=name}, {type struct stat})",
     "fstat(0, {type struct stat})",
     "setvbuf(stdout, {?64}, _IOFBF, 64); setvbuf(stdout, 0, _IONBF, 0)",
-    "setlocale(LC_ALL, {=C})",
+    "setlocale(LC_ALL, {?=C})",
 )
 TIMES = (
     "time({?type time_t})",
@@ -215,7 +213,7 @@ TIMES = (
     "ctime({type time_t})",
     "ctime_r({type time_t}, {26})",
     'struct tm moment = {.tm_year = 70, .tm_mday = 1} :: strftime({11}, 11, "%Y-%m-%d", &moment)',
-    "struct tm moment = {.tm_year = 70, .tm_mday = 1} :: strftime({16}, 16, {=%Y}, &moment)",
+    "struct tm moment = {.tm_year = 70, .tm_mday = 1} :: strftime({5}, 16, {=%Y}, &moment)",
 )
 WIDE = (
     "wcslen({L=abc})",
@@ -333,7 +331,7 @@ ATTRIBUTES = (
     "pthread_setname_np(pthread_self(), {=name})",
     "thrd_t other; thrd_create(&other, start, 0) :: thrd_join(other, {?type int})",
     "thrd_create({type thrd_t}, start, 0)",
-    "posix_memalign({type void *}, 16, 4)",
+    "void *made[1] :: posix_memalign(made, 16, 4) -> free(made[0])",
     "sigset_t set; sigemptyset(&set) :: sigaction(SIGINT, 0, {?@type struct sigaction})",
     "sigset_t set; sigemptyset(&set) :: sigprocmask(SIG_BLOCK, &set, {?@type sigset_t})",
     "sigset_t set; sigemptyset(&set) :: pthread_sigmask(SIG_BLOCK, &set, {?@type sigset_t})",
@@ -372,6 +370,7 @@ ELSEWHERE = {
     **dict.fromkeys(("realloc", "reallocarray"), "cases: memory, programs"),
     **dict.fromkeys(("mmap", "mprotect", "msync", "munmap"), "cases: libc"),
     **dict.fromkeys(("wait", "waitpid"), "write nothing where no child is"),
+    **dict.fromkeys(("getdelim", "getline"), "lines of any length: no search ends"),
     **dict.fromkeys(
         ("clearerr", "feof", "ferror", "fflush", "fgetc", "fileno", "fputc", "fseek", "ftell", "getc", "putc", "rewind",
          "setbuf", "setlinebuf", "ungetc", "clearerr_unlocked", "feof_unlocked", "ferror_unlocked", "fflush_unlocked",

@@ -57,12 +57,13 @@ int pthread_attr_getschedpolicy(const pthread_attr_t *attributes, int *value) {
 }
 
 int pthread_attr_setschedparam(pthread_attr_t *attributes, const struct sched_param *given) {
-    int priority = given->sched_priority, fixed = attributes->__policy == SCHED_OTHER;
+    struct sched_param whole = *given;
+    int priority = whole.sched_priority, fixed = attributes->__policy == SCHED_OTHER;
     return keep(&attributes->__priority, priority, fixed ? 0 : 1, fixed ? 0 : 99);
 }
 
 int pthread_attr_getschedparam(const pthread_attr_t *attributes, struct sched_param *value) {
-    value->sched_priority = attributes->__priority;
+    *value = (struct sched_param){.sched_priority = attributes->__priority};
     return 0;
 }
 

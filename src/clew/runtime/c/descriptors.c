@@ -1,4 +1,5 @@
 /* Files by their numbers, the lowest that is free: what is read is anything, what is written is read and forgotten. */
+#include "look.h"
 #include "file.h"
 #include <__clew_cancel.h>
 #include <errno.h>

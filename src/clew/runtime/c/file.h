@@ -24,9 +24,6 @@ static inline int __clew_written(FILE *file, int result) {
     return fails ? EOF : result;
 }
 
-/* What goes to the world is read. */
-void __clew_look(const void *from, size_t size);
-
 /* What is printed is known. The condition is true of all that is, without a question to anyone. */
 static inline void __clew_printed(long long value) {
     __clew_check((value | 1) != 0, "memory.undefined-value", "an undefined value is printed");

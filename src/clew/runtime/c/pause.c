@@ -1,4 +1,5 @@
 /* Pauses: other threads may run, and clocks go on. */
+#include "look.h"
 #include <__clew_cancel.h>
 #include <__clew_clock.h>
 #include <errno.h>
@@ -26,7 +27,9 @@ int usleep(unsigned micros) {
 }
 
 int clock_nanosleep(clockid_t clock, int flags, const struct timespec *time, struct timespec *rest) {
-    (void)clock, (void)rest;
+    (void)clock;
+    if (rest != 0)
+        __clew_touch(rest, sizeof *rest);
     if (time->tv_sec < 0 || time->tv_nsec < 0 || time->tv_nsec >= CLEW_SECOND)
         return EINVAL;
     if ((flags & TIMER_ABSTIME) == 0) {

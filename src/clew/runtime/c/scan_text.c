@@ -124,7 +124,7 @@ static const char *characters(const char *text, const struct field *field, va_li
     for (int i = 0; i < count; i++) {
         if (text[i] == 0)
             return 0;
-        if (to != 0)
+        if (!field->skipped)
             to[i] = text[i];
     }
     return text + count;
@@ -152,6 +152,7 @@ int vsscanf(const char *restrict text, const char *restrict format, va_list argu
     const char *start = text;
     int count = 0;
     va_list rest;
+    (void)strlen(text);
     va_copy(rest, arguments);
     for (const char *at = format; *at != 0 && text != 0; at++) {
         struct field field;
