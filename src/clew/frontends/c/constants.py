@@ -34,6 +34,12 @@ _FLOATING = re.compile(
 _CONVERTED = re.compile(rf"\(\s*(?:{'|'.join(sorted(_INTEGRAL))})\b[\s\w]*\)|static_cast|\b(?:int|long|unsigned)\s*\(")
 _QUOTIENT = re.compile(r"(?<![/*])[/%](?![/*])")
 _PERHAPS_MINUS_ONE = re.compile(r"[-~]|\b(?!sizeof)[A-Za-z_]\w{2,}")
+_WORD = re.compile(r"(?<![\w.])[A-Za-z_]\w*")
+_CALLED = re.compile(r"(?<![\w.])([A-Za-z_]\w*)\s*\(")
+_CHANGES = re.compile(r"\+\+|--|(?<![=!<>])=(?!=)")
+_CONSTANT_WORDS = _INTEGRAL | {
+    "const", "double", "float", "lowest", "max", "min", "numeric_limits", "sizeof", "static_cast", "std",
+}  # fmt: skip
 _MACRO = re.compile(r"^[ \t]*#[ \t]*define[ \t]+(\w+)[ \t]+((?:[^\n\\]|\\.|\\\n)+)", re.MULTILINE)
 _NESTED = 3
 """So deep macros are looked into."""
@@ -192,18 +198,35 @@ def suspicious(text: str, *, is_c: bool) -> tuple[Region, ...]:
     if _QUOTIENT.search(text) is None and _FLOATING.search(text) is None:
         return ()
     macros = dict(_MACRO.findall(text))
-    return tuple(each for each in regions(text, is_c=is_c) if _is_suspicious(text, each, macros))
+    found = (each for each in regions(text, is_c=is_c) if _is_suspicious(text, each, macros))
+    return tuple(each for each in found if each.place is Place.ALWAYS or _may_run_twice(text, each, macros, is_c=is_c))
+
+
+def _may_run_twice(text: str, region: Region, macros: dict[str, str], *, is_c: bool) -> bool:
+    """Whether nobody notices that an expression is computed once more; in C++ an operator may do anything."""
+    written = _expanded(text[region.begin : region.end], macros)
+    words = _WORD.findall(written)
+    known = is_c or all(word in _CONSTANT_WORDS or word.isupper() for word in words)
+    return (
+        known and _CHANGES.search(written) is None and all(word in _CONSTANT_WORDS for word in _CALLED.findall(written))
+    )
 
 
 def _is_suspicious(text: str, region: Region, macros: dict[str, str]) -> bool:
     written = text[region.begin : region.end]
     if "#" in written or not written.strip():
         return False
-    for _ in range(_NESTED):
-        written = re.sub(r"[A-Za-z_]\w*", lambda name: macros.get(name[0], name[0]), written)
+    written = _expanded(written, macros)
     quotient = _QUOTIENT.search(written) is not None and _PERHAPS_MINUS_ONE.search(written) is not None
     converted = bool(region.type) or _CONVERTED.search(written) is not None
     return quotient or (converted and _FLOATING.search(written) is not None)
+
+
+def _expanded(written: str, macros: dict[str, str]) -> str:
+    """The text with macros without parameters put in."""
+    for _ in range(_NESTED):
+        written = re.sub(r"[A-Za-z_]\w*", lambda name: macros.get(name[0], name[0]), written)
+    return written
 
 
 def with_probes(text: str, name: str, probed: tuple[Region, ...]) -> str:
