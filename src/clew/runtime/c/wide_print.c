@@ -1,4 +1,5 @@
 /* Formatted output of wide characters: made as bytes, in UTF-8, and widened. */
+#include "look.h"
 #include "file.h"
 #include "format.h"
 #include <stdlib.h>
