@@ -20,6 +20,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
         if threading.current_thread() is threading.main_thread():
             signal.signal(signal.SIGTERM, _interrupt)
+        # Circuits and memory hold numbers of any size, which are read and told in decimals.
+        sys.set_int_max_str_digits(0)
         from clew.cli.run import run
 
         if arguments is not None:

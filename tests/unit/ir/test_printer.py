@@ -36,3 +36,11 @@ def test_file(path: Path) -> None:
     assert read.program == loaded.program
     assert read.properties == loaded.properties
     assert print_program(read.program, read.properties) == text
+
+
+def test_long_numbers() -> None:
+    text = f"program actions;\nvar x : bits 20000 = {hex(3**12000)};\naction go when x > 1 {{ x := 0; }}\n"
+    read = parse(Source("long", text))
+    printed = print_program(read.program, read.properties)
+    assert hex(3**12000) in printed
+    assert parse(Source("printed", printed)).program == read.program

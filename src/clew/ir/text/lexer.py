@@ -35,7 +35,7 @@ class Token(NamedTuple):
 
 
 MAX_DIGITS = 1000
-"""Numbers with more digits are refused: they are never meant, and converting them takes quadratic time."""
+"""Decimal numbers with more digits are refused: they are never meant, and converting them takes quadratic time."""
 
 _SYMBOLS = (
     "<=>", "<->", ":=", "->", "=>", "==", "!=", "<=", ">=", "<<", ">>", "&&", "||", "<>", "..",
@@ -115,8 +115,8 @@ def _no_token(places: Places, offset: int) -> InputError:
 
 
 def _number(places: Places, match: re.Match[str]) -> Token:
-    if len(match[0]) > MAX_DIGITS:
-        message = f"a number has at most {MAX_DIGITS} digits, this one has {len(match[0])}"
+    if len(match[0]) > MAX_DIGITS and match[0][:2].lower() not in ("0x", "0b"):
+        message = f"a number has at most {MAX_DIGITS} decimal digits, this one has {len(match[0])}; write it with 0x"
         raise InputError(message, span=places.at(*match.span()))
     digits = match[0].replace("_", "")
     if digits.lower() in ("0x", "0b"):

@@ -49,6 +49,8 @@ class Hint:
 
 
 _PLAIN = Hint()
+LONG = 1_024
+"""How many bits a number may have to be written in decimals."""
 
 
 def show_name(name: str) -> str:
@@ -297,10 +299,10 @@ class TermText:
                 return "true" if value else "false"
             case Bits(width=width):
                 assert isinstance(value, int), f"bits should be an int, are {value!r}"
-                return self._value_name(value, hint.names) or str(signed(value, width) if hint.signed else value)
+                return self._value_name(value, hint.names) or _number(signed(value, width) if hint.signed else value)
             case Integer():
                 assert isinstance(value, int), f"an integer should be an int, is {value!r}"
-                return self._value_name(value, hint.names) or str(value)
+                return self._value_name(value, hint.names) or _number(value)
             case Real():
                 return str(value)
             case Array(element=element):
@@ -360,3 +362,8 @@ def _reference(value: Value) -> str:
 
 def _wrap(pieces: list[str | _Place], strength: int, level: int) -> list[str | _Place]:
     return ["(", *pieces, ")"] if strength < level else pieces
+
+
+def _number(value: int) -> str:
+    """A number in decimals; one so long that nobody reads them, and that Python refuses to write, by sixteens."""
+    return hex(value) if value.bit_length() > LONG else str(value)
