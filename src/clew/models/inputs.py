@@ -11,15 +11,17 @@ from dataclasses import dataclass
 
 from clew.ir.commands import Call, Havoc, Spawn
 from clew.ir.ops import signed
-from clew.ir.program import Procedure, Program
+from clew.ir.program import AnyOf, Procedure, Program
 from clew.ir.rewriting import addresses_in, commands_of
-from clew.ir.sorts import Bits, Bool, Sort
+from clew.ir.sorts import Array, Bits, Bool, Sort
 from clew.ir.source import Span
 from clew.ir.terms import Constant, Term, Variable
 from clew.ir.values import Value
 from clew.ir.walk import postorder
 from clew.models.symbolic.model import Model
 
+MOST_FREE_BITS = 16
+"""So many bits of globals that start with anything are tried one by one."""
 FEW = 16
 """So many values of one choice are tried one by one."""
 
@@ -43,6 +45,8 @@ def wide_input(program: Program, *, few: int = FEW) -> WideInput | None:
     """The first free choice between more than a few values, in the order of the text."""
     if program.any_bytes:
         return WideInput(None, None)
+    if (start := _free_start(program)) is not None:
+        return start
     if not any(isinstance(command, Havoc) for command in commands_of(program)):
         return None
     by_name = {procedure.name: procedure for procedure in program.procedures}
@@ -58,6 +62,24 @@ def wide_input(program: Program, *, few: int = FEW) -> WideInput | None:
                 if count is None or count > few:
                     return WideInput(command.span, count)
     return None
+
+
+def _free_start(program: Program) -> WideInput | None:
+    """The first global that starts with anything, where all such have more values than can be tried one by one."""
+    free = [each for each in program.globals if each.initial == AnyOf()]
+    total = sum(_width(each.sort) for each in free)
+    return WideInput(free[0].span, 1 << total) if total > MOST_FREE_BITS else None
+
+
+def _width(sort: Sort) -> int:
+    """How many bits a value has."""
+    match sort:
+        case Array(length=length, element=element):
+            return length * _width(element)
+        case Bits(width=width):
+            return width
+        case _:
+            return 1
 
 
 def _commands(procedure: Procedure) -> Iterator[object]:
