@@ -116,7 +116,7 @@ def _no_token(places: Places, offset: int) -> InputError:
 
 def _number(places: Places, match: re.Match[str]) -> Token:
     if len(match[0]) > MAX_DIGITS and match[0][:2].lower() not in ("0x", "0b"):
-        message = f"a number has at most {MAX_DIGITS} decimal digits, this one has {len(match[0])}; write it with 0x"
+        message = f"a number has at most {MAX_DIGITS} digits, this one has {len(match[0])}; with 0x it may have more"
         raise InputError(message, span=places.at(*match.span()))
     digits = match[0].replace("_", "")
     if digits.lower() in ("0x", "0b"):
