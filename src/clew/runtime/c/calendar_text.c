@@ -10,10 +10,20 @@ static const char *const days[] = {"Sunday", "Monday", "Tuesday", "Wednesday", "
 static const char *const months[] = {"January", "February", "March",     "April",   "May",      "June",
                                      "July",    "August",   "September", "October", "November", "December"};
 
-static void word(struct sink *sink, const char *const *words, int count, int which, int letters) {
+static const char short_days[] = "SunMonTueWedThuFriSat";
+static const char short_months[] = "JanFebMarAprMayJunJulAugSepOctNovDec";
+
+static void word(struct sink *sink, const char *const *words, int count, int which) {
     __clew_check(which >= 0 && which < count, MISUSE, "a day or a month does not exist");
-    for (const char *at = words[which]; *at != 0 && letters != 0; at++, letters--)
+    for (const char *at = words[which]; *at != 0; at++)
         __clew_put(sink, *at);
+}
+
+/* Three letters of one text, so that it does not matter which word it is. */
+static void three(struct sink *sink, const char *words, int count, int which) {
+    __clew_check(which >= 0 && which < count, MISUSE, "a day or a month does not exist");
+    for (int i = 0; i < 3; i++)
+        __clew_put(sink, words[3 * which + i]);
 }
 
 /* Digits as many as there are, at least so many. */
@@ -102,10 +112,10 @@ static void plain(struct sink *sink, char kind, const struct tm *date) {
 static void conversion(struct sink *sink, char kind, const struct tm *date) {
     int shift;
     switch (kind) {
-    case 'a': word(sink, days, 7, date->tm_wday, 3); break;
-    case 'A': word(sink, days, 7, date->tm_wday, -1); break;
-    case 'b': case 'h': word(sink, months, 12, date->tm_mon, 3); break;
-    case 'B': word(sink, months, 12, date->tm_mon, -1); break;
+    case 'a': three(sink, short_days, 7, date->tm_wday); break;
+    case 'A': word(sink, days, 7, date->tm_wday); break;
+    case 'b': case 'h': three(sink, short_months, 12, date->tm_mon); break;
+    case 'B': word(sink, months, 12, date->tm_mon); break;
     case 'p': formatted(sink, date->tm_hour >= 12 ? "PM" : "AM", date); break;
     case 'P': formatted(sink, date->tm_hour >= 12 ? "pm" : "am", date); break;
     case 'c': formatted(sink, "%a %b %e %H:%M:%S %Y", date); break;

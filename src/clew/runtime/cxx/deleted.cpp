@@ -1,4 +1,4 @@
-// Deletes through a class that has virtual functions, but no virtual destructor.
+// Deletes through a class that has virtual functions, but no virtual destructor, and through a pointer to void.
 #include <__clew.h>
 #include <string.h>
 #include <typeinfo>
@@ -12,4 +12,8 @@ struct any_class {
 extern "C" void __clew_deleted(const any_class *object, const char *name) {
     __clew_check(strcmp(typeid(*object).name(), name) == 0, "memory.invalid-free",
                  "an object of a derived class is deleted through a base without a virtual destructor");
+}
+
+extern "C" void __clew_deleted_void(const void *, const char *) {
+    __clew_check(0, "memory.invalid-free", "an object is deleted through a pointer to void: its class is unknown");
 }
