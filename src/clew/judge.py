@@ -106,7 +106,8 @@ class Judge:
             return self._plain(item, findings.engine, Unknown(Limit.UNDECIDED, reason=reason))
         violation = confirmed.violation
         if violation is not None and violation.check == UNMODELLED:
-            reason = f"{violation.span}: {violation.message}" if violation.span else violation.message
+            places = (violation.span, f"in {violation.inside}" if violation.inside else None, violation.message)
+            reason = ": ".join(str(each) for each in places if each is not None)
             return self._plain(item, findings.engine, Unknown(Limit.UNDECIDED, reason=reason))
         verdict = when_found(item, found.check if violation is None else violation.check)
         span = item.span if violation is None else violation.span

@@ -28,8 +28,8 @@ from clew.frontends.c.coroutines import without_coroutines
 from clew.frontends.c.deletes import DELETES, with_asked_deletes
 from clew.frontends.c.diagnostics import Warned, warnings_of
 from clew.frontends.c.digests import headers_digest
-from clew.frontends.c.labels import LABELS, refuse_starts
 from clew.frontends.c.lines import with_own_lines
+from clew.frontends.c.outside import LABELS, refuse_assembly, refuse_starts
 from clew.frontends.c.pieces import Pieces, pieces
 from clew.frontends.c.precompiled import precompiled, shadows
 from clew.frontends.c.specifications import Specification, specifications
@@ -122,6 +122,7 @@ def compile_source(source: Source, language: Language, manner: Manner) -> Compil
         warnings = warnings_of(attempt.said)
         refuse_starts(warnings)
         ir = _completed(attempt.done.stdout.decode(errors="replace"), warnings)
+        refuse_assembly(ir, source)
         undefined = _AMOUNTS if manner.overflow is SignedOverflow.WRAP else (*_AMOUNTS, *_SIGNED)
         folded = [each for each in warnings if each.flag in undefined]
         absent = _absent(folded, ir, (*line, *_EVERYTHING), attempt.text, source.name)

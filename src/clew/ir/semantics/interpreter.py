@@ -236,7 +236,8 @@ class Interpreter:
         try:
             execute()
         except Violated as violated:
-            violation = replace(violated.violation, span=work.own_span(violated.violation.span))
+            span, inside = work.outside(violated.violation.span)
+            violation = replace(violated.violation, span=span, inside=inside)
             work.task = None
         self.executed = work.executed
         taken: tuple[Datum, ...] = tuple(work.choices.taken)

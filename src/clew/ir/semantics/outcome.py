@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
 from clew.ir.footprint import Footprint
@@ -38,6 +38,8 @@ class Violation:
     check: str
     message: str = ""
     span: Span | None = None
+    inside: str = field(default="", compare=False)
+    """The function of a shipped library in which it failed, where the span is that of its call."""
 
 
 @dataclass(frozen=True, slots=True)

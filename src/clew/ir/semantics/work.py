@@ -255,14 +255,21 @@ class Work:
 
     def own_span(self, span: Span | None) -> Span | None:
         """The span; for one in a shipped library the innermost call outside of it."""
+        return self.outside(span)[0]
+
+    def outside(self, span: Span | None) -> tuple[Span | None, str]:
+        """The same, and the function of the library that is called there; no function where the span is outside."""
         if span is None or not span.shipped or self.task is None:
-            return span
+            return span, ""
+        called = ""
         for call in reversed(self.task.calls):
-            block = self.code.routines[call.routine].blocks[call.block]
+            routine = self.code.routines[call.routine]
+            block = routine.blocks[call.block]
             at = block.commands[call.index] if call.index < len(block.commands) else block.exit
             if at.span is not None and not at.span.shipped:
-                return at.span
-        return span
+                return at.span, called
+            called = routine.procedure.original or routine.procedure.name
+        return span, called
 
     def set_kernel(self, **changes: object) -> None:
         """Change fields of the kernel's state."""
