@@ -34,7 +34,7 @@ _LONGER = 3.0
 """How many times longer it has when its turn comes again."""
 
 
-MOST_DIAGRAM_BITS = 64
+MOST_DIAGRAM_BITS = 48
 """Where states have more bits, decision diagrams are not tried."""
 MOST_BITS = 600
 """Where states have more bits, nothing is tried bit by bit."""
@@ -90,10 +90,11 @@ def _attempts(program: Program, conditions: Sequence[Term], fewest: int) -> Iter
         sliced = with_few_bits(known)
         if sliced is None:
             continue
-        if _bits(sliced.program) <= MOST_BITS:
-            yield _Attempt(sliced, Ic3())
-        if _bits(sliced.program) <= MOST_DIAGRAM_BITS:
+        size = _bits(sliced.program)
+        if size <= MOST_DIAGRAM_BITS:
             yield _Attempt(sliced, BddReachability(nodes=1 << 21))
+        if size <= MOST_BITS:
+            yield _Attempt(sliced, Ic3())
 
 
 def _multiplies(program: Program) -> bool:

@@ -44,7 +44,7 @@ def place_of(place: Variable, known: Mapping[Term, bool]) -> Value:
     return None
 
 
-class _AskError(Exception):
+class UndecidedError(Exception):
     """A condition decides something, and nobody has assumed it yet."""
 
     def __init__(self, condition: Term) -> None:
@@ -66,7 +66,7 @@ def cases(asked: tuple[Term, ...], form: Callable[[Term, Mapping[Term, bool]], F
             if _truth(enabled, known):
                 goes = chosen(target, known)
                 yield Case(known, goes, tuple(form(value, known) for value in values))
-        except _AskError as open_question:
+        except UndecidedError as open_question:
             waiting += [{**known, open_question.condition: truth} for truth in (True, False)]
 
 
@@ -87,7 +87,7 @@ def _truth(condition: Term, known: Mapping[Term, bool]) -> bool:
         case _ if condition in known:
             return known[condition]
         case _:
-            raise _AskError(condition)
+            raise UndecidedError(condition)
 
 
 def chosen(term: Term, known: Mapping[Term, bool]) -> Term:

@@ -14,7 +14,8 @@ from fractions import Fraction
 from functools import partial
 from math import lcm
 
-from clew.engines.unroll.cases import Case, TooManyError, cases, chosen, place_of
+from clew.engines.unroll.cases import Case, TooManyError, UndecidedError, cases, chosen, place_of
+from clew.ir.sorts import Bits
 from clew.ir.terms import TRUE, Apply, Constant, Term, Variable, apply, bits, equal
 from clew.ir.values import Value
 from clew.models.transition import Step, TransitionSystem
@@ -103,8 +104,10 @@ def _kernel(matrix: list[list[Fraction]], columns: int) -> Iterator[tuple[int, l
 
 
 def kept_equations(system: TransitionSystem, equations: Sequence[Equation]) -> list[Equation]:
-    """The largest part that every step keeps by algebra, given that all of it holds before."""
-    assert system.place is not None, "equations should belong to places"
+    """The largest part that every step keeps by algebra, given that all of it holds before.
+
+    In a system without places an equation holds everywhere.
+    """
     left = list(equations)
     while True:
         lost = {each for step in system.steps for each in _lost(system.place, step, left)}
@@ -113,7 +116,7 @@ def kept_equations(system: TransitionSystem, equations: Sequence[Equation]) -> l
         left = [each for each in left if each not in lost]
 
 
-def _lost(place: Variable, step: Step, equations: Sequence[Equation]) -> Iterator[Equation]:
+def _lost(place: Variable | None, step: Step, equations: Sequence[Equation]) -> Iterator[Equation]:
     """The equations that do not follow after the step."""
     after: dict[Variable, Term] = {}
     for write in step.writes:
@@ -122,7 +125,8 @@ def _lost(place: Variable, step: Step, equations: Sequence[Equation]) -> Iterato
         )
     # A step that may leave several places for one equation is looked at case by case.
     for equation in equations:
-        asked = (step.enabled, after.get(place, place), *(after.get(each, each) for each, _ in equation.factors))
+        target = TRUE if place is None else after.get(place, place)
+        asked = (step.enabled, target, *(after.get(each, each) for each, _ in equation.factors))
         try:
             good = all(
                 _follows(place, equation, values, equations)
@@ -138,18 +142,20 @@ Form = dict[Term | None, int]
 """A linear form: factors by atom; None stands for one."""
 
 
-def _follows(place: Variable, equation: Equation, case: Case[Form], equations: Sequence[Equation]) -> bool:
+def _follows(place: Variable | None, equation: Equation, case: Case[Form], equations: Sequence[Equation]) -> bool:
     """Whether the equation holds after the step in this case."""
-    if not isinstance(case.target, Constant):
+    if place is not None and not isinstance(case.target, Constant):
         return False
-    if case.target.value != equation.place:
+    if isinstance(case.target, Constant) and place is not None and case.target.value != equation.place:
         return True
     size = 1 << equation.width
     form: Form = {None: equation.number}
     for (_, factor), value in zip(equation.factors, case.values, strict=True):
         for atom, by in value.items():
             form[atom] = form.get(atom, 0) + factor * by
-    here = place_of(place, case.before)
+    here = None if place is None else place_of(place, case.before)
+    if _eliminated(form, [each for each in equations if each.place == here and each.width == equation.width], case):
+        return True
     for each in equations:
         if each.place == here and each.width == equation.width:
             own = dict(each.factors)[each.own]
@@ -161,6 +167,81 @@ def _follows(place: Variable, equation: Equation, case: Case[Form], equations: S
                 form[variable] = form.get(variable, 0) - times // own * factor
             form[None] = form.get(None, 0) - times // own * each.number
     return all(by % size == 0 for by in form.values())
+
+
+def _eliminated(form: Form, equations: Sequence[Equation], case: Case[Form]) -> bool:
+    """Whether the form is zero by the equations, and by what conditions of the case say that variables are."""
+    if not equations:
+        return False
+    size = 1 << equations[0].width
+    values = dict(_equal_to_numbers(case.before))
+    pivots: list[tuple[Term, Form]] = []
+    for each in equations:
+        row = _reduced(_with_values({None: each.number, **dict(each.factors)}, values), pivots, size)
+        pivot = next((atom for atom, by in row.items() if atom is not None and by % 2), None)
+        if pivot is not None:
+            inverse = pow(row[pivot], -1, size)
+            pivots.append((pivot, {atom: by * inverse % size for atom, by in row.items()}))
+    return all(by % size == 0 for by in _reduced(_with_values(form, values), pivots, size).values())
+
+
+def _equal_to_numbers(known: Mapping[Term, bool]) -> Iterator[tuple[Term, int]]:
+    for condition, truth in known.items():
+        match condition:
+            case Apply(operator="=", arguments=(Variable() as left, Constant(value=int(value)))) if truth:
+                yield left, value
+            case Apply(operator="=", arguments=(Constant(value=int(value)), Variable() as right)) if truth:
+                yield right, value
+            case _:
+                pass
+
+
+def _with_values(form: Form, values: Mapping[Term, int]) -> Form:
+    """The form with numbers for variables that have one."""
+    found: Form = {None: 0}
+    for atom, by in form.items():
+        if atom is not None and atom in values:
+            found[None] += by * values[atom]
+        else:
+            found[atom] = found.get(atom, 0) + by
+    return found
+
+
+def _reduced(form: Form, pivots: Sequence[tuple[Term, Form]], size: int) -> Form:
+    """The form without the pivots; each comes with a row in which its factor is one."""
+    found = dict(form)
+    for pivot, row in pivots:
+        times = found.get(pivot, 0)
+        for atom, by in row.items() if times else ():
+            found[atom] = (found.get(atom, 0) - times * by) % size
+    return found
+
+
+def linear_equation(equation: Apply) -> Equation | None:
+    """An equation between linear terms over variables as one that holds everywhere; None where it is none."""
+    left, right = equation.arguments
+    if not isinstance(left.sort, Bits):
+        return None
+    try:
+        one, other = (_linear(each, {}, width=left.sort.width) for each in (left, right))
+    except UndecidedError:
+        return None
+    form = dict(one)
+    for atom, by in other.items():
+        form[atom] = form.get(atom, 0) - by
+    size = 1 << left.sort.width
+    factors = tuple(
+        (atom, _signed(by % size, size)) for atom, by in form.items() if isinstance(atom, Variable) and by % size
+    )
+    if not factors or any(
+        not isinstance(atom, Variable) for atom, by in form.items() if atom is not None and by % size
+    ):
+        return None
+    return Equation(None, left.sort.width, factors, _signed(form.get(None, 0) % size, size), factors[0][0])
+
+
+def _signed(value: int, size: int) -> int:
+    return value - size if value >= size // 2 else value
 
 
 def _linear(term: Term, known: Mapping[Term, bool], *, width: int) -> Form:

@@ -2,15 +2,16 @@
 
 The base is bounded model checking. In the step case all states but the last satisfy the goal, whatever their inputs are
 (`environment`), are different from each other, lie within the bounds that hold without a solver (`bounds`), and satisfy
-the goals that are proved already. States are told apart lazily: only where a model repeats one.
+the goals that are proved already, and `relations` that are found where a goal is not decided at once. States are told
+apart lazily: only where a model repeats one.
 After: Sheeran, Singh and Stålmarck, "Checking safety properties using induction and a SAT-solver", 2000.
 """
 
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Callable, Generator, Iterator
+from dataclasses import dataclass, field, replace
 from functools import partial
 
 from clew.engines.unroll.bmc import Tally
@@ -21,7 +22,7 @@ from clew.engines.unroll.goals import bad_of, found, in_turn
 from clew.engines.unroll.permits import Thinks
 from clew.engines.unroll.polynomials import assured
 from clew.engines.unroll.prepare import Subject, prepared
-from clew.engines.unroll.relations import relations
+from clew.engines.unroll.relations import relations, relations_everywhere
 from clew.engines.unroll.steps import Order, Steps
 from clew.ir.terms import TRUE, Term, conjoin, negate
 from clew.models.engine import Absent, Answer, Budget, Figures, Goal, Progress, Stopped
@@ -29,6 +30,9 @@ from clew.models.lower.transition import DEFAULT_QUEUES, Control, Systems
 from clew.outcome import Statistics
 from clew.solvers.smt import Sat
 from clew.verdict import Limit
+
+_FIRST_SECONDS = 2.0
+"""So long goals are tried before relations between variables are looked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,10 +60,32 @@ class KInduction:
                 box = conjoin(box, *relations(subject.system, subject.template, place, box, budget.deadline))
             known = [box]
             decide = partial(_answers, subject, known=known, most=self.depth, tally=tally)
-            yield from map(subject.home, in_turn(subject.goals, decide, budget))
+            goals = subject.goals
+            if subject.system.place is None:
+                goals = yield from _at_first(subject, decide, known, budget)
+            yield from map(subject.home, in_turn(goals, decide, budget))
         seconds = round(time.perf_counter() - began, 6)
         statistics = Statistics(depth=tally.depth, solver_calls=tally.calls, search_seconds=seconds)
         yield Figures(statistics, limit=tally.ended(budget))
+
+
+def _at_first(
+    subject: Subject, decide: Callable[[Goal, Budget], Iterator[Answer]], known: list[Term], budget: Budget
+) -> Generator[Answer, None, tuple[Goal, ...]]:
+    """What is decided in short time; then more is known for the goals that are left, which are given back."""
+    left: list[Goal] = []
+    for goal in subject.goals:
+        over = time.monotonic() + _FIRST_SECONDS / len(subject.goals)
+        within = replace(budget, deadline=over if budget.deadline is None else min(over, budget.deadline))
+        for answer in decide(goal, within):
+            if isinstance(answer, Stopped) and answer.limit is Limit.TIME and budget.spent() is None:
+                left.append(goal)
+            else:
+                yield subject.home(answer)
+    asked = [bad_of(subject.system, goal).condition for goal in left]
+    if left:
+        known += relations_everywhere(subject.system, subject.template, asked, conjoin(*known), budget.deadline)
+    return tuple(left)
 
 
 def _answers(

@@ -1,6 +1,7 @@
 """Relations between variables that hold in every reachable state, guessed from samples and proved by induction.
 
-Input: a system in which a variable says where control stands. Output: conditions that together are inductive.
+Input: a system, mostly one in which a variable says where control stands. Output: conditions that together are
+inductive.
 Guessed are linear equations, orders between variables and with constants of the program, low bits, powers of two and
 disjoint bits, each for the place at which all samples satisfy it; then those are dropped that do not hold at the start,
 or that do not follow in one step from all that are left, until nothing is dropped any more.
@@ -12,18 +13,18 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations, permutations
 
-from clew.engines.unroll.equations import Equation, guessed_equations, kept_equations
+from clew.engines.unroll.equations import Equation, guessed_equations, kept_equations, linear_equation
 from clew.engines.unroll.frames import Unrolling
 from clew.engines.unroll.samples import State, sampled
 from clew.engines.unroll.template import Template
 from clew.ir.evaluation import evaluate
-from clew.ir.sorts import Bits
-from clew.ir.terms import Apply, Constant, Term, Variable, apply, bits, constant, equal, negate
+from clew.ir.sorts import BOOL, Bits
+from clew.ir.terms import TRUE, Apply, Constant, Term, Variable, apply, bits, constant, equal, negate
 from clew.ir.values import Value
-from clew.ir.walk import postorder
+from clew.ir.walk import postorder, variables
 from clew.models.transition import TransitionSystem
 from clew.solvers.smt import Sat
 
@@ -31,6 +32,11 @@ MOST_VARIABLES = 16
 MOST_CONSTANTS = 12
 MOST_CANDIDATES = 300
 MOST_SECONDS = 12.0
+MOST_SECONDS_EVERYWHERE = 4.0
+MOST_STATE_VARIABLES = 60
+MOST_SIZE = 1_000
+MOST_NARROW = 6
+"""So many narrow variables take the part of places."""
 EASY_SECONDS = 2.0
 """A condition that needs more than this is not worth it."""
 EQUATION_SECONDS = 6.0
@@ -46,6 +52,21 @@ def relations(
     if deadline is not None:
         latest = min(latest, deadline)
     return _inductive(system, template, _guessed(system, place), box, latest)
+
+
+def relations_everywhere(
+    system: TransitionSystem, template: Template, asked: Sequence[Term], box: Term, deadline: float | None
+) -> tuple[Term, ...]:
+    """The same for a system without places, small enough to be sampled.
+
+    Narrow variables take the part of places, one after the other; equations are those of the conditions that are asked.
+    """
+    if len(system.variables) > MOST_STATE_VARIABLES or template.size > MOST_SIZE:
+        return ()
+    latest = time.monotonic() + MOST_SECONDS_EVERYWHERE
+    if deadline is not None:
+        latest = min(latest, deadline)
+    return _inductive(system, template, _guessed_everywhere(system, asked), box, latest)
 
 
 # --- guessing -------------------------------------------------------------------------------------------------------
@@ -80,9 +101,56 @@ def _guessed(system: TransitionSystem, place: Variable) -> _Guesses:
     return _Guesses(equations, [list(conditions)[:MOST_CANDIDATES] for _, conditions in sorted(guessed.items())])
 
 
+def _guessed_everywhere(system: TransitionSystem, asked: Sequence[Term]) -> _Guesses:
+    states = sampled(system)
+    kept = _without_inputs(system)
+    constants = compared_constants(
+        kept, more=[term for step in kept.steps for write in step.writes for term in (write.when, write.value)]
+    )
+    narrow = [each for each in kept.variables if each.sort in (BOOL, Bits(1), Bits(2))][:MOST_NARROW]
+    found: dict[Term, None] = {}
+    guessed: dict[int, list[Term]] = {}
+    for place in (None, *narrow):
+        groups: dict[Value, list[State]] = {}
+        for state in states:
+            groups.setdefault(None if place is None else state[place], []).append(state)
+        for where, group in groups.items():
+            here = TRUE if place is None else equal(place, constant(where, place.sort))
+            for kind, each in _at_place(kept, place, where, group, constants):
+                if not isinstance(each, Equation) and each not in found:
+                    found.update({each: None} if place is None else {})
+                    guessed.setdefault(kind, []).append(each if place is None else apply("implies", here, each))
+    return _Guesses(_asked_equations(asked, states), [each[:MOST_CANDIDATES] for _, each in sorted(guessed.items())])
+
+
+def _without_inputs(system: TransitionSystem) -> TransitionSystem:
+    """The system with only those variables that steps neither choose anew nor clear."""
+    inputs = {each for step in system.steps for each in step.inputs}
+    same = dict(zip(system.variables, system.initial, strict=True))
+    free = {
+        write.variable
+        for step in system.steps
+        for write in step.writes
+        if write.value in inputs or write.value is same[write.variable]
+    }
+    return replace(system, variables=tuple(each for each in system.variables if each not in free))
+
+
+def _asked_equations(asked: Sequence[Term], states: Sequence[State]) -> dict[Term, Equation]:
+    """The linear equations in the conditions that all samples satisfy."""
+    known = set(states[0]) if states else set()
+    found: dict[Term, Equation] = {}
+    for part in postorder(*asked):
+        if isinstance(part, Apply) and part.operator == "=" and known.issuperset(variables(part)):
+            equation = linear_equation(part)
+            if equation is not None and all(evaluate((part,), state)[0] for state in states):
+                found[part] = equation
+    return found
+
+
 def _at_place(
     system: TransitionSystem,
-    place: Variable,
+    place: Variable | None,
     where: Value,
     states: Sequence[State],
     constants: dict[int, list[int]],
@@ -132,7 +200,7 @@ def _limits(
             term, read = bits(limit, width), _signed(limit, width)
             if max(values) <= limit:
                 yield apply("ule", each, term)
-            if min(values) >= limit:
+            if limit and min(values) >= limit:
                 yield apply("ule", term, each)
             if max(signed) <= read:
                 yield apply("sle", each, term)
@@ -161,11 +229,13 @@ def _patterns(chosen: Sequence[Variable], rows: Sequence[tuple[int, ...]], width
             yield equal(apply("bitand", one, two), zero)
 
 
-def compared_constants(system: TransitionSystem, near: tuple[int, ...] = (-1, 1)) -> dict[int, list[int]]:
-    """By width the constants with which something is compared, and their neighbours."""
+def compared_constants(
+    system: TransitionSystem, near: tuple[int, ...] = (-1, 1), more: Sequence[Term] = ()
+) -> dict[int, list[int]]:
+    """By width the constants with which something is compared, there or in more terms, and their neighbours."""
     found: dict[int, dict[int, None]] = {}
     terms = [term for step in system.steps for term in (step.enabled, *(each.condition for each in step.failures))]
-    for part in postorder(*terms):
+    for part in postorder(*terms, *more):
         if isinstance(part, Apply) and part.operator in _COMPARED:
             for each in part.arguments:
                 if isinstance(each, Constant) and isinstance(each.sort, Bits) and isinstance(each.value, int):

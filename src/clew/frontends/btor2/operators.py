@@ -70,13 +70,28 @@ def _same_width(*terms: Term) -> int:
 def _plain(operator: str) -> Callable[..., Term]:
     def make(*terms: Term) -> Term:
         _same_width(*terms)
+        if operator in _ON_TRUTH and any(map(_is_truth, terms)):
+            return bit(apply(_ON_TRUTH[operator], *map(truth, terms)))
         return apply(operator, *terms)
 
     return make
 
 
+_ON_TRUTH = {"bitand": "and", "bitor": "or", "bitxor": "xor", "bitnot": "not"}
+"""On bits that are truth values these are operators of logic, which engines see through."""
+
+
+def _is_truth(term: Term) -> bool:
+    """Whether a bit is a truth value as `bit` makes it."""
+    match term:
+        case Apply("ite", (_, Constant(value=1, sort=Bits(width=1)), Constant(value=0))):
+            return True
+        case _:
+            return False
+
+
 def _negated(operator: str) -> Callable[[Term, Term], Term]:
-    return lambda left, right: apply("bitnot", _plain(operator)(left, right))
+    return lambda left, right: _plain("bitnot")(_plain(operator)(left, right))
 
 
 def _compared(operator: str) -> Callable[[Term, Term], Term]:
@@ -96,6 +111,8 @@ def _equal(left: Term, right: Term) -> Term:
 def _choice(condition: Term, then: Term, otherwise: Term) -> Term:
     if then.sort != otherwise.sort:
         raise ValueError("sorts differ")
+    if _is_truth(then) or _is_truth(otherwise):
+        return bit(ite(truth(condition), truth(then), truth(otherwise)))
     return ite(truth(condition), then, otherwise)
 
 
