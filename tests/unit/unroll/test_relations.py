@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from clew.engines.unroll.equations import Equation, kept_equations
-from clew.engines.unroll.relations import relations
+from clew.engines.unroll.relations import relations, relations_everywhere
 from clew.engines.unroll.samples import sampled
 from clew.engines.unroll.steps import Steps, template_of
+from clew.frontends.btor2 import Btor2Frontend
 from clew.ir.evaluation import evaluate
 from clew.ir.source import Source
-from clew.ir.terms import TRUE
+from clew.ir.terms import TRUE, apply, bits, equal
 from clew.models.lower.transition import Systems
 from clew.models.transition import TransitionSystem
 from clew.sources import load_sources
@@ -89,3 +90,36 @@ def test_algebra_keeps_an_equation_through_both_branches() -> None:
 
 def test_algebra_drops_an_equation_that_one_branch_breaks() -> None:
     assert kept(3) == []
+
+
+BUSY = """
+1 sort bitvec 1
+2 sort bitvec 8
+3 input 1 start
+4 zero 2
+5 one 2
+6 state 1 busy
+7 zero 1
+8 init 1 6 7
+9 state 2 count
+10 init 2 9 4
+11 constd 2 5
+12 eq 1 9 11
+13 add 2 9 5
+14 ite 2 3 4 13
+15 ite 2 6 13 14
+16 next 2 9 15
+17 not 1 12
+18 and 1 6 17
+19 not 1 6
+20 and 1 19 3
+21 or 1 18 20
+22 next 1 6 21
+"""
+
+
+def test_a_narrow_variable_takes_the_part_of_a_place() -> None:
+    made = Systems(Btor2Frontend().load([Source("busy.btor2", BUSY)]).program).system()
+    found = relations_everywhere(made, template_of(made, Steps.INTERLEAVING), (), TRUE, None)
+    busy, count = (each for each in made.variables if each.name in ("busy", "count"))
+    assert apply("implies", equal(busy, bits(1, 1)), apply("ule", count, bits(5, 8))) in found

@@ -21,7 +21,7 @@ from clew.engines.unroll.frames import Unrolling
 from clew.engines.unroll.samples import State, sampled
 from clew.engines.unroll.template import Template
 from clew.ir.evaluation import evaluate
-from clew.ir.sorts import BOOL, Bits
+from clew.ir.sorts import BOOL, Bits, Bool
 from clew.ir.terms import TRUE, Apply, Constant, Term, Variable, apply, bits, constant, equal, negate
 from clew.ir.values import Value
 from clew.ir.walk import postorder, variables
@@ -61,7 +61,9 @@ def relations_everywhere(
 
     Narrow variables take the part of places, one after the other; equations are those of the conditions that are asked.
     """
-    if len(system.variables) > MOST_STATE_VARIABLES or template.size > MOST_SIZE:
+    if len(system.variables) > MOST_STATE_VARIABLES or template.size > MOST_SIZE or system.has_functions:
+        return ()
+    if not all(isinstance(each.sort, Bits | Bool) for each in system.variables):
         return ()
     latest = time.monotonic() + MOST_SECONDS_EVERYWHERE
     if deadline is not None:
