@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from clew.frontends.c.classes import may_confuse, with_plain_operators
+from clew.frontends.c.classes import is_readable, may_confuse, with_plain_operators
 from clew.frontends.c.compiler import Manner, compile_source
 from clew.frontends.c.targets import Language
 from clew.ir.source import Source
@@ -32,6 +32,13 @@ def test_type_aware_operators_become_plain_ones() -> None:
         "  call void @_ZdlPvm(ptr noundef %made, i64 noundef 4) #2, !dbg !8",
     ]
     assert not any("type_identity" in line for line in lines)
+
+
+def test_names_of_lambdas_are_read() -> None:
+    named = _IR.replace("@_ZnwI1DE", '@"_ZnwINSt3__15tupleIJZ4mainE3$_0EEE').replace("align_val_t(", 'align_val_t"(', 1)
+    assert is_readable(named)
+    assert "type_identity" not in "".join(line for line in with_plain_operators(named).splitlines() if "call" in line)
+    assert not is_readable(_IR.replace("i64 noundef 4, i64 noundef 4", "i64 noundef 4, i64 noundef %n"))
 
 
 def test_classes_that_have_nothing_to_do_with_each_other_are_not_told() -> None:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from subprocess import CompletedProcess
 
 from clew.frontends.c.child import run
-from clew.frontends.c.classes import PRELUDE, may_confuse
+from clew.frontends.c.classes import PRELUDE, is_readable, may_confuse
 from clew.frontends.c.constants import suspicious, with_probes, without_places
 from clew.frontends.c.diagnostics import failure, warnings_of
 from clew.frontends.c.lines import with_own_lines
@@ -138,4 +138,6 @@ def _with_classes(line: Sequence[str], source: Source, plain: Attempt, language:
     if language is Language.C or not may_confuse(plain.done.stdout.decode(errors="replace")):
         return plain
     attempt = _attempt(line, source, plain.body, plain.prelude + PRELUDE)
-    return plain if attempt.failed else replace(attempt, declared=plain.declared, read=plain.read)
+    if attempt.failed or not is_readable(attempt.done.stdout.decode(errors="replace")):
+        return plain
+    return replace(attempt, declared=plain.declared, read=plain.read)

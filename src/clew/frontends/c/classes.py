@@ -20,14 +20,15 @@ _CLASS = re.compile(r'^!(\d+) = distinct !DICompositeType\([^\n]*?name: "([^"<]*
 _DERIVED = re.compile(r"!DIDerivedType\(tag: DW_TAG_inheritance, scope: !(\d+), baseType: !(\d+)")
 _TYPED = re.compile(
     r"^  (?P<result>%[\w.]+ = )?(?P<how>call|invoke) (?:noundef )?(?P<type>ptr|void) "
-    r"@_Z(?P<kind>nw|dl)I(?P<name>\w+?)E(?:Pv|v)N\w*?13type_identity\w*\("
+    r"@\"?_Z(?P<kind>nw|dl)I(?P<name>[\w$.]+?)E(?:Pv|v)N\w*?13type_identity[\w$.]*\"?\("
     r"ptr noundef byval\([^\n]*?\) align 1 %[\w.]+, "
     r"(?:ptr noundef (?P<object>%[\w.]+), )?(?P<size>i\d+ noundef (?P<bytes>\d+)), i\d+ noundef (?P<align>\d+)\)"
     r"(?P<rest>[^\n]*)(?P<more>\n +to label %(?P<label>[\w.]+) [^\n]*)?$",
     re.MULTILINE,
 )
 _DEFAULT_ALIGNMENT = 16
-_DECLARED = re.compile(r"^declare [^\n]*@_Z(?:nw|dl)I\w+13type_identity[^\n]*\n", re.MULTILINE)
+_DECLARED = re.compile(r"^declare [^\n]*@\"?_Z(?:nw|dl)I[^\n(]+13type_identity[^\n]*\n", re.MULTILINE)
+_ANY = re.compile(r"@\"?_Z(?:nw|dl)I[^\n(]+13type_identity")
 _NAMES = re.compile(r"\d+")
 
 
@@ -89,6 +90,11 @@ class _Told:
 
     numbers: Mapping[str, int]
     made: frozenset[str]
+
+
+def is_readable(ir: str) -> bool:
+    """Whether all calls of type-aware operators are of the form that is expected here."""
+    return _ANY.search(_TYPED.sub("", _DECLARED.sub("", ir))) is None
 
 
 def with_plain_operators(ir: str) -> str:
