@@ -61,6 +61,7 @@ PREAMBLE = """
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <sys/random.h>
 #include <sys/stat.h>
 #include <sys/time.h>
 #include <syslog.h>

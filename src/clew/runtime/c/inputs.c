@@ -16,4 +16,14 @@ long lrand48(void) { return random(); }
 long mrand48(void) { return (long)__clew_nondet_i32(); }
 void srand48(long seed) { (void)seed; }
 
+ssize_t getrandom(void *data, size_t size, unsigned flags) {
+    (void)flags;
+    if (__clew_nondet_bool())
+        return -1;
+    char *bytes = data;
+    for (size_t i = 0; i < size; i++)
+        bytes[i] = (char)__clew_nondet_i8();
+    return (ssize_t)size;
+}
+
 pid_t getpid(void) { return 1; }

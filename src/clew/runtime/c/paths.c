@@ -1,6 +1,8 @@
 /* Folders and files by their paths, and who runs the program: what is asked may fail, and what is told is anything. */
 #include <__clew.h>
 #include <errno.h>
+#include <limits.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -61,6 +63,21 @@ int rmdir(const char *path) { return done(path); }
 int unlink(const char *path) { return done(path); }
 int chdir(const char *path) { return done(path); }
 void sync(void) {}
+
+/* A path of any length that fits; it may also be too long. */
+char *getcwd(char *path, size_t size) {
+    if (path != 0 && (size < 2 || __clew_nondet_bool())) {
+        errno = size == 0 ? EINVAL : ERANGE;
+        return 0;
+    }
+    size_t length = (size_t)__clew_nondet_range(1, path != 0 ? (int64_t)size - 1 : PATH_MAX - 1);
+    char *to = path != 0 ? path : malloc(size > length ? size : length + 1);
+    to[0] = '/';
+    for (size_t i = 1; i < length; i++)
+        to[i] = (char)__clew_nondet_range(1, 255);
+    to[length] = 0;
+    return to;
+}
 
 uid_t getuid(void) { return (uid_t)__clew_nondet_i32(); }
 uid_t geteuid(void) { return (uid_t)__clew_nondet_i32(); }

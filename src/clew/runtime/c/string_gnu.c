@@ -78,3 +78,5 @@ void explicit_bzero(void *to, size_t size) { memset(to, 0, size); }
 char *index(const char *text, int sought) { return strchr(text, sought); }
 char *rindex(const char *text, int sought) { return strrchr(text, sought); }
 int ffs(int value) { return value == 0 ? 0 : __builtin_ctz((unsigned)value) + 1; }
+int ffsl(long value) { return value == 0 ? 0 : __builtin_ctzl((unsigned long)value) + 1; }
+int ffsll(long long value) { return value == 0 ? 0 : __builtin_ctzll((unsigned long long)value) + 1; }

@@ -1,0 +1,12 @@
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+int main(void) {
+    char here[4], file[7];
+    if (getcwd(here, sizeof here) == 0)
+        return 1;
+    strcpy(file, here);
+    strcat(file, "/a.c"); //~ fails memory.out-of-bounds
+    return file[0] != '/';
+}
