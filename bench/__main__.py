@@ -30,6 +30,7 @@ COMPARISONS = {
     "waiting": "random C programs that lock and wait against a search that knows no C",
     "charts": "random systems of state charts and UML machines against the rules of the standards",
     "races": "the check for data races against an oracle, on random programs with atomic operations of all orders",
+    "race_cost": "the default questions against the same without data races, over programs of threads",
     "reductions": "every reduction of threads against none, on random programs that hand pointers on",
     "tables": "the published tables of symbolic simulation, made anew",
 }

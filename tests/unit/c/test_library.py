@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 
+import clew
 from clew.catalogue import CHECKS
+from clew.errors import InputError
 from clew.frontends.c.library import PRIMITIVES, Library, Unit
 from clew.frontends.c.targets import RUNTIME, DataModel, Language
 from tests.unit.c.test_driver import module
@@ -111,3 +114,11 @@ def test_checks_of_the_library_are_in_the_catalogue() -> None:
 def test_primitives_are_those_of_the_header() -> None:
     header = (RUNTIME / "include" / "__clew.h").read_text()
     assert set(re.findall(r"\b(__clew_\w+)\(", header)) == PRIMITIVES
+
+
+def test_refusals_inside_name_the_line_of_the_program(tmp_path: Path) -> None:
+    (tmp_path / "a.c").write_text("#include <stdlib.h>\nint main(void) {\n    return malloc(1ull << 40) == 0;\n}\n")
+    with pytest.raises(InputError, match="at most 268435456 are modelled") as refused:
+        clew.check(clew.load(tmp_path / "a.c"))
+    assert refused.value.span is not None
+    assert (Path(refused.value.span.source).name, refused.value.span.line) == ("a.c", 3)

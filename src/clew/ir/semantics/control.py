@@ -36,9 +36,10 @@ def run(work: Work, task: Task) -> None:
                 continue
             flow = execute(work, at)
         except Unsupported as problem:
-            if problem.span is None:
-                raise Unsupported(problem.message, span=at.span) from None
-            raise
+            own = work.own_span(at.span if problem.span is None else problem.span)
+            if own is problem.span:
+                raise
+            raise Unsupported(problem.message, span=own) from None
         if flow is Flow.NEXT or flow is Flow.YIELD:
             call.index += 1
         if flow is Flow.YIELD or flow is Flow.BLOCK:
