@@ -242,7 +242,7 @@ void start(void) {{ __clew_spawn(work, 0); __clew_spawn(work, 0); wait(2); asser
         ("__clew_atomic_begin(); (*chosen)(); __clew_atomic_end();", True),
         ("(*chosen)();", False),
         ("int v = x; __atomic_store_n(&x, v + 1, __ATOMIC_RELAXED);", False),
-        ("int v = x; while (!__atomic_compare_exchange_n(&x, &v, v + 1, 1, 5, 5)) ;", True),
+        ("int v = x; while (!__atomic_compare_exchange_n(&x, &v, v + 1, 0, 5, 5)) ;", True),
     ],
 )
 @pytest.mark.parametrize("granularity", [Granularity.ACCESS, Granularity.STATEMENT])
