@@ -334,12 +334,15 @@ def _looks(touch: Touch, command: Command, *, atomic: bool) -> Iterator[Command]
 
 
 def _updated(procedure: Procedure) -> dict[str, frozenset[Term]]:
-    """The pointers through which an atomic block before this one, in the same section, has read: by label."""
+    """The pointers through which atomic blocks before this one, in the same section, have read: by label."""
     found: dict[str, frozenset[Term]] = {block.label: frozenset() for block in procedure.blocks}
-    atomic = {block.label for block in procedure.blocks if block.atomic}
-    for block in procedure.blocks:
-        read = frozenset(each.pointer for each in block.commands if isinstance(each, Load))
+    atomic = {block.label: block for block in procedure.blocks if block.atomic}
+    waiting = list(atomic)
+    while waiting:
+        block = atomic[waiting.pop()]
+        read = found[block.label] | {each.pointer for each in block.commands if isinstance(each, Load)}
         for label in labels_of(block.exit):
-            if block.atomic and label in atomic:
+            if label in atomic and not read <= found[label]:
                 found[label] |= read
+                waiting.append(label)
     return found

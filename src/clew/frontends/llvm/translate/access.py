@@ -304,6 +304,7 @@ def _may_fail(here: Emitter, done: Variable, after: str) -> None:
     if not here.unit.options.spurious:
         here.unit.reasons.add(_DIFFERING_ONLY)
         return
+    here.order = None  # A section with an order that touches nothing would be a fence.
     fails = here.fresh(BOOL, "fails")
     here.emit(Havoc(fails, spurious=True, span=here.span))
     here.assign(done, negate(fails))
