@@ -155,7 +155,7 @@ def change_scope(here: Emitter, call: Call) -> bool:
         if type_ is None:
             raise here.refuse("a scope of something else than a local is not modelled")
         here.emit(Allocate(target, _bytes(here, type_, bits(1, 64)), heap=False, span=here.span))
-    else:
+    elif name in here.usage.scoped:
         here.emit(Expire(target, span=here.span))
     return True
 

@@ -65,7 +65,7 @@ class Usage:
     allocas: dict[str, Alloca] = field(default_factory=dict)
     promoted: dict[str, Alloca] = field(default_factory=dict)
     scoped: set[str] = field(default_factory=set)
-    """Locals with a scope of their own."""
+    """Locals with a scope of their own: it begins somewhere. What resumes a coroutine may only end one."""
     settled: set[str] = field(default_factory=set)
     """Loads of a word of which only some bits are kept, to be written back beside others: bit-fields."""
     mixed: set[str] = field(default_factory=set)
@@ -101,7 +101,7 @@ def usage_of(body: Body) -> Usage:
             _count(instruction, mentioned, block.label, defined, found)
             scope = scope_change(instruction)
             if scope is not None:
-                found.scoped.add(scope[1])
+                found.scoped |= {scope[1]} if scope[0] else set()
             elif not allocas.keys().isdisjoint(mentioned) or isinstance(instruction, Phi):
                 spoilt.update(_spoilt(instruction, mentioned, allocas))
     found.promoted = {
