@@ -58,6 +58,10 @@ class Refuted:
     reason: str
 
 
+_SHORTENED = 2_000
+"""Longer runs are taken as they are: looking at each of their states costs more than it helps."""
+
+
 @dataclass(frozen=True, slots=True)
 class Confirmed:
     """The run shows what it should."""
@@ -84,6 +88,7 @@ def confirm(
         return Refuted(str(wrong))
     except (Departed, Removed) as wrong:
         return Refuted(f"a whole move of it does not fit: {wrong}")
+    run, replayed = _until_shown(interpreter, question, run, replayed)
     objection = _loop_objection(interpreter, run, replayed) or _objection(interpreter, question, run, replayed)
     if objection is None and fairness is Fairness.WEAK and isinstance(question, Linear | Claim):
         objection = _unfairness(interpreter, run, replayed)
@@ -97,6 +102,19 @@ def confirm(
         violation = replace(violation, message=racing(interpreter, run, replayed, violation.message))
     fair = not isinstance(question, Linear | Claim) or is_fair_to_choices(interpreter, run, replayed)
     return Confirmed(tell(interpreter, run, replayed), violation, message, fair)
+
+
+def _until_shown(interpreter: Interpreter, question: Question, run: Run, replayed: Replayed) -> tuple[Run, Replayed]:
+    """The run up to the first state that answers a question about one; who takes several steps at once goes on."""
+    if not isinstance(question, Always | Possibly) or len(run.moves) > _SHORTENED or run.loop_start is not None:
+        return run, replayed
+    wanted = isinstance(question, Possibly)
+    shown = (at for at, each in enumerate(replayed.states) if _holds(interpreter, each, question.condition) is wanted)
+    first = next(shown, len(run.moves))
+    if first == len(run.moves):
+        return run, replayed
+    before = Replayed(replayed.states[: first + 1], replayed.steps[:first], None)
+    return replace(run, moves=run.moves[:first]), before
 
 
 def watched_terms(question: Question) -> tuple[Term, ...]:

@@ -9,7 +9,7 @@ is called. Held is what every way to a point leaves held.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from clew.checks.holding import BYTES, OPERATIONS, Does, Held, Kind, Operation, Place, Release, Situation, Use
@@ -337,8 +337,19 @@ class Locks:
         for label, situation in known.items():
             at_end = self._through(procedure.name, blocks[label], situation, visitor)
             leave = blocks[label].exit
-            ends += [(leave, at_end)] if isinstance(leave, Return) else []
+            if isinstance(leave, Return) and (blocks[label].commands or label in entries):
+                ends.append((leave, at_end))
+            ends += self._ends_behind(procedure.name, blocks, blocks[label], situation)
         return ends
+
+    def _ends_behind(
+        self, inside: str, blocks: Mapping[str, Block], block: Block, situation: Situation
+    ) -> Iterator[tuple[Return, Situation]]:
+        """Ends in blocks that only return, one per way there: what one way has made is not lost beside the others."""
+        for label, after in self._leaving(inside, block, situation):
+            leave = blocks[label].exit
+            if isinstance(leave, Return) and not blocks[label].commands:
+                yield leave, after
 
     def _through(self, inside: str, block: Block, situation: Situation, visitor: _Visit) -> Situation:
         for index, command in enumerate(block.commands):
@@ -442,7 +453,10 @@ def _calls(program: Program) -> Iterator[tuple[str, Call]]:
 
 
 def _makes(block: Block) -> bool:
-    return any(isinstance(each, Allocate) and each.heap for each in block.commands)
+    """Whether something is made there, or null given back instead."""
+    values = block.exit.values if isinstance(block.exit, Return) else ()
+    gives_null = bool(values) and all(isinstance(each, Constant) and each.value is None for each in values)
+    return gives_null or any(isinstance(each, Allocate) and each.heap for each in block.commands)
 
 
 def _closure(names: Iterable[str], callers: dict[str, set[str]]) -> list[str]:

@@ -31,7 +31,7 @@ from clew.ir.sorts import Pointer, Reference
 from clew.ir.terms import Term, Variable
 from clew.passes.sharing.inclusion import Inclusions, Reaction, elements
 from clew.passes.sharing.makers import makers
-from clew.passes.sharing.sources import CODE, RAISED, SELF, Node, Scope, Site
+from clew.passes.sharing.sources import CODE, RAISED, Node, Scope, Site, self_node
 
 _Given = tuple[tuple[int, ...], int]
 """An argument: the nodes whose pointers are in it, and the sites in it."""
@@ -193,10 +193,13 @@ class PointsTo:
 
     def _open(self) -> None:
         """Tell what calls through pointers may bring something to: parameters, and what `self` may give."""
-        self._inclusions.open(self._number(SELF))
+        self._inclusions.open(self._number(self_node()))
         for site in self._names(self._code):
-            for parameter in self._parameters(site.removeprefix(CODE)):
+            name = site.removeprefix(CODE)
+            for parameter in self._parameters(name):
                 self._inclusions.open(parameter)
+            for each in self._pointers(name):
+                self._inclusions.open(self._number(self_node(each)))
 
     def _command(self, command: Command, inside: str, place: tuple[str, int]) -> None:
         match command:
@@ -349,9 +352,15 @@ class PointsTo:
 
     def _starts(self, procedure: str) -> None:
         """The locals of a root are what `self` may give."""
-        for each in (*self._procedures[procedure].parameters, *self._procedures[procedure].locals):
-            if isinstance(each.sort, Pointer):
-                self._edge((procedure, each.name), SELF)
+        for name in self._pointers(procedure):
+            self._edge((procedure, name), self_node(name))
+        for first in self._procedures[procedure].parameters[:1]:
+            self._edge((procedure, first.name), self_node())
+
+    def _pointers(self, procedure: str) -> list[str]:
+        """The names of parameters and locals that hold pointers."""
+        found = self._procedures[procedure]
+        return [each.name for each in (*found.parameters, *found.locals) if isinstance(each.sort, Pointer)]
 
     # --- flows -------------------------------------------------------------------------------------------------------
 

@@ -16,7 +16,11 @@ Node = tuple[str, str]
 """A variable as (procedure or empty for a global, name), what a site holds as ("*", site), or a result, or a raise."""
 CODE = "code "
 RAISED: Node = ("!", "raised")
-SELF: Node = ("!", "self")
+
+
+def self_node(*names: str) -> Node:
+    """What `self` gives: the local of that name of the outermost procedure, without a name its first parameter."""
+    return ("!", " ".join(("self", *names)))
 
 
 class Scope:
@@ -55,8 +59,8 @@ class Scope:
                     yield each
                 case Observe(observation=Observation.ADDRESS, names=(name,)):
                     yield f"{CODE}{name}" if name in self._procedures else f"&{name}"
-                case Observe(observation=Observation.SELF):
-                    yield SELF
+                case Observe(observation=Observation.SELF, names=names):
+                    yield self_node(*names)
                 case Observe(observation=Observation.LOCAL, names=(_, name)) if self.points(each.sort):
                     yield from self._locals(name)
                 case Constant(value=value):

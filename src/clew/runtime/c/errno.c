@@ -2,3 +2,5 @@
 static _Thread_local int number;
 
 int *__errno_location(void) { return &number; }
+
+void __clew_set_errno(int error) { number = error; }

@@ -6,8 +6,10 @@
 
 #define MISUSE "library.misuse"
 
+void __clew_set_errno(int error);
+
 static void *too_large(void) {
-    errno = ENOMEM;
+    __clew_set_errno(ENOMEM);
     return 0;
 }
 

@@ -176,7 +176,7 @@ def _those(element: Element, children: list[Element], words: Words) -> Contents:
 
 
 def value_of(element: Element) -> Expression | None:
-    """The value of `expr` or of the text inside; the text itself where it is no expression, in <content> no JSON."""
+    """The value of `expr` or of the text inside; in <content>, and where that is no expression, the text itself."""
     if (given := element.get("expr")) is not None:
         if not given:
             raise InputError(f"the expr of <{element.name}> is empty", span=element.span)
@@ -186,7 +186,7 @@ def value_of(element: Element) -> Expression | None:
     text = re.sub(r"\s+", " ", element.text).strip()
     if not text:
         return None
-    if element.name == "content" and isinstance(told := _json(text), str):
-        return Literal(told, span=element.span)
+    if element.name == "content":
+        return Literal(text, span=element.span)
     found = lenient(text, element.span)
     return Literal(text, span=element.span) if isinstance(found, Broken) else found
