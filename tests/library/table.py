@@ -417,7 +417,7 @@ STREAMS = (
     "std::ostringstream stream :: stream << (const char *){=abc}",
     "std::ostringstream stream :: stream << std::string_view({!abc}, 3)",
     "std::ostringstream stream :: stream.write({!abc}, 3)",
-    "std::istringstream stream({=12})",
+    "std::istringstream stream(static_cast<const char *>({=12}))",
     'std::istringstream stream("abc") :: stream.read({3}, 3)',
     'std::istringstream stream("abcdef") :: stream.get({4}, 4)',
     'std::istringstream stream("abcdef") :: stream.getline({4}, 4)',
