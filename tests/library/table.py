@@ -148,7 +148,7 @@ INPUT = (
     'error_at_line(0, 0, {=file}, 1, "abc")',
     'error_at_line(0, 0, "file", 1, {=abc})',
     "gethostname({4}, 4)",
-    "getcwd({?4}, 4) -> if (0) free(result)",
+    "getcwd({?4}, 4) -> if (result != b0) free(result)",
     "getrandom({4}, 4, 0)",
     'static char *all[2] :: all[0] = {?=ls}; execv("ls", all)',
     "static char *all[2] :: execvp({=ls}, all)",

@@ -125,7 +125,7 @@ static void string(struct sink *sink, const struct directive *how, const char *t
 static int bytes_of(const wchar_t *text, int most) {
     char bytes[4];
     int length = 0;
-    for (int more; *text != 0; length += more) {
+    for (int more; (most < 0 || length < most) && *text != 0; length += more) {
         more = __clew_encode(bytes, (unsigned)*text++);
         if (most >= 0 && length + more > most)
             break;

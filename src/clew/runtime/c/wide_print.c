@@ -33,6 +33,8 @@ int vswprintf(wchar_t *restrict text, size_t size, const wchar_t *restrict forma
     struct sink made = {__clew_allocate((size_t)bytes + 1), (size_t)bytes + 1, 0};
     __clew_format(&made, narrow, again);
     va_end(again);
+    if (size > 0)
+        text[0] = 0;
     size_t length = mbstowcs(text, made.text, size);
     _Bool fits = length < size;
     if (!fits && size > 0)

@@ -29,6 +29,7 @@ wchar_t *wcsdup(const wchar_t *text) {
 
 size_t wcsspn(const wchar_t *text, const wchar_t *accepted) {
     size_t length = 0;
+    (void)wcslen(accepted); /* which is read whole, whatever the text is */
     while (text[length] != 0 && wcschr(accepted, text[length]) != 0)
         length++;
     return length;
@@ -36,6 +37,7 @@ size_t wcsspn(const wchar_t *text, const wchar_t *accepted) {
 
 size_t wcscspn(const wchar_t *text, const wchar_t *rejected) {
     size_t length = 0;
+    (void)wcslen(rejected); /* which is read whole, whatever the text is */
     while (text[length] != 0 && wcschr(rejected, text[length]) == 0)
         length++;
     return length;
