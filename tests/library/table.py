@@ -148,7 +148,6 @@ INPUT = (
     'error_at_line(0, 0, {=file}, 1, "abc")',
     'error_at_line(0, 0, "file", 1, {=abc})',
     "gethostname({4}, 4)",
-    "getcwd({?4}, 4) -> if (result != b0) free(result)",
     "getrandom({4}, 4, 0)",
     'static char *all[2] :: all[0] = {?=ls}; execv("ls", all)',
     "static char *all[2] :: execvp({=ls}, all)",
@@ -370,7 +369,7 @@ ELSEWHERE = {
     "gets": "writes more than any block has room for",
     **dict.fromkeys(("compare_exchange", "exchange", "is_lock_free", "load", "store"), "have other names outside"),
     **dict.fromkeys(("realloc", "reallocarray"), "cases: memory, programs"),
-    **dict.fromkeys(("mmap", "mprotect", "msync", "munmap"), "cases: libc"),
+    **dict.fromkeys(("getcwd", "mmap", "mprotect", "msync", "munmap"), "cases: libc"),
     **dict.fromkeys(("wait", "waitpid"), "write nothing where no child is"),
     **dict.fromkeys(("getdelim", "getline"), "lines of any length: no search ends"),
     **dict.fromkeys(
