@@ -45,7 +45,7 @@ static void *reader(void *unused) {
 
 int main(void) {
     pthread_t thread;
-    while (__VERIFIER_nondet_int()) {
+    if (__VERIFIER_nondet_int()) {
         pthread_create(&thread, 0, writer, 0);
         pthread_create(&thread, 0, reader, 0);
     }
