@@ -35,11 +35,13 @@ _CONVERTED = re.compile(rf"\(\s*(?:{'|'.join(sorted(_INTEGRAL))})\b[\s\w]*\)|sta
 _QUOTIENT = re.compile(r"(?<![/*])[/%](?![/*])")
 _PERHAPS_MINUS_ONE = re.compile(r"[-~]|\b(?!sizeof)[A-Za-z_]\w{2,}")
 _WORD = re.compile(r"(?<![\w.])[A-Za-z_]\w*")
-_CALLED = re.compile(r"(?<![\w.])([A-Za-z_]\w*)\s*\(")
 _CHANGES = re.compile(r"\+\+|--|(?<![=!<>])=(?!=)")
-_CONSTANT_WORDS = _INTEGRAL | {
-    "const", "double", "float", "lowest", "max", "min", "numeric_limits", "sizeof", "static_cast", "std",
-}  # fmt: skip
+_OF_CONSTANTS = _INTEGRAL | {"const", "double", "float", "sizeof", "static_cast"}
+_LIMIT = re.compile(
+    r"\b(?:(?:[SU]?CHAR|U?SHRT|U?INT|U?L?LONG|S?SIZE|PTRDIFF|FLT|DBL|LDBL|U?INT(?:_LEAST|_FAST)?\d+|U?INT(?:MAX|PTR))"
+    r"_(?:MIN|MAX)|INFINITY|NAN|HUGE_VALF?)\b|(?:\bstd\s*::\s*)?\bnumeric_limits\s*<[\w\s]+>\s*::\s*(?:max|min|lowest)\s*\(\s*\)"
+)
+"""The numbers that headers of the standard name."""
 _MACRO = re.compile(r"^[ \t]*#[ \t]*define[ \t]+(\w+)[ \t]+((?:[^\n\\]|\\.|\\\n)+)", re.MULTILINE)
 _NESTED = 3
 """So deep macros are looked into."""
@@ -199,17 +201,16 @@ def suspicious(text: str, *, is_c: bool) -> tuple[Region, ...]:
         return ()
     macros = dict(_MACRO.findall(text))
     found = (each for each in regions(text, is_c=is_c) if _is_suspicious(text, each, macros))
-    return tuple(each for each in found if each.place is Place.ALWAYS or _may_run_twice(text, each, macros, is_c=is_c))
+    return tuple(each for each in found if each.place is Place.ALWAYS or _is_constant(text, each, macros))
 
 
-def _may_run_twice(text: str, region: Region, macros: dict[str, str], *, is_c: bool) -> bool:
-    """Whether nobody notices that an expression is computed once more; in C++ an operator may do anything."""
-    written = _expanded(text[region.begin : region.end], macros)
-    words = _WORD.findall(written)
-    known = is_c or all(word in _CONSTANT_WORDS or word.isupper() for word in words)
-    return (
-        known and _CHANGES.search(written) is None and all(word in _CONSTANT_WORDS for word in _CALLED.findall(written))
-    )
+def _is_constant(text: str, region: Region, macros: dict[str, str]) -> bool:
+    """Whether only numbers are computed: nobody notices that it is done once more, or at another time.
+
+    Where a variable is read or something is called, the compiler has not folded it, or knows its value.
+    """
+    written = _LIMIT.sub("0", _expanded(text[region.begin : region.end], macros))
+    return _CHANGES.search(written) is None and all(word in _OF_CONSTANTS for word in _WORD.findall(written))
 
 
 def _is_suspicious(text: str, region: Region, macros: dict[str, str]) -> bool:
