@@ -6,7 +6,6 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from clew.ir.properties import Property
-from clew.ir.semantics.activations import Activation
 from clew.ir.semantics.code import Code
 from clew.ir.semantics.replay import Replayed
 from clew.ir.source import Span
@@ -26,6 +25,17 @@ class NoteKind(Enum):
     """Worth knowing, without effect on the verdict."""
     DETAIL = "detail"
     """How an engine fared: for those who ask for more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Activation:
+    """A call of a procedure; `depth` counts the calls around it that are shown, `span` is where it was called."""
+
+    procedure: str
+    arguments: tuple[tuple[str, str], ...]
+    depth: int
+    span: Span | None = None
+    returned: bool = False
 
 
 @dataclass(frozen=True, slots=True)

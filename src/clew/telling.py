@@ -17,12 +17,12 @@ from clew.ir.commands import Assign, Yield
 from clew.ir.program import Program
 from clew.ir.recursion import is_recursive
 from clew.ir.rewriting import is_alone
-from clew.ir.semantics.activations import Activation, CallListener
+from clew.ir.semantics.activations import CallListener
 from clew.ir.semantics.choices import Directed
 from clew.ir.semantics.instants import instants
 from clew.ir.semantics.interpreter import Interpreter
 from clew.ir.semantics.outcome import Outcome
-from clew.ir.semantics.passages import Passage
+from clew.ir.semantics.passages import Passage, passages
 from clew.ir.semantics.replay import Replayed
 from clew.ir.semantics.show import event_name, place_name
 from clew.ir.semantics.state import Process, State
@@ -31,7 +31,7 @@ from clew.ir.semantics.values import Datum
 from clew.ir.values import Address
 from clew.ir.walk import variables
 from clew.lift import Run
-from clew.outcome import Change, Line, Recording, Step, Trace
+from clew.outcome import Activation, Change, Line, Recording, Step, Trace
 from clew.words import mover
 
 _LINES = 500
@@ -202,7 +202,7 @@ def _passages(interpreter: Interpreter, run: Run, replayed: Replayed) -> dict[in
         if left <= 0 or actor is None or heard > _HEARD:
             break
         state, choices = replayed.states[number], run.moves[number].choices
-        found[number] = interpreter.passages(state, actor, choices, last=left)
+        found[number] = passages(interpreter, state, actor, choices, last=left)
         left -= len(found[number])
         heard += interpreter.executed
     return found

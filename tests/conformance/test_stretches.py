@@ -111,7 +111,7 @@ def _states(interpreter: Interpreter) -> list[State]:
     """The first states, until something is refused."""
     found: list[State] = []
     with suppress(Unsupported):
-        found.extend(some_states(interpreter, 15))  # type: ignore[arg-type]  # of a machine it asks no more
+        found.extend(some_states(interpreter, 15))
     return found
 
 

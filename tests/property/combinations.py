@@ -212,8 +212,6 @@ class Remembered:
         self.holds = cache(machine.holds)
         self.key = cache(machine.key)
         self.process = machine.process
-        self.may = machine.may
-        self.enablers = machine.enablers
 
     @property
     def actors(self) -> tuple[str, ...]:

@@ -12,7 +12,6 @@ from clew.ir.sorts import BOOL
 from clew.ir.terms import Apply, Constant, Term, variable
 from clew.logic.formulas import subformulas
 from clew.logic.ltl import postorder
-from clew.models.footprint import Footprint
 from clew.models.machine import Successor
 
 ATOMS = tuple(variable(name, BOOL) for name in "abc")
@@ -169,12 +168,6 @@ class GraphMachine:
 
     def process(self, actor: int) -> tuple[str, ...]:
         return self.processes[actor]
-
-    def may(self, state: int, actor: int) -> Footprint:
-        return Footprint()
-
-    def enablers(self, state: int, actor: int) -> tuple[int, ...]:
-        return ()
 
 
 def random_machine(random: Random) -> GraphMachine:

@@ -34,11 +34,11 @@ from clew.ir.properties import (
     Until,
 )
 from clew.ir.source import Source
+from clew.ir.spelling import quote_text, show_sort
 from clew.ir.terms import TRUE, Term
-from clew.ir.text.lexer import Places, quote_text
+from clew.ir.text.lexer import Places
 from clew.ir.text.show_commands import show_command, show_exit
 from clew.ir.text.show_terms import Hint, TermText, show_name
-from clew.ir.text.sort_text import show_sort
 
 
 def print_program(program: Program, properties: tuple[Property, ...] = ()) -> str:

@@ -91,3 +91,14 @@ def _rebuild(term: Term, done: Mapping[Term, Term]) -> Term:
 def substitute(term: Term, by: Mapping[Term, Term]) -> Term:
     """Replace every occurrence of a key by its value, all at once."""
     return rewrite(term, by.get)
+
+
+def conjuncts(term: Term) -> Iterator[Term]:
+    """The parts of a term between `and`s, from left to right; together they say what the term says."""
+    stack = [term]
+    while stack:
+        top = stack.pop()
+        if isinstance(top, Apply) and top.operator == "and":
+            stack.extend(reversed(top.arguments))
+        else:
+            yield top

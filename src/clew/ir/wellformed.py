@@ -13,8 +13,8 @@ from clew.ir.program import Action, AnyOf, Declaration, Object, Procedure, Progr
 from clew.ir.rewriting import is_alone
 from clew.ir.sorts import BOOL, EVENT, Bits
 from clew.ir.source import Span
+from clew.ir.spelling import show_sort
 from clew.ir.terms import Apply, Constant, Term, Variable
-from clew.ir.text.sort_text import show_sort
 from clew.ir.walk import variables
 from clew.ir.wellformed_commands import arguments_fit, bounds, cell_sort, check_command, check_exit, visible
 from clew.ir.wellformed_terms import Checker, Tables, tables

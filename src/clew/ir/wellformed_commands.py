@@ -51,8 +51,8 @@ from clew.ir.program import Declaration, Procedure, Scheduler
 from clew.ir.rewriting import labels_of, targets_of, terms_of
 from clew.ir.sorts import BOOL, EVENT, INTEGER, POINTER, PROCESS, Bits, Bool, Integer, Pointer, Queue, Reference, Sort
 from clew.ir.source import Span
+from clew.ir.spelling import show_sort
 from clew.ir.terms import Constant, Term, Variable
-from clew.ir.text.sort_text import show_sort
 from clew.ir.wellformed_terms import Checker
 
 _DATA = (Assign, Havoc, Assume, Assert, Push, Pop)

@@ -31,8 +31,8 @@ from clew.ir.sorts import (
     Sort,
 )
 from clew.ir.source import Span
+from clew.ir.spelling import show_sort
 from clew.ir.terms import Apply, Constant, Observation, Observe, Term, Variable
-from clew.ir.text.sort_text import show_sort
 from clew.ir.values import UNDEFINED, Address, Handle, Value
 from clew.ir.walk import postorder
 

@@ -19,7 +19,7 @@ from clew.ir.program import Action, Program
 from clew.ir.sorts import BOOL, Array
 from clew.ir.terms import TRUE, Apply, Constant, Term, Variable, children
 from clew.ir.values import Value
-from clew.ir.walk import variables
+from clew.ir.walk import conjuncts, variables
 from clew.models.engine import Goal, InvariantGoal, LinearGoal, LiveGoal, SafeGoal
 
 _CONNECTIVES = frozenset({"and", "or", "not", "xor", "implies"})
@@ -97,15 +97,7 @@ def profile(action: Action) -> Profile:
 
 def conjuncts_of(guard: Term) -> tuple[Term, ...]:
     """The conjuncts of a guard from left to right, without true ones; a guard that is true has none."""
-    found: dict[Term, None] = {}
-    stack = [guard]
-    while stack:
-        term = stack.pop()
-        if isinstance(term, Apply) and term.operator == "and":
-            stack.extend(reversed(term.arguments))
-        elif term is not TRUE:
-            found[term] = None
-    return tuple(found)
+    return tuple(dict.fromkeys(term for term in conjuncts(guard) if term is not TRUE))
 
 
 def may_become_true(action: Profile, term: Term) -> bool:

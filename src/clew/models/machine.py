@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import Protocol, TypeVar
 
-from clew.ir.footprint import Footprint
 from clew.ir.semantics.outcome import Outcome as Successor
 from clew.ir.semantics.outcome import Violation
 from clew.ir.terms import Term
@@ -53,12 +52,4 @@ class Machine(Protocol[S]):
 
     def process(self, actor: int) -> tuple[str, ...]:
         """The names of the processes that take part in a step of the actor."""
-        ...
-
-    def may(self, state: S, actor: int) -> Footprint:
-        """What the next step of the actor may touch, whether it is enabled or not."""
-        ...
-
-    def enablers(self, state: S, actor: int) -> tuple[int, ...]:
-        """Actors of which at least one must move before this disabled one becomes enabled."""
         ...

@@ -16,11 +16,10 @@ from typing import Any
 
 import clew
 from clew.errors import InputError
-from clew.ir.semantics.activations import Activation
 from clew.ir.source import Span
 from clew.ir.values import UNDEFINED, Address, Handle, Undefined, Value
 from clew.lift import Move, Run
-from clew.outcome import Change, Line, Note, Outcome, Result, Trace
+from clew.outcome import Activation, Change, Line, Note, Outcome, Result, Trace
 from clew.verdict import Fails, Holds, Unknown, Verdict
 from clew.widths import Reduction
 

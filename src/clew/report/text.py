@@ -12,9 +12,8 @@ from textwrap import wrap
 
 from clew.catalogue import CHECKS
 from clew.ir.properties import Branching, Possibly
-from clew.ir.semantics.activations import Activation
 from clew.ir.source import Span
-from clew.outcome import Change, Line, Note, NoteKind, Outcome, Result, Statistics, Step, Trace
+from clew.outcome import Activation, Change, Line, Note, NoteKind, Outcome, Result, Statistics, Step, Trace
 from clew.verdict import Fails, Holds, Limit, Unknown, Verdict
 
 _NAME_WIDTH = 24

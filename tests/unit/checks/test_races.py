@@ -13,6 +13,7 @@ from clew.checks.orders import CHECK
 from clew.ir.commands import Assign, Branch, Command, Goto, Load, Retry, Return, Store, Yield
 from clew.ir.program import Block, Declaration, Object, Procedure, Process, Program, Scheduler
 from clew.ir.semantics.interpreter import Interpreter
+from clew.ir.semantics.show import show
 from clew.ir.semantics.state import State
 from clew.ir.sorts import POINTER, Bits
 from clew.ir.terms import Observation, Term, apply, bits, equal, observe, variable
@@ -188,4 +189,5 @@ def test_slots_are_hidden(seed: int) -> None:
     made = instrumented(_program(seed), {CHECK})
     interpreter = Interpreter(made)
     assert all(each.original == "" for each in made.globals)
-    assert not any("write" in name or "announced" in name for name in interpreter.show(interpreter.initial()[0].state))
+    shown = show(interpreter.initial()[0].state, interpreter.code)
+    assert not any("write" in name or "announced" in name for name in shown)

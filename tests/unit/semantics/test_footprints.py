@@ -1,26 +1,28 @@
-"""Footprints are what they promise: steps stay inside `may`, independent steps commute, only enablers enable."""
+"""Footprints are what they promise: steps stay inside of static ones, and independent steps commute."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import combinations, product
 from typing import Any
 
 import pytest
 
+from clew.engines.simulate.transitions import Transitions
 from clew.ir.footprint import Footprint, Place, dependent, overlap
 from clew.ir.program import Program
+from clew.ir.semantics.interpreter import Interpreter
 from clew.models.lower.machine import reference
 from clew.models.machine import Machine
 from tests.property.programs import (
-    random_actions_program,
     random_kernel_program,
     random_single_program,
     random_threads_program,
 )
+from tests.property.simulations import kernel_text, program_of
 from tests.unit.semantics.explored import some_states
 
 MAKERS: dict[str, Callable[[int], Program]] = {
-    "actions": random_actions_program,
     "kernel": random_kernel_program,
     "single": random_single_program,
     "threads": random_threads_program,
@@ -38,14 +40,17 @@ def _covered(places: frozenset[Place], by: frozenset[Place]) -> bool:
     return all(overlap(frozenset({place}), by) for place in places)
 
 
-@each_program
-def test_steps_stay_inside_what_they_may_touch(kind: str, seed: int) -> None:
-    machine = reference(MAKERS[kind](seed))
+@pytest.mark.parametrize("seed", SEEDS)
+def test_steps_stay_inside_of_their_static_transition(seed: int) -> None:
+    program = program_of(kernel_text(seed))
+    machine = Interpreter(program)
+    transitions = Transitions(machine.code)
     for state in some_states(machine, 40):
         for actor in machine.enabled(state):
-            if machine.actors[actor] == KERNEL:
-                continue
-            may = machine.may(state, actor)
+            number = machine.process_number(state, actor)
+            if number not in range(len(program.processes)):
+                continue  # the kernel, or what elaborates: they move alone
+            may = transitions.table[transitions.next_of(number, state.processes[number])].footprint
             for outcome in machine.step(state, actor):
                 touched = outcome.footprint
                 assert touched is not None
@@ -73,32 +78,16 @@ def _ends(machine: Machine[Any], state: Any, first: int, second: int) -> set[Any
     return found
 
 
+def _dependent(machine: Machine[Any], state: Any, first: int, second: int) -> bool:
+    pairs = product(machine.step(state, first), machine.step(state, second))
+    return any(a.footprint is None or b.footprint is None or dependent(a.footprint, b.footprint) for a, b in pairs)
+
+
 @each_program
 def test_independent_steps_commute(kind: str, seed: int) -> None:
     machine = reference(MAKERS[kind](seed))
     for state in some_states(machine, 30):
         enabled = machine.enabled(state)
-        for first in enabled:
-            for second in enabled:
-                if first >= second or dependent(machine.may(state, first), machine.may(state, second)):
-                    continue
+        for first, second in combinations(enabled, 2):
+            if not _dependent(machine, state, first, second):
                 assert _ends(machine, state, first, second) == _ends(machine, state, second, first)
-
-
-@each_program
-def test_only_enablers_enable(kind: str, seed: int) -> None:
-    machine = reference(MAKERS[kind](seed))
-    for state in some_states(machine, 30):
-        enabled = machine.enabled(state)
-        if any(machine.actors[actor] == KERNEL for actor in enabled):
-            continue  # the kernel moves alone, and enables whom it notifies
-        for actor in range(len(machine.actors)):
-            if actor in enabled:
-                continue
-            enablers = machine.enablers(state, actor)
-            for other in enabled:
-                if other in enablers:
-                    continue
-                for outcome in machine.step(state, other):
-                    if outcome.violation is None:
-                        assert actor not in machine.enabled(outcome.state)

@@ -9,6 +9,7 @@ from clew.ir.parse import parse_program
 from clew.ir.semantics.interpreter import Interpreter
 from clew.ir.semantics.outcome import Outcome
 from clew.ir.semantics.replay import WrongRun
+from clew.ir.semantics.show import show
 from clew.ir.semantics.state import State
 from clew.ir.sorts import INTEGER, Bits
 from clew.ir.terms import Observation, Variable, apply, bits, observe, variable
@@ -106,7 +107,7 @@ def test_equal_heaps_are_equal_states() -> None:
 
 def test_texts_of_a_state_name_objects_by_path() -> None:
     interpreter = Interpreter(parse_program(HEAP))
-    shown = interpreter.show(go(interpreter, "L", "R"))
+    shown = show(go(interpreter, "L", "R"), interpreter.code)
     assert shown["p"] == "4 bytes"
     assert shown["p[0]"] == "1"
     assert shown["L"] == "ended"
@@ -135,7 +136,7 @@ process P = main();
 
 def test_texts_of_a_state() -> None:
     interpreter = Interpreter(parse_program(SHOWN))
-    shown = interpreter.show(go(interpreter, "P"))
+    shown = show(go(interpreter, "P"), interpreter.code)
     assert shown["loc"] == "in"
     assert shown["s"] == "-3"
     assert shown["a[1]"] == "2"
@@ -230,4 +231,4 @@ def test_names_of_main_and_kernel_give_way() -> None:
 def test_texts_of_waiting_processes(command: str, text: str) -> None:
     program = parse_program(f"program kernel; event e, f; proc p() {{ {command} }} process P = p();")
     interpreter = Interpreter(program)
-    assert interpreter.show(go(interpreter, "P"))["P"].endswith(text)
+    assert show(go(interpreter, "P"), interpreter.code)["P"].endswith(text)

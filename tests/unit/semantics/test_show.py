@@ -9,6 +9,7 @@ from clew.ir.parse import parse_program
 from clew.ir.program import Program
 from clew.ir.semantics.interpreter import Interpreter
 from clew.ir.semantics.legible import Root, characters, scalar_text, title
+from clew.ir.semantics.show import show
 from tests.unit.semantics.test_interpreter import go
 
 INT = Scalar("int", 4, Reading.SIGNED)
@@ -139,7 +140,7 @@ def laid_out() -> Program:
 
 def test_a_state() -> None:
     interpreter = Interpreter(laid_out())
-    shown = interpreter.show(go(interpreter, "main"))
+    shown = show(go(interpreter, "main"), interpreter.code)
     assert shown.pop("main").startswith("main:")
     assert shown == {
         "main.inner.k": "9",
@@ -188,7 +189,7 @@ def test_an_object_of_a_derived_class_is_shown_as_what_it_is() -> None:
         layouts=(base, derived),
     )
     interpreter = Interpreter(program)
-    shown = interpreter.show(go(interpreter, "main"))
+    shown = show(go(interpreter, "main"), interpreter.code)
     assert {name: text for name, text in shown.items() if name.startswith("p")} == {
         "p": "new derived",
         "p->id": "3",

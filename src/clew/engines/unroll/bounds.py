@@ -11,11 +11,10 @@ from collections.abc import Mapping
 
 from clew.ir.sorts import Array, Bits, Bool
 from clew.ir.terms import Constant, Term, Variable, apply, bits, equal, negate
-from clew.ir.walk import variables
+from clew.ir.walk import conjuncts, variables
 from clew.logic import range_bits
 from clew.logic.range_facts import Fact, constant_fact, join
 from clew.logic.ranges import Ranges
-from clew.models.lower.guards import conjuncts
 from clew.models.transition import Step, TransitionSystem
 
 Box = Mapping[Variable, Fact]

@@ -21,8 +21,7 @@ from clew.ir.evaluation import evaluate
 from clew.ir.sorts import Bits
 from clew.ir.terms import TRUE, Apply, Constant, Term, Variable, apply
 from clew.ir.values import Value
-from clew.ir.walk import postorder, rewrite, variables
-from clew.models.lower.guards import conjuncts
+from clew.ir.walk import conjuncts, postorder, rewrite, variables
 from clew.models.transition import Step, TransitionSystem
 
 Product = tuple[Term, ...]

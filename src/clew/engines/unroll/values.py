@@ -16,8 +16,7 @@ from clew.ir.evaluation import evaluate_all
 from clew.ir.sorts import Bits, Bool
 from clew.ir.terms import Apply, Constant, Term, Variable, negate
 from clew.ir.values import Value
-from clew.ir.walk import postorder, variables
-from clew.models.lower.guards import conjuncts
+from clew.ir.walk import conjuncts, postorder, variables
 from clew.models.transition import Step, TransitionSystem, Write
 
 MOST_VALUES = 64

@@ -10,8 +10,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from clew.ir.sorts import Array, Bits
+from clew.ir.spelling import show_sort
 from clew.ir.terms import Apply, Constant, Term, apply, bits, equal, ite, negate
-from clew.ir.text.sort_text import show_sort
 
 
 @dataclass(frozen=True, slots=True)

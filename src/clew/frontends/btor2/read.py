@@ -13,8 +13,8 @@ from clew.frontends.btor2.operators import OPERATORS, applied, truth
 from clew.ir.errors import Unsupported
 from clew.ir.sorts import Array, Bits, Sort
 from clew.ir.source import Source, Span
+from clew.ir.spelling import show_sort
 from clew.ir.terms import TRUE, Constant, Term, Variable, apply, bits, conjoin, constant, variable
-from clew.ir.text.sort_text import show_sort
 from clew.models.sequential import Named, Register, Sequential
 
 _WIDEST_INDEX = 16

@@ -17,7 +17,8 @@ from clew.frontends.dve.numbers import Number, Truth, Value, as_number, as_truth
 from clew.frontends.dve.symbols import BOUNDS, Cell, Entry, Fixed, Line, Member, Names
 from clew.frontends.dve.tokens import Text
 from clew.frontends.dve.tree import Binary, Expression, Literal, Path, Refer, Subscript, Unary
-from clew.ir.terms import TRUE, Apply, Constant, Term, apply, bits, conjoin, disjoin, equal, ite, negate
+from clew.ir.terms import TRUE, Constant, Term, apply, bits, conjoin, disjoin, equal, ite, negate
+from clew.ir.walk import conjuncts
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,22 +224,9 @@ def conjunction(left: Meaning, right: Meaning) -> Meaning:
     value = Truth(conjoin(term, as_truth(right.value)))
     if not right.needs:
         return Meaning(value, left.needs)
-    given = _conjuncts(term)
+    given = set(conjuncts(term))
     open_needs = tuple(need for need in right.needs if need.condition not in given)
     return Meaning(value, (*left.needs, *_unless(negate(term), open_needs)))
-
-
-def _conjuncts(term: Term) -> set[Term]:
-    """What holds wherever the term does: its parts between `and`s."""
-    found: set[Term] = set()
-    stack = [term]
-    while stack:
-        top = stack.pop()
-        if isinstance(top, Apply) and top.operator == "and":
-            stack.extend(top.arguments)
-        else:
-            found.add(top)
-    return found
 
 
 def _unless(skipped: Term, needs: tuple[Need, ...]) -> tuple[Need, ...]:

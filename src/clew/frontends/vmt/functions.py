@@ -12,8 +12,8 @@ from itertools import combinations, pairwise
 
 from clew.ir.ops import OPERATORS
 from clew.ir.sorts import BOOL, REAL, Bits, Sort
+from clew.ir.spelling import show_sort
 from clew.ir.terms import Term, apply, bits, conjoin, disjoin, equal, ite, negate
-from clew.ir.text.sort_text import show_sort
 
 _NUMBERS = {"+": "add", "-": "sub", "*": "mul", "/": "div", "<": "lt", "<=": "le"}
 """Of integers and of reals, which have the same names."""

@@ -13,6 +13,7 @@ from clew.frontends.vmt.functions import condition, function, indexed
 from clew.ir.errors import Unsupported
 from clew.ir.sorts import BOOL, INTEGER, REAL, Array, Bits, Sort
 from clew.ir.source import Source, Span
+from clew.ir.spelling import show_sort
 from clew.ir.terms import (
     FALSE,
     TRUE,
@@ -28,8 +29,7 @@ from clew.ir.terms import (
     negate,
     variable,
 )
-from clew.ir.text.sort_text import show_sort
-from clew.ir.walk import substitute, variables
+from clew.ir.walk import conjuncts, substitute, variables
 from clew.models.sequential import Named, Register, Sequential
 
 _TOKEN = re.compile(r';[^\n]*|\s+|\(|\)|\|[^|]*\||"[^"]*"|[^\s()";|]+')
@@ -257,7 +257,7 @@ class _Reader:
         later = self.later
         fixed: dict[Variable, Term] = {}
         rest: list[Term] = []
-        for conjunct in _conjuncts(self.trans):
+        for conjunct in conjuncts(self.trans):
             target, value = _equation(conjunct, later)
             if target is None or value is None or target in fixed:
                 rest.append(conjunct)
@@ -320,16 +320,6 @@ def _popped(done: list[Term], count: int) -> list[Term]:
     return taken
 
 
-def _conjuncts(term: Term) -> Iterator[Term]:
-    stack = [term]
-    while stack:
-        top = stack.pop()
-        if isinstance(top, Apply) and top.operator == "and":
-            stack.extend(reversed(top.arguments))
-        else:
-            yield top
-
-
 def _equation(term: Term, later: set[Variable]) -> tuple[Variable | None, Term | None]:
     """`next = value` where the value reads no state after the step."""
     match term:
@@ -343,7 +333,7 @@ def _equation(term: Term, later: set[Variable]) -> tuple[Variable | None, Term |
 
 def _initial(each: Variable, start: Term) -> Term | None:
     """The constant that the initial condition fixes, if it is a plain conjunct."""
-    for conjunct in _conjuncts(start):
+    for conjunct in conjuncts(start):
         match conjunct:
             case Apply("=", (left, Constant() as value)) | Apply("=", (Constant() as value, left)) if left is each:
                 return value

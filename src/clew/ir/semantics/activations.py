@@ -7,23 +7,12 @@ and those without a place in the source are no part of the tree; what they call 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from clew.ir.semantics.show import datum_text
 from clew.ir.semantics.work import Call, Work
 from clew.ir.source import Span
-
-
-@dataclass(frozen=True, slots=True)
-class Activation:
-    """A call of a procedure; `depth` counts the calls around it that are shown, `span` is where it was called."""
-
-    procedure: str
-    arguments: tuple[tuple[str, str], ...]
-    depth: int
-    span: Span | None = None
-    returned: bool = False
-
+from clew.outcome import Activation
 
 _HIDDEN = -1
 

@@ -19,9 +19,7 @@ from clew.ir.semantics.code import Code
 from clew.ir.semantics.evaluate import HAPPENED, evaluate
 from clew.ir.semantics.observers import observations
 from clew.ir.semantics.outcome import Outcome
-from clew.ir.semantics.passages import Listener, Passage
 from clew.ir.semantics.replay import Replayed, RunLike, replay
-from clew.ir.semantics.show import show
 from clew.ir.semantics.start import start
 from clew.ir.semantics.state import Phase, State
 from clew.ir.semantics.stretches.gliding import Stretches
@@ -176,10 +174,6 @@ class Interpreter:
             return state
         return replace(state, kernel=replace(state.kernel, time=0))
 
-    def show(self, state: State) -> dict[str, str]:
-        """The state as names and texts that a person knows, in a fixed order."""
-        return show(state, self.code)
-
     def replay(self, run: RunLike) -> Replayed:
         """The states and steps of a recorded run; raises `WrongRun` where the program departs from it."""
         return replay(self, run)
@@ -202,20 +196,6 @@ class Interpreter:
         work = self._thaw(state, choices)
         work.hear = hear
         return self._meet(self._finish(work, lambda: self._advance(work, state, actor)))
-
-    def passages(self, state: State, actor: int, choices: Sequence[Value], *, last: int) -> tuple[Passage, ...]:
-        """The last lines that a step with these choices passes."""
-
-        def execute(answers: Choices) -> Outcome[State]:
-            work = self._thaw(state, answers)
-            work.hear = listener.hear
-            outcome = self._finish(work, lambda: self._advance(work, state, actor))
-            listener.end(work)
-            return outcome
-
-        listener = Listener(last)
-        _directed(execute, choices)
-        return tuple(listener.passages)
 
     def _thaw(self, state: State, choices: Choices) -> Work:
         work = Work(self.code, self._values, state, choices)

@@ -7,13 +7,17 @@ happens there belongs to the line of the user that led there.
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from clew.ir.commands import Havoc
+from clew.ir.semantics.choices import Directed
+from clew.ir.semantics.interpreter import Interpreter
 from clew.ir.semantics.show import frame_names
 from clew.ir.semantics.state import State
 from clew.ir.semantics.work import Task, Work
 from clew.ir.source import Span
+from clew.ir.values import Value
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,10 +35,22 @@ class Passage:
     """Whether the process has woken up there without a reason: a spurious choice came out true."""
 
 
-class Listener:
+def passages(
+    interpreter: Interpreter, state: State, actor: int, choices: Sequence[Value], *, last: int
+) -> tuple[Passage, ...]:
+    """The last lines that a step with these choices passes."""
+    listener, answers = _Listener(last), Directed(choices)
+    interpreter.step_by(state, actor, answers, listener.hear)
+    answers.close()
+    listener.end()
+    return tuple(listener.passages)
+
+
+class _Listener:
     """Listens to a step, and keeps its last passages."""
 
     def __init__(self, last: int) -> None:
+        self._work: Work | None = None
         self.passages: deque[Passage] = deque(maxlen=last)
         self._here: tuple[int, str, str, Span] | None = None
         self._woken = False
@@ -43,6 +59,7 @@ class Listener:
 
     def hear(self, work: Work, span: Span | None) -> None:
         """The process is about to execute something that stands there."""
+        self._work = work
         self._settle(work)
         if work.task is None:
             return
@@ -67,7 +84,7 @@ class Listener:
         before = self._here
         if before is not None and (depth, span.source, span.line) == (before[0], before[3].source, before[3].line):
             return
-        self.end(work)
+        self._pass(work)
         routines = [call.routine for call in task.calls]
         procedure = work.code.routines[routines[depth - 1]].procedure
         prefix = frame_names(task.name, routines, work.code)[depth - 1]
@@ -78,7 +95,12 @@ class Listener:
             self._woken = self._woken or bool(work.choices.taken[self._choice])
             self._choice = None
 
-    def end(self, work: Work) -> None:
+    def end(self) -> None:
+        """The step is over."""
+        if self._work is not None:
+            self._pass(self._work)
+
+    def _pass(self, work: Work) -> None:
         """The line has been passed."""
         self._settle(work)
         if self._here is not None:

@@ -12,10 +12,10 @@ from typing import NoReturn
 from clew.ir.errors import InputError
 from clew.ir.ops import IllSorted
 from clew.ir.sorts import Bits, Integer, Real
+from clew.ir.spelling import show_sort
 from clew.ir.terms import Term, apply
 from clew.ir.text.context import Context
 from clew.ir.text.operators import SIGN_SENSITIVE, Reading, infix_operator, join
-from clew.ir.text.sort_text import show_sort
 from clew.ir.text.syntax import Node, Payload
 
 

@@ -29,6 +29,7 @@ from clew.ir.errors import InputError
 from clew.ir.property_reader import unknown_name
 from clew.ir.sorts import POINTER, Bits, Reference, Sort
 from clew.ir.source import Span
+from clew.ir.spelling import show_sort
 from clew.ir.terms import Term
 from clew.ir.text.context import Context
 from clew.ir.text.cursor import Cursor
@@ -48,7 +49,6 @@ from clew.ir.text.process_grammar import (
     read_yield,
     written_variable,
 )
-from clew.ir.text.sort_text import show_sort
 from clew.ir.text.syntax import Delayed, Head, Node
 from clew.ir.text.term_grammar import read_term
 

@@ -10,12 +10,13 @@ from clew.ir.ops import OPERATORS
 from clew.ir.property_reader import unknown_name
 from clew.ir.sorts import BOOL, EVENT, INTEGER, POINTER, PROCESS, Bits, Integer, Reference, Sort
 from clew.ir.source import Span
+from clew.ir.spelling import show_sort
 from clew.ir.terms import FALSE, TRUE, Constant, Observation, Term, Variable, apply, bits, constant, equal, observe
 from clew.ir.text.building import Operand, Pending, build, infix_on_terms, no_sort, pair, prefix_operator
 from clew.ir.text.context import Context
 from clew.ir.text.operators import COMPARED, INDEX, expected, unified
 from clew.ir.text.resolve import resolve, settled
-from clew.ir.text.sort_text import MAX_WIDTH, show_sort
+from clew.ir.text.sort_text import MAX_WIDTH
 from clew.ir.text.syntax import Head, Node, Payload
 from clew.ir.text.term_grammar import OBSERVATIONS
 from clew.ir.values import Address

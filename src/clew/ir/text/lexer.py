@@ -51,7 +51,6 @@ _TOKEN = re.compile(
     r"|(?P<symbol>" + "|".join(re.escape(symbol) for symbol in _SYMBOLS) + ")"
 )
 _ESCAPE = re.compile(r"\\(u\{([0-9a-fA-F]{1,6})\}|.)")
-_PLAIN_NAME = re.compile(r"[A-Za-z_$][A-Za-z0-9_$]*\Z")
 _ESCAPED = {"n": "\n", "t": "\t", "r": "\r", '"': '"', "`": "`", "\\": "\\"}
 
 
@@ -136,35 +135,6 @@ def _unescape(places: Places, match: re.Match[str]) -> str:
         return _ESCAPED[escape[1]]
 
     return _ESCAPE.sub(meaning, match[0][1:-1])
-
-
-def quote_text(text: str) -> str:
-    """The text as it is written between quotes."""
-    return '"' + _escape(text, '"') + '"'
-
-
-def quote_name(name: str) -> str:
-    """The name as it is written between back quotes."""
-    return "`" + _escape(name, "`") + "`"
-
-
-def is_plain(name: str) -> bool:
-    """Whether a name can stand without back quotes (it may still be a word of the language)."""
-    return _PLAIN_NAME.match(name) is not None and name != "_"
-
-
-def _escape(text: str, quote: str) -> str:
-    pieces: list[str] = []
-    for character in text:
-        if character in (quote, "\\"):
-            pieces.append("\\" + character)
-        elif character == "\n":
-            pieces.append("\\n")
-        elif character.isprintable():
-            pieces.append(character)
-        else:
-            pieces.append(f"\\u{{{ord(character):x}}}")
-    return "".join(pieces)
 
 
 def number(text: str) -> int:

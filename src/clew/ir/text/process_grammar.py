@@ -24,13 +24,13 @@ from clew.ir.errors import InputError
 from clew.ir.property_reader import unknown_name
 from clew.ir.sorts import EVENT, INTEGER, POINTER, PROCESS, Queue, Sort
 from clew.ir.source import Span
+from clew.ir.spelling import show_sort
 from clew.ir.terms import Term, Variable
 from clew.ir.text.context import Context
 from clew.ir.text.cursor import Cursor
 from clew.ir.text.elaborate import elaborate
 from clew.ir.text.lexer import Kind, Token
 from clew.ir.text.operators import INDEX
-from clew.ir.text.sort_text import show_sort
 from clew.ir.text.syntax import Delayed, Head, Node
 from clew.ir.text.term_grammar import read_term
 

@@ -7,10 +7,10 @@ from typing import NoReturn
 
 from clew.ir.errors import InputError
 from clew.ir.sorts import Array, Bits, Integer, Pointer, Queue, Real, Reference, Sort
+from clew.ir.spelling import show_sort
 from clew.ir.terms import Constant, Term, constant
 from clew.ir.text.building import Operand, Pending, build, infix_on_terms, pair, prefix_operator
 from clew.ir.text.context import Context
-from clew.ir.text.sort_text import show_sort
 from clew.ir.text.syntax import Head
 from clew.ir.values import UNDEFINED, Handle, Value
 

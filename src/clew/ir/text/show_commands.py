@@ -46,8 +46,8 @@ from clew.ir.commands import (
     Yield,
 )
 from clew.ir.sorts import Reference
+from clew.ir.spelling import quote_text
 from clew.ir.terms import Apply, Term, Variable, apply
-from clew.ir.text.lexer import quote_text
 from clew.ir.text.operators import INDEX
 from clew.ir.text.show_terms import ATOM, Hint, TermText, show_name
 

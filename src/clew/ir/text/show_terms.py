@@ -12,12 +12,12 @@ from clew.ir.errors import InputError
 from clew.ir.ops import signed
 from clew.ir.sorts import Array, Bits, Bool, Event, Integer, Pointer, Process, Queue, Real, Reference, Sort
 from clew.ir.source import Source
+from clew.ir.spelling import is_plain, quote_name, show_sort
 from clew.ir.terms import Apply, Constant, Observation, Observe, Term, Variable, children
 from clew.ir.text.context import Context
-from clew.ir.text.lexer import Places, is_plain, quote_name
+from clew.ir.text.lexer import Places
 from clew.ir.text.operators import COMPARED, PREFIXES, SAME, SYMBOLS, Reading, expected, infix_operator, join
 from clew.ir.text.operators import unified as is_unified
-from clew.ir.text.sort_text import show_sort
 from clew.ir.text.term_grammar import INDEXED, INFIX, MADE, OBSERVATIONS, PREFIX, TERNARY, WORDS
 from clew.ir.values import UNDEFINED, Address, Handle, Value
 from clew.ir.walk import postorder, variables

@@ -1,4 +1,4 @@
-"""Sorts as text: reading and showing."""
+"""Sorts in program texts."""
 
 from __future__ import annotations
 
@@ -12,18 +12,11 @@ from clew.ir.sorts import (
     REAL,
     Array,
     Bits,
-    Bool,
-    Event,
-    Integer,
-    Pointer,
-    Process,
     Queue,
-    Real,
     Reference,
     Sort,
 )
 from clew.ir.text.cursor import Cursor
-from clew.ir.text.lexer import is_plain, quote_name
 
 MAX_WIDTH = 1 << 16
 MAX_ELEMENTS = 1 << 20
@@ -75,37 +68,3 @@ def _read_element(cursor: Cursor, depth: int) -> Sort:
         cursor.expect(")")
         return Queue(capacity, tuple(elements))
     return cursor.fail("a sort (bool, bits 8, int, real, queue …, pointer, ref …, event, process)")
-
-
-def show_sort(sort: Sort) -> str:
-    """The sort as it is written."""
-    lengths = ""
-    while isinstance(sort, Array):
-        lengths += f"[{sort.length}]"
-        sort = sort.element
-    return _show_element(sort) + lengths
-
-
-def _show_element(sort: Sort) -> str:
-    match sort:
-        case Bool():
-            return "bool"
-        case Bits(width=width):
-            return f"bits {width}"
-        case Integer():
-            return "int"
-        case Real():
-            return "real"
-        case Queue(capacity=capacity, elements=elements):
-            bound = "" if capacity is None else f" {capacity}"
-            return f"queue{bound} of ({', '.join(map(show_sort, elements))})"
-        case Pointer():
-            return "pointer"
-        case Reference(record=record):
-            return f"ref {record if is_plain(record) else quote_name(record)}"
-        case Event():
-            return "event"
-        case Process():
-            return "process"
-        case Array():
-            return show_sort(sort)

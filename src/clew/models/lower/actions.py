@@ -13,7 +13,6 @@ from itertools import product
 from typing import Any
 
 from clew.ir.commands import Assert, Assign, Assume, Command, Havoc, Pop, Push
-from clew.ir.footprint import Footprint
 from clew.ir.program import Action, Program
 from clew.ir.semantics.interpreter import Interpreter
 from clew.ir.semantics.outcome import Outcome, Violation
@@ -22,8 +21,7 @@ from clew.ir.semantics.values import Bounds, alternatives
 from clew.ir.sorts import Queue
 from clew.ir.terms import TRUE, Apply, Constant, Term, Variable, conjoin
 from clew.ir.values import Value, default
-from clew.ir.walk import variables
-from clew.models.lower.guards import Enabling, conjuncts
+from clew.ir.walk import conjuncts, variables
 from clew.models.lower.python import NoPython, Writer, compile_functions
 
 Globals = tuple[Any, ...]
@@ -54,7 +52,6 @@ class ActionMachine:
         self.actors = tuple(action.name for action in program.actions)
         self._interpreter = Interpreter(program)
         self._slots = self._interpreter.code.slots
-        self._enabling = Enabling(program)
         self._actions = tuple(_compile(action, self._slots) for action in program.actions)
         self._tables, self._rest = _tables(program, self._slots)
         self._priorities = [action.priority for action in program.actions]
@@ -86,14 +83,13 @@ class ActionMachine:
         values = state.globals
         if not action.guard(values):
             return ()
-        footprint = self._enabling.footprint(actor)
         if not action.ranges:
             result = action.effect(values, ())
             if result is None:
                 return ()
             after, failed, _ = result
-            return (Outcome(State(after), (), action.violations[failed] if failed >= 0 else None, footprint),)
-        return tuple(_chosen(action, values, footprint))
+            return (Outcome(State(after), (), action.violations[failed] if failed >= 0 else None),)
+        return tuple(_chosen(action, values))
 
     def ended(self, state: State) -> bool:
         """Whether a state without a step has ended properly."""
@@ -114,17 +110,8 @@ class ActionMachine:
         """The names of the processes that take part in the action."""
         return self.program.actions[actor].processes
 
-    def may(self, state: State, actor: int) -> Footprint:
-        """The static footprint of the action."""
-        del state
-        return self._enabling.footprint(actor)
 
-    def enablers(self, state: State, actor: int) -> tuple[int, ...]:
-        """The actions that may make a false conjunct of the guard true."""
-        return self._enabling.enablers(actor, self.enabled(state), lambda term: self.holds(state, term))
-
-
-def _chosen(action: Compiled, values: Globals, footprint: Footprint) -> Iterator[Outcome[State]]:
+def _chosen(action: Compiled, values: Globals) -> Iterator[Outcome[State]]:
     """The outcomes for all choices; one that stops before the last choice comes once."""
     stopped: tuple[Value, ...] | None = None
     for choices in product(*action.ranges):
@@ -136,7 +123,7 @@ def _chosen(action: Compiled, values: Globals, footprint: Footprint) -> Iterator
         after, failed, made = result
         stopped = choices[:made] if failed >= 0 else None
         violation = action.violations[failed] if failed >= 0 else None
-        yield Outcome(State(after), choices[:made], violation, footprint)
+        yield Outcome(State(after), choices[:made], violation)
 
 
 def _compile_term(term: Term, slots: dict[str, int]) -> Guard | None:
@@ -255,7 +242,7 @@ def _tables(
     tables: dict[int, dict[Value, list[Entry]]] = {}
     rest: list[tuple[int, Guard]] = []
     for actor, action in enumerate(program.actions):
-        parts = conjuncts(action.guard)
+        parts = tuple(conjuncts(action.guard))
         chosen = next((each for each in parts if _location(each) is not None), None)
         location = None if chosen is None else _location(chosen)
         if location is None:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from clew.ir.sorts import INTEGER, Bits, Bool, Integer, Sort
 from clew.ir.terms import Apply, Constant, Observe, Term, Variable, apply, conjoin, equal, integer, ite, variable
-from clew.ir.walk import postorder, variables
+from clew.ir.walk import conjuncts, postorder, variables
 from clew.logic.range_facts import Fact
 from clew.logic.ranges import Ranges
 from clew.solvers.horn import Clause, Holds, Predicate
@@ -33,22 +33,11 @@ def _clause(clause: Clause) -> Clause:
     parts = [clause.condition, *(term for each in (clause.head, *clause.body) for term in each.arguments)]
     bounds = [_between(each) for each in variables(*parts) if isinstance(each.sort, Bits)]
     first = _Translation(Ranges(tuple(bounds)))
-    conjuncts = [first.term(each) for each in _conjuncts(clause.condition)]
+    known = [first.term(each) for each in conjuncts(clause.condition)]
     # A second time, with what the condition says: then overflow checks are known to have passed.
-    second = _Translation(Ranges((*bounds, *conjuncts)))
+    second = _Translation(Ranges((*bounds, *known)))
     head, body = second.holds(clause.head), tuple(map(second.holds, clause.body))
-    return Clause(head, body, conjoin(*bounds, *conjuncts))
-
-
-def _conjuncts(term: Term) -> list[Term]:
-    found, waiting = [], [term]
-    while waiting:
-        top = waiting.pop()
-        if isinstance(top, Apply) and top.operator == "and":
-            waiting.extend(reversed(top.arguments))
-        else:
-            found.append(top)
-    return found
+    return Clause(head, body, conjoin(*bounds, *known))
 
 
 def _sort(sort: Sort) -> Sort:

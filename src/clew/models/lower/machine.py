@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from clew.ir.footprint import Footprint
 from clew.ir.program import Program, Scheduler
 from clew.ir.semantics.interpreter import Interpreter
 from clew.ir.semantics.state import State
@@ -16,36 +15,19 @@ from clew.ir.terms import Term
 from clew.lift import Lift, Lowered, same
 from clew.models.lower.actions import ActionMachine
 from clew.models.lower.deferred import Deferred
-from clew.models.lower.guards import Enabling
-from clew.models.lower.processes import Prospects
 from clew.models.lower.python import NoPython
 from clew.models.machine import Machine
 from clew.verdict import Loses
 
 
 class ReferenceMachine(Interpreter):
-    """The reference interpreter with static footprints: a `Machine`."""
-
-    def __init__(self, program: Program, *, watched: tuple[Term, ...] = ()) -> None:
-        super().__init__(program, watched=watched)
-        self._actions = Enabling(program) if program.scheduler is Scheduler.ACTIONS else None
-        self._prospects = Prospects(self)
-
-    def may(self, state: State, actor: int) -> Footprint:
-        """What the next step of the actor may touch, whether it is enabled or not."""
-        return self._prospects.may(state, actor) if self._actions is None else self._actions.footprint(actor)
+    """The reference interpreter as a `Machine`, with the places of its processes."""
 
     def position(self, state: State, actor: int) -> tuple[int, int, int] | None:
         """Where the innermost frame of a process stands: procedure, block and index."""
         number = self.process_number(state, actor)
         frames = state.processes[number].frames if 0 <= number < len(state.processes) else ()
         return (frames[-1].routine, frames[-1].block, frames[-1].index) if frames else None
-
-    def enablers(self, state: State, actor: int) -> tuple[int, ...]:
-        """Actors of which at least one must move before this disabled one becomes enabled."""
-        if self._actions is None:
-            return self._prospects.enablers(state, actor)
-        return self._actions.enablers(actor, self.enabled(state), lambda term: self.holds(state, term))
 
 
 def reference(program: Program, *, watched: tuple[Term, ...] = ()) -> Machine[State]:

@@ -27,11 +27,9 @@ from clew.ir.semantics.state import Phase, State
 from clew.ir.semantics.values import Datum, Path, Truth
 from clew.ir.semantics.work import Work
 from clew.ir.sorts import BOOL
-from clew.ir.terms import Observation, Term, apply
+from clew.ir.terms import Observation, Term
 from clew.ir.values import Value
 from clew.lift import Move, Run
-from clew.models.lower.guards import Enabling
-from clew.models.lower.processes import Prospects
 from clew.models.symbolic.constants import known_inputs, with_constants
 from clew.models.symbolic.forks import Forks, all_outcomes
 from clew.models.symbolic.garbage import collect
@@ -101,8 +99,6 @@ class SymbolicMachine(Interpreter):
         self._collection = collection
         self._time = Time.KEPT if self._keeps_time else time
         self._keeps_time = self._time is Time.KEPT
-        self._actions = Enabling(program) if program.scheduler is Scheduler.ACTIONS else None
-        self._prospects = Prospects(self)
         self._cuts = not (watched or self.code.retries)
         """Whether a step may be cut at a loop head: nobody sees the states there, nor goes back to where it began."""
         unseen = self._cuts and not every_head and self.code.observed.isdisjoint((Observation.AT, Observation.LOCAL))
@@ -200,31 +196,9 @@ class SymbolicMachine(Interpreter):
         work = self._work(state)
         return self.symbolic.truth(evaluate(work, term), work.path) is Truth.YES
 
-    def restrict(self, state: State, condition: Term, *, value: bool) -> State | None:
-        """The part of a state in which a Bool term has the value; None if it is empty."""
-        work = self._work(state)
-        datum = evaluate(work, condition if value else apply("not", condition))
-        match self.symbolic.truth(datum, work.path):
-            case Truth.YES:
-                return replace(state, path=work.path)
-            case Truth.SPLIT:
-                return replace(state, path=self.symbolic.assume(datum, work.path))
-            case Truth.NO | Truth.UNDEFINED:
-                return None
-
     def split(self, state: State) -> Split:
         """The state in two parts, for matching."""
         return split_state(state, time=self._time)
-
-    def may(self, state: State, actor: int) -> Footprint:
-        """What the next step of the actor may touch, whether it is enabled or not."""
-        return self._prospects.may(state, actor) if self._actions is None else self._actions.footprint(actor)
-
-    def enablers(self, state: State, actor: int) -> tuple[int, ...]:
-        """Actors of which at least one must move before this disabled one becomes enabled."""
-        if self._actions is None:
-            return self._prospects.enablers(state, actor)
-        return self._actions.enablers(actor, self.enabled(state), lambda term: self.holds(state, term))
 
     # --- runs ---------------------------------------------------------------------------------------------------------
 

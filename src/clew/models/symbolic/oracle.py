@@ -17,7 +17,7 @@ from clew.ir.sorts import INTEGER, REAL, Bits
 from clew.ir.source import Span
 from clew.ir.terms import Apply, Constant, Term, Variable, apply, bits, constant, equal, negate
 from clew.ir.values import Value
-from clew.ir.walk import postorder
+from clew.ir.walk import conjuncts, postorder
 from clew.models.symbolic.guesses import guesses
 from clew.models.symbolic.inputs import mentioned
 from clew.models.symbolic.model import Model
@@ -117,7 +117,7 @@ class Oracle:
             if not shown and not (part.models and self._guessed(condition, part, wanted=True)):
                 self._ask(part, condition)
             models = [model for model in part.models if model.value(condition) is True]
-        for conjunct in _conjuncts(condition):
+        for conjunct in conjuncts(condition):
             if conjunct not in path:
                 path = self.slices.extend(path, conjunct, models)
         return path
@@ -297,15 +297,3 @@ _OPPOSITE = {Truth.YES: Truth.NO, Truth.NO: Truth.YES, Truth.SPLIT: Truth.SPLIT}
 
 def _positive(condition: Term) -> Term:
     return condition.arguments[0] if isinstance(condition, Apply) and condition.operator == "not" else condition
-
-
-def _conjuncts(condition: Term) -> list[Term]:
-    found: list[Term] = []
-    stack = [condition]
-    while stack:
-        top = stack.pop()
-        if isinstance(top, Apply) and top.operator == "and":
-            stack.extend(reversed(top.arguments))
-        else:
-            found.append(top)
-    return found

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from clew.engines.unroll.steps import Order
 from clew.ir.terms import Apply, Constant, Term, Variable
-from clew.models.lower.guards import conjuncts
+from clew.ir.walk import conjuncts
 from clew.models.transition import Step, TransitionSystem
 
 

@@ -17,7 +17,7 @@ from clew.ir.commands import Assert, Assign, Assume, Command, Pop, Push
 from clew.ir.program import Action
 from clew.ir.sorts import Queue
 from clew.ir.terms import Apply, Constant, Term, Variable, children
-from clew.models.lower.guards import conjuncts
+from clew.ir.walk import conjuncts
 from clew.models.lower.transition.queues import Encoding
 
 if TYPE_CHECKING:
