@@ -15,7 +15,7 @@ from clew.ir.terms import Term
 from clew.lift import Lift, Lowered, ask_behind, compose, same
 from clew.models.engine import Goal, InvariantGoal, LinearGoal, LiveGoal, SafeGoal
 from clew.models.pushdown import Pushdown
-from clew.passes import Fact, Pass
+from clew.passes import Pass
 from clew.passes.always import always
 from clew.passes.breakable import breakable
 from clew.plan import Plan, option_fields
@@ -51,17 +51,14 @@ def model_of(prepared: Lowered[Program], plan: Plan, watched: tuple[Term, ...]) 
 
 
 def transform(program: Program, passes: Sequence[str | Pass], watched: tuple[Term, ...] = ()) -> Lowered[Program]:
-    """The program after the passes in order, each with the facts that it needs, and the way back.
+    """The program after the passes in order, and the way back.
 
     A pass that is named and has the option `watched` is told what somebody asks of states.
     """
     done = Lowered(program, Lift(same, Loses.NOTHING))
-    facts: frozenset[Fact] = frozenset()
     for each in passes:
         step = _pass(each, still_watched(watched, done)) if isinstance(each, str) else each
-        assert step.needs <= facts, f"the pass {step.name} should come behind one that gives {step.needs - facts}"
         done = behind(done, step.run(done.result))
-        facts |= step.gives
     return done
 
 

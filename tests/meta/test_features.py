@@ -142,7 +142,7 @@ SHOWN: dict[int, tuple[str, ...]] = {
         f"{MATCHING}/test_examples.py::test_example[Method.SBC_EQ-fewer constraints cover]",
     ),
     43: (
-        f"{MATCHING}/test_assume.py::test_the_example_has_one_map_where_the_first_algorithm_has_1546_or_120",
+        f"{MATCHING}/test_assume.py::test_the_example_has_one_map_where_the_first_algorithm_has_1546",
         f"{MATCHING}/test_assume.py::test_consistency",
     ),
     44: (

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from clew.ir.commands import Command, Exit
+from clew.ir.commands import Command
 from clew.ir.parse import context_of
 from clew.ir.program import Action, AnyOf, Declaration, Object, Procedure, Process, Program, Symmetry
 from clew.ir.properties import (
@@ -54,11 +54,6 @@ def print_term(term: Term, program: Program, procedure: str | None = None) -> st
 def print_command(command: Command, program: Program, procedure: str | None = None) -> str:
     """The text of a command, without its semicolon."""
     return show_command(command, _terms(program, procedure))
-
-
-def print_exit(leave: Exit, program: Program, procedure: str | None = None) -> str:
-    """The text of an exit, without its semicolon."""
-    return show_exit(leave, _terms(program, procedure))
 
 
 def _terms(program: Program, procedure: str | None = None) -> TermText:

@@ -22,7 +22,6 @@ _REAL = {"+": "real.add", "-": "real.sub", "*": "real.mul", "/": "real.div", "<"
 _COMPARE = {"<": "slt", "<=": "sle"}
 _SWAPPED = {">": "<", ">=": "<="}
 
-ARITHMETIC = tuple(_ARITHMETIC) + tuple(_BITWISE)
 COMPARISONS = ("==", "=", "!=", "<", "<=", ">", ">=")
 
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Protocol
 
-from clew.ir import property_terms
 from clew.ir.errors import InputError
 from clew.ir.properties import (
     Always,
@@ -29,7 +28,7 @@ from clew.ir.properties import (
     Truth,
     Until,
 )
-from clew.ir.property_reader import Reader, StateOperand, TimedOperand, well_sorted
+from clew.ir.property_reader import Reader, StateOperand
 from clew.ir.source import Source
 from clew.ir.terms import FALSE, TRUE, Term, negate
 from clew.ir.text.cursor import Cursor
@@ -71,18 +70,6 @@ def parse_property(text: str, scope: Scope, source_name: str = "property") -> Pr
         message = f"a state formula alone is no property; write AG ({shown}) or EF ({shown})"
         raise InputError(message, span=whole)
     return Property(text, _question(operand.formula), whole)
-
-
-def parse_state_formula(text: str, scope: Scope, source_name: str = "property") -> Term:
-    """A state formula alone, as a term of sort Bool."""
-    cursor = Cursor(Source(source_name, text))
-    operand = Reader(cursor, scope).formula(0, 0)
-    if cursor.peek().kind is not Kind.END:
-        cursor.fail("an operator or the end of the formula")
-    if isinstance(operand, TimedOperand):
-        raise InputError("temporal operators cannot stand in a state formula", span=operand.span)
-    with well_sorted(operand.span):
-        return property_terms.truth(operand.term)
 
 
 def _question(formula: Formula) -> Question:

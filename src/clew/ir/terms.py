@@ -15,7 +15,7 @@ from hashlib import blake2b
 from typing import Any
 
 from clew.ir.ops import OPERATORS, Operator
-from clew.ir.sorts import BOOL, INTEGER, Bits, Integer, Sort
+from clew.ir.sorts import BOOL, INTEGER, Bits, Sort
 from clew.ir.values import UNDEFINED, Address, Value
 
 
@@ -295,8 +295,3 @@ def _inner_digest(head: str, term: Term) -> bytes:
     for child in children(term):
         hasher.update(_DIGESTS[child])
     return hasher.digest()
-
-
-def is_number(sort: Sort) -> bool:
-    """Whether arithmetic applies: bit-vectors and mathematical integers."""
-    return isinstance(sort, Bits | Integer)

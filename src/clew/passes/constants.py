@@ -28,7 +28,6 @@ from clew.ir.terms import FALSE, TRUE, Constant, Term, Variable, constant
 from clew.ir.values import UNDEFINED
 from clew.ir.walk import substitute, variables
 from clew.lift import Lift, Lowered, same
-from clew.passes import Fact
 from clew.verdict import Loses
 
 Values = dict[Term, Constant]
@@ -42,8 +41,6 @@ class Constants:
     """See the module."""
 
     name: ClassVar[str] = "constants"
-    needs: ClassVar[frozenset[Fact]] = frozenset()
-    gives: ClassVar[frozenset[Fact]] = frozenset({Fact.FOLDED})
 
     def run(self, program: Program) -> Lowered[Program]:
         """The program with its constants put in."""

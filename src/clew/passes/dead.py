@@ -22,7 +22,6 @@ from clew.ir.values import UNDEFINED
 from clew.ir.walk import postorder
 from clew.lift import Lift, Lowered, same
 from clew.models.whole_moves import in_whole_moves
-from clew.passes import Fact
 from clew.passes.bits import zero
 from clew.verdict import Loses
 
@@ -32,8 +31,6 @@ class Dead:
     """See the module."""
 
     name: ClassVar[str] = "dead"
-    needs: ClassVar[frozenset[Fact]] = frozenset()
-    gives: ClassVar[frozenset[Fact]] = frozenset()
     watched: tuple[Term, ...] = ()
     """What somebody asks of states."""
 

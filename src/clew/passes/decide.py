@@ -20,7 +20,6 @@ from clew.ir.terms import Apply, Constant, Observe, Term, Variable, constant
 from clew.ir.walk import postorder, rewrite
 from clew.lift import Lift, Lowered, same
 from clew.logic.ranges import Ranges
-from clew.passes import Fact
 from clew.passes.bits import facts_of
 from clew.passes.bits.facts import ProgramFacts
 from clew.passes.bits.settled import unsettled
@@ -32,8 +31,6 @@ class Decide:
     """See the module."""
 
     name: ClassVar[str] = "decide"
-    needs: ClassVar[frozenset[Fact]] = frozenset()
-    gives: ClassVar[frozenset[Fact]] = frozenset()
 
     def run(self, program: Program) -> Lowered[Program]:
         """The program with its decided conditions."""

@@ -17,7 +17,6 @@ from clew.ir.terms import FALSE, TRUE, Constant, Term, Variable
 from clew.ir.values import UNDEFINED
 from clew.ir.walk import rewrite, variables
 from clew.lift import Lift, Lowered, same
-from clew.passes import Fact
 from clew.verdict import Loses
 
 
@@ -26,8 +25,6 @@ class Fold:
     """See the module."""
 
     name: ClassVar[str] = "fold"
-    needs: ClassVar[frozenset[Fact]] = frozenset()
-    gives: ClassVar[frozenset[Fact]] = frozenset({Fact.FOLDED})
 
     def run(self, program: Program) -> Lowered[Program]:
         """The folded program."""

@@ -21,7 +21,6 @@ from clew.ir.sorts import Process
 from clew.ir.terms import Observation
 from clew.lift import Lift, Lowered
 from clew.models.whole_moves import in_whole_moves
-from clew.passes import Fact
 from clew.verdict import Loses
 
 
@@ -30,8 +29,6 @@ class Forget:
     """See the module."""
 
     name: ClassVar[str] = "forget"
-    needs: ClassVar[frozenset[Fact]] = frozenset()
-    gives: ClassVar[frozenset[Fact]] = frozenset()
 
     def run(self, program: Program) -> Lowered[Program]:
         """The program that forgets."""

@@ -38,7 +38,6 @@ from clew.ir.terms import Apply, Constant, Observation, Observe, Term, Variable,
 from clew.ir.values import UNDEFINED, Address
 from clew.ir.walk import postorder, variables
 from clew.lift import Lift, Lowered, same
-from clew.passes import Fact
 from clew.verdict import Loses
 
 LARGEST = 256
@@ -53,8 +52,6 @@ class Hoist:
     """See the module."""
 
     name: ClassVar[str] = "hoist"
-    needs: ClassVar[frozenset[Fact]] = frozenset()
-    gives: ClassVar[frozenset[Fact]] = frozenset()
 
     def run(self, program: Program) -> Lowered[Program]:
         """The program with fewer frame objects."""

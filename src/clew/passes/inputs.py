@@ -35,7 +35,6 @@ from clew.ir.terms import (
 )
 from clew.ir.walk import postorder, rewrite, variables
 from clew.lift import Lift, Lowered, same
-from clew.passes import Fact
 from clew.verdict import Loses
 
 _LONGEST_LOOK = 400
@@ -47,8 +46,6 @@ class Inputs:
     """See the module."""
 
     name: ClassVar[str] = "inputs"
-    needs: ClassVar[frozenset[Fact]] = frozenset()
-    gives: ClassVar[frozenset[Fact]] = frozenset()
     watched: tuple[Term, ...] = ()
     """What somebody asks of states; if that is a local, nothing is restricted."""
     few: int = 1024

@@ -18,7 +18,6 @@ from clew.ir.program import Block, Declaration, Object, Procedure, Program
 from clew.ir.sorts import POINTER, Bits
 from clew.ir.terms import Constant, Observation, Term, Variable, apply, bits, observe, variable
 from clew.lift import Lift, Lowered, same
-from clew.passes import Fact
 from clew.passes.sharing.points_to import PointsTo
 from clew.verdict import Loses
 
@@ -91,8 +90,6 @@ class Mirrors:
     """See the module."""
 
     name: ClassVar[str] = "mirrors"
-    needs: ClassVar[frozenset[Fact]] = frozenset()
-    gives: ClassVar[frozenset[Fact]] = frozenset()
     shown: frozenset[str] = frozenset()
     """The variables that are wanted."""
 

@@ -15,7 +15,6 @@ from typing import ClassVar
 from clew.ir.commands import Command, Havoc, Yield
 from clew.ir.program import Block, Procedure, Program, Scheduler
 from clew.lift import Lift, Lowered, same
-from clew.passes import Fact
 from clew.verdict import Loses
 
 
@@ -24,8 +23,6 @@ class Pauses:
     """See the module."""
 
     name: ClassVar[str] = "pauses"
-    needs: ClassVar[frozenset[Fact]] = frozenset()
-    gives: ClassVar[frozenset[Fact]] = frozenset()
 
     def run(self, program: Program) -> Lowered[Program]:
         """The program with a point in front of each choice; other schedulers stay as they are."""

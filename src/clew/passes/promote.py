@@ -21,7 +21,6 @@ from clew.ir.sorts import Bits, Sort
 from clew.ir.terms import Constant, Observation, Observe, Term, Variable, constant, variable
 from clew.ir.walk import postorder
 from clew.lift import Lift, Lowered, same
-from clew.passes import Fact
 from clew.verdict import Loses
 
 
@@ -30,8 +29,6 @@ class Promote:
     """See the module."""
 
     name: ClassVar[str] = "promote"
-    needs: ClassVar[frozenset[Fact]] = frozenset()
-    gives: ClassVar[frozenset[Fact]] = frozenset()
     objects: frozenset[str] = frozenset()
     """What becomes a variable, where it can; every value of it is seen."""
     locals: frozenset[str] = frozenset()

@@ -18,7 +18,6 @@ from clew.ir.terms import FALSE, Constant, Observation, Observe, Term, children
 from clew.ir.values import Address
 from clew.ir.walk import rewrite
 from clew.lift import Lift, Lowered, same
-from clew.passes import Fact
 from clew.verdict import Loses
 
 _OF_THE_HEAP = (Observation.LEAKED, Observation.OCCUPIED)
@@ -29,8 +28,6 @@ class Prune:
     """See the module."""
 
     name: ClassVar[str] = "prune"
-    needs: ClassVar[frozenset[Fact]] = frozenset()
-    gives: ClassVar[frozenset[Fact]] = frozenset()
 
     def run(self, program: Program) -> Lowered[Program]:
         """The smaller program."""

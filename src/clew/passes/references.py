@@ -18,7 +18,6 @@ from clew.ir.commands import Assign, Call, Command, Exit, Load, Return, Store
 from clew.ir.program import Block, Declaration, Procedure, Program
 from clew.ir.terms import Term, Variable, variable
 from clew.lift import Lift, Lowered, same
-from clew.passes import Fact
 from clew.passes.handles import Handle, Handles, handles_of
 from clew.verdict import Loses
 
@@ -28,8 +27,6 @@ class References:
     """See the module."""
 
     name: ClassVar[str] = "references"
-    needs: ClassVar[frozenset[Fact]] = frozenset()
-    gives: ClassVar[frozenset[Fact]] = frozenset()
 
     def run(self, program: Program) -> Lowered[Program]:
         """The program with numbers instead of references."""

@@ -22,7 +22,6 @@ from clew.ir.terms import Apply, Constant, Observation, Observe, Term, Variable,
 from clew.ir.values import UNDEFINED, Address
 from clew.ir.walk import postorder
 from clew.lift import Lift, Lowered, same
-from clew.passes import Fact
 from clew.verdict import Loses
 
 MOST_CELLS = 64
@@ -34,8 +33,6 @@ class Scalars:
     """See the module."""
 
     name: ClassVar[str] = "scalars"
-    needs: ClassVar[frozenset[Fact]] = frozenset()
-    gives: ClassVar[frozenset[Fact]] = frozenset()
 
     def run(self, program: Program) -> Lowered[Program]:
         """The program with variables for memory."""

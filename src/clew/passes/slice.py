@@ -23,7 +23,6 @@ from clew.ir.terms import Observation, Term, Variable
 from clew.ir.walk import postorder, variables
 from clew.lift import Lift, Lowered, same
 from clew.models.whole_moves import in_whole_moves
-from clew.passes import Fact
 from clew.passes.bits import facts_of
 from clew.passes.bits.demand import Key, bits_of, demanded
 from clew.passes.bits.settled import unsettled
@@ -38,8 +37,6 @@ class Slice:
     """See the module."""
 
     name: ClassVar[str] = "slice"
-    needs: ClassVar[frozenset[Fact]] = frozenset()
-    gives: ClassVar[frozenset[Fact]] = frozenset()
     watched: tuple[Term, ...] = ()
     """What somebody asks of states."""
 

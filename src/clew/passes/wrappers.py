@@ -16,7 +16,6 @@ from clew.ir.rewriting import map_command, targets_of, terms_of
 from clew.ir.terms import Term, Variable, variable
 from clew.ir.walk import rewrite, variables
 from clew.lift import Lift, Lowered, same
-from clew.passes import Fact
 from clew.verdict import Loses
 
 LONGEST = 8
@@ -28,8 +27,6 @@ class Wrappers:
     """See the module."""
 
     name: ClassVar[str] = "wrappers"
-    needs: ClassVar[frozenset[Fact]] = frozenset()
-    gives: ClassVar[frozenset[Fact]] = frozenset()
     only_shipped_inputs: bool = False
     """Whether only functions of our own library go that choose freely; then choices stand where the user asks."""
 

@@ -42,7 +42,6 @@ from clew.ir.commands import (
 from clew.ir.program import Block, Procedure, Program, Scheduler
 from clew.ir.rewriting import is_alone, labels_of
 from clew.lift import Lift, Lowered, same
-from clew.passes import Fact
 from clew.passes.granularity import Granularity
 from clew.passes.sharing.shared import Sharing
 from clew.verdict import Loses
@@ -53,8 +52,6 @@ class Yields:
     """See the module."""
 
     name: ClassVar[str] = "yields"
-    needs: ClassVar[frozenset[Fact]] = frozenset()
-    gives: ClassVar[frozenset[Fact]] = frozenset({Fact.YIELDS_PLACED})
     granularity: Granularity = Granularity.ACCESS
 
     def run(self, program: Program) -> Lowered[Program]:

@@ -13,7 +13,7 @@ from clew.errors import InputError
 from clew.ir.parse import parse_program
 from clew.ir.program_scope import ProgramScope
 from clew.ir.properties import Always, Branching, Linear, Possibly, Question
-from clew.ir.property_text import Named, parse_property, parse_state_formula
+from clew.ir.property_text import Named, parse_property
 from clew.ir.sorts import BOOL, Array, Bits
 from clew.ir.terms import Term, apply, bits, negate, variable
 
@@ -112,7 +112,9 @@ def count(name: str) -> Term:
     ],
 )
 def test_state_formula(text: str, term: Term) -> None:
-    assert parse_state_formula(text, SCOPE) is term
+    question = parse_property(f"AG ({text})", SCOPE).question
+    assert isinstance(question, Always)
+    assert question.condition is term
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ import pytest
 
 from clew.frontends.llvm.debug.layouts import TypeTable
 from clew.frontends.llvm.debug.nodes import Reference, parse_node
-from clew.frontends.llvm.debug.places import inlined_at, span_at
+from clew.frontends.llvm.debug.places import span_at
 from clew.frontends.llvm.debug.variables import (
     class_of_table,
     function_name,
@@ -217,7 +217,6 @@ def test_inlined_code_tells_where_it_was_written_and_where_it_was_called() -> No
         "t.ll",
     )
     assert str(span_at(module.metadata, 0)) == "sub/a.h:3:2"
-    assert inlined_at(module.metadata, 0) == 1
     assert str(span_at(module.metadata, 1)) == "sub/a.h:9:1"
     assert span_at(module.metadata, 3) is None
     assert span_at(module.metadata, 5) is None

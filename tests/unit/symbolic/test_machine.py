@@ -257,7 +257,6 @@ def test_most_questions_need_no_solver(name: str) -> None:
                     stack.append(outcome.state)
     tally = machine.statistics
     assert tally.answered_without_solver >= 0.95 * tally.questions
-    assert tally.as_dict()["solver_calls"] == tally.solver_calls
 
 
 def _example(name: str) -> Source:

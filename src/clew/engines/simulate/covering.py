@@ -48,12 +48,10 @@ class Covering:
     def add(self, state: Packed) -> bool:
         """Whether the state is new: no old one covers it. It is then kept."""
         statistics = self._matcher.statistics
-        statistics.lookups += 1
         number = self._number(state)
         met = self._visited.setdefault(state.bytes, {})
         if number in met:
             statistics.hash_matches += 1
-            statistics.identical += 1
             statistics.matches += 1
             return False
         covered = any(kept and self._is_covered(old, number) for old, kept in met.items())

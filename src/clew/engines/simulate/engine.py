@@ -264,7 +264,6 @@ def _hits(prepared: Prepared, settings: Settings, watch: Watch, tally: Tally, me
         if not found:
             return
         for node, processes in found:
-            tally.reopened += 1
             yield from search.reopen(node, processes)
 
 

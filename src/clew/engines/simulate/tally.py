@@ -23,8 +23,6 @@ class Tally:
     """The longest path."""
     matches: int = 0
     """Steps that led to a covered state."""
-    reopened: int = 0
-    """Nodes that the closure check opened again."""
     passed: int = 0
     """States that chains passed over."""
     unwound: int = 0

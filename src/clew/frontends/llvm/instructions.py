@@ -39,7 +39,6 @@ class Attributes:
     noundef: bool = False
     nonnull: bool = False
     align: int | None = None
-    dereferenceable: int = 0
     extension: str | None = None
     """`signext` or `zeroext`."""
     range: tuple[int, int] | None = None
@@ -334,8 +333,6 @@ class Call:
     callee: Operand
     arguments: tuple[Argument, ...]
     attributes: frozenset[str] = frozenset()
-    heap_type: int | None = None
-    """Metadata number of `!heapallocsite`: the source type of the new object."""
     where: Where = _where()
 
 
@@ -350,7 +347,6 @@ class Invoke:
     normal: str
     unwind: str
     attributes: frozenset[str] = frozenset()
-    heap_type: int | None = None
     where: Where = _where()
 
 

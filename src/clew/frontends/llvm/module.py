@@ -62,7 +62,6 @@ class Function:
     name: str
     type: FunctionType
     parameters: tuple[Parameter, ...]
-    result_attributes: Attributes
     attributes: frozenset[str]
     """Function attributes without a value: `nounwind`, `noreturn`, `nocallback` …."""
     defined: bool
@@ -128,8 +127,6 @@ class Module:
     """The text of a defined function, its header included, without the brace at its end."""
     read_body: Callable[[str], Body] = field(repr=False)
     metadata: Metadata = field(repr=False)
-    named_nodes: Mapping[str, tuple[int, ...]] = field(repr=False, default_factory=dict)
-    """`!llvm.dbg.cu` and the like: the numbers of their nodes."""
     bodies: dict[str, Body] = field(repr=False, default_factory=dict)
 
     def is_absent(self, name: str) -> bool:

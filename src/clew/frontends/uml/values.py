@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from enum import IntEnum
 
 from clew.ir.sorts import BOOL, Array, Bits, Sort
-from clew.ir.terms import FALSE, TRUE, Constant, Term, apply, bits, conjoin, constant, disjoin, equal, ite, negate
+from clew.ir.terms import FALSE, TRUE, Constant, Term, bits, conjoin, constant, disjoin, equal, ite, negate
 
 WIDTH = 32
 NUMBER_SORT = Bits(WIDTH)
@@ -211,8 +211,3 @@ def default_payload(kind: Kind, texts: Texts, shape: Array | None) -> Constant |
             )
         case _:
             return None
-
-
-def signed_less(left: Term, right: Term) -> Term:
-    """`left < right` as signed numbers."""
-    return apply("slt", left, right)

@@ -337,4 +337,3 @@ _WORDS = {
     "push": read_push,
     "pop": read_pop,
 }
-COMMAND_WORDS = frozenset(_WORDS)

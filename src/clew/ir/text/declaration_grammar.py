@@ -327,4 +327,3 @@ _READERS = {
     "quiet": _quiet,
     "property": _property,
 }
-DECLARATION_WORDS = frozenset(_READERS)

@@ -32,13 +32,9 @@ class Answerer(Enum):
 class Statistics:
     """Counters of one matcher."""
 
-    lookups: int = 0
     hash_matches: int = 0
     """Stored states in the bucket of a new one that were compared with it."""
-    identical: int = 0
-    """States that were found by hashing alone."""
     matches: int = 0
-    evictions: int = 0
     solver_calls: int = 0
     quantified_calls: int = 0
     unknown: int = 0

@@ -56,7 +56,6 @@ class Store(Generic[P]):
 
     def lookup(self, split: Split) -> P | None:
         """The payload of a state that covers this one: an identical one, or else the first that was added."""
-        self.statistics.lookups += 1
         part = self._prepared(split)
         found = self._identical_to(part) or self._covering(part)
         if found is None:
@@ -88,7 +87,6 @@ class Store(Generic[P]):
         found = self._identical.get(identity) if identity is not None else None
         if found is not None:
             self.statistics.hash_matches += 1
-            self.statistics.identical += 1
         return found
 
     def _covering(self, part: Part) -> Entry[P] | None:
@@ -118,4 +116,3 @@ class Store(Generic[P]):
         identity = self._matcher.identity(entry.part)
         if identity is not None and self._identical.get(identity) is entry:
             del self._identical[identity]
-        self.statistics.evictions += 1

@@ -9,7 +9,7 @@ is pruned by it; whoever then finds a run has to confirm it. When the time is ov
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 
 from clew.ir.errors import Unsupported
 from clew.ir.semantics.values import Path, Truth
@@ -59,10 +59,6 @@ class Tally:
     def answered_without_solver(self) -> int:
         """Questions for which no solver was asked."""
         return self.questions - self.solver
-
-    def as_dict(self) -> dict[str, int]:
-        """The figures by name."""
-        return {each.name: getattr(self, each.name) for each in fields(self)}
 
 
 class OutOfTime(Exception):

@@ -18,7 +18,6 @@ from clew.ir.program import Program
 from clew.ir.semantics.observers import observes
 from clew.ir.terms import Observation, Term
 from clew.lift import Lift, Lowered, same
-from clew.passes import Fact
 from clew.passes.alpha.degrees import Degree, Sizes, Widths, ordered, smallest
 from clew.passes.alpha.fitted import Fitted, fitted
 from clew.passes.alpha.homeward import home
@@ -39,8 +38,6 @@ class Narrow:
     """Keep what is demanded."""
 
     name: ClassVar[str] = "narrow"
-    needs: ClassVar[frozenset[Fact]] = frozenset()
-    gives: ClassVar[frozenset[Fact]] = frozenset()
     watched: tuple[Term, ...] = ()
     """What somebody asks of states."""
 
@@ -58,8 +55,6 @@ class Alpha:
     """Look for the smallest precise degree along the importance of bits."""
 
     name: ClassVar[str] = "alpha"
-    needs: ClassVar[frozenset[Fact]] = frozenset()
-    gives: ClassVar[frozenset[Fact]] = frozenset()
     watched: tuple[Term, ...] = ()
     steps: int = STEPS
     """So many steps are looked at to say what is important."""

@@ -25,7 +25,6 @@ from clew.ir.terms import Constant, Observation, Term, Variable, bits, constant
 from clew.ir.values import Value
 from clew.lift import Lift, Lowered, same
 from clew.models.whole_moves import closing
-from clew.passes import Fact
 from clew.passes.bits.demand import Demand, Key, bits_of, demanded
 from clew.passes.bits.facts import ProgramFacts
 from clew.verdict import Loses
@@ -39,8 +38,6 @@ class DemandedBits:
     """See the module."""
 
     name: ClassVar[str] = "bits"
-    needs: ClassVar[frozenset[Fact]] = frozenset()
-    gives: ClassVar[frozenset[Fact]] = frozenset()
     watched: tuple[Term, ...] = ()
     """What somebody asks of states."""
 

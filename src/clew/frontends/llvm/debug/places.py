@@ -36,11 +36,6 @@ def _span(metadata: Metadata, place: int) -> Span | None:
     return known
 
 
-def inlined_at(metadata: Metadata, place: int) -> int | None:
-    """The location of the call that was inlined, if it was."""
-    return metadata.node(place).reference("inlinedAt")
-
-
 def declared_at(metadata: Metadata, number: int) -> Span | None:
     """The span of a node with file and line: a function, a variable, a type, a member."""
     line = metadata.node(number).number("line")

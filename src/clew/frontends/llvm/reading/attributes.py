@@ -56,7 +56,7 @@ def _decoded(tokens: tuple[str, ...]) -> Attributes:
                 cursor.expect("(")
                 types[word] = read_type(cursor)
                 cursor.expect(")")
-            case "align" | "dereferenceable":
+            case "align":
                 grouped = cursor.accept("(")
                 numbers[word] = cursor.number()
                 if grouped:
@@ -74,7 +74,6 @@ def _decoded(tokens: tuple[str, ...]) -> Attributes:
         noundef="noundef" in words,
         nonnull="nonnull" in words,
         align=numbers.get("align"),
-        dereferenceable=numbers.get("dereferenceable", 0),
         extension="signext" if "signext" in words else "zeroext" if "zeroext" in words else None,
         range=bounds,
     )

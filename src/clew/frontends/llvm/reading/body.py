@@ -149,9 +149,9 @@ def _read(cursor: Cursor, notes: dict[str, str], where: Where, groups: dict[str,
     control.accept_tail(cursor)
     opcode = cursor.take()
     if opcode == "call":
-        return control.read_call(cursor, name, notes, where, groups)
+        return control.read_call(cursor, name, where, groups)
     if opcode == "invoke":
-        return control.read_invoke(cursor, name, notes, where, groups)
+        return control.read_invoke(cursor, name, where, groups)
     reader = _READERS.get(opcode)
     if reader is None:
         cursor.at -= 1

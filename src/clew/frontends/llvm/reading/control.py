@@ -20,7 +20,7 @@ from clew.frontends.llvm.instructions import (
 )
 from clew.frontends.llvm.reading.attributes import read_attributes, read_function_attributes
 from clew.frontends.llvm.reading.cursor import Cursor
-from clew.frontends.llvm.reading.instructions import Attachments, Reader, node_number, read_flags
+from clew.frontends.llvm.reading.instructions import Attachments, Reader, read_flags
 from clew.frontends.llvm.reading.operands import read_operand, read_value
 from clew.frontends.llvm.reading.types import read_type, starts_type
 from clew.frontends.llvm.types import POINTER, VOID, FunctionType, IntType, OtherType
@@ -77,20 +77,16 @@ def _callee(cursor: Cursor) -> tuple[FunctionType, Operand, tuple[Argument, ...]
     return result, callee, arguments
 
 
-def read_call(
-    cursor: Cursor, name: str, notes: Attachments, where: Where, groups: dict[str, frozenset[str]]
-) -> Instruction:
+def read_call(cursor: Cursor, name: str, where: Where, groups: dict[str, frozenset[str]]) -> Instruction:
     """A call behind its keyword."""
     kind, callee, arguments = _callee(cursor)
     words = read_function_attributes(cursor, groups)
     _bundles(cursor)
     result = None if kind.result is VOID else name
-    return Call(result, kind, callee, arguments, words, node_number(notes, "!heapallocsite"), where=where)
+    return Call(result, kind, callee, arguments, words, where=where)
 
 
-def read_invoke(
-    cursor: Cursor, name: str, notes: Attachments, where: Where, groups: dict[str, frozenset[str]]
-) -> Instruction:
+def read_invoke(cursor: Cursor, name: str, where: Where, groups: dict[str, frozenset[str]]) -> Instruction:
     """An invoke behind its keyword."""
     kind, callee, arguments = _callee(cursor)
     words = read_function_attributes(cursor, groups)
@@ -100,8 +96,7 @@ def read_invoke(
     cursor.expect("unwind")
     unwind = cursor.label()
     result = None if kind.result is VOID else name
-    heap = node_number(notes, "!heapallocsite")
-    return Invoke(result, kind, callee, arguments, normal, unwind, words, heap, where=where)
+    return Invoke(result, kind, callee, arguments, normal, unwind, words, where=where)
 
 
 def _landing(cursor: Cursor, name: str, _opcode: str, _notes: Attachments, where: Where) -> Instruction:

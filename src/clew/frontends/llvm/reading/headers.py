@@ -117,15 +117,13 @@ def read_function(cursor: Cursor, groups: dict[str, frozenset[str]]) -> Function
         cursor.take()
     elif cursor.accept("cc"):
         cursor.number()
-    attributes = read_attributes(cursor)
+    read_attributes(cursor)
     result = read_type(cursor)
     name = cursor.symbol()
     parameters, variadic = _parameters(cursor)
     words, personality, node_ = _function_trailer(cursor, groups)
     kind_ = FunctionType(result, tuple(parameter.type for parameter in parameters), variadic)
-    return Function(
-        name, kind_, parameters, attributes, words, defined, linkage, personality, node_ or debug, cursor.line
-    )
+    return Function(name, kind_, parameters, words, defined, linkage, personality, node_ or debug, cursor.line)
 
 
 def _parameters(cursor: Cursor) -> tuple[tuple[Parameter, ...], bool]:

@@ -94,7 +94,6 @@ class _Found:
     functions: dict[str, Function] = field(default_factory=dict)
     bodies: dict[str, tuple[int, int, int]] = field(default_factory=dict)
     """Start, end and first line of each body."""
-    named: dict[str, tuple[int, ...]] = field(default_factory=dict)
     headers: dict[tuple[str, str], Function] = field(default_factory=dict)
     """Functions by the text of their headers without what is their own."""
 
@@ -118,7 +117,6 @@ def read_module(text: str, source: str) -> Module:
         text=_text_reader(whole, found),
         read_body=_body_reader(whole, found),
         metadata=whole.metadata,
-        named_nodes=found.named,
     )
 
 
@@ -156,8 +154,7 @@ def _statement(statement: str, line: int, whole: _Text, found: _Found) -> None:
     if (known := _TEXT.match(statement)) is not None:
         found.texts[known[1]] = name_of(f'"{known[2]}"')
         return
-    if (known := _NAMED.match(statement)) is not None:
-        found.named[known[1]] = tuple(int(word[1:]) for word in tokens_of(known[2]) if word[1:].isdigit())
+    if _NAMED.match(statement) is not None:
         return
     own = _HEADER.match(statement)
     if own is not None and (alike := found.headers.get((own[1], own[3]))) is not None:

@@ -176,7 +176,7 @@ def _call(statement: str, line: int, groups: Groups) -> Instruction | None:
     type_ = FunctionType(result, tuple(type_of(argument.value) for argument in arguments))
     words = _NONE if group is None else groups.get(group, _NONE)
     target = None if result is VOID else name or ""
-    return Call(target, type_, GlobalAddress(callee[1:]), arguments, words, None, where=_where(place, line))
+    return Call(target, type_, GlobalAddress(callee[1:]), arguments, words, where=_where(place, line))
 
 
 def _arguments(text: str) -> tuple[Argument, ...] | None:

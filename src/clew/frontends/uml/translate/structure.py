@@ -124,7 +124,3 @@ class Structure:
             if self.domain(inner) is None and domain is not None and self.chart.inside(source, domain):
                 return self.concurrent(source, self.chart.transitions[outer].source)
         return False
-
-    def has_parallel(self, node: int) -> bool:
-        """Whether several states may be active at once in the subtree."""
-        return any(self.chart.nodes[each].kind is NodeKind.PARALLEL for each in (node, *self.chart.descendants(node)))

@@ -9,7 +9,6 @@ only: it is impractical beyond a handful of literals. After: Herdt 2016, appendi
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import permutations
 from math import perm
 
 from clew.ir.terms import Variable
@@ -65,14 +64,6 @@ def every(left: Literals, right: Literals) -> Iterator[Assumptions]:
     swap = len(left) > len(right)
     few, many = (right, left) if swap else (left, right)
     for arrangement in mixed(many, (None,), len(few)):
-        yield _typed(few, arrangement, swap=swap)
-
-
-def every_complete(left: Literals, right: Literals) -> Iterator[Assumptions]:
-    """Those that give each literal of the smaller side a partner, as far as sorts agree."""
-    swap = len(left) > len(right)
-    few, many = (right, left) if swap else (left, right)
-    for arrangement in permutations(many, len(few)):
         yield _typed(few, arrangement, swap=swap)
 
 
