@@ -13,8 +13,8 @@ from dataclasses import dataclass
 
 from bench.abstraction_suite import FAILS, HOLDS, Instance, sample, suite
 from bench.measure import geometric_mean, table
-from clew.pipeline import Abstraction, Limits, check
-from clew.sources import load_sources
+from clew.pipeline.checking import Abstraction, Limits, check
+from clew.pipeline.sources import load_sources
 from clew.verdict import Fails, Holds
 
 

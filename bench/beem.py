@@ -18,7 +18,7 @@ from bench.measure import corpus, rows
 from clew.frontends import Loaded
 from clew.frontends.dve import DveFrontend
 from clew.ir.source import Source
-from clew.pipeline import Limits, check, count
+from clew.pipeline.checking import Limits, check, count
 from clew.verdict import Fails, Holds, Verdict
 
 SPELT_OTHERWISE = {

@@ -18,17 +18,17 @@ from collections.abc import Sequence
 from bench.c_long import long_c, long_cxx
 from bench.c_long_stl import long_stl
 from bench.measure import table
+from clew.codegen.c import NotNative, Settings, text_of
+from clew.codegen.c.compile import load
+from clew.codegen.c.processes.generate import ProcessModel
 from clew.frontends.c import CFrontend, compile_all
-from clew.frontends.c.entry import ENTRY
+from clew.frontends.c.linking.entry import ENTRY
 from clew.frontends.c.loading import linked, translated
 from clew.frontends.llvm.reading import read_module
 from clew.frontends.llvm.translate import translate
 from clew.ir.source import Source
 from clew.models.engine import LiveGoal, SafeGoal
-from clew.native import NotNative, Settings, text_of
-from clew.native.compile import load
-from clew.native.processes.generate import ProcessModel
-from clew.prepare import ABSTRACTING, PASSES, transform
+from clew.pipeline.prepare import ABSTRACTING, PASSES, transform
 
 LINES = 5_000
 

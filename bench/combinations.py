@@ -11,12 +11,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from bench.seeds import Seen, asked, compare
-from clew.engines.explore import Implementation
-from clew.ir.printer import print_program
+from clew.engines.search.explore import Implementation
 from clew.ir.program import Program
 from clew.ir.terms import TRUE
+from clew.lower.machine import machine
 from clew.models.engine import Goal, InvariantGoal, LiveGoal
-from clew.models.lower.machine import machine
+from clew.text.printer import print_program
 from tests.property.combinations import Remembered, disagreements, linear_goal, loose_goals, program_for
 
 MODELS = 20_000

@@ -18,8 +18,8 @@ from bench.measure import geometric_mean, table
 from clew.ir.properties import And, Atom, Formula, Next, Not, Or, Release, Truth, Until
 from clew.ir.sorts import BOOL
 from clew.ir.terms import variable
-from clew.logic.automata import automaton_against, automaton_of, degeneralised
-from clew.logic.lasso import holds_on_lasso
+from clew.logic.temporal.automata import automaton_against, automaton_of, degeneralised
+from clew.logic.temporal.lasso import holds_on_lasso
 from tests.property.formulas import accepts, random_formula, random_word
 
 FORMULAS = (

@@ -17,9 +17,9 @@ from random import Random
 from tempfile import TemporaryDirectory
 
 from bench.measure import table
+from clew.engines.saturate.flows.symbolic import by_diagrams
 from clew.engines.saturate.options import Direction, Implementation
 from clew.engines.saturate.plain import reach
-from clew.engines.saturate.symbolic import by_diagrams
 from clew.models.pushdown import ConfigurationSet, Link, Pushdown, PushdownSystem, Rule
 from tests.property.pushdowns import as_json, disagreement, random_pushdown
 from tests.property.test_flows import disagreements

@@ -12,7 +12,7 @@ from bench.seeds import Seen, asked, compare
 from clew.frontends.text import TextFrontend
 from clew.ir.source import Source
 from clew.passes.granularity import Granularity
-from clew.pipeline import check
+from clew.pipeline.checking import check
 from clew.verdict import Fails, Holds
 from tests.property.race_programs import Oracle, draw, text_of
 

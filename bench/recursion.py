@@ -9,8 +9,8 @@ import time
 from pathlib import Path
 
 from bench.measure import table
-from clew.pipeline import Limits, check
-from clew.sources import load
+from clew.pipeline.checking import Limits, check
+from clew.pipeline.sources import load
 from clew.verdict import Fails, Holds
 from tests.cases.expected import expectation
 

@@ -12,8 +12,8 @@ from functools import partial
 
 from bench.seeds import Seen, asked, compare
 from clew.ir.errors import Unsupported
-from clew.ir.printer import print_program
 from clew.ir.program import Program
+from clew.text.printer import print_program
 from tests.property.random_handing import handing_program
 from tests.property.reductions import Compared, compiled_quickly, kernel_problems, shrunk, thread_problems
 

@@ -12,10 +12,10 @@ from functools import partial
 
 from bench.measure import table
 from bench.seeds import Seen, asked, compare
-from clew.engines.simulate.options import Arrays, Order, Por, Sets
-from clew.models.matching import Method
+from clew.engines.search.simulate.options import Arrays, Order, Por, Sets
+from clew.symbolic.matching import Method
 from tests.property.simulations import disagreements, kernel_text, methods_for, program_of
-from tests.unit.simulate.families import (
+from tests.unit.engines.search.families import (
     counter,
     symbolic_counter,
     symmetric_accumulator,
@@ -23,8 +23,8 @@ from tests.unit.simulate.families import (
     token_ring,
     transmitter_safe,
 )
-from tests.unit.simulate.running import PAPER, Options, simulate
-from tests.unit.simulate.suite import buffer, pressure_safe
+from tests.unit.engines.search.running import PAPER, Options, simulate
+from tests.unit.engines.search.suite import buffer, pressure_safe
 
 PROGRAMS = 20_000
 

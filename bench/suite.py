@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.unit.simulate.families import (
+from tests.unit.engines.search.families import (
     condition_builder,
     counter,
     rotating_buffer,
@@ -13,7 +13,7 @@ from tests.unit.simulate.families import (
     transmitter,
     transmitter_safe,
 )
-from tests.unit.simulate.suite import (
+from tests.unit.engines.search.suite import (
     buffer,
     example,
     memory_slave,

@@ -13,17 +13,30 @@ from dataclasses import dataclass
 from bench.measure import geometric_mean, table
 from bench.suite import COMBINED_ROWS, HASHING_ROWS, MATCHING_ROWS, REDUCTION_ROWS, SOLVER_ROWS, Row
 from clew import Fails, Holds, Unknown, check
-from clew.engines.simulate import Simulate
-from clew.engines.simulate.options import Por, Switch
+from clew.engines.search.simulate import Simulate
+from clew.engines.search.simulate.options import Por, Switch
 from clew.frontends.ivl import IvlFrontend
 from clew.ir.source import Source
-from clew.models.matching import Method
 from clew.outcome import Statistics
-from clew.plan import engine_text
-from clew.search import Limits
+from clew.pipeline.plan import engine_text
+from clew.pipeline.searching import Limits
+from clew.symbolic.matching import Method
 from clew.verdict import Limit
-from tests.unit.simulate.running import PAPER, Options
-from tests.unit.simulate.tables import CELLS, COMBINED, CT, CV, DPOR, EQ, ESS, NO_POR, SMALLEST, STUB1, STUB2, Cell
+from tests.unit.engines.search.running import PAPER, Options
+from tests.unit.engines.search.tables import (
+    CELLS,
+    COMBINED,
+    CT,
+    CV,
+    DPOR,
+    EQ,
+    ESS,
+    NO_POR,
+    SMALLEST,
+    STUB1,
+    STUB2,
+    Cell,
+)
 
 SECONDS = 2.0
 BYTES = 2 << 30

@@ -14,15 +14,15 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from bench.measure import geometric_mean, table
-from clew.engines.explore import Implementation, Order, Por, Search, Switch
+from clew.codegen.c import Chains, NativeResult, Proviso, Settings, compile_search
+from clew.engines.search.explore import Implementation, Order, Por, Search, Switch
 from clew.errors import InputError
-from clew.ir.parse import parse_program
 from clew.ir.program import Program
+from clew.lower.machine import machine
 from clew.models.engine import Goal, InvariantGoal, LiveGoal, SafeGoal
-from clew.models.lower.machine import machine
-from clew.native import Chains, NativeResult, Proviso, Settings, compile_search
-from clew.pipeline import PASSES, transform
-from clew.sources import load
+from clew.pipeline.checking import PASSES, transform
+from clew.pipeline.sources import load
+from clew.text.parse import parse_program
 from tests.property.combinations import WHOLE, Remembered, ask, differences
 from tests.property.programs import random_condition
 from tests.property.random_threads import random_loose_threads

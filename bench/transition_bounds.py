@@ -10,10 +10,10 @@ from bench.beem import load
 from bench.measure import rows
 from clew.engines.unroll import Bmc, Steps
 from clew.frontends import Loaded
+from clew.lower.transition import Systems
 from clew.models.engine import Budget, Figures, Found, Goal
 from clew.models.goals import goal_of
-from clew.models.lower.transition import Systems
-from clew.question import properties_of
+from clew.pipeline.questions import properties_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,13 +18,13 @@ from bench.beem import load
 from bench.measure import geometric_mean, table
 from bench.queue_tests import content_program, order_program
 from bench.transition_bounds import BOUNDS, reachability_goal
-from clew.engines.explore import Explore
+from clew.engines.search.explore import Explore
 from clew.engines.unroll import Bmc, Steps
 from clew.ir.program import Program
+from clew.lower.machine import machine
+from clew.lower.transition import DEFAULT_QUEUES, Control, Systems
+from clew.lower.transition.queues import PLAIN, TAGS
 from clew.models.engine import Budget, Figures, Found, Goal
-from clew.models.lower.machine import machine
-from clew.models.lower.transition import DEFAULT_QUEUES, Control, Systems
-from clew.models.lower.transition.queues import PLAIN, TAGS
 from clew.models.transition import TransitionSystem
 
 SAFE = ("anderson.2", "anderson.4", "at.1", "bakery.1", "peterson.1", "fischer.1", "lamport.1")
@@ -221,9 +221,9 @@ def spearman(left: Sequence[float], right: Sequence[float]) -> float:
 
 def traces(folder: Path, options: argparse.Namespace) -> None:
     """H11: models of the normal form against traces, on small systems."""
-    from clew.models.lower.transition import transition_system
-    from tests.unit.unroll.test_step_relations import serial_sequences, solved_sequences, trace, two_workers
-    from tests.unit.unroll.test_steps import example
+    from clew.lower.transition import transition_system
+    from tests.unit.engines.unroll.test_step_relations import serial_sequences, solved_sequences, trace, two_workers
+    from tests.unit.engines.unroll.test_steps import example
 
     del folder, options
     lines: list[tuple[object, ...]] = []

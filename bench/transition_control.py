@@ -16,9 +16,9 @@ from clew.engines.unroll import Bmc, Steps
 from clew.engines.unroll.steps import template_of
 from clew.ir.source import Source
 from clew.ir.terms import TRUE
+from clew.lower.transition import Control, Systems
 from clew.models.engine import Budget, InvariantGoal
-from clew.models.lower.transition import Control, Systems
-from clew.sources import load_sources
+from clew.pipeline.sources import load_sources
 
 
 def chart(width: int, depth: int) -> tuple[str, int]:

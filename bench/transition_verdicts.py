@@ -23,7 +23,7 @@ from pathlib import Path
 
 from bench.beem import Asked, load
 from bench.measure import rows
-from clew.pipeline import Limits, check
+from clew.pipeline.checking import Limits, check
 from clew.verdict import Holds, Unknown
 
 _SLACK = 8

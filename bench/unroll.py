@@ -27,7 +27,7 @@ from bench.transition_control import control
 from bench.transition_verdicts import verdicts
 from clew.engines.unroll import Steps
 from clew.engines.unroll.steps import template_of
-from clew.models.lower.transition import Systems
+from clew.lower.transition import Systems
 
 # --- comparisons ----------------------------------------------------------------------------------------------------
 

@@ -14,7 +14,7 @@ import clew
 from bench.seeds import Seen, asked, compare
 from clew.errors import ClewError
 from clew.frontends.c import CFrontend, compile_all
-from clew.frontends.c.compiler import Compiled
+from clew.frontends.c.compiling.compiler import Compiled
 from clew.frontends.c.loading import linked, translated
 from clew.ir.source import Source
 from tests.property.waiting_programs import HEAD, Fate, Waiting, c_text, fates, random_waiting

@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from clew.frontends import Loaded
     from clew.ir.program import Program
     from clew.outcome import Outcome, Result, Trace
-    from clew.pipeline import Limits, check, count
-    from clew.sources import load
+    from clew.pipeline.checking import Limits, check, count
+    from clew.pipeline.sources import load
     from clew.verdict import Fails, Holds, Unknown, Verdict
 
 __version__ = "0.1.0"
@@ -24,7 +24,7 @@ _WHERE = {
     "Fails": "clew.verdict",
     "Holds": "clew.verdict",
     "InputError": "clew.errors",
-    "Limits": "clew.pipeline",
+    "Limits": "clew.pipeline.checking",
     "Loaded": "clew.frontends",
     "Outcome": "clew.outcome",
     "Program": "clew.ir.program",
@@ -34,9 +34,9 @@ _WHERE = {
     "Unknown": "clew.verdict",
     "Unsupported": "clew.errors",
     "Verdict": "clew.verdict",
-    "check": "clew.pipeline",
-    "count": "clew.pipeline",
-    "load": "clew.sources",
+    "check": "clew.pipeline.checking",
+    "count": "clew.pipeline.checking",
+    "load": "clew.pipeline.sources",
 }
 
 __all__ = [

@@ -6,10 +6,10 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from clew.ir.properties import Property
-from clew.ir.semantics.code import Code
-from clew.ir.semantics.replay import Replayed
 from clew.ir.source import Span
 from clew.lift import Run
+from clew.semantics.code import Code
+from clew.semantics.replay import Replayed
 from clew.verdict import Fails, Holds, Unknown, Verdict
 from clew.widths import Reduction
 

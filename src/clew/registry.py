@@ -142,8 +142,10 @@ FRONTENDS: dict[str, FrontendRow] = {
 ENGINES: dict[str, EngineRow] = {
     row.name: row
     for row in (
-        EngineRow("explore", "explicit exploration of all states", "clew.engines.explore:Explore", "machine"),
-        EngineRow("lassos", "linear time over symbolic states", "clew.engines.explore.symbolic:Lassos", "machine"),
+        EngineRow("explore", "explicit exploration of all states", "clew.engines.search.explore:Explore", "machine"),
+        EngineRow(
+            "lassos", "linear time over symbolic states", "clew.engines.search.explore.symbolic_ltl:Lassos", "machine"
+        ),
         EngineRow("saturate", "saturation of pushdown systems", "clew.engines.saturate:Saturate", "pushdown"),
         EngineRow("bmc", "bounded model checking with step semantics", "clew.engines.unroll:Bmc", "system"),
         EngineRow("ic3", "property-directed reachability on bits", "clew.engines.unroll:Ic3", "system"),
@@ -159,36 +161,44 @@ ENGINES: dict[str, EngineRow] = {
             "clew.engines.portfolio:Portfolio",
             "views",
         ),
-        EngineRow("simulate", "symbolic simulation of kernel programs", "clew.engines.simulate:Simulate", "machine"),
+        EngineRow(
+            "simulate", "symbolic simulation of kernel programs", "clew.engines.search.simulate:Simulate", "machine"
+        ),
     )
 }
 
 MODELS: dict[str, Row] = _table(
-    Row("machine", "a transition relation computed on demand", "clew.models.lower.machine:lower"),
-    Row("pushdown", "a process with calls, one procedure at a time", "clew.models.lower.recursion:lower"),
-    Row("system", "a symbolic transition system", "clew.models.lower.transition:lower"),
-    Row("views", "a machine and transition systems side by side", "clew.models.lower.views:lower"),
+    Row("machine", "a transition relation computed on demand", "clew.lower.machine:lower"),
+    Row("pushdown", "a process with calls, one procedure at a time", "clew.lower.recursion:lower"),
+    Row("system", "a symbolic transition system", "clew.lower.transition:lower"),
+    Row("views", "a machine and transition systems side by side", "clew.lower.views:lower"),
 )
 
 PASSES: dict[str, Row] = _table(
     Row("alpha", "keep the most important bits, as many as make no difference", "clew.passes.alpha:Alpha"),
     Row("bits", "drop bits that can make no difference", "clew.passes.bits:DemandedBits"),
     Row("constants", "put in what has one value wherever control comes", "clew.passes.constants:Constants"),
-    Row("dead", "clear locals that nobody reads again", "clew.passes.dead:Dead"),
+    Row("dead", "clear locals that nobody reads again", "clew.passes.kill_locals:Dead"),
     Row("decide", "decide conditions whose value follows from ranges", "clew.passes.decide:Decide"),
     Row("fold", "put in constants, take decided branches, drop what is dead", "clew.passes.fold:Fold"),
-    Row("forget", "forget temporaries that are dead", "clew.passes.forget:Forget"),
+    Row("forget", "forget temporaries that are dead", "clew.passes.kill_temporaries:Forget"),
     Row("hoist", "turn frame objects of procedures without recursion into static ones", "clew.passes.hoist:Hoist"),
     Row("inputs", "restrict free choices to values that make a difference", "clew.passes.inputs:Inputs"),
     Row("narrow", "declare variables with as many bits as can make a difference", "clew.passes.alpha:Narrow"),
     Row("promote", "make variables of objects that are one scalar", "clew.passes.promote:Promote"),
     Row("mirrors", "show numbers in objects as variables", "clew.passes.mirrors:Mirrors"),
-    Row("pauses", "place scheduling points before inputs that are tried one by one", "clew.passes.pauses:Pauses"),
+    Row(
+        "pauses",
+        "place scheduling points before inputs that are tried one by one",
+        "clew.passes.yield_at_choices:Pauses",
+    ),
     Row("prune", "drop procedures that nobody calls", "clew.passes.prune:Prune"),
-    Row("references", "pass what parameters point to instead of pointers", "clew.passes.references:References"),
-    Row("scalars", "turn memory whose address goes nowhere into variables", "clew.passes.scalars:Scalars"),
+    Row("references", "pass what parameters point to instead of pointers", "clew.passes.argument_promotion:References"),
+    Row("scalars", "turn memory whose address goes nowhere into variables", "clew.passes.sroa:Scalars"),
     Row("slice", "drop branches that decide nothing anybody sees", "clew.passes.slice:Slice"),
-    Row("wrappers", "put procedures of one straight line in place of their calls", "clew.passes.wrappers:Wrappers"),
+    Row(
+        "wrappers", "put procedures of one straight line in place of their calls", "clew.passes.inline_trivial:Wrappers"
+    ),
     Row("yields", "place scheduling points before accesses that may be shared", "clew.passes.yields:Yields"),
 )
 

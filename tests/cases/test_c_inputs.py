@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from clew.pipeline import Limits, check
-from clew.sources import load
+from clew.pipeline.checking import Limits, check
+from clew.pipeline.sources import load
 from clew.verdict import Fails, Holds
 from tests.cases.expected import expectation
 

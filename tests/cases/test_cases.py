@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
-from clew.ir.parse import parse
 from clew.ir.program import Program, Scheduler
-from clew.ir.semantics.interpreter import Interpreter
 from clew.ir.source import Source
-from clew.models.lower.actions import ActionMachine
-from clew.models.lower.machine import reference
+from clew.lower.actions import ActionMachine
+from clew.lower.machine import reference
 from clew.models.machine import Machine
+from clew.semantics.interpreter import Interpreter
+from clew.text.parse import parse
 from tests.cases.expected import Expected, expectation
 from tests.cases.plain_search import asks_deadlock, search
 

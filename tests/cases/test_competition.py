@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from clew.outcome import Outcome
-from clew.pipeline import Limits, check
-from clew.sources import load
+from clew.pipeline.checking import Limits, check
+from clew.pipeline.sources import load
 from clew.verdict import Fails, Holds, Unknown
 
 LEAK = """

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from clew.cli.commands import _EXTRA_SECONDS, _alarm
-from clew.search import Limits, OutOfTime
+from clew.pipeline.searching import Limits, OutOfTime
 from tests.cli.sessions import clew, command, counters
 
 SLOW = "explore{implementation=python}"

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from clew.ir.errors import Unsupported
-from clew.ir.ops import OPERATORS, IllSorted
+from clew.ir.operators.table import OPERATORS, IllSorted
 from clew.ir.sorts import BOOL, INTEGER, Array, Bits, Bool, Sort
 from clew.ir.terms import Constant, Term, apply, bits, constant, variable
 from clew.ir.values import Value

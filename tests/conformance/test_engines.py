@@ -12,13 +12,14 @@ from typing import Any
 
 import pytest
 
-from clew.engines.explore import Explore, Implementation, Order, Por, Store, Switch
+from clew.engines.search.explore import Explore, Implementation, Order, Por, Store, Switch
 from clew.errors import InputError
 from clew.ir.commands import Assert, Assign, Assume, Havoc
 from clew.ir.program import Action, Declaration, Program, Scheduler, Symmetry
 from clew.ir.properties import Atom, Linear, Release, Truth, Until
 from clew.ir.sorts import Bits
 from clew.ir.terms import FALSE, TRUE, Term, Variable, apply, bits, conjoin, equal, negate, variable
+from clew.lower.machine import machine
 from clew.models.engine import (
     Absent,
     Answer,
@@ -34,7 +35,6 @@ from clew.models.engine import (
     Stopped,
 )
 from clew.models.goals import goal_of
-from clew.models.lower.machine import machine
 from clew.verdict import Limit
 from tests.property.combinations import replay_problem
 

@@ -15,8 +15,8 @@ from typing import Any
 import pytest
 import z3
 
-from clew.ir.float_ops import encode
-from clew.ir.ops import OPERATORS, IllSorted
+from clew.ir.operators.floats import encode
+from clew.ir.operators.table import OPERATORS, IllSorted
 from clew.ir.sorts import BOOL, INTEGER, POINTER, REAL, Array, Bits, Queue, Sort
 from clew.ir.terms import Constant, Term, apply, bits, constant, variable
 from clew.ir.values import NOWHERE, UNDEFINED, Address, Value

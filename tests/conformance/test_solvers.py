@@ -9,7 +9,7 @@ from fractions import Fraction
 import pytest
 
 from clew.ir.errors import Unsupported
-from clew.ir.ops import OPERATORS, IllSorted
+from clew.ir.operators.table import OPERATORS, IllSorted
 from clew.ir.sorts import BOOL, INTEGER, REAL, Array, Bits, Sort
 from clew.ir.terms import FALSE, Term, apply, bits, constant, equal, negate, variable
 from clew.ir.values import Value

@@ -6,8 +6,8 @@ from collections.abc import Callable, Hashable
 
 import pytest
 
-from clew.engines.explore.options import Store
-from clew.engines.explore.stores import ROOT, CompactStore, ExactStore, Links, Visited, fingerprint, make, omission
+from clew.engines.search.explore.options import Store
+from clew.engines.search.stores.exact import ROOT, CompactStore, ExactStore, Links, Visited, fingerprint, make, omission
 
 STORES: dict[str, Callable[[], Visited]] = {"exact": ExactStore, "compact": CompactStore}
 KEYS: tuple[Hashable, ...] = (0, 1, (0, 1), (1, 0), (0, (1, 2)), "a", b"a", (True, "x", None), ())

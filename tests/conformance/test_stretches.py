@@ -11,17 +11,17 @@ from typing import Any
 import pytest
 
 from clew.ir.errors import Unsupported
-from clew.ir.ops import OPERATORS
-from clew.ir.parse import parse_program
+from clew.ir.operators.table import OPERATORS
 from clew.ir.program import Program
-from clew.ir.semantics.interpreter import Interpreter
-from clew.ir.semantics.outcome import Outcome
-from clew.ir.semantics.state import State
-from clew.ir.semantics.stretches import gliding
-from clew.ir.semantics.stretches.terms import TEMPLATES, filled
-from clew.ir.semantics.values import Concrete
 from clew.ir.sorts import BOOL, Bits, Sort
 from clew.ir.values import UNDEFINED, Address
+from clew.semantics.interpreter import Interpreter
+from clew.semantics.jit import gliding
+from clew.semantics.jit.terms import TEMPLATES, filled
+from clew.semantics.outcome import Outcome
+from clew.semantics.state import State
+from clew.semantics.values import Concrete
+from clew.text.parse import parse_program
 from tests.property.programs import random_kernel_program, random_single_program, random_threads_program
 from tests.property.random_memory import random_memory_program
 from tests.property.random_threads import random_loose_threads

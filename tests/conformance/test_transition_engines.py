@@ -14,6 +14,9 @@ from clew.engines.unroll import BddReachability, Bmc, Ic3, KInduction, Steps, To
 from clew.engines.unroll.permits import Thinks, permits
 from clew.ir.program import Program
 from clew.ir.terms import TRUE
+from clew.lower.machine import machine
+from clew.lower.transition import Systems
+from clew.lower.transition.queues import PLAIN
 from clew.models.engine import (
     Absent,
     Answer,
@@ -28,9 +31,6 @@ from clew.models.engine import (
     SafeGoal,
     Stopped,
 )
-from clew.models.lower.machine import machine
-from clew.models.lower.transition import Systems
-from clew.models.lower.transition.queues import PLAIN
 from clew.models.transition import Contents
 from clew.verdict import Limit
 from tests.conformance.test_engines import VERDICTS, below, counter, finally_, grid, linear

@@ -17,7 +17,7 @@ from clew.errors import InputError
 from clew.frontends.uml.chart import SCXML, Profile, Selection
 from clew.frontends.uml.reading.scxml import read_scxml
 from clew.frontends.uml.simulation import Stimulus, Wait, simulate
-from clew.frontends.uml.translate.environment import Given
+from clew.frontends.uml.translate.events.environment import Given
 from clew.frontends.uml.translate.system import Member
 from clew.ir.source import Source
 

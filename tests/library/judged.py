@@ -7,12 +7,12 @@ from collections.abc import Iterable, Iterator
 import clew
 from clew.frontends import Loaded
 from clew.frontends.c import compile_all
-from clew.frontends.c.compiler import Manner
+from clew.frontends.c.compiling.compiler import Manner
+from clew.frontends.c.compiling.targets import DataModel
 from clew.frontends.c.loading import linked, translated
-from clew.frontends.c.targets import DataModel
 from clew.ir.source import Source
 from clew.models.engine import SafeGoal
-from clew.plan import choose
+from clew.pipeline.plan import choose
 from tests.library.calls import LANGUAGES, Variant
 
 _BESIDES = ("memory.leak", "memory.not-freed", "library.unmodelled")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-IMPORTANCE = "tests/unit/alpha/test_importance.py"
-DEGREES = "tests/unit/alpha/test_degrees.py"
-NARROW = "tests/unit/alpha/test_narrow.py"
-BITS = "tests/unit/saturate/test_bits.py"
+IMPORTANCE = "tests/unit/passes/alpha/test_importance.py"
+DEGREES = "tests/unit/passes/alpha/test_degrees.py"
+NARROW = "tests/unit/passes/alpha/test_narrow.py"
+BITS = "tests/unit/engines/saturate/test_bits.py"
 SLICE = "tests/unit/passes/test_slice.py"
 RANDOM = "tests/property/test_abstraction.py"
 PASSES = "tests/property/test_passes.py"

@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 MUST = (*range(9, 24), 25, 26, 48)
 
-PROJECTS = "tests/unit/uml/test_projects.py::test_verdict"
-SIMULATION = "tests/unit/uml/test_uml.py::test_simulation"
-RANDOM = "tests/unit/uml/test_random.py"
+PROJECTS = "tests/unit/frontends/uml/test_projects.py::test_verdict"
+SIMULATION = "tests/unit/frontends/uml/test_uml.py::test_simulation"
+RANDOM = "tests/unit/frontends/uml/test_random.py"
 CASES = "tests/cases/test_uml_cases.py::test_case"
 
 
@@ -20,14 +20,14 @@ def simulated(name: str) -> tuple[str, str]:
 SHOWN: dict[int, tuple[str, ...]] = {
     9: (
         f"{PROJECTS}[F09 references are followed and swapped]",
-        "tests/unit/uml/test_projects.py::test_links_give_references",
+        "tests/unit/frontends/uml/test_projects.py::test_links_give_references",
     ),
     10: (f"{PROJECTS}[F10 a race on an attribute]", f"{PROJECTS}[F10 and the run without the race]"),
     11: (f"{PROJECTS}[F11 messages keep their order]", f"{PROJECTS}[F11 parameters arrive]"),
     12: (f"{PROJECTS}[F12 two sends stay together]", f"{CASES}[conflict.puml-bdd]"),
     13: (f"{RANDOM}::test_the_translation_reaches_what_the_rules_reach", f"{RANDOM}::test_engines_agree"),
     14: (
-        "tests/unit/uml/test_uml.py::test_broadcast_moves_all_regions_and_steps_only_one",
+        "tests/unit/frontends/uml/test_uml.py::test_broadcast_moves_all_regions_and_steps_only_one",
         f"{CASES}[regions.puml-ic3]",
     ),
     15: simulated("a target in one region starts the other"),
@@ -47,13 +47,15 @@ SHOWN: dict[int, tuple[str, ...]] = {
     ),
     22: (f"{PROJECTS}[F22 and are asked again after a transition]",),
     23: simulated("an event that nobody knows disappears"),
-    25: ("tests/unit/uml/test_size.py::test_size_grows_with_the_depth_and_not_with_its_square",),
+    25: ("tests/unit/frontends/uml/test_size.py::test_size_grows_with_the_depth_and_not_with_its_square",),
     26: (
         *simulated("arithmetic wraps around"),
         f"{PROJECTS}[F26 division by zero]",
         f"{PROJECTS}[F26 a reference to nobody]",
     ),
-    48: ("tests/unit/uml/test_projects.py::test_objects_that_know_nothing_of_each_other_move_in_one_parallel_step",),
+    48: (
+        "tests/unit/frontends/uml/test_projects.py::test_objects_that_know_nothing_of_each_other_move_in_one_parallel_step",
+    ),
 }
 
 

@@ -11,18 +11,18 @@ from collections.abc import Callable
 MUST = (*range(1, 54), *range(56, 60))
 """48 to 53 are sketched in the document, or its future work, and to be done all the same."""
 
-IVL = "tests/unit/ivl"
+IVL = "tests/unit/frontends/ivl"
 CASES = "tests/cases"
 KERNEL = f"{CASES}/test_cases.py::test_case"
 EXAMPLE = f"{CASES}/ivl/test_examples.py::test_example"
-SIMULATE = "tests/unit/simulate"
+SIMULATE = "tests/unit/engines/search"
 FEATURES = f"{SIMULATE}/test_features.py"
 BEYOND = f"{FEATURES}::test_beyond_the_document"
 COUNTS = f"{SIMULATE}/test_counts.py::test_count"
 OTHER_COUNTS = f"{SIMULATE}/test_counts.py::test_other_count"
 LISTINGS = f"{SIMULATE}/test_listings.py"
 FOUND = f"{LISTINGS}::test_found_by_all_that_may_claim_absence"
-MATCHING = "tests/unit/matching"
+MATCHING = "tests/unit/symbolic/matching"
 SYMBOLIC = "tests/unit/symbolic"
 RANDOM = "tests/property/test_simulate.py"
 
@@ -202,7 +202,7 @@ SHOWN: dict[int, tuple[str, ...]] = {
         f"{MATCHING}/test_store.py::test_statistics_say_who_answered",
         "tests/cli/test_kernel.py::test_figures_of_matching_are_told",
     ),
-    59: ("tests/unit/simulate/test_bench.py::test_tables_are_made",),
+    59: ("tests/unit/engines/search/test_bench.py::test_tables_are_made",),
 }
 
 OTHERWISE: dict[int, str] = {

@@ -7,7 +7,7 @@ from functools import cache
 from typing import get_args
 
 from clew.ir.commands import Command, Exit
-from clew.ir.ops import OPERATORS
+from clew.ir.operators.table import OPERATORS
 from clew.ir.program import Program
 from clew.ir.rewriting import terms_of
 from clew.ir.terms import Apply, Observation, Observe, Term

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-import clew.ir.semantics
-from clew.ir.semantics.outcome import OWN_CHECKS
+import clew.semantics
+from clew.semantics.outcome import OWN_CHECKS
 
 
 def test_own_checks_are_those_in_the_code() -> None:
-    folder = Path(clew.ir.semantics.__path__[0])
+    folder = Path(clew.semantics.__path__[0])
     reported = {
         check for file in folder.glob("*.py") for check in re.findall(r'Violated\(\s*"([\w.-]+)"', file.read_text())
     }

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 CASE = "tests/cases/remopla/test_remopla.py::test_case"
-TRAPS = "tests/unit/saturate/test_traps.py"
+TRAPS = "tests/unit/engines/saturate/test_traps.py"
 RECURSIVE = "tests/property/test_recursive_programs.py"
 FLOWS = "tests/property/test_flows.py"
 PUSHDOWNS = "tests/property/test_pushdowns.py::test_all_ways_to_saturate_agree"
@@ -20,8 +20,8 @@ SHOWN: dict[str, tuple[str, ...]] = {
     "A4": (f"{CASE}[structs.rem]", f"{CASE}[swap.rem]", f"{CASE}[rules.rem]", f"{CASE}[no-guard.rem]"),
     "A5": ("tests/cases/test_c_cases.py::test_every_check_of_c_programs_has_a_case",),
     "A7": (
-        "tests/unit/saturate/test_bits.py::test_verdicts",
-        "tests/unit/remopla/test_scope.py::test_a_local_needs_its_module",
+        "tests/unit/engines/saturate/test_bits.py::test_verdicts",
+        "tests/unit/frontends/remopla/test_scope.py::test_a_local_needs_its_module",
     ),
     "A8": (
         "tests/cli/test_remopla.py::test_a_run_that_ends_stays_at_its_last_statement",

@@ -11,13 +11,13 @@ from collections.abc import Callable
 MUST = (*range(1, 14), *range(17, 38), 46, 47, *range(49, 54))
 
 ORACLES = "tests/unit/engines/test_symcpp_oracles.py"
-LANGUAGE = "tests/unit/c/test_symcpp.py"
+LANGUAGE = "tests/unit/frontends/c/test_symcpp.py"
 CASE = "tests/cases/test_c_cases.py::test_case"
-SWITCHES = "tests/unit/simulate/test_symbolic_switches.py"
+SWITCHES = "tests/unit/engines/search/test_symbolic_switches.py"
 MACHINE = "tests/unit/symbolic/test_machine.py"
 ORACLE = "tests/unit/symbolic/test_oracle.py"
 LIMITS = "tests/cli/test_limits.py"
-DIFFERENCES = "tests/unit/native/test_differences.py"
+DIFFERENCES = "tests/unit/codegen/c/test_differences.py"
 DRIVER = "tests/unit/report/test_driver.py"
 
 SHOWN: dict[int, tuple[str, ...]] = {
@@ -31,17 +31,17 @@ SHOWN: dict[int, tuple[str, ...]] = {
     ),
     **dict.fromkeys((10, 11, 12), (f"{LANGUAGE}::test_threads_tokens_and_inputs",)),
     13: (
-        "tests/unit/llvm/test_reading.py::test_what_is_not_modelled_is_refused_with_its_source_line",
-        "tests/unit/llvm/test_translate.py::test_what_is_not_modelled_is_refused",
+        "tests/unit/frontends/llvm/test_reading.py::test_what_is_not_modelled_is_refused_with_its_source_line",
+        "tests/unit/frontends/llvm/test_translate.py::test_what_is_not_modelled_is_refused",
     ),
     17: (f"{ORACLES}::test_two_processes_that_count_have_a_state_per_pair_of_places",),
     18: (CASE, "tests/cases/test_c_cases.py::test_every_check_of_c_programs_has_a_case"),
-    19: ("tests/unit/native/test_core.py::test_workers_count_the_same_and_find_shortest_runs",),
+    19: ("tests/unit/codegen/c/test_core.py::test_workers_count_the_same_and_find_shortest_runs",),
     20: (
-        "tests/unit/native/test_core.py::test_a_depth_limit_cuts",
+        "tests/unit/codegen/c/test_core.py::test_a_depth_limit_cuts",
         "tests/property/test_heap_places.py::test_places_agree",
     ),
-    21: ("tests/unit/native/test_core.py::test_the_memory_limit_is_an_answer",),
+    21: ("tests/unit/codegen/c/test_core.py::test_the_memory_limit_is_an_answer",),
     22: (f"{ORACLES}::test_a_goal_inside_a_chain_is_found", f"{ORACLES}::test_the_controller_polls"),
     23: (f"{ORACLES}::test_states_at_the_end", f"{ORACLES}::test_two_lists"),
     24: (f"{DIFFERENCES}::test_every_state_is_made_again_in_any_order",),

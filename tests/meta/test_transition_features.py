@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 MUST = (*range(1, 9), 24, *range(27, 48), *range(49, 56), 73, 74, 75)
 
-UNROLL = "tests/unit/unroll"
+UNROLL = "tests/unit/engines/unroll"
 QUEUES = f"{UNROLL}/test_queues.py"
 STEPS = f"{UNROLL}/test_steps.py"
 RELATIONS = f"{UNROLL}/test_step_relations.py"

@@ -20,9 +20,9 @@ from clew.ir.properties import (
 )
 from clew.ir.sorts import BOOL
 from clew.ir.terms import Apply, Constant, Term, Variable, variable
-from clew.logic.automata import automaton_of, degeneralised
-from clew.logic.graphs import components
-from clew.logic.ltl import postorder
+from clew.logic.temporal.automata import automaton_of, degeneralised
+from clew.logic.temporal.graphs import components
+from clew.logic.temporal.ltl import postorder
 from clew.models.pushdown import ConfigurationSet, Link, Pushdown, PushdownSystem, Rule, atom_of, head_atom
 
 CONTROLS, SYMBOLS = 2, 3

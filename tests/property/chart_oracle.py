@@ -1,8 +1,8 @@
 """Systems of SCXML machines by the letter of the recommendation, as an oracle that shares no translation with Clew.
 
-Each machine runs the algorithm of appendix D on sets (`tests.unit.uml.appendix`); around them are queues, timers and an
-environment that sends at any moment whatever nobody inside sends, also what no active state waits for now. A step is
-one microstep, one arrival, or one unit of time, which passes when all is stable and nothing is due.
+Each machine runs the algorithm of appendix D on sets (`tests.unit.frontends.uml.appendix`); around them are queues,
+timers and an environment that sends at any moment whatever nobody inside sends, also what no active state waits for
+now. A step is one microstep, one arrival, or one unit of time, which passes when all is stable and nothing is due.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from clew.frontends.uml.chart import Assign, Cancel, Chart, Contents, Raise, Send, Transition
 from clew.frontends.uml.language import Literal
-from tests.unit.uml.appendix import Appendix
+from tests.unit.frontends.uml.appendix import Appendix
 
 UNIT = 1000
 _SENT = re.compile(r'<(?:raise|send) event="(\w+)"')

@@ -18,9 +18,9 @@ from clew.frontends.uml.options import Priority
 from clew.frontends.uml.reading.scxml import read_scxml
 from clew.ir.properties import Always, NoDeadlock, NoViolation, Possibly
 from clew.ir.source import Source
-from clew.models.lower.actions import ActionMachine
-from clew.pipeline import check
-from clew.question import properties_of
+from clew.lower.actions import ActionMachine
+from clew.pipeline.checking import check
+from clew.pipeline.questions import properties_of
 from clew.verdict import Fails, Holds
 from tests.property.chart_oracle import Explored, Moment, Oracle, explore, oracle_of
 from tests.property.random_charts import random_system

@@ -13,10 +13,9 @@ from itertools import product
 from random import Random
 from typing import Any
 
-from clew.confirm import Fairness, Refuted, confirm
-from clew.engines.explore import Explore, Implementation, Order, Por, Search, Store, Switch, Traits
-from clew.engines.explore.plan import refusal, traits, with_obstacle
-from clew.engines.explore.subject import program_of
+from clew.engines.search.explore import Explore, Implementation, Order, Por, Search, Store, Switch, Traits
+from clew.engines.search.explore.plan import refusal, traits, with_obstacle
+from clew.engines.search.explore.subject import program_of
 from clew.ir.commands import Assert, Assign, Assume, Command, Havoc
 from clew.ir.program import Action, Declaration, Program, Scheduler
 from clew.ir.properties import (
@@ -54,6 +53,7 @@ from clew.models.engine import (
 )
 from clew.models.goals import goal_of
 from clew.models.machine import Machine
+from clew.pipeline.confirm import Fairness, Refuted, confirm
 from clew.verdict import Limit
 from tests.property.formulas import ATOMS, random_formula
 from tests.property.programs import random_actions_program, random_symmetric_program

@@ -11,7 +11,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from clew.ir.properties import Automaton
-from clew.logic.graphs import components
+from clew.logic.temporal.graphs import components
 from clew.models.recursion import Calls, Goes, Recursive, Returns, Stuck
 
 Configuration = tuple[Any, tuple[Any, ...]]

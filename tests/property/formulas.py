@@ -10,8 +10,8 @@ from random import Random
 from clew.ir.properties import And, Atom, Automaton, Formula, Next, Not, Or, Release, Truth, Until
 from clew.ir.sorts import BOOL
 from clew.ir.terms import Apply, Constant, Term, variable
-from clew.logic.formulas import subformulas
-from clew.logic.ltl import postorder
+from clew.logic.temporal.formulas import subformulas
+from clew.logic.temporal.ltl import postorder
 from clew.models.machine import Successor
 
 ATOMS = tuple(variable(name, BOOL) for name in "abc")

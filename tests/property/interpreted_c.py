@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from clew.frontends.c import CFrontend, compile_all
-from clew.frontends.c.entry import ENTRY
+from clew.frontends.c.linking.entry import ENTRY
 from clew.frontends.c.loading import linked
 from clew.frontends.llvm.reading import read_module
 from clew.frontends.llvm.translate import translate
-from clew.ir.semantics.interpreter import Interpreter
-from clew.ir.semantics.outcome import Outcome
-from clew.ir.semantics.state import Extent, State
 from clew.ir.source import Source
+from clew.semantics.interpreter import Interpreter
+from clew.semantics.outcome import Outcome
+from clew.semantics.state import Extent, State
 from tests.property.c_prologue import SEEN
 from tests.property.native_c import Observed
 

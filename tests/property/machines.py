@@ -14,13 +14,13 @@ from clew.frontends.uml.language import Name, Unary
 from clew.frontends.uml.reading.draft import Draft, Edge, Label
 from clew.frontends.uml.reading.finish import finish
 from clew.frontends.uml.statements import actions
-from clew.frontends.uml.translate.environment import Environment
+from clew.frontends.uml.translate.events.environment import Environment
 from clew.frontends.uml.translate.shared import Shared
 from clew.frontends.uml.translate.system import Member, System, translate
-from clew.ir.semantics.state import State
-from clew.models.lower.actions import ActionMachine
+from clew.lower.actions import ActionMachine
+from clew.semantics.state import State
 from tests.property.machine_rules import MachineRules, reachable
-from tests.unit.uml.random_machines import AT, EVENTS, random_draft
+from tests.unit.frontends.uml.random_machines import AT, EVENTS, random_draft
 
 CAPACITY = 4
 CHANGES = (

@@ -24,7 +24,7 @@ class Observed:
 
 _CHILD = """
 import ctypes, json, sys
-from clew.native.compile import load
+from clew.codegen.c.compile import load
 texts = json.load(sys.stdin)
 library = load(texts)
 told = []

@@ -11,17 +11,17 @@ import time
 from collections.abc import Iterator, Sequence
 from random import Random
 
-from clew.engines.explore import Explore
+from clew.engines.search.explore import Explore
 from clew.engines.unroll import Bmc, KInduction, Steps
 from clew.ir.commands import Assign, Command, Pop, Push
 from clew.ir.errors import Unsupported
 from clew.ir.program import Action, Declaration, Program, Scheduler
 from clew.ir.sorts import BOOL, Bits, Queue, Sort
 from clew.ir.terms import Term, Variable, apply, bits, conjoin, constant, equal, negate, variable
+from clew.lower.machine import machine
+from clew.lower.transition import Systems
+from clew.lower.transition.queues import PLAIN, TAGS
 from clew.models.engine import Absent, Budget, Figures, Found, Goal, InvariantGoal, LiveGoal, Stopped
-from clew.models.lower.machine import machine
-from clew.models.lower.transition import Systems
-from clew.models.lower.transition.queues import PLAIN, TAGS
 from clew.verdict import Limit
 from tests.property.combinations import replay_problem
 

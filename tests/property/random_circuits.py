@@ -11,14 +11,14 @@ from collections.abc import Callable, Iterator
 from itertools import product
 from random import Random
 
-from clew.engines.explore import Explore
+from clew.engines.search.explore import Explore
 from clew.engines.unroll import Abstract, BddReachability, Bmc, Ic3, KInduction, Over
 from clew.frontends.btor2 import Btor2Frontend
 from clew.ir.source import Source
+from clew.lower.machine import machine
+from clew.lower.transition import Systems
 from clew.models.engine import Absent, Budget, Figures, Found, Stopped
 from clew.models.goals import goal_of
-from clew.models.lower.machine import machine
-from clew.models.lower.transition import Systems
 from tests.property.combinations import replay_problem
 
 Value = int | tuple[int, ...]

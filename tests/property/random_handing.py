@@ -13,8 +13,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
-from clew.ir.parse import parse_program
 from clew.ir.program import Program
+from clew.text.parse import parse_program
 
 _TESTS = {"h0": "h0 != null", "h1": "h1 != null", "a[1]": "a[1] != null", "n": "m == 1", "q": "queue.length(q) > 0"}
 """Places that hold a pointer, and how to see that they do."""

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from random import Random
 
-from clew.ir.parse import parse
 from clew.ir.program import Program
 from clew.ir.source import Source
+from clew.text.parse import parse
 
 _NUMBERS = ("x", "y", "z")
 _GLOBALS = ("g", "h")

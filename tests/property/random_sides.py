@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from random import Random
 
-from clew.ir.parse import parse
 from clew.ir.program import Program
 from clew.ir.source import Source
+from clew.text.parse import parse
 
 _INPUTS = ("a", "b", "c")
 _NUMBERS = ("x", "y", "z", "g")

@@ -12,19 +12,21 @@ from dataclasses import dataclass, replace
 from random import Random
 from unittest import mock
 
-from clew.engines.explore import Explore, Heap, Implementation, Order, Por, Search, Store, Switch
-from clew.engines.explore import plan as planning
-from clew.engines.simulate import Simulate
-from clew.engines.simulate.obstacles import obstacle
-from clew.engines.simulate.options import Chains, Values
-from clew.engines.simulate.options import Implementation as How
-from clew.engines.simulate.options import Por as Sets
+from clew.codegen.c.compile import QUICK
+from clew.engines.search.explore import Explore, Heap, Implementation, Order, Por, Search, Store, Switch
+from clew.engines.search.explore import plan as planning
+from clew.engines.search.reductions.obstacles import obstacle
+from clew.engines.search.simulate import Simulate
+from clew.engines.search.simulate.options import Chains, Values
+from clew.engines.search.simulate.options import Implementation as How
+from clew.engines.search.simulate.options import Por as Sets
 from clew.errors import InputError
 from clew.ir.commands import Command
 from clew.ir.errors import Unsupported
 from clew.ir.program import Block, Procedure, Program
 from clew.ir.sorts import Bits
 from clew.ir.terms import Term, bits, disjoin, equal, negate
+from clew.lower.machine import machine
 from clew.models.engine import (
     Absent,
     Answer,
@@ -37,8 +39,6 @@ from clew.models.engine import (
     SafeGoal,
     Stopped,
 )
-from clew.models.lower.machine import machine
-from clew.native.compile import QUICK
 from clew.verdict import Limit
 from tests.property.combinations import Remembered, Told, ask, differences, linear_goal, replay_problem
 from tests.property.simulations import REDUCTIONS, disagreements
@@ -63,7 +63,7 @@ class Compared:
 @contextmanager
 def compiled_quickly() -> Iterator[None]:
     """Without optimisation: a small search is over before a better text would be compiled."""
-    names = [f"clew.native.processes.generate.{level}" for level in ("LOOPS", "STRAIGHT")]
+    names = [f"clew.codegen.c.processes.generate.{level}" for level in ("LOOPS", "STRAIGHT")]
     with mock.patch(names[0], QUICK), mock.patch(names[1], QUICK):
         yield
 

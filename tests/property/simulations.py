@@ -12,31 +12,31 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from clew.confirm import Refuted, confirm
-from clew.engines.simulate import Simulate
-from clew.engines.simulate.loop import Search
-from clew.engines.simulate.nodes import Turn
-from clew.engines.simulate.obstacles import obstacle
-from clew.engines.simulate.options import Cycles, Order, Por, Preserve, Sets, Switch, Values
-from clew.engines.simulate.permits import claims
-from clew.engines.simulate.prepare import prepare
-from clew.engines.simulate.tally import Meter, Tally
-from clew.engines.simulate.watch import Watch
+from clew.codegen.python.machine import CompiledMachine, fits
+from clew.engines.search.loops.depth_first import Search
+from clew.engines.search.reductions.obstacles import obstacle
+from clew.engines.search.simulate import Simulate
+from clew.engines.search.simulate.options import Cycles, Order, Por, Preserve, Sets, Switch, Values
+from clew.engines.search.simulate.permits import claims
+from clew.engines.search.simulate.prepare import prepare
+from clew.engines.search.simulate.tally import Meter, Tally
+from clew.engines.search.simulate.watch import Watch
+from clew.engines.search.stores.nodes import Turn
 from clew.frontends.ivl import IvlFrontend
 from clew.ir.commands import Havoc
 from clew.ir.program import Program
 from clew.ir.properties import Always, NoDeadlock, NoViolation, Question
-from clew.ir.semantics.outcome import Outcome
-from clew.ir.semantics.state import State
 from clew.ir.sorts import BOOL
 from clew.ir.source import Source
 from clew.ir.terms import Term, Variable, disjoin, negate
 from clew.lift import Run
-from clew.models.compiled.machine import CompiledMachine, fits
+from clew.lower.machine import reference
 from clew.models.engine import Absent, Answer, Budget, Found, Goal, InvariantGoal, LiveGoal, SafeGoal, Stopped
-from clew.models.lower.machine import reference
 from clew.models.machine import Machine
-from clew.models.matching import EXACT, Method
+from clew.pipeline.confirm import Refuted, confirm
+from clew.semantics.outcome import Outcome
+from clew.semantics.state import State
+from clew.symbolic.matching import EXACT, Method
 from clew.verdict import Limit
 
 Options = dict[str, Any]

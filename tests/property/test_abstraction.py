@@ -6,22 +6,22 @@ import time
 from collections import Counter
 from typing import NamedTuple
 
-from clew.confirm import Refuted, confirm, watched_terms
 from clew.engines.saturate import Saturate
 from clew.frontends import Loaded
 from clew.ir.program import Program
-from clew.ir.program_scope import ProgramScope
 from clew.ir.properties import NoDeadlock, NoViolation, Question
-from clew.ir.property_text import parse_property
-from clew.ir.wellformed import check_program
+from clew.ir.wellformed.programs import check_program
 from clew.lift import Lift, Lowered, Run, same
+from clew.lower.recursion import lower
 from clew.models.engine import Absent, Budget, Found, InvariantGoal
 from clew.models.goals import after, goal_of
-from clew.models.lower.recursion import lower
 from clew.passes.alpha.refine import coarsest
-from clew.passes.always import always
 from clew.passes.bits import report
-from clew.pipeline import Abstraction, Limits, check, transform
+from clew.passes.interval_invariants import always
+from clew.pipeline.checking import Abstraction, Limits, check, transform
+from clew.pipeline.confirm import Refuted, confirm, watched_terms
+from clew.text.properties.scope import ProgramScope
+from clew.text.properties.text import parse_property
 from clew.verdict import Fails, Holds, Loses
 from tests.property.abstracted_programs import random_abstracted_text
 from tests.property.recursive_programs import random_recursive_text

@@ -7,17 +7,17 @@ from random import Random
 
 import pytest
 
-from clew.confirm import Refuted, confirm
-from clew.engines.simulate import Simulate
+from clew.engines.search.simulate import Simulate
 from clew.ir.commands import Assert, Command, Copy, Goto, Havoc, Load, Return, Store
-from clew.ir.parse import parse_program
-from clew.ir.printer import print_program
 from clew.ir.program import Block, Declaration, Object, Procedure, Process, Program, Scheduler
 from clew.ir.properties import NoViolation
 from clew.ir.sorts import BOOL, POINTER, Bits
 from clew.ir.terms import Observation, Term, apply, bits, equal, negate, observe, variable
+from clew.lower.machine import lower
 from clew.models.engine import Absent, Budget, Found, SafeGoal
-from clew.models.lower.machine import lower
+from clew.pipeline.confirm import Refuted, confirm
+from clew.text.parse import parse_program
+from clew.text.printer import print_program
 
 SIZE = 6
 LOADED = [variable(f"x{number}", Bits(8 * size)) for number, size in enumerate((1, 1, 2, 2, 4))]

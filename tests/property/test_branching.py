@@ -7,21 +7,21 @@ from random import Random
 import pytest
 
 import clew
-from clew.confirm import Refuted, confirm
 from clew.engines.saturate import Saturate
 from clew.engines.saturate.temporal.branching import has_silent_runs, satisfies
 from clew.engines.saturate.temporal.lassos import accepted_run
 from clew.engines.saturate.temporal.structures import of_machine, of_rules, with_bottom
-from clew.ir.program_scope import ProgramScope
 from clew.ir.properties import Exists, ForAll, Linear, Not
-from clew.ir.property_text import parse_property
 from clew.ir.source import Source
 from clew.ir.terms import Term
+from clew.lower.recursion import lower
 from clew.models.engine import Budget, LinearGoal
 from clew.models.goals import goal_of
-from clew.models.lower.recursion import lower
 from clew.models.pushdown import ConfigurationSet, Pushdown, atom_of
-from clew.sources import load_sources
+from clew.pipeline.confirm import Refuted, confirm
+from clew.pipeline.sources import load_sources
+from clew.text.properties.scope import ProgramScope
+from clew.text.properties.text import parse_property
 from tests.property.branching import SYMBOLS, Explicit, bounded_pushdown, random_formula
 from tests.property.pushdowns import random_pushdown
 from tests.property.recursive_programs import random_recursive_text

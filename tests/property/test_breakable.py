@@ -6,10 +6,10 @@ from collections import Counter
 from random import Random
 
 from clew.frontends import Loaded
-from clew.ir.parse import parse_program
-from clew.ir.program_scope import ProgramScope
-from clew.passes.breakable import breakable
-from clew.pipeline import Abstraction, Limits, check, transform
+from clew.passes.may_fail import breakable
+from clew.pipeline.checking import Abstraction, Limits, check, transform
+from clew.text.parse import parse_program
+from clew.text.properties.scope import ProgramScope
 from clew.verdict import Fails, Holds
 
 PROGRAMS = 40

@@ -6,12 +6,12 @@ from clew.engines.unroll import Bmc
 from clew.ir.errors import Unsupported
 from clew.ir.program import Program
 from clew.ir.source import Source
+from clew.lower.flat import with_cells
+from clew.lower.transition import Systems
 from clew.models.engine import Budget, Found, SafeGoal
-from clew.models.lower.flat import with_cells
-from clew.models.lower.transition import Systems
 from clew.models.transition import TransitionSystem
-from clew.pipeline import Limits, check
-from clew.sources import load_sources
+from clew.pipeline.checking import Limits, check
+from clew.pipeline.sources import load_sources
 from clew.verdict import Fails
 from tests.property.array_programs import random_array_text
 from tests.property.sequential_programs import random_sequential_text

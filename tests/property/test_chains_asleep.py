@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import pytest
 
-from clew.engines.explore import Explore, Implementation, Switch
-from clew.ir.parse import parse_program
+from clew.engines.search.explore import Explore, Implementation, Switch
+from clew.lower.machine import machine
 from clew.models.engine import Budget, Found, SafeGoal
-from clew.models.lower.machine import machine
+from clew.text.parse import parse_program
 
 STEPS = " ".join("yield; n := n + 1#8;" for _ in range(40))
 HEAD = "program threads;\nvar s : bits 8 = 0;\nvar p : pointer = null;\nvar ready : bits 1 = 0;\n"

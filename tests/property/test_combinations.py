@@ -12,24 +12,24 @@ from typing import Any
 
 import pytest
 
-from clew.engines.explore import Implementation, Order, Por, Search, Store, Switch, Traits, permits
-from clew.engines.explore.emptiness import accepted_run
-from clew.engines.explore.frontier import Frontier
-from clew.engines.explore.plan import traits
-from clew.engines.explore.por import Reduction, reduction
-from clew.engines.explore.space import Space
-from clew.engines.explore.stack import Stack
-from clew.engines.explore.stores import ExactStore, Links
-from clew.engines.explore.tally import Meter
-from clew.engines.explore.watch import Watch
+from clew.engines.search.emptiness.components import accepted_run
+from clew.engines.search.explore import Implementation, Order, Por, Search, Store, Switch, Traits, permits
+from clew.engines.search.explore.plan import traits
+from clew.engines.search.explore.space import Space
+from clew.engines.search.explore.tally import Meter
+from clew.engines.search.explore.watch import Watch
+from clew.engines.search.loops.frontier import Frontier
+from clew.engines.search.loops.stack import Stack
+from clew.engines.search.reductions.stubborn import Reduction, reduction
+from clew.engines.search.stores.exact import ExactStore, Links
 from clew.ir.commands import Assign
 from clew.ir.program import Action, Declaration, Program, Scheduler
 from clew.ir.properties import Atom, Formula, Linear, Next, Not
 from clew.ir.sorts import Bits
 from clew.ir.terms import TRUE, Term, bits, conjoin, equal, negate, variable
+from clew.lower.machine import machine
 from clew.models.engine import Budget, Found, Goal, InvariantGoal, LinearGoal, LiveGoal, SafeGoal
 from clew.models.goals import goal_of
-from clew.models.lower.machine import machine
 from clew.models.machine import Machine
 from tests.property.combinations import (
     WHOLE,

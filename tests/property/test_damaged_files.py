@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from clew.errors import InputError
-from clew.sources import load
+from clew.pipeline.sources import load
 from tests.property.mutations import damaged
 
 ROOT = Path(__file__).parents[2]

@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from clew.engines.unroll.exact import Exact, Overflow, Reading
-from clew.ir.evaluation import evaluate
+from clew.engines.unroll.horn.bits_to_integers import Exact, Overflow, Reading
+from clew.ir.operators.evaluation import evaluate
 from clew.ir.sorts import BOOL, Bits, Sort
 from clew.ir.terms import TRUE, Term, Variable, variable
 from clew.ir.values import Value

@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 import clew
-from clew.confirm import Confirmed, confirm
 from clew.engines.saturate import Saturate
-from clew.ir.program_scope import ProgramScope
-from clew.ir.property_text import parse_property
 from clew.ir.source import Source
+from clew.lower.recursion import lower
 from clew.models.engine import Budget, LinearGoal
-from clew.models.lower.recursion import lower
-from clew.sources import load_sources
+from clew.pipeline.confirm import Confirmed, confirm
+from clew.pipeline.sources import load_sources
+from clew.text.properties.scope import ProgramScope
+from clew.text.properties.text import parse_property
 from tests.property.fair_runs import has_fair_run, random_fair_text
 from tests.property.test_recursive_programs import FORMULAS, found_by, linear_goal, program_of
 

@@ -8,8 +8,8 @@ import pytest
 
 from clew.ir.source import Source
 from clew.outcome import Outcome
-from clew.pipeline import Limits, check
-from clew.sources import load_sources
+from clew.pipeline.checking import Limits, check
+from clew.pipeline.sources import load_sources
 from clew.verdict import Fails, Holds
 from tests.property.sequential_programs import random_sequential_text
 

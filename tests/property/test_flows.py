@@ -7,21 +7,21 @@ from pathlib import Path
 import pytest
 
 from bench.boolean_programs import Shape, boolean_program, discipline
-from clew.confirm import Refuted, confirm
 from clew.engines.saturate import Saturate, Weighing
-from clew.engines.saturate.forward import Forward, Keeps, Order
-from clew.engines.saturate.scope import scope_of
-from clew.engines.saturate.symbolic import FlowSearch, Make, by_diagrams, by_sets
+from clew.engines.saturate.flows.forward import Forward, Keeps, Order
+from clew.engines.saturate.flows.live_scope import scope_of
+from clew.engines.saturate.flows.symbolic import FlowSearch, Make, by_diagrams, by_sets
 from clew.ir.program import Program
-from clew.ir.program_scope import ProgramScope
 from clew.ir.properties import NoDeadlock, NoViolation, Question
-from clew.ir.property_text import parse_property
+from clew.lower.flow import flow_of
+from clew.lower.recursion import lower
 from clew.models.engine import Absent, Budget, Found, Goal
 from clew.models.goals import goal_of
-from clew.models.lower.flow import flow_of
-from clew.models.lower.recursion import lower
-from clew.pipeline import check
-from clew.sources import load
+from clew.pipeline.checking import check
+from clew.pipeline.confirm import Refuted, confirm
+from clew.pipeline.sources import load
+from clew.text.properties.scope import ProgramScope
+from clew.text.properties.text import parse_property
 from clew.verdict import Fails, Holds
 from tests.property.recursive_programs import random_recursive_text
 from tests.property.test_recursive_programs import found_by, program_of

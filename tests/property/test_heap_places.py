@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from clew.engines.explore import Explore, Heap, Order, Por, Store, Switch
+from clew.engines.search.explore import Explore, Heap, Order, Por, Store, Switch
+from clew.lower.machine import machine
 from clew.models.engine import Absent, Budget, Found, InvariantGoal, LiveGoal, SafeGoal
-from clew.models.lower.machine import machine
 from tests.property.programs import random_condition
 from tests.property.random_threads import random_loose_threads
 

@@ -9,14 +9,14 @@ from collections import Counter
 
 import pytest
 
-from clew.confirm import Refuted, confirm
-from clew.engines.simulate import Simulate
-from clew.engines.simulate.options import Por, Values
+from clew.engines.search.simulate import Simulate
+from clew.engines.search.simulate.options import Por, Values
 from clew.ir.errors import Unsupported
 from clew.ir.program import Program
 from clew.ir.properties import NoDeadlock, NoViolation, Question
+from clew.lower.machine import reference
 from clew.models.engine import Absent, Answer, Budget, Figures, Found, Goal, LiveGoal, SafeGoal, Stopped
-from clew.models.lower.machine import reference
+from clew.pipeline.confirm import Refuted, confirm
 from clew.verdict import Limit
 from tests.property.programs import random_single_program, random_threads_program
 from tests.property.random_inputs import input_program, input_text

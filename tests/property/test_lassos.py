@@ -9,14 +9,14 @@ from random import Random
 
 import pytest
 
-from clew.confirm import Confirmed, Fairness, confirm
-from clew.engines.explore import Explore, Implementation
-from clew.engines.explore.symbolic import Lassos
+from clew.engines.search.explore import Explore, Implementation
+from clew.engines.search.explore.symbolic_ltl import Lassos
 from clew.ir.properties import Linear
 from clew.ir.sorts import BOOL
+from clew.lower.machine import reference
 from clew.models.engine import Absent, Answer, Budget, Found, LinearGoal, Stopped
 from clew.models.goals import goal_of
-from clew.models.lower.machine import reference
+from clew.pipeline.confirm import Confirmed, Fairness, confirm
 from clew.verdict import Limit
 from tests.property.combinations import over
 from tests.property.formulas import ATOMS, random_formula

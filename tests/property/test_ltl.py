@@ -7,10 +7,10 @@ from random import Random
 import pytest
 
 from clew.ir.properties import And, Not, Or
-from clew.logic.automata import Strength, automaton_against, automaton_of, degeneralised, strength
-from clew.logic.lasso import holds_on_lasso
-from clew.logic.ltl import negated, normal_form, simplified
-from clew.logic.stutter import claim_is_stutter_invariant, is_stutter_invariant
+from clew.logic.temporal.automata import Strength, automaton_against, automaton_of, degeneralised, strength
+from clew.logic.temporal.lasso import holds_on_lasso
+from clew.logic.temporal.ltl import negated, normal_form, simplified
+from clew.logic.temporal.stutter import claim_is_stutter_invariant, is_stutter_invariant
 from tests.property.formulas import accepts, random_formula, random_word, stuttered
 
 BATCHES = range(10)

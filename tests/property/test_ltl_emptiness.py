@@ -6,13 +6,13 @@ from random import Random
 
 import pytest
 
-from clew.engines.explore.emptiness import accepted_run
-from clew.engines.explore.space import Space
-from clew.engines.explore.tally import Meter
+from clew.engines.search.emptiness.components import accepted_run
+from clew.engines.search.explore.space import Space
+from clew.engines.search.explore.tally import Meter
 from clew.ir.properties import Formula, Linear, Next, Not, Release, Until
 from clew.lift import Run
-from clew.logic.lasso import holds_on_lasso
-from clew.logic.ltl import postorder
+from clew.logic.temporal.lasso import holds_on_lasso
+from clew.logic.temporal.ltl import postorder
 from clew.models.engine import Budget, LinearGoal
 from clew.models.goals import goal_of
 from tests.property.formulas import GraphMachine, has_run, random_formula, random_machine

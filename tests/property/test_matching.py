@@ -14,9 +14,9 @@ from clew.ir.terms import Term, Variable, variable
 from clew.ir.values import Value
 from clew.ir.walk import substitute, variables
 from clew.logic.simplify import simplify
-from clew.models.matching import EXACT, Guidance, Matcher, Method, Options, Store, matcher
-from clew.models.matching.valuation import values
-from clew.models.symbolic.split import Split
+from clew.symbolic.matching import EXACT, Guidance, Matcher, Method, Options, Store, matcher
+from clew.symbolic.matching.solving.valuation import values
+from clew.symbolic.split import Split
 from tests.property.random_terms import Pool, random_term
 
 SEEDS = range(int(os.environ.get("CLEW_MATCHING", "240")))

@@ -6,13 +6,13 @@ from collections import Counter
 
 import pytest
 
-from clew.engines.simulate.options import Por
+from clew.engines.search.simulate.options import Por
 from clew.ir.commands import Load
-from clew.ir.semantics.values import Datum
-from clew.models.symbolic import work
-from clew.models.symbolic.gathering import gathered
-from clew.models.symbolic.joins import Joins
-from clew.models.symbolic.merging import merged
+from clew.semantics.values import Datum
+from clew.symbolic import work
+from clew.symbolic.gathering import gathered
+from clew.symbolic.joins import Joins
+from clew.symbolic.merging import merged
 from tests.property.random_sides import sides_program, sides_text
 from tests.property.test_inputs import compare
 

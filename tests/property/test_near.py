@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from clew.engines.explore import Explore, Implementation, Order, Search, Switch
-from clew.ir.parse import parse_program
+from clew.engines.search.explore import Explore, Implementation, Order, Search, Switch
+from clew.lower.machine import machine
 from clew.models.engine import Budget, Figures, Found, Goal, InvariantGoal, LiveGoal, SafeGoal
-from clew.models.lower.machine import machine
+from clew.text.parse import parse_program
 from tests.property.combinations import WHOLE, Remembered, ask, differences
 from tests.property.programs import random_condition
 from tests.property.random_threads import random_loose_threads

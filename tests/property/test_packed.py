@@ -10,20 +10,20 @@ from collections import Counter
 
 import pytest
 
-from clew.engines.explore import Explore
-from clew.engines.simulate.covering import Covering
-from clew.engines.simulate.packed import PackedSearch
-from clew.engines.simulate.tally import Meter
-from clew.ir.parse import parse_program
+from clew.codegen.c.symbolic.expander import Expander, GaveUp
+from clew.engines.search.explore import Explore
+from clew.engines.search.loops.packed import PackedSearch
+from clew.engines.search.simulate.tally import Meter
+from clew.engines.search.stores.covering import Covering
 from clew.ir.program import Program
-from clew.ir.semantics.interpreter import Interpreter
+from clew.lower.machine import machine
 from clew.models.engine import Budget, Found, Goal, InvariantGoal, LiveGoal, SafeGoal
-from clew.models.lower.machine import machine
-from clew.models.matching import Method, Options, matcher
-from clew.models.symbolic.normalise import Normalise, constructor
-from clew.models.symbolic.oracle import Oracle
-from clew.models.symbolic.values import Symbolic
-from clew.native.symbolic.expander import Expander, GaveUp
+from clew.semantics.interpreter import Interpreter
+from clew.symbolic.matching import Method, Options, matcher
+from clew.symbolic.normalise import Normalise, constructor
+from clew.symbolic.paths.oracle import Oracle
+from clew.symbolic.values import Symbolic
+from clew.text.parse import parse_program
 from tests.property.programs import random_condition
 from tests.property.random_input_threads import random_input_threads
 

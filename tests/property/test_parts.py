@@ -9,15 +9,15 @@ from typing import Any
 
 import pytest
 
-from clew.engines.explore import Explore
-from clew.engines.simulate import Simulate
-from clew.engines.simulate import engine as simulate_engine
-from clew.engines.simulate.options import Implementation
-from clew.engines.simulate.turns import Pausing, in_turns
+from clew.engines.search.explore import Explore
+from clew.engines.search.simulate import Simulate
+from clew.engines.search.simulate import engine as simulate_engine
+from clew.engines.search.simulate.options import Implementation
+from clew.engines.search.simulate.turns import Pausing, in_turns
 from clew.ir.program import Program, Scheduler
-from clew.ir.semantics.interpreter import Interpreter
+from clew.lower.machine import machine
 from clew.models.engine import Absent, Answer, Budget, Engine, Found, Goal, LiveGoal, SafeGoal
-from clew.models.lower.machine import machine
+from clew.semantics.interpreter import Interpreter
 from tests.property.random_sides import sides_program
 
 GOALS: tuple[Goal, ...] = (SafeGoal(), LiveGoal())

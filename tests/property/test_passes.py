@@ -11,23 +11,23 @@ import pytest
 
 from clew.ir.commands import Yield
 from clew.ir.program import Program
-from clew.ir.semantics import work
-from clew.ir.semantics.interpreter import Interpreter
 from clew.lift import Move, Run
 from clew.passes.bits import DemandedBits
 from clew.passes.constants import Constants
-from clew.passes.dead import Dead
 from clew.passes.decide import Decide
 from clew.passes.fold import Fold
-from clew.passes.forget import Forget
 from clew.passes.granularity import Granularity
 from clew.passes.hoist import Hoist
+from clew.passes.inline_trivial import Wrappers
 from clew.passes.inputs import Inputs
+from clew.passes.kill_locals import Dead
+from clew.passes.kill_temporaries import Forget
 from clew.passes.prune import Prune
-from clew.passes.scalars import Scalars
 from clew.passes.slice import Slice
-from clew.passes.wrappers import Wrappers
+from clew.passes.sroa import Scalars
 from clew.passes.yields import Yields
+from clew.semantics.execution import work
+from clew.semantics.interpreter import Interpreter
 from tests.property.programs import random_actions_program
 from tests.property.random_procedures import random_kernel_program, random_single_program, random_threads_program
 from tests.property.recursive_programs import random_recursive_text

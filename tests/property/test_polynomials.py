@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from random import Random
 
-from clew.engines.simulate import Simulate
-from clew.engines.simulate.options import Values
+from clew.engines.search.simulate import Simulate
+from clew.engines.search.simulate.options import Values
 from clew.engines.unroll import KInduction
-from clew.engines.unroll.polynomials import assured
-from clew.ir.parse import parse
+from clew.engines.unroll.invariants.polynomials import assured
 from clew.ir.source import Source
+from clew.lower.machine import reference
+from clew.lower.transition import Systems
 from clew.models.engine import Absent, Answer, Budget, Figures, Found, SafeGoal
-from clew.models.lower.machine import reference
-from clew.models.lower.transition import Systems
+from clew.text.parse import parse
 
 WIDTH = 8
 SEEDS = 45

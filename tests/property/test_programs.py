@@ -10,8 +10,6 @@ import pytest
 
 from clew.errors import InputError
 from clew.ir.commands import Assign
-from clew.ir.parse import parse, parse_program
-from clew.ir.printer import print_program
 from clew.ir.program import Block, Program, Scheduler
 from clew.ir.properties import (
     Always,
@@ -38,7 +36,9 @@ from clew.ir.properties import (
 )
 from clew.ir.source import Source
 from clew.ir.terms import TRUE, variable
-from clew.ir.wellformed import problems
+from clew.ir.wellformed.programs import problems
+from clew.text.parse import parse, parse_program
+from clew.text.printer import print_program
 from tests.property.programs import (
     random_actions_program,
     random_condition,

@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from clew.confirm import Refuted, confirm
-from clew.engines.explore import Explore, Implementation
 from clew.engines.saturate import Saturate
+from clew.engines.search.explore import Explore, Implementation
 from clew.engines.summaries import Tabulation
-from clew.ir.parse import parse
 from clew.ir.program import Program
-from clew.ir.program_scope import ProgramScope
 from clew.ir.properties import NoDeadlock, NoViolation, Question
-from clew.ir.property_text import parse_property
 from clew.ir.source import Source
 from clew.lift import Lowered
+from clew.lower.machine import reference
+from clew.lower.recursion import lower
 from clew.models.engine import Absent, Answer, Budget, Found, Goal
 from clew.models.goals import goal_of
-from clew.models.lower.machine import reference
-from clew.models.lower.recursion import lower
+from clew.pipeline.confirm import Refuted, confirm
+from clew.text.parse import parse
+from clew.text.properties.scope import ProgramScope
+from clew.text.properties.text import parse_property
 from tests.property.recursive_programs import random_recursive_text
 from tests.property.shortest import pieces_to_a_violation
 

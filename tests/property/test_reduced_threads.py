@@ -11,14 +11,14 @@ from pathlib import Path
 
 import pytest
 
-from clew.engines.explore import Implementation, Order, Por, Search, Switch
-from clew.ir.parse import parse_program
+from clew.engines.search.explore import Implementation, Order, Por, Search, Switch
 from clew.ir.properties import Atom, Linear, Truth, Until
 from clew.ir.sorts import Bits
 from clew.ir.terms import FALSE, bits, equal, variable
+from clew.lower.machine import machine
 from clew.models.engine import Absent, Found, Goal, InvariantGoal, LinearGoal, LiveGoal, SafeGoal
 from clew.models.goals import goal_of
-from clew.models.lower.machine import machine
+from clew.text.parse import parse_program
 from tests.property.combinations import WHOLE, Remembered, ask, differences, linear_goal
 from tests.property.programs import random_condition
 from tests.property.random_handing import handing_program, handing_text

@@ -6,14 +6,14 @@ from collections import Counter
 from random import Random
 
 from clew.frontends import Loaded
-from clew.ir.parse import parse_program
 from clew.ir.program import Program
-from clew.ir.program_scope import ProgramScope
-from clew.ir.wellformed import check_program
-from clew.passes.handles import handles_of
-from clew.passes.references import References
-from clew.passes.scalars import Scalars
-from clew.pipeline import Abstraction, Limits, check
+from clew.ir.wellformed.programs import check_program
+from clew.passes.argument_promotion import References
+from clew.passes.non_escaping import handles_of
+from clew.passes.sroa import Scalars
+from clew.pipeline.checking import Abstraction, Limits, check
+from clew.text.parse import parse_program
+from clew.text.properties.scope import ProgramScope
 
 PROGRAMS = 30
 

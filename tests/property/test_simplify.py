@@ -7,12 +7,12 @@ from random import Random
 
 import pytest
 
-from clew.ir.semantics.values import Concrete
 from clew.ir.sorts import BOOL, INTEGER, Array, Bits
 from clew.ir.terms import Apply, Constant, Term, Variable, variable
 from clew.ir.values import UNDEFINED, Value
 from clew.ir.walk import postorder
 from clew.logic.simplify import Given, simplify
+from clew.semantics.values import Concrete
 from tests.property.random_terms import Pool, random_constant, random_term
 
 VARIABLES = tuple(

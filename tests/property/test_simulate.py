@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import pytest
 
-from clew.engines.simulate.obstacles import obstacle
-from clew.engines.simulate.options import Por, Preserve, Sets, Values
+from clew.engines.search.reductions.obstacles import obstacle
+from clew.engines.search.simulate.options import Por, Preserve, Sets, Values
 from tests.property.programs import random_kernel_program
 from tests.property.simulations import (
     MATCHING_BY_COVERAGE,

@@ -7,11 +7,11 @@ from collections.abc import Callable
 import pytest
 
 from clew.ir.program import Program
-from clew.ir.semantics.interpreter import Interpreter
-from clew.ir.semantics.state import State
 from clew.ir.terms import Term
-from clew.models.symbolic.machine import Collection, SymbolicMachine, symbolic_machine
-from clew.models.symbolic.normalise import Normalise
+from clew.semantics.interpreter import Interpreter
+from clew.semantics.state import State
+from clew.symbolic.machine import Collection, SymbolicMachine, symbolic_machine
+from clew.symbolic.normalise import Normalise
 from tests.property.programs import (
     random_actions_program,
     random_condition,

@@ -11,10 +11,10 @@ import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
-from clew.ir.semantics.interpreter import Interpreter
+from clew.codegen.c.clang import wheel
 from clew.ir.values import Value
-from clew.native.clang import wheel
-from clew.sources import load
+from clew.pipeline.sources import load
+from clew.semantics.interpreter import Interpreter
 from tests.property.c_faults import GLOBALS, probe_text
 
 _KINDS = {

@@ -11,14 +11,14 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from random import Random
 
-from clew.engines.explore import Explore
+from clew.engines.search.explore import Explore
 from clew.engines.unroll import BddReachability, Bmc, Ic3, KInduction, Lift, Steps, Total
 from clew.ir.errors import Unsupported
 from clew.ir.program import Program
 from clew.ir.terms import negate
+from clew.lower.machine import machine
+from clew.lower.transition import Systems
 from clew.models.engine import Absent, Budget, Figures, Found, Goal, InvariantGoal, LiveGoal, Stopped
-from clew.models.lower.machine import machine
-from clew.models.lower.transition import Systems
 from clew.verdict import Limit
 from tests.property.combinations import linear_goal, loose_goals, program_for, replay_problem
 
@@ -61,7 +61,7 @@ def contradictions(seed: int) -> list[str]:
 
 def chart_contradictions(seed: int) -> list[str]:
     """The same for a random state machine: can each of three of its states be active, and is there a deadlock?"""
-    from tests.unit.uml.test_random import system_of
+    from tests.unit.frontends.uml.test_random import system_of
 
     system = system_of(seed, steps=seed % 2 == 0)
     active = list(system.machines[0].instance.active.values())

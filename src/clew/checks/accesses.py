@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from clew.checks.byte_ranges import Stretch, stretches_of
 from clew.checks.guarded import has_locks, open_sites
-from clew.checks.stretches import Stretch, stretches_of
 from clew.ir.commands import Command
 from clew.ir.program import Declaration, Program
 from clew.ir.sorts import POINTER, Bits

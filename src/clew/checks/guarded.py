@@ -15,9 +15,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from clew.checks.byte_ranges import Stretch, stretches_of
 from clew.checks.holding import BYTES, OPERATIONS, Does, Held, Kind, Place, Situation, Use
 from clew.checks.locks import Locks
-from clew.checks.stretches import Stretch, stretches_of
 from clew.ir.commands import Call, Command, Spawn
 from clew.ir.program import Program
 from clew.ir.terms import Constant

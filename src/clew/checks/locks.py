@@ -30,13 +30,13 @@ from clew.ir.commands import (
     Spawn,
     Store,
 )
-from clew.ir.evaluation import evaluate
+from clew.ir.operators.evaluation import evaluate
 from clew.ir.program import Block, Procedure, Program
 from clew.ir.rewriting import labels_of, targets_of, terms_of
 from clew.ir.sorts import Bits
 from clew.ir.terms import Apply, Constant, Observation, Observe, Term, Variable
 from clew.ir.walk import postorder, variables
-from clew.logic.graphs import components
+from clew.logic.temporal.graphs import components
 from clew.passes.sharing.points_to import PointsTo
 from clew.passes.sharing.sources import Site
 from clew.passes.sharing.timing import Point

@@ -21,7 +21,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from clew.checks.accesses import Accesses, Touch
-from clew.checks.stretches import stretches_of
+from clew.checks.byte_ranges import stretches_of
 from clew.ir.commands import Assert, Assign, Branch, Call, Command, Copy, Fill, Goto, Havoc, Load, Return, Spawn, Store
 from clew.ir.program import Block, Declaration, Object, Order, Procedure, Program
 from clew.ir.rewriting import labels_of

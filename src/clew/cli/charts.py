@@ -20,18 +20,18 @@ from clew.frontends.uml.questions import questions
 from clew.frontends.uml.scope import ChartScope
 from clew.frontends.uml.simulation import Stimulus, Wait, simulate, stimuli_of, understood
 from clew.frontends.uml.sources import members_of
-from clew.frontends.uml.translate.environment import Given
+from clew.frontends.uml.translate.events.environment import Given
 from clew.frontends.uml.translate.shared import DATA
 from clew.frontends.uml.translate.system import System
 from clew.frontends.uml.values import WIDTH
 from clew.ir.properties import Possibly
-from clew.ir.semantics.interpreter import Interpreter
-from clew.ir.semantics.state import State
 from clew.ir.source import Source
 from clew.ir.values import Value
 from clew.outcome import Trace
-from clew.pipeline import check
-from clew.sources import choose, load_sources, typed_options
+from clew.pipeline.checking import check
+from clew.pipeline.sources import choose, load_sources, typed_options
+from clew.semantics.interpreter import Interpreter
+from clew.semantics.state import State
 from clew.verdict import Holds
 
 

@@ -14,23 +14,23 @@ from pathlib import Path
 from types import FrameType
 from typing import Any
 
-from clew import competition
+from clew import svcomp as competition
 from clew.cli.arguments import frontend_options
 from clew.cli.files import STANDARD_OUTPUT, require_writable, write
 from clew.cli.progress import Meter
 from clew.cli.units import seconds, size
-from clew.confirm import Fairness, Refuted, confirm
 from clew.errors import InputError
 from clew.models.engine import Progress
 from clew.outcome import NoteKind, Outcome, Result, Statistics
-from clew.pipeline import Abstraction, Counted, Limits, OutOfTime, check, count, without_answer
-from clew.plan import choose
-from clew.question import asked_about, property_named, when_found, with_any_bytes
+from clew.pipeline.checking import Abstraction, Counted, Limits, OutOfTime, check, count, without_answer
+from clew.pipeline.confirm import Fairness, Refuted, confirm
+from clew.pipeline.plan import choose
+from clew.pipeline.questions import asked_about, property_named, when_found, with_any_bytes
+from clew.pipeline.sources import choose as choose_frontend
+from clew.pipeline.sources import load, read
 from clew.registry import REPORTS, named, resolve
 from clew.report.json import assumed_options, read_runs
 from clew.report.text import note_line, reason, statistics_line, verdict_line
-from clew.sources import choose as choose_frontend
-from clew.sources import load, read
 from clew.verdict import Fails, Holds, Limit, Unknown, Verdict
 
 _EXTRA_SECONDS, _EXTRA_SHARE = 0.2, 0.05

@@ -40,7 +40,7 @@ def _command(words: list[str]) -> list[str]:
 def _without_flags(words: list[str]) -> list[str]:
     if not any(map(_may_be_flag, words)):
         return words
-    from clew.frontends.c.flags import length_of_flag
+    from clew.frontends.c.compiling.flags import length_of_flag
 
     found: list[str] = []
     at = 0

@@ -10,16 +10,16 @@ from clew.errors import InputError
 from clew.frontends import Loaded
 from clew.ir.program import Program
 from clew.ir.source import Source
+from clew.lower.transition import DEFAULT_QUEUES
 from clew.models.engine import LinearGoal
 from clew.models.goals import goal_of
-from clew.models.lower.transition import DEFAULT_QUEUES
 from clew.models.pushdown import Pushdown, rule_text
 from clew.models.sequential import Sequential
-from clew.pipeline import lower
-from clew.plan import Plan, choose, describe, divide
-from clew.question import properties_of
+from clew.pipeline.checking import lower
+from clew.pipeline.plan import Plan, choose, describe, divide
+from clew.pipeline.questions import properties_of
+from clew.pipeline.sources import load_sources
 from clew.registry import PASSES, named, resolve
-from clew.sources import load_sources
 
 STAGES = ("source", "program", "asked", "after:PASS", "model", "model:vmt", "plan", "native", "scxml", "tests")
 
@@ -53,7 +53,7 @@ def stage_text(
 
 def program_text(program: Program) -> str:
     """The program in the text form of the language in the middle."""
-    printer: Any = import_module("clew.ir.printer")
+    printer: Any = import_module("clew.text.printer")
     text: str = printer.print_program(program)
     return text
 
@@ -119,9 +119,9 @@ def _plan(loaded: Loaded, engine: str | None) -> str:
 
 def _native(loaded: Loaded, engine: str | None) -> str:
     """The C of a plain search for the default questions that are no temporal formulas."""
-    from clew.native.expressions import NotNative
-    from clew.native.search import text_of
-    from clew.native.settings import Settings
+    from clew.codegen.c.expressions import NotNative
+    from clew.codegen.c.search import text_of
+    from clew.codegen.c.settings import Settings
 
     del engine
     asked = [goal_of(item.question, fair=False).goal for item in properties_of(loaded, ())]

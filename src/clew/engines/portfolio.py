@@ -15,8 +15,8 @@ from typing import Any, Literal
 from clew.engines.child import Work
 from clew.engines.race import Lost, Summed, Turns, Won, race
 from clew.lift import Run, same
+from clew.lower.views import Views
 from clew.models.engine import Answer, Budget, Engine, Figures, Found, Goal, Progress, Stopped
-from clew.models.lower.views import Views
 from clew.outcome import Note, NoteKind, Statistics
 from clew.verdict import Limit
 
@@ -139,15 +139,15 @@ def _member(member: Member, model: Views) -> tuple[Engine[Any], Any, Home]:
     """The engine, imported in the child that runs it, the view that it eats, and the way home for its runs."""
     match member:
         case Member.EXPLORE:
-            from clew.engines.explore import Explore
+            from clew.engines.search.explore import Explore
 
             return Explore(), model.machine, same
         case Member.SIMULATE:
-            from clew.engines.simulate import Simulate
+            from clew.engines.search.simulate import Simulate
 
             return Simulate(), model.machine, same
         case Member.LASSOS:
-            from clew.engines.explore.symbolic import Lassos
+            from clew.engines.search.explore.symbolic_ltl import Lassos
 
             return Lassos(), model.machine, same
         case Member.SATURATE:

@@ -16,9 +16,9 @@ from heapq import heappop, heappush
 from itertools import count
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from clew.ir.semantics.outcome import Violation
 from clew.ir.values import Value
 from clew.models.recursion import Calls, Goes, Recursive, Returns, Stuck, Violates
+from clew.semantics.outcome import Violation
 
 H = TypeVar("H", bound=Hashable)
 F = TypeVar("F", bound=Hashable)

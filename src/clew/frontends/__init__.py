@@ -13,12 +13,12 @@ from typing import Protocol
 
 from clew.ir.program import Program
 from clew.ir.properties import Property
-from clew.ir.property_text import Scope
 from clew.ir.source import Source
 from clew.ir.terms import Term
 from clew.models.pushdown import Pushdown
 from clew.outcome import Note
 from clew.passes.granularity import Granularity
+from clew.text.properties.text import Scope
 
 
 @dataclass(frozen=True, slots=True)

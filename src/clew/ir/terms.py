@@ -14,7 +14,7 @@ from functools import cache
 from hashlib import blake2b
 from typing import Any
 
-from clew.ir.ops import OPERATORS, Operator
+from clew.ir.operators.table import OPERATORS, Operator
 from clew.ir.sorts import BOOL, INTEGER, Bits, Sort
 from clew.ir.values import UNDEFINED, Address, Value
 

@@ -7,7 +7,7 @@ A fact may be about any term, not only about a variable; through sums with a con
 
 from __future__ import annotations
 
-from clew.ir.ops import signed
+from clew.ir.operators.table import signed
 from clew.ir.sorts import BOOL, INTEGER, Bits
 from clew.ir.terms import Apply, Constant, Term, children
 from clew.logic import range_bits

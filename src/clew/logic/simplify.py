@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from enum import Enum
 
-from clew.ir.ops import OPERATORS
+from clew.ir.operators.table import OPERATORS
 from clew.ir.sorts import BOOL, Array
 from clew.ir.terms import (
     FALSE,

@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from clew.ir.commands import Choose, Havoc
 from clew.ir.program import Scheduler
 from clew.ir.rewriting import has_fair_choices
-from clew.ir.semantics.choices import Directed
-from clew.ir.semantics.interpreter import Interpreter
-from clew.ir.semantics.replay import Replayed
-from clew.ir.semantics.values import Datum
-from clew.ir.semantics.work import Work
 from clew.ir.source import Span
 from clew.lift import Run
+from clew.semantics.execution.choices import Directed
+from clew.semantics.execution.work import Work
+from clew.semantics.interpreter import Interpreter
+from clew.semantics.replay import Replayed
+from clew.semantics.values import Datum
 
 Point = tuple[int, int, int]
 _MANY = 1 << 16

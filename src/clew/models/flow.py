@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple
 
-from clew.ir.semantics.outcome import Violation
 from clew.ir.sorts import BOOL, Array, Bits, Sort
 from clew.ir.terms import (
     FALSE,
@@ -30,6 +29,7 @@ from clew.ir.terms import (
 )
 from clew.ir.values import UNDEFINED
 from clew.ir.walk import postorder, rewrite
+from clew.semantics.outcome import Violation
 
 NARROW = 8
 """Numbers of so many bits are narrow: diagrams of what is computed with them stay small."""

@@ -53,7 +53,7 @@ def goal_of(question: Question, *, fair: bool) -> Asked:
         case Linear(formula=formula):
             return _linear(formula, fair=fair)
         case Claim(automaton=automaton):
-            from clew.logic.stutter import claim_is_stutter_invariant
+            from clew.logic.temporal.stutter import claim_is_stutter_invariant
 
             return Asked(LinearGoal(automaton, None, claim_is_stutter_invariant(automaton), fair))
         case Branching():
@@ -79,10 +79,10 @@ def after(goal: Goal, asked: AskedOf) -> Goal:
 
 def _linear(formula: Formula, *, fair: bool) -> Asked:
     # Imported here because most questions need no automaton, and start-up time counts.
-    from clew.logic.automata import automaton_against
-    from clew.logic.limits import TooLarge
-    from clew.logic.ltl import is_linear
-    from clew.logic.stutter import is_stutter_invariant
+    from clew.logic.temporal.automata import automaton_against
+    from clew.logic.temporal.limits import TooLarge
+    from clew.logic.temporal.ltl import is_linear
+    from clew.logic.temporal.stutter import is_stutter_invariant
 
     assert is_linear(formula), "a linear question should have no path quantifier"
     try:

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from clew.ir.commands import Call, Havoc, Spawn
-from clew.ir.ops import signed
+from clew.ir.operators.table import signed
 from clew.ir.program import AnyOf, Procedure, Program
 from clew.ir.rewriting import addresses_in, commands_of
 from clew.ir.sorts import Array, Bits, Bool, Sort
@@ -18,7 +18,7 @@ from clew.ir.source import Span
 from clew.ir.terms import Constant, Term, Variable
 from clew.ir.values import Value
 from clew.ir.walk import postorder
-from clew.models.symbolic.model import Model
+from clew.symbolic.paths.model import Model
 
 MOST_FREE_BITS = 16
 """So many bits of globals that start with anything are tried one by one."""

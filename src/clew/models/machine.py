@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import Protocol, TypeVar
 
-from clew.ir.semantics.outcome import Outcome as Successor
-from clew.ir.semantics.outcome import Violation
 from clew.ir.terms import Term
+from clew.semantics.outcome import Outcome as Successor
+from clew.semantics.outcome import Violation
 
 __all__ = ["Machine", "Successor", "Violation"]
 

@@ -11,11 +11,11 @@ from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
-from clew.ir.semantics.outcome import Violation
 from clew.ir.terms import Term
 from clew.ir.values import Value
 from clew.models.engine import Goal
 from clew.models.flow import Flow
+from clew.semantics.outcome import Violation
 
 H = TypeVar("H", bound=Hashable)
 """Heads."""

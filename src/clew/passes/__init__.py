@@ -2,7 +2,7 @@
 
 A *pass* returns the new program and the way home for runs, with what it loses. It keeps nothing between calls. What
 does not belong here: anything that changes the question (it goes to `checks`), or that makes a model (it goes to
-`models/lower`).
+`lower`).
 """
 
 from __future__ import annotations

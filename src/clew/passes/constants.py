@@ -11,8 +11,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
+from clew.analysis.worklist import Agenda, Piece
 from clew.ir.commands import Assign, Branch, Call, Command, Exit, Goto, Havoc, Return, Spawn
-from clew.ir.order import Agenda, Piece
 from clew.ir.program import Block, Declaration, Procedure, Program, Scheduler
 from clew.ir.rewriting import (
     addresses_in,

@@ -31,13 +31,13 @@ from clew.ir.commands import (
 from clew.ir.layouts import Layout, Place
 from clew.ir.program import Block, Object, Procedure, Program
 from clew.ir.rewriting import addresses_in, is_alone, labels_of, targets_of, terms_of
-from clew.ir.semantics.observers import found_by_name, observes, program_terms
 from clew.ir.sorts import POINTER, Bits, Pointer
 from clew.ir.source import Span
 from clew.ir.terms import Apply, Constant, Observation, Observe, Term, Variable, apply, bits, constant, observe
 from clew.ir.values import UNDEFINED, Address
 from clew.ir.walk import postorder, variables
 from clew.lift import Lift, Lowered, same
+from clew.semantics.observers import found_by_name, observes, program_terms
 from clew.verdict import Loses
 
 LARGEST = 256

@@ -14,8 +14,8 @@ from itertools import pairwise
 from math import lcm
 from typing import ClassVar, NamedTuple
 
+from clew.analysis.liveness import Liveness
 from clew.ir.commands import Assert, Assign, Assume, Branch, Call, Command, Havoc
-from clew.ir.liveness import Liveness
 from clew.ir.program import Block, Procedure, Program
 from clew.ir.rewriting import labels_of, targets_of, terms_of
 from clew.ir.sorts import Bits

@@ -16,11 +16,11 @@ from clew.ir.commands import Assign, Command, Load, Store, Yield
 from clew.ir.layouts import Reading, Scalar
 from clew.ir.program import Block, Declaration, Object, Procedure, Program
 from clew.ir.rewriting import commands_of, targets_of
-from clew.ir.semantics.observers import program_terms
 from clew.ir.sorts import Bits, Sort
 from clew.ir.terms import Constant, Observation, Observe, Term, Variable, constant, variable
 from clew.ir.walk import postorder
 from clew.lift import Lift, Lowered, same
+from clew.semantics.observers import program_terms
 from clew.verdict import Loses
 
 

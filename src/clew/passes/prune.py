@@ -13,11 +13,11 @@ from typing import ClassVar
 from clew.ir.commands import Allocate, Call, NewRecord, RequestUpdate, Spawn
 from clew.ir.program import Procedure, Program
 from clew.ir.rewriting import Rewrite, commands_of, map_command, map_exit, terms_of
-from clew.ir.semantics.observers import program_terms
 from clew.ir.terms import FALSE, Constant, Observation, Observe, Term, children
 from clew.ir.values import Address
 from clew.ir.walk import rewrite
 from clew.lift import Lift, Lowered, same
+from clew.semantics.observers import program_terms
 from clew.verdict import Loses
 
 _OF_THE_HEAP = (Observation.LEAKED, Observation.OCCUPIED)

@@ -13,19 +13,19 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
+from clew.analysis.control_dependence import post_dominators
 from clew.ir.commands import Assign, Branch, Goto
-from clew.ir.governance import post_dominators
 from clew.ir.program import Block, Procedure, Program
 from clew.ir.rewriting import labels_of
-from clew.ir.semantics.interpreter import Interpreter
-from clew.ir.semantics.observers import observations
 from clew.ir.terms import Observation, Term, Variable
 from clew.ir.walk import postorder, variables
 from clew.lift import Lift, Lowered, same
-from clew.models.whole_moves import in_whole_moves
+from clew.models.macro_steps import in_whole_moves
 from clew.passes.bits import facts_of
 from clew.passes.bits.demand import Key, bits_of, demanded
 from clew.passes.bits.settled import unsettled
+from clew.semantics.interpreter import Interpreter
+from clew.semantics.observers import observations
 from clew.verdict import Loses
 
 _MOST_BLOCKS = 400

@@ -11,9 +11,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from clew.competition import ANY_BYTES, ANY_VALUE
 from clew.lift import Run
 from clew.outcome import Outcome, Result
+from clew.svcomp import ANY_BYTES, ANY_VALUE
 from clew.verdict import Fails
 
 _PLAIN = {

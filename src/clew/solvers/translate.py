@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar, Union
 
 from clew.ir.errors import Unsupported
-from clew.ir.ops import OPERATORS
+from clew.ir.operators.table import OPERATORS
 from clew.ir.sorts import BOOL, Array, Bits, Bool, Integer, Real, Sort
 from clew.ir.terms import Apply, Constant, Observe, Term, Variable, bits, integer
 from clew.ir.values import UNDEFINED, Value, default

@@ -13,7 +13,7 @@ import pytest
 from clew.frontends.ivl import IvlFrontend
 from clew.ir.source import Source
 from tests.cases.expected import expectation
-from tests.unit.ivl.programs import explore, narrow
+from tests.unit.frontends.ivl.programs import explore, narrow
 
 FOLDER = Path(__file__).parents[3] / "examples" / "ivl"
 EXAMPLES = sorted(FOLDER.rglob("*.ivl"))

@@ -6,7 +6,7 @@ import pytest
 
 from clew import Fails, Holds, Unknown, Verdict, check
 from clew.verdict import Limit
-from tests.unit.ivl.programs import load
+from tests.unit.frontends.ivl.programs import load
 
 LIGHTS = """\
 event changed;

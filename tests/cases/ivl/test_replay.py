@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from clew import Fails, check
-from clew.confirm import Confirmed, confirm
 from clew.frontends.ivl import IvlFrontend
 from clew.ir.properties import NoViolation
 from clew.ir.source import Source
 from clew.outcome import Outcome
+from clew.pipeline.confirm import Confirmed, confirm
 from clew.report.json import read_runs, render
 from clew.report.vcd import render as dump
 from tests.cases.expected import expectation

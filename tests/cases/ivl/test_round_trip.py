@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from clew.frontends.ivl import IvlFrontend
-from clew.ir.parse import parse_program
-from clew.ir.printer import print_program
 from clew.ir.source import Source
+from clew.text.parse import parse_program
+from clew.text.printer import print_program
 
 FOLDER = Path(__file__).parents[3] / "examples" / "ivl"
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from clew.pipeline import check
-from clew.sources import load
+from clew.pipeline.checking import check
+from clew.pipeline.sources import load
 from clew.verdict import Fails, Holds
 
 FOLDER = Path(__file__).parent

@@ -8,11 +8,11 @@ import pytest
 
 from clew.checks import accesses, instrumented
 from clew.checks.orders import CHECK
-from clew.ir.parse import parse_program
 from clew.ir.program import Program
-from clew.ir.semantics.interpreter import Interpreter
 from clew.ir.source import SHIPPED
 from clew.passes.yields import Yields
+from clew.semantics.interpreter import Interpreter
+from clew.text.parse import parse_program
 
 PROGRAMS = 40
 

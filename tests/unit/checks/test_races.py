@@ -12,13 +12,13 @@ from clew.checks import instrumented
 from clew.checks.orders import CHECK
 from clew.ir.commands import Assign, Branch, Command, Goto, Load, Retry, Return, Store, Yield
 from clew.ir.program import Block, Declaration, Object, Procedure, Process, Program, Scheduler
-from clew.ir.semantics.interpreter import Interpreter
-from clew.ir.semantics.show import show
-from clew.ir.semantics.state import State
 from clew.ir.sorts import POINTER, Bits
 from clew.ir.terms import Observation, Term, apply, bits, equal, observe, variable
 from clew.ir.values import Address
 from clew.passes.yields import Yields
+from clew.semantics.interpreter import Interpreter
+from clew.semantics.state import State
+from clew.trace.show import show
 
 PROGRAMS = 150
 READ = variable("seen", Bits(16))

@@ -6,16 +6,16 @@ import pytest
 
 import clew
 from clew.checks.unreachable import CHECK, places, probed
-from clew.confirm import Refuted, confirm
-from clew.engines.explore import Explore, Implementation
 from clew.engines.saturate import Saturate
+from clew.engines.search.explore import Explore, Implementation
 from clew.ir.properties import Reaches
 from clew.ir.source import Source
+from clew.lower.machine import reference
+from clew.lower.recursion import lower
 from clew.models.engine import Budget
 from clew.models.goals import goal_of
-from clew.models.lower.machine import reference
-from clew.models.lower.recursion import lower
-from clew.sources import load_sources
+from clew.pipeline.confirm import Refuted, confirm
+from clew.pipeline.sources import load_sources
 from tests.property.recursive_programs import random_recursive_text
 from tests.property.test_recursive_programs import found_by, program_of
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 import clew
-from clew.ir.parse import parse_program
-from clew.ir.printer import print_program
 from clew.ir.source import Source
-from clew.sources import load_sources
+from clew.pipeline.sources import load_sources
+from clew.text.parse import parse_program
+from clew.text.printer import print_program
 
 WAITER = """
 program threads;

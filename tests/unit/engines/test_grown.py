@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-import clew.engines.explore.plan
-from clew.engines.explore import Explore, compiled
-from clew.ir.parse import parse_program
+import clew.engines.search.explore.plan
+from clew.engines.search.explore import Explore, compiled
 from clew.ir.program import Program
+from clew.lower.machine import machine
 from clew.models.engine import Absent, Answer, Budget, Figures, Found, Goal, LiveGoal, SafeGoal, Stopped
-from clew.models.lower.machine import machine
+from clew.text.parse import parse_program
 
 COUNTERS = """program threads;
 var n : bits 8 = 0;
@@ -47,7 +47,7 @@ def test_what_a_search_has_found_before_it_was_given_up_is_kept(monkeypatch: pyt
         asked.append(goals)
         return once(program, goals, *rest, **more)
 
-    monkeypatch.setattr(clew.engines.explore.plan, "BRIEF", 20)
+    monkeypatch.setattr(clew.engines.search.explore.plan, "BRIEF", 20)
     monkeypatch.setattr(compiled, "_once", recorded)
     safe, live = SafeGoal(), LiveGoal()
     found = [each for each in answers(COUNTERS, safe, live) if isinstance(each, Found | Absent | Stopped)]
@@ -59,7 +59,7 @@ def test_what_a_search_has_found_before_it_was_given_up_is_kept(monkeypatch: pyt
 
 def test_a_count_is_never_of_a_search_that_was_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     *_, whole = answers(ACTIONS)
-    monkeypatch.setattr(clew.engines.explore.plan, "ALONE", 20)
+    monkeypatch.setattr(clew.engines.search.explore.plan, "ALONE", 20)
     *_, shared = answers(ACTIONS, workers=2)
     assert isinstance(whole, Figures)
     assert isinstance(shared, Figures)

@@ -9,7 +9,7 @@ from clew.frontends.text import TextFrontend
 from clew.ir.source import Source
 from clew.outcome import Result, Statistics
 from clew.passes.granularity import Granularity
-from clew.pipeline import check, count
+from clew.pipeline.checking import check, count
 from clew.verdict import Fails, Holds
 
 

@@ -33,12 +33,12 @@ from clew.ir.commands import (
     When,
     Yield,
 )
-from clew.ir.parse import parse_program
 from clew.ir.program import Action, AnyOf, Block, Declaration, Object, Process, Program, Record, Scheduler, Symmetry
 from clew.ir.sorts import BOOL, EVENT, INTEGER, POINTER, Array, Bits, Queue, Reference, Sort
 from clew.ir.terms import TRUE, Observation, bits, constant, equal, integer, observe, variable
 from clew.ir.values import Address
-from clew.ir.wellformed import check_program, problems
+from clew.ir.wellformed.programs import check_program, problems
+from clew.text.parse import parse_program
 
 THREADS = parse_program("""
 program threads;

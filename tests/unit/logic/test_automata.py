@@ -28,7 +28,7 @@ from clew.ir.properties import (
 from clew.ir.sorts import BOOL
 from clew.ir.terms import TRUE as ALWAYS
 from clew.ir.terms import negate, variable
-from clew.logic.automata import Strength, automaton_against, automaton_of, degeneralised, strength
+from clew.logic.temporal.automata import Strength, automaton_against, automaton_of, degeneralised, strength
 from clew.models.engine import InvariantGoal, LinearGoal, LiveGoal, SafeGoal
 from clew.models.goals import goal_of
 from tests.unit.logic.notation import FALSE, TRUE, atom, parse

@@ -9,10 +9,10 @@ import pytest
 from clew.ir.properties import And, Atom, Formula, Linear, Next, Not, Or, Release, Truth, Until
 from clew.ir.sorts import BOOL, Bits
 from clew.ir.terms import Term, apply, bits, conjoin, equal, negate, variable
-from clew.logic.formulas import Formulas, read
-from clew.logic.lasso import holds_on_lasso
-from clew.logic.ltl import atoms, closure, has_next, is_linear, negated, normal_form, simplified, size
-from clew.logic.stutter import is_stutter_invariant
+from clew.logic.temporal.formulas import Formulas, read
+from clew.logic.temporal.lasso import holds_on_lasso
+from clew.logic.temporal.ltl import atoms, closure, has_next, is_linear, negated, normal_form, simplified, size
+from clew.logic.temporal.stutter import is_stutter_invariant
 from clew.models.goals import goal_of
 from tests.unit.logic.notation import FALSE, TRUE, atom, parse
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from clew.ir.parse import parse
 from clew.ir.source import Source
 from clew.models.inputs import wide_input
+from clew.text.parse import parse
 
 LOCALS = "local x : bits 8 = 0;\n  local w : bits 32 = 0;"
 RANGE = """proc range(low : bits 8, high : bits 8) -> (bits 8) {

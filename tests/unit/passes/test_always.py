@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from clew.ir.program_scope import ProgramScope
-from clew.ir.property_text import parse_property
 from clew.models.engine import InvariantGoal
 from clew.models.goals import goal_of
-from clew.passes.always import always
+from clew.passes.interval_invariants import always
+from clew.text.properties.scope import ProgramScope
+from clew.text.properties.text import parse_property
 from tests.property.test_recursive_programs import program_of
 
 RECURSIVE = """program single;

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from clew.ir.parse import parse_program
 from clew.passes.bits import facts
 from clew.passes.bits.facts import ProgramFacts
+from clew.text.parse import parse_program
 
 COUNT = """
 program single;

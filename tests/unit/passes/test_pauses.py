@@ -7,10 +7,10 @@ import random
 import pytest
 
 from clew.ir.commands import Havoc, Yield
-from clew.ir.parse import parse_program
-from clew.ir.semantics.interpreter import Interpreter
-from clew.passes.pauses import Pauses
+from clew.passes.yield_at_choices import Pauses
 from clew.passes.yields import Yields
+from clew.semantics.interpreter import Interpreter
+from clew.text.parse import parse_program
 
 LEVEL = """
 program threads;

@@ -7,7 +7,7 @@ import pytest
 from clew.frontends.c import CFrontend
 from clew.ir.source import Source
 from clew.passes.promote import promotable
-from clew.pipeline import check
+from clew.pipeline.checking import check
 from clew.verdict import Fails, Holds
 
 COUNTER = """

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from clew.ir.commands import Yield
-from clew.ir.parse import parse_program
 from clew.ir.rewriting import commands_of
 from clew.passes.yields import Yields
+from clew.text.parse import parse_program
 
 
 def points_placed(text: str) -> int:

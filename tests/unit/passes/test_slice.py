@@ -7,16 +7,16 @@ import pytest
 from clew.frontends import Loaded
 from clew.frontends.text import TextFrontend
 from clew.ir.commands import Branch
-from clew.ir.parse import parse_program
-from clew.ir.printer import print_program
 from clew.ir.program import Program
 from clew.ir.source import Source
-from clew.passes.breakable import breakable
-from clew.passes.dead import Dead
 from clew.passes.decide import Decide
+from clew.passes.kill_locals import Dead
+from clew.passes.may_fail import breakable
 from clew.passes.slice import Slice
-from clew.pipeline import Abstraction, check
-from clew.prepare import transform
+from clew.pipeline.checking import Abstraction, check
+from clew.pipeline.prepare import transform
+from clew.text.parse import parse_program
+from clew.text.printer import print_program
 from clew.verdict import Fails, Holds
 
 

@@ -6,9 +6,9 @@ import json
 
 import clew
 from clew.ir.source import Source
+from clew.pipeline.sources import load_sources
 from clew.report import json as as_json
 from clew.report.text import render
-from clew.sources import load_sources
 
 TEXT = """program single;
 var seen : bits 3 = 0;

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from clew.confirm import Confirmed, Fairness, Refuted, confirm
 from clew.ir.commands import Assert, Assign
 from clew.ir.program import Action, Declaration, Program, Scheduler
 from clew.ir.properties import (
@@ -27,6 +26,7 @@ from clew.ir.properties import (
 from clew.ir.sorts import Bits
 from clew.ir.terms import FALSE, TRUE, apply, bits, equal, negate, variable
 from clew.lift import Move, Run
+from clew.pipeline.confirm import Confirmed, Fairness, Refuted, confirm
 
 X = variable("x", Bits(2))
 Y = variable("y", Bits(1))

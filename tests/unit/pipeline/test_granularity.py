@@ -8,7 +8,7 @@ from clew.frontends.c import CFrontend
 from clew.frontends.text import TextFrontend
 from clew.ir.source import Source
 from clew.passes.granularity import Granularity
-from clew.pipeline import check
+from clew.pipeline.checking import check
 from clew.verdict import Fails, Holds
 
 COUNTER = """

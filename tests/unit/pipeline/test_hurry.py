@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import clew
-import clew.search
+import clew.pipeline.searching
 from clew.verdict import Limit, Unknown
 
 ENDLESS = """program threads;
@@ -31,7 +31,7 @@ SECONDS = 2.0
 def test_a_failure_leaves_other_default_questions_only_as_much_time_again(
     asked: tuple[str, ...], ended_by: Limit, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(clew.search, "_AGAIN_SECONDS", 0.1)
+    monkeypatch.setattr(clew.pipeline.searching, "_AGAIN_SECONDS", 0.1)
     path = tmp_path / "endless.clew"
     path.write_text(ENDLESS)
     outcome = clew.check(

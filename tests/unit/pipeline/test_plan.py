@@ -7,14 +7,14 @@ from enum import Enum
 import pytest
 
 from clew.errors import InputError
-from clew.ir.parse import parse
 from clew.ir.program import Program, Scheduler
 from clew.ir.properties import Automaton, Edge
 from clew.ir.sorts import BOOL, INTEGER
 from clew.ir.source import Source
 from clew.ir.terms import Observation, apply, constant, observe, variable
 from clew.models.engine import InvariantGoal, LinearGoal, LiveGoal, SafeGoal
-from clew.plan import choose, divide, parse_engine, read_value
+from clew.pipeline.plan import choose, divide, parse_engine, read_value
+from clew.text.parse import parse
 
 
 class Colour(Enum):

@@ -6,11 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from clew.answering import NOTHING_UNDEFINED
 from clew.frontends import Loaded
 from clew.ir.source import Source
-from clew.pipeline import Limits, check
-from clew.sources import load_sources
+from clew.pipeline.checking import Limits, check
+from clew.pipeline.solve import NOTHING_UNDEFINED
+from clew.pipeline.sources import load_sources
 from clew.verdict import Fails, Holds, Limit, Unknown, Verdict
 
 ENGINES = ("explore{implementation=native}", "explore{implementation=python}", "simulate", "saturate")

@@ -9,7 +9,7 @@ from jsonschema import Draft202012Validator
 from clew.frontends.text import TextFrontend
 from clew.ir.source import Source
 from clew.outcome import Outcome
-from clew.pipeline import Abstraction, check
+from clew.pipeline.checking import Abstraction, check
 from clew.report.json import render
 from tests.unit.report.test_json import SCHEMA_TEXT
 

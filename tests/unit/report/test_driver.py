@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from clew.codegen.c.clang import wheel
 from clew.frontends.c import CFrontend
-from clew.frontends.c.targets import RUNTIME
+from clew.frontends.c.compiling.targets import RUNTIME
 from clew.frontends.text import TextFrontend
 from clew.ir.source import Source
-from clew.native.clang import wheel
-from clew.pipeline import check
+from clew.pipeline.checking import check
 from clew.report.driver import render
 
 SUM = """

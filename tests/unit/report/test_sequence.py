@@ -9,7 +9,7 @@ import pytest
 from clew.frontends.uml import ChartFrontend
 from clew.ir.source import Source
 from clew.outcome import Outcome
-from clew.pipeline import check
+from clew.pipeline.checking import check
 from clew.report.sequence import mermaid, plantuml, svg
 from tests.unit.report.outcomes import ALL
 

@@ -9,7 +9,7 @@ import pytest
 from clew.frontends.uml import ChartFrontend
 from clew.ir.source import Source, Span
 from clew.outcome import Change, Line, Outcome, Step
-from clew.pipeline import check
+from clew.pipeline.checking import check
 from clew.report.text import render
 from tests.unit.report.outcomes import ALL, FAILS, KERNEL, STAYS, TEMPORAL, UNKNOWN
 

@@ -6,18 +6,18 @@ from pathlib import Path
 
 import pytest
 
-from clew.confirm import Confirmed, confirm
 from clew.frontends import Loaded
 from clew.frontends.text import TextFrontend
 from clew.ir.properties import Linear, NoDeadlock, NoViolation, Property, Question, Truth, Until
 from clew.ir.source import Source
 from clew.lift import Move, Run
 from clew.outcome import Outcome, Result
+from clew.pipeline.confirm import Confirmed, confirm
 from clew.report.vcd import render
 from clew.report.vcd.render import _timescale
 from clew.report.vcd.values import code, comment, identifier, real, text
 from clew.verdict import Fails
-from tests.unit.ivl.programs import load
+from tests.unit.frontends.ivl.programs import load
 from tests.unit.report.outcomes import ALL
 from tests.unit.report.vcd_reader import Dump, read_dump
 

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from clew.ir.program import Program
-from clew.models.lower.actions import ActionMachine
-from clew.models.lower.machine import machine, reference
+from clew.lower.actions import ActionMachine
+from clew.lower.machine import machine, reference
 from clew.models.machine import Successor
 from tests.property.programs import random_actions_program, random_condition
 from tests.unit.semantics.explored import some_states
@@ -34,7 +34,7 @@ def test_compiled_actions_are_the_reference(seed: int) -> None:
 
 
 def test_undefined_variables_are_left_to_the_interpreter() -> None:
-    from clew.ir.parse import parse_program
+    from clew.text.parse import parse_program
 
     program = parse_program("program actions; var x : bits 8; action a when x == 0 { x := 1; }")
     found = machine(program)

@@ -5,16 +5,16 @@ from __future__ import annotations
 import pytest
 
 from clew.ir.errors import Unsupported
-from clew.ir.parse import parse_program
-from clew.ir.semantics.interpreter import Interpreter
-from clew.ir.semantics.outcome import Outcome
-from clew.ir.semantics.replay import WrongRun
-from clew.ir.semantics.show import show
-from clew.ir.semantics.state import State
 from clew.ir.sorts import INTEGER, Bits
 from clew.ir.terms import Observation, Variable, apply, bits, observe, variable
 from clew.ir.values import UNDEFINED
 from clew.lift import Move, Run
+from clew.semantics.interpreter import Interpreter
+from clew.semantics.outcome import Outcome
+from clew.semantics.replay import WrongRun
+from clew.semantics.state import State
+from clew.text.parse import parse_program
+from clew.trace.show import show
 
 
 def only(outcomes: tuple[Outcome[State], ...]) -> Outcome[State]:

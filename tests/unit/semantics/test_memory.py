@@ -7,13 +7,13 @@ from random import Random
 import pytest
 
 from clew.ir.errors import Unsupported
-from clew.ir.semantics.memory import copy, fill, undefined_bytes
-from clew.ir.semantics.memory import load as load_with
-from clew.ir.semantics.memory import store as store_with
-from clew.ir.semantics.state import Extent, Life, Mark
-from clew.ir.semantics.values import Concrete, Datum
 from clew.ir.sorts import BOOL, POINTER, Bits, Sort
 from clew.ir.values import NOWHERE, UNDEFINED, Address
+from clew.semantics.execution.memory import copy, fill, undefined_bytes
+from clew.semantics.execution.memory import load as load_with
+from clew.semantics.execution.memory import store as store_with
+from clew.semantics.state import Extent, Life, Mark
+from clew.semantics.values import Concrete, Datum
 
 VALUES = Concrete()
 SIZE = 12

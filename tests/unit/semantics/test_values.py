@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from clew.ir.errors import Unsupported
-from clew.ir.semantics.values import Bounds, Concrete, Datum, Truth, alternatives, undefined
 from clew.ir.sorts import BOOL, INTEGER, POINTER, Array, Bits, Queue, Sort
 from clew.ir.values import UNDEFINED, Value
+from clew.semantics.values import Bounds, Concrete, Datum, Truth, alternatives, undefined
 
 BYTE = Bits(8)
 PAIR = Array(2, BYTE)

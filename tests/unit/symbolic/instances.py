@@ -6,18 +6,18 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import product
 
-from clew.ir.semantics.interpreter import Interpreter
-from clew.ir.semantics.memory import store
-from clew.ir.semantics.outcome import Outcome
-from clew.ir.semantics.state import Extent, State
-from clew.ir.semantics.values import Concrete, Datum
 from clew.ir.sorts import Bits, Bool
 from clew.ir.terms import Apply, Constant, Term, Variable
 from clew.ir.values import Value
 from clew.lift import Move, Run
-from clew.models.symbolic.inputs import live_inputs, mentioned
-from clew.models.symbolic.machine import SymbolicMachine
-from clew.models.symbolic.model import Model
+from clew.semantics.execution.memory import store
+from clew.semantics.interpreter import Interpreter
+from clew.semantics.outcome import Outcome
+from clew.semantics.state import Extent, State
+from clew.semantics.values import Concrete, Datum
+from clew.symbolic.machine import SymbolicMachine
+from clew.symbolic.paths.inputs import live_inputs, mentioned
+from clew.symbolic.paths.model import Model
 
 Violation = tuple[int, str, str]
 """The depth, the check, the message."""

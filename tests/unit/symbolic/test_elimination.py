@@ -9,11 +9,11 @@ import pytest
 
 from clew.ir.sorts import Bits
 from clew.ir.terms import Term, Variable, apply, bits, equal, negate, variable
-from clew.models.symbolic.elimination import without_dead
-from clew.models.symbolic.inputs import mentioned
-from clew.models.symbolic.model import Model
-from clew.models.symbolic.normalise import Normalise, constructor
-from clew.models.symbolic.slices import Slices
+from clew.symbolic.normalise import Normalise, constructor
+from clew.symbolic.paths.elimination import without_dead
+from clew.symbolic.paths.inputs import mentioned
+from clew.symbolic.paths.model import Model
+from clew.symbolic.paths.slices import Slices
 
 WIDTH = 2
 X, Y, Z, D, E = (variable(name, Bits(WIDTH)) for name in "xyzde")

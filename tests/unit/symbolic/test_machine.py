@@ -2,26 +2,25 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from clew.frontends.ivl import IvlFrontend
-from clew.ir.parse import parse_program
-from clew.ir.semantics.interpreter import Interpreter
-from clew.ir.semantics.outcome import Outcome
-from clew.ir.semantics.state import State
 from clew.ir.source import Source
 from clew.ir.terms import Apply, Term, Variable, apply, bits, variable
 from clew.lift import Move, Run
 from clew.models.machine import Machine
-from clew.models.symbolic.inputs import literals
-from clew.models.symbolic.machine import Collection, SymbolicMachine, symbolic_machine
-from clew.models.symbolic.normalise import Normalise
-from clew.models.symbolic.split import Time, split_state
+from clew.semantics.interpreter import Interpreter
+from clew.semantics.outcome import Outcome
+from clew.semantics.state import State
 from clew.solvers.smt import Sat
+from clew.symbolic.machine import Collection, SymbolicMachine, symbolic_machine
+from clew.symbolic.normalise import Normalise
+from clew.symbolic.paths.inputs import literals
+from clew.symbolic.split import Time, split_state
+from clew.text.parse import parse_program
+from tests.places import ROOT
 
-EXAMPLES = Path(__file__).parents[3] / "examples" / "ivl"
+EXAMPLES = ROOT / "examples" / "ivl"
 
 
 def machine_of(text: str, collection: Collection = Collection.ON) -> SymbolicMachine:

@@ -8,14 +8,14 @@ from random import Random
 import pytest
 
 from clew.ir.errors import Unsupported
-from clew.ir.semantics.values import Path, Truth
 from clew.ir.sorts import BOOL, INTEGER, Bits
 from clew.ir.terms import FALSE, TRUE, Term, apply, bits, integer, variable
-from clew.models.symbolic import points
-from clew.models.symbolic.garbage import collect
-from clew.models.symbolic.model import Model
-from clew.models.symbolic.oracle import Oracle
+from clew.semantics.values import Path, Truth
 from clew.solvers.smt import Sat
+from clew.symbolic.paths import points
+from clew.symbolic.paths.garbage import collect
+from clew.symbolic.paths.model import Model
+from clew.symbolic.paths.oracle import Oracle
 from tests.property.random_terms import Pool, random_term
 
 A, B = variable("a", Bits(3)), variable("b", Bits(3))

@@ -9,9 +9,9 @@ import pytest
 
 from clew.ir.sorts import Bits
 from clew.ir.terms import Term, apply, bits, equal, negate, variable
-from clew.models.symbolic.model import Model
-from clew.models.symbolic.normalise import Normalise, constructor
-from clew.models.symbolic.orders import put_together
+from clew.symbolic.normalise import Normalise, constructor
+from clew.symbolic.paths.model import Model
+from clew.symbolic.paths.orders import put_together
 
 WIDTH = 3
 INPUTS = tuple(variable(name, Bits(WIDTH)) for name in "xyz")

@@ -6,13 +6,13 @@ from random import Random
 
 import pytest
 
-from clew.ir.ops import signed
+from clew.ir.operators.table import signed
 from clew.ir.sorts import BOOL, INTEGER, Bits
 from clew.ir.terms import Constant, Term, Variable, apply, bits, integer, variable
 from clew.ir.values import Value
 from clew.logic.range_facts import Fact
 from clew.logic.ranges import Ranges
-from clew.models.symbolic.model import Model
+from clew.symbolic.paths.model import Model
 from tests.property.random_terms import Pool, random_constant, random_term
 
 X, Y = variable("x", Bits(8)), variable("y", Bits(8))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from clew.ir.parse import parse_program
-from clew.models.symbolic.rounds import restless
+from clew.symbolic.rounds import restless
+from clew.text.parse import parse_program
 
 PROGRAM = """program single;
 object cell : bytes 4;

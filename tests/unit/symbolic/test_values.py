@@ -7,14 +7,14 @@ from fractions import Fraction
 import pytest
 
 from clew.ir.errors import Unsupported
-from clew.ir.semantics.choices import Departed, Directed, Scripted
-from clew.ir.semantics.values import Bounds, Concrete, Datum, Truth
 from clew.ir.sorts import BOOL, INTEGER, POINTER, REAL, Array, Bits, Queue, Sort
 from clew.ir.terms import Term, apply, bits, variable
 from clew.ir.values import UNDEFINED, Address
-from clew.models.symbolic.normalise import Normalise, constructor
-from clew.models.symbolic.oracle import Oracle
-from clew.models.symbolic.values import Symbolic
+from clew.semantics.execution.choices import Departed, Directed, Scripted
+from clew.semantics.values import Bounds, Concrete, Datum, Truth
+from clew.symbolic.normalise import Normalise, constructor
+from clew.symbolic.paths.oracle import Oracle
+from clew.symbolic.values import Symbolic
 
 BYTE = Bits(8)
 PAIR = Array(2, BYTE)

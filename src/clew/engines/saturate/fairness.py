@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 from clew.engines.summaries import Tabulation, Taken
 from clew.ir.values import Value
-from clew.logic.graphs import components
+from clew.logic.temporal.graphs import components
 
 Choice = tuple[Hashable, Value]
 """A fair command, and a value of it."""

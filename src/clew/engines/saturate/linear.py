@@ -20,7 +20,7 @@ from clew.engines.summaries import Event, Reason, Tabulation, Taken
 from clew.ir.properties import Automaton, Edge
 from clew.ir.values import Value
 from clew.lift import Move, Run
-from clew.logic.graphs import components
+from clew.logic.temporal.graphs import components
 from clew.models.flow import Flow, NoFlow
 from clew.models.recursion import Calls, Few, Goes, Inquiry, Piece, Recursive, Returns, Stuck, Violates
 

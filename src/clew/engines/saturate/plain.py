@@ -84,11 +84,11 @@ def reach_folded(pushdown: Pushdown, target: ConfigurationSet) -> Run | None:
 def _with_weights(pushdown: Pushdown, target: ConfigurationSet, implementation: Implementation) -> Reached:
     """Saturate the flow of the system."""
     # Few ask for this, and start-up time counts.
-    from clew.engines.saturate.encode import flow_of_rules, rules_of
-    from clew.engines.saturate.flow_runs import path_to
-    from clew.engines.saturate.forward import Forward, Keeps, Order
-    from clew.engines.saturate.scope import scope_of
-    from clew.engines.saturate.symbolic import by_diagrams, by_sets
+    from clew.engines.saturate.flows.encode import flow_of_rules, rules_of
+    from clew.engines.saturate.flows.forward import Forward, Keeps, Order
+    from clew.engines.saturate.flows.live_scope import scope_of
+    from clew.engines.saturate.flows.runs import path_to
+    from clew.engines.saturate.flows.symbolic import by_diagrams, by_sets
 
     encoded = flow_of_rules(pushdown, target)
     scope = scope_of(encoded.flow, {})
@@ -125,7 +125,7 @@ def _saturated(problem: Problem, direction: Direction, implementation: Implement
     if implementation is not Implementation.NATIVE:
         return (reference.backward if direction is Direction.BACKWARD else reference.forward)(problem)
     # Loading the compiler's library takes longer than most small systems.
-    from clew.native import saturate as native
+    from clew.codegen.c import saturate as native
 
     columns, links = problem.rule_columns(), problem.link_columns()
     (asked,) = problem.looked_at

@@ -12,9 +12,9 @@ import time
 from collections.abc import Iterator
 from typing import Any
 
+from clew.engines.saturate.flows.symbolic import FlowSearch, is_narrow
 from clew.engines.saturate.linear import Graph, Product
 from clew.engines.saturate.options import Weighing
-from clew.engines.saturate.symbolic import FlowSearch, is_narrow
 from clew.engines.summaries import Event, Tabulation, Taken
 from clew.ir.errors import Unsupported
 from clew.lift import Move, Run

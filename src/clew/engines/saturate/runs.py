@@ -10,7 +10,7 @@ from typing import Protocol
 
 from clew.engines.saturate.problem import Problem
 from clew.engines.saturate.reference import COMPOSED, GIVEN
-from clew.models.folded import Folded, Part
+from clew.models.compressed_runs import Folded, Part
 from clew.models.pushdown import Configuration
 
 

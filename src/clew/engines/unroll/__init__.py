@@ -5,12 +5,12 @@ forbids; a *box* is what holds of each variable by itself, a *value set* the few
 bounded model checking (`bmc`), k-induction (`induction`), property-directed reachability (`prover`, `ic3/`), forward
 reachability with decision diagrams (`reachability`), invariants over integers (`clauses`), invariants of programs of
 which less is known (`abstract`). Linear goals become goals of
-safety (`liveness`). What does not belong here: making systems of programs (`models/lower/transition`).
+safety (`liveness`). What does not belong here: making systems of programs (`lower/transition`).
 """
 
 from clew.engines.unroll.abstract import Abstract
 from clew.engines.unroll.bmc import Bmc
-from clew.engines.unroll.clauses import Clauses
+from clew.engines.unroll.horn.clauses import Clauses
 from clew.engines.unroll.ic3 import Lift
 from clew.engines.unroll.induction import KInduction
 from clew.engines.unroll.prover import Ic3, Over, Total

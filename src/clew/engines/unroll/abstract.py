@@ -20,11 +20,11 @@ from clew.ir.rewriting import terms_of
 from clew.ir.sorts import Array, Bits, Sort
 from clew.ir.terms import Apply, Term
 from clew.ir.walk import postorder
+from clew.lower.transition import Systems
+from clew.lower.transition.cells import Known, Reach, with_cells
+from clew.lower.transition.shapes import is_whole
+from clew.lower.transition.slices import with_few_bits
 from clew.models.engine import Absent, Answer, Budget, Engine, Figures, Found, Goal, InvariantGoal, Stopped
-from clew.models.lower.transition import Systems
-from clew.models.lower.transition.cells import Known, Reach, with_cells
-from clew.models.lower.transition.shapes import is_whole
-from clew.models.lower.transition.slices import with_few_bits
 from clew.outcome import Statistics
 from clew.verdict import Limit
 

@@ -15,8 +15,8 @@ from clew.engines.unroll.goals import bad_of, found
 from clew.engines.unroll.permits import Thinks
 from clew.engines.unroll.prepare import Subject, prepared
 from clew.engines.unroll.steps import Order, Steps
+from clew.lower.transition import DEFAULT_QUEUES, Control, Systems
 from clew.models.engine import Answer, Budget, Figures, Goal, Progress, Stopped, may_end
-from clew.models.lower.transition import DEFAULT_QUEUES, Control, Systems
 from clew.outcome import Note, NoteKind, Statistics
 from clew.solvers.smt import Sat
 from clew.verdict import Limit

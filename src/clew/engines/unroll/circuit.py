@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import reduce
 
-from clew.engines.unroll.bounds import Box, known_bit
-from clew.engines.unroll.tables import Sets, Table, with_tables
+from clew.engines.unroll.invariants.bounds import Box, known_bit
+from clew.engines.unroll.invariants.tables import Sets, Table, with_tables
 from clew.engines.unroll.template import Bad, Template
 from clew.ir.sorts import Bits, Bool
 from clew.ir.terms import TRUE, Apply, Constant, Term, Variable, apply, bits, equal

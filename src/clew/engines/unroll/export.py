@@ -7,8 +7,8 @@ from clew.engines.unroll.permits import Thinks
 from clew.engines.unroll.prepare import subjects
 from clew.engines.unroll.steps import Steps, total
 from clew.ir.errors import Unsupported
+from clew.lower.transition import Systems
 from clew.models.engine import Goal
-from clew.models.lower.transition import Systems
 from clew.models.sequential import Named, Register, Sequential
 
 

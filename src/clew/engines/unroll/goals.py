@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from clew.engines.unroll.template import Bad, Template
-from clew.ir.evaluation import evaluate
+from clew.ir.operators.evaluation import evaluate
 from clew.ir.terms import Variable, conjoin, disjoin, negate
 from clew.ir.values import Value
 from clew.lift import Move, Run

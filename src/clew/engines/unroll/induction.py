@@ -15,18 +15,18 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 
 from clew.engines.unroll.bmc import Tally
-from clew.engines.unroll.bounds import bounds, conditions
 from clew.engines.unroll.environment import for_every_input
 from clew.engines.unroll.frames import Unrolling
 from clew.engines.unroll.goals import bad_of, found, in_turn
+from clew.engines.unroll.invariants.bounds import bounds, conditions
+from clew.engines.unroll.invariants.polynomials import assured
+from clew.engines.unroll.invariants.relations import relations, relations_everywhere
 from clew.engines.unroll.permits import Thinks
-from clew.engines.unroll.polynomials import assured
 from clew.engines.unroll.prepare import Subject, prepared
-from clew.engines.unroll.relations import relations, relations_everywhere
 from clew.engines.unroll.steps import Order, Steps
 from clew.ir.terms import TRUE, Term, conjoin, negate
+from clew.lower.transition import DEFAULT_QUEUES, Control, Systems
 from clew.models.engine import Absent, Answer, Budget, Figures, Goal, Progress, Stopped
-from clew.models.lower.transition import DEFAULT_QUEUES, Control, Systems
 from clew.outcome import Statistics
 from clew.solvers.smt import Sat
 from clew.verdict import Limit

@@ -8,26 +8,26 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from clew.engines.unroll.bmc import Tally
-from clew.engines.unroll.bounds import Box, bounds, conditions
 from clew.engines.unroll.certificate import objection
 from clew.engines.unroll.circuit import Circuit, circuit_of
 from clew.engines.unroll.goals import bad_of, found, in_turn
+from clew.engines.unroll.horn.spacer_pdr import decide_numbers
 from clew.engines.unroll.ic3 import Ic3Search, Invariant, Lift, Reached
 from clew.engines.unroll.ic3.queries import Cube
-from clew.engines.unroll.numbers import decide_numbers
+from clew.engines.unroll.invariants.bounds import Box, bounds, conditions
+from clew.engines.unroll.invariants.polynomials import assured
+from clew.engines.unroll.invariants.tables import Sets
+from clew.engines.unroll.invariants.value_sets import enumerations, value_sets
 from clew.engines.unroll.permits import Thinks
-from clew.engines.unroll.polynomials import assured
 from clew.engines.unroll.predicates import predicate_circuit
 from clew.engines.unroll.prepare import Subject, subjects
 from clew.engines.unroll.steps import total
-from clew.engines.unroll.tables import Sets
 from clew.engines.unroll.template import Bad, Template
-from clew.engines.unroll.values import enumerations, value_sets
 from clew.ir.sorts import Bits, Bool
 from clew.ir.terms import Term, Variable, constant, disjoin, equal, negate
 from clew.ir.values import Value
+from clew.lower.transition import DEFAULT_QUEUES, Control, Systems
 from clew.models.engine import Absent, Answer, Budget, Figures, Goal, Stopped
-from clew.models.lower.transition import DEFAULT_QUEUES, Control, Systems
 from clew.models.transition import TransitionSystem
 from clew.outcome import Note, NoteKind, Statistics
 from clew.verdict import Limit

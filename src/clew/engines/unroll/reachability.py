@@ -13,8 +13,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from clew.engines.unroll.bmc import Tally
-from clew.engines.unroll.bounds import Box, bounds, known_bit
 from clew.engines.unroll.goals import bad_of, chosen, ended
+from clew.engines.unroll.invariants.bounds import Box, bounds, known_bit
 from clew.engines.unroll.permits import Thinks
 from clew.engines.unroll.prepare import Subject, subjects
 from clew.engines.unroll.steps import total
@@ -23,8 +23,8 @@ from clew.ir.sorts import Bool
 from clew.ir.terms import Term, Variable, equal, ite
 from clew.ir.values import Value
 from clew.lift import Move
+from clew.lower.transition import DEFAULT_QUEUES, Control, Systems
 from clew.models.engine import Absent, Answer, Budget, Figures, Goal, Progress, Stopped, may_end
-from clew.models.lower.transition import DEFAULT_QUEUES, Control, Systems
 from clew.models.transition import Step, TransitionSystem, reserved
 from clew.outcome import Note, NoteKind, Statistics
 from clew.solvers.bdd import Native, OxiddDiagrams, diagram_builder

@@ -19,11 +19,12 @@ from dataclasses import dataclass, replace
 from importlib import import_module
 from typing import ClassVar
 
+from clew.codegen.c.subprocesses import side_by_side
 from clew.errors import InputError, Problems
 from clew.frontends import Loaded
-from clew.frontends.c.compiler import Compiled, Manner, compile_source
-from clew.frontends.c.flags import Meant, meant
-from clew.frontends.c.targets import (
+from clew.frontends.c.compiling.compiler import Compiled, Manner, compile_source
+from clew.frontends.c.compiling.flags import Meant, meant
+from clew.frontends.c.compiling.targets import (
     OTHERS,
     SUFFIXES,
     DataModel,
@@ -36,7 +37,6 @@ from clew.frontends.c.targets import (
 )
 from clew.frontends.llvm.missing import Missing
 from clew.ir.source import Source
-from clew.native.children import side_by_side
 from clew.outcome import Note, NoteKind
 from clew.passes.granularity import Granularity
 
@@ -170,8 +170,8 @@ def _make_ready(compiling: Sequence[Future[Compiled]], languages: Sequence[Langu
 
     if works():
         import_module("llvmlite.binding")
-        from clew.frontends.c.entry import ENTRY
-        from clew.frontends.c.library import CATCHES, library
+        from clew.frontends.c.linking.entry import ENTRY
+        from clew.frontends.c.linking.library import CATCHES, library
 
         plain = Language.CXX not in languages
         library(model).make_ahead((ENTRY,) if plain else (ENTRY, CATCHES), works, plain=plain)

@@ -10,39 +10,39 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Protocol
 
-from clew.competition import ANY_VALUE
+from clew.analysis.recursive import is_recursive
 from clew.frontends import Loaded
-from clew.frontends.c.compiler import Compiled
-from clew.frontends.c.diagnostics import Warned
-from clew.frontends.c.entry import ENTRY
-from clew.frontends.c.folded import with_folded
-from clew.frontends.c.library import library
-from clew.frontends.c.link import link
+from clew.frontends.c.compiling.compiler import Compiled
+from clew.frontends.c.compiling.diagnostics import Warned
+from clew.frontends.c.compiling.targets import DataModel, SpuriousWakeups, Unwritten
+from clew.frontends.c.linking.entry import ENTRY
+from clew.frontends.c.linking.library import library
+from clew.frontends.c.linking.link import link
+from clew.frontends.c.linking.rewrites import spelled_out
 from clew.frontends.c.scope import CScope
-from clew.frontends.c.spell import spelled_out
-from clew.frontends.c.targets import DataModel, SpuriousWakeups, Unwritten
+from clew.frontends.c.source.folded import with_folded
 from clew.frontends.c.unwritten import with_any_values, without_settled
 from clew.frontends.llvm.missing import Missing
 from clew.frontends.llvm.reading import read_module
 from clew.frontends.llvm.translate import translate
 from clew.frontends.llvm.translate.unit import SETTLED_BITS, Options
 from clew.ir.program import Program
-from clew.ir.recursion import is_recursive
 from clew.ir.rewriting import assertions_in, is_alone
-from clew.ir.semantics.outcome import OWN_CHECKS
 from clew.lift import Lowered
 from clew.models.inputs import wide_input
 from clew.outcome import Note, NoteKind
+from clew.passes.argument_promotion import References
 from clew.passes.constants import Constants
 from clew.passes.granularity import Granularity
 from clew.passes.hoist import Hoist
+from clew.passes.inline_trivial import Wrappers
 from clew.passes.inputs import Inputs
-from clew.passes.pauses import Pauses
 from clew.passes.prune import Prune
-from clew.passes.references import References
-from clew.passes.scalars import Scalars
-from clew.passes.wrappers import Wrappers
+from clew.passes.sroa import Scalars
+from clew.passes.yield_at_choices import Pauses
 from clew.passes.yields import Yields
+from clew.semantics.outcome import OWN_CHECKS
+from clew.svcomp import ANY_VALUE
 
 CHECKS = frozenset(
     {

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable
 
 from clew.errors import Unsupported
-from clew.frontends.c.diagnostics import Warned
+from clew.frontends.c.compiling.diagnostics import Warned
 from clew.ir.source import Source, Span
 
 LABELS = "unused-label"

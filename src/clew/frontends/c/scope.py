@@ -7,10 +7,10 @@ may lead is shown by a variable (`passes.mirrors`).
 from __future__ import annotations
 
 from clew.ir.program import Program
-from clew.ir.program_scope import ProgramScope
-from clew.ir.property_text import Named
 from clew.passes.mirrors import mirrors
 from clew.passes.promote import promotable
+from clew.text.properties.scope import ProgramScope
+from clew.text.properties.text import Named
 
 
 class CScope:

@@ -13,16 +13,16 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from clew.catalogue import checks_for
-from clew.competition import leaves_unwritten_open, missing_for, names_in, overflow_for
 from clew.errors import InputError
 from clew.frontends import Loaded
 from clew.frontends.c import CFrontend
-from clew.frontends.c.targets import DataModel, SignedOverflow, SpuriousWakeups, Unwritten
+from clew.frontends.c.compiling.targets import DataModel, SignedOverflow, SpuriousWakeups, Unwritten
 from clew.frontends.llvm.missing import Missing
 from clew.ir.properties import NoDeadlock, NoViolation, Property
 from clew.ir.source import Source
 from clew.outcome import Note, NoteKind
 from clew.passes.granularity import Granularity
+from clew.svcomp import leaves_unwritten_open, missing_for, names_in, overflow_for
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from clew.analysis.liveness import Liveness
 from clew.ir.commands import Assign, Command, Goto, Havoc, Load
-from clew.ir.liveness import Liveness
 from clew.ir.program import Block, Procedure, Program
 from clew.ir.rewriting import fresh_label, labels_of
 from clew.ir.sorts import Bits, Bool, Sort

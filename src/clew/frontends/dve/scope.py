@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from clew.frontends.dve.symbols import Cell, Entry, Fixed, Line, Names
 from clew.frontends.dve.tree import Kind
-from clew.ir.property_text import Named
 from clew.ir.sorts import Array, Bits
 from clew.ir.terms import bits, constant
+from clew.text.properties.text import Named
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,9 +32,9 @@ from clew.frontends.ivl.reading.syntax import Function, Item, Labelled, Launch
 from clew.frontends.ivl.scope import scope_of
 from clew.ir.properties import NO_CHECK_FAILS
 from clew.ir.rewriting import assertions_in
-from clew.ir.semantics.outcome import OWN_CHECKS
 from clew.ir.source import Source, Span
 from clew.outcome import Note, NoteKind
+from clew.semantics.outcome import OWN_CHECKS
 
 CHECKS = frozenset(
     {

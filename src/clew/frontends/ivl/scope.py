@@ -10,10 +10,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from clew.ir.program import Procedure, Program
-from clew.ir.program_scope import happened
-from clew.ir.property_text import Named
 from clew.ir.sorts import BOOL, INTEGER, PROCESS
 from clew.ir.terms import Observation, Term, apply, constant, observe
+from clew.text.properties.scope import happened
+from clew.text.properties.text import Named
 
 
 @dataclass(frozen=True, slots=True)

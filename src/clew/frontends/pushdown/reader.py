@@ -17,7 +17,6 @@ from clew.errors import InputError
 from clew.frontends import Loaded
 from clew.ir.program import Program, Scheduler
 from clew.ir.properties import Possibly, Property
-from clew.ir.property_text import Named
 from clew.ir.source import Source, Span
 from clew.models.pushdown import (
     CONTROL,
@@ -31,6 +30,7 @@ from clew.models.pushdown import (
     head_atom,
 )
 from clew.outcome import Note, NoteKind
+from clew.text.properties.text import Named
 
 KEYS = ("pushdown", "initial", "final")
 Name = str | tuple[str, object]

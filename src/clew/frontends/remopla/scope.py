@@ -13,7 +13,6 @@ from clew.errors import InputError
 from clew.frontends.remopla.blocks import Known
 from clew.frontends.remopla.tree import Model
 from clew.frontends.remopla.values import sort_of
-from clew.ir.property_text import Named
 from clew.ir.sorts import Bits
 from clew.ir.terms import (
     Apply,
@@ -31,6 +30,7 @@ from clew.ir.terms import (
     variable,
 )
 from clew.ir.walk import postorder, substitute, variables
+from clew.text.properties.text import Named
 
 _NOWHERE: Final = "nowhere"
 """The value of a formula that depends on a local variable which is not there."""

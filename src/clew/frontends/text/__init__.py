@@ -1,6 +1,6 @@
 """The language in the middle as a source language: what is written in a `.clew` file is the program.
 
-The grammar and its reader belong to the language (`clew.ir.parse`); here they get the face of a front end. What does
+The grammar and its reader belong to the language (`clew.text.parse`); here they get the face of a front end. What does
 not belong here: anything about the text form itself.
 """
 
@@ -14,15 +14,15 @@ from clew.catalogue import CHECKS
 from clew.errors import InputError, Problems
 from clew.frontends import Loaded
 from clew.ir.commands import Assert, Command
-from clew.ir.parse import Parsed, parse
 from clew.ir.program import Program
-from clew.ir.program_scope import ProgramScope
 from clew.ir.properties import NoViolation
-from clew.ir.property_reader import unknown_name
 from clew.ir.source import Source, Span
-from clew.ir.wellformed import problems
+from clew.ir.wellformed.programs import problems
 from clew.passes.granularity import Granularity
 from clew.passes.yields import Yields
+from clew.text.parse import Parsed, parse
+from clew.text.properties.reader import unknown_name
+from clew.text.properties.scope import ProgramScope
 
 
 @dataclass(frozen=True, slots=True)

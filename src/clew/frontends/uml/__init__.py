@@ -33,14 +33,14 @@ from clew.frontends.uml.options import (
 from clew.frontends.uml.questions import questions
 from clew.frontends.uml.scope import ChartScope
 from clew.frontends.uml.sources import members_of, project_of
-from clew.frontends.uml.translate.environment import Environment, Ranges
-from clew.frontends.uml.translate.outside import refuse_unheard
+from clew.frontends.uml.translate.events.environment import Environment, Ranges
+from clew.frontends.uml.translate.events.outside import refuse_unheard
 from clew.frontends.uml.translate.shared import Shared
 from clew.frontends.uml.translate.system import System, translate
 from clew.ir.properties import NoDeadlock, NoViolation, Property
-from clew.ir.property_text import parse_property
 from clew.ir.rewriting import assertions_in
 from clew.ir.source import Source, Span
+from clew.text.properties.text import parse_property
 
 CHECKS = frozenset(
     {

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 
 from clew.frontends.uml.chart import Selection
 from clew.frontends.uml.options import Configurations
-from clew.frontends.uml.translate.environment import Environment
-from clew.frontends.uml.translate.outside import waited_for
+from clew.frontends.uml.translate.events.environment import Environment
+from clew.frontends.uml.translate.events.outside import waited_for
 from clew.frontends.uml.translate.system import System
 from clew.ir.terms import TRUE
 from clew.outcome import Note, NoteKind

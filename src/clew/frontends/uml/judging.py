@@ -36,7 +36,7 @@ from clew.ir.properties import (
 )
 from clew.ir.terms import TRUE, Term, conjoin, disjoin, negate
 from clew.ir.walk import variables
-from clew.logic.ltl import atoms
+from clew.logic.temporal.ltl import atoms
 
 _NAME = re.compile(r"[\w.$>-]+")
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from clew.frontends.uml.translate.machine import Machine
 from clew.frontends.uml.translate.system import System
-from clew.ir.property_text import Named
+from clew.text.properties.text import Named
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,15 +13,15 @@ from dataclasses import dataclass, replace
 from clew.errors import InputError
 from clew.frontends.uml.chart import NodeKind
 from clew.frontends.uml.options import Settings
-from clew.frontends.uml.translate.environment import Datum, Environment, Given
-from clew.frontends.uml.translate.outside import meant, refuse_unheard
-from clew.frontends.uml.translate.sending import delay_in
+from clew.frontends.uml.translate.events.environment import Datum, Environment, Given
+from clew.frontends.uml.translate.events.outside import meant, refuse_unheard
+from clew.frontends.uml.translate.events.sending import delay_in
 from clew.frontends.uml.translate.shared import Shared
 from clew.frontends.uml.translate.system import Member, System, translate
-from clew.ir.semantics.interpreter import Interpreter
-from clew.ir.semantics.outcome import Outcome, Violation
-from clew.ir.semantics.state import State
 from clew.ir.values import Value
+from clew.semantics.interpreter import Interpreter
+from clew.semantics.outcome import Outcome, Violation
+from clew.semantics.state import State
 
 LIMIT = 10_000
 """So many steps may follow one event; a machine that takes more is taken to run for ever."""

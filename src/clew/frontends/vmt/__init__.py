@@ -15,9 +15,9 @@ from clew.errors import InputError
 from clew.frontends import Loaded
 from clew.frontends.vmt.read import read
 from clew.frontends.vmt.write import write
-from clew.ir.program_scope import ProgramScope
 from clew.ir.source import Source
 from clew.models.sequential import program_of
+from clew.text.properties.scope import ProgramScope
 
 __all__ = ["VmtFrontend", "read", "write"]
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from functools import reduce
 from itertools import combinations, pairwise
 
-from clew.ir.ops import OPERATORS
+from clew.ir.operators.table import OPERATORS
 from clew.ir.sorts import BOOL, REAL, Bits, Sort
 from clew.ir.spelling import show_sort
 from clew.ir.terms import Term, apply, bits, conjoin, disjoin, equal, ite, negate

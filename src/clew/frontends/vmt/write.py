@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from clew.ir.errors import Unsupported
-from clew.ir.ops import OPERATORS
+from clew.ir.operators.table import OPERATORS
 from clew.ir.sorts import Bits, Bool, Integer, Sort
 from clew.ir.terms import Apply, Constant, Observe, Term, Variable, conjoin, equal
 from clew.ir.walk import postorder

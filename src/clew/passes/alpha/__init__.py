@@ -15,7 +15,6 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from clew.ir.program import Program
-from clew.ir.semantics.observers import observes
 from clew.ir.terms import Observation, Term
 from clew.lift import Lift, Lowered, same
 from clew.passes.alpha.degrees import Degree, Sizes, Widths, ordered, smallest
@@ -26,6 +25,7 @@ from clew.passes.alpha.narrow import Narrowed, Narrowing
 from clew.passes.bits import declarations, facts_of, reduction
 from clew.passes.bits.demand import Key, bits_of, demanded
 from clew.passes.bits.facts import ProgramFacts
+from clew.semantics.observers import observes
 from clew.verdict import Loses
 from clew.widths import Importance, Reduction
 

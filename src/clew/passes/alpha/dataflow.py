@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from clew.analysis.control_dependence import Governor, governors
 from clew.ir.commands import Assert, Assign, Branch, Call, Exit, Havoc, Return
-from clew.ir.governance import Governor, governors
 from clew.ir.program import Block, Procedure, Program
 from clew.ir.rewriting import labels_of, targets_of
 from clew.ir.sorts import Array, Bits, Bool, Sort

@@ -10,18 +10,18 @@ from collections import deque
 from collections.abc import Sequence
 
 from clew.ir.program import Program
-from clew.ir.semantics.choices import Departed, Removed
-from clew.ir.semantics.interpreter import Interpreter
-from clew.ir.semantics.replay import WrongRun
-from clew.ir.semantics.state import State
-from clew.ir.semantics.values import Datum
-from clew.ir.semantics.work import Work
 from clew.ir.source import Span
 from clew.ir.values import Value
 from clew.lift import Move, Run
-from clew.models.whole_moves import closing, in_whole_moves, rests
+from clew.models.macro_steps import closing, in_whole_moves, rests
 from clew.passes.alpha.narrow import MARK, Narrowed
 from clew.passes.bits.demand import Key
+from clew.semantics.execution.choices import Departed, Removed
+from clew.semantics.execution.work import Work
+from clew.semantics.interpreter import Interpreter
+from clew.semantics.replay import WrongRun
+from clew.semantics.state import State
+from clew.semantics.values import Datum
 
 
 class _Sorted:

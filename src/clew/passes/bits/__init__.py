@@ -18,15 +18,15 @@ from typing import ClassVar
 from clew.ir.commands import Assign, Call, Command, Havoc, Spawn
 from clew.ir.program import AnyOf, Declaration, Procedure, Program, Scheduler
 from clew.ir.rewriting import commands_of
-from clew.ir.semantics.interpreter import Interpreter
-from clew.ir.semantics.observers import observes
 from clew.ir.sorts import Array, Bits, Bool, Sort
 from clew.ir.terms import Constant, Observation, Term, Variable, bits, constant
 from clew.ir.values import Value
 from clew.lift import Lift, Lowered, same
-from clew.models.whole_moves import closing
+from clew.models.macro_steps import closing
 from clew.passes.bits.demand import Demand, Key, bits_of, demanded
 from clew.passes.bits.facts import ProgramFacts
+from clew.semantics.interpreter import Interpreter
+from clew.semantics.observers import observes
 from clew.verdict import Loses
 from clew.widths import Reduction, Width
 

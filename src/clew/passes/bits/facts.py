@@ -13,11 +13,10 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 from functools import lru_cache
 
+from clew.analysis.worklist import Agenda, Piece
 from clew.ir.commands import Assert, Assign, Assume, Await, Branch, Call, Command, Havoc, Return
-from clew.ir.order import Agenda, Piece
 from clew.ir.program import AnyOf, Block, Declaration, Procedure, Program
 from clew.ir.rewriting import labels_of, targets_of, terms_of
-from clew.ir.semantics.observers import program_terms
 from clew.ir.sorts import Bits, Sort
 from clew.ir.terms import Constant, Term, Variable, negate
 from clew.ir.walk import postorder, variables
@@ -26,6 +25,7 @@ from clew.logic.range_bits import Known
 from clew.logic.range_facts import Fact, constant_fact, join
 from clew.logic.ranges import Ranges
 from clew.logic.simplify import simplify
+from clew.semantics.observers import program_terms
 
 Facts = dict[Variable, Fact]
 """What is known; nothing is known of a variable that is missing."""

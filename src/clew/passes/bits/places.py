@@ -11,11 +11,11 @@ from collections.abc import Iterator
 from clew.ir.commands import Load, Store
 from clew.ir.program import Object, Program
 from clew.ir.rewriting import commands_of
-from clew.ir.semantics.observers import program_terms
 from clew.ir.sorts import Bits, Bool
 from clew.ir.terms import Apply, Constant, Observation, Observe, Term
 from clew.ir.values import UNDEFINED
 from clew.ir.walk import postorder
+from clew.semantics.observers import program_terms
 
 
 def named(pointer: Term) -> tuple[str, Term | None] | None:

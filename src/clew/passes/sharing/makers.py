@@ -25,9 +25,9 @@ from clew.ir.commands import (
 )
 from clew.ir.program import Procedure, Program
 from clew.ir.rewriting import terms_of
-from clew.ir.semantics.observers import program_terms
 from clew.ir.terms import Observation, Observe, Term
 from clew.ir.walk import postorder, variables
+from clew.semantics.observers import program_terms
 
 
 def makers(program: Program) -> dict[str, frozenset[str]]:

@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from clew.ir.program import Declaration, Program
-from clew.ir.semantics.state import State
 from clew.outcome import Outcome, Step, Trace
+from clew.semantics.state import State
 from clew.verdict import Fails
 
 

@@ -20,8 +20,8 @@ from clew.ir.errors import Unsupported
 from clew.ir.properties import Formula
 from clew.ir.terms import Term, Variable
 from clew.ir.walk import variables
-from clew.logic.limits import TooLarge
-from clew.logic.ltl import atoms
+from clew.logic.temporal.limits import TooLarge
+from clew.logic.temporal.ltl import atoms
 from clew.models.engine import Absent, Answer, Budget, Figures, Goal, Stopped
 from clew.models.pushdown import ConfigurationSet, Pushdown
 from clew.models.recursion import Recursive

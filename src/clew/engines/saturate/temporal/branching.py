@@ -32,8 +32,8 @@ from clew.ir.properties import (
 from clew.ir.sorts import BOOL
 from clew.ir.terms import Apply, Constant, Term, variable
 from clew.ir.walk import postorder as parts_of
-from clew.logic.automata import automaton_against, automaton_of, degeneralised
-from clew.logic.ltl import postorder
+from clew.logic.temporal.automata import automaton_against, automaton_of, degeneralised
+from clew.logic.temporal.ltl import postorder
 from clew.models.pushdown import ConfigurationSet, Link, Rule
 
 

@@ -15,7 +15,7 @@ from clew.engines.saturate import reference
 from clew.engines.saturate.problem import Problem
 from clew.engines.saturate.runs import EdgeLike, TooLong
 from clew.engines.saturate.temporal.labelled import Head
-from clew.logic.graphs import components
+from clew.logic.temporal.graphs import components
 from clew.models.pushdown import Link, Rule
 
 LARGE = 3000
@@ -40,7 +40,7 @@ def saturated(nodes: int, rules: tuple[Rule, ...], links: tuple[Link, ...], larg
     if len(rules) <= large:
         return reference.backward(problem)
     # Loading the compiler's library takes longer than small systems.
-    from clew.native import saturate as native
+    from clew.codegen.c import saturate as native
 
     return native.backward(nodes, problem.rule_columns(), problem.link_columns())
 

@@ -20,7 +20,7 @@ from clew.engines.saturate.temporal.structures import of_rules
 from clew.ir.properties import Automaton
 from clew.ir.terms import Term
 from clew.lift import Move, Run
-from clew.logic.automata import degeneralised
+from clew.logic.temporal.automata import degeneralised
 from clew.models.pushdown import Configuration, ConfigurationSet, Link, Pushdown, PushdownSystem, Rule, move_name
 
 

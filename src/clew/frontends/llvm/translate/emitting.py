@@ -15,9 +15,9 @@ from clew.frontends.llvm.debug.places import span_at
 from clew.frontends.llvm.debug.variables import SourceVariable, function_name, function_span, local_variables
 from clew.frontends.llvm.instructions import Where
 from clew.frontends.llvm.module import Function
-from clew.frontends.llvm.translate.arithmetic import Computed, Demand
 from clew.frontends.llvm.translate.assigned import unassigned_loads
-from clew.frontends.llvm.translate.constants import Parts
+from clew.frontends.llvm.translate.instructions.arithmetic import Computed, Demand
+from clew.frontends.llvm.translate.instructions.constants import Parts
 from clew.frontends.llvm.translate.usage import Usage
 from clew.frontends.llvm.types import FloatType, IntType, Type
 from clew.frontends.llvm.values import Filled, Integer, Local, Operand, Special

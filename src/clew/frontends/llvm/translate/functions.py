@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from clew.analysis.liveness import forgetting
 from clew.frontends.llvm.debug.variables import SourceVariable
 from clew.frontends.llvm.instructions import (
     Alloca,
@@ -22,17 +23,16 @@ from clew.frontends.llvm.instructions import (
     VaArg,
 )
 from clew.frontends.llvm.module import Function
-from clew.frontends.llvm.translate.access import access
-from clew.frontends.llvm.translate.calling import call
 from clew.frontends.llvm.translate.emitting import Emitter, spelled
-from clew.frontends.llvm.translate.exceptions import landing_pad
-from clew.frontends.llvm.translate.intrinsics import MORE
-from clew.frontends.llvm.translate.jumps import finish, prepare
-from clew.frontends.llvm.translate.leaving import leave_block
+from clew.frontends.llvm.translate.instructions.access import access
+from clew.frontends.llvm.translate.instructions.calling import call
+from clew.frontends.llvm.translate.instructions.exceptions import landing_pad
+from clew.frontends.llvm.translate.instructions.intrinsics import MORE
+from clew.frontends.llvm.translate.instructions.jumps import finish, prepare
+from clew.frontends.llvm.translate.instructions.leaving import leave_block
+from clew.frontends.llvm.translate.instructions.values import compute, guard
 from clew.frontends.llvm.translate.usage import Usage, successors
-from clew.frontends.llvm.translate.values import compute, guard
 from clew.frontends.llvm.translate.variadic import next_argument
-from clew.ir.liveness import forgetting
 from clew.ir.program import Procedure
 from clew.ir.sorts import POINTER, Process
 from clew.ir.terms import variable

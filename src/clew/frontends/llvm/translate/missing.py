@@ -16,9 +16,9 @@ from typing import TYPE_CHECKING
 from clew.frontends.llvm.instructions import Argument, Call, Invoke
 from clew.frontends.llvm.missing import Missing
 from clew.frontends.llvm.module import Function, Global, Module
-from clew.frontends.llvm.translate.arithmetic import to_pointer
-from clew.frontends.llvm.translate.constants import moved
 from clew.frontends.llvm.translate.emitting import Emitter
+from clew.frontends.llvm.translate.instructions.arithmetic import to_pointer
+from clew.frontends.llvm.translate.instructions.constants import moved
 from clew.frontends.llvm.translate.shapes import Shapes
 from clew.frontends.llvm.values import GlobalAddress
 from clew.ir.commands import Assign, Branch, Command, Goto, Halt, Havoc, Return, Store

@@ -13,7 +13,7 @@ from clew.errors import Unsupported
 from clew.frontends.llvm.instructions import Call, Instruction, Invoke, Return
 from clew.frontends.llvm.module import Module
 from clew.frontends.llvm.reading.cursor import name_of
-from clew.frontends.llvm.translate.guards import without_guards
+from clew.frontends.llvm.translate.instructions.guards import without_guards
 from clew.frontends.llvm.translate.usage import Usage, successors, usage_of
 from clew.frontends.llvm.values import GlobalAddress
 

@@ -15,12 +15,12 @@ from clew.frontends.llvm.debug.variables import class_of_table, function_name, f
 from clew.frontends.llvm.layout import layout_of
 from clew.frontends.llvm.missing import HINT, Missing
 from clew.frontends.llvm.module import Function, Global, Module
-from clew.frontends.llvm.translate.constants import THREAD_BLOCK, Constants
-from clew.frontends.llvm.translate.conversion import may_be_converted, with_conversions
-from clew.frontends.llvm.translate.copies import TWIN, Asked, Model, Other
-from clew.frontends.llvm.translate.dispatch import Candidate, Signature, called_at_once, dispatcher
+from clew.frontends.llvm.translate.function_merging import Likening
 from clew.frontends.llvm.translate.functions import function_procedure, unmodelled_procedure
-from clew.frontends.llvm.translate.likeness import Likening
+from clew.frontends.llvm.translate.instructions.constants import THREAD_BLOCK, Constants
+from clew.frontends.llvm.translate.instructions.conversion import may_be_converted, with_conversions
+from clew.frontends.llvm.translate.instructions.dispatch import Candidate, Signature, called_at_once, dispatcher
+from clew.frontends.llvm.translate.merged_functions import TWIN, Asked, Model, Other
 from clew.frontends.llvm.translate.missing import (
     VARIABLES,
     Changer,

@@ -10,10 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from clew.frontends.llvm.translate.access import load, store
-from clew.frontends.llvm.translate.arithmetic import compare
-from clew.frontends.llvm.translate.constants import moved
 from clew.frontends.llvm.translate.emitting import Emitter
+from clew.frontends.llvm.translate.instructions.access import load, store
+from clew.frontends.llvm.translate.instructions.arithmetic import compare
+from clew.frontends.llvm.translate.instructions.constants import moved
 from clew.frontends.llvm.types import FloatType, IntType, PointerType, Type
 from clew.ir.commands import Allocate, Assert, Load, Store
 from clew.ir.sorts import POINTER, Bits

@@ -11,8 +11,8 @@ from __future__ import annotations
 from clew.frontends.uml.chart import Change, NodeKind
 from clew.frontends.uml.evaluate import condition
 from clew.frontends.uml.translate.context import Reading
+from clew.frontends.uml.translate.events.sending import push_internal
 from clew.frontends.uml.translate.instance import Instance
-from clew.frontends.uml.translate.sending import push_internal
 from clew.frontends.uml.translate.writer import Writer
 from clew.ir.commands import Assign
 from clew.ir.terms import Term, conjoin, disjoin, negate

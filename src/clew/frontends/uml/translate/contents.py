@@ -28,8 +28,8 @@ from clew.frontends.uml.evaluate import condition, evaluate, path_of
 from clew.frontends.uml.language import Expression, Index, Literal, Member, Name
 from clew.frontends.uml.operators import Evaluated
 from clew.frontends.uml.translate.context import Reading
+from clew.frontends.uml.translate.events.sending import Address, Sending, push_internal
 from clew.frontends.uml.translate.instance import SYSTEM_NAMES, Instance
-from clew.frontends.uml.translate.sending import Address, Sending, push_internal
 from clew.frontends.uml.translate.writer import Writer
 from clew.frontends.uml.values import NUMBER_SORT, WIDTH, Case, Kind, Value, is_kind, number, plain
 from clew.ir.sorts import BOOL, Array

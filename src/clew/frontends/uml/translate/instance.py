@@ -12,7 +12,7 @@ from functools import cached_property
 
 from clew.frontends.uml.chart import TIMER, Change, Chart, Invoke, NodeKind, Profile, Send, contents_of
 from clew.frontends.uml.storage import Slot
-from clew.frontends.uml.translate.buffers import Buffer, Part
+from clew.frontends.uml.translate.events.buffers import Buffer, Part
 from clew.frontends.uml.translate.shared import Shared
 from clew.frontends.uml.translate.structure import Structure
 from clew.frontends.uml.values import UNDEFINED, Kind, Texts, Value, plain

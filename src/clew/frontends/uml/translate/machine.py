@@ -13,17 +13,17 @@ from functools import cached_property
 from clew.frontends.uml.chart import ORDERED, Node, NodeKind, Selection, Transition
 from clew.frontends.uml.evaluate import condition
 from clew.frontends.uml.operators import Need
-from clew.frontends.uml.translate.buffers import Buffer
 from clew.frontends.uml.translate.changes import notice_changes, remember_conditions
 from clew.frontends.uml.translate.conditions import choose_anew
 from clew.frontends.uml.translate.contents import ERROR
 from clew.frontends.uml.translate.context import Reading
+from clew.frontends.uml.translate.events.buffers import Buffer
+from clew.frontends.uml.translate.events.invoking import Invoking
+from clew.frontends.uml.translate.events.outside import matches
+from clew.frontends.uml.translate.events.sending import Address, push_internal, wanted
 from clew.frontends.uml.translate.instance import Instance, Seen
-from clew.frontends.uml.translate.invoking import Invoking
 from clew.frontends.uml.translate.microstep import Microstep
-from clew.frontends.uml.translate.outside import matches
 from clew.frontends.uml.translate.select import Candidate, Draw, Selected, constrain, draws, select, undecided
-from clew.frontends.uml.translate.sending import Address, push_internal, wanted
 from clew.frontends.uml.translate.writer import Writer
 from clew.frontends.uml.values import UNDEFINED, Kind, plain
 from clew.ir.program import Action

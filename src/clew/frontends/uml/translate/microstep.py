@@ -12,9 +12,9 @@ from collections.abc import Mapping, Sequence
 from clew.errors import Unsupported
 from clew.frontends.uml.chart import ORDERED, Node, NodeKind
 from clew.frontends.uml.translate.contents import ERROR, ContentWriter
+from clew.frontends.uml.translate.events.sending import Address, Sending, push_internal
 from clew.frontends.uml.translate.instance import Instance
 from clew.frontends.uml.translate.route import Entered, Entry, left_below
-from clew.frontends.uml.translate.sending import Address, Sending, push_internal
 from clew.frontends.uml.translate.shared import DATA
 from clew.frontends.uml.translate.writer import Writer
 from clew.frontends.uml.values import NULL, Kind, Value, plain

@@ -14,15 +14,15 @@ from clew.frontends.uml.chart import Chart, Profile
 from clew.frontends.uml.evaluate import evaluate
 from clew.frontends.uml.translate.conditions import free_at_first
 from clew.frontends.uml.translate.context import Reading
-from clew.frontends.uml.translate.environment import Environment
+from clew.frontends.uml.translate.events.environment import Environment
+from clew.frontends.uml.translate.events.sending import Address
 from clew.frontends.uml.translate.instance import Instance
 from clew.frontends.uml.translate.machine import Machine
-from clew.frontends.uml.translate.sending import Address
 from clew.frontends.uml.translate.shared import Shared
 from clew.frontends.uml.values import UNDEFINED, Kind, Value, plain
 from clew.ir.program import Action, Declaration, Program, Scheduler
-from clew.ir.semantics.interpreter import Interpreter
 from clew.ir.terms import TRUE, Term, conjoin, constant, disjoin, negate
+from clew.semantics.interpreter import Interpreter
 
 _ROUNDS = 50
 

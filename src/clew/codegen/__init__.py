@@ -1,0 +1,1 @@
+"""Fast executors of the semantics: generated Python, generated C."""

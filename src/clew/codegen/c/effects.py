@@ -1,0 +1,293 @@
+"""The effect of a guarded action as C statements on a copy of the packed state.
+
+Input: an action. Output: lines of C that write one successor per combination of free choices to `t`. Free choices are
+loops around the whole effect, the first one outermost; a failing assumption or assertion jumps to the end of the body.
+Values are read before anything of a command is written, and later commands see what earlier ones wrote.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import prod
+
+from clew.codegen.c.expressions import Address, NotNative, Scope, c_type, element, literal
+from clew.errors import Unsupported
+from clew.ir.commands import Assert, Assign, Assume, Command, Havoc, Pop, Push
+from clew.ir.program import Action
+from clew.ir.sorts import Array, Bits, Bool
+from clew.ir.terms import FALSE, TRUE, Apply, Constant, Term, Variable, apply
+from clew.ir.values import UNDEFINED, Value
+from clew.models.layout import Line, Row, Scalar, Shape
+from clew.semantics.values import Bounds, alternatives
+
+MOST_OUTCOMES = 1 << 16
+"""Outcomes of one action; a program with more is refused."""
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """An assertion in an action: where a check can be violated, after so many free choices."""
+
+    action: int
+    command: Assert
+    choices: int
+
+
+def choices_of(action: Action) -> tuple[Sequence[Value], ...]:
+    """The alternatives of each free choice of the action, in order."""
+    try:
+        found = tuple(
+            alternatives(command.target.sort, _bounds(command), command.span)
+            for command in action.effect
+            if isinstance(command, Havoc)
+        )
+    except Unsupported as error:
+        raise NotNative(str(error)) from error
+    if prod(map(len, found)) > MOST_OUTCOMES:
+        raise NotNative(f"action {action.name} has more than {MOST_OUTCOMES} outcomes")
+    return found
+
+
+def _bounds(command: Havoc) -> Bounds:
+    return Bounds(*command.fixed, command.signed)
+
+
+@dataclass(slots=True)
+class Body:
+    """An effect under construction: its scope, the action's number, how often it chooses, and the next site."""
+
+    scope: Scope
+    number: int
+    radices: tuple[int, ...]
+    alternatives: tuple[Sequence[Value], ...]
+    site: int
+    asked: frozenset[int]
+    """Numbers of the sites that a goal asks about; the others end the run without a word."""
+    met: int = 0
+    """Free choices so far."""
+    jumps: int = 0
+
+    def leave(self) -> str:
+        """The jump to the end of the body."""
+        self.jumps += 1
+        return f"goto skip{self.number};"
+
+    @property
+    def choice(self) -> str:
+        """The number of this combination of choices."""
+        text = "0"
+        for position, radix in enumerate(self.radices):
+            text = f"c{position}" if position == 0 else f"({text}) * {radix} + c{position}"
+        return text
+
+
+def sites_of(actions: Sequence[Action]) -> tuple[Site, ...]:
+    """The assertions of all actions, in order; their positions are the numbers that the text uses."""
+    found: list[Site] = []
+    for number, action in enumerate(actions):
+        choices = 0
+        for command in action.effect:
+            choices += isinstance(command, Havoc)
+            if isinstance(command, Assert) and command.condition is not TRUE:
+                found.append(Site(number, command, choices))
+    return tuple(found)
+
+
+def effect(action: Action, number: int, scope: Scope, site: int, asked: frozenset[int]) -> list[str]:
+    """The lines of the effect; `site` is the number of the action's first assertion. The guard is known to hold."""
+    found = choices_of(action)
+    body = Body(scope.child(f"e{number}_"), number, tuple(map(len, found)), found, site, asked)
+    start = "u8 *restrict t = to + (u64)n * STATE_BYTES; copy_state(t, s);"
+    for command in action.effect:
+        _command(body, command)
+    end = [f"action[n] = {number};"]
+    if found:
+        end.append(f"choice[n] = {body.choice};")
+    label = [f"skip{number}:;"] if body.jumps else []
+    inner = [start, *body.scope.lines, *end, "n++;", *label]
+    for position in reversed(range(len(found))):
+        head = f"for (u32 c{position} = 0; c{position} < {len(found[position])}; c{position}++) {{"
+        inner = [head, *inner, "}"]
+    return ["{", *inner, "}"] if not found else inner
+
+
+def _command(body: Body, command: Command) -> None:
+    match command:
+        case Assign(target=target, value=value):
+            _assign(body.scope, target, value)
+        case Havoc(target=target):
+            _havoc(body, target)
+        case Assume(condition=condition):
+            if condition is not TRUE:
+                body.scope.lines.append(f"if (!({body.scope.truth(condition)})) {body.leave()}")
+        case Assert():
+            _assert(body, command)
+        case Push(queue=queue, values=values):
+            _push(body.scope, queue, values)
+        case Pop():
+            _pop(body.scope, command)
+        case other:
+            raise NotNative(f"the command {type(other).__name__} has no C form")
+
+
+def _havoc(body: Body, target: Variable) -> None:
+    if not isinstance(target.sort, Bits | Bool):
+        raise NotNative(f"a free choice of the array {target.name} has no C form")
+    values = body.alternatives[body.met]
+    first = int(values[0]) if values and isinstance(values[0], int) else 0
+    mask = (1 << target.sort.width) - 1 if isinstance(target.sort, Bits) else 1
+    kind = c_type(target.sort)
+    text = f"({kind})(({literal(first, target.sort)} + c{body.met}) & {literal(mask, target.sort)})"
+    body.met += 1
+    _save_scalar(body.scope, target, body.scope.local(kind, text))
+
+
+def _assert(body: Body, command: Assert) -> None:
+    if command.condition is TRUE:
+        return
+    site = body.site
+    body.site += 1
+    report = ""
+    if site in body.asked:
+        # Later choices were not made yet: the violation is reported once, not once for each of them.
+        first = " && ".join(f"c{position} == 0" for position in range(body.met, len(body.radices)))
+        report = f"VIOLATED(x, {site}, {body.number}, {body.choice});"
+        report = f"if ({first}) {report} " if first else f"{report} "
+    if command.condition is FALSE:
+        body.scope.lines.append(f"{{ {report}{body.leave()} }}")
+        return
+    body.scope.lines.append(f"if (!({body.scope.truth(command.condition)})) {{ {report}{body.leave()} }}")
+
+
+# --- assignments ----------------------------------------------------------------------------------------------------
+
+
+def _assign(scope: Scope, target: Variable, value: Term) -> None:
+    if isinstance(target.sort, Array):
+        _write(scope, Address(f"t + {scope.field(target).offset}", scope.field(target).shape), target, value)
+        scope.changed(target)
+        return
+    if not isinstance(target.sort, Bits | Bool):
+        raise NotNative(f"an assignment to {target.name} of sort {type(target.sort).__name__} has no C form")
+    _save_scalar(scope, target, scope.local(c_type(target.sort), scope.value(value)))
+
+
+def _save_scalar(scope: Scope, target: Variable, name: str) -> None:
+    field = scope.field(target)
+    scope.lines.append(_saved(Address(f"t + {field.offset}", field.shape), name))
+    scope.assigned(target, name)
+
+
+def _saved(place: Address, text: str) -> str:
+    assert isinstance(place.shape, Scalar), "a number should go to a place for numbers"
+    save = f"save_u{8 * place.shape.bytes}({place.text}, {text});"
+    return f"if ({' && '.join(place.conditions)}) {save}" if place.conditions else save
+
+
+def _write(scope: Scope, place: Address, old: Term, value: Term) -> None:
+    """Write an array to a place that holds the array `old`: what is read is read first, the inner stores come first."""
+    if value is old:
+        return
+    match value:
+        case Apply(operator="store", arguments=(base, index, new)):
+            at = scope.local(c_type(index.sort), scope.value(index))
+            where = element(place, index, at)
+            if isinstance(where.shape, Scalar):
+                text = scope.local(c_type(new.sort), scope.value(new))
+                _write(scope, place, old, base)
+                scope.lines.append(_saved(where, text))
+                return
+            if base is not old:
+                raise NotNative("a nested array in a computed array has no C form")
+            _write(scope, where, apply("select", old, index), new)
+        case Apply(operator="array", arguments=elements):
+            row = place.shape
+            assert isinstance(row, Row), "an array should go to a place for arrays"
+            if not isinstance(row.element, Scalar):
+                raise NotNative("an array of computed arrays has no C form")
+            texts = [scope.local(c_type(each.sort), scope.value(each)) for each in elements]
+            for position, text in enumerate(texts):
+                at = f"{place.text} + {position * row.element.bytes}"
+                scope.lines.append(_saved(Address(at, row.element, place.conditions), text))
+        case Apply(operator="ite", arguments=(condition, then, otherwise)):
+            chosen = scope.local("u8", scope.truth(condition))
+            for text, branch in ((chosen, then), (f"!{chosen}", otherwise)):
+                inner = scope.child(f"{chosen}{'y' if branch is then else 'n'}")
+                _write(inner, place, old, branch)
+                scope.lines.extend([f"if ({text}) {{", *inner.lines, "}"])
+        case _:
+            _copy(scope, place, value)
+
+
+def _copy(scope: Scope, place: Address, value: Term) -> None:
+    """Copy an array that lies somewhere; where it does not exist the place gets default values."""
+    source = scope.address(value)
+    size = source.shape.bytes
+    move = f"__builtin_memmove({place.text}, {source.text}, {size});"
+    if source.conditions:
+        move = f"if ({' && '.join(source.conditions)}) {move} else __builtin_memset({place.text}, 0, {size});"
+    scope.lines.append(f"if ({' && '.join(place.conditions)}) {{ {move} }}" if place.conditions else move)
+
+
+# --- queues ---------------------------------------------------------------------------------------------------------
+
+
+def _queue(scope: Scope, queue: Variable) -> tuple[Line, str]:
+    shape: Shape = scope.field(queue).shape
+    assert isinstance(shape, Line), f"{queue.name} should be a queue"
+    return shape, f"t + {scope.field(queue).offset}"
+
+
+def _push(scope: Scope, queue: Variable, values: tuple[Term, ...]) -> None:
+    line, place = _queue(scope, queue)
+    texts = [scope.local(c_type(value.sort), scope.value(value)) for value in values]
+    length = scope.local("u32", scope.queue_length(queue))
+    scope.lines.append(f"if ({length} < {line.capacity}) {{")
+    for text, component, offset in zip(texts, line.components, line.offsets, strict=True):
+        at = f"{place} + {line.head + offset} + (u64){length} * {line.stride}"
+        scope.lines.append(_saved(Address(at, component), text))
+    scope.lines.append(f"save_u{8 * line.head}({place}, {length} + 1); }}")
+    scope.changed(queue)
+
+
+def _pop(scope: Scope, command: Pop) -> None:
+    line, place = _queue(scope, command.queue)
+    zero = command.position is None
+    position = "0" if command.position is None else scope.local("u64", scope.value(command.position))
+    length = scope.local("u32", scope.queue_length(command.queue))
+    source = scope.base(command.queue)
+    taken: list[str] = []
+    for target, component, offset in zip(command.targets, line.components, line.offsets, strict=True):
+        if target is None:
+            taken.append("")
+            continue
+        if not isinstance(component, Scalar):
+            raise NotNative(f"an array in the queue {command.queue.name} has no C form")
+        at = f"{source} + {line.head + offset} + {position} * {line.stride}"
+        text = f"{position} < {length} ? load_u{8 * component.bytes}({at}) : 0"
+        taken.append(scope.local(c_type(target.sort), text))
+    gap = f"{place} + {line.head}" if zero else f"{place} + {line.head} + {position} * {line.stride}"
+    behind = f"({length} - 1{'' if zero else f' - {position}'}) * {line.stride}"
+    scope.lines += [
+        f"if ({position} < {length}) {{",
+        f"__builtin_memmove({gap}, {gap} + {line.stride}, {behind});",
+        f"__builtin_memset({place} + {line.head} + ({length} - 1) * {line.stride}, 0, {line.stride});",
+        f"save_u{8 * line.head}({place}, {length} - 1); }}",
+    ]
+    scope.changed(command.queue)
+    for target, text in zip(command.targets, taken, strict=True):
+        if target is not None:
+            _save_scalar(scope, target, text)
+
+
+def is_defined(value: Term | Value) -> bool:
+    """Whether a constant holds no undefined part."""
+    stack: list[object] = [value.value if isinstance(value, Constant) else value]
+    while stack:
+        top = stack.pop()
+        if top is UNDEFINED:
+            return False
+        if isinstance(top, tuple):
+            stack.extend(top)
+    return True

@@ -1,0 +1,357 @@
+"""Futures: what a process may still touch, from where its frames stand. The static half of partial order reduction.
+
+Input: a layout. Output: numbered *places*, per command the places that it touches itself, and per point what a frame
+there may touch before it is left, callees and spawned processes included. All of it errs on the side of "may".
+
+Places are the global variables, and: `ended`, which processes have ended; `held`, which ended processes are still held
+(so that their names are not free); `heap`, which heap objects there are (for a question whether all are freed); `lost`,
+which of them nothing points to; for these it does not matter who writes first; and `spawn P`, the names of processes of
+procedure P. Memory objects are told apart while the search runs; here it is only said whether memory is read or
+written, and which static objects are named. *Carriers* are the variables through which a pointer can come from one
+process to another; `ample.h` says what follows from that.
+
+Where a question for leaks is the last thing that a program does (`leaks.py`), it is no conflict with what others do
+before it but free: its answer can only become yes. The step that asks is then taken as one that ends the program, which
+is in no small set. Anywhere else such a question reads `lost`, which every command writes that may drop a pointer, or
+`heap`, which those write that make or free objects.
+That one process ends the program (`halt`) is no conflict: what the others would have done next changes nothing that is
+looked at afterwards, and is done in runs where it comes first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from clew.codegen.c.expressions import NotNative
+from clew.codegen.c.processes.layout import Layout, Point
+from clew.codegen.c.processes.leaks import Questions
+from clew.codegen.c.processes.shapes import points
+from clew.ir.commands import (
+    Allocate,
+    Call,
+    Command,
+    Copy,
+    Exit,
+    Expire,
+    Fill,
+    Free,
+    Havoc,
+    Join,
+    Load,
+    Raise,
+    Return,
+    Spawn,
+    Store,
+)
+from clew.ir.program import Declaration
+from clew.ir.rewriting import targets_of, terms_of
+from clew.ir.terms import Constant, Observation, Observe, Term, Variable
+from clew.ir.values import Address
+from clew.ir.walk import postorder
+from clew.semantics.code import Routine, carries, holds_processes, successors
+
+ENDED, HELD, HEAP, LOST = "ended", "held", "heap", "lost"
+COMMUTING = (ENDED, HELD, HEAP, LOST)
+"""Places where it does not matter who writes first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Effects:
+    """Places as bit sets, whether memory is read or written, and the static objects that are named, as a bit set.
+
+    `last`: a question for leaks behind which the program ends.
+    """
+
+    reads: int = 0
+    writes: int = 0
+    memory_read: bool = False
+    memory_written: bool = False
+    named: int = 0
+    last: bool = False
+
+    def __or__(self, other: Effects) -> Effects:
+        return Effects(
+            self.reads | other.reads,
+            self.writes | other.writes,
+            self.memory_read or other.memory_read,
+            self.memory_written or other.memory_written,
+            self.named | other.named,
+            self.last or other.last,
+        )
+
+
+NOTHING = Effects()
+
+
+def words(bits: int, size: int) -> list[int]:
+    """A bit set with room for so many bits, in words of 64."""
+    return [bits >> at & (1 << 64) - 1 for at in range(0, max(1, size), 64)]
+
+
+@dataclass(frozen=True)
+class Futures:
+    """See the module; raises `NotNative` where the program asks where processes stand."""
+
+    layout: Layout
+    questions: Questions = Questions.ANYWHERE
+    _commands: dict[tuple[int, int], Effects] = field(default_factory=dict)
+    """By routine and the identity of a command, which the program keeps: each is asked for once per point."""
+    _blocks: dict[tuple[int, int], tuple[Effects, frozenset[int]]] = field(default_factory=dict)
+
+    @cached_property
+    def places(self) -> dict[str, int]:
+        """The numbers of the places."""
+        names = [
+            *(f"var {each.name}" for each in self.layout.program.globals),
+            ENDED,
+            HELD,
+            HEAP,
+            LOST,
+            *(f"spawn {routine.name}" for routine in self.layout.code.routines),
+        ]
+        return {name: number for number, name in enumerate(names)}
+
+    def bit(self, place: str) -> int:
+        """The place as a bit set."""
+        return 1 << self.places[place]
+
+    @cached_property
+    def carriers(self) -> int:
+        """The global variables that may hold a pointer, as a bit set."""
+        slots = self.layout.globals.items()
+        return sum(self.bit(f"var {name}") for name, slot in slots if points(slot.shape))
+
+    def command(self, command: Command | Exit, routine: Routine) -> Effects:
+        """What a command touches itself; what it does later (results of a call) is `returned`."""
+        known = self._commands.get((routine.number, id(command)))
+        if known is None:
+            known = self.terms(_terms(command), routine)
+            targets = () if isinstance(command, Call | Exit) else targets_of(command)
+            known |= self._written(targets, routine) | self._special(command, routine)
+            self._commands[routine.number, id(command)] = known
+        return known
+
+    def returned(self, command: Call, routine: Routine) -> Effects:
+        """What is written when a callee has ended."""
+        return self._written(targets_of(command), routine)
+
+    def terms(self, terms: Iterable[Term], routine: Routine | None) -> Effects:
+        """What evaluating terms touches."""
+        effects = NOTHING
+        for term in postorder(*terms):
+            effects |= self._leaf(term, routine)
+        return effects
+
+    def _leaf(self, term: Term, routine: Routine | None) -> Effects:
+        match term:
+            case Variable(name=name):
+                local = routine is not None and name in routine.slots
+                return NOTHING if local else Effects(reads=self.bit(f"var {name}"))
+            case Constant(value=Address(object=number)) if 0 <= number < self.layout.code.first_code:
+                return Effects(named=1 << number)
+            case Observe(observation=Observation.ADDRESS, names=(name,)):
+                static = self.layout.code.objects.get(name)
+                return NOTHING if static is None else Effects(named=1 << static)
+            case Observe(observation=Observation.ENDED):
+                return Effects(reads=self.bit(ENDED))
+            case Observe(observation=Observation.ALIVE | Observation.SIZE | Observation.HEAP):
+                return Effects(memory_read=True)
+            case Observe(observation=Observation.OCCUPIED):
+                return Effects(reads=self.bit(HEAP), last=self._asks_last)
+            case Observe(observation=Observation.LEAKED):
+                return Effects(last=True) if self._asks_last else Effects(reads=self.bit(LOST))
+            case Observe(observation=Observation.SELF):
+                return NOTHING
+            case Observe(observation=observation):
+                raise NotNative(f"por=dynamic cannot tell what {observation.value} depends on")
+            case _:
+                return NOTHING
+
+    @property
+    def _asks_last(self) -> bool:
+        return self.questions is Questions.LAST
+
+    @cached_property
+    def _dropped(self) -> Effects:
+        """What is done by a command that may drop a pointer, for who asks for leaks."""
+        return Effects(writes=self.bit(LOST)) if self.questions is Questions.ANYWHERE else NOTHING
+
+    @cached_property
+    def _made(self) -> Effects:
+        """What is done by a command that makes a heap object, for who asks whether all are freed."""
+        return Effects(writes=self.bit(HEAP)) if self.questions is Questions.ANYWHERE else NOTHING
+
+    def _written(self, targets: tuple[Variable, ...], routine: Routine) -> Effects:
+        effects = NOTHING
+        for target in targets:
+            if holds_processes(target.sort):
+                effects |= Effects(writes=self.bit(HELD))
+            if carries(target.sort):
+                effects |= self._dropped
+            if target.name not in routine.slots:
+                effects |= Effects(writes=self.bit(f"var {target.name}"))
+        return effects
+
+    def _special(self, command: Command | Exit, routine: Routine) -> Effects:
+        match command:
+            case Load():
+                return Effects(memory_read=True)
+            case Allocate(heap=True):
+                return self._made
+            case Free():
+                return Effects(writes=self.bit(HEAP), memory_written=True) | self._dropped
+            case Store() | Expire() | Fill():
+                return Effects(memory_written=True) | self._dropped
+            case Copy():
+                return Effects(memory_read=True, memory_written=True) | self._dropped
+            case Join():
+                return Effects(reads=self.bit(ENDED))
+            case Call(callee=callee, arguments=arguments):
+                return self._starting(callee, arguments, memory_read=not isinstance(callee, str))
+            case Spawn(procedure=procedure, arguments=arguments):
+                names = sum(self.bit(f"spawn {each.name}") for each in self.layout.callees.of(procedure, arguments))
+                made = Effects(reads=self.bit(ENDED) | self.bit(HELD), writes=names)
+                return made | self._starting(procedure, arguments, memory_read=not isinstance(procedure, str))
+            case Return():
+                return self._left[routine.number]
+            case Raise():
+                return _union(self._left)
+            case _:
+                return NOTHING
+
+    def _starting(self, callee: str | Term, arguments: tuple[Term, ...], *, memory_read: bool) -> Effects:
+        """What the starts of locals touch; a pointer to code is looked at."""
+        effects = Effects(memory_read=memory_read)
+        for each in self.layout.callees.of(callee, arguments):
+            effects |= self.terms(_starts(each.locals), None)
+        return effects
+
+    @cached_property
+    def _left(self) -> tuple[Effects, ...]:
+        """Per routine what leaving a frame does: objects end with it, and processes are no longer held."""
+        return tuple(
+            Effects(
+                writes=self.bit(HELD) if routine.holds_processes else 0,
+                memory_written=any(isinstance(each, Allocate) and not each.heap for each in _commands(routine)),
+            )
+            | self._dropped
+            for routine in self.layout.code.routines
+        )
+
+    # --- futures ----------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def _totals(self) -> tuple[Effects, ...]:
+        """Per routine what a call of it may touch, with everything that it calls and spawns."""
+        parts = [
+            [self._block(routine, number) for number in range(len(routine.blocks))]
+            for routine in self.layout.code.routines
+        ]
+        own = [_union(effects for effects, _ in each) for each in parts]
+        below = [frozenset[int]().union(*(entered for _, entered in each)) for each in parts]
+        totals = own
+        while True:
+            larger = []
+            for number, effects in enumerate(totals):
+                for callee in below[number]:
+                    effects |= totals[callee]
+                larger.append(effects)
+            if larger == totals:
+                return tuple(totals)
+            totals = larger
+
+    def _block(self, routine: Routine, number: int) -> tuple[Effects, frozenset[int]]:
+        """What a block touches itself, and the routines that it enters."""
+        known = self._blocks.get((routine.number, number))
+        if known is None:
+            block = routine.blocks[number]
+            known = self._part((*block.commands, block.exit), routine), self._entered(block.commands)
+            self._blocks[routine.number, number] = known
+        return known
+
+    def _part(self, part: Iterable[Command | Exit], routine: Routine) -> Effects:
+        effects = NOTHING
+        for command in part:
+            effects |= self.command(command, routine)
+            if isinstance(command, Call):
+                effects |= self.returned(command, routine)
+        return effects
+
+    def _entered(self, commands: Iterable[object]) -> frozenset[int]:
+        """The routines that commands call or spawn."""
+        found: set[int] = set()
+        for command in commands:
+            if isinstance(command, Call | Spawn):
+                callee = command.callee if isinstance(command, Call) else command.procedure
+                for each in self.layout.callees.of(callee, command.arguments):
+                    found.add(self.layout.code.numbers[each.name])
+        return frozenset(found)
+
+    def top(self, point: Point) -> Effects:
+        """What an innermost frame at the point may still touch; every process may end."""
+        return self._from(point, point[2]) | Effects(writes=self.bit(ENDED))
+
+    def below(self, point: Point) -> Effects:
+        """What a frame that waits at a call may still touch after it."""
+        routine = self.layout.code.routines[point[0]]
+        block = routine.blocks[point[1]]
+        command = block.commands[point[2]] if point[2] < len(block.commands) else None
+        if not isinstance(command, Call):
+            return NOTHING
+        effects = self._from(point, point[2] + 1) | self.returned(command, routine)
+        if command.unwind is not None:
+            effects |= self._from((point[0], routine.labels[command.unwind], 0), 0)
+        return effects
+
+    def _from(self, point: Point, index: int) -> Effects:
+        """The rest of the block from the index on, and all blocks that can be reached from its end."""
+        routine = self.layout.code.routines[point[0]]
+        block = routine.blocks[point[1]]
+        rest = block.commands[index:]
+        blocks = [self._block(routine, number) for number in _reachable(routine, point[1], index)]
+        effects = self._part((*rest, block.exit), routine) | _union(each for each, _ in blocks)
+        entered = self._entered(rest).union(*(each for _, each in blocks))
+        return effects | _union(self._totals[callee] for callee in entered)
+
+
+def _union(parts: Iterable[Effects]) -> Effects:
+    effects = NOTHING
+    for each in parts:
+        effects |= each
+    return effects
+
+
+def _reachable(routine: Routine, block: int, index: int) -> list[int]:
+    """The blocks that control may come to from the rest of a block."""
+    stack = [block]
+    found: dict[int, None] = {}
+    first = True
+    while stack:
+        number = stack.pop()
+        here = routine.blocks[number]
+        commands = here.commands[index:] if first else here.commands
+        first = False
+        unwinds = [each.unwind for each in commands if isinstance(each, Call) and each.unwind is not None]
+        for label in (*successors(here.exit), *unwinds):
+            if (target := routine.labels[label]) not in found:
+                found[target] = None
+                stack.append(target)
+    return list(found)
+
+
+def _terms(command: Command | Exit) -> tuple[Term, ...]:
+    if isinstance(command, Havoc):
+        return tuple(end for end in (command.low, command.high) if end is not None)
+    return terms_of(command)
+
+
+def _starts(declarations: Iterable[Declaration]) -> Iterator[Term]:
+    for each in declarations:
+        if isinstance(each.initial, Term):
+            yield each.initial
+
+
+def _commands(routine: Routine) -> list[object]:
+    return [command for block in routine.blocks for command in block.commands]

@@ -1,0 +1,55 @@
+"""Runs of native exploration as runs of the program: the interpreter follows the numbers of actors and outcomes.
+
+Input: a program, the names of the actors, and pairs (actor, number of the outcome among those of its step). Output: the
+`Run` with the values of its choices. That the interpreter can follow at all is a check of every step.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from clew.codegen.c.interface import Entry
+from clew.ir.program import Program
+from clew.lift import Move, Run
+from clew.semantics.interpreter import Interpreter
+from clew.semantics.outcome import Outcome, Violation
+from clew.semantics.state import State
+
+Order = int
+"""How a process is named in C: its number, for spawned ones (procedure + 1) << 32 | instance."""
+
+
+def process_name(program: Program, order: Order) -> str:
+    """The name of the process of that order."""
+    routine, instance = order >> 32, order & 0xFFFFFFFF
+    return program.processes[order].name if routine == 0 else f"{program.procedures[routine - 1].name}#{instance}"
+
+
+def follow(
+    program: Program,
+    entries: Sequence[Entry],
+    name_of: Callable[[int], str],
+    violating: tuple[int, int] | None = None,
+    loop: int | None = None,
+) -> tuple[Run, Violation | None]:
+    """The run along the entries, the first of which is the initial state; a violating step comes last."""
+    interpreter = Interpreter(program)
+    start = interpreter.initial()[entries[0].choice]
+    state, moves = start.state, []
+    steps = [(entry.action, entry.choice) for entry in entries[1:]]
+    for actor, choice in steps:
+        outcome = _outcome(interpreter, state, name_of(actor), choice)
+        assert outcome.violation is None, f"a step to a state should violate nothing, violates {outcome.violation}"
+        moves.append(Move(name_of(actor), outcome.choices))
+        state = outcome.state
+    violation = None
+    if violating is not None:
+        last = _outcome(interpreter, state, name_of(violating[0]), violating[1])
+        violation = last.violation
+        assert violation is not None, "the last step should violate a check"
+        moves.append(Move(name_of(violating[0]), last.choices))
+    return Run(start.choices, tuple(moves), loop), violation
+
+
+def _outcome(interpreter: Interpreter, state: State, name: str, number: int) -> Outcome[State]:
+    return interpreter.step(state, interpreter.number(name))[number]

@@ -1,0 +1,216 @@
+"""Shapes: how a value of a sort lies in the bytes of a state.
+
+A number is little endian in 1, 2, 4 or 8 bytes; one that may be undefined, or may be a pointer as a number, has a mark
+behind it: a byte that is 1 where it is undefined (its other bytes are then 0) and 2 where it is a pointer. An array is
+its elements in a row, a queue its length and room for `capacity` elements. Unused room is zero, so equal bytes are
+equal values. A pointer is its object's number plus one in the upper 32 bits and its offset in the lower; one to nowhere
+has 0 for the object, so null is 0. A reference is 0 for null, else the record's number plus one.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from clew.codegen.c.expressions import NotNative
+from clew.ir.sorts import Array, Bits, Bool, Event, Integer, Pointer, Process, Queue, Real, Reference, Sort
+from clew.ir.values import UNDEFINED, Address, Handle, Value
+from clew.models.layout import scalar_bytes
+
+POINTER_BYTES, REFERENCE_BYTES, PROCESS_BYTES = 8, 4, 2
+TERM_BYTES = 4
+LARGEST = 1 << 16
+"""Bytes of one variable; larger ones are refused."""
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A scalar of `width` bytes, `flagged` where there is a mark behind it, `numbered` where it may be a pointer."""
+
+    sort: Sort
+    width: int
+    flagged: bool
+    numbered: bool = False
+    symbolic: bool = False
+    """Whether the mark may be the number of a term; it has four bytes then."""
+
+    @property
+    def bytes(self) -> int:
+        """With the mark."""
+        return self.width + self.mark_bytes
+
+    @property
+    def mark_bytes(self) -> int:
+        """Of the mark."""
+        return TERM_BYTES if self.flagged and self.symbolic else int(self.flagged)
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """Equal elements side by side."""
+
+    length: int
+    element: Shape
+
+    @property
+    def bytes(self) -> int:
+        """Of all elements."""
+        return self.length * self.element.bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A queue: its length in `head` bytes, then room for `capacity` elements, each the row of its components."""
+
+    capacity: int
+    components: tuple[Shape, ...]
+    head: int
+
+    @property
+    def stride(self) -> int:
+        """Bytes of one element."""
+        return sum(component.bytes for component in self.components)
+
+    @property
+    def offsets(self) -> tuple[int, ...]:
+        """Of the components inside an element."""
+        return tuple(sum(each.bytes for each in self.components[:n]) for n in range(len(self.components)))
+
+    @property
+    def bytes(self) -> int:
+        """Of length and room."""
+        return self.head + self.capacity * self.stride
+
+
+Shape = Number | Row | Line
+
+
+def shape_of(sort: Sort, *, flagged: bool, numbered: bool = False, symbolic: bool = False) -> Shape:
+    """The shape of values of the sort; raises `NotNative` where there is none."""
+    shape: Shape
+    match sort:
+        case Array(length=length, element=element):
+            shape = Row(length, shape_of(element, flagged=flagged, symbolic=symbolic))
+        case Queue(capacity=int() as capacity, elements=elements):
+            head = 1 if capacity < 1 << 8 else 2
+            shape = Line(
+                capacity, tuple(shape_of(element, flagged=flagged, symbolic=symbolic) for element in elements), head
+            )
+        case Queue():
+            raise NotNative("a queue without a capacity has no C form")
+        case _:
+            shape = Number(sort, width_of(sort), flagged or numbered, numbered, symbolic)
+    if shape.bytes > LARGEST:
+        raise NotNative(f"a variable of {shape.bytes} bytes is too large for native exploration")
+    return shape
+
+
+def width_of(sort: Sort) -> int:
+    """The bytes of a scalar, without a flag."""
+    match sort:
+        case Bool():
+            return 1
+        case Bits(width=width) if width <= 64:
+            return scalar_bytes(width)
+        case Pointer():
+            return POINTER_BYTES
+        case Reference():
+            return REFERENCE_BYTES
+        case Process():
+            return PROCESS_BYTES
+        case Bits() | Integer() | Real() | Event() | Array() | Queue():
+            raise NotNative(f"a value of sort {type(sort).__name__} does not fit a C number")
+
+
+def is_scalar(sort: Sort) -> bool:
+    """Whether values of the sort are single numbers."""
+    return not isinstance(sort, Array | Queue)
+
+
+def pack(shape: Shape, value: Value) -> bytes:
+    """The bytes of a value."""
+    match shape:
+        case Number(width=width, flagged=flagged):
+            mark = mark_of(shape.sort, value)
+            assert flagged or mark == 0, "a variable without a mark should be a plain number"
+            return number(value).to_bytes(width, "little") + mark.to_bytes(shape.mark_bytes, "little")
+        case Row(element=element):
+            assert isinstance(value, tuple), f"an array should be a tuple, is {value!r}"
+            return b"".join(pack(element, each) for each in value)
+        case Line(components=components, head=head, bytes=size):
+            assert isinstance(value, tuple), f"a queue should be a tuple, is {value!r}"
+            parts = [len(value).to_bytes(head, "little")]
+            for item in value:
+                assert isinstance(item, tuple), f"an element of a queue should be a tuple, is {item!r}"
+                parts.extend(map(pack, components, item))
+            return b"".join(parts).ljust(size, b"\0")
+
+
+def mark_of(sort: Sort, value: Value) -> int:
+    """1 for an undefined value, 2 for a pointer as a number."""
+    return 1 if value is UNDEFINED else 2 if isinstance(sort, Bits) and isinstance(value, Address) else 0
+
+
+def number(value: Value) -> int:
+    """The number that stands for a scalar value; 0 for an undefined one."""
+    match value:
+        case None:
+            return 0
+        case Address(object=owner, offset=offset):
+            if not -(1 << 31) <= offset < 1 << 31:
+                raise NotNative("an offset of a pointer does not fit 32 bits")
+            return (owner + 1) << 32 | (offset & 0xFFFFFFFF)
+        case Handle(record=record):
+            return record + 1
+        case int():
+            return int(value)
+        case _:
+            assert value is UNDEFINED, f"a scalar should be a number, is {value!r}"
+            return 0
+
+
+# --- the text of loops over what names objects, records and processes -----------------------------------------------
+
+
+def carries(shape: Shape) -> bool:
+    """Whether values of the shape may name an object, a record or a process."""
+    match shape:
+        case Number(sort=sort, numbered=numbered):
+            return numbered or isinstance(sort, Pointer | Reference | Process)
+        case Row(element=element):
+            return carries(element)
+        case Line(components=components):
+            return any(map(carries, components))
+
+
+def points(shape: Shape) -> bool:
+    """Whether values of the shape may name a memory object."""
+    match shape:
+        case Number(sort=sort, numbered=numbered):
+            return numbered or isinstance(sort, Pointer)
+        case Row(element=element):
+            return points(element)
+        case Line(components=components):
+            return any(map(points, components))
+
+
+def each_name(shape: Shape, at: str, verb: str, depth: int = 0) -> list[str]:
+    """C that calls `verb_pointer`, `_record`, `_process` or `_number` on every name in a value at `at`, in order."""
+    if not carries(shape):
+        return []
+    match shape:
+        case Number(sort=Pointer()):
+            return [f"{verb}_pointer(w, {at});"]
+        case Number(sort=Reference()):
+            return [f"{verb}_record(w, {at});"]
+        case Number(numbered=True):
+            return [f"{verb}_number(w, {at});"]
+        case Number():
+            return [f"{verb}_process(w, {at});"]
+        case Row(length=length, element=element):
+            inner = each_name(element, f"{at} + i{depth} * {element.bytes}", verb, depth + 1)
+            return [f"for (u32 i{depth} = 0; i{depth} < {length}; i{depth}++) {{", *inner, "}"]
+        case Line(components=components, head=head, stride=stride):
+            lines = [f"for (u32 i{depth} = 0; i{depth} < load_u{8 * head}({at}); i{depth}++) {{"]
+            for component, offset in zip(components, shape.offsets, strict=True):
+                lines += each_name(component, f"{at} + {head + offset} + i{depth} * {stride}", verb, depth + 1)
+            return [*lines, "}"]

@@ -1,0 +1,205 @@
+"""The tables of a program of processes, as C: numbers, frames, static objects, and who names what.
+
+Input: a layout, and futures where steps are reduced. Output: texts. `shared` stands in front of every text of a search,
+so that routines can be compiled apart from the functions that work on states; `own` stands in front of the latter.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from clew.codegen.c.processes.footprint_tables import prospect_numbers, prospects
+from clew.codegen.c.processes.future_footprints import Futures
+from clew.codegen.c.processes.layout import DEEPEST, Layout, Slot
+from clew.codegen.c.processes.pack import content
+from clew.codegen.c.processes.shapes import Number, carries, each_name, pack
+from clew.codegen.c.processes.translate.entering import is_constant
+from clew.codegen.c.processes.translate.statements import SITES
+from clew.ir.commands import Call
+from clew.ir.sorts import Pointer, Reference
+from clew.ir.terms import Constant
+from clew.models.engine import Goal
+from clew.semantics.code import Routine
+from clew.semantics.execution.work import SILENT
+from clew.semantics.values import undefined
+
+_EXTERN = "extern const u16 routine_of[]; extern const u32 frame_bytes[], first_point[];\n"
+
+
+def defines(numbers: Mapping[str, object]) -> str:
+    """Numbers as macros."""
+    return "".join(f"#define {name} {value}\n" for name, value in numbers.items())
+
+
+def shared(layout: Layout, futures: Futures | None, *, collapses: bool) -> str:
+    """What every text begins with."""
+    program, code = layout.program, layout.code
+    creates = layout.spawns or layout.allocates or layout.creates_records
+    numbers = {
+        "GLOBAL_BYTES": layout.global_bytes,
+        "POINT_BYTES": layout.point_bytes,
+        "LENGTH_BYTES": layout.length_bytes,
+        "STATIC_TASKS": len(program.processes),
+        "SPAWNS": int(layout.spawns),
+        "ROUTINES": len(code.routines),
+        "STATIC_OBJECTS": code.first_code,
+        "FIRST_DYNAMIC": code.first_dynamic,
+        "ALLOCATES": int(layout.allocates),
+        "RENUMBERS": int(creates),
+        "RECORD_KINDS": len(program.records),
+        "STACK_LIMIT": f"{DEEPEST}ull",
+        "POINTER_BYTES": program.pointer_bytes,
+        "LEAKS": int(code.asks_for_leaks),
+        "AMPLE": int(futures is not None),
+        "COLLAPSES": int(collapses),
+        "SYMBOLIC": int(layout.symbolic),
+        "GLOBAL_MARKS": len(_marked(layout.globals)),
+        "CONSTANTS": int(any(each.constant for each in program.objects)),
+        "SILENT": SILENT,
+        **{f"SITE_{name}": number for number, name in enumerate(SITES)},
+        **({} if futures is None else prospect_numbers(futures)),
+    }
+    selves = "".join(row(f"static const i32 self_{n}[]", layout.self_at(each)) for n, each in enumerate(layout.selves))
+    return f'{defines(numbers)}{_EXTERN}{selves}#include "operators.h"\n#include "processes/work.h"\n'
+
+
+def own(layout: Layout, futures: Futures | None, goals: tuple[Goal, ...]) -> str:
+    """Tables and the core of processes, behind what is shared."""
+    program, code = layout.program, layout.code
+    statics = layout.start.objects[: code.first_code]
+    texts = [row(f"static const u8 bytes_{position}[]", content(layout, each)) for position, each in enumerate(statics)]
+    tags = [f"bytes_{position} + {each.size}" if each.marks else "0" for position, each in enumerate(statics)]
+    objects = ",".join(f"{{bytes_{n}, {tags[n]}, {each.size}, 0, 0, LIFE_STATIC}}" for n, each in enumerate(statics))
+    starts = [_start_of(layout, routine) for routine in code.routines]
+    names = [_names_of(slots) for slots in layout.frames]
+    return (
+        row("const u16 routine_of[]", [routine for routine, _, _ in layout.points])
+        + row("const u32 frame_bytes[]", layout.frame_bytes)
+        + row("const u32 first_point[]", [layout.points[each.number, 0, 0] for each in code.routines])
+        + row("static const u8 frame_starts[]", b"".join(starts))
+        + row("static const u32 frame_start[]", _before([len(each) for each in starts]))
+        + (_marks(layout) if layout.symbolic else "")
+        + row("static const u32 frame_names[]", [name for each in names for name in each or ()])
+        + row("static const u32 frame_name[]", _before([len(each or ()) for each in names]))
+        + row("static const u32 point_rank[]", _ranks(layout))
+        + row("static const u8 catches[]", [_catches(layout, point) for point in layout.points])
+        + row("static const u32 record_bytes[]", layout.record_bytes)
+        + row("static const u8 constant_object[]", [int(each.constant) for each in program.objects])
+        + row("static const u32 process_routine[]", [code.numbers[process.procedure] for process in program.processes])
+        + ("" if futures is None else prospects(futures, goals))
+        + '#include "hash.h"\n'
+        + "".join(texts)
+        + f"static Object static_objects[] = {{{objects or '{0}'}}};\n"
+        + '#include "processes/frames.h"\n#include "processes/step.h"\n'
+        + ('#include "processes/expansion.h"\n' if layout.symbolic else "")
+    )
+
+
+def row(name: str, numbers: Sequence[int] | bytes) -> str:
+    """A table of numbers."""
+    return f"{name} = {{{','.join(map(str, numbers)) or '0'}}};\n"
+
+
+def _before(lengths: Sequence[int]) -> list[int]:
+    """Where each begins when they stand one behind the other, and where the last one ends."""
+    found = [0]
+    for length in lengths:
+        found.append(found[-1] + length)
+    return found
+
+
+def _start_of(layout: Layout, routine: Routine) -> bytes:
+    """A frame as it begins: constants in their places, and zeros."""
+    block = bytearray(layout.frame_bytes[routine.number])
+    for declaration in routine.procedure.locals:
+        slot = layout.frames[routine.number].get(declaration.name)
+        if slot is not None and is_constant(declaration):
+            start = declaration.initial
+            value = start.value if isinstance(start, Constant) else undefined(declaration.sort)
+            block[slot.offset : slot.offset + slot.shape.bytes] = pack(slot.shape, value)
+    return bytes(block)
+
+
+def _ranks(layout: Layout) -> list[int]:
+    """Per point where it stands, as a number that grows along the text of the program."""
+    order = {point: rank for rank, point in enumerate(sorted(layout.points))}
+    return [order[point] for point in layout.points]
+
+
+def _catches(layout: Layout, point: tuple[int, int, int]) -> int:
+    routine, block, index = point
+    commands = layout.code.routines[routine].blocks[block].commands
+    command = commands[index] if index < len(commands) else None
+    return int(isinstance(command, Call) and command.unwind is not None)
+
+
+# --- names ------------------------------------------------------------------------------------------------------------
+
+
+def walks(layout: Layout, verbs: Sequence[str]) -> str:
+    """The functions that walk over everything that names an object, a record or a process."""
+    texts = []
+    for verb in verbs:
+        kind = "u8" if verb == "rename" else "const u8"
+        body = "\n".join(line for slot in layout.globals.values() for line in each_name(slot.shape, slot.address, verb))
+        frames = _cases([{} if _names_of(slots) is not None else slots for slots in layout.frames], verb)
+        records = _cases(tuple(layout.records.values()), verb)
+        texts += [
+            f"static void each_global_{verb}(Work *w, {kind} *g)\n{{\n{body}\n}}\n",
+            f"static void each_frame_{verb}(Work *w, u32 routine, {kind} *f)\n{{\n",
+            f"EACH_NAME(routine, f, {verb});\nswitch (routine) {{\n{frames}}}\n}}\n",
+            f"static void each_record_{verb}(Work *w, u32 kind, {kind} *r)\n{{\nswitch (kind) {{\n{records}}}\n}}\n",
+        ]
+    return "".join(texts)
+
+
+def _marks(layout: Layout) -> str:
+    """Where marks lie that may be terms, as `expansion.h` reads it."""
+    frames = [_marked(slots) for slots in layout.frames]
+    return (
+        row("static const u32 global_marks[]", _marked(layout.globals))
+        + row("static const u32 frame_marks[]", [place for each in frames for place in each])
+        + row("static const u32 frame_mark[]", _before([len(each) for each in frames]))
+    )
+
+
+def _marked(slots: dict[str, Slot]) -> list[int]:
+    """Per number that may be a term sixteen times its place, and its length."""
+    shapes = [(slot.offset, slot.shape) for slot in slots.values() if isinstance(slot.shape, Number)]
+    return [
+        16 * offset + shape.width for offset, shape in sorted(shapes, key=_offset) if shape.flagged and shape.symbolic
+    ]
+
+
+def _offset(pair: tuple[int, Number]) -> int:
+    return pair[0]
+
+
+def _names_of(slots: dict[str, Slot]) -> list[int] | None:
+    """The names in a frame of plain numbers, as the table of EACH_NAME has them; None where a frame needs loops."""
+    found = []
+    for slot in slots.values():
+        if not carries(slot.shape):
+            continue
+        match slot.shape:
+            case Number(sort=Pointer()):
+                kind = 0
+            case Number(sort=Reference()):
+                kind = 1
+            case Number(numbered=True):
+                kind = 2
+            case Number():
+                kind = 3
+            case _:
+                return None
+        found.append(slot.offset << 2 | kind)
+    return found
+
+
+def _cases(blocks: Sequence[dict[str, Slot]], verb: str) -> str:
+    cases = []
+    for number, slots in enumerate(blocks):
+        lines = [line for slot in slots.values() for line in each_name(slot.shape, slot.address, verb)]
+        if lines:
+            cases.append(f"case {number}:\n" + "\n".join(lines) + "\nbreak;\n")
+    return "".join([*cases, "default: break;\n"])

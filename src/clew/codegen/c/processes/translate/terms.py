@@ -1,0 +1,66 @@
+"""Terms as C over the working state.
+
+Input: a term, and where it stands. Output: C statements in front and a `Text`. Operators are total, so computing a part
+early is harmless; the rules are those of `semantics/values.py` and `execution/numbered.py`.
+"""
+
+from __future__ import annotations
+
+from clew.codegen.c.processes.shapes import is_scalar
+from clew.codegen.c.processes.translate import aggregates, observations, operators
+from clew.codegen.c.processes.translate.writer import NEVER, Place, Text, Writer, either
+from clew.ir.terms import Apply, Constant, Observe, Term, Variable
+from clew.ir.walk import postorder
+
+
+class Terms(Writer):
+    """C text of terms."""
+
+    __slots__ = ()
+
+    def term(self, term: Term, place: Place) -> Text:
+        """The text of a term; its parts become locals."""
+        done: dict[Term, Text] = {}
+        for each in postorder(term):
+            done[each] = self._node(each, done, place)
+        return done[term]
+
+    def settled(self, term: Term, place: Place) -> Text:
+        """The text of a term by locals that later statements do not change."""
+        text = self.term(term, place)
+        if not is_scalar(term.sort):
+            return self.copied(text, self.shape(term.sort))
+        return self.named(term.sort, text)
+
+    def _node(self, term: Term, done: dict[Term, Text], place: Place) -> Text:
+        match term:
+            case Constant(value=value, sort=sort):
+                return self.constant(value, sort)
+            case Variable(name=name):
+                return self.read(self.layout.slot(name, place.routine))
+            case Apply():
+                return self._apply(term, [done[each] for each in term.arguments])
+            case Observe():
+                return observations.observe(self, term, [done[each] for each in term.arguments], place)
+
+    def _apply(self, term: Apply, arguments: list[Text]) -> Text:
+        operator = term.operator
+        if operator in ("and", "or", "implies"):
+            return operators.logical(self, term, *arguments)
+        if operator == "ite":
+            return operators.choice(self, term, *arguments)
+        if operator == "=" and not is_scalar(term.arguments[0].sort):
+            return aggregates.same(self, self.shape(term.arguments[0].sort), *arguments)
+        if operator in ("select", "store", "array"):
+            return aggregates.array(self, term, arguments)
+        if operator.startswith("queue."):
+            return aggregates.queue(self, term, arguments)
+        if operator.startswith("pointer."):
+            return operators.pointer(self, term, arguments)
+        missing = either([each.missing for each in arguments])
+        if any(each.pointer != NEVER for each in arguments):
+            return operators.numbered(self, term, arguments, missing)
+        plain = operators.plain(term, [each.value for each in arguments])
+        if any(each.term != NEVER for each in arguments):
+            return self.built(term, arguments, missing, plain)
+        return self.kept(term.sort, plain, missing)

@@ -1,0 +1,104 @@
+"""What is fixed when a search is compiled: the settings that guarded actions and processes share."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import TypeVar
+
+from clew.codegen.c.expressions import NotNative
+from clew.models.conflicts import Conflicts
+
+G = TypeVar("G")
+
+MOST_BITS = 64
+"""State goals, check goals, atoms, and marks with processes: each must fit one word."""
+
+
+class Order(Enum):
+    """Which state comes next; the values are those of `core/settings.h`. A linear goal is decided on its own stack."""
+
+    BREADTH = 0
+    DEPTH = 1
+    RANDOM = 2
+    NEAR = 4
+
+
+class Store(Enum):
+    """How visited states are remembered."""
+
+    EXACT = 0
+    COMPACT = 1
+    DIFFERENCES = 2
+    """Of processes only: by what differs from another state."""
+
+
+class Links(Enum):
+    """Whether predecessors are kept, of which runs are made."""
+
+    OFF = 0
+    ON = 1
+
+
+class Chains(Enum):
+    """Whether states with one silent step are passed over."""
+
+    OFF = 0
+    ON = 1
+
+
+class Heap(Enum):
+    """Where objects lie in a state; the values are those of `core/processes/placement.h`."""
+
+    FULL = 0
+    TYPE = 1
+    FIRST = 2
+
+
+class Representatives(Enum):
+    """Whether declared symmetries are used."""
+
+    OFF = 0
+    ON = 1
+
+
+class Proviso(Enum):
+    """Whether a stubborn set must make sure that nothing is put off for ever."""
+
+    OFF = 0
+    ON = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Stubborn:
+    """Static partial order reduction by these facts."""
+
+    facts: Conflicts
+    proviso: Proviso = Proviso.ON
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What is fixed when a search is compiled. `visible` are the actions that a goal can see, as a bit set."""
+
+    order: Order = Order.BREADTH
+    store: Store = Store.EXACT
+    links: Links = Links.ON
+    stubborn: Stubborn | None = None
+    chains: Chains = Chains.OFF
+    rounds: int = 1000
+    """A chain that is this long ends with the next step that goes back."""
+    heap: Heap = Heap.FULL
+    symmetry: Representatives = Representatives.OFF
+    ample: Proviso | None = None
+    """Partial order reduction of processes, by what steps touch and what the others may still touch."""
+    visible: int = 0
+    parallel: bool = False
+    """Several workers may be asked for (breadth order only)."""
+
+
+def few(goals: list[G], what: str) -> list[G]:
+    """The goals, if they fit the bits of a word."""
+    if len(goals) > MOST_BITS:
+        raise NotNative(f"more than {MOST_BITS} {what} at once")
+    return goals

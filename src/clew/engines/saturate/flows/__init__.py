@@ -1,0 +1,1 @@
+"""Saturation of flows with weights: facts about points and valuations."""

@@ -1,0 +1,1 @@
+"""Emptiness: is there a run that the automaton accepts?"""

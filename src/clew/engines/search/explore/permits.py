@@ -1,0 +1,113 @@
+"""Which combinations may run: one total function, asked by the plan and again by the engine.
+
+Input: a goal, a search in which everything is decided, and what is known of the model. Output: None, or the reason why
+the combination could answer wrongly or cannot be done. Every combination that is permitted is compared with the plain
+search on random models (`tests/property/test_combinations.py`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from clew.engines.search.explore.options import Heap, Implementation, Order, Por, Search, Store, Switch
+from clew.models.engine import Goal, InvariantGoal, LinearGoal, LiveGoal, SafeGoal
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why a combination may not run, as a sentence for a person."""
+
+    text: str
+
+    def __str__(self) -> str:
+        return self.text
+
+
+@dataclass(frozen=True, slots=True)
+class Traits:
+    """What is known of the model and of the goals together with it."""
+
+    actions: bool = True
+    """The actors are guarded actions, whose reads and writes are known before the search."""
+    priorities: bool = False
+    """Actions have different priorities: each may then disable any other."""
+    undefined: bool = False
+    """Variables may be undefined: then every step that reads one may violate a check."""
+    symmetric: bool = False
+    """Symmetry is declared and verified, and the goals do not tell the members apart."""
+    obstacle: str | None = "it is no program of guarded actions, nor of threads"
+    """Why the native core cannot run the model or decide the goals; None if it can."""
+
+
+def permits(goal: Goal, search: Search, traits: Traits) -> Reason | None:
+    """None if the search may decide the goal."""
+    match goal:
+        case SafeGoal() | LiveGoal() | InvariantGoal():
+            return _model(search, traits) or _several(search) or _safety(search)
+        case LinearGoal():
+            return _model(search, traits) or _several(search) or _linear(goal, search, traits)
+
+
+def _model(search: Search, traits: Traits) -> Reason | None:
+    if search.implementation is Implementation.NATIVE and traits.obstacle is not None:
+        return Reason(f"implementation=native cannot be used: {traits.obstacle}")
+    if search.por is Por.STATIC and not traits.actions:
+        return Reason("por=static needs guarded actions: what a process may do later is not known from its next step")
+    if search.por is Por.STATIC and traits.priorities:
+        return Reason("por=static is unsound with priorities: an action of higher priority disables all others")
+    if search.por is Por.STATIC and traits.undefined:
+        return Reason(
+            "por=static needs variables with initial values: a step that reads an undefined one is a violation"
+        )
+    if search.por is Por.DYNAMIC and (traits.actions or search.implementation is not Implementation.NATIVE):
+        return Reason("por=dynamic needs processes and implementation=native; for guarded actions there is por=static")
+    if search.order is Order.NEAR and (traits.actions or search.implementation is not Implementation.NATIVE):
+        return Reason("order=near needs processes and implementation=native")
+    if search.store is Store.DIFFERENCES and (traits.actions or search.implementation is not Implementation.NATIVE):
+        return Reason("store=differences needs processes and implementation=native")
+    if search.heap is not Heap.FULL and (traits.actions or search.implementation is not Implementation.NATIVE):
+        return Reason(f"heap={search.heap.value} needs processes and implementation=native")
+    if search.symmetry is Switch.ON and not traits.symmetric:
+        return Reason("symmetry=on needs a declared symmetry that the program and every goal respect")
+    return None
+
+
+def _several(search: Search) -> Reason | None:
+    if search.workers == 1:
+        return None
+    if search.implementation is not Implementation.NATIVE:
+        return Reason("several workers need implementation=native")
+    if search.order is not Order.BREADTH:
+        return Reason(f"several workers need order=breadth, not {search.order.value}")
+    if search.por is not Por.OFF:
+        return Reason(
+            f"por={search.por.value} with several workers could put a step off for ever: its proviso needs one order"
+        )
+    return None
+
+
+def _safety(search: Search) -> Reason | None:
+    if search.depth and search.order is not Order.BREADTH:
+        return Reason(f"a depth limit needs order=breadth: in {search.order.value} order a state may be met too late")
+    if search.depth and search.chains is Switch.ON:
+        return Reason("a depth limit counts steps, and chains=on does not")
+    return None
+
+
+def _linear(goal: LinearGoal, search: Search, traits: Traits) -> Reason | None:
+    if search.order is not Order.DEPTH:
+        return Reason(f"linear time is decided on a stack: order=depth, not {search.order.value}")
+    if search.store is Store.COMPACT:
+        return Reason("linear time needs store=exact: a cycle is closed by a state, not by its hash")
+    if search.workers != 1 or search.depth:
+        return Reason("linear time is decided by one worker without a depth limit")
+    if search.implementation is Implementation.NATIVE and search.symmetry is Switch.ON:
+        return Reason("symmetry=on for linear time needs implementation=python")
+    if search.chains is Switch.ON and not traits.actions:
+        return Reason("chains=on for linear time needs guarded actions: which steps a formula can see must be known")
+    reduced = search.por is not Por.OFF or search.chains is Switch.ON or search.symmetry is Switch.ON
+    if reduced and goal.fair:
+        return Reason("fairness counts the steps of each process, so nothing may be reduced")
+    if reduced and not goal.stutter_invariant:
+        return Reason("the formula is not invariant under stuttering (it needs X), so nothing may be reduced")
+    return None

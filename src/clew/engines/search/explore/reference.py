@@ -1,0 +1,102 @@
+"""The reference implementation: the loops in Python over any machine.
+
+Input: a machine, goals of safety and a search in which everything is decided. Output: a `Found` per goal that is hit,
+as it is hit, and the tally at the end. What is not hit is judged by the caller, who knows what may have been
+missed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import TypeVar
+
+from clew.engines.search.emptiness.components import accepted_run
+from clew.engines.search.explore.options import Order, Por, Search, Switch
+from clew.engines.search.explore.runs import run_of, without_loops
+from clew.engines.search.explore.space import Space
+from clew.engines.search.explore.subject import actions_of
+from clew.engines.search.explore.tally import Meter, Tally
+from clew.engines.search.explore.watch import Hit, Watch
+from clew.engines.search.loops.frontier import Frontier
+from clew.engines.search.loops.stack import Stack
+from clew.engines.search.reductions.chains import chains
+from clew.engines.search.reductions.stubborn import Reduction, reduction
+from clew.engines.search.reductions.symmetry import representatives
+from clew.engines.search.stores.exact import Links, make
+from clew.models.conflicts import visible
+from clew.models.engine import Budget, Found, Goal, LinearGoal, Stopped
+from clew.models.machine import Machine
+from clew.verdict import Limit
+
+S = TypeVar("S")
+
+
+def explore(
+    machine: Machine[S], goals: tuple[Goal, ...], search: Search, budget: Budget
+) -> Generator[Found | Stopped, None, Tally]:
+    """Search for runs against the goals; without goals the whole space is visited. A linear goal comes alone."""
+    if len(goals) == 1 and isinstance(goals[0], LinearGoal):
+        return (yield from _linear(machine, goals[0], search, budget))
+    space = space_of(machine, goals, search)
+    watch = Watch(machine, goals)
+    visited, links, meter = make(search.store), _links(search), Meter(budget)
+    reduced = _reduction(machine, goals, search)
+    if search.order is Order.DEPTH:
+        hits = Stack(space, watch, visited, links, reduced).run(meter)
+    else:
+        frontier = Frontier(space, watch, visited, links, reduced)
+        hits = frontier.run(meter, order=search.order, seed=search.seed, depth=search.depth)
+    while True:
+        try:
+            yield _found(space, links, next(hits))
+        except StopIteration as end:
+            tally: Tally = end.value
+            tally.seconds = meter.seconds()
+            return tally
+
+
+def _linear(
+    machine: Machine[S], goal: LinearGoal, search: Search, budget: Budget
+) -> Generator[Found | Stopped, None, Tally]:
+    space = space_of(machine, (goal,), search)
+    run, tally = accepted_run(space, goal, _reduction(machine, (goal,), search), Meter(budget))
+    if run is not None:
+        yield Found(goal, run)
+    return tally
+
+
+def space_of(machine: Machine[S], goals: tuple[Goal, ...], search: Search) -> Space[S]:
+    """The state space as the search sees it."""
+    program = actions_of(machine)
+    chain = None
+    if search.chains is Switch.ON:
+        # Where the actors are no actions every state on a chain is asked itself, which is enough for safety.
+        chain = chains(machine, 0 if program is None else visible(program, goals), goals, search.maxtrans)
+    canonical = None
+    if search.symmetry is Switch.ON:
+        assert program is not None, "symmetry should be used for declared rows only"
+        canonical = representatives(program)
+    return Space(machine, chain=chain, canonical=canonical)
+
+
+def _links(search: Search) -> Links | None:
+    return None if search.links is Switch.OFF else Links()
+
+
+def _reduction(machine: Machine[S], goals: tuple[Goal, ...], search: Search) -> Reduction[S] | None:
+    program = actions_of(machine)
+    if search.por is not Por.STATIC:
+        return None
+    assert program is not None, "static reduction should be used for guarded actions only"
+    return reduction(machine, program, goals)
+
+
+def _found(space: Space[S], links: Links | None, hit: Hit) -> Found | Stopped:
+    if links is None:
+        return Stopped(hit.goal, Limit.UNDECIDED, reason="there is a run against it, but links=off keeps no runs")
+    path = links.path(hit.state)
+    violation = None if hit.breach is None else hit.breach.violation
+    run = run_of(space, path, hit.breach)
+    if space.chain is not None:
+        run = without_loops(space.machine, run)
+    return Found(hit.goal, run, None if violation is None else violation.check, violation.span if violation else None)

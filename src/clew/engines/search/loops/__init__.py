@@ -1,0 +1,1 @@
+"""Loops: which state is expanded next."""

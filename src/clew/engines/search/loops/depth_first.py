@@ -1,0 +1,185 @@
+"""The search: depth first, with its own stack, so that depth is limited by memory only.
+
+Input: a space, what has been visited, a reduction, goals. Output: hits as they are found; the tally counts. A state in
+which it is the turn of processes or of the kernel is remembered; one of `main` only if a step of `main` led back to
+`main`. The search ends when every goal is hit, when everything is searched, or when the budget is spent.
+After: V. Herdt, "Complete Symbolic Simulation of SystemC Models", 2016, algorithm 22.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from clew.engines.search.loops.path import Path
+from clew.engines.search.loops.rounds import Rounds
+from clew.engines.search.reductions.effects import NOTHING
+from clew.engines.search.reductions.following import Reduction
+from clew.engines.search.simulate.space import Space
+from clew.engines.search.simulate.tally import Meter, Tally
+from clew.engines.search.simulate.watch import Breach, Hit, Watch
+from clew.engines.search.stores.nodes import Frame, Node, Turn
+from clew.engines.search.stores.visited import Visited
+from clew.models.machine import Successor
+from clew.semantics.state import State
+
+
+class Search:
+    """One search; `nodes` are those that were opened, where `keep` asks for them (the closure check does)."""
+
+    def __init__(
+        self,
+        space: Space,
+        visited: Visited,
+        reduction: Reduction,
+        watch: Watch,
+        tally: Tally,
+        meter: Meter,
+        *,
+        keep: bool,
+        unwind: int = 0,
+        most: int = 0,
+    ) -> None:
+        self._space, self._visited, self._reduction = space, visited, reduction
+        self._watch, self._tally, self._meter = watch, tally, meter
+        self._keep = keep
+        self._rounds = Rounds(unwind)
+        self._most = most
+        """How many states of a chain are passed over; 0: none."""
+        self._path: Path[State] = Path()
+        self.nodes: list[Node[State]] = []
+
+    def run(self) -> Iterator[Hit]:
+        """Search everything."""
+        outcomes, count = self._space.initial()
+        self._tally.transitions += count
+        for outcome in outcomes:
+            if outcome.violation is not None:
+                yield from self._watch.violated(None, Breach(-1, outcome.choices, outcome.violation))
+            else:
+                yield from self._enter(self._space.node(outcome, None, -1), NOTHING)
+                yield from self._climb()
+            if self.over:
+                return
+
+    def reopen(self, node: Node[State], processes: tuple[int, ...]) -> Iterator[Hit]:
+        """Follow more processes of a node that was left."""
+        node.want(processes)
+        self._path.push(node, NOTHING)
+        yield from self._climb()
+
+    @property
+    def over(self) -> bool:
+        """Whether there is nothing more to look for, or no budget to do so."""
+        return self._watch.done or self._meter.limit is not None
+
+    def _climb(self) -> Iterator[Hit]:
+        """Go on until the path is empty."""
+        frames = self._path.frames
+        while frames:
+            frame = frames[-1]
+            if frame.waiting:
+                yield from self._follow(frame)
+            elif frame.node.working:
+                yield from self._move(frame)
+            elif more := self._reduction.more(self._path):
+                frame.node.want(more)
+            else:
+                self._leave()
+            if self.over:
+                return
+
+    def _move(self, frame: Frame[State]) -> Iterator[Hit]:
+        """Make the next step of the last node."""
+        node = frame.node
+        actor = node.working.pop(0)
+        node.done.append(actor)
+        step = self._space.step(node, actor)
+        self._tally.transitions += step.count
+        self._meter.go_on(self._tally)
+        if step.broken:
+            node.chosen = node.enabled
+            node.want(node.enabled)
+        frame.waiting = [(actor, effect, outcome) for effect, outcome in reversed(step.outcomes)]
+        for _, outcome in step.outcomes:
+            if outcome.violation is not None:
+                yield from self._watch.violated(node, Breach(actor, outcome.choices, outcome.violation))
+        if step.trace >= 0:
+            node.edges.append((step.trace, node, ()))
+            self._reduction.returned(self._path, step.trace, ())
+
+    def _follow(self, frame: Frame[State]) -> Iterator[Hit]:
+        """Go on with the next outcome of the last step."""
+        actor, effect, outcome = frame.waiting.pop()
+        assert isinstance(outcome, Successor), "only outcomes should wait"
+        if outcome.violation is not None:
+            if effect >= 0:
+                frame.node.edges.append((effect, frame.node, ()))
+            self._reduction.returned(self._path, effect, ())
+            return
+        node = self._space.node(outcome, frame.node, actor)
+        for _ in range(self._most):
+            passed = self._passed(node)
+            if passed is None or self.over:
+                break
+            yield from self._watch.opened(node)
+            node = passed
+        lost = _lost(frame.node, actor, node) if effect >= 0 else ()
+        if self._is_remembered(frame.node, node):
+            old = self._visited.lookup(node.state)
+            if old is not None:
+                self._tally.matches += 1
+                if effect >= 0:
+                    frame.node.edges.append((effect, old, lost))
+                self._reduction.matched(self._path, effect, old)
+                self._reduction.returned(self._path, effect, lost)
+                return
+            if self._rounds.over(node):
+                self._tally.unwound += 1
+                return
+            self._visited.add(node)
+        if effect >= 0:
+            frame.node.edges.append((effect, node, lost))
+        yield from self._enter(node, effect, lost)
+
+    def _passed(self, node: Node[State]) -> Node[State] | None:
+        """The node behind one with a single step that has one outcome and violates nothing."""
+        if node.turn is not Turn.EVALUATION or len(node.enabled) != 1:
+            return None
+        step = self._space.step(node, node.enabled[0])
+        if len(step.outcomes) != 1 or step.outcomes[0][1].violation is not None:
+            return None
+        self._tally.transitions += step.count
+        self._tally.passed += 1
+        self._meter.go_on(self._tally)
+        return self._space.node(step.outcomes[0][1], node, node.enabled[0])
+
+    def _enter(self, node: Node[State], effect: int, lost: tuple[int, ...] = ()) -> Iterator[Hit]:
+        self._tally.states += 1
+        if self._keep:
+            self.nodes.append(node)
+        frame = self._path.push(node, effect)
+        self._rounds.enter(node)
+        frame.lost = lost
+        self._tally.depth = max(self._tally.depth, len(self._path.frames) - 1)
+        self._reduction.opened(self._path)
+        yield from self._watch.opened(node)
+
+    def _leave(self) -> None:
+        frame = self._path.pop()
+        self._rounds.leave(frame.node)
+        if self._path.frames:
+            self._reduction.returned(self._path, frame.effect, frame.lost)
+
+    def _is_remembered(self, before: Node[State], node: Node[State]) -> bool:
+        if node.turn is Turn.MAIN:
+            return before.turn is Turn.MAIN
+        return node.turn is not Turn.END
+
+
+def _lost(before: Node[State], actor: int, after: Node[State]) -> tuple[int, ...]:
+    """Who was enabled and is not any more, without having moved."""
+    if before.turn is not Turn.EVALUATION or len(before.enabled) == 1:
+        return ()
+    if after.enabled == before.enabled:
+        return ()
+    return tuple([each for each in before.enabled if each != actor and each not in after.enabled])

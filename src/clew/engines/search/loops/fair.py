@@ -1,0 +1,115 @@
+"""The search of a lonely process: no path keeps the others waiting for ever.
+
+Without a second process there is nothing to reduce, so that states may be opened in any order. Depth first finds what
+lies behind a long loop, but never leaves a loop that inputs keep going; fewest rounds first finds what lies behind few
+rounds, but drowns in the branches of a long loop. Here both take turns on one set of waiting states.
+A place is where the process stands; the rounds of a state are how often its run was at the place that it met most.
+"""
+
+from __future__ import annotations
+
+import heapq
+from collections import deque
+from collections.abc import Iterator, Mapping
+from itertools import count
+
+from clew.engines.search.loops.rounds import Place, place_of
+from clew.engines.search.simulate.space import Space
+from clew.engines.search.simulate.tally import Meter, Tally
+from clew.engines.search.simulate.watch import Breach, Hit, Watch
+from clew.engines.search.stores.nodes import Node, Turn
+from clew.engines.search.stores.visited import Visited
+from clew.models.machine import Successor
+from clew.semantics.state import State
+
+
+class Waiting:
+    """A node that was reached and not opened yet; `taken` by one of the two orders, it is gone for the other."""
+
+    __slots__ = ("depth", "met", "node", "rounds", "taken")
+
+    def __init__(self, node: Node[State], met: Mapping[Place, int], rounds: int, depth: int) -> None:
+        self.node, self.met, self.rounds, self.depth = node, met, rounds, depth
+        self.taken = False
+
+
+class FairSearch:
+    """One search over the states of one process."""
+
+    def __init__(self, space: Space, visited: Visited, watch: Watch, tally: Tally, meter: Meter) -> None:
+        self._space, self._visited = space, visited
+        self._watch, self._tally, self._meter = watch, tally, meter
+        self._newest: deque[Waiting] = deque()
+        self._fewest: list[tuple[int, int, Waiting]] = []
+        self._number = count()
+        self._deep = False
+
+    def run(self) -> Iterator[Hit | None]:
+        """Search everything; None is a place to pause."""
+        outcomes, transitions = self._space.initial()
+        self._tally.transitions += transitions
+        yield from self._reached(outcomes, None, -1, {}, 0)
+        while not self.over:
+            waiting = self._next()
+            if waiting is None:
+                return
+            yield from self._open(waiting)
+            yield None
+
+    @property
+    def over(self) -> bool:
+        """Whether there is nothing more to look for, or no budget to do so."""
+        return self._watch.done or self._meter.limit is not None
+
+    def _next(self) -> Waiting | None:
+        """What was reached last and what has made the fewest rounds, in turns."""
+        self._deep = not self._deep
+        pending: Waiting | None = None
+        while pending is None or pending.taken:
+            if not (self._newest if self._deep else self._fewest):
+                return None
+            pending = self._newest.pop() if self._deep else heapq.heappop(self._fewest)[2]
+        pending.taken = True
+        return pending
+
+    def _open(self, waiting: Waiting) -> Iterator[Hit]:
+        """Look at a node, unless it is covered, and make its step."""
+        node = waiting.node
+        if node.turn is not Turn.END and node.parent is not None:
+            if self._visited.lookup(node.state) is not None:
+                self._tally.matches += 1
+                return
+            self._visited.add(node)
+        self._tally.states += 1
+        self._tally.depth = max(self._tally.depth, waiting.depth)
+        yield from self._watch.opened(node)
+        for actor in node.enabled:
+            step = self._space.step(node, actor)
+            self._tally.transitions += step.count
+            self._meter.go_on(self._tally)
+            outcomes = tuple(outcome for _, outcome in step.outcomes)
+            yield from self._reached(outcomes, node, actor, waiting.met, waiting.depth + 1)
+
+    def _reached(
+        self,
+        outcomes: tuple[Successor[State], ...],
+        parent: Node[State] | None,
+        actor: int,
+        met: Mapping[Place, int],
+        depth: int,
+    ) -> Iterator[Hit]:
+        """Report what a step violates, and let its other outcomes wait, the first one as the newest."""
+        for outcome in outcomes:
+            if outcome.violation is not None:
+                yield from self._watch.violated(parent, Breach(actor, outcome.choices, outcome.violation))
+        for outcome in reversed(outcomes):
+            if outcome.violation is None:
+                self._wait(self._space.node(outcome, parent, actor), met, depth)
+
+    def _wait(self, node: Node[State], met: Mapping[Place, int], depth: int) -> None:
+        place = place_of(node.state)
+        counted = {**met, place: met.get(place, 0) + 1}
+        waiting = Waiting(node, counted, max(counted.values()), depth)
+        # What the other order has reached must not draw depth first away from where it is.
+        (self._newest.append if self._deep else self._newest.appendleft)(waiting)
+        heapq.heappush(self._fewest, (waiting.rounds, next(self._number), waiting))

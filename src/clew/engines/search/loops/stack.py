@@ -1,0 +1,101 @@
+"""The stack loop: a true depth-first search for goals of safety.
+
+Input and output as for the frontier loop. A frame is a state on the path with its steps that still wait; of these, the
+ones that lead to stored states are left out at once, which changes nothing of the order.
+
+The reduction's proviso for this loop: no step of a reduced set leads back to the path. Then some state of every cycle
+is expanded fully, and nothing is put off for ever. A compact store does not know which of its states are on the path;
+there a reduced set may lead to no stored state at all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from clew.engines.search.explore.space import Arc, Expansion, Space
+from clew.engines.search.explore.tally import Meter, Tally
+from clew.engines.search.explore.watch import Hit, Watch
+from clew.engines.search.reductions.stubborn import Reduction
+from clew.engines.search.stores.exact import ROOT, CompactStore, Links, Visited
+
+S = TypeVar("S")
+
+
+@dataclass(slots=True)
+class Frame(Generic[S]):
+    """A state on the path, and its steps that still wait, the next one last."""
+
+    number: int
+    pending: list[Arc[S]]
+
+
+class Stack(Generic[S]):
+    """One search; holds what it has visited and the path."""
+
+    def __init__(
+        self, space: Space[S], watch: Watch[S], visited: Visited, links: Links | None, reduction: Reduction[S] | None
+    ) -> None:
+        self._space = space
+        self._watch = watch
+        self._visited = visited
+        self._links = links
+        self._reduction = reduction
+        self._tally = Tally()
+        self._path: list[Frame[S]] = []
+        self._on_path: set[int] = set()
+
+    def run(self, meter: Meter) -> Generator[Hit, None, Tally]:
+        """Search."""
+        tally = self._tally
+        initial = self._space.initial()
+        yield from self._watch.violated(ROOT, initial.breaches)
+        self._path.append(Frame(ROOT, initial.arcs[::-1]))
+        while self._path and not self._watch.done() and meter.go_on(tally):
+            top = self._path[-1]
+            if not top.pending:
+                self._on_path.discard(top.number)
+                self._path.pop()
+                continue
+            yield from self._visit(top.pending.pop(), top.number)
+        tally.deadlocks = self._watch.deadlocks
+        tally.errors = len(self._watch.errors)
+        tally.collapsed = self._space.collapsed
+        tally.limit = meter.limit
+        return tally
+
+    def _visit(self, arc: Arc[S], parent: int) -> Generator[Hit, None, None]:
+        number = self._visited.add(arc.key)
+        if number is None:
+            return
+        self._tally.states += 1
+        if self._links is not None:
+            self._links.add(parent, arc.actor, arc.choices)
+        frame: Frame[S] = Frame(number, [])
+        self._path.append(frame)
+        self._on_path.add(number)
+        self._tally.depth = max(self._tally.depth, len(self._path) - 2)
+        yield from self._watch.visited(arc.state, number)
+        if self._watch.done():
+            return
+        expansion = self._space.expand(arc.state)
+        yield from self._watch.expanded(arc.state, number, expansion)
+        kept = expansion.arcs if self._watch.done() else self._reduced(arc.state, expansion)
+        self._tally.transitions += len(kept)
+        frame.pending = [arc for arc in reversed(kept) if self._visited.find(arc.key) is None]
+
+    def _reduced(self, state: S, expansion: Expansion[S]) -> list[Arc[S]]:
+        if self._reduction is None:
+            return expansion.arcs
+        kept, put_off = self._reduction.choose(state, expansion)
+        if put_off and (not kept or (self._reduction.proviso and self._meets_path(kept))):
+            return expansion.arcs
+        return kept
+
+    def _meets_path(self, arcs: list[Arc[S]]) -> bool:
+        for arc in arcs:
+            number = self._visited.find(arc.key)
+            if number is not None and (number in self._on_path or isinstance(self._visited, CompactStore)):
+                return True
+        return False

@@ -1,0 +1,342 @@
+"""The engine `simulate`: its options, and the answers of its search.
+
+A goal that was hit is `Found`, with the schedule and the inputs as a run. One that was not is `Absent` if the search
+has ended and its combination may claim that; else it is `Stopped`. Without goals everything is visited, unreduced.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator
+from dataclasses import dataclass, field, fields, replace
+from typing import Any, TypeVar, cast
+
+from clew.engines.search.loops.cuts import can_be_cut, cut, whole
+from clew.engines.search.loops.depth_first import Search
+from clew.engines.search.loops.fair import FairSearch
+from clew.engines.search.reductions.closure import gaps
+from clew.engines.search.reductions.dynamic import Dynamic
+from clew.engines.search.reductions.obstacles import obstacle
+from clew.engines.search.simulate.garbage import rare_collections
+from clew.engines.search.simulate.options import (
+    Arrays,
+    Chains,
+    Cycles,
+    Implementation,
+    Order,
+    Por,
+    Preserve,
+    Sets,
+    Switch,
+    Values,
+)
+from clew.engines.search.simulate.packed_answers import can_take_turns, decided, packed_answers
+from clew.engines.search.simulate.permits import claims, permits
+from clew.engines.search.simulate.prepare import Prepared, has_inputs, prepare
+from clew.engines.search.simulate.runs import run_of
+from clew.engines.search.simulate.settings import Settings
+from clew.engines.search.simulate.tally import Meter, Tally
+from clew.engines.search.simulate.turns import Pausing, in_turns
+from clew.engines.search.simulate.watch import Hit, Watch
+from clew.engines.search.stores.visited import Audited, Matching, Nothing
+from clew.errors import InputError
+from clew.ir.program import Program, Scheduler
+from clew.ir.rewriting import is_alone
+from clew.models.engine import Absent, Answer, Budget, Figures, Found, Goal, LinearGoal, Stopped, set_aside
+from clew.models.machine import Machine
+from clew.outcome import Note, NoteKind, Statistics
+from clew.symbolic.machine import SymbolicMachine
+from clew.symbolic.matching import Grouping, Method
+from clew.symbolic.normalise import Normalise
+from clew.symbolic.paths.oracle import OutOfTime
+from clew.verdict import Limit
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Simulate:
+    """Symbolic simulation of all schedules and inputs of a kernel program; what is `auto` depends on the program."""
+
+    name: str = field(default="simulate", init=False)
+    por: Por = Por.AUTO
+    sets: Sets = Sets.STUB12
+    """How persistent sets are computed, for por=static and por=combined."""
+    minimal: Switch = Switch.ON
+    """Whether the smallest set over all starts is taken, instead of that of the first process."""
+    arrays: Arrays = Arrays.ELEMENTS
+    preserve: Preserve = Preserve.ASSERTIONS
+    cycles: Cycles = Cycles.PROVISO
+    closure: Switch = Switch.ON
+    """Whether a dynamic reduction is checked, and completed, before it claims absence."""
+    enabling: Switch = Switch.OFF
+    """Whether a dynamic reduction follows, for the sake of a disabled process, only those that can enable it."""
+    happens_before: Switch = Switch.OFF
+    """Whether a dynamic reduction leaves out steps that cannot be reordered because of others between them."""
+    order: Order = Order.NUMERIC
+    values: Values = Values.AUTO
+    match: Method = Method.AUTO
+    grouping: Grouping = Grouping.TYPE
+    regular: int | None = None
+    """How many inputs of one group may be left without a partner in matching."""
+    normalise: Normalise = Normalise.FULL
+    garbage: Switch = Switch.ON
+    """Whether conditions on inputs that nothing depends on any more are dropped."""
+    solver: str = "bitwuzla"
+    milliseconds: int = 2000
+    """For one question of matching to a solver."""
+    maps: int = 256
+    """How many ways of taking inputs of two states for each other are tried before they count as different."""
+    cache: int = 0
+    """How many states are remembered; 0: all."""
+    unwind: int = 0
+    """How often a process may come back on one run to a place where it was before; 0: as often as it does."""
+    merge: Switch = Switch.ON
+    """Whether one process executes both sides of a branch that only compute, instead of following them one by one."""
+    chains: Chains = Chains.AUTO
+    maxtrans: int = 1000
+    """How many states a chain passes over at most."""
+    audit: Switch = Switch.OFF
+    """Whether the matches of match=shape are compared exactly afterwards, and the wrong ones counted."""
+    implementation: Implementation = Implementation.AUTO
+
+    def settings(self, program: Program, goals: tuple[Goal, ...]) -> Settings:
+        """The options with everything decided for a program; refuses what may not run."""
+        for name, number in (("cache", self.cache), ("unwind", self.unwind), ("maxtrans", self.maxtrans)):
+            if number < 0:
+                raise InputError(f"option {name} of engine simulate is {number}, which should be at least 0")
+        stands_in_the_way = obstacle(program, goals)
+        shared = {each.name: getattr(self, each.name) for each in fields(Settings) if each.name not in _DECIDED}
+        symbolic = self.values is Values.SYMBOLIC or (self.values is Values.AUTO and has_inputs(program))
+        settings = Settings(
+            por=_por(self.por, stands_in_the_way, goals),
+            symbolic=Switch.ON if symbolic else Switch.OFF,
+            **shared,
+        )
+        settings = decided(settings, program, goals)
+        if self.por is Por.AUTO and settings.implementation is Implementation.NATIVE and settings.por is Por.NONE:
+            settings = replace(settings, por=Por.CLOSED if goals else Por.NONE)
+        refused = permits(settings, stands_in_the_way)
+        if refused is not None:
+            raise InputError(f"engine simulate: {refused}")
+        return settings
+
+    def check(self, model: Machine[Any], goals: tuple[Goal, ...], budget: Budget) -> Iterator[Answer]:
+        """Yield an answer per goal, as they are found, and Figures at the end."""
+        program = getattr(model, "program", None)
+        if not isinstance(program, Program):
+            raise InputError("engine simulate needs a model that was made from a program")
+        settings = self.settings(program, goals)
+        asked = tuple(goal for goal in goals if not isinstance(goal, LinearGoal))
+        if settings.implementation is Implementation.NATIVE:
+            if (yield from _dropping_pauses(_compiled(program, goals, asked, settings, budget))):
+                return
+            chains = Chains.OFF if self.chains is Chains.AUTO else self.chains
+            por = Por.NONE if settings.por is Por.CLOSED else settings.por
+            settings = replace(settings, implementation=Implementation.PYTHON, chains=chains, por=por)
+        interpreted = _interpreted(model, program, goals, asked, settings, budget)
+        turns = self.implementation is Implementation.AUTO and _is_alone(program, settings)
+        if turns and can_take_turns(program, goals, settings):
+            native = replace(settings, implementation=Implementation.NATIVE, chains=Chains.ON)
+            yield from in_turns(interpreted, _compiled(program, goals, asked, native, budget), goals)
+        else:
+            yield from _dropping_pauses(interpreted)
+
+
+def _dropping_pauses(search: Pausing[T]) -> Generator[Answer, None, T]:
+    while True:
+        try:
+            answer = next(search)
+        except StopIteration as end:
+            return cast("T", end.value)
+        if answer is not None:
+            yield answer
+
+
+def _compiled(
+    program: Program, goals: tuple[Goal, ...], asked: tuple[Goal, ...], settings: Settings, budget: Budget
+) -> Pausing[bool]:
+    """The native search, of a lonely process in parts; whether it could be made."""
+    parts = can_be_cut(program, goals)
+    search = packed_answers(cut(program) if parts else program, asked, settings, budget)
+    told = yield from (_put_together(program, search) if parts else search)
+    if told is None:
+        return False
+    missed = _SAMPLED if told.questions.sampled else None
+    yield from _others(goals, asked, list(told.answered), settings, told.tally, told.meter, missed)
+    yield told.figures
+    return True
+
+
+def _put_together(program: Program, search: Pausing[T]) -> Pausing[T]:
+    """The answers with runs of the program itself."""
+    while True:
+        try:
+            answer = next(search)
+        except StopIteration as end:
+            return cast("T", end.value)
+        yield replace(answer, run=whole(program, answer.run)) if isinstance(answer, Found) else answer
+
+
+def _interpreted(
+    model: Machine[Any],
+    program: Program,
+    goals: tuple[Goal, ...],
+    asked: tuple[Goal, ...],
+    settings: Settings,
+    budget: Budget,
+) -> Pausing[None]:
+    """The search by the machines in Python."""
+    prepared = prepare(model, program, asked, settings, deadline=budget.deadline)
+    watch = Watch(prepared.machine, asked)
+    tally, meter = Tally(), Meter(budget)
+    answered: list[Goal] = []
+    with rare_collections():
+        try:
+            for hit in _hits(prepared, settings, watch, tally, meter):
+                if hit is None:
+                    yield None
+                else:
+                    found = _found(prepared, hit)
+                    answered.append(hit.goal)
+                    yield found
+        except OutOfTime:
+            meter.stop(Limit.TIME, "it ended in a question to the solver")
+    if prepared.refusals and not answered:
+        raise prepared.refusals[0]
+    yield from _others(goals, asked, answered, settings, tally, meter, _missed(prepared))
+    yield _figures(prepared, watch, tally, meter)
+
+
+_DECIDED = ("por", "symbolic")
+
+
+def _others(
+    goals: tuple[Goal, ...],
+    asked: tuple[Goal, ...],
+    answered: list[Goal],
+    settings: Settings,
+    tally: Tally,
+    meter: Meter,
+    missed: str | None,
+) -> Iterator[Answer]:
+    """The answers to goals that were not hit."""
+    for aside in set_aside(asked, answered):
+        answered.append(aside.goal)
+        yield aside
+    for goal in goals:
+        if not any(goal is other for other in answered):
+            yield _judged(goal, settings, tally, meter, missed)
+
+
+def _por(asked: Por, obstacle: str | None, goals: tuple[Goal, ...]) -> Por:
+    """The reduction; counting reduces nothing."""
+    if not goals:
+        return Por.NONE
+    if asked is not Por.AUTO:
+        return asked
+    return Por.STATIC if obstacle is None else Por.NONE
+
+
+def _hits(prepared: Prepared, settings: Settings, watch: Watch, tally: Tally, meter: Meter) -> Iterator[Hit | None]:
+    """The search, and with a dynamic reduction its completion; None is a place to pause."""
+    reduction = prepared.reduction
+    if _is_alone(prepared.space.program, settings):
+        yield from FairSearch(prepared.space, prepared.visited, watch, tally, meter).run()
+        return
+    stateful = not isinstance(prepared.visited, Nothing)
+    closing = settings.closure is Switch.ON and settings.cycles is not Cycles.IGNORE and stateful
+    search = Search(
+        prepared.space,
+        prepared.visited,
+        reduction,
+        watch,
+        tally,
+        meter,
+        keep=closing and isinstance(reduction, Dynamic),
+        unwind=settings.unwind,
+        most=settings.maxtrans if settings.chains is Chains.ON else 0,
+    )
+    yield from search.run()
+    if not isinstance(reduction, Dynamic) or not closing:
+        return
+    while not search.over:
+        found = gaps(search.nodes, prepared.space.effects, reduction.needs)
+        if not found:
+            return
+        for node, processes in found:
+            yield from search.reopen(node, processes)
+
+
+def _is_alone(program: Program, settings: Settings) -> bool:
+    """Whether there is one process, nothing bounds its rounds, and its states are opened one by one.
+
+    What a store of shapes takes for equal depends on the order, so it keeps that of depth.
+    """
+    if (
+        settings.match is Method.SHAPE
+        or settings.unwind
+        or settings.cache
+        or settings.chains is Chains.ON
+        or settings.por is not Por.NONE
+    ):
+        return False
+    return program.scheduler in (Scheduler.SINGLE, Scheduler.THREADS) and is_alone(program)
+
+
+def _found(prepared: Prepared, hit: Hit) -> Found | Stopped:
+    run = run_of(prepared.machine, hit)
+    if run is None:
+        return Stopped(hit.goal, Limit.UNDECIDED, reason="a run was found, but the solver gave no inputs for it")
+    if hit.breach is None:
+        return Found(hit.goal, run)
+    return Found(hit.goal, run, hit.breach.violation.check, hit.breach.violation.span)
+
+
+_SAMPLED = "of a size, an index or a place outside of an object that inputs decide only some values were tried"
+
+
+def _missed(prepared: Prepared) -> str | None:
+    """Why behaviour may have been missed: some values stood for many, or runs met what is not modelled."""
+    if prepared.refusals:
+        return f"runs were left out: {prepared.refusals[0]}"
+    machine = prepared.machine
+    return _SAMPLED if isinstance(machine, SymbolicMachine) and machine.statistics.sampled else None
+
+
+def _judged(goal: Goal, settings: Settings, tally: Tally, meter: Meter, missed: str | None) -> Absent | Stopped:
+    """The answer to a goal that was not hit."""
+    if isinstance(goal, LinearGoal):
+        return Stopped(goal, Limit.UNDECIDED, reason=str(claims(settings, goal)))
+    if meter.limit is not None:
+        return Stopped(goal, meter.limit, tally.states, meter.reason)
+    if tally.unwound:
+        bound = f"loops were followed {settings.unwind} times only (unwind={settings.unwind})"
+        return Stopped(goal, Limit.DEPTH, settings.unwind, f"nothing was found, but {bound}")
+    reason = missed or claims(settings, goal)
+    if reason is not None:
+        return Stopped(goal, Limit.LOSSY, tally.states, f"nothing was found, but {reason}")
+    return Absent(goal)
+
+
+def _figures(prepared: Prepared, watch: Watch, tally: Tally, meter: Meter) -> Figures:
+    machine = prepared.machine
+    asked = machine.statistics if isinstance(machine, SymbolicMachine) else None
+    matching = prepared.visited.statistics if isinstance(prepared.visited, Matching | Audited) else None
+    statistics = Statistics(
+        states=tally.states,
+        transitions=tally.transitions,
+        depth=tally.depth,
+        matches=tally.matches,
+        hash_matches=None if matching is None else matching.hash_matches,
+        deadlocks=watch.deadlocks,
+        solver_calls=None if asked is None else asked.solver_calls,
+        answered_without_solver=None if asked is None else asked.answered_without_solver,
+        matching_calls=None if matching is None else matching.solver_calls + matching.quantified_calls,
+        search_seconds=round(meter.seconds(), 6),
+    )
+    notes = (_audit(*prepared.visited.judged()),) if isinstance(prepared.visited, Audited) else ()
+    return Figures(statistics, notes, limit=meter.limit)
+
+
+def _audit(taken: int, false: int) -> Note:
+    return Note(NoteKind.DETAIL, f"audit: {taken} states were taken for others of their shape, {false} of them wrongly")

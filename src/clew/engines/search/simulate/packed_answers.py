@@ -1,0 +1,159 @@
+"""Native simulation of threads: who runs natively, and the answers of such a search.
+
+`decided` fills in what the options leave open. `packed_answers` yields what was found, and tells what the engine needs
+for the other goals; None where the native text cannot do it, so that nothing was answered yet or all has to be done
+again: goals that were hit stay hit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from dataclasses import dataclass, replace
+
+from clew.codegen.c import NotNative
+from clew.codegen.c.symbolic.expander import Expander, GaveUp
+from clew.engines.search.loops.cuts import can_be_cut
+from clew.engines.search.loops.packed import PackedSearch
+from clew.engines.search.simulate.garbage import rare_collections
+from clew.engines.search.simulate.options import Chains, Implementation, Por, Switch
+from clew.engines.search.simulate.settings import Settings
+from clew.engines.search.simulate.tally import Meter, Tally
+from clew.engines.search.stores.covering import Covering
+from clew.errors import InputError
+from clew.ir.program import Program, Scheduler
+from clew.ir.rewriting import has_retries
+from clew.models.engine import Answer, Budget, Figures, Goal, InvariantGoal, LinearGoal
+from clew.outcome import Statistics
+from clew.symbolic.matching import Method, Options, matcher
+from clew.symbolic.normalise import constructor
+from clew.symbolic.paths.oracle import Oracle, OutOfTime
+from clew.symbolic.paths.oracle import Tally as Questions
+from clew.symbolic.values import Symbolic
+from clew.verdict import Limit
+
+_COVERAGE = (Method.AUTO, Method.ESS, Method.SBC_CV, Method.PSBC_CV)
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """How a native search ended."""
+
+    answered: tuple[Goal, ...]
+    tally: Tally
+    meter: Meter
+    questions: Questions
+    figures: Figures
+
+
+def decided(settings: Settings, program: Program, goals: tuple[Goal, ...]) -> Settings:
+    """The settings with implementation and chains decided."""
+    implementation = settings.implementation
+    reason = _obstacle(settings, program)
+    if implementation is Implementation.NATIVE and reason is not None:
+        raise InputError(f"engine simulate: implementation=native cannot be used: {reason}")
+    if implementation is Implementation.AUTO:
+        native = reason is None and bool(goals) and (settings.chains is Chains.ON or _looked_at(program, goals))
+        implementation = Implementation.NATIVE if native else Implementation.PYTHON
+    chains = settings.chains
+    if chains is Chains.AUTO:
+        chains = Chains.ON if implementation is Implementation.NATIVE and goals else Chains.OFF
+    return replace(settings, implementation=implementation, chains=chains)
+
+
+def can_take_turns(program: Program, goals: tuple[Goal, ...], settings: Settings) -> bool:
+    """Whether a lonely process may be searched natively, too, in parts of its steps."""
+    return bool(goals) and _obstacle(settings, program) is None and can_be_cut(program, goals)
+
+
+def _obstacle(settings: Settings, program: Program) -> str | None:
+    """Why steps cannot be made natively."""
+    if program.scheduler not in (Scheduler.SINGLE, Scheduler.THREADS):
+        return f"the scheduler is {program.scheduler.value}, and it needs threads"
+    if settings.symbolic is Switch.OFF:
+        return "values are concrete; the engine explore does that"
+    if settings.por not in (Por.NONE, Por.CLOSED):
+        return f"por={settings.por.value} needs the effects of steps"
+    if settings.unwind or settings.cache or settings.audit is Switch.ON:
+        return "unwind, cache and audit look at every state"
+    if settings.garbage is Switch.OFF:
+        return "garbage=off keeps what it does not"
+    return None
+
+
+def _looked_at(program: Program, goals: tuple[Goal, ...]) -> bool:
+    """Whether the reference could not cut steps at loop heads either (`SymbolicMachine`), in which it goes further."""
+    if program.scheduler is not Scheduler.THREADS:
+        return False
+    return any(isinstance(goal, InvariantGoal) for goal in goals) or has_retries(program)
+
+
+def packed_answers(
+    program: Program, goals: tuple[Goal, ...], settings: Settings, budget: Budget
+) -> Generator[Answer | None, None, Told | None]:
+    """Search natively; see the module. None is a place to pause."""
+    assert not any(isinstance(goal, LinearGoal) for goal in goals), "linear goals should not come here"
+    symbolic = Symbolic(Oracle(settings.solver, deadline=budget.deadline), constructor(settings.normalise))
+    rounds = settings.maxtrans if settings.chains is Chains.ON else 0
+    try:
+        expander = _expander(program, goals, symbolic, rounds, settings)
+    except NotNative:
+        return None
+    options = Options(
+        solver=settings.solver,
+        milliseconds=settings.milliseconds,
+        deadline=budget.deadline,
+        maps=settings.maps,
+        grouping=settings.grouping,
+        regular=settings.regular,
+    )
+    visited = None
+    if settings.match is not Method.NONE:
+        matches = matcher(settings.match, options)
+        refutes, implies = settings.match is not Method.SHAPE, settings.match in _COVERAGE
+        visited = Covering(matches, symbolic.oracle.slices, refutes=refutes, implies=implies)
+    meter = Meter(budget)
+    search = PackedSearch(expander, visited, goals, meter)
+    answered: list[Goal] = []
+    try:
+        with rare_collections():
+            for answer in search.run():
+                if answer is not None:
+                    answered.append(answer.goal)
+                yield answer
+    except GaveUp:
+        return None
+    except OutOfTime:
+        meter.stop(Limit.TIME, "it ended in a question to the solver")
+    finally:
+        expander.close()
+    return Told(tuple(answered), search.tally, meter, symbolic.oracle.tally, _figures(search, symbolic, meter))
+
+
+def _expander(
+    program: Program, goals: tuple[Goal, ...], symbolic: Symbolic, rounds: int, settings: Settings
+) -> Expander:
+    """The expander, with reduction where that is asked for and can be done."""
+    if settings.por is Por.CLOSED:
+        try:
+            return Expander(program, goals, symbolic, rounds=rounds, reduced=True)
+        except NotNative:
+            pass  # What processes may still touch cannot be told; the text without that may well exist.
+    return Expander(program, goals, symbolic, rounds=rounds)
+
+
+def _figures(search: PackedSearch, symbolic: Symbolic, meter: Meter) -> Figures:
+    tally, asked = search.tally, symbolic.oracle.tally
+    matching = search.matching
+    statistics = Statistics(
+        states=tally.states,
+        transitions=tally.transitions,
+        depth=tally.depth,
+        matches=tally.matches,
+        hash_matches=None if matching is None else matching.hash_matches,
+        deadlocks=search.deadlocks,
+        solver_calls=asked.solver_calls,
+        answered_without_solver=asked.answered_without_solver,
+        matching_calls=None if matching is None else matching.solver_calls + matching.quantified_calls,
+        search_seconds=round(meter.seconds(), 6),
+    )
+    return Figures(statistics, (), limit=meter.limit)

@@ -1,0 +1,194 @@
+"""The state space of a kernel program as this search sees it: turns, processes in order, steps with counts and effects.
+
+A step counts as one transition and two more for every fork of a symbolic condition in it (both halves are resumed); in
+a program without `main` the initialisation counts as one. After: brief 002, section 6.3.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from clew.codegen.python.table import Numbered
+from clew.engines.search.reductions.effects import NOTHING, Effects
+from clew.engines.search.reductions.interference import Interference, Visible
+from clew.engines.search.reductions.order import ranks
+from clew.engines.search.reductions.persistent import Control
+from clew.engines.search.reductions.transitions import Transitions
+from clew.engines.search.simulate.options import Arrays, Order
+from clew.engines.search.stores.nodes import Node, Turn
+from clew.ir.commands import Await, Join
+from clew.ir.footprint import Footprint
+from clew.ir.program import Program, Scheduler
+from clew.models.machine import Machine, Successor
+from clew.semantics.code import Code
+from clew.semantics.interpreter import Interpreter
+from clew.semantics.state import Phase, State
+from clew.symbolic.machine import SymbolicMachine
+
+_REMEMBERED = 1_000_000
+"""So many control states are remembered."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """The outcomes of a step with their effects, what it counts, and whether some run of it may have ended early."""
+
+    outcomes: tuple[tuple[int, Successor[State]], ...]
+    count: int
+    broken: bool = False
+    """A violation or a failed assumption ended a run: then the state has to be expanded."""
+    trace: int = NOTHING
+    """The effect of runs that an assumption ended, where there may be some."""
+
+
+class Space:
+    """See the module. There are static transitions where a reduction needs them; `arrays` says how fine they are.
+
+    Steps have effects only where a reduction asks for them (`traced`). Whose turn it is, and what follows, is
+    remembered by the numbers of the processes where the machine gives some.
+    """
+
+    def __init__(
+        self,
+        machine: Machine[State],
+        program: Program,
+        order: Order,
+        visible: Visible,
+        *,
+        arrays: Arrays | None,
+        traced: bool,
+    ) -> None:
+        self.machine = machine
+        self.program = program
+        self._kernel = program.scheduler is Scheduler.KERNEL
+        self._main = len(program.processes) if self._kernel and program.main is not None else -1
+        self._blocks = _has_blocking(program)
+        self._ranks = ranks(machine.actors, order)
+        self._order = sorted(range(len(program.processes)), key=lambda number: self._ranks[number])
+        self._traced = traced
+        self._turns: dict[tuple[int, ...], tuple[Turn, tuple[int, ...]]] = {}
+        self._following: dict[int, int] = {}
+        self.effects = Effects(visible)
+        code = machine.code if isinstance(machine, Interpreter) else Code(program)
+        self.transitions = None if arrays is None else Transitions(code, arrays)
+        self.interference = None if self.transitions is None else Interference(self.transitions, visible)
+
+    def initial(self) -> tuple[tuple[Successor[State], ...], int]:
+        """The initial states, and what making them counts."""
+        outcomes = self.machine.initial()
+        forks = self._forks()
+        return outcomes, 2 * forks + (0 if self._main >= 0 else 1)
+
+    def node(self, outcome: Successor[State], parent: Node[State] | None, actor: int) -> Node[State]:
+        """The node of an outcome."""
+        state = outcome.state
+        turn, enabled = self._turn(state)
+        return Node(state, turn, enabled, parent, actor, outcome.choices)
+
+    def step(self, node: Node[State], actor: int) -> Step:
+        """Let the actor move."""
+        outcomes = self.machine.step(node.state, actor)
+        count = 1 + 2 * self._forks()
+        if node.turn is not Turn.EVALUATION:
+            return Step(tuple([(NOTHING, outcome) for outcome in outcomes]), count)
+        broken = any([outcome.violation is not None for outcome in outcomes])  # noqa: C419 - a list is faster
+        if self.transitions is None:
+            return Step(tuple([(NOTHING, outcome) for outcome in outcomes]), count, broken)
+        static = self.transitions.table[self._next(actor, node.state)]
+        pairs = tuple([(self._effect(actor, outcome.footprint), outcome) for outcome in outcomes])
+        if not static.assumes:
+            return Step(pairs, count, broken)
+        # A run that an assumption ends leaves no trace of what it read, so all that may be read counts.
+        broken = broken or not outcomes or _narrows(node.state, outcomes)
+        return Step(pairs, count, broken, self._effect(actor, static.footprint))
+
+    def _effect(self, actor: int, footprint: Footprint | None) -> int:
+        return self.effects.number(actor, footprint) if self._traced else NOTHING
+
+    def _next(self, place: int, state: State) -> int:
+        """The static transition that the process at a place of the state makes next."""
+        assert self.transitions is not None, "a next transition should be asked for where there are static ones"
+        if not isinstance(state, Numbered):
+            return self.transitions.next_of(place, state.processes[place])
+        number = state.numbers[place]
+        found = self._following.get(number)
+        if found is None:
+            found = self._following[number] = self.transitions.next_of(place, state.processes[place])
+        return found
+
+    def _forks(self) -> int:
+        """The symbolic forks of the last step; a concrete machine has none."""
+        return self.machine.splits if isinstance(self.machine, SymbolicMachine) else 0
+
+    def control(self, node: Node[State]) -> Control:
+        """What persistent sets depend on."""
+        state = node.state
+        return tuple([self._next(number, state) for number in range(len(self.program.processes))]), node.enabled
+
+    def _turn(self, state: State) -> tuple[Turn, tuple[int, ...]]:
+        if not isinstance(state, Numbered) or state.kernel is None or state.kernel.phase is not Phase.SIMULATION:
+            return self._found_turn(state)
+        found = self._turns.get(state.numbers)
+        if found is None:
+            if len(self._turns) > _REMEMBERED:
+                self._turns.clear()
+            found = self._turns[state.numbers] = self._found_turn(state)
+        return found
+
+    def _found_turn(self, state: State) -> tuple[Turn, tuple[int, ...]]:
+        kernel = state.kernel
+        if self._blocks or kernel is None or len(state.processes) > len(self._order) + (self._main >= 0):
+            return self._asked_turn(state)
+        if kernel.phase is not Phase.SIMULATION:
+            main = self._main >= 0 and bool(state.processes[self._main].frames)
+            return (Turn.MAIN, (self._main,)) if main else (Turn.END, ())
+        processes = state.processes
+        able: list[int] = []
+        for number in self._order:
+            process = processes[number]
+            if process.waiting is None and process.frames and not process.suspended:
+                able.append(number)
+        if able:
+            return Turn.EVALUATION, tuple(able)
+        return Turn.NOTIFICATION, (len(self._order) + (self._main >= 0),)
+
+    def _asked_turn(self, state: State) -> tuple[Turn, tuple[int, ...]]:
+        """The same by asking the machine: processes may be spawned, or blocked by a condition."""
+        enabled = self.machine.enabled(state)
+        if not enabled:
+            return Turn.END, ()
+        if not self._kernel:
+            return Turn.EVALUATION, tuple(enabled)
+        if enabled == (self._main,):
+            return Turn.MAIN, enabled
+        if enabled == (len(self._order) + (self._main >= 0),):
+            return Turn.NOTIFICATION, enabled
+        return Turn.EVALUATION, tuple(sorted(enabled, key=self._rank))
+
+    def _rank(self, actor: int) -> tuple[int, int]:
+        return (0, self._ranks[actor]) if actor < len(self._order) else (1, actor)
+
+
+def _narrows(state: State, outcomes: tuple[Successor[State], ...]) -> bool:
+    """Whether an assumption in the step may have excluded inputs that were chosen before it.
+
+    What is assumed of inputs that the step chose itself leaves every state before it a way to go on.
+    """
+    from clew.symbolic.paths.inputs import inputs_of, live_inputs
+
+    if all(outcome.state.path == state.path for outcome in outcomes):
+        return False
+    old = live_inputs(state) | inputs_of(state.path)
+    before = frozenset(state.path)
+    return any(
+        inputs_of(conjunct) & old for outcome in outcomes for conjunct in outcome.state.path if conjunct not in before
+    )
+
+
+def _has_blocking(program: Program) -> bool:
+    return any(
+        isinstance(command, Await | Join)
+        for procedure in program.procedures
+        for block in procedure.blocks
+        for command in block.commands
+    )

@@ -1,0 +1,1 @@
+"""Stores: which states have been visited, and how each was reached."""

@@ -1,0 +1,126 @@
+"""Packed states that were visited, and which of them covers a new one.
+
+States with equal bytes differ in their terms and paths only, and the same terms with the same path come again in many
+states: which of two such pairs covers the other is asked once.
+"""
+
+from __future__ import annotations
+
+from clew.codegen.c.symbolic.expander import Packed
+from clew.ir.terms import Term, Variable
+from clew.ir.values import Value
+from clew.semantics.values import Path
+from clew.symbolic.matching.matchers import Matcher
+from clew.symbolic.matching.methods import Effort
+from clew.symbolic.matching.prepared import Part
+from clew.symbolic.matching.statistics import Statistics
+from clew.symbolic.paths.inputs import mentioned
+from clew.symbolic.paths.model import Model
+from clew.symbolic.paths.slices import Slices
+from clew.symbolic.split import Split
+
+_EFFORT = Effort(on_stack=True, attempts=3)
+"""A comparison is made once, so it is worth something."""
+
+
+class Covering:
+    """Visited states in the sense of a matcher; grows."""
+
+    def __init__(self, matcher: Matcher, slices: Slices, *, refutes: bool, implies: bool) -> None:
+        self._matcher, self._slices = matcher, slices
+        self._refutes = refutes
+        """Whether a value that an old state cannot have shows that it covers nothing."""
+        self._implies = implies
+        """Whether an old state covers what is a part of it."""
+        self._numbers: dict[tuple[tuple[Term, ...], Path], int] = {}
+        self._pairs: list[tuple[tuple[Term, ...], Path]] = []
+        self._samples: dict[int, list[tuple[Value, ...]]] = {}
+        self._parts: list[Part] = []
+        self._covers: dict[tuple[int, int], bool] = {}
+        self._visited: dict[bytes, dict[int, bool]] = {}
+        """Per bytes the pairs of terms and path that were met; true: they were kept."""
+
+    @property
+    def statistics(self) -> Statistics:
+        """What matching has cost."""
+        return self._matcher.statistics
+
+    def add(self, state: Packed) -> bool:
+        """Whether the state is new: no old one covers it. It is then kept."""
+        statistics = self._matcher.statistics
+        number = self._number(state)
+        met = self._visited.setdefault(state.bytes, {})
+        if number in met:
+            statistics.hash_matches += 1
+            statistics.matches += 1
+            return False
+        covered = any(kept and self._is_covered(old, number) for old, kept in met.items())
+        statistics.matches += covered
+        met[number] = not covered
+        if not covered:
+            for old in [old for old, kept in met.items() if kept and old != number and self._is_covered(number, old)]:
+                met[old] = False
+        return not covered
+
+    def keeps(self, state: Packed) -> bool:
+        """Whether a state that was new has not been covered by a newer one since."""
+        return self._visited[state.bytes][self._number(state)]
+
+    def _number(self, state: Packed) -> int:
+        pair = state.terms, state.path
+        found = self._numbers.get(pair)
+        if found is None:
+            found = self._numbers[pair] = len(self._parts)
+            self._parts.append(self._matcher.prepare(Split((), *pair)))
+            self._pairs.append(pair)
+        return found
+
+    def _is_covered(self, old: int, new: int) -> bool:
+        known = self._covers.get((old, new))
+        if known is None and self._implies and self._implied(old, new):
+            known = self._covers[old, new] = True
+        if known is None and self._refutes and self._refuted(old, new):
+            known = self._covers[old, new] = False
+        if known is None:
+            first, second = self._parts[old], self._parts[new]
+            self._matcher.statistics.hash_matches += 1
+            alike = self._matcher.key(first) == self._matcher.key(second)
+            known = self._covers[old, new] = alike and self._matcher.compare(first, second, _EFFORT)
+        return known
+
+    def _implied(self, old: int, new: int) -> bool:
+        """Whether the terms are the same, and what the old state knows of its inputs follows at once in the new one."""
+        (terms, path), (others, longer) = self._pairs[old], self._pairs[new]
+        known = frozenset(longer)
+        return terms == others and all(each in known or self._follows(each, longer) for each in path)
+
+    def _follows(self, condition: Term, path: Path) -> bool:
+        return self._slices.about(condition, path).ranges.truth(condition) is True
+
+    def _refuted(self, old: int, new: int) -> bool:
+        """Whether the new state can have values that the old one cannot, as far as they are known."""
+        terms, path = self._pairs[old]
+        return any(not _can_have(terms, path, values) for values in self._values(new))
+
+    def _values(self, number: int) -> list[tuple[Value, ...]]:
+        """Some values that the terms of a state can have together."""
+        found = self._samples.get(number)
+        if found is None:
+            terms, path = self._pairs[number]
+            known = all(part.models for part in self._slices.of(path))
+            models = (self._slices.models(path) or [Model({})]) if known else []
+            found = self._samples[number] = [tuple(map(model.value, terms)) for model in models]
+        return found
+
+
+def _can_have(terms: tuple[Term, ...], path: Path, values: tuple[Value, ...]) -> bool:
+    """Whether terms can have these values on the path; true where not all of its inputs are among the terms."""
+    given: dict[Variable, Value] = {}
+    for term, value in zip(terms, values, strict=True):
+        if isinstance(term, Variable) and given.setdefault(term, value) != value:
+            return False
+    model = Model(given)
+    for each, value in zip(terms, values, strict=True):
+        if not isinstance(each, Variable) and mentioned(each) <= given.keys() and model.value(each) != value:
+            return False
+    return all(model.value(each) is True for each in path if mentioned(each) <= given.keys())

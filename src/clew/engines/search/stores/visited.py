@@ -1,0 +1,118 @@
+"""Visited states: which old node covers a new state.
+
+`Nothing` never remembers (a stateless search); `Exact` asks for equal states; `Matching` for symbolic states that cover
+others, by the chosen method.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from typing import Protocol
+
+from clew.engines.search.stores.nodes import Node
+from clew.semantics.state import State
+from clew.symbolic.matching.matchers import Matcher
+from clew.symbolic.matching.statistics import Statistics
+from clew.symbolic.matching.store import Store
+from clew.symbolic.split import Split
+
+
+class Visited(Protocol):
+    """Remembers nodes by their states."""
+
+    def lookup(self, state: State) -> Node[State] | None:
+        """An old node that covers the state."""
+        ...
+
+    def add(self, node: Node[State]) -> None:
+        """Remember a new node; it follows the lookup of its state."""
+        ...
+
+
+class Nothing:
+    """A search without memory."""
+
+    def lookup(self, state: State) -> Node[State] | None:
+        """None."""
+        del state
+        return None
+
+    def add(self, node: Node[State]) -> None:
+        """Forget it."""
+
+
+class Exact:
+    """Equal keys."""
+
+    def __init__(self, key: Callable[[State], Hashable]) -> None:
+        self._key = key
+        self._nodes: dict[Hashable, Node[State]] = {}
+        self._last: Hashable = None
+
+    def lookup(self, state: State) -> Node[State] | None:
+        """The node of an equal state."""
+        self._last = self._key(state)
+        return self._nodes.get(self._last)
+
+    def add(self, node: Node[State]) -> None:
+        """Remember the node of the state looked up last."""
+        self._nodes[self._last] = node
+
+
+class Matching:
+    """States that cover others, in the sense of a matcher; a bounded store forgets, but never what is on the path."""
+
+    def __init__(self, split: Callable[[State], Split], matcher: Matcher, capacity: int | None) -> None:
+        self._split = split
+        self._store: Store[Node[State]] = Store(matcher, capacity=capacity, on_stack=_on_path)
+        self._last: Split | None = None
+
+    @property
+    def statistics(self) -> Statistics:
+        """What matching has cost."""
+        return self._store.statistics
+
+    def lookup(self, state: State) -> Node[State] | None:
+        """An old node that covers the state."""
+        self._last = self._split(state)
+        return self._store.lookup(self._last)
+
+    def add(self, node: Node[State]) -> None:
+        """Remember the node of the state looked up last."""
+        assert self._last is not None, "a state should be looked up before it is added"
+        self._store.add(self._last, node)
+
+
+class Audited:
+    """States of one shape are taken for equal; what was, and what stands for it, is kept to be compared afterwards."""
+
+    def __init__(self, split: Callable[[State], Split], alike: Matcher, exact: Matcher) -> None:
+        self._matching = Matching(split, alike, None)
+        self._split = split
+        self._accepted: Store[bool] = Store(exact)
+        self._rejected: list[Split] = []
+
+    @property
+    def statistics(self) -> Statistics:
+        """What matching has cost."""
+        return self._matching.statistics
+
+    def lookup(self, state: State) -> Node[State] | None:
+        """An old node of the same shape."""
+        found = self._matching.lookup(state)
+        if found is not None:
+            self._rejected.append(self._split(state))
+        return found
+
+    def add(self, node: Node[State]) -> None:
+        """Remember the node of the state looked up last."""
+        self._accepted.add(self._split(node.state), True)
+        self._matching.add(node)
+
+    def judged(self) -> tuple[int, int]:
+        """How many states were taken for others, and how many of them no single accepted state covers."""
+        return len(self._rejected), sum(self._accepted.lookup(each) is None for each in self._rejected)
+
+
+def _on_path(node: Node[State]) -> bool:
+    return node.position >= 0

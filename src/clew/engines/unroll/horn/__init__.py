@@ -1,0 +1,1 @@
+"""Invariants by Horn clauses: over integers and over numbers."""

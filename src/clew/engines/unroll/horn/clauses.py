@@ -1,0 +1,254 @@
+"""The engine `clauses`: invariants over integers for programs on bits, as Horn clauses for z3's Spacer.
+
+Input: the system of a program of one process, with a variable for its place. Output: absence. A predicate per place
+says which numbers are there. First that a result leaves its range counts as if it were against the goal, so that what
+is shown of integers holds of bits; where that is so, results are wrapped around. A derivation says nothing: it may need
+numbers that no bits have.
+After: Komuravelli, Gurfinkel and Chaki, "SMT-based model checking for recursive programs", 2014.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+
+from clew.engines.unroll.bmc import Tally
+from clew.engines.unroll.frames import Unrolling
+from clew.engines.unroll.goals import bad_of, in_turn
+from clew.engines.unroll.horn.bits_to_integers import Exact, Overflow, Reading, is_scalar
+from clew.engines.unroll.horn.spacer_pdr import BAD, derived
+from clew.engines.unroll.invariants.bounds import bounds, conditions
+from clew.engines.unroll.invariants.guarded import invariants
+from clew.engines.unroll.invariants.linear_lemmas import sufficient, weakened
+from clew.engines.unroll.invariants.polynomials import assured
+from clew.engines.unroll.permits import Thinks
+from clew.engines.unroll.prepare import prepared
+from clew.engines.unroll.steps import Order, Steps
+from clew.ir.errors import Unsupported
+from clew.ir.sorts import INTEGER, Bits
+from clew.ir.terms import FALSE, TRUE, Apply, Constant, Term, Variable, conjoin, constant, disjoin, ite, negate
+from clew.ir.walk import postorder, substitute, variables
+from clew.lower.transition import DEFAULT_QUEUES, Systems
+from clew.models.engine import Absent, Answer, Budget, Figures, Goal, SafeGoal, Stopped
+from clew.models.transition import Step, TransitionSystem, demands
+from clew.outcome import Statistics
+from clew.solvers.horn import Clause, Derived, Holds, Predicate, Wording
+from clew.solvers.smt import Sat
+from clew.verdict import Limit
+
+_UNSIGNED = frozenset({"ult", "ule", "udiv", "urem", "lshr", "zero_extend"})
+_SIGNED = frozenset({"slt", "sle", "sdiv", "srem", "ashr", "sign_extend"})
+
+
+@dataclass(frozen=True, slots=True)
+class Clauses:
+    """Invariants over integers."""
+
+    name: str = field(default="clauses", init=False)
+    cells: bool = False
+    """Of arrays, one cell at an index that may be any one is known, so that they may have any length."""
+
+    def check(self, model: Systems, goals: tuple[Goal, ...], budget: Budget) -> Iterator[Answer]:
+        """A proof per goal, one after the other."""
+        began = time.perf_counter()
+        tally = Tally()
+        system = model.with_cells() if self.cells else assured(model.system(DEFAULT_QUEUES))
+        if system.place is None:
+            raise Unsupported("clauses are made of programs of one process")
+        proved = _guarded(system, system.place, goals, budget) if self.cells else []
+        yield from map(Absent, proved)
+        left = tuple(goal for goal in goals if all(goal is not each for each in proved))
+        if left:
+            yield from _answers(system, left, budget, tally)
+        yield Figures(Statistics(search_seconds=round(time.perf_counter() - began, 6)), limit=tally.ended(budget))
+
+
+def _guarded(system: TransitionSystem, place: Variable, goals: tuple[Goal, ...], budget: Budget) -> list[Goal]:
+    """The goals that follow from conditions on cells where the index is below something."""
+    safe = tuple(goal for goal in goals if isinstance(goal, SafeGoal))
+    (subject,) = prepared(system, safe, Steps.INTERLEAVING, Order.FILE, Thinks.PATHS)
+    box = conjoin(*conditions(bounds(system)))
+    state = Unrolling(subject.template, [bad_of(system, goal) for goal in safe], start=False)
+    bads = {number: state.bad(number, 0) for number in range(len(safe))}
+    state.solver.add(state.at(box, 0))
+    for known in invariants(system, subject.template, place, box, budget.deadline):
+        for each in known:
+            state.solver.add(state.at(each, 0))
+        bads = {number: bad for number, bad in bads.items() if state.check(bad, deadline=budget.deadline) is not Sat.NO}
+        if not bads:
+            break
+    return [goal for number, goal in enumerate(safe) if number not in bads]
+
+
+def _answers(system: TransitionSystem, goals: tuple[Goal, ...], budget: Budget, tally: Tally) -> Iterator[Answer]:
+    """One proof for all goals of safety, where there is one; else one after the other."""
+    safe = [goal for goal in goals if isinstance(goal, SafeGoal)]
+    if len(safe) == len(goals) > 1:
+        checks = [goal.checks for goal in safe]
+        united = SafeGoal(None if None in checks else frozenset().union(*(each or () for each in checks)))
+        if isinstance(_decide(system, united, budget, tally), Absent):
+            yield from map(Absent, goals)
+            return
+    yield from in_turn(goals, lambda goal, within: (_decide(system, goal, within, tally),), budget)
+
+
+def _decide(system: TransitionSystem, goal: Goal, budget: Budget, tally: Tally) -> Answer:
+    if not isinstance(goal, SafeGoal):
+        return Stopped(goal, Limit.UNDECIDED, reason="clauses decide violated assertions only")
+    enough = sufficient(system)
+    for overflow in Overflow:
+        clauses = clauses_of(system, goal, overflow, enough)
+        match derived([Wording(clauses, certified=True, rewritten=each) for each in (True, False)], budget):
+            case Limit() as limit:
+                tally.limit = limit
+                return Stopped(goal, limit, reason="no invariant over integers so far")
+            case Derived(answer=Sat.NO):
+                return Absent(goal)
+            case Derived():
+                pass
+    return Stopped(goal, Limit.UNDECIDED, reason="no invariant over integers is known")
+
+
+def reading_of(system: TransitionSystem) -> Reading:
+    """How most comparisons of the system read bits."""
+    roots = [each.condition for step in system.steps for each in step.failures]
+    roots += [step.enabled for step in system.steps]
+    used = [part.operator for part in postorder(*roots) if isinstance(part, Apply)]
+    unsigned, signed = (sum(each in kind for each in used) for kind in (_UNSIGNED, _SIGNED))
+    return Reading.UNSIGNED if unsigned > signed else Reading.SIGNED
+
+
+def clauses_of(
+    system: TransitionSystem, goal: SafeGoal, overflow: Overflow, enough: Mapping[Term, Term]
+) -> tuple[Clause, ...]:
+    """Clauses from which `bad` follows if a run is against the goal; per asserted equation something may be enough."""
+    return _Writer(system, goal, overflow, enough).write()
+
+
+@dataclass(frozen=True, slots=True)
+class _Moves:
+    """What a step does from its place: where it gets through, where it is against the goal, and what it leaves."""
+
+    enabled: Term
+    against: Term
+    leads: dict[int, Term]
+    """Where it leads to other places from which there are steps."""
+    values: dict[Variable, Term]
+
+    def after(self, each: Variable) -> Term:
+        """What the variable holds then."""
+        return self.values.get(each, each)
+
+
+class _Writer:
+    def __init__(
+        self, system: TransitionSystem, goal: SafeGoal, overflow: Overflow, enough: Mapping[Term, Term]
+    ) -> None:
+        assert system.place is not None, "clauses should be made of a system with a place"
+        self._system, self._goal, self._place = system, goal, system.place
+        self._reading, self._overflow, self._enough = reading_of(system), overflow, enough
+        self._places = tuple(map(place_of, system.steps))
+        self._moves = {(number := place_of(step)): self._moved(step, number) for step in system.steps}
+        self._kept = self._needed()
+
+    def write(self) -> tuple[Clause, ...]:
+        """All clauses."""
+        return (self._start(), *(each for place in self._moves for each in self._step(place)))
+
+    def _moved(self, step: Step, number: int) -> _Moves:
+        here: dict[Term, Term] = {self._place: constant(number, self._place.sort)}
+        failures = (each for each in step.failures if self._goal.covers(each.check) or each.guess)
+        against = disjoin(*(substitute(each.condition, here) for each in failures))
+        values = {
+            write.variable: substitute(ite(write.when, write.value, write.variable), here) for write in step.writes
+        }
+        place = values.pop(self._place, here[self._place])
+        enabled = weakened(substitute(step.enabled, here), self._enough)
+        leads = {target: weakened(_leads(place, target), self._enough) for target in self._places}
+        leads = {target: when for target, when in leads.items() if when is not FALSE}
+        return _Moves(enabled, weakened(against, self._enough), leads, values)
+
+    # --- what matters -------------------------------------------------------------------------------------------------
+
+    def _needed(self) -> dict[int, tuple[Variable, ...]]:
+        """Per place the variables that matter there."""
+        every = [each for each in self._system.variables if each is not self._place and is_scalar(each.sort)]
+        found = {
+            place: set(variables(moves.enabled, moves.against, *moves.leads.values()))
+            for place, moves in self._moves.items()
+        }
+        grown = True
+        while grown:
+            grown = False
+            for place, moves in self._moves.items():
+                wanted = {each for target in moves.leads for each in found[target]}
+                more = set(variables(*(moves.after(each) for each in every if each in wanted)))
+                grown = grown or not more <= found[place]
+                found[place] |= more
+        return {place: tuple(each for each in every if each in names) for place, names in found.items()}
+
+    # --- clauses ------------------------------------------------------------------------------------------------------
+
+    def _holds(self, place: int, arguments: Iterable[Term]) -> Holds:
+        sorts = (INTEGER if isinstance(each.sort, Bits) else each.sort for each in self._kept[place])
+        return Holds(Predicate(f"at {place}", tuple(sorts)), tuple(arguments))
+
+    def _start(self) -> Clause:
+        exact = Exact(self._reading, self._overflow)
+        starts = dict(zip(self._system.variables, self._system.initial, strict=True))
+        first = starts[self._place]
+        assert isinstance(first, Constant), "a program should start at one place"
+        assert isinstance(first.value, int), "a place should be a number"
+        given = ((each, starts[each]) for each in self._kept[first.value])
+        values = [exact.term(each if value is None else value) for each, value in given]
+        condition = exact.term(self._system.start)
+        if exact.misfits:
+            raise Unsupported("something is computed where the program starts")
+        bounds = exact.bounds(condition, *values)
+        return Clause(self._holds(first.value, values), (), conjoin(bounds, condition))
+
+    def _step(self, place: int) -> Iterator[Clause]:
+        exact, moves = Exact(self._reading, self._overflow), self._moves[place]
+        here = self._holds(place, map(exact.number, self._kept[place]))
+        matters: dict[Term, Term] = {moves.against: TRUE}
+        for target, when in moves.leads.items():
+            leads = conjoin(moves.enabled, when)
+            values = [moves.after(each) for each in self._kept[target]]
+            for each in values:
+                matters[each] = disjoin(matters.get(each, FALSE), leads)
+            head = self._holds(target, map(exact.term, values))
+            matters[leads] = TRUE
+            yield _clause(exact, head, here, exact.term(leads))
+        against = exact.term(moves.against)
+        demand = demands(matters)
+        misfits = [conjoin(exact.term(demand[term]), wrong) for term, wrong in tuple(exact.misfits.items())]
+        yield _clause(exact, Holds(BAD, ()), here, disjoin(against, *misfits))
+
+
+def place_of(step: Step) -> int:
+    """The place that the step starts from."""
+    match step.guard:
+        case Apply(operator="=", arguments=(Constant(value=int(number)), _) | (_, Constant(value=int(number)))):
+            return number
+        case other:
+            raise Unsupported(f"a step starts from {other}, which is no place")
+
+
+def _clause(exact: Exact, head: Holds, here: Holds, condition: Term) -> Clause:
+    return Clause(head, (here,), conjoin(exact.bounds(condition, *head.arguments, *here.arguments), condition))
+
+
+def _leads(place: Term, target: int) -> Term:
+    """Where the place, a choice between fixed ones, is the target."""
+    done: dict[Term, Term] = {}
+    for part in postorder(place):
+        match part:
+            case Apply(operator="ite", arguments=(condition, one, other)) if one in done and other in done:
+                done[part] = disjoin(conjoin(condition, done[one]), conjoin(negate(condition), done[other]))
+            case Constant(value=value) if part.sort == place.sort:
+                done[part] = TRUE if value == target else FALSE
+            case _:
+                pass
+    assert place in done, "a place should be a choice between fixed ones"
+    return done[place]

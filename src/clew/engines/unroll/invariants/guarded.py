@@ -1,0 +1,214 @@
+"""Invariants of programs with one cell of each array: what holds of the cell once a loop has passed its index.
+
+Input: a system whose arrays are single cells at an index that never changes. Output: conditions that together are
+inductive. Guessed are limits of the other variables, and of the cells what is true where the index is below another
+number: that they are known, what was written there (a written term, with the index in place of what was equal to it),
+and what the program compares them with, or the opposite. Then those are dropped that do not hold at the start or do not
+follow in one step.
+After: Flanagan and Leino, "Houdini, an annotation assistant for ESC/Java", 2001.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
+
+from clew.engines.unroll.frames import Unrolling
+from clew.engines.unroll.invariants.relations import compared_constants
+from clew.engines.unroll.template import Template
+from clew.ir.operators.evaluation import evaluate
+from clew.ir.sorts import Bits, Bool
+from clew.ir.terms import Apply, Term, Variable, apply, bits, conjoin, constant, equal, negate
+from clew.ir.walk import postorder, substitute, variables
+from clew.logic.simplify import simplify
+from clew.lower.flat.tracked import INDEX, is_cell, is_known
+from clew.models.transition import Step, TransitionSystem
+from clew.solvers.smt import Sat
+
+_MOST_SECONDS = 9.0
+_MOST_GUESSES = 3000
+"""So many of a kind are tried."""
+_WIDE = 64
+_CHAINED = 3
+"""So many computations of cells from others are followed."""
+_SHORT = 12
+"""Longer terms are not followed."""
+_COMPARED = frozenset({"slt", "sle", "ult", "ule", "="})
+
+
+def invariants(
+    system: TransitionSystem, template: Template, place: Variable, box: Term, deadline: float | None
+) -> Iterator[list[Term]]:
+    """Per kind of guesses the largest part that is inductive, given those before and the box; as time permits."""
+    latest = time.monotonic() + _MOST_SECONDS
+    latest = latest if deadline is None else min(latest, deadline)
+    base, step = (Unrolling(template, [], start=start) for start in (True, False))
+    step.solver.add(step.at(box, 0))
+    step.extend()
+    for guesses in _Guesses(system, place).kinds():
+        started = _kept(base, list(dict.fromkeys(guesses))[:_MOST_GUESSES], 0, latest, assume=False)
+        kept = _kept(step, started, 1, latest, assume=True)
+        yield kept
+        for each in kept:
+            step.solver.add(step.at(each, 0))
+
+
+def _kept(unrolling: Unrolling, conditions: list[Term], depth: int, latest: float, *, assume: bool) -> list[Term]:
+    """The largest part that no run of this length breaks, which may start with all of it; none if out of time.
+
+    All are asked together, and the model breaks many.
+    """
+    solver = unrolling.solver
+    before = {each: unrolling.at(each, 0) for each in conditions} if assume else {}
+    after = {each: unrolling.at(each, depth) for each in conditions}
+    left = conditions
+    while left:
+        wrong = solver.negate(solver.both([after[each] for each in left]))
+        given = [solver.both([before[each] for each in left])] if assume else []
+        answer = unrolling.check(*given, wrong, deadline=latest)
+        if answer is Sat.NO:
+            return left
+        if answer is Sat.UNKNOWN:
+            return []
+        truths = evaluate(left, unrolling.state_values(depth))
+        left = [each for each, true in zip(left, truths, strict=True) if true]
+    return left
+
+
+class _Guesses:
+    def __init__(self, system: TransitionSystem, place: Variable) -> None:
+        self._system, self._place = system, place
+        own = [each for each in system.variables if each is not place and each is not INDEX]
+        self._cells = [each for each in own if is_cell(each)]
+        self._truths = [each for each in own if isinstance(each.sort, Bool)]
+        self._scalars = [each for each in own if isinstance(each.sort, Bits) and not is_cell(each)]
+        self._constants = compared_constants(system)
+        self._plain = compared_constants(system, near=())
+
+    def kinds(self) -> Iterator[Iterator[Term]]:
+        """The guesses, those first from which others follow."""
+        yield self._everywhere(self._limits())
+        yield self._everywhere(chain(self._flags(), self._guarded(each for each in self._truths if is_known(each))))
+        yield self._everywhere(self._guarded(self._written()))
+        yield self._everywhere(self._guarded(self._compared()))
+
+    def _everywhere(self, conditions: Iterable[Term]) -> Iterator[Term]:
+        """Each condition at each place but the first, which is left at once."""
+        found = list(conditions)
+        for number in range(1, len(self._system.steps)):
+            here = equal(self._place, constant(number, self._place.sort))
+            yield from (apply("implies", here, each) for each in found)
+
+    # --- guards -------------------------------------------------------------------------------------------------------
+
+    def _guarded(self, conditions: Iterable[Term]) -> Iterator[Term]:
+        found = list(conditions)
+        yield from found
+        for guard in self._guards():
+            yield from (apply("implies", guard, each) for each in found)
+
+    def _guards(self) -> Iterator[Term]:
+        """That the index is one, and below another number."""
+        positive = apply("sle", bits(0, 32), INDEX)
+        for each in self._scalars:
+            for row in _rows(each):
+                yield conjoin(positive, apply("slt", row, each))
+        for number in self._plain.get(32, ()):
+            if 2 < number < 1 << 31:
+                yield conjoin(positive, apply("slt", INDEX, bits(number, 32)))
+
+    # --- conditions ---------------------------------------------------------------------------------------------------
+
+    def _limits(self) -> Iterator[Term]:
+        for each in self._scalars:
+            assert isinstance(each.sort, Bits), "a scalar should be bits"
+            for number in self._constants.get(each.sort.width, (0,)):
+                limit = bits(number, each.sort.width)
+                yield from (apply("sle", each, limit), apply("sle", limit, each))
+        for one, other in _pairs(self._scalars, self._scalars):
+            yield from (apply("sle", one, other), apply("slt", one, other))
+        wide = [each for each in self._scalars if each.sort == Bits(_WIDE)]
+        for each in wide:
+            whole = (apply("bitand", each, bits(size - 1, _WIDE)) for size in (2, 4, 8))
+            yield from (equal(each, bits(0, _WIDE)) for each in whole)
+        for one in wide:
+            for other in (each for each in self._scalars if each.sort == Bits(32)):
+                yield from (apply("sle", one, end) for end in _in_bytes(other))
+
+    def _flags(self) -> Iterator[Term]:
+        for each in self._truths:
+            yield from (each, negate(each))
+
+    def _written(self) -> Iterator[Term]:
+        """What a cell holds if it was written at the chosen index."""
+        state = frozenset(self._system.variables)
+        found: dict[tuple[Variable, Term], None] = {}
+        for step in self._system.steps:
+            for write in step.writes:
+                if is_cell(write.variable):
+                    parts = [write.value, *_branches(write.value)]
+                    terms = (*self._moved(parts), *(each for each in parts if state.issuperset(variables(each))))
+                    found.update(dict.fromkeys((write.variable, each) for each in terms))
+        for _ in range(_CHAINED):
+            found.update(dict.fromkeys(tuple(_chained(found))))
+        yield from (equal(cell, term) for cell, term in found if cell not in variables(term))
+
+    def _compared(self) -> Iterator[Term]:
+        """What the program compares, if it does so at the chosen index; and the opposite."""
+        cells = frozenset(self._cells)
+        roots = [term for step in self._system.steps for term in _terms(step)]
+        for moved in self._moved([each for each in postorder(*roots) if isinstance(each, Apply)]):
+            if isinstance(moved, Apply) and moved.operator in _COMPARED and not cells.isdisjoint(variables(moved)):
+                yield from (moved, negate(moved))
+
+    def _moved(self, terms: Sequence[Term]) -> Iterator[Term]:
+        """Terms of the state with the index in place of a variable."""
+        state = frozenset(self._system.variables)
+        for each in self._scalars:
+            for row in _rows(each):
+                for term in terms:
+                    if each in variables(term):
+                        moved = simplify(substitute(term, {each: row}))
+                        if state.issuperset(variables(moved)):
+                            yield moved
+
+
+def _rows(counter: Variable) -> Iterator[Term]:
+    """What a counter is at the index: the index itself, or a number of bytes."""
+    if counter.sort == Bits(32):
+        yield INDEX
+    if counter.sort == Bits(_WIDE):
+        yield from _in_bytes(INDEX)
+
+
+def _in_bytes(count: Variable) -> Iterator[Term]:
+    """So many elements in bytes, for the usual sizes of elements."""
+    for size in (1, 4, 8):
+        yield apply("mul", apply("sign_extend", count, parameters=(32,)), bits(size, _WIDE))
+
+
+def _branches(term: Term) -> Iterator[Term]:
+    """The values that a choice may take."""
+    for part in postorder(term):
+        if isinstance(part, Apply) and part.operator == "ite":
+            yield from (each for each in part.arguments[1:] if each.sort == term.sort)
+
+
+def _chained(found: Iterable[tuple[Variable, Term]]) -> Iterator[tuple[Variable, Term]]:
+    """What a cell holds if it was computed from another one, which held what is known of it."""
+    plain = [(cell, term) for cell, term in found if {INDEX}.issuperset(variables(term))]
+    for cell, term in tuple(found):
+        for other, value in plain:
+            if other in variables(term) and len(tuple(postorder(term))) <= _SHORT:
+                yield cell, simplify(substitute(term, {other: value}))
+
+
+def _terms(step: Step) -> Iterator[Term]:
+    yield step.enabled
+    yield from (each.condition for each in step.failures)
+    yield from (term for write in step.writes for term in (write.when, write.value))
+
+
+def _pairs(ones: Sequence[Variable], others: Sequence[Variable]) -> Iterator[tuple[Variable, Variable]]:
+    return ((one, other) for one in ones for other in others if one is not other and one.sort == other.sort)

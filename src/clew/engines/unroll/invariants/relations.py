@@ -1,0 +1,307 @@
+"""Relations between variables that hold in every reachable state, guessed from samples and proved by induction.
+
+Input: a system, mostly one in which a variable says where control stands. Output: conditions that together are
+inductive.
+Guessed are linear equations, orders between variables and with constants of the program, low bits, powers of two and
+disjoint bits, each for the place at which all samples satisfy it; then those are dropped that do not hold at the start,
+or that do not follow in one step from all that are left, until nothing is dropped any more.
+After: Flanagan and Leino, "Houdini, an annotation assistant for ESC/Java", 2001; Ernst and others, "Dynamically
+discovering likely program invariants", 2001.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import combinations, permutations
+
+from clew.engines.unroll.frames import Unrolling
+from clew.engines.unroll.invariants.equations import Equation, guessed_equations, kept_equations, linear_equation
+from clew.engines.unroll.invariants.samples import State, sampled
+from clew.engines.unroll.template import Template
+from clew.ir.operators.evaluation import evaluate
+from clew.ir.sorts import BOOL, Bits, Bool
+from clew.ir.terms import TRUE, Apply, Constant, Term, Variable, apply, bits, constant, equal, negate
+from clew.ir.values import Value
+from clew.ir.walk import postorder, variables
+from clew.models.transition import TransitionSystem
+from clew.solvers.smt import Sat
+
+MOST_VARIABLES = 16
+MOST_CONSTANTS = 12
+MOST_CANDIDATES = 300
+MOST_SECONDS = 12.0
+MOST_SECONDS_EVERYWHERE = 4.0
+MOST_STATE_VARIABLES = 60
+MOST_SIZE = 1_000
+MOST_NARROW = 6
+"""So many narrow variables take the part of places."""
+EASY_SECONDS = 2.0
+"""A condition that needs more than this is not worth it."""
+EQUATION_SECONDS = 6.0
+"""The same of an equation: there are few, and mostly they are what a proof needs."""
+_COMPARED = ("ult", "ule", "slt", "sle", "=")
+
+
+def relations(
+    system: TransitionSystem, template: Template, place: Variable, box: Term, deadline: float | None
+) -> tuple[Term, ...]:
+    """Inductive conditions on the states of the system; `box` is one already."""
+    latest = time.monotonic() + MOST_SECONDS
+    if deadline is not None:
+        latest = min(latest, deadline)
+    return _inductive(system, template, _guessed(system, place), box, latest)
+
+
+def relations_everywhere(
+    system: TransitionSystem, template: Template, asked: Sequence[Term], box: Term, deadline: float | None
+) -> tuple[Term, ...]:
+    """The same for a system without places, small enough to be sampled.
+
+    Narrow variables take the part of places, one after the other; equations are those of the conditions that are asked.
+    """
+    if len(system.variables) > MOST_STATE_VARIABLES or template.size > MOST_SIZE or system.has_functions:
+        return ()
+    if not all(isinstance(each.sort, Bits | Bool) for each in system.variables):
+        return ()
+    latest = time.monotonic() + MOST_SECONDS_EVERYWHERE
+    if deadline is not None:
+        latest = min(latest, deadline)
+    return _inductive(system, template, _guessed_everywhere(system, asked), box, latest)
+
+
+# --- guessing -------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class _Guesses:
+    """The conditions by kind, each with its place; equations come first, because others follow from them."""
+
+    equations: dict[Term, Equation]
+    others: list[list[Term]]
+
+
+def _guessed(system: TransitionSystem, place: Variable) -> _Guesses:
+    states = sampled(system)
+    constants = compared_constants(system)
+    groups: dict[Value, list[State]] = {}
+    going = dict.fromkeys(step.guard for step in system.steps)
+    for state in states:
+        if not any(evaluate(going, state)):
+            continue  # where nothing goes on nothing needs to be known
+        groups.setdefault(state[place], []).append(state)
+    equations: dict[Term, Equation] = {}
+    guessed: dict[int, dict[Term, None]] = {}
+    for where, group in groups.items():
+        here = equal(place, constant(where, place.sort))
+        for kind, each in _at_place(system, place, where, group, constants):
+            if isinstance(each, Equation):
+                equations[apply("implies", here, each.term)] = each
+            else:
+                guessed.setdefault(kind, {})[apply("implies", here, each)] = None
+    return _Guesses(equations, [list(conditions)[:MOST_CANDIDATES] for _, conditions in sorted(guessed.items())])
+
+
+def _guessed_everywhere(system: TransitionSystem, asked: Sequence[Term]) -> _Guesses:
+    states = sampled(system)
+    kept = _without_inputs(system)
+    constants = compared_constants(
+        kept, more=[term for step in kept.steps for write in step.writes for term in (write.when, write.value)]
+    )
+    narrow = [each for each in kept.variables if each.sort in (BOOL, Bits(1), Bits(2))][:MOST_NARROW]
+    found: dict[Term, None] = {}
+    guessed: dict[int, list[Term]] = {}
+    for place in (None, *narrow):
+        groups: dict[Value, list[State]] = {}
+        for state in states:
+            groups.setdefault(None if place is None else state[place], []).append(state)
+        for where, group in groups.items():
+            here = TRUE if place is None else equal(place, constant(where, place.sort))
+            for kind, each in _at_place(kept, place, where, group, constants):
+                if not isinstance(each, Equation) and each not in found:
+                    found.update({each: None} if place is None else {})
+                    guessed.setdefault(kind, []).append(each if place is None else apply("implies", here, each))
+    return _Guesses(_asked_equations(asked, states), [each[:MOST_CANDIDATES] for _, each in sorted(guessed.items())])
+
+
+def _without_inputs(system: TransitionSystem) -> TransitionSystem:
+    """The system with only those variables that steps neither choose anew nor clear."""
+    inputs = {each for step in system.steps for each in step.inputs}
+    same = dict(zip(system.variables, system.initial, strict=True))
+    free = {
+        write.variable
+        for step in system.steps
+        for write in step.writes
+        if write.value in inputs or write.value is same[write.variable]
+    }
+    return replace(system, variables=tuple(each for each in system.variables if each not in free))
+
+
+def _asked_equations(asked: Sequence[Term], states: Sequence[State]) -> dict[Term, Equation]:
+    """The linear equations in the conditions that all samples satisfy."""
+    known = set(states[0]) if states else set()
+    found: dict[Term, Equation] = {}
+    for part in postorder(*asked):
+        if isinstance(part, Apply) and part.operator == "=" and known.issuperset(variables(part)):
+            equation = linear_equation(part)
+            if equation is not None and all(evaluate((part,), state)[0] for state in states):
+                found[part] = equation
+    return found
+
+
+def _at_place(
+    system: TransitionSystem,
+    place: Variable | None,
+    where: Value,
+    states: Sequence[State],
+    constants: dict[int, list[int]],
+) -> Iterator[tuple[int, Term | Equation]]:
+    by_width: dict[int, list[Variable]] = {}
+    for each in system.variables:
+        if each is not place and isinstance(each.sort, Bits) and each.sort.width > 1:
+            by_width.setdefault(each.sort.width, []).append(each)
+    for width, found in by_width.items():
+        chosen = found[:MOST_VARIABLES]
+        # Elements of arrays are many, and mostly equations matter for them.
+        alone = [number for number, each in enumerate(chosen) if "[" not in each.name]
+        rows = list(dict.fromkeys(tuple(int(state[each]) for each in chosen) for state in states))  # type: ignore[arg-type]  # bits are numbers
+        scalars = [chosen[number] for number in alone]
+        fewer = list(dict.fromkeys(tuple(row[number] for number in alone) for row in rows))
+        kinds: tuple[Iterator[Term | Equation], ...] = (
+            guessed_equations(where, chosen, rows, width),
+            _patterns(scalars, fewer, width),
+            _limits(scalars, fewer, width, constants.get(width, [])),
+            _orders(scalars, fewer, width),
+        )
+        yield from ((kind, each) for kind, conditions in enumerate(kinds) for each in conditions)
+
+
+def _signed(value: int, width: int) -> int:
+    return value - (1 << width) if value >> (width - 1) else value
+
+
+def _orders(chosen: Sequence[Variable], rows: Sequence[tuple[int, ...]], width: int) -> Iterator[Term]:
+    for (left, one), (right, two) in permutations(enumerate(chosen), 2):
+        if all(row[left] <= row[right] for row in rows):
+            yield apply("ule", one, two)
+        if all(_signed(row[left], width) <= _signed(row[right], width) for row in rows):
+            yield apply("sle", one, two)
+
+
+def _limits(
+    chosen: Sequence[Variable], rows: Sequence[tuple[int, ...]], width: int, constants: Sequence[int]
+) -> Iterator[Term]:
+    for number, each in enumerate(chosen):
+        values = [row[number] for row in rows]
+        if len(set(values)) == 1:
+            yield equal(each, bits(values[0], width))
+            continue
+        signed = [_signed(value, width) for value in values]
+        for limit in constants:
+            term, read = bits(limit, width), _signed(limit, width)
+            if max(values) <= limit:
+                yield apply("ule", each, term)
+            if limit and min(values) >= limit:
+                yield apply("ule", term, each)
+            if max(signed) <= read:
+                yield apply("sle", each, term)
+            if min(signed) >= read:
+                yield apply("sle", term, each)
+            if limit not in values:
+                yield negate(equal(each, term))
+
+
+def _patterns(chosen: Sequence[Variable], rows: Sequence[tuple[int, ...]], width: int) -> Iterator[Term]:
+    """Low bits, powers of two, and bits that two variables do not share."""
+    zero = bits(0, width)
+    for number, each in enumerate(chosen):
+        values = {row[number] for row in rows}
+        if len(values) == 1:
+            continue
+        for low in range(min(4, width - 1), 0, -1):
+            mask = (1 << low) - 1
+            if len({value & mask for value in values}) == 1:
+                yield equal(apply("bitand", each, bits(mask, width)), bits(next(iter(values)) & mask, width))
+                break
+        if all(value & (value - 1) == 0 for value in values):
+            yield equal(apply("bitand", each, apply("sub", each, bits(1, width))), zero)
+    for (left, one), (right, two) in combinations(enumerate(chosen), 2):
+        if any(row[left] and row[right] for row in rows) and all(row[left] & row[right] == 0 for row in rows):
+            yield equal(apply("bitand", one, two), zero)
+
+
+def compared_constants(
+    system: TransitionSystem, near: tuple[int, ...] = (-1, 1), more: Sequence[Term] = ()
+) -> dict[int, list[int]]:
+    """By width the constants with which something is compared, there or in more terms, and their neighbours."""
+    found: dict[int, dict[int, None]] = {}
+    terms = [term for step in system.steps for term in (step.enabled, *(each.condition for each in step.failures))]
+    for part in postorder(*terms, *more):
+        if isinstance(part, Apply) and part.operator in _COMPARED:
+            for each in part.arguments:
+                if isinstance(each, Constant) and isinstance(each.sort, Bits) and isinstance(each.value, int):
+                    size = 1 << each.sort.width
+                    for distance in (0, *near):
+                        found.setdefault(each.sort.width, {})[(each.value + distance) % size] = None
+    return {width: [0, *values][: 3 * MOST_CONSTANTS] for width, values in found.items()}
+
+
+# --- proving --------------------------------------------------------------------------------------------------------
+
+
+def _inductive(
+    system: TransitionSystem, template: Template, guesses: _Guesses, box: Term, latest: float
+) -> tuple[Term, ...]:
+    """Of each kind the largest part that holds at the start and in the step, given those before; as time permits."""
+    base = Unrolling(template, [], start=True)
+    started = _kept(base, list(guesses.equations), 0, [], latest) or []
+    by_algebra = kept_equations(system, [guesses.equations[each] for each in started])
+    proved = [each for each in started if guesses.equations[each] in by_algebra]
+    step = Unrolling(template, [], start=False)
+    for each in (box, *proved):
+        step.solver.add(step.at(each, 0))
+    step.extend()
+    for number, guessed in enumerate(([each for each in started if each not in proved], *guesses.others)):
+        easy = EASY_SECONDS if number else EQUATION_SECONDS
+        left = _kept(base, guessed, 0, [], latest)
+        fewer = _kept(step, left, 1, left, latest, easy) if left else left
+        while left and fewer is not None and len(fewer) < len(left):
+            left = fewer
+            fewer = _kept(step, left, 1, left, latest, easy)
+        if left is None or fewer is None:
+            break
+        proved += left
+        for each in left:
+            step.solver.add(step.at(each, 0))
+    return tuple(proved)
+
+
+def _kept(
+    unrolling: Unrolling,
+    conditions: list[Term],
+    depth: int,
+    assumed: list[Term],
+    latest: float,
+    easy: float = EASY_SECONDS,
+) -> list[Term] | None:
+    """Those that no run of this length breaks whose first state satisfies the assumed ones; None if out of time.
+
+    Each is asked alone, which is easy where all together are not; one that is not easy, in so many seconds, is dropped.
+    """
+    solver = unrolling.solver
+    before = [unrolling.at(each, 0) for each in assumed]
+    waiting, kept = list(conditions), list[Term]()
+    while waiting:
+        if time.monotonic() > latest:
+            return None
+        first = waiting.pop(0)
+        wrong = solver.negate(unrolling.at(first, depth))
+        answer = unrolling.check(*before, wrong, deadline=min(latest, time.monotonic() + easy))
+        if answer is Sat.NO:
+            kept.append(first)
+        if answer is Sat.YES:
+            # The model breaks others too, which need not be asked any more.
+            truths = evaluate(waiting, unrolling.state_values(depth))
+            waiting = [each for each, true in zip(waiting, truths, strict=True) if true]
+    return kept

@@ -1,0 +1,81 @@
+"""Samples: states that random runs of a transition system meet, by the place at which control stands."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+
+from clew.ir.operators.evaluation import evaluate
+from clew.ir.sorts import Bits, Bool, Sort
+from clew.ir.terms import Constant, Variable
+from clew.ir.values import Value
+from clew.models.transition import Step, TransitionSystem
+
+State = dict[Variable, Value]
+RUNS = 24
+LENGTH = 40
+_TRIES = 12
+_SMALL = (0, 1, 2, 3, 4, 5, 7, 8, 10, 16, 20, 33, 100)
+
+
+def sampled(system: TransitionSystem, seed: int = 1) -> list[State]:
+    """States that the system reaches; the same for the same seed."""
+    rng = random.Random(seed)  # noqa: S311 - samples are no secrets
+    found: list[State] = []
+    for _ in range(RUNS):
+        state = _start(system, rng)
+        if state is None:
+            continue
+        found.append(state)
+        for _ in range(LENGTH):
+            after = _moved(system, state, rng)
+            if after is None:
+                break
+            state = after
+            found.append(state)
+    return found
+
+
+def _start(system: TransitionSystem, rng: random.Random) -> State | None:
+    for _ in range(_TRIES):
+        state = {
+            each: initial.value if isinstance(initial, Constant) else _any(each.sort, rng)
+            for each, initial in zip(system.variables, system.initial, strict=True)
+        }
+        if evaluate((system.start,), state)[0]:
+            return state
+    return None
+
+
+def _moved(system: TransitionSystem, state: State, rng: random.Random) -> State | None:
+    guards = evaluate((step.guard for step in system.steps), state)
+    ready = [step for step, can in zip(system.steps, guards, strict=True) if can]
+    rng.shuffle(ready)
+    for step in ready:
+        for _ in range(_TRIES if step.inputs else 1):
+            inputs = {each: _any(each.sort, rng) for each in step.inputs}
+            after = _taken(step, {**state, **inputs})
+            if after is not None:
+                return {**state, **after}
+    return None
+
+
+def _taken(step: Step, here: Mapping[Variable, Value]) -> State | None:
+    terms = (step.enabled, *(term for write in step.writes for term in (write.when, write.value)))
+    enabled, *rest = evaluate(terms, here)
+    if not enabled:
+        return None
+    pairs = zip(step.writes, rest[::2], rest[1::2], strict=True)
+    return {write.variable: value for write, when, value in pairs if when}
+
+
+def _any(sort: Sort, rng: random.Random) -> Value:
+    match sort:
+        case Bool():
+            return rng.random() < 0.5
+        case Bits(width=width):
+            kind = rng.random()
+            value = rng.choice(_SMALL) if kind < 0.7 else rng.randrange(64) if kind < 0.9 else rng.getrandbits(width)
+            return (-value if rng.random() < 0.2 else value) % (1 << width)
+        case _:
+            return rng.choice(_SMALL) * rng.choice((1, 1, -1))

@@ -1,0 +1,143 @@
+"""Compiling a text in more than one way: with forgotten declarations, assertions in comments, probes of constants.
+
+Input: how the compiler is called, and a source. Output: an `Attempt`, the best of those that the compiler accepts.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from subprocess import CompletedProcess
+
+from clew.frontends.c.compiling.child import run
+from clew.frontends.c.compiling.diagnostics import failure, warnings_of
+from clew.frontends.c.compiling.targets import Language
+from clew.frontends.c.source.classes import PRELUDE, is_readable, may_confuse
+from clew.frontends.c.source.constants import suspicious, with_probes, without_places
+from clew.frontends.c.source.lines import with_own_lines
+from clew.frontends.c.source.specifications import (
+    DECLARATION,
+    Specification,
+    specifications,
+    with_assertions,
+    without_lines,
+)
+from clew.frontends.c.source.undeclared import declarations, defined_later, undeclared, unknown, without_blamed
+from clew.ir.source import Source
+
+_MAIN = re.compile(r": error: (?:first|second|third) parameter of 'main'")
+_FREE_MAIN = ("-ffreestanding", "-D__STDC_HOSTED__=1")
+"""Flags with which main may take what it likes, as other compilers allow."""
+_BLAMED = re.compile(r":(\d+):\d+: (?:fatal )?error: ")
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """A text that was compiled: what stood in front of it, and what came of it."""
+
+    text: bytes = field(repr=False)
+    done: CompletedProcess[bytes]
+    prelude: str = ""
+    declared: tuple[str, ...] = ()
+    """Functions of the library that the text calls without a declaration."""
+    read: tuple[Specification, ...] = ()
+    """Assertions in comments that are code."""
+    body: str = field(default="", repr=False)
+    """What stands behind the prelude."""
+
+    @property
+    def failed(self) -> bool:
+        """Whether the compiler did not accept it."""
+        return self.done.returncode != 0
+
+    @property
+    def said(self) -> str:
+        """What the compiler said."""
+        return self.done.stderr.decode(errors="replace")
+
+
+def encoded(source: Source, text: str, prelude: str = "") -> bytes:
+    """A text as the compiler reads it, under the name of the source."""
+    marker = f'{prelude}# 1 "{quoted(source.name)}"\n'
+    return marker.encode(errors="surrogateescape") + text.encode(source.encoding, errors="surrogateescape")
+
+
+def quoted(name: str) -> str:
+    """The name of a file as it stands between quotation marks."""
+    return name.replace("\\", "\\\\").replace('"', '\\"')
+
+
+def compiled(line: Sequence[str], stem: Sequence[str], source: Source, language: Language) -> Attempt:
+    """The source compiled; raises what the compiler says of it where it compiles in no way."""
+    text = with_own_lines(source)
+    first = _attempt((*line, *stem), source, text)
+    if first.failed and stem:
+        first = _attempt(line, source, text)  # its messages tell through which includes something came
+    if _MAIN.search(first.said):
+        line = (*line, *_FREE_MAIN)
+        first = _attempt(line, source, text)
+    attempt = _with_declarations(line, source, text, first, language)
+    if attempt.failed:
+        raise failure(first.said, source.name, first.done.returncode)
+    probed = _with_probes((*line, *stem), source, _with_specifications(line, source, text, attempt), language)
+    return _with_classes((*line, *stem), source, probed, language)
+
+
+def _attempt(line: Sequence[str], source: Source, text: str, prelude: str = "") -> Attempt:
+    whole = encoded(source, text, prelude)
+    return Attempt(whole, run(line, whole, source.name), prelude, body=text)
+
+
+def _with_declarations(line: Sequence[str], source: Source, text: str, first: Attempt, language: Language) -> Attempt:
+    """The text with declarations of functions that it calls without; the first attempt where that is no help."""
+    later = defined_later(first.said, source)
+    asked = (*undeclared(warnings_of(first.said)), *unknown(first.said, language))
+    names = tuple(each for each in asked if each not in later)
+    while names or later:
+        attempt = _attempt(line, source, text, "\n".join((declarations(names), *later.values(), "")))
+        if not attempt.failed:
+            return replace(attempt, declared=names)
+        left = without_blamed(names, attempt.said)
+        if len(left) == len(names):
+            return first
+        names = left
+    return first
+
+
+def _with_specifications(line: Sequence[str], source: Source, text: str, plain: Attempt) -> Attempt:
+    """The text with as many of the assertions in its comments as the compiler accepts."""
+    read = tuple(each for each in specifications(text) if each.code is not None)
+    while read:
+        attempt = _attempt(line, source, with_assertions(text, read), plain.prelude + DECLARATION)
+        if not attempt.failed:
+            return replace(attempt, declared=plain.declared, read=read)
+        left = without_lines(read, set(map(int, _BLAMED.findall(attempt.said))))
+        if len(left) == len(read):
+            return plain
+        read = left
+    return plain
+
+
+def _with_probes(line: Sequence[str], source: Source, plain: Attempt, language: Language) -> Attempt:
+    """The text that computes suspicious constants as code, too, as far as the compiler accepts it."""
+    probed = suspicious(plain.body, is_c=language is Language.C)
+    while probed:
+        attempt = _attempt(line, source, with_probes(plain.body, quoted(source.name), probed), plain.prelude)
+        if not attempt.failed:
+            return replace(attempt, declared=plain.declared, read=plain.read)
+        left = without_places(probed, plain.body, set(map(int, _BLAMED.findall(attempt.said))))
+        if len(left) == len(probed):
+            return plain
+        probed = left
+    return plain
+
+
+def _with_classes(line: Sequence[str], source: Source, plain: Attempt, language: Language) -> Attempt:
+    """The text whose new and delete tell the class, where that matters and the compiler can."""
+    if language is Language.C or not may_confuse(plain.done.stdout.decode(errors="replace")):
+        return plain
+    attempt = _attempt(line, source, plain.body, plain.prelude + PRELUDE)
+    if attempt.failed or not is_readable(attempt.done.stdout.decode(errors="replace")):
+        return plain
+    return replace(attempt, declared=plain.declared, read=plain.read)

@@ -1,0 +1,31 @@
+"""Hashes over the files of the run-time library, for keys of what was made with it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+from hashlib import blake2b
+from pathlib import Path
+
+from clew.frontends.c.compiling.targets import RUNTIME
+
+
+@cache
+def library_digest() -> str:
+    """A hash over every file of the run-time library: what was linked with another one is linked again."""
+    return _digest(path for path in RUNTIME.rglob("*") if path.suffix != ".pyc")
+
+
+@cache
+def headers_digest() -> str:
+    """A hash over the headers of the run-time library: what was compiled with others is compiled again."""
+    beside = (path for folder in ("c", "cxx", "musl") for path in (RUNTIME / folder).glob("*.h"))
+    return _digest((*(RUNTIME / "include").rglob("*"), *beside))
+
+
+def _digest(paths: Iterable[Path]) -> str:
+    hasher = blake2b(digest_size=16)
+    for path in sorted(paths):
+        if path.is_file():
+            hasher.update(str(path.relative_to(RUNTIME)).encode() + b"\0" + path.read_bytes() + b"\0")
+    return hasher.hexdigest()

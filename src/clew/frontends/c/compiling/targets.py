@@ -1,0 +1,151 @@
+"""Languages by suffix, data models, and the flags that both mean for the compiler.
+
+The target is a neutral one: `ve` for LP64 and `i386` for ILP32 pass no structure packed into integers, so that what the
+program reads and writes is what its source says. Our own headers stand in front of those of the wheel.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import Enum
+from functools import cache
+from pathlib import Path, PurePath
+
+from clew.codegen.c.clang import wheel
+
+RUNTIME = Path(__file__).parents[3] / "runtime"
+"""The folder of the run-time library: `include/`, `c/`, `cxx/`."""
+
+LIBRARY_PREFIX = "/clew"
+"""What file names in the debug information of library code begin with: never a path of this machine."""
+
+
+class DataModel(Enum):
+    """The sizes of int, long and pointers."""
+
+    LP64 = "LP64"
+    ILP32 = "ILP32"
+
+
+class SignedOverflow(Enum):
+    """What a signed operation does whose result does not fit."""
+
+    ERROR = "error"
+    WRAP = "wrap"
+
+
+class Unwritten(Enum):
+    """What is read where nothing was written."""
+
+    ERROR = "error"
+    ANY = "any"
+
+
+class SpuriousWakeups(Enum):
+    """Whether who waits for a condition variable may wake up, and a weak exchange fail, by itself."""
+
+    YES = "yes"
+    NO = "no"
+
+
+class Language(Enum):
+    """What a file is written in."""
+
+    C = "c"
+    CXX = "c++"
+
+
+SUFFIXES = {
+    ".c": Language.C,
+    ".i": Language.C,
+    ".cpp": Language.CXX,
+    ".cc": Language.CXX,
+    ".cxx": Language.CXX,
+    ".C": Language.CXX,
+    ".ii": Language.CXX,
+}
+"""The suffixes of C and C++ files."""
+
+STANDARDS = {Language.C: "gnu17", Language.CXX: "gnu++17"}
+"""The version of each language where none is asked for."""
+OTHERS = (
+    {Language.C: "gnu23", Language.CXX: "gnu++23"},
+    {Language.C: "gnu89", Language.CXX: "gnu++14"},
+    {Language.C: "gnu89", Language.CXX: "gnu++98"},
+)
+"""Versions for what does not compile with the usual one, in the order in which they are tried."""
+
+ANSI = "ansi"
+"""What compilers call the first version of both languages."""
+_FIRST = {Language.C: "c90", Language.CXX: "c++98"}
+
+_TARGETS = {DataModel.LP64: "ve-linux-musl", DataModel.ILP32: "i386-linux-musl"}
+_HEADERS = {DataModel.LP64: "x86_64-linux-musl", DataModel.ILP32: "x86-linux-musl"}
+
+WIDE_FLAGS = {DataModel.LP64: ("--target=x86_64-linux-musl", "-U_BitInt"), DataModel.ILP32: ()}
+"""Flags behind all others for sources with numbers of any width, which the neutral target does not have."""
+
+_SHAPE = (
+    "-O1", "-Xclang", "-disable-llvm-passes", "-fno-strict-aliasing", "-fno-discard-value-names",
+    "-ffp-contract=off", "-fno-builtin", "-fexceptions", "-fno-vectorize", "-pthread",
+    "-Xclang", "-mno-constructor-aliases", "-Xclang", "-fwchar-type=int", "-Xclang", "-fsigned-wchar",
+    "-Xclang", "-mlong-double-64",
+    "-fdebug-compilation-dir=.", "-nostdinc", "-nostdlib", "-fno-color-diagnostics", "-D_GNU_SOURCE",
+    "-U__OPTIMIZE__",
+)  # fmt: skip
+"""Unoptimised code with the ends of scopes: every fault of the source is still in it."""
+
+_CXX = (
+    "-D_LIBCPP_ABI_VERSION=1", "-D_LIBCPP_ABI_NAMESPACE=__1", "-D_LIBCPP_HAS_THREADS=1",
+    "-D_LIBCPP_HAS_THREAD_API_EXTERNAL=1", "-D_LIBCPP_HAS_THREAD_API_PTHREAD=0", "-D_LIBCPP_HAS_MONOTONIC_CLOCK=1",
+    "-D_LIBCPP_HAS_MUSL_LIBC=1", "-D_LIBCPP_HAS_LOCALIZATION=0", "-D_LIBCPP_HAS_FILESYSTEM=0",
+    "-D_LIBCPP_HAS_RANDOM_DEVICE=1", "-D_LIBCPP_HAS_TERMINAL=0", "-D_LIBCPP_HAS_TIME_ZONE_DATABASE=0",
+    "-D_LIBCPP_HAS_UNICODE=0", "-D_LIBCPP_HAS_WIDE_CHARACTERS=1", "-D_LIBCPP_HAS_NO_STD_MODULES",
+    "-D_LIBCPP_HAS_VENDOR_AVAILABILITY_ANNOTATIONS=0", "-D_LIBCPP_PSTL_BACKEND_SERIAL",
+    "-D_LIBCPP_DISABLE_VISIBILITY_ANNOTATIONS", "-D_LIBCXXABI_DISABLE_VISIBILITY_ANNOTATIONS",
+    "-D_LIBCPP_HARDENING_MODE=_LIBCPP_HARDENING_MODE_EXTENSIVE",
+    "-D_LIBCPP_ASSERTION_SEMANTIC_DEFAULT=_LIBCPP_ASSERTION_SEMANTIC_ENFORCE",
+)  # fmt: skip
+"""How libc++ is set up: threads by our hook, precondition checks on, no locales."""
+
+
+def language_of(name: str) -> Language | None:
+    """The language that the suffix of a file name says, or None for another suffix."""
+    return SUFFIXES.get(PurePath(name).suffix)
+
+
+def is_of(standard: str, language: Language) -> bool:
+    """Whether a version such as c11 or gnu++17 is one of the language; `ansi` is the first one of both."""
+    return standard == ANSI or ("++" in standard) is (language is Language.CXX)
+
+
+def version_for(standard: str | None, language: Language, usual: Mapping[Language, str]) -> str:
+    """The version of the language where that one is asked for; one of the other language says nothing."""
+    if standard is None or not is_of(standard, language):
+        return usual[language]
+    return _FIRST[language] if standard == ANSI else standard
+
+
+@cache
+def target_flags(language: Language, model: DataModel) -> tuple[str, ...]:
+    """The flags of a language on a data model, include folders of the library among them."""
+    names = {RUNTIME: LIBRARY_PREFIX, wheel() / "lib": f"{LIBRARY_PREFIX}/lib"}
+    flags = [f"--target={_TARGETS[model]}", *_SHAPE]
+    flags += [f"-ffile-prefix-map={folder}={name}" for folder, name in names.items()]
+    if language is Language.CXX:
+        flags += [*_CXX, *(["-D_BitInt(x)=__int128"] if model is DataModel.LP64 else [])]
+    flags += [part for folder in include_folders(language, model) for part in ("-isystem", str(folder))]
+    return tuple(flags)
+
+
+def include_folders(language: Language, model: DataModel) -> tuple[Path, ...]:
+    """Where headers of the library are looked for, in this order."""
+    library = wheel() / "lib"
+    cxx = (RUNTIME / "include" / "c++", library / "libcxx/include", library / "libcxxabi/include")
+    libc = ("include", f"libc/include/{_HEADERS[model]}", "libc/include/generic-musl")
+    linux = ("libc/include/x86-linux-any", "libc/include/any-linux-any")
+    return (
+        *(cxx if language is Language.CXX else ()),
+        RUNTIME / "include",
+        *(library / name for name in (*libc, *linux)),
+    )

@@ -1,0 +1,114 @@
+"""Small changes to the IR of the user before it is linked: what C says by names becomes code.
+
+- Functions that the user defines under a name `__VERIFIER_atomic_…` run without a step of another thread.
+- Where the user defines `reach_error` himself, calling it is still what the property names.
+- Mathematics that the compiler knows by itself (`llvm.pow.f64`) is that of the library.
+- A call of `printf` whose result nobody uses becomes one that makes no text: the digits of an input would split paths.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+
+from clew.frontends.c.linking.module_parts import Kind, Pieces, Symbol
+
+_ATOMIC = re.compile(r"@__VERIFIER_atomic_(?!(?:begin|end)\Z)\w+\Z")
+_ERRORS = ("@reach_error", "@__VERIFIER_error")
+_PRINT = re.compile(
+    r"(?P<result>%[\w.]+) = (?P<call>(?:tail )?call|invoke) (?:signext )?i32 (?P<type>\([^)]*\)) @(?P<name>f?printf)\("
+)
+_PRINTERS = ("@printf", "@fprintf")
+_MATHEMATICS = re.compile(
+    r"@llvm\.(pow|exp2?|log(?:2|10)?|sin|cos|tan|asin|acos|atan2?|sinh|cosh|tanh|fmod|fma|ldexp|ll?round|ll?rint)"
+    r"(?:\.i\d+)?\.f(32|64)(?:\.i32)?\Z"
+)
+_BEGIN = "  call void @__clew_yield()\n  call void @__clew_atomic_begin()\n"
+_END = "  call void @__clew_atomic_end()\n"
+_DECLARED = {
+    "__clew_yield": "()",
+    "__clew_atomic_begin": "()",
+    "__clew_atomic_end": "()",
+    "__clew_error_reached": "()",
+    "__clew_printf": "(ptr, ...)",
+    "__clew_fprintf": "(ptr, ptr, ...)",
+}
+
+
+def spelled_out(module: Pieces) -> Pieces:
+    """The IR of one file with these changes."""
+    symbols = _with_mathematics(module.symbols)
+    prints = any(name in symbols for name in _PRINTERS)
+    spelled = {name: _spelled(symbol, prints=prints) for name, symbol in symbols.items()}
+    changed = [symbol.text for name, symbol in spelled.items() if symbol is not symbols[name]]
+    for name, kind in _DECLARED.items():
+        if f"@{name}" not in spelled and any(f"@{name}(" in text for text in changed):
+            declared = f"declare void @{name}{kind}"
+            spelled[f"@{name}"] = Symbol(f"@{name}", Kind.FUNCTION, "external", defined=False, text=declared)
+    return replace(module, symbols=spelled)
+
+
+def _spelled(symbol: Symbol, *, prints: bool) -> Symbol:
+    """The symbol, a function that is one of those named above with what its name says."""
+    if symbol.kind is not Kind.FUNCTION or not symbol.defined:
+        return symbol
+    text = symbol.text
+    if _ATOMIC.match(symbol.name) is not None:
+        text = _atomic(text)
+    if symbol.name in _ERRORS:
+        text = _error(text)
+    if prints and "printf(" in text:
+        text = _printing(text)
+    return symbol if text is symbol.text else replace(symbol, text=text)
+
+
+def _with_mathematics(symbols: Mapping[str, Symbol]) -> Mapping[str, Symbol]:
+    """Calls of the library in the place of intrinsics; each function is declared once."""
+    own = {
+        name: f"@{found[1]}{'' if found[2] == '64' else 'f'}"
+        for name in symbols
+        if (found := _MATHEMATICS.match(name)) is not None
+    }
+    if not own:
+        return symbols
+    called = re.compile("|".join(f"{re.escape(name)}(?=\\()" for name in own))
+    changed: dict[str, Symbol] = {}
+    for name, symbol in symbols.items():
+        if name in own and own[name] in symbols:
+            continue
+        spelled = own.get(name, name)
+        text = called.sub(lambda found: own[found[0]], symbol.text)
+        changed[spelled] = replace(symbol, name=spelled, text=text)
+    return changed
+
+
+def _atomic(function: str) -> str:
+    """The function between the beginning and the end of an atomic section."""
+    head, entry, body = _parts(function)
+    return head + entry + _BEGIN + re.sub(r"^  ret ", _END + "  ret ", body, flags=re.MULTILINE)
+
+
+def _error(function: str) -> str:
+    """The function with the failing check in front, at the place of its first instruction."""
+    head, entry, body = _parts(function)
+    place = re.search(r"!dbg !\d+", body)
+    return f"{head}{entry}  call void @__clew_error_reached(){f', {place[0]}' if place else ''}\n{body}"
+
+
+def _parts(function: str) -> tuple[str, str, str]:
+    """The head of a definition, the label of its first block, and the rest."""
+    head, entry, body = re.split(r"(^[\w.]+:[^\n]*\n)", function, maxsplit=1, flags=re.MULTILINE)
+    return head, entry, body
+
+
+def _printing(function: str) -> str:
+    """The function with those calls of printers replaced whose results are not used."""
+
+    def replaced(match: re.Match[str]) -> str:
+        result = match["result"]
+        if len(re.findall(rf"{re.escape(result)}(?![\w.])", function)) > 1:
+            return match[0]
+        return f"{match['call']} void {match['type']} @__clew_{match['name']}("
+
+    return _PRINT.sub(replaced, function)

@@ -1,0 +1,163 @@
+"""Library functions that are called without a declaration: they get the one of their header, as from any compiler of C.
+
+Input: what the compiler said. Output: declarations to be put in front of the text. Functions that need a type of
+their header, such as a file, are not among them; those keep what the language says, a result of type int. Under their
+names with `__builtin_` in front other compilers know more functions than ours. What checkers of programs know by
+themselves (`assert`, `__VERIFIER_assume`) is declared in C++ too.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from clew.frontends.c.compiling.diagnostics import Warned
+from clew.frontends.c.compiling.targets import Language
+from clew.ir.source import Source
+
+UNDECLARED = "implicit-function-declaration"
+"""The compiler's switch for calls without a declaration."""
+
+_DECLARATIONS = """
+void abort(void); void exit(int); void _Exit(int); int atexit(void (*)(void));
+void *malloc(__SIZE_TYPE__); void *calloc(__SIZE_TYPE__, __SIZE_TYPE__); void *realloc(void *, __SIZE_TYPE__);
+void free(void *); void *aligned_alloc(__SIZE_TYPE__, __SIZE_TYPE__); void *alloca(__SIZE_TYPE__);
+int abs(int); long labs(long); long long llabs(long long); int atoi(const char *); long atol(const char *);
+long long atoll(const char *); double atof(const char *); double strtod(const char *, char **);
+long strtol(const char *, char **, int); unsigned long strtoul(const char *, char **, int);
+long long strtoll(const char *, char **, int); unsigned long long strtoull(const char *, char **, int);
+int rand(void); void srand(unsigned); char *getenv(const char *);
+void qsort(void *, __SIZE_TYPE__, __SIZE_TYPE__, int (*)(const void *, const void *));
+void *memcpy(void *, const void *, __SIZE_TYPE__); void *memmove(void *, const void *, __SIZE_TYPE__);
+void *memset(void *, int, __SIZE_TYPE__); void *memchr(const void *, int, __SIZE_TYPE__);
+int memcmp(const void *, const void *, __SIZE_TYPE__); void *mempcpy(void *, const void *, __SIZE_TYPE__);
+char *strcpy(char *, const char *); char *strncpy(char *, const char *, __SIZE_TYPE__);
+char *stpcpy(char *, const char *); char *strcat(char *, const char *);
+char *strncat(char *, const char *, __SIZE_TYPE__); int strcmp(const char *, const char *);
+int strncmp(const char *, const char *, __SIZE_TYPE__); int strcasecmp(const char *, const char *);
+int strncasecmp(const char *, const char *, __SIZE_TYPE__); __SIZE_TYPE__ strlen(const char *);
+__SIZE_TYPE__ strnlen(const char *, __SIZE_TYPE__); char *strchr(const char *, int); char *strrchr(const char *, int);
+char *strstr(const char *, const char *); char *strpbrk(const char *, const char *); char *strtok(char *, const char *);
+__SIZE_TYPE__ strspn(const char *, const char *); __SIZE_TYPE__ strcspn(const char *, const char *);
+char *strdup(const char *); char *strndup(const char *, __SIZE_TYPE__); char *strerror(int);
+char *index(const char *, int); char *rindex(const char *, int); void bzero(void *, __SIZE_TYPE__);
+int bcmp(const void *, const void *, __SIZE_TYPE__); void bcopy(const void *, void *, __SIZE_TYPE__);
+int printf(const char *, ...); int sprintf(char *, const char *, ...); int puts(const char *); int putchar(int);
+int snprintf(char *, __SIZE_TYPE__, const char *, ...); int scanf(const char *, ...); int getchar(void);
+int sscanf(const char *, const char *, ...); void perror(const char *);
+int isalnum(int); int isalpha(int); int isblank(int); int iscntrl(int); int isdigit(int); int isgraph(int);
+int islower(int); int isprint(int); int ispunct(int); int isspace(int); int isupper(int); int isxdigit(int);
+int tolower(int); int toupper(int);
+double acos(double); double asin(double); double atan(double); double atan2(double, double); double ceil(double);
+double cos(double); double cosh(double); double exp(double); double fabs(double); double floor(double);
+double fmod(double, double); double fmax(double, double); double fmin(double, double); double hypot(double, double);
+double log(double); double log10(double); double log2(double); double pow(double, double); double round(double);
+double sin(double); double sinh(double); double sqrt(double); double tan(double); double tanh(double);
+double trunc(double); double cbrt(double); double ldexp(double, int); double frexp(double, int *);
+double modf(double, double *); float fabsf(float); float sqrtf(float); float floorf(float); float ceilf(float);
+float powf(float, float); float sinf(float); float cosf(float); float expf(float); float logf(float);
+unsigned sleep(unsigned); int usleep(unsigned);
+"""
+_OF_CHECKERS = """
+void __VERIFIER_assume(int); void __VERIFIER_assert(int); void __VERIFIER_error(void); void reach_error(void);
+void __VERIFIER_atomic_begin(void); void __VERIFIER_atomic_end(void);
+void __VERIFIER_nondet_memory(void *, __SIZE_TYPE__); void *__VERIFIER_nondet_pointer(void);
+char __VERIFIER_nondet_char(void); signed char __VERIFIER_nondet_schar(void);
+unsigned char __VERIFIER_nondet_uchar(void);
+short __VERIFIER_nondet_short(void); unsigned short __VERIFIER_nondet_ushort(void); int __VERIFIER_nondet_int(void);
+unsigned __VERIFIER_nondet_uint(void); long __VERIFIER_nondet_long(void); unsigned long __VERIFIER_nondet_ulong(void);
+long long __VERIFIER_nondet_longlong(void); unsigned long long __VERIFIER_nondet_ulonglong(void);
+__SIZE_TYPE__ __VERIFIER_nondet_size_t(void); float __VERIFIER_nondet_float(void);
+double __VERIFIER_nondet_double(void);
+void __CPROVER_assert(int, const char *); void __CPROVER_assume(int);
+void __CPROVER_precondition(int, const char *); void __CPROVER_postcondition(int, const char *);
+void __CPROVER_atomic_begin(void); void __CPROVER_atomic_end(void); void __CPROVER_havoc_object(void *);
+void *__CPROVER_allocate(__SIZE_TYPE__, int); void __CPROVER_fence(const char *, ...);
+__SIZE_TYPE__ __CPROVER_OBJECT_SIZE(const void *);
+void __ESBMC_assert(int, const char *); void __ESBMC_assume(int);
+void __ESBMC_atomic_begin(void); void __ESBMC_atomic_end(void);
+void klee_make_symbolic(void *, __SIZE_TYPE__, const char *); void klee_assume(__UINTPTR_TYPE__);
+int klee_range(int, int, const char *); int klee_int(const char *);
+char nondet_char(void); unsigned char nondet_uchar(void); short nondet_short(void); unsigned short nondet_ushort(void);
+int nondet_int(void); unsigned nondet_uint(void); unsigned nondet_unsigned(void); long nondet_long(void);
+unsigned long nondet_ulong(void); long long nondet_longlong(void); unsigned long long nondet_ulonglong(void);
+__SIZE_TYPE__ nondet_size_t(void); float nondet_float(void); double nondet_double(void);
+"""
+_TYPES = {
+    "__CPROVER_size_t": "typedef __SIZE_TYPE__ __CPROVER_size_t;",
+    "__CPROVER_ssize_t": "typedef __PTRDIFF_TYPE__ __CPROVER_ssize_t;",
+    "__CPROVER_bool": "typedef _Bool __CPROVER_bool;",
+}
+_TRUTHS = ("__VERIFIER_assume", "__CPROVER_assume", "__ESBMC_assume", "__VERIFIER_assert", "klee_assume")
+_TRUTHS_WITH_TEXT = ("__CPROVER_assert", "__ESBMC_assert", "__CPROVER_precondition", "__CPROVER_postcondition")
+
+
+def _declared(text: str) -> dict[str, str]:
+    """The declarations of a text, by name."""
+    found = re.finditer(r"[^;]*?\b(?P<name>\w+)\((?:[^();]|\([^()]*\))*\);", text)
+    return {each["name"]: each[0].strip() for each in found}
+
+
+def _checking() -> dict[str, str]:
+    """What checkers know by themselves; a condition may be anything that has a truth, such as a pointer."""
+    declared = _declared(_OF_CHECKERS)
+    for name in _TRUTHS:
+        declared[name] += f"\n#define {name}(condition) {name}(!!(condition))"
+    for name in _TRUTHS_WITH_TEXT:
+        declared[name] += f"\n#define {name}(condition, ...) {name}(!!(condition), __VA_ARGS__)"
+    truth = "#ifdef __cplusplus\nbool {0}(void);\n#else\n_Bool {0}(void);\n#endif"
+    truths = {name: truth.format(name) for name in ("__VERIFIER_nondet_bool", "nondet_bool")}
+    return {**declared, **truths, **_TYPES, "assert": "#include <assert.h>"}
+
+
+_CHECKING = _checking()
+_KNOWN = {**_declared(_DECLARATIONS), **_CHECKING}
+_QUOTED = re.compile(r"'(\w+)'")
+_CONFLICT = re.compile(r":(\d+):\d+: error: conflicting types for '(\w+)'")
+_HEAD = re.compile(r"\s*[A-Za-z_][\w\s]*[\s*]+")
+"""The type of a result in front of a name."""
+_UNKNOWN = re.compile(r": error: (?:use of undeclared identifier|unknown type name) '(\w+)'")
+
+
+def undeclared(warnings: Iterable[Warned]) -> tuple[str, ...]:
+    """The functions of the library that are called without a declaration, in the order of the text."""
+    calls = [_QUOTED.search(warned.text) for warned in warnings if warned.flag == UNDECLARED]
+    return tuple(dict.fromkeys(found[1] for found in calls if found is not None and _plain(found[1]) in _KNOWN))
+
+
+def unknown(said: str, language: Language) -> tuple[str, ...]:
+    """Those that the compiler does not accept, where the language does not allow such calls."""
+    known = _KNOWN if language is Language.C else _CHECKING
+    return tuple(dict.fromkeys(name for name in _UNKNOWN.findall(said) if name in known))
+
+
+def defined_later(said: str, source: Source) -> dict[str, str]:
+    """Declarations, by name, of functions that have no int as a result and are defined behind their first call.
+
+    Such a call declares them as functions with one; compilers of C let that pass with a warning.
+    """
+    lines = source.text.split("\n")
+    found = [(int(each[1]), each[2]) for each in _CONFLICT.finditer(said)]
+    heads = {name: lines[line - 1].partition(name)[0] for line, name in found if line <= len(lines)}
+    return {name: f"{head}{name}();" for name, head in heads.items() if _HEAD.fullmatch(head)}
+
+
+def declarations(names: Iterable[str]) -> str:
+    """Their declarations, as lines."""
+    lines = "\n".join(_declaration(name) for name in names)
+    return f'#ifdef __cplusplus\nextern "C" {{\n#endif\n{lines}\n#ifdef __cplusplus\n}}\n#endif'
+
+
+def _declaration(name: str) -> str:
+    plain = _plain(name)
+    return _KNOWN[plain] if name == plain else f"{_KNOWN[plain]}\n#define {name} {plain}"
+
+
+def _plain(name: str) -> str:
+    return name.removeprefix("__builtin_")
+
+
+def without_blamed(names: Iterable[str], said: str) -> tuple[str, ...]:
+    """Those of the names that the compiler does not mention in its errors."""
+    mentioned = {name for line in said.splitlines() if "error:" in line for name in _QUOTED.findall(line)}
+    return tuple(name for name in names if name not in mentioned)

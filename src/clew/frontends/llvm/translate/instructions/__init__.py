@@ -1,0 +1,1 @@
+"""What each kind of instruction means, one module per kind."""

@@ -1,0 +1,1 @@
+"""Events: who sends them, where they wait, and when they arrive."""

@@ -1,6 +1,0 @@
-"""The text form of programs, below `clew.ir.parse` and `clew.ir.printer`.
-
-Nouns: a *token* is a word of the text with its place; the *syntax* is the tree that the grammar makes of tokens, before
-names and sorts are known; *elaboration* turns syntax into terms and commands. What does not belong here: the language
-of properties (`clew.ir.property_text`), and checks that programs from other front ends need too (`clew.ir.wellformed`).
-"""

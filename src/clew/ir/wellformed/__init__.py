@@ -1,0 +1,1 @@
+"""Well-formedness: everything that evaluators and engines rely on, checked once."""

@@ -1,0 +1,1 @@
+"""Linear time: formulas, automata, and the way from one to the other."""

@@ -1,0 +1,80 @@
+"""Sequential programs as transition systems: no calls, no memory, large blocks.
+
+The way: `inline` (one procedure) → `arrays` (no memory; `columns` lays objects out), or `cells` (one cell of each
+array) → `cone` (nothing that does not matter) → `steps` (a step from loop to loop). A run of the
+system is brought home by its choices: they determine a program of one process.
+After: Beyer and others, "Software Model Checking via Large-Block Encoding", 2009.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from dataclasses import dataclass
+
+from clew.ir.errors import Unsupported
+from clew.ir.program import Program
+from clew.ir.sorts import Pointer
+from clew.ir.terms import Constant
+from clew.lift import Move, Run
+from clew.lower.flat import cells
+from clew.lower.flat.arrays import without_memory
+from clew.lower.flat.carried import with_carried
+from clew.lower.flat.cone import without_bystanders
+from clew.lower.flat.inline import inlined
+from clew.lower.flat.steps import system_of
+from clew.lower.transition.queues import encoding_named
+from clew.models.macro_steps import Fed, values_taken
+from clew.models.transition import TransitionSystem
+from clew.semantics.interpreter import Interpreter
+
+_MOST_STEPS = 1_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Flat:
+    """The system of a sequential program; `guesses` where a run that it has may be none of the program."""
+
+    system: TransitionSystem
+    guesses: bool
+
+
+def flat(program: Program, queues: str) -> Flat:
+    """The transition system of a program of one process; raises Unsupported where there is none."""
+    if program.any_bytes:
+        raise Unsupported("memory that was never written holds any value, which is chosen where it is read")
+    memory = without_memory(program, inlined(program))
+    # A global pointer that somebody uses was refused with the memory.
+    shared = (*(each for each in program.globals if not isinstance(each.sort, Pointer)), *memory.arrays)
+    system = system_of(without_bystanders(memory.body), shared, encoding_named(queues), program.processes[0].name)
+    return Flat(system, memory.guesses)
+
+
+def with_cells(program: Program, queues: str) -> TransitionSystem:
+    """The system of a program of one process that knows one cell of each array; its runs are none of the program."""
+    memory = cells.with_cells(program, inlined(program))
+    shared = (*(each for each in program.globals if not isinstance(each.sort, Pointer)), *memory.arrays)
+    starts = {each.variable: each.initial for each in shared if isinstance(each.initial, Constant)}
+    body = without_bystanders(with_carried(memory.body, starts))
+    return system_of(body, shared, encoding_named(queues), program.processes[0].name)
+
+
+def home(program: Program, run: Run) -> Run | None:
+    """The run of the program that makes the same choices and violates something; None where it does not."""
+    interpreter = Interpreter(program)
+    name = program.processes[0].name
+    actor = interpreter.actor(name)
+    assert actor is not None, "the process should be an actor"
+    state = interpreter.start_with(run.initial).state
+    answers = deque(value for move in run.moves for value in move.choices)
+    moves: list[Move] = []
+    while len(moves) < _MOST_STEPS and actor in interpreter.enabled(state):
+        fed = Fed(answers)
+        try:
+            outcome = interpreter.step_by(state, actor, fed)
+        except AssertionError:  # a value is missing, or is none of the alternatives
+            return None
+        moves.append(Move(name, values_taken(fed)))
+        state = outcome.state
+        if outcome.violation is not None:
+            return Run(run.initial, tuple(moves))
+    return None

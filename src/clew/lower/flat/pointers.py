@@ -1,0 +1,98 @@
+"""What pointers of one procedure point to: the objects that each may reach.
+
+Input: commands of a procedure without calls. Output: facts for `arrays`; the empty name stands for null and nowhere.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from clew.ir.commands import Allocate, Assign, Command, Load
+from clew.ir.errors import Unsupported
+from clew.ir.program import Block
+from clew.ir.rewriting import labels_of
+from clew.ir.sorts import Pointer
+from clew.ir.terms import Apply, Constant, Observation, Observe, Term, Variable
+from clew.ir.values import UNDEFINED
+from clew.logic.temporal.graphs import components
+
+
+def roots(commands: Sequence[Command]) -> dict[str, set[str]]:
+    """By pointer variable the objects that it may point into; the empty name stands for null and for nowhere."""
+    found: dict[str, set[str]] = {}
+    for command in commands:
+        if isinstance(command, Allocate):
+            found[command.target.name] = {command.target.name}
+        if isinstance(command, Load) and isinstance(command.target.sort, Pointer):
+            raise Unsupported("a pointer is read from memory")
+    emptied = nulled(commands)
+    changed = True
+    while changed:
+        changed = False
+        for command in commands:
+            if command in emptied:
+                continue
+            if isinstance(command, Assign) and isinstance(command.target.sort, Pointer):
+                more = set() if is_undefined(command.value) else roots_of(command.value, found)
+                known = found.setdefault(command.target.name, set())
+                if not more <= known:
+                    known |= more
+                    changed = True
+    for command in commands:
+        if isinstance(command, Allocate) and found[command.target.name] != {command.target.name}:
+            raise Unsupported(f"{command.target.name} points to several objects")
+    return found
+
+
+def roots_of(pointer: Term, known: dict[str, set[str]]) -> set[str]:
+    """The objects that a pointer term may point into."""
+    match pointer:
+        case Variable(name=name):
+            return known.get(name, set())
+        case Observe(observation=Observation.ADDRESS, names=(name, *_)):
+            return {name}
+        case Apply(operator="pointer.add", arguments=(base, _)):
+            return roots_of(base, known)
+        case Apply(operator="ite", arguments=(_, then, otherwise)):
+            return roots_of(then, known) | roots_of(otherwise, known)
+        case _:
+            return {""}
+
+
+def nulled(commands: Sequence[Command]) -> tuple[Assign, ...]:
+    """The commands by which pointers to arrays of the frame, which are made in them, point nowhere: the array ends."""
+    made = {each.target.name for each in commands if isinstance(each, Allocate) and not each.heap}
+    return tuple(
+        each for each in commands if isinstance(each, Assign) and each.target.name in made and is_null(each.value)
+    )
+
+
+def is_null(term: Term) -> bool:
+    """Whether the term is null itself."""
+    return isinstance(term, Constant) and isinstance(term.sort, Pointer) and term.value is None
+
+
+def is_undefined(term: Term) -> bool:
+    """Whether the term is the undefined value itself."""
+    return isinstance(term, Constant) and term.value is UNDEFINED
+
+
+def in_loops(blocks: Sequence[Block]) -> frozenset[str]:
+    """The blocks that control may come back to."""
+    numbers = {block.label: number for number, block in enumerate(blocks)}
+    successors = [[numbers[label] for label in labels_of(block.exit)] for block in blocks]
+    component = components(successors)
+    sizes = Counter(component)
+    return frozenset(
+        block.label
+        for number, block in enumerate(blocks)
+        if sizes[component[number]] > 1 or number in successors[number]
+    )
+
+
+def size_of(command: Allocate) -> int:
+    """The bytes of a new object, where they are fixed."""
+    if not isinstance(command.size, Constant) or not isinstance(command.size.value, int):
+        raise Unsupported("an array of the frame has a computed length")
+    return command.size.value

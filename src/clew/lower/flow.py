@@ -1,0 +1,427 @@
+"""Programs of one process as flows: blocks become points, stretches of commands become actions.
+
+Input: a program whose data has finitely many values (Bool, Bits, arrays of them) and is written before it is read.
+Output: a flow, or the reason why there is none. The procedure with which the process starts gets points of its own, at
+whose end the run ends; if it is called too, it is there a second time. A raise is a return with a flag.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+from clew.analysis.definitely_written import Unwritten, between, is_sure, require_written
+from clew.ir.commands import (
+    Assert,
+    Assign,
+    Assume,
+    Await,
+    Branch,
+    Choose,
+    Command,
+    Exit,
+    Goto,
+    Halt,
+    Havoc,
+    Raise,
+    Retry,
+    Return,
+    Store,
+    Yield,
+)
+from clew.ir.commands import Call as Calling
+from clew.ir.program import AnyOf, Block, Declaration, Program
+from clew.ir.sorts import BOOL, Array, Bits, Bool, Sort
+from clew.ir.terms import FALSE, TRUE, Constant, Observe, Term, Variable, conjoin, constant, integer, negate, variable
+from clew.ir.values import UNDEFINED, default
+from clew.ir.walk import rewrite
+from clew.models.flow import Action, Call, Flow, NoFlow, Point, Record, Step
+from clew.semantics.code import Code, Routine
+from clew.semantics.outcome import Violation
+
+MOST_BITS = 4096
+"""A program with more bits in the globals, or in one frame, is not written as a flow."""
+
+_RAISED = variable("?raised", BOOL)
+
+
+def flow_of(program: Program) -> Flow:
+    """The flow of the program; NoFlow where there is none."""
+    return _Writer(program).write()
+
+
+def is_finite(sort: Sort) -> bool:
+    """Whether flows know such values; others may be passed around, but not looked at."""
+    match sort:
+        case Array(element=element):
+            return is_finite(element)
+        case _:
+            return isinstance(sort, Bool | Bits)
+
+
+def bits_of(sort: Sort) -> int:
+    """How many bits a value takes."""
+    match sort:
+        case Array(length=length, element=element):
+            return length * bits_of(element)
+        case Bits(width=width):
+            return width
+        case _:
+            return 1
+
+
+@dataclass(slots=True)
+class _Stretch:
+    """Commands that were executed since a point: what variables hold in terms of what they held there."""
+
+    source: int
+    routine: Routine
+    outermost: bool
+    values: dict[Variable, Term] = field(default_factory=dict)
+    guard: Term = TRUE
+    inputs: list[Variable] = field(default_factory=list)
+    choices: list[Term] = field(default_factory=list)
+    moved: bool = False
+    """Whether anything was executed."""
+
+    def action(self, guard: Term = TRUE) -> Action:
+        """All of it, and the guard."""
+        changed = tuple((each, value) for each, value in self.values.items() if value is not each)
+        return Action(conjoin(self.guard, guard), changed, tuple(self.inputs))
+
+    def record(self, *, seen: bool = False, waits: bool = False) -> tuple[Record, ...]:
+        """What a run tells of it."""
+        return (Record(tuple(self.choices), seen, waits),)
+
+
+class _Writer:
+    """Writes the flow of one program."""
+
+    def __init__(self, program: Program) -> None:
+        self._program = program
+        self._code = Code(program)
+        self._globals = {each.name: each.variable for each in program.globals if is_finite(each.sort)}
+        self._extra: dict[Variable, None] = {}
+        self._sizes = {each.name: each.size for each in program.objects if not each.constant}
+        self._points: list[Point] = []
+        self._steps: list[Step] = []
+        self._calls: list[Call] = []
+        self._exits: dict[str, int] = {}
+        self._places: dict[tuple[str, bool, str], int] = {}
+        self._entries: dict[tuple[str, str], int] = {}
+        self._waiting: list[tuple[Routine, bool, Block]] = []
+        self._names: dict[str, tuple[tuple[str, Variable], ...]] = {}
+        self._fresh = 0
+        self._ended = self._point(Point(seen=True))
+        exits = [block.exit for procedure in program.procedures for block in procedure.blocks]
+        self._raises = any(isinstance(each, Raise) for each in exits)
+
+    def write(self) -> Flow:
+        self._check()
+        (process,) = self._program.processes
+        routine = self._code.routines[self._code.numbers[process.procedure]]
+        start = self._point(Point())
+        self._begin(start, routine, process.arguments)
+        while self._waiting:
+            self._block(*self._waiting.pop())
+        shared = (*self._globals.values(), *self._extra)
+        exits = frozenset(self._exits.values())
+        return Flow(process.name, shared, tuple(self._points), tuple(self._steps), tuple(self._calls), exits, start)
+
+    def _check(self) -> None:
+        shared = tuple(self._globals.values())
+        for declaration in self._program.globals:
+            if is_finite(declaration.sort) and declaration.initial is None:
+                raise NoFlow(f"{declaration.name} is undefined at the start")
+        frames = [(*each.parameters, *each.locals) for each in self._program.procedures]
+        for group in (self._program.globals, *frames):
+            if (size := sum(bits_of(each.sort) for each in group if is_finite(each.sort))) > MOST_BITS:
+                raise NoFlow(f"it has {size} bits at one place, more than {MOST_BITS}")
+        try:
+            for procedure in self._program.procedures:
+                require_written(procedure, shared, is_finite)
+        except Unwritten as problem:
+            raise NoFlow(str(problem)) from None
+
+    # --- points and variables -----------------------------------------------------------------------------------------
+
+    def _point(self, point: Point) -> int:
+        self._points.append(point)
+        return len(self._points) - 1
+
+    def _inner(self, routine: Routine, label: str | None = None) -> Point:
+        """A point inside of a procedure."""
+        if routine.name not in self._names:
+            named = [each for each in routine.declarations if is_finite(each.sort)]
+            self._names[routine.name] = tuple((each.name, _local(routine, each)) for each in named)
+        return Point(self._names[routine.name], label)
+
+    def _at(self, routine: Routine, label: str, *, outermost: bool) -> int:
+        """The point at the start of a block; its commands are written once."""
+        key = (routine.name, outermost, label)
+        if key not in self._places:
+            number = routine.labels[label]
+            place = self._inner(routine, label)
+            self._places[key] = self._point(replace(place, paused=number in routine.heads))
+            self._waiting.append((routine, outermost, routine.blocks[number]))
+        return self._places[key]
+
+    def _entry(self, routine: Routine, label: str) -> int:
+        """The point that a call enters; behind it locals get their values."""
+        if (routine.name, label) in self._entries:
+            return self._entries[routine.name, label]
+        entry = self._entries[routine.name, label] = self._point(self._inner(routine))
+        stretch = _Stretch(entry, routine, outermost=False)
+        for number, each in enumerate(routine.procedure.parameters):
+            if is_finite(each.sort):
+                stretch.values[_local(routine, each)] = self._carrier("argument", number, each.sort)
+        self._initialise(stretch, routine.procedure.locals)
+        first = self._at(routine, label, outermost=False)
+        # A step that has run for very long ends at the entry, when locals have their values.
+        self._points[first] = replace(self._points[first], paused=True)
+        self._steps.append(Step(entry, first, stretch.action(), stretch.record()))
+        return entry
+
+    def _carrier(self, kind: str, number: int, sort: Sort) -> Variable:
+        """The global that carries an argument or a result."""
+        carrier = variable(f"?{kind} {number} {sort}", sort)
+        self._extra[carrier] = None
+        return carrier
+
+    def _input(self, stretch: _Stretch, sort: Sort, low: Term | None, high: Term | None, *, signed: bool) -> Term:
+        """A free choice, which is recorded."""
+        self._fresh += 1
+        made = variable(f"?input {self._fresh}", sort)
+        if isinstance(sort, Bits):  # bounds mean nothing for others
+            stretch.guard = conjoin(stretch.guard, between(made, low, high, signed=signed))
+        stretch.inputs.append(made)
+        stretch.choices.append(made)
+        return made
+
+    def _initialise(self, stretch: _Stretch, declarations: tuple[Declaration, ...]) -> None:
+        for each in declarations:
+            initial = each.initial
+            if not is_finite(each.sort):
+                if isinstance(initial, AnyOf):
+                    raise NoFlow(f"{each.name} starts with any {each.sort}")
+                continue
+            target = each.variable if each.variable is self._globals.get(each.name) else _local(stretch.routine, each)
+            if isinstance(initial, AnyOf):
+                value = self._input(stretch, each.sort, initial.low, initial.high, signed=each.signed)
+            else:
+                value = _nothing(each.sort) if initial is None else self._outside(stretch, initial)
+            stretch.values[target] = value
+
+    def _outside(self, stretch: _Stretch, term: Term) -> Term:
+        """A term that is evaluated outside of all procedures."""
+        return rewrite(term, lambda part: self._known(stretch, part, {}))
+
+    def _value(self, stretch: _Stretch, term: Term) -> Term:
+        return rewrite(term, lambda part: self._known(stretch, part, stretch.routine.slots))
+
+    def _known(self, stretch: _Stretch, part: Term, slots: dict[str, int]) -> Term | None:
+        match part:
+            case Variable(name=name):
+                if name in slots:
+                    where: Variable | None = _local(stretch.routine, stretch.routine.declarations[slots[name]])
+                else:
+                    where = self._globals.get(name)
+                if where is None or not is_finite(where.sort):
+                    raise NoFlow(f"it computes with {name}, which is a {part.sort}")
+                return stretch.values.get(where, where)
+            case Observe():
+                raise NoFlow(f"it asks for {part.observation.value}")
+            case Constant(value=value) if value is UNDEFINED:
+                raise NoFlow("it computes with an undefined value")
+            case _:
+                return None
+
+    def _target(self, stretch: _Stretch, target: Variable) -> Variable:
+        slot = stretch.routine.slots.get(target.name)
+        return target if slot is None else _local(stretch.routine, stretch.routine.declarations[slot])
+
+    # --- the start, and what ends a stretch ---------------------------------------------------------------------------
+
+    def _begin(self, start: int, routine: Routine, arguments: tuple[Term, ...]) -> None:
+        stretch = _Stretch(start, routine, outermost=True)
+        self._initialise(stretch, self._program.globals)
+        for each, argument in zip(routine.procedure.parameters, arguments, strict=True):
+            if is_finite(each.sort):
+                stretch.values[_local(routine, each)] = self._outside(stretch, argument)
+        self._initialise(stretch, routine.procedure.locals)
+        if self._raises:
+            stretch.values[_RAISED] = FALSE
+            self._extra[_RAISED] = None
+        label = routine.blocks[0].label
+        # The state at the start is seen, so it has a point of its own: others may come to the first block later.
+        first = self._point(replace(self._inner(routine, label), seen=True))
+        self._steps.append(Step(start, first, stretch.action(), stretch.record(seen=True)))
+        self._execute(_Stretch(first, routine, outermost=True), routine.blocks[0], 0)
+
+    def _block(self, routine: Routine, outermost: bool, block: Block) -> None:  # noqa: FBT001 - which copy it is
+        source = self._at(routine, block.label, outermost=outermost)
+        self._execute(_Stretch(source, routine, outermost), block, 0)
+
+    def _execute(self, stretch: _Stretch, block: Block, index: int) -> None:
+        """Execute the block from there on, and leave it."""
+        for command in block.commands[index:]:
+            stretch = self._command(stretch, command)
+            stretch.moved = not isinstance(command, Yield)
+        self._leave(stretch, block.exit)
+
+    def _go(self, stretch: _Stretch, target: int, guard: Term = TRUE, *, seen: bool = False) -> None:
+        waits = self._points[target].stuck is not None
+        self._steps.append(Step(stretch.source, target, stretch.action(guard), stretch.record(seen=seen, waits=waits)))
+
+    def _next(self, stretch: _Stretch, *, seen: bool) -> _Stretch:
+        """The stretch ends at a point of its own; the next one begins there."""
+        inside = self._inner(stretch.routine)
+        target = self._point(replace(inside, seen=seen))
+        self._go(stretch, target, seen=seen)
+        return _Stretch(target, stretch.routine, stretch.outermost)
+
+    # --- commands -----------------------------------------------------------------------------------------------------
+
+    def _command(self, stretch: _Stretch, command: Command) -> _Stretch:
+        match command:
+            case Assign(target=target) if not is_finite(target.sort):
+                pass
+            case Assign(target=target, value=Constant(value=value)) if value is UNDEFINED:
+                stretch.values[self._target(stretch, target)] = _nothing(target.sort)
+            case Assign(target=target, value=value):
+                stretch.values[self._target(stretch, target)] = self._value(stretch, value)
+            case Havoc(target=target, low=low, high=high, signed=signed):
+                if not is_finite(target.sort):
+                    raise NoFlow(f"{target.name} becomes any {target.sort}")
+                ends = (None if end is None else self._value(stretch, end) for end in (low, high))
+                made = self._input(stretch, target.sort, *ends, signed=signed)
+                stretch.values[self._target(stretch, target)] = made
+            case Assume(condition=condition):
+                stretch.guard = conjoin(stretch.guard, self._value(stretch, condition))
+            case Assert(condition=condition, check=check, message=message, span=span):
+                holds = self._value(stretch, condition)
+                if holds is not TRUE:
+                    inside = self._inner(stretch.routine)
+                    broken = self._point(replace(inside, violation=Violation(check, message, span)))
+                    self._go(stretch, broken, negate(holds), seen=True)
+                    stretch.guard = conjoin(stretch.guard, holds)
+            case Await(condition=condition):
+                return self._await(stretch, condition)
+            case Calling():
+                return self._call(stretch, command)
+            case Yield():
+                return self._next(stretch, seen=True)
+            case Store(pointer=pointer, value=value) if is_sure(
+                pointer, value.sort, self._sizes, self._program.pointer_bytes
+            ):
+                pass  # nothing is known of memory, so whoever loads is refused
+            case other:
+                raise NoFlow(f"it has the command {type(other).__name__.lower()}")
+        return stretch
+
+    def _await(self, stretch: _Stretch, condition: Term) -> _Stretch:
+        """One process waits for ever or not at all; where it waits behind other commands, the step ends there."""
+        stretch = self._next(stretch, seen=False) if stretch.moved else stretch
+        holds = self._value(stretch, condition)
+        quiet = FALSE if self._program.quiet is None else self._program.quiet
+        place = self._points[stretch.source]
+        blocked = self._point(replace(place, seen=True, paused=False, stuck=negate(quiet)))
+        self._go(stretch, blocked, negate(holds), seen=True)
+        stretch.guard = conjoin(stretch.guard, holds)
+        return stretch
+
+    def _call(self, stretch: _Stretch, command: Calling) -> _Stretch:
+        if not isinstance(command.callee, str):
+            raise NoFlow("it calls through pointers")
+        callee = self._code.routines[self._code.numbers[command.callee]]
+        for number, (each, argument) in enumerate(zip(callee.procedure.parameters, command.arguments, strict=True)):
+            if is_finite(each.sort):
+                stretch.values[self._carrier("argument", number, each.sort)] = self._value(stretch, argument)
+        stretch = self._next(stretch, seen=False)
+        inside = self._inner(stretch.routine)
+        back = self._point(inside)
+        label = callee.blocks[0].label if command.entry is None else command.entry
+        self._calls.append(Call(stretch.source, self._entry(callee, label), back))
+        behind = _Stretch(back, stretch.routine, stretch.outermost, moved=True)
+        if self._raises:
+            self._caught(behind, command)
+            behind.guard = negate(_RAISED)
+        for number, target in enumerate(command.targets):
+            if is_finite(target.sort):
+                result = self._carrier("result", number, target.sort)
+                behind.values[self._target(behind, target)] = result
+        return behind
+
+    def _caught(self, behind: _Stretch, command: Calling) -> None:
+        """What is raised in a callee is caught here, or passed on."""
+        if command.unwind is None:
+            self._go(behind, self._exit(behind), _RAISED)
+            return
+        caught = _Stretch(behind.source, behind.routine, behind.outermost, {_RAISED: FALSE})
+        if command.caught is not None and is_finite(command.caught.sort):
+            thrown = self._carrier("thrown", 0, command.caught.sort)
+            caught.values[self._target(caught, command.caught)] = thrown
+        self._go(caught, self._at(behind.routine, command.unwind, outermost=behind.outermost), _RAISED)
+
+    # --- exits --------------------------------------------------------------------------------------------------------
+
+    def _exit(self, stretch: _Stretch) -> int:
+        """The point at which the procedure is left; the outermost one ends the run, or fails."""
+        name = f"outermost {stretch.routine.name}" if stretch.outermost else f"called {stretch.routine.name}"
+        if name not in self._exits:
+            inside = self._inner(stretch.routine)
+            if not stretch.outermost:
+                self._exits[name] = self._point(inside)
+                return self._exits[name]
+            if not self._raises:
+                return self._ended
+            left = self._exits[name] = self._point(inside)
+            uncaught = Violation("exception.uncaught", "nothing catches what is raised", None)
+            broken = self._point(replace(inside, violation=uncaught))
+            self._steps.append(Step(left, broken, Action(_RAISED), (Record(seen=True),)))
+            self._steps.append(Step(left, self._ended, Action(negate(_RAISED)), (Record(seen=True),)))
+        return self._exits[name]
+
+    def _leave(self, stretch: _Stretch, leaving: Exit) -> None:
+        match leaving:
+            case Goto(target=target):
+                self._jump(stretch, target)
+            case Branch(condition=condition, then=then, otherwise=otherwise):
+                holds = self._value(stretch, condition)
+                self._jump(stretch, then, holds)
+                self._jump(stretch, otherwise, negate(holds))
+            case Choose(targets=targets):
+                for number, target in enumerate(targets):
+                    chosen = replace(stretch, choices=[*stretch.choices, integer(number)])
+                    self._jump(chosen, target)
+            case Return(values=values):
+                self._return(stretch, "result", values, raised=FALSE)
+            case Raise(value=value):
+                self._return(stretch, "thrown", () if value is None else (value,), raised=TRUE)
+            case Halt():
+                self._go(stretch, self._ended, seen=True)
+            case Retry():
+                raise NoFlow("it has the exit retry")
+
+    def _jump(self, stretch: _Stretch, label: str, guard: Term = TRUE) -> None:
+        if guard is not FALSE:
+            self._go(stretch, self._at(stretch.routine, label, outermost=stretch.outermost), guard)
+
+    def _return(self, stretch: _Stretch, kind: str, values: tuple[Term, ...], *, raised: Term) -> None:
+        results = [
+            (n, value.sort, self._value(stretch, value)) for n, value in enumerate(values) if is_finite(value.sort)
+        ]
+        for number, sort, value in results:
+            stretch.values[self._carrier(kind, number, sort)] = value
+        if self._raises:
+            stretch.values[_RAISED] = raised
+        left = self._exit(stretch)
+        self._go(stretch, left, seen=left == self._ended)
+
+
+def _local(routine: Routine, declaration: Declaration) -> Variable:
+    return variable(f"{routine.name}::{declaration.name}", declaration.sort)
+
+
+def _nothing(sort: Sort) -> Term:
+    """A value for what nobody reads."""
+    return constant(default(sort), sort)

@@ -1,0 +1,51 @@
+"""Programs as machines: the adapter from the meaning of programs to what explicit exploration eats.
+
+`machine` takes compiled actions where they fit, else the reference interpreter; `reference` always the latter. Runs of
+the machine are runs of the program: the lift is the identity and loses nothing.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from clew.ir.program import Program, Scheduler
+from clew.ir.terms import Term
+from clew.lift import Lift, Lowered, same
+from clew.lower.actions import ActionMachine
+from clew.lower.deferred import Deferred
+from clew.lower.python import NoPython
+from clew.models.machine import Machine
+from clew.semantics.interpreter import Interpreter
+from clew.semantics.state import State
+from clew.verdict import Loses
+
+
+class ReferenceMachine(Interpreter):
+    """The reference interpreter as a `Machine`, with the places of its processes."""
+
+    def position(self, state: State, actor: int) -> tuple[int, int, int] | None:
+        """Where the innermost frame of a process stands: procedure, block and index."""
+        number = self.process_number(state, actor)
+        frames = state.processes[number].frames if 0 <= number < len(state.processes) else ()
+        return (frames[-1].routine, frames[-1].block, frames[-1].index) if frames else None
+
+
+def reference(program: Program, *, watched: tuple[Term, ...] = ()) -> Machine[State]:
+    """The machine that the reference interpreter is; `watched` are terms that will be asked in states."""
+    return ReferenceMachine(program, watched=watched)
+
+
+def machine(program: Program, *, watched: tuple[Term, ...] = ()) -> Machine[State]:
+    """The fastest machine of the program without a compiler."""
+    if program.scheduler is Scheduler.ACTIONS:
+        try:
+            return ActionMachine(program)
+        except NoPython:
+            pass
+    return reference(program, watched=watched)
+
+
+def lower(program: Program, *, watched: tuple[Term, ...] = ()) -> Lowered[Machine[State]]:
+    """The machine of a program, made on its first use, and the way back; goals will ask `watched` terms in states."""
+    made: Any = Deferred(program, lambda subject: machine(subject, watched=watched))
+    return Lowered(made, Lift(same, Loses.NOTHING))

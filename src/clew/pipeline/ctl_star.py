@@ -1,0 +1,120 @@
+"""Branching time: formulas with path quantifiers of both kinds.
+
+Input: a question, what was loaded, and limits. Output: a result, and the searches that it took. Such a formula goes to
+`saturate` only, on a model with the same branches as the program, and no run shows that it holds or fails. So it is
+decided a second time, on the program as it was loaded or by the other implementation, and counts where both agree.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import NamedTuple
+
+from clew.engines.saturate.temporal.branches import Branches, Saturation
+from clew.frontends import Loaded
+from clew.ir.errors import Unsupported
+from clew.ir.program import Program
+from clew.ir.properties import Branching, Property
+from clew.ir.rewriting import has_fair_choices, has_spurious_choices
+from clew.ir.terms import FALSE, TRUE
+from clew.models.engine import Absent, Found, Goal, InvariantGoal, SafeGoal, Stopped
+from clew.outcome import NoteKind, Result
+from clew.pipeline.confirm import Fairness, watched_terms
+from clew.pipeline.plan import Plan, choose
+from clew.pipeline.prepare import PASSES, is_unbreakable, lower, model_of, transform
+from clew.pipeline.questions import when_absent, when_found
+from clew.pipeline.searching import Limits, Search, Watch, search
+from clew.verdict import Limit, Unknown, Verdict
+
+
+class Decided(NamedTuple):
+    """The result, what was searched for it, and what is wrong with us, if something is."""
+
+    result: Result
+    searches: tuple[Search, ...] = ()
+    fault: str | None = None
+
+
+def decide(
+    loaded: Loaded, item: Property, engine: str | None, fairness: Fairness, limits: Limits, watch: Watch
+) -> Decided:
+    """Decide the formula twice."""
+    assert isinstance(item.question, Branching), f"a formula of branching time should be asked, not {item.question}"
+    plan = choose(engine or "saturate", loaded.subject)
+    if (reason := _obstacle(loaded, plan, fairness)) is not None:
+        return Decided(_result(loaded, item, plan, Unknown(Limit.UNDECIDED, reason=reason)))
+    searches: list[Search] = []
+    verdicts: list[Verdict] = []
+    ways = ((PASSES, Saturation.AUTO), ((), Saturation.NATIVE))
+    try:
+        if isinstance(loaded.subject, Program) and (cut := _cut(loaded.subject, plan, limits, watch)) is not None:
+            return Decided(_result(loaded, item, plan, cut))
+        for passes, saturation in ways:
+            decider = replace(plan, engine=Branches(item.question.formula, saturation))
+            model = lower(loaded.subject, plan, passes=passes, watched=watched_terms(item.question)).result
+            found = search(decider, model, ABOUT, limits, watch)
+            searches.append(found)
+            verdicts.append(_verdict(item, found))
+            if isinstance(verdicts[-1], Unknown):
+                return Decided(_result(loaded, item, plan, verdicts[-1]), tuple(searches))
+    except Unsupported as refused:
+        return Decided(_result(loaded, item, plan, Unknown(Limit.UNDECIDED, reason=str(refused))), tuple(searches))
+    first, second = verdicts
+    if first == second:
+        return Decided(_result(loaded, item, plan, first, confirmed=True), tuple(searches))
+    fault = f"{item.text!r} was decided twice, and differently"
+    unknown = Unknown(Limit.SPURIOUS, reason="it was decided twice, and differently")
+    return Decided(_result(loaded, item, plan, unknown), tuple(searches), fault)
+
+
+ABOUT: tuple[Goal, Goal] = (InvariantGoal(TRUE), InvariantGoal(FALSE))
+"""What `Branches` answers: nothing is against the formula; nothing is for it."""
+
+
+def _obstacle(loaded: Loaded, plan: Plan, fairness: Fairness) -> str | None:
+    if plan.row.name != "saturate":
+        return f"only saturate decides path quantifiers that no linear question expresses, not {plan.row.name}"
+    if fairness is not Fairness.NONE or (isinstance(loaded.subject, Program) and has_fair_choices(loaded.subject)):
+        return "branching time with fairness is not decided"
+    if isinstance(loaded.subject, Program) and has_spurious_choices(loaded.subject):
+        return "branching time is decided where nothing wakes up or fails without a reason (--spurious-wakeups no)"
+    return None
+
+
+def _cut(program: Program, plan: Plan, limits: Limits, watch: Watch) -> Unknown | None:
+    """Where a run violates something it ends, and nobody knows how it would branch there, so there must be none."""
+    goal = SafeGoal(None)
+    prepared = transform(program, PASSES, ())
+    if is_unbreakable(goal, prepared.result):
+        return None
+    found = search(plan, model_of(prepared, plan, ()).result, (goal,), limits, watch)
+    match found.answers.get(0):
+        case Absent():
+            return None
+        case Found(check=check, span=span):
+            where = "" if span is None else f" at {span}"
+            reason = f"a run violates {check}{where} and ends there; branching time is decided where none does"
+        case _:
+            reason = "some run may violate an assertion and end there; branching time is decided where none does"
+    return Unknown(Limit.UNDECIDED, reason=reason)
+
+
+def _verdict(item: Property, found: Search) -> Verdict:
+    match found.answers.get(0), found.answers.get(1):
+        case Absent(), _:
+            return when_absent(item)
+        case _, Absent():
+            return when_found(item, None)
+        case Stopped(limit=limit, reached=reached, reason=reason), _:
+            return Unknown(limit, reached, reason)
+        case _:
+            reached = found.figures.statistics.states
+            return Unknown(found.ended.limit or Limit.UNDECIDED, reached, found.ended.reason)
+
+
+def _result(loaded: Loaded, item: Property, plan: Plan, verdict: Verdict, *, confirmed: bool = False) -> Result:
+    losses = [note.text for note in loaded.notes if note.kind is NoteKind.LOSS]
+    if losses and confirmed:
+        verdict, confirmed = Unknown(Limit.LOSSY, reason=losses[0]), False
+    assumptions = tuple(note.sentence for note in loaded.notes if note.kind is NoteKind.ASSUMPTION)
+    return Result(item, verdict, engine=plan.text, span=item.span, assumptions=assumptions, confirmed=confirmed)

@@ -1,0 +1,106 @@
+"""Preparing: from a program to the model that an engine eats, through passes.
+
+Input: a program, the passes, a plan, and what is asked of states. Output: the model with the way back for runs, what is
+to be asked of its states instead, and what was dropped; and which goals nothing can break any more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from clew.ir.program import Program
+from clew.ir.terms import Term
+from clew.lift import Lift, Lowered, ask_behind, compose, same
+from clew.models.engine import Goal, InvariantGoal, LinearGoal, LiveGoal, SafeGoal
+from clew.models.pushdown import Pushdown
+from clew.passes import Pass
+from clew.passes.interval_invariants import always
+from clew.passes.may_fail import breakable
+from clew.pipeline.plan import Plan, option_fields
+from clew.registry import MODELS, resolve
+from clew.registry import PASSES as PASS_ROWS
+from clew.verdict import Loses
+
+PASSES = ("fold", "forget")
+"""What every program goes through before a question is asked; counting takes the program as it is."""
+ABSTRACTING = ("decide", "fold", "bits")
+"""What decides and drops what can be decided and dropped without a search."""
+FOR_MODELS = {"pushdown": ("wrappers", "inputs", "decide", "fold", "prune", "slice", "bits", "dead")}
+"""What programs go through instead, for engines that eat such a model."""
+
+
+def lower(
+    subject: Program | Pushdown, plan: Plan, *, passes: Sequence[str | Pass] = (), watched: tuple[Term, ...] = ()
+) -> Lowered[Any]:
+    """The subject as the kind of model that the engine eats: a program after the passes, a pushdown system as it is.
+
+    Goals ask `watched` terms in states.
+    """
+    if isinstance(subject, Pushdown):
+        return Lowered(subject, Lift(same, Loses.NOTHING))
+    return model_of(transform(subject, passes, watched), plan, watched)
+
+
+def model_of(prepared: Lowered[Program], plan: Plan, watched: tuple[Term, ...]) -> Lowered[Any]:
+    """The model of a prepared program; `watched` is asked of the states of the program before."""
+    make: Any = resolve(MODELS[plan.row.model])
+    made: Lowered[Any] = make(prepared.result, watched=still_watched(watched, prepared))
+    return replace(prepared, result=made.result, lift=compose(prepared.lift, made.lift))
+
+
+def transform(program: Program, passes: Sequence[str | Pass], watched: tuple[Term, ...] = ()) -> Lowered[Program]:
+    """The program after the passes in order, and the way back.
+
+    A pass that is named and has the option `watched` is told what somebody asks of states.
+    """
+    done = Lowered(program, Lift(same, Loses.NOTHING))
+    for each in passes:
+        step = _pass(each, still_watched(watched, done)) if isinstance(each, str) else each
+        done = behind(done, step.run(done.result))
+    return done
+
+
+def behind(first: Lowered[Any], second: Lowered[Program]) -> Lowered[Program]:
+    """Two steps as one."""
+    reduction = second.reduction or first.reduction
+    asked = ask_behind(first.asked, second.asked)
+    return Lowered(second.result, compose(first.lift, second.lift), reduction, asked)
+
+
+def _pass(name: str, watched: tuple[Term, ...]) -> Pass:
+    make: Any = resolve(PASS_ROWS[name])
+    step: Pass = make(watched=watched) if "watched" in option_fields(make) else make()
+    return step
+
+
+# --- what nothing can break -------------------------------------------------------------------------------------------
+
+
+def _breakable(program: Program) -> frozenset[str]:
+    """What can be violated, found out once for all goals on a program."""
+    if not _LAST or _LAST[0][0] is not program:
+        _LAST[:] = [(program, breakable(program))]
+    return _LAST[0][1]
+
+
+_LAST: list[tuple[Program, frozenset[str]]] = []
+
+
+def is_unbreakable(goal: Goal, program: Program) -> bool:
+    """Whether it can be seen without a search that no run is against the goal."""
+    match goal:
+        case InvariantGoal(condition=condition):
+            return always(program, condition)
+        case SafeGoal(checks=checks):
+            left = _breakable(program)
+            return not left if checks is None else not checks & left
+        case LiveGoal() | LinearGoal():
+            return False
+
+
+def still_watched(watched: tuple[Term, ...], made: Lowered[Any]) -> tuple[Term, ...]:
+    """What is asked of states behind what was made."""
+    bounds = [made.asked(term) for term in watched]
+    return tuple(dict.fromkeys(term for each in bounds for term in (each.always, each.sometimes)))

@@ -1,0 +1,354 @@
+"""Questions: from what the user writes to properties, and from answers to verdicts.
+
+Engines see universal goals only (`models.goals`). `EF q` is asked as `AG !q`: a run against that goal is a witness, and
+the property holds; where there is none it fails, with a proof and without a run.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from clew import svcomp as competition
+from clew.catalogue import checks_for, known_names
+from clew.checks import ON_REQUEST, instrumented, orders, termination, unreachable, waking
+from clew.errors import InputError
+from clew.frontends import Loaded
+from clew.ir.commands import Free, Load, Store
+from clew.ir.observed import observed
+from clew.ir.program import Program
+from clew.ir.properties import (
+    NO_CHECK_FAILS,
+    Always,
+    Branching,
+    Claim,
+    Linear,
+    NoDeadlock,
+    NoViolation,
+    Possibly,
+    Property,
+    Question,
+    Reaches,
+)
+from clew.ir.question_terms import map_question
+from clew.ir.rewriting import assertions_in, commands_of, is_alone
+from clew.ir.starts import starting_with_zero
+from clew.ir.terms import Observation, Observe
+from clew.ir.walk import postorder, variables
+from clew.models.goals import goal_of
+from clew.outcome import Note, NoteKind
+from clew.passes.granularity import Granularity
+from clew.passes.mirrors import Mirrors
+from clew.passes.promote import Promote
+from clew.pipeline.confirm import watched_terms
+from clew.pipeline.sources import read
+from clew.registry import suggestion
+from clew.semantics.outcome import OWN_CHECKS
+from clew.text.properties.text import Scope, parse_property
+from clew.verdict import Fails, Holds, Verdict
+
+_WORD = re.compile(r"[\w.-]+")
+_NAME = re.compile(r"[^\s()=<>!&|]+( \d+)?")
+"""What may be the name of a property, and is no formula."""
+_SHOWN = 12
+"""So many names are listed in a message."""
+_DEADLOCK = Property("no deadlock", NoDeadlock())
+_RACES = Property("no data race", NoViolation(orders.CHECK))
+
+# --- from texts to properties ---------------------------------------------------------------------------------------
+
+
+def properties_of(loaded: Loaded, texts: Sequence[str]) -> tuple[Property, ...]:
+    """The properties that the texts stand for; without any, those of the source and the checks that are on by default.
+
+    Failed assertions are looked for by default where the source does not ask for less, deadlocks where it brings no
+    property of its own, races where the language knows them and there are threads.
+    """
+    if texts:
+        numbered = zip(source_names(texts), texts, strict=True)
+        found = [item for name, text in numbered for item in _read(loaded, text, name)]
+        _refuse_empty(loaded, found)
+        return _asked(loaded, found)
+    if loaded.pushdown is not None:
+        return _asked(loaded, loaded.properties)
+    if loaded.nothing_else:
+        if not loaded.properties:
+            raise InputError("the model brings no question of its own; write one, as in -p 'AG (x < 3)'")
+        return _asked(loaded, loaded.properties)
+    default = (*loaded.properties, NO_CHECK_FAILS) if loaded.properties else (NO_CHECK_FAILS, _DEADLOCK)
+    return _asked(loaded, (*default, _RACES) if _may_race(loaded) else default)
+
+
+def _may_race(loaded: Loaded) -> bool:
+    """Whether it is a language with races, and there are threads."""
+    return orders.CHECK in loaded.checks - loaded.on_demand and not is_alone(loaded.program)
+
+
+def asked_about(loaded: Loaded, properties: Sequence[Property]) -> Loaded:
+    """What was loaded, with the checks put in that are there only for those who ask for them.
+
+    What formulas speak of becomes a variable of the program, where it is none; in C they see each of its values. What
+    nobody sees before it is written starts with zero.
+    """
+    wanted = {check for item in properties if (check := _requested(item)) is not None}
+    spoken = frozenset[str]().union(*(_spoken_of(item) for item in properties))
+    unseen = frozenset(each for each in loaded.settled if each[1] not in spoken)
+    program = starting_with_zero(loaded.program, unseen) if unseen else loaded.program
+    program = instrumented(program, wanted) if wanted else program
+    program = waking.keeping_choices(program) if waking.NAME in spoken else program
+    if spoken and (program.stepwise or loaded.granularity is Granularity.ACCESS):
+        program = Promote(objects=spoken, locals=spoken).run(Mirrors(shown=spoken).run(program).result).result
+    return loaded if program is loaded.program else replace(loaded, program=program)
+
+
+def with_any_bytes(loaded: Loaded) -> Loaded:
+    """The same, with memory that holds any value where it was never written; that is an assumption."""
+    notes = (*loaded.notes, Note(NoteKind.ASSUMPTION, competition.ANY_BYTES, lifted_by="--unwritten error"))
+    return replace(loaded, program=replace(loaded.program, any_bytes=True), any_bytes=False, notes=notes)
+
+
+def _spoken_of(item: Property) -> frozenset[str]:
+    """The names of variables, and of locals, that the property speaks of."""
+    terms = watched_terms(item.question)
+    asked = (each for each in postorder(*terms) if isinstance(each, Observe) and each.observation is Observation.LOCAL)
+    return frozenset((*(each.name for each in variables(*terms)), *(each.names[1] for each in asked)))
+
+
+def versions(
+    loaded: Loaded, properties: Sequence[Property], *, without: Collection[int] = ()
+) -> tuple[tuple[Loaded, tuple[int, ...]], ...]:
+    """Which properties, by their numbers, are asked of which version of the program; `without` those with an answer.
+
+    Checks on request get a version of their own, so that nobody else pays for them or meets their ends of runs; so do
+    those that see what others need not start with, and those with a premise about spurious choices.
+    """
+    settled = {waking.NAME, *(name for _, name in loaded.settled)}
+    found: dict[tuple[str | None, frozenset[str]], list[int]] = {}
+    for number, item in enumerate(properties):
+        if number in without:
+            continue
+        found.setdefault((_requested(item), _spoken_of(item) & settled), []).append(number)
+    return tuple(
+        (asked_about(loaded, [properties[number] for number in numbers]), tuple(numbers)) for numbers in found.values()
+    )
+
+
+def _requested(item: Property) -> str | None:
+    """The check that is there only because somebody asks for it."""
+    match item.question:
+        case NoViolation(check=str(check)) | Linear(check=check) if check in ON_REQUEST:
+            return check
+        case Reaches():
+            return unreachable.CHECK
+        case _:
+            return None
+
+
+def _asked(loaded: Loaded, properties: Sequence[Property]) -> tuple[Property, ...]:
+    """Each property once, as a question to the observed part of runs."""
+    known = {item.text: item for given in properties for item in _each_place(loaded, given)}
+    program = loaded.program
+    return tuple(
+        replace(item, question=waking.with_premise(program, observed(program, _meant(loaded, item))))
+        for item in known.values()
+    )
+
+
+def _each_place(loaded: Loaded, item: Property) -> tuple[Property, ...]:
+    """A question for each place of the program, where it is asked which of them can be reached."""
+    if item.question != NoViolation(unreachable.CHECK):
+        return (item,)
+    found = unreachable.places(loaded.program)
+    if not found:
+        raise InputError("there is no procedure, label or branch in this program of which it could be asked")
+    return tuple(map(_reaching, found))
+
+
+def _reaching(place: unreachable.Place) -> Property:
+    return Property(place.text, Reaches(place.check), place.span)
+
+
+def _meant(loaded: Loaded, item: Property) -> Question:
+    if item.question == NoViolation(termination.CHECK) and loaded.pushdown is None:
+        ending = termination.coming_to_an_end(loaded.program)
+        return item.question if ending is None else Linear(ending, termination.CHECK)
+    if loaded.meaning is None:
+        return item.question
+    try:
+        return map_question(item.question, loaded.meaning)
+    except InputError as problem:
+        raise InputError(f"{item.text}: {problem.message}") from None
+
+
+def _refuse_empty(loaded: Loaded, properties: Sequence[Property]) -> None:
+    """A check that nothing looks for would hold whatever the program does, so it is no question."""
+    looked_for = loaded.checks | OWN_CHECKS | assertions_in(loaded.program) | ON_REQUEST.keys()
+    for item in properties:
+        undecided = goal_of(item.question, fair=False).goal is None  # which is told with its reason
+        if isinstance(item.question, NoViolation) and item.question.check not in {None, *looked_for} and not undecided:
+            known = ", ".join(sorted(looked_for))
+            raise InputError(f"nothing looks for {item.question.check} in this program; looked for: deadlock, {known}")
+
+
+def looked_for(loaded: Loaded, item: Property) -> tuple[str, ...]:
+    """The checks that a property is about, where it is about all that are on by default."""
+    return tuple(sorted(_by_default(loaded))) if item.question == NO_CHECK_FAILS.question else ()
+
+
+def unasked(loaded: Loaded, properties: Sequence[Property]) -> tuple[str, ...]:
+    """The checks that could have been asked for, and that none of the properties is about."""
+    if loaded.pushdown is not None:
+        return ()
+    possible = _by_default(loaded) | {"deadlock", *ON_REQUEST} - _OF_COMPILED.difference(loaded.checks)
+    about = {check for item in properties for check in _about(loaded, item)}
+    return tuple(sorted(possible - about))
+
+
+_OF_COMPILED = frozenset({"concurrency.data-race", "memory.not-freed"})
+"""Checks that make sense only where the front end says so."""
+
+
+def _about(loaded: Loaded, item: Property) -> frozenset[str]:
+    """The checks that a property is about."""
+    match item.question:
+        case NoViolation(check=check):
+            return _by_default(loaded) if check is None else frozenset({check})
+        case Linear(check=str(check)):
+            return frozenset({check})
+        case NoDeadlock():
+            return frozenset({"deadlock"})
+        case Reaches():
+            return frozenset({unreachable.CHECK})
+        case Always() | Possibly() | Claim() | Branching():
+            return frozenset()
+
+
+def _by_default(loaded: Loaded) -> frozenset[str]:
+    """The checks that are on without being asked for, and that the program could violate."""
+    own = OWN_CHECKS if loaded.checks & OWN_CHECKS or _has_memory(loaded.program) else frozenset[str]()
+    return ((loaded.checks | assertions_in(loaded.program) | own) - ON_REQUEST.keys()) - {UNMODELLED}
+
+
+def _has_memory(program: Program) -> bool:
+    return any(isinstance(command, Load | Store | Free) for command in commands_of(program))
+
+
+UNMODELLED = "library.unmodelled"
+"""A run that violates this shows what Clew cannot do, not what the program does wrong."""
+
+
+def source_names(texts: Sequence[str]) -> tuple[str, ...]:
+    """The names under which messages speak of property texts: `property`, or `property 1`, `property 2`, …."""
+    if len(texts) == 1:
+        return ("property",)
+    return tuple(f"property {number}" for number in range(1, len(texts) + 1))
+
+
+def property_named(loaded: Loaded, text: str) -> tuple[Property, ...]:
+    """The property that a report calls by this text: one of the source, a default one, or what the text itself says."""
+    for item in (*loaded.properties, NO_CHECK_FAILS, _DEADLOCK, _RACES):
+        if item.text == text:
+            return _asked(loaded, (item,))
+    for place in unreachable.places(loaded.program):
+        if place.text == text:
+            return (_reaching(place),)
+    return _asked(loaded, _read(loaded, text))
+
+
+def _read(loaded: Loaded, text: str, name: str = "property") -> tuple[Property, ...]:
+    """What a text asks: a property of the source by one of its names, or as `read_property` says."""
+    word = text.strip()
+    if found := tuple(item for item in loaded.properties if word in (item.text, *item.other_names)):
+        return found
+    named = [item.text for item in loaded.properties if item.other_names]
+    if not named or not _NAME.fullmatch(word) or checks_for(word) or _file(word) is not None:
+        items = read_property(text, loaded.scope, name)
+        return items if loaded.judged is None else tuple(map(loaded.judged, items))
+    known = (*named, *(other for item in loaded.properties for other in item.other_names))
+    shown = ", ".join(named[:_SHOWN]) + (", …" if len(named) > _SHOWN else "")
+    raise InputError(f"no property named {word!r}{suggestion(word, known)}; known: {shown}; or write a formula")
+
+
+def read_property(text: str, scope: Scope, name: str = "property") -> tuple[Property, ...]:
+    """A check id, a name of SV-COMP, a file with one property per line, or a formula."""
+    word = text.strip()
+    if not word:
+        raise InputError("--property is empty; write a formula such as 'AG (x < 3)', or a check such as deadlock")
+    if rows := checks_for(word):
+        whole = word if len(rows) > 1 else ""
+        return tuple(Property(row.id, _question_of(row.id), part_of=whole) for row in rows)
+    if (path := _file(word)) is not None:
+        return _read_file(path, scope)
+    if _WORD.fullmatch(word) and scope.resolve(word) is None and (near := suggestion(word, known_names())):
+        raise InputError(f"no check named {word!r}{near}; `clew list checks` shows all")
+    # The span points into the text itself, which the user has before him.
+    return (replace(parse_property(text, scope, name), span=None),)
+
+
+def _read_file(path: Path, scope: Scope) -> tuple[Property, ...]:
+    """The properties of a file: one per line, comments from // on."""
+    (source,) = read((path,))
+    if path.suffix == competition.SUFFIX:
+        items = (item for name in competition.names_in(source) for item in read_property(name, scope))
+        return tuple(replace(item, part_of=source.name) for item in items)
+    found: list[Property] = []
+    for number, line in enumerate(source.text.splitlines()):
+        bare = line.partition("//")[0]
+        if bare.strip():
+            # Lines in front keep the numbers in messages right.
+            read_here = read_property("\n" * number + bare, scope, source.name)
+            found += [replace(item, text=item.text.strip()) for item in read_here]
+    if not found:
+        raise InputError(f"{path} holds no property; write one per line")
+    return tuple(found)
+
+
+def _file(text: str) -> Path | None:
+    try:
+        path = Path(text)
+        return path if path.is_file() else None
+    except (OSError, ValueError):
+        return None
+
+
+def _question_of(check: str) -> Question:
+    if check == "deadlock":
+        return NoDeadlock()
+    if check.startswith("property."):
+        raise InputError(f"{check} is what a formula fails with; write the formula itself, such as 'AG (x < 3)'")
+    return NoViolation(check)
+
+
+# --- from answers to verdicts ---------------------------------------------------------------------------------------
+
+
+def when_found(item: Property, check: str | None) -> Verdict:
+    """The verdict when there is a run against the goal; `check` is the violated one, where the engine names it."""
+    match item.question:
+        case NoViolation(check=asked):
+            return Fails(check or asked or "assertion.violated")
+        case NoDeadlock():
+            return Fails("deadlock")
+        case Always():
+            return Fails("property.invariant")
+        case Possibly() | Reaches():
+            return Holds()
+        case Linear(check=broken):
+            return Fails(broken)
+        case Branching():
+            return Fails("property.temporal")
+        case Claim():
+            return Fails("property.automaton")
+
+
+def when_absent(item: Property) -> Verdict:
+    """The verdict when there is no run against the goal."""
+    match item.question:
+        case Possibly():
+            return Fails("property.unreachable")
+        case Reaches():
+            return Fails(unreachable.CHECK)
+        case _:
+            return Holds()

@@ -1,0 +1,299 @@
+"""Answering: questions that go together, on the models that suit them.
+
+Input: questions with their plan, limits, and how much is to be dropped of the program. Output: findings, and what was
+dropped. One model answers all; coarse ones may be looked at before it or beside it (`refining`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from enum import Enum
+from typing import Any, NamedTuple
+
+from clew.checks.orders import WEAK, ordered
+from clew.engines.child import Ended
+from clew.frontends import Loaded
+from clew.ir.errors import Unsupported
+from clew.ir.program import Program
+from clew.ir.properties import Property, Question
+from clew.ir.rewriting import assertions_in
+from clew.ir.terms import Term
+from clew.lift import Lift, Lowered, same
+from clew.models.engine import Absent, Engine, Figures, Found, Goal, InvariantGoal, SafeGoal, Stopped
+from clew.models.goals import after
+from clew.outcome import Statistics
+from clew.passes.may_fail import UNDEFINED_POINTER, UNDEFINED_VALUE
+from clew.pipeline.confirm import Fairness, watched_terms
+from clew.pipeline.plan import ASKED_FOR, LINEAR_TIME, Plan, choose, describe
+from clew.pipeline.prepare import (
+    ABSTRACTING,
+    FOR_MODELS,
+    PASSES,
+    is_unbreakable,
+    lower,
+    model_of,
+    transform,
+)
+from clew.pipeline.questions import with_any_bytes
+from clew.pipeline.searching import Limits, Search, Watch, is_failure, not_run, search
+from clew.pipeline.verdicts import Findings
+from clew.semantics.outcome import OWN_CHECKS
+from clew.verdict import Limit
+from clew.widths import Reduction
+
+
+class Abstraction(Enum):
+    """What is dropped of a program before it is searched; no verdict depends on it."""
+
+    AUTO = "auto"
+    """As `bits`; recursive programs that take longer than a moment are then tried as with `refine` too, beside that."""
+    NONE = "none"
+    BITS = "bits"
+    """Data that can make no difference."""
+    ALPHA = "alpha"
+    """Bits, along their importance, as many as make no difference."""
+    REFINE = "refine"
+    """All bits at first, then fewer and fewer, until no run is found that is none."""
+
+
+class Task(NamedTuple):
+    """Questions that go together, who answers them, within which limits; `over` have ended everything already."""
+
+    loaded: Loaded
+    plan: Plan
+    questions: Sequence[tuple[Property, Goal]]
+    fairness: Fairness
+    limits: Limits
+    watch: Watch
+    tell: Callable[[str], None] | None
+    over: Sequence[Limit | None]
+    enough: frozenset[str] = frozenset()
+    """Checks whose violation leaves the rest only a moment more."""
+
+    @property
+    def watched(self) -> tuple[Term, ...]:
+        """What is asked of states."""
+        return tuple(term for item, _ in self.questions for term in watched_terms(item.question))
+
+
+class Answered(NamedTuple):
+    """What is found, what was dropped for it, and what was asked in the end."""
+
+    findings: Findings
+    reduction: Reduction | None
+    loaded: Loaded
+
+
+def answered(task: Task, abstraction: Abstraction) -> Answered:
+    """The answers; where a run depends on memory that was never written, and may, those for any values in it."""
+    findings, reduction = _once(task, abstraction)
+    if WEAK not in task.enough and any(_is_weak(each) for each in findings.search.answers.values()):
+        program = ordered(task.loaded.program)
+        task = _asking(task, replace(task.loaded, program=program))
+        findings, reduction = _once(task, abstraction)
+    if not findings.unwritten:
+        return Answered(findings, reduction, task.loaded)
+    task = _asking(task, with_any_bytes(task.loaded))
+    # Passes that drop data do not know of choices in loads.
+    return Answered(*_once(task, Abstraction.NONE), task.loaded)
+
+
+def _asking(task: Task, loaded: Loaded) -> Task:
+    """The same questions to another program, by the engine that suits that."""
+    plan = task.plan
+    if plan.reason != ASKED_FOR:
+        plan = choose(None, loaded.program, tuple(goal for _, goal in task.questions))
+    return task._replace(loaded=loaded, plan=plan)
+
+
+def _is_weak(answer: Found | Absent | Stopped) -> bool:
+    """Whether orders have to be followed to answer."""
+    return isinstance(answer, Found) and answer.check == WEAK
+
+
+def _once(task: Task, abstraction: Abstraction) -> tuple[Findings, Reduction | None]:
+    """What is found, and what was dropped for it."""
+    more: tuple[str, ...] = FOR_MODELS.get(task.plan.suits, ABSTRACTING)
+    besides = tuple(name for name in more if name != "bits")
+    more = {Abstraction.NONE: (), Abstraction.ALPHA: (*besides, "alpha")}.get(abstraction, more)
+    program = isinstance(task.loaded.subject, Program) and not task.over
+    recursive = task.plan.row.model == "pushdown"
+    subject = task.loaded.subject
+    if isinstance(subject, Program):
+        prepared = transform(subject, (*PASSES, *more), task.watched)
+        looked_at = None if abstraction is Abstraction.NONE else prepared.result
+        precise = _Model(looked_at, model_of(prepared, task.plan, task.watched))
+    else:
+        precise = _Model(None, lower(subject, task.plan))
+    told = precise.made.reduction
+    if not program or abstraction in (Abstraction.NONE, Abstraction.BITS, Abstraction.ALPHA):
+        return _found(task, precise), told
+    if abstraction is Abstraction.AUTO and not (recursive and told is not None and _is_wide(told)):
+        return _found(task, precise), told
+    coarse = _Coarse((*PASSES, *besides), first=abstraction is Abstraction.REFINE)
+    found = _found(task, precise, coarse)
+    told = found.search.figures.reduction or told
+    if task.tell is not None and told is not precise.made.reduction and told is not None:
+        task.tell(told.text)
+    return found, told
+
+
+def _is_wide(kept: Reduction) -> bool:
+    """Whether there is something between all and nothing of a variable."""
+    return any(row.after > 1 for row in kept.rows)
+
+
+class _Model(NamedTuple):
+    """A model with its way back, and the program that it was made of, where goals may be decided on that."""
+
+    program: Program | None
+    made: Lowered[Any]
+
+
+NOTHING_UNDEFINED = "no run meets something undefined; none was found in a short search"
+"""What is assumed where a look at the program proves what was asked, whatever its runs do."""
+
+Asked = tuple[Goal, Question | None]
+"""A goal of the program before all passes, and the question that it is for; None where it is aside."""
+
+
+class _Coarse(NamedTuple):
+    """That coarse models are looked at too, made by these passes, and whether before the precise one."""
+
+    passes: tuple[str, ...]
+    first: bool
+
+
+# --- one model --------------------------------------------------------------------------------------------------------
+
+
+def _found(task: Task, of: _Model, coarse: _Coarse | None = None) -> Findings:
+    """What one search finds for the questions; what nothing can break needs no search."""
+    loaded, plan, model, questions = task.loaded, task.plan, of.made, task.questions
+    aside = (SafeGoal(loaded.undefined, aside=True),) if loaded.undefined else ()
+    goals = (*(after(goal, model.asked) for _, goal in questions), *aside)
+    _tell(task, questions, model, goals[: len(questions)])
+    if task.over:
+        return Findings(not_run(task.over[0] or Limit.UNDECIDED), model.lift, plan.text)
+    asked = [place for place, goal in enumerate(goals) if not _needs_no_search(goal, of.program, plan)]
+    answers: dict[int, Found | Absent | Stopped] = {
+        place: Absent(goal) for place, goal in enumerate(goals) if place not in asked
+    }
+    found = Search(answers, Figures(Statistics(setup_seconds=task.limits.used)), Ended(None))
+    proved = bool(aside) and asked == [len(questions)] and _asserts_nothing(task)
+    if proved:
+        task = task._replace(limits=task.limits.beside_proof)
+    if asked and coarse is not None:
+        before = [*((goal, item.question) for item, goal in questions), *((goal, None) for goal in aside)]
+        engine = _refining(task, model, coarse, tuple(before[place] for place in asked))
+        task = task._replace(plan=replace(plan, engine=engine))
+        model = replace(model, lift=Lift(same, model.lift.loses))
+    if asked:
+        found = _searched(task, model, goals, asked, answers)
+    if not aside:
+        return Findings(found, model.lift, plan.text)
+    answer = found.answers.get(len(questions))
+    if _depends_on_unwritten(found, loaded):
+        return Findings(found, model.lift, plan.text, _cut(answer), unwritten=True)
+    if isinstance(answer, Stopped) and answer.limit is Limit.UNDECIDED and _some_absent(found):
+        # This engine does not decide it, perhaps another one does.
+        other = choose(None, loaded.subject, aside)
+        alone = lower(loaded.subject, other, passes=PASSES)
+        limits = task.limits.after_failure if any(map(is_failure, found.answers.values())) else task.limits
+        answer = search(other, alone.result, aside, limits, task.watch).answers.get(0)
+    if proved and not isinstance(answer, Found | Absent):
+        return Findings(found, model.lift, plan.text, assumed=NOTHING_UNDEFINED)
+    return Findings(found, model.lift, plan.text, _cut(answer))
+
+
+def _needs_no_search(goal: Goal, program: Program | None, plan: Plan) -> bool:
+    """Whether the program itself says that nothing is against the goal; who names an engine sees it search."""
+    if program is None or (isinstance(goal, InvariantGoal) and plan.reason == ASKED_FOR):
+        return False
+    return is_unbreakable(goal, program)
+
+
+def _asserts_nothing(task: Task) -> bool:
+    """Whether nothing in the program that was asked about can be against the goals, whatever happens before."""
+    subject = task.loaded.subject
+    checks = [goal.checks if isinstance(goal, SafeGoal) else None for _, goal in task.questions]
+    return isinstance(subject, Program) and all(
+        each is not None and each.isdisjoint(OWN_CHECKS | assertions_in(subject)) for each in checks
+    )
+
+
+def _refining(task: Task, model: Lowered[Any], coarse: _Coarse, asked: tuple[Asked, ...]) -> Engine[Any]:
+    """The engine of the task, with coarse models."""
+    from clew.pipeline.cegar import Refining  # here because start-up time counts
+
+    assert isinstance(task.loaded.subject, Program), "only programs should be refined"
+    return Refining(
+        plan=task.plan,
+        subject=task.loaded.subject,
+        passes=coarse.passes,
+        watched=task.watched,
+        asked=asked,
+        lift=model.lift,
+        fairness=task.fairness,
+        first=coarse.first,
+    )
+
+
+def _tell(task: Task, questions: Sequence[tuple[Property, Goal]], model: Lowered[Any], goals: tuple[Goal, ...]) -> None:
+    if task.tell is None:
+        return
+    texts = (f"question: {item.text}" for item, _ in questions)
+    task.tell("\n".join([*texts, describe(task.plan, model.result, goals)]))
+    if model.reduction is not None and model.reduction.exponent:
+        task.tell(model.reduction.text)
+
+
+def _searched(
+    task: Task,
+    model: Lowered[Any],
+    goals: tuple[Goal, ...],
+    asked: list[int],
+    known: dict[int, Found | Absent | Stopped],
+) -> Search:
+    """What a search for some of the goals finds, beside what is known."""
+    try:
+        wholes = tuple(task.questions[place][0].part_of for place in asked if place < len(task.questions))
+        chosen = tuple(goals[place] for place in asked)
+        enough = _enough(task.loaded) | task.enough
+        found = search(task.plan, model.result, chosen, task.limits, task.watch, wholes, enough)
+    except Unsupported as refused:
+        if task.plan.reason != LINEAR_TIME:
+            raise
+        reason = f"linear time is decided with concrete values only: {refused}"
+        found = not_run(Limit.UNDECIDED, reason)
+    return replace(found, answers=known | {asked[number]: answer for number, answer in found.answers.items()})
+
+
+def _depends_on_unwritten(found: Search, loaded: Loaded) -> bool:
+    """Whether the question is to be asked anew: nothing fails but what depends on memory that was never written."""
+    runs = [answer for answer in found.answers.values() if isinstance(answer, Found)]
+    meant = [answer.check in _enough(loaded) for answer in runs]
+    others = (is_failure(answer) for answer, same in zip(runs, meant, strict=True) if not same)
+    return any(meant) and not any(others)
+
+
+def _enough(loaded: Loaded) -> frozenset[str]:
+    """What a run must violate so that the question is asked anew, of memory that holds any value."""
+    return frozenset({UNDEFINED_VALUE, UNDEFINED_POINTER} if loaded.any_bytes else ())
+
+
+def _some_absent(found: Search) -> bool:
+    return any(isinstance(each, Absent) for each in found.answers.values())
+
+
+def _cut(aside: Found | Absent | Stopped | None) -> str | None:
+    """Why absence does not count: some run, or perhaps one, was looked at only up to something undefined."""
+    match aside:
+        case Absent():
+            return None
+        case Found(check=check, span=span):
+            where = f" at {span}" if span is not None else ""
+            return f"a run meets {check}{where}, and what follows there is not defined; it was not looked at"
+        case Stopped() | None:
+            return "some run may meet something undefined, behind which nothing was looked at"

@@ -1,0 +1,125 @@
+"""From answers to verdicts.
+
+Input: what was loaded, and findings: a search with the lift of its model. Output: a result per property. A found run
+counts after replay, absence where nothing lost behaviour. A run that does not replay although nothing lost precision is
+a fault of ours and is reported as such.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from clew.frontends import Loaded
+from clew.ir.properties import Claim, Linear, Property, Reaches
+from clew.ir.rewriting import assertions_in
+from clew.lift import Lift
+from clew.models.engine import Absent, Found, Stopped
+from clew.outcome import NoteKind, Result
+from clew.pipeline.confirm import Fairness, Refuted, confirm
+from clew.pipeline.questions import UNMODELLED, looked_for, when_absent, when_found
+from clew.pipeline.searching import OutOfTime, Search
+from clew.verdict import Fails, Limit, Loses, Unknown, Verdict
+
+_ENDED_BY_VIOLATION = "a run that a violated assertion ends is no run for a temporal property"
+
+
+@dataclass(frozen=True, slots=True)
+class Findings:
+    """What a search found, the way home for its runs, and the engine that found it."""
+
+    search: Search
+    lift: Lift
+    engine: str
+    cut: str | None = None
+    """Why absence does not count although the search has ended, where it does not."""
+    assumed: str | None = None
+    """What absence rests on, besides what was loaded."""
+    unwritten: bool = False
+    """Whether a run was found that depends on what was never written."""
+
+
+class Judge:
+    """Judges one property after the other; collects faults, and remembers that the time for replaying is over."""
+
+    def __init__(self, loaded: Loaded, fairness: Fairness) -> None:
+        self._loaded = loaded
+        self._fairness = fairness
+        self._out_of: Limit | None = None
+        self.faults: list[str] = []
+
+    def undecided(self, item: Property, reason: str) -> Result:
+        """The result for a property that no engine was asked about."""
+        return self._plain(item, None, Unknown(Limit.UNDECIDED, reason=reason))
+
+    def result(self, item: Property, findings: Findings, goal: int) -> Result:
+        """The result for one property, whose goal has that number in the search."""
+        match findings.search.answers.get(goal):
+            case Found() as found:
+                return self._found(item, findings, found)
+            case Absent():
+                result = self._plain(item, findings.engine, self._absent(item, findings))
+                more = () if findings.assumed is None else (findings.assumed,)
+                return replace(result, assumptions=(*result.assumptions, *more))
+            case Stopped(limit=limit, reached=reached, reason=reason):
+                return self._plain(item, findings.engine, Unknown(limit, reached, reason))
+            case None:
+                ended = findings.search.ended
+                reached = findings.search.figures.statistics.states
+                unknown = Unknown(ended.limit or Limit.UNDECIDED, reached, ended.reason)
+                return self._plain(item, findings.engine, unknown)
+
+    def _plain(self, item: Property, engine: str | None, verdict: Verdict) -> Result:
+        assumptions = tuple(note.sentence for note in self._loaded.notes if note.kind is NoteKind.ASSUMPTION)
+        if isinstance(item.question, Linear | Claim) and assertions_in(self._loaded.program):
+            assumptions = (*assumptions, _ENDED_BY_VIOLATION)
+        checks = looked_for(self._loaded, item)
+        return Result(item, verdict, engine=engine, span=item.span, assumptions=assumptions, checks=checks)
+
+    def _absent(self, item: Property, findings: Findings) -> Verdict:
+        losses = [note.text for note in self._loaded.notes if note.kind is NoteKind.LOSS]
+        if losses:
+            return Unknown(Limit.LOSSY, reason=losses[0])
+        if Loses.BEHAVIOUR in findings.lift.loses:
+            return Unknown(Limit.LOSSY, reason="a step of the translation loses behaviour")
+        if findings.cut is not None:
+            return Unknown(Limit.LOSSY, reason=findings.cut)
+        return when_absent(item)
+
+    def _found(self, item: Property, findings: Findings, found: Found) -> Result:
+        if self._out_of is None:
+            try:
+                return self._replayed(item, findings, found)
+            except (OutOfTime, KeyboardInterrupt) as stop:
+                self._out_of = Limit.TIME if isinstance(stop, OutOfTime) else Limit.INTERRUPTED
+        unknown = Unknown(self._out_of, reason="a run was found, but not yet replayed")
+        return self._plain(item, findings.engine, unknown)
+
+    def _replayed(self, item: Property, findings: Findings, found: Found) -> Result:
+        home = findings.lift.run(found.run)
+        if home is None:
+            return self._spurious(item, findings, "it has no counterpart in the program")
+        confirmed = confirm(self._loaded.subject, item.question, home, fairness=self._fairness)
+        if isinstance(confirmed, Refuted):
+            return self._spurious(item, findings, confirmed.reason)
+        if not confirmed.fair:
+            reason = "there is a run against it, but whether there is one that is fair to all choices is not decided"
+            return self._plain(item, findings.engine, Unknown(Limit.UNDECIDED, reason=reason))
+        violation = confirmed.violation
+        if violation is not None and violation.check == UNMODELLED:
+            places = (violation.span, f"in {violation.inside}" if violation.inside else None, violation.message)
+            reason = ": ".join(str(each) for each in places if each is not None)
+            return self._plain(item, findings.engine, Unknown(Limit.UNDECIDED, reason=reason))
+        verdict = when_found(item, found.check if violation is None else violation.check)
+        span = item.span if violation is None else violation.span
+        where = span if isinstance(verdict, Fails) else item.span
+        said = confirmed.message if violation is None else violation.message
+        folded = found.run.folded is not None
+        message = said if folded or isinstance(verdict, Fails) else ""
+        untold = folded or isinstance(item.question, Reaches)
+        shown = self._plain(item, findings.engine, verdict)
+        return replace(shown, span=where, message=message, confirmed=True, trace=None if untold else confirmed.trace)
+
+    def _spurious(self, item: Property, findings: Findings, why: str) -> Result:
+        if Loses.PRECISION not in findings.lift.loses:
+            self.faults.append(f"engine {findings.engine} found a run for {item.text!r} that does not replay: {why}")
+        return self._plain(item, findings.engine, Unknown(Limit.SPURIOUS, reason=why))

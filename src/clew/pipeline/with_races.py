@@ -1,0 +1,157 @@
+"""Riding along: the default questions of a program with threads, and that it has no data race, in one search.
+
+Input: what was loaded, the default questions by their numbers, and how a search is made. Output: the results that the
+one search gives, and what it did; what is missing is to be asked of the program as it is.
+
+The program with the check for races has a run for every run of the program as it is, up to the first race: processes
+announce what they are about to access in steps of their own, which change nothing else. So a run into a failed
+assertion or a deadlock is one of the program as it is once the announcements are left out, and where there is no race
+at all, what is absent from the one program is absent from the other. Where there is one, runs end there, so that the
+questions without an answer are asked again without the check.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+
+from clew.checks.orders import CHECK as RACE
+from clew.checks.orders import WEAK
+from clew.checks.races import is_announced
+from clew.frontends import Loaded
+from clew.ir.program import Program
+from clew.ir.properties import NoViolation, Property
+from clew.ir.rewriting import assertions_in
+from clew.lift import Lift, Run, compose
+from clew.models.engine import Absent, Found, Goal, SafeGoal, Stopped
+from clew.models.macro_steps import follow
+from clew.outcome import Result
+from clew.passes.granularity import Granularity
+from clew.pipeline.confirm import Fairness
+from clew.pipeline.plan import divide
+from clew.pipeline.questions import asked_about
+from clew.pipeline.searching import Limits, Watch
+from clew.pipeline.solve import Abstraction, Answered, Task, answered
+from clew.pipeline.verdicts import Findings, Judge
+from clew.semantics.execution.choices import Departed, Removed
+from clew.semantics.interpreter import Interpreter
+from clew.semantics.outcome import OWN_CHECKS
+from clew.semantics.replay import WrongRun
+from clew.semantics.state import State
+from clew.verdict import Limit, Loses, Unknown
+from clew.widths import Reduction
+
+
+@dataclass(frozen=True, slots=True)
+class Ride:
+    """What one search gave: results by the numbers of their properties, and how they were found."""
+
+    results: dict[int, Result] = field(default_factory=dict)
+    findings: tuple[Findings, ...] = ()
+    reductions: tuple[Reduction, ...] = ()
+    faults: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """How a search is made."""
+
+    engine: str | None
+    fairness: Fairness
+    limits: Limits
+    abstraction: Abstraction
+    watch: Watch
+    tell: Callable[[str], None] | None
+
+
+def ride(loaded: Loaded, asked: Mapping[int, tuple[Property, Goal]], way: Way) -> Ride:
+    """See the module; nothing, where races are not asked for beside others or the questions need several searches."""
+    race = next((number for number, (item, _) in asked.items() if item.question == NoViolation(RACE)), None)
+    if race is None or len(asked) == 1 or loaded.granularity is not Granularity.ACCESS:
+        return Ride()
+    both = asked_about(loaded, [asked[race][0]])
+    questions = [(item, _apart(goal, both.program)) for item, goal in asked.values()]
+    shares = divide(way.engine, both.subject, tuple(goal for _, goal in questions))
+    if len(shares) != 1:
+        return Ride()
+    enough = frozenset({RACE, WEAK})
+    task = Task(both, shares[0].plan, questions, way.fairness, way.limits, way.watch, way.tell, (), enough)
+    found = answered(task, way.abstraction)
+    judging = _Judging(both, found, Judge(found.loaded, way.fairness), Judge(_bare(loaded, found.loaded), way.fairness))
+    given = {
+        number: judging.result(item, place, list(asked).index(race))
+        for place, (number, (item, _)) in enumerate(asked.items())
+    }
+    results = {number: result for number, result in given.items() if result is not None}
+    reductions = () if found.reduction is None else (found.reduction,)
+    return Ride(results, (found.findings,), reductions, tuple(judging.instrumented.faults))
+
+
+def _is_weak(answer: Found | Absent | Stopped | None) -> bool:
+    """Whether orders have to be followed, which costs more than others should pay."""
+    return isinstance(answer, Found) and answer.check == WEAK
+
+
+def _apart(goal: Goal, program: Program) -> Goal:
+    """The goal without races, which are a question of their own."""
+    if isinstance(goal, SafeGoal) and goal.checks is None:
+        return replace(goal, checks=(OWN_CHECKS | assertions_in(program)) - {RACE, WEAK})
+    return goal
+
+
+def _bare(loaded: Loaded, asked: Loaded) -> Loaded:
+    """What was loaded, with what was assumed in the end."""
+    program = replace(loaded.program, any_bytes=asked.program.any_bytes)
+    return replace(asked, program=program)
+
+
+@dataclass(frozen=True, slots=True)
+class _Judging:
+    """Judges answers about the program with the check for races, which are answers about the program as it is."""
+
+    both: Loaded
+    found: Answered
+    instrumented: Judge
+    bare: Judge
+
+    def result(self, item: Property, place: int, race: int) -> Result | None:
+        """The result of a question, by the places of its goal and of that of the races; None to ask again."""
+        findings, answers = self.found.findings, self.found.findings.search.answers
+        if place == race and _is_weak(answers.get(race)):
+            return None
+        if place == race:
+            return self.instrumented.result(item, findings, place)
+        if isinstance(answers.get(place), Found):
+            home = Lift(lambda run: without_announcements(self.both.program, run), Loses.PRECISION)
+            result = self.bare.result(item, replace(findings, lift=compose(home, findings.lift)), place)
+            return None if isinstance(result.verdict, Unknown) and result.verdict.limit is Limit.SPURIOUS else result
+        if isinstance(answers.get(race), Found) or (
+            isinstance(answers.get(place), Absent) and not isinstance(answers.get(race), Absent)
+        ):
+            return None
+        return self.bare.result(item, findings, place)
+
+
+def without_announcements(program: Program, run: Run) -> Run | None:
+    """The run without the steps that only announce an access; the program is the one that announces."""
+    interpreter = Interpreter(program)
+    try:
+        run, replayed = follow(interpreter, run)
+    except (WrongRun, Departed, Removed):
+        return None
+    moves = (
+        move
+        for move, after in zip(run.moves, replayed.states[1:], strict=True)
+        if not _announces(interpreter, move.actor, after)
+    )
+    return replace(run, moves=tuple(moves))
+
+
+def _announces(interpreter: Interpreter, actor: str, after: State) -> bool:
+    """Whether who has moved stands behind an announcement now."""
+    for process in after.processes:
+        if process.name == actor and process.frames:
+            frame = process.frames[-1]
+            block = interpreter.program.procedures[frame.routine].blocks[frame.block]
+            return is_announced(block.commands[: frame.index])
+    return False

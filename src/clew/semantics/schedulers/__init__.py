@@ -1,0 +1,1 @@
+"""Who moves next: guarded actions, threads, and the kernel of discrete events."""

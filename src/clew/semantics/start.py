@@ -1,0 +1,50 @@
+"""Initial states: variables, static objects, processes, and the kernel in front of everything."""
+
+from __future__ import annotations
+
+from clew.ir.program import Object, Scheduler
+from clew.semantics.execution.calls import initial_value, new_frame
+from clew.semantics.execution.evaluate import evaluate
+from clew.semantics.execution.memory import store, undefined_bytes
+from clew.semantics.execution.work import Task, Work
+from clew.semantics.schedulers.kernel import initialise
+from clew.semantics.state import Extent, Kernel, Life, Phase, Process
+
+
+def start(work: Work) -> None:
+    """Fill an empty working state: the free choices are those of globals, then of locals of processes, in order."""
+    program = work.code.program
+    for declaration in program.globals:
+        work.globals.append(initial_value(work, declaration))
+    for declared in program.objects:
+        work.objects.append(_extent(work, declared))
+    for _ in program.procedures:
+        work.objects.append(Extent(Life.CODE))
+    for number, process in enumerate(program.processes):
+        arguments = tuple(evaluate(work, argument) for argument in process.arguments)
+        routine = work.code.routines[work.code.numbers[process.procedure]]
+        work.tasks.append(Task(Process(process.name, (-1, number), (new_frame(work, routine, arguments),))))
+    if program.scheduler is Scheduler.KERNEL:
+        _start_kernel(work)
+
+
+def _start_kernel(work: Work) -> None:
+    program = work.code.program
+    work.kernel = Kernel(Phase.ELABORATION, events=len(program.events))
+    if program.main is None or work.code.main_name is None:
+        work.set_kernel(phase=Phase.SIMULATION)
+        initialise(work)
+        return
+    frame = new_frame(work, work.code.routines[work.code.numbers[program.main]], ())
+    work.tasks.append(Task(Process(work.code.main_name, (-1, len(program.processes)), (frame,))))
+
+
+def _extent(work: Work, declared: Object) -> Extent:
+    pointer_bytes = work.code.pointer_bytes
+    found = Extent(Life.STATIC, bytes(declared.size))
+    if not declared.zeroed:
+        found = undefined_bytes(Life.STATIC, declared.size, declared.span)
+    for offset, term in declared.cells:
+        value = evaluate(work, term)
+        found = store(found, offset, term.sort, value, work.values, pointer_bytes, declared.span)
+    return found

@@ -1,0 +1,1 @@
+"""Matching by solvers: comparison, elimination, subsumption, refutation."""

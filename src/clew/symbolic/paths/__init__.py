@@ -1,0 +1,1 @@
+"""Path conditions: what can be said of inputs on a path, cheap answers first."""

@@ -1,0 +1,1 @@
+"""From tokens to trees, and what they are made of."""

@@ -1,0 +1,339 @@
+"""The grammar of commands: from tokens to delayed commands.
+
+A delayed command knows its text; it becomes a command when a context says what the names in it mean.
+"""
+
+from __future__ import annotations
+
+from clew.ir.commands import (
+    Allocate,
+    Assert,
+    Assign,
+    Assume,
+    Await,
+    Command,
+    Copy,
+    Expire,
+    Family,
+    Fill,
+    Free,
+    GetField,
+    Havoc,
+    Load,
+    NewEvent,
+    NewRecord,
+    SetField,
+    Store,
+)
+from clew.ir.errors import InputError
+from clew.ir.sorts import POINTER, Bits, Reference, Sort
+from clew.ir.source import Span
+from clew.ir.spelling import show_sort
+from clew.ir.terms import Term
+from clew.text.context import Context
+from clew.text.elaborate import assigned, elaborate, truth
+from clew.text.grammar.cursor import Cursor
+from clew.text.grammar.lexer import Kind, Token
+from clew.text.grammar.processes import (
+    read_call_command,
+    read_cancel,
+    read_notify,
+    read_on_process,
+    read_pop,
+    read_push,
+    read_request_update,
+    read_spawn,
+    read_start,
+    read_wait,
+    read_yield,
+    written_variable,
+)
+from clew.text.grammar.syntax import Delayed, Head, Node
+from clew.text.grammar.terms import read_term
+from clew.text.properties.reader import unknown_name
+
+_MOST_ALIGNED = 1 << 32
+
+
+def read_command(cursor: Cursor) -> Delayed:
+    """The command that stands next, without its semicolon."""
+    first = cursor.peek()
+    if first.kind is Kind.NAME and first.value in _WORDS and not _is_target(cursor):
+        cursor.take()
+        return _WORDS[first.value](cursor, first)
+    if cursor.accept("*"):
+        return _store(cursor, first)
+    return _assignment(cursor, first)
+
+
+def _is_target(cursor: Cursor) -> bool:
+    follower = cursor.ahead(1)
+    return follower.kind is Kind.SYMBOL and follower.value in (":=", ",")
+
+
+# --- data -----------------------------------------------------------------------------------------------------------
+
+
+def _havoc(cursor: Cursor, first: Token) -> Delayed:
+    fair = cursor.sees_word("fair") and _names_follow(cursor) and cursor.accept_word("fair")
+    spurious = cursor.sees_word("spurious") and _names_follow(cursor) and cursor.accept_word("spurious")
+    sign = cursor.peek().value if cursor.sees_word("signed", "unsigned") and _names_follow(cursor) else None
+    if sign is not None:
+        cursor.take()
+    name = cursor.name("the variable that may take any value")
+    low = high = None
+    if cursor.accept_word("in"):
+        low = read_term(cursor)
+        cursor.expect("..")
+        high = read_term(cursor)
+    span = cursor.since(first)
+
+    def build(context: Context) -> Command:
+        target = context.variable(name, span)
+        signed = context.signed(name) if sign is None else sign == "signed"
+        if low is None or high is None:
+            return Havoc(target, fair=fair, signed=signed, spurious=spurious, span=span)
+        names = context.value_names(target)
+        bounds = (elaborate(context, low, target.sort, names), elaborate(context, high, target.sort, names))
+        return Havoc(target, *bounds, fair=fair, signed=signed, spurious=spurious, span=span)
+
+    return build
+
+
+def _names_follow(cursor: Cursor) -> bool:
+    return cursor.ahead(1).kind in (Kind.NAME, Kind.QUOTED) and cursor.ahead(1).value != "in"
+
+
+def _condition(cursor: Cursor, first: Token) -> Delayed:
+    node = read_term(cursor)
+    made: type[Assume | Await] = Assume if first.value == "assume" else Await
+    span = cursor.since(first)
+    return lambda context: made(truth(context, node), span=span)
+
+
+def _assert(cursor: Cursor, first: Token) -> Delayed:
+    node = read_term(cursor)
+    texts: list[str] = []
+    while cursor.peek().kind is Kind.TEXT and len(texts) < 2:
+        texts.append(cursor.text())
+    span = cursor.since(first)
+    check = texts[0] if texts else "assertion.violated"
+    message = texts[1] if len(texts) > 1 else ""
+    return lambda context: Assert(truth(context, node), check, message, span=span)
+
+
+# --- assignments ----------------------------------------------------------------------------------------------------
+
+
+def _store(cursor: Cursor, first: Token) -> Delayed:
+    pointer = read_term(cursor)
+    align = _aligned(cursor)
+    cursor.expect(":=")
+    value = read_term(cursor)
+    span = cursor.since(first)
+    return lambda context: Store(elaborate(context, pointer, POINTER), elaborate(context, value), align, span=span)
+
+
+def _aligned(cursor: Cursor) -> int:
+    return cursor.natural("an alignment", _MOST_ALIGNED) if cursor.accept_word("aligned") else 1
+
+
+def _assignment(cursor: Cursor, first: Token) -> Delayed:
+    targets = [read_term(cursor)]
+    while cursor.accept(","):
+        targets.append(read_term(cursor))
+    if not cursor.sees(":="):
+        cursor.fail("':=' (or a command)")
+    cursor.take()
+    for word, reader in (("call", read_call_command), ("pop", read_pop), ("spawn", read_spawn), ("new", _new)):
+        if cursor.sees_word(word) and cursor.ahead(1).value not in (";", "["):
+            cursor.take()
+            return reader(cursor, first, tuple(targets))
+    if len(targets) > 1:
+        cursor.fail("'call' or 'pop' (several variables are set only by these)")
+    settled = cursor.sees_word("settled") and cursor.ahead(1).value == "*" and cursor.accept_word("settled")
+    if cursor.accept("*"):
+        return _load(cursor, first, targets[0], settled=settled)
+    value = read_term(cursor)
+    span = cursor.since(first)
+    return lambda context: _assign(context, targets[0], value, span)
+
+
+def _assign(context: Context, target: Node, value: Node, span: Span) -> Command:
+    if target.head is Head.DOT:
+        return _set_field(context, target, value, span)
+    target, value = _stored(target, value)
+    written = written_variable(context, target)
+    if value.head is Head.DOT and (read := _read_field(context, value)) is not None:
+        return GetField(written, *read, span=span)
+    return Assign(written, assigned(context, written, value), span=span)
+
+
+def _stored(target: Node, value: Node) -> tuple[Node, Node]:
+    """`a[i][j] := e` as `a := store(a, i, store(a[i], j, e))`."""
+    if value.head is Head.LET:
+        *parts, body = value.arguments
+        base, whole = _stored(target, body)
+        return base, Node(Head.LET, value.value, (*parts, whole), value.start, value.end)
+    while target.head is Head.INDEX:
+        array, index = target.arguments
+        value = Node(Head.OPERATOR, ("store", ()), (array, index, value), target.start, value.end)
+        target = array
+    return target, value
+
+
+def _read_field(context: Context, node: Node) -> tuple[Term, str] | None:
+    """The reference and the field, if the dotted node is a field of a record."""
+    if not node.arguments:
+        base, name = node.value if isinstance(node.value, tuple) else ("", "")
+        found = context.declaration(str(base))
+        if found is None or not isinstance(found.sort, Reference):
+            return None
+        reference: Term = context.variable(str(base), context.span(node))
+    else:
+        name = str(node.value)
+        reference = elaborate(context, node.arguments[0])
+        if not isinstance(reference.sort, Reference):
+            return None
+    _field_sort(context, reference.sort, str(name), context.span(node))
+    return reference, str(name)
+
+
+def _set_field(context: Context, target: Node, value: Node, span: Span) -> Command:
+    found = _read_field(context, target)
+    if found is None:
+        raise InputError("only a field of a record can be set behind a dot", span=context.span(target))
+    reference, name = found
+    sort = _field_sort(context, reference.sort, name, context.span(target))
+    return SetField(reference, name, elaborate(context, value, sort), span=span)
+
+
+def _field_sort(context: Context, sort: Sort, name: str, span: Span) -> Sort:
+    assert isinstance(sort, Reference), f"a field should be asked of a reference, not of {sort}"
+    fields = context.names.records.get(sort.record)
+    if fields is None:
+        raise unknown_name(sort.record, tuple(context.names.records), span)
+    if name not in fields:
+        raise unknown_name(name, tuple(fields), span)
+    return fields[name]
+
+
+def _load(cursor: Cursor, first: Token, target: Node, *, settled: bool) -> Delayed:
+    pointer = read_term(cursor)
+    align = _aligned(cursor)
+    span = cursor.since(first)
+    return lambda context: Load(
+        written_variable(context, target), elaborate(context, pointer, POINTER), settled, align, span=span
+    )
+
+
+def _new(cursor: Cursor, first: Token, targets: tuple[Node, ...]) -> Delayed:
+    if len(targets) > 1:
+        cursor.fail("'call' or 'pop' (several variables are set only by these)")
+    frame = cursor.sees_word("frame") and cursor.ahead(1).value == "bytes" and cursor.accept_word("frame")
+    if cursor.sees_word("bytes") and cursor.ahead(1).value == "(":
+        cursor.take()
+        cursor.expect("(")
+        size = read_term(cursor)
+        cursor.expect(")")
+        family = Family.PLAIN if frame else _family(cursor)
+        span = cursor.since(first)
+        return lambda context: Allocate(
+            written_variable(context, targets[0]), elaborate(context, size, Bits(64)), not frame, family, span=span
+        )
+    if cursor.accept_word("event"):
+        span = cursor.since(first)
+        return lambda context: NewEvent(written_variable(context, targets[0]), span=span)
+    record = cursor.name("'bytes', 'event' or the name of a record")
+    span = cursor.since(first)
+
+    def build(context: Context) -> Command:
+        target = written_variable(context, targets[0])
+        if target.sort != Reference(record):
+            raise InputError(f"a new {record} does not fit into {show_sort(target.sort)}", span=span)
+        return NewRecord(target, span=span)
+
+    return build
+
+
+def _free(cursor: Cursor, first: Token) -> Delayed:
+    node = read_term(cursor)
+    family = _family(cursor)
+    span = cursor.since(first)
+    return lambda context: Free(elaborate(context, node), family, span=span)
+
+
+def _family(cursor: Cursor) -> Family:
+    """The way in which an object of the heap is made or freed."""
+    if not cursor.accept_word("as"):
+        return Family.PLAIN
+    known = {each.value: each for each in Family}
+    name = cursor.name(f"one of {', '.join(known)}")
+    if name not in known:
+        cursor.fail(f"one of {', '.join(known)}")
+    return known[name]
+
+
+def _expire(cursor: Cursor, first: Token) -> Delayed:
+    node = read_term(cursor)
+    span = cursor.since(first)
+    return lambda context: Expire(elaborate(context, node, POINTER), span=span)
+
+
+def _copy(cursor: Cursor, first: Token) -> Delayed:
+    size = read_term(cursor)
+    cursor.expect_word("bytes")
+    cursor.expect_word("from")
+    source = read_term(cursor)
+    cursor.expect_word("to")
+    target = read_term(cursor)
+    align = _aligned(cursor)
+    span = cursor.since(first)
+    return lambda context: Copy(
+        elaborate(context, target, POINTER),
+        elaborate(context, source, POINTER),
+        elaborate(context, size, Bits(64)),
+        align,
+        span=span,
+    )
+
+
+def _fill(cursor: Cursor, first: Token) -> Delayed:
+    size = read_term(cursor)
+    cursor.expect_word("bytes")
+    cursor.expect_word("at")
+    pointer = read_term(cursor)
+    cursor.expect_word("with")
+    value = read_term(cursor)
+    span = cursor.since(first)
+    return lambda context: Fill(
+        elaborate(context, pointer, POINTER),
+        elaborate(context, value, Bits(8)),
+        elaborate(context, size, Bits(64)),
+        span=span,
+    )
+
+
+_WORDS = {
+    "havoc": _havoc,
+    "assume": _condition,
+    "assert": _assert,
+    "call": read_call_command,
+    "free": _free,
+    "expire": _expire,
+    "copy": _copy,
+    "fill": _fill,
+    "spawn": read_spawn,
+    "join": read_on_process,
+    "yield": read_yield,
+    "await": _condition,
+    "notify": read_notify,
+    "cancel": read_cancel,
+    "wait": read_wait,
+    "suspend": read_on_process,
+    "resume": read_on_process,
+    "request_update": read_request_update,
+    "start": read_start,
+    "push": read_push,
+    "pop": read_pop,
+}

@@ -1,0 +1,70 @@
+"""Sorts in program texts."""
+
+from __future__ import annotations
+
+from clew.ir.errors import InputError
+from clew.ir.sorts import (
+    BOOL,
+    EVENT,
+    INTEGER,
+    POINTER,
+    PROCESS,
+    REAL,
+    Array,
+    Bits,
+    Queue,
+    Reference,
+    Sort,
+)
+from clew.text.grammar.cursor import Cursor
+
+MAX_WIDTH = 1 << 16
+MAX_ELEMENTS = 1 << 20
+MAX_SORT_NESTING = 20
+
+_PLAIN: dict[str, Sort] = {
+    "bool": BOOL, "int": INTEGER, "real": REAL, "pointer": POINTER, "event": EVENT, "process": PROCESS,
+}  # fmt: skip
+
+
+def read_sort(cursor: Cursor, depth: int = 0) -> Sort:
+    """The sort that stands next."""
+    first = cursor.peek()
+    if depth > MAX_SORT_NESTING:
+        raise InputError(f"sorts nest at most {MAX_SORT_NESTING} deep", span=cursor.span(first))
+    sort = _read_element(cursor, depth)
+    lengths: list[int] = []
+    total = 1
+    while cursor.accept("["):
+        lengths.append(cursor.natural("the length of an array", MAX_ELEMENTS))
+        cursor.expect("]")
+        total *= max(lengths[-1], 1)
+        if total > MAX_ELEMENTS or len(lengths) > MAX_SORT_NESTING:
+            raise InputError(f"an array has at most {MAX_ELEMENTS} elements", span=cursor.since(first))
+    for length in reversed(lengths):
+        sort = Array(length, sort)
+    return sort
+
+
+def _read_element(cursor: Cursor, depth: int) -> Sort:
+    for word, sort in _PLAIN.items():
+        if cursor.accept_word(word):
+            return sort
+    if cursor.accept_word("bits"):
+        token = cursor.peek()
+        width = cursor.natural("the width of bits", MAX_WIDTH)
+        if width == 0:
+            raise InputError("bits have a width of at least 1", span=cursor.span(token))
+        return Bits(width)
+    if cursor.accept_word("ref"):
+        return Reference(cursor.name("the name of a record"))
+    if cursor.accept_word("queue"):
+        capacity = None if cursor.sees_word("of") else cursor.natural("the capacity of a queue", MAX_ELEMENTS)
+        cursor.expect_word("of")
+        cursor.expect("(")
+        elements = [read_sort(cursor, depth + 1)]
+        while cursor.accept(","):
+            elements.append(read_sort(cursor, depth + 1))
+        cursor.expect(")")
+        return Queue(capacity, tuple(elements))
+    return cursor.fail("a sort (bool, bits 8, int, real, queue …, pointer, ref …, event, process)")

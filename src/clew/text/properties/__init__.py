@@ -1,0 +1,1 @@
+"""Properties as text: from a formula to a question."""

@@ -1,0 +1,322 @@
+"""States as a person reads them: an ordered mapping of names to samples, each a text with the datum behind it.
+
+Variables stand under their names in the source, arrays by element, locals of a process as `P.x`, those of procedures
+that it called as `P.procedure.x`, and where it stands as `P`: at a label, or, where a front end made the label (it has
+a `$` then), at a line. What has an empty name in the source is not shown. Objects and records have no numbers here:
+what is found through a variable stands under the path to it (`head.next.value`, `p->next`, `p[4]`), and what is found a
+second time is named by its first path; see `show_memory`. A stroke is added to the name of a process, and to `time`,
+where a variable has it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from enum import Enum
+from fractions import Fraction
+from typing import NamedTuple
+
+from clew.ir.commands import Until
+from clew.ir.layouts import Place, PointerTo, Scalar
+from clew.ir.operators.table import signed
+from clew.ir.program import Declaration
+from clew.ir.sorts import Array, Bits, Bool, Event, Integer, Pointer, Queue, Real, Reference, Sort
+from clew.ir.sorts import Process as ProcessSort
+from clew.ir.values import UNDEFINED, Address, Handle
+from clew.semantics.code import Code, Routine
+from clew.semantics.state import Frame, Process, State
+from clew.semantics.values import Datum
+from clew.trace.legible import scalar_text
+from clew.trace.show_memory import ShownMemory
+
+
+class Role(Enum):
+    """What a sample tells of."""
+
+    VARIABLE = "variable"
+    """A variable, or what is found through one."""
+    PROCESS = "process"
+    """Where a process stands."""
+    TIME = "time"
+    PENDING = "pending"
+    """The pending notification of an event."""
+
+
+class Sample(NamedTuple):
+    """One thing in one state: what a person reads, and what it is; without a sort it is nothing but a text."""
+
+    text: str
+    sort: Sort | None = None
+    datum: Datum = UNDEFINED
+    owner: str | None = None
+    """The process whose local variable it is, or that stands there; the event that is pending."""
+    role: Role = Role.VARIABLE
+
+
+def show(state: State, code: Code) -> dict[str, str]:
+    """The texts of a state; see the module."""
+    return {name: sample.text for name, sample in samples(state, code).items()}
+
+
+def samples(state: State, code: Code) -> dict[str, Sample]:
+    """All that there is to see in a state; see the module."""
+    return _Showing(state, code).samples()
+
+
+def samples_and_objects(state: State, code: Code) -> tuple[dict[str, Sample], frozenset[int]]:
+    """All that there is to see in a state, and the objects that it was read from."""
+    showing = _Showing(state, code)
+    return showing.samples(), showing.read
+
+
+def place_name(state: State, code: Code, address: Address) -> str:
+    """The variable, member or element at an address as a person calls it; empty for what has no name."""
+    showing = _Showing(state, code)
+    showing.samples()
+    return showing.part(address)
+
+
+def event_name(code: Code, number: int) -> str:
+    """An event as a person knows it."""
+    events = code.program.events
+    return events[number] if 0 <= number < len(events) else f"event {number}"
+
+
+def datum_text(datum: Datum, declaration: Declaration) -> str:
+    """A truth value or a number as a person reads it; of anything else only that it is there."""
+    if datum is UNDEFINED:
+        return "undefined"
+    match declaration.sort:
+        case Bool():
+            return "true" if datum else "false"
+        case Bits(width=width) if isinstance(datum, int):
+            return _bits_text(datum, width, declaration)
+        case Integer() | Real() if isinstance(datum, int | Fraction):
+            return str(datum)
+        case _:
+            return "…"
+
+
+class _Showing:
+    """One state being shown: paths already known, and objects still to be shown."""
+
+    def __init__(self, state: State, code: Code) -> None:
+        self._state, self._code = state, code
+        self._memory = ShownMemory(state, code)
+        self._records: dict[int, str] = {}
+        self._found: list[Handle] = []
+        self._shown: dict[str, Sample] = {}
+
+    def samples(self) -> dict[str, Sample]:
+        """Everything twice: first to learn by which paths objects are best found, then to tell."""
+        for process in self._state.processes:
+            self._places(process)
+        self._tell()
+        self._memory.again()
+        self._records, self._found, self._shown = {}, [], {}
+        self._tell()
+        self._kernel()
+        return self._shown
+
+    def part(self, address: Address) -> str:
+        """The name of what is at the address, after everything was told."""
+        return self._memory.part(address)
+
+    @property
+    def read(self) -> frozenset[int]:
+        """The objects that were looked at."""
+        return frozenset(self._memory.read)
+
+    def _tell(self) -> None:
+        program, state = self._code.program, self._state
+        for declaration, datum in zip(program.globals, state.globals, strict=True):
+            self._variable(declaration.original or declaration.name, datum, declaration.sort, declaration)
+        if program.layouts or program.stepwise:
+            self._cells()  # objects that are found through named ones and through locals are known by the former
+        for process in state.processes:
+            self._process(process)
+        self._cells()
+        position = 0
+        while position < len(self._found):
+            self._record(self._found[position])
+            self._cells()
+            position += 1
+
+    def _cells(self) -> None:
+        if not self._memory.final:
+            self._memory.find()
+            return
+        for name, text, sort, datum in self._memory.cells():
+            self._shown[name] = Sample(text) if sort is None else Sample(text, sort, datum)
+
+    def _frames(self, process: Process) -> list[tuple[str, Routine, Frame]]:
+        """The frames whose locals are shown, each with what stands in front of them; shipped code is not shown."""
+        names = frame_names(process.name, [frame.routine for frame in process.frames], self._code)
+        rows = zip(names, process.frames, strict=True)
+        found = [(name, self._code.routines[frame.routine], frame) for name, frame in rows]
+        return [row for row in found if row[1].procedure.span is None or not row[1].procedure.span.shipped]
+
+    def _places(self, process: Process) -> None:
+        """Tell the memory which frame objects have names of their own."""
+        for name, routine, frame in self._frames(process):
+            for declaration, datum in zip(routine.declarations, frame.locals, strict=True):
+                if isinstance(declaration.layout, Place) and isinstance(datum, Address):
+                    self._memory.place(
+                        datum, f"{name}{declaration.original or declaration.name}", declaration.layout.of
+                    )
+
+    def _process(self, process: Process) -> None:
+        names = [self._code.routines[frame.routine] for frame in process.frames]
+        stack = " > ".join(
+            _position(routine, frame, process.name) for routine, frame in zip(names, process.frames, strict=True)
+        )
+        suspended = ", suspended" if process.suspended else ""
+        text = f"{stack or 'ended'}{self._waiting(process)}{suspended}"
+        self._add(process.name, Sample(text, owner=process.name, role=Role.PROCESS))
+        for name, routine, frame in self._frames(process):
+            for declaration, datum in zip(routine.declarations, frame.locals, strict=True):
+                path = f"{name}{declaration.original or declaration.name}"
+                self._variable(path, datum, declaration.sort, declaration, process.name)
+
+    def _waiting(self, process: Process) -> str:
+        waiting = process.waiting
+        if waiting is None:
+            return ""
+        joint = " and " if waiting.until is Until.ALL else " or "
+        events = joint.join(event_name(self._code, event) for event in waiting.events)
+        parts = [f"for {events}"] if events else []
+        if waiting.timeout is not None:
+            parts.append(f"for {waiting.timeout} more" if waiting.timeout else "for the next delta cycle")
+        return f", waits {' or '.join(parts) or 'for ever'}"
+
+    def _kernel(self) -> None:
+        kernel = self._state.kernel
+        if kernel is None:
+            return
+        self._add("time", Sample(str(kernel.time), role=Role.TIME))
+        for event, delay in kernel.pending:
+            name, text = event_name(self._code, event), f"in {delay}" if delay else "delta"
+            self._add(f"notify {name}", Sample(text, owner=name, role=Role.PENDING))
+
+    def _add(self, name: str, sample: Sample) -> None:
+        """Put it under the name, with a stroke where a variable is called so."""
+        self._shown[f"{name}'" if name in self._shown else name] = sample
+
+    def _variable(
+        self, name: str, datum: Datum, sort: Sort, declaration: Declaration | None, process: str | None = None
+    ) -> None:
+        if declaration is not None and _is_hidden(declaration, datum):
+            return
+        for path, element, each in _elements(name, datum, sort):
+            self._shown[path] = Sample(self._text(path, element, each, declaration), each, element, process)
+
+    def _record(self, name: Handle) -> None:
+        instance = self._state.records[name.record]
+        if instance.kind is None:
+            return
+        for field, datum in zip(self._code.records[instance.kind].fields, instance.fields, strict=True):
+            path = f"{self._records[name.record]}.{field.original or field.name}"
+            self._variable(path, datum, field.sort, field)
+
+    def _text(self, path: str, datum: Datum, sort: Sort, declaration: Declaration | None) -> str:
+        if datum is UNDEFINED:
+            return "undefined"
+        match sort:
+            case Bool():
+                return "true" if datum else "false"
+            case Bits(width=width):
+                if isinstance(datum, Address):  # a pointer that was made a number
+                    return self._memory.pointer(path, datum, None)
+                return _bits_text(datum, width, declaration)
+            case Integer() | Real():
+                return str(datum) if isinstance(datum, int | Fraction) else repr(datum)
+            case Event():
+                return event_name(self._code, datum) if isinstance(datum, int) else repr(datum)
+            case ProcessSort():
+                return self._process_name(datum)
+            case Pointer():
+                layout = None if declaration is None else declaration.layout
+                return self._memory.pointer(path, datum, layout if isinstance(layout, PointerTo) else None)
+            case Reference():
+                return self._reference(path, datum)
+            case Array(element=element):
+                return f"[{self._list(path, datum, [element] * sort.length, declaration)}]"
+            case Queue(elements=elements):
+                rows = [f"({self._list(path, row, list(elements), None)})" for row in _items(datum)]
+                return f"[{', '.join(rows)}]"
+
+    def _list(self, path: str, datum: Datum, sorts: list[Sort], declaration: Declaration | None) -> str:
+        parts = zip(_items(datum), sorts, strict=True)
+        return ", ".join(self._text(f"{path}[{n}]", item, sort, declaration) for n, (item, sort) in enumerate(parts))
+
+    def _process_name(self, datum: Datum) -> str:
+        known = isinstance(datum, int) and 0 <= datum < len(self._state.processes)
+        return self._state.processes[datum].name if known and isinstance(datum, int) else "no process"
+
+    def _reference(self, path: str, datum: Datum) -> str:
+        if not isinstance(datum, Handle):
+            return "null"
+        kind = self._state.records[datum.record].kind
+        if kind is None:
+            return "gone"
+        if datum.record in self._records:
+            return f"same as {self._records[datum.record]}"
+        self._records[datum.record] = path
+        self._found.append(datum)
+        return kind
+
+
+def _position(routine: Routine, frame: Frame, process: str) -> str:
+    """Where a frame stands: the procedure, unless the process is called so, and the label or (if it is made) line."""
+    name = routine.procedure.original or routine.name
+    block = routine.blocks[frame.block]
+    at = block.commands[frame.index] if frame.index < len(block.commands) else block.exit
+    if "$" not in block.label or at.span is None:
+        return f"{name}:{block.label}"
+    return f"line {at.span.line}" if name == process else f"{name} line {at.span.line}"
+
+
+def frame_names(process: str, routines: Sequence[int], code: Code) -> list[str]:
+    """What stands in front of the locals of each frame of a process, given the procedures from the outermost on."""
+    names: list[str] = []
+    times, so_far = Counter(routines), Counter[int]()
+    for depth, routine in enumerate(routines):
+        procedure = code.routines[routine].procedure
+        called = procedure.original or procedure.name
+        again = f"[{so_far[routine]}]" if times[routine] > 1 else ""
+        so_far[routine] += 1
+        own = depth == 0 or called == process
+        names.append(f"{process}{again}." if own else f"{process}.{called}{again}.")
+    return names
+
+
+def _is_hidden(declaration: Declaration, datum: Datum) -> bool:
+    """Whether a variable is none of the source, only holds the address of one, or of a laid out one is not set yet."""
+    if declaration.original == "" or isinstance(declaration.layout, Place):
+        return True
+    return declaration.layout is not None and datum is UNDEFINED
+
+
+def _items(datum: Datum) -> tuple[Datum, ...]:
+    return datum if isinstance(datum, tuple) else ()
+
+
+def _elements(name: str, datum: Datum, sort: Sort) -> Iterator[tuple[str, Datum, Sort]]:
+    """An array by element, the elements of arrays in it too; anything else as it is."""
+    if not (isinstance(sort, Array) and isinstance(datum, tuple)):
+        yield name, datum, sort
+        return
+    for index, element in enumerate(datum):
+        yield from _elements(f"{name}[{index}]", element, sort.element)
+
+
+def _bits_text(datum: Datum, width: int, declaration: Declaration | None) -> str:
+    if not isinstance(datum, int):
+        return repr(datum)
+    if declaration is None:
+        return str(datum)
+    if isinstance(declaration.layout, Scalar):
+        return scalar_text(datum, declaration.layout, width)
+    if 0 <= datum < len(declaration.names):
+        return declaration.names[datum]
+    return str(signed(datum, width) if declaration.signed else datum)

@@ -1,0 +1,271 @@
+"""Telling: a replayed run as a trace that a person reads.
+
+Input: an interpreter, a run of its program, and the replay. Output: a `Trace`: what changed in each step and, for
+programs whose front end wants it, in each line that a step passed. Inside a procedure its variables have their plain
+names; a process that was started while the program ran is called by the user's procedure that it runs.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+
+from clew.analysis.recursive import is_recursive
+from clew.checks.orders import MARKED
+from clew.ir.commands import Assign, Yield
+from clew.ir.program import Program
+from clew.ir.rewriting import is_alone
+from clew.ir.values import Address
+from clew.ir.walk import variables
+from clew.lift import Run
+from clew.outcome import Activation, Change, Line, Recording, Step, Trace
+from clew.semantics.execution.choices import Directed
+from clew.semantics.interpreter import Interpreter
+from clew.semantics.outcome import Outcome
+from clew.semantics.replay import Replayed
+from clew.semantics.state import Process, State
+from clew.semantics.values import Datum
+from clew.trace.activations import CallListener
+from clew.trace.instants import instants
+from clew.trace.labels import mover
+from clew.trace.passages import Passage, passages
+from clew.trace.show import event_name, place_name
+from clew.trace.texts import Texts
+
+_LINES = 500
+"""So many lines of a run are told, the last ones."""
+_MOST_MOVES, _MOST_CALLS = 20_000, 20_000
+"""Of longer runs the calls are not told."""
+_BY_ITSELF = "a spurious wake-up or failure"
+_FIRST, _LAST = 50, 150
+"""Of longer runs of a single process, which are steps of a loop, the changes of so many steps are told."""
+_HEARD = 200_000
+"""So many commands are listened to one by one: for the lines of the last steps, and once more for the calls."""
+
+
+def tell(interpreter: Interpreter, run: Run, replayed: Replayed) -> Trace:
+    """The run step by step."""
+    texts = Texts(interpreter.code)
+    before = texts.of(replayed.states[0])
+    initial = changes({}, before)
+    when = instants(replayed.states, [move.actor for move in run.moves], interpreter.code.kernel_name)
+    passed = _passages(interpreter, run, replayed)
+    steps: list[Step] = []
+    untold = range(_FIRST, len(run.moves) - _LAST if is_alone(interpreter.program) else 0)
+    for number, (move, state) in enumerate(zip(run.moves, replayed.states[:-1], strict=True), start=1):
+        process, label, span = mover(interpreter.program, state, move.actor)
+        lines = _lines(texts, before, passed.get(number - 1, ()))
+        after = before if number in untold else texts.of(replayed.states[number])
+        time, delta = (None, None) if when is None else when[number]
+        events, lost = _events(interpreter, replayed.steps[number - 1])
+        if number < len(run.moves) and lines and not (lines[-1].changes or lines[-1].remark):
+            lines = lines[:-1]  # the step ends there before anything is done; the next one begins there
+        remark = _remark(interpreter, replayed.states[number])
+        steps.append(Step(process, label, changes(before, after), span, time, delta, events, lost, lines, remark))
+        before = after
+    if steps and replayed.violation is not None:
+        steps[-1] = replace(steps[-1], span=replayed.violation.span or steps[-1].span)
+    names = _names(interpreter, replayed, passed)
+    told = tuple(_renamed(step, names) for step in steps) if names else tuple(steps)
+    deeper = 0 if run.loop_start is None else _calls(replayed.states[-1]) - _calls(replayed.states[run.loop_start])
+    calls = _call_tree(interpreter, run, replayed)
+    return Trace(initial, told, run.loop_start, run, deeper, calls, Recording(interpreter.code, replayed))
+
+
+def _remark(interpreter: Interpreter, state: State) -> str:
+    return ", ".join(text for term, text in interpreter.program.remarks if interpreter.holds(state, term))
+
+
+def _call_tree(interpreter: Interpreter, run: Run, replayed: Replayed) -> tuple[Activation, ...]:
+    """The calls of a single process, where some procedure is called inside of itself."""
+    program = interpreter.program
+    if not is_alone(program) or len(run.moves) > _MOST_MOVES or not is_recursive(program):
+        return ()
+    listener, heard = CallListener(), 0
+    for move, state in zip(run.moves, replayed.states, strict=False):
+        actor = interpreter.actor(move.actor)
+        assert actor is not None, f"a replayed run should have no unknown actor {move.actor}"
+        listener.begin()
+        interpreter.step_by(state, actor, Directed(move.choices), listener.hear)
+        heard += interpreter.executed
+        if len(listener.found) > _MOST_CALLS or heard > _HEARD:
+            return ()
+    if replayed.violation is None:
+        listener.leave(_calls(replayed.states[-1]))
+    return tuple(listener.found) if _nests(listener.found) else ()
+
+
+def _nests(calls: Sequence[Activation]) -> bool:
+    """Whether a procedure is called while it runs."""
+    running: list[str] = []
+    for call in calls:
+        del running[call.depth :]
+        if call.procedure in running:
+            return True
+        running.append(call.procedure)
+    return False
+
+
+def _calls(state: State) -> int:
+    return sum(len(process.frames) for process in state.processes)
+
+
+def changes(before: dict[str, str], after: dict[str, str]) -> tuple[Change, ...]:
+    """What is new or different; a name that is gone is not mentioned."""
+    if before is after:
+        return ()
+    return tuple(Change(name, value) for name, value in after.items() if before.get(name) != value)
+
+
+def waiting(interpreter: Interpreter, replayed: Replayed) -> str:
+    """Where each process waits that has not ended, in the last state of a run of a program that is told by lines."""
+    if not interpreter.program.stepwise:
+        return ""
+    names, last = _names(interpreter, replayed, {}), replayed.states[-1]
+    told: list[str] = []
+    for process in last.processes:
+        if process.frames:
+            _, _, span = mover(interpreter.program, last, process.name)
+            place = "" if span is None else f" at {span.source.rpartition('/')[2]}:{span.line}"
+            told.append(f"{names.get(process.name, process.name)} waits{place}")
+    return ", ".join(told)
+
+
+def racing(interpreter: Interpreter, run: Run, replayed: Replayed, slot: str) -> str:
+    """Who accesses what at the same time, at the end of a run into an access that another process has announced."""
+    names, last = _names(interpreter, replayed, {}), replayed.states[-1]
+    program, state = interpreter.program, replayed.states[-2] if len(replayed.states) > 1 else last
+    address = _global(program, last, f"{slot} at")
+    name = place_name(last, interpreter.code, address) if isinstance(address, Address) else ""
+
+    def who(actor: str, does: str, seen: State) -> str:
+        _, _, span = mover(program, seen, actor)
+        place = "" if span is None else f" at {span.source.rpartition('/')[2]}:{span.line}"
+        return f"{names.get(actor, actor)} {does}{place}"
+
+    second = who(run.moves[-1].actor, "accesses it", last)
+    if slot == MARKED:
+        number = _marking(program, replayed)
+        verb = "writes" if _global(program, last, f"{MARKED} write") is True else "reads"
+        first = who(run.moves[number].actor, f"{verb} {name or 'memory'}", replayed.states[number])
+        return f"{first}, and {second}, which nothing puts in an order"
+    holders = [process.name for process in state.processes if _withdraws(interpreter, process, f"{slot} at")]
+    verb = "writes" if slot.startswith("write") else "reads"
+    first = who(holders[0], f"{verb} {name or 'memory'}", state) if holders else f"{name} is accessed"
+    return f"{first}, and {second}"
+
+
+def _global(program: Program, state: State, name: str) -> Datum:
+    return state.globals[next(number for number, each in enumerate(program.globals) if each.name == name)]
+
+
+def _marking(program: Program, replayed: Replayed) -> int:
+    """The number of the move that marks the earlier access of a race."""
+    sizes = [_global(program, state, f"{MARKED} size") for state in replayed.states]
+    return next(number for number, size in enumerate(sizes[1:]) if size != 0)
+
+
+def _withdraws(interpreter: Interpreter, process: Process, slot: str) -> bool:
+    """Whether the process stands where it takes back what it has announced in the slot."""
+    if not process.frames:
+        return False
+    frame = process.frames[-1]
+    routine = interpreter.code.routines[frame.routine]
+    commands = interpreter.program.procedures[frame.routine].blocks[frame.block].commands
+    for position, command in enumerate(commands[frame.index :]):
+        if isinstance(command, Yield) and position > 0:
+            return False
+        if isinstance(command, Assign) and command.target.name == slot:
+            held = next(iter(variables(command.value)))
+            return frame.locals[[each.name for each in routine.declarations].index(held.name)] is True
+    return False
+
+
+def _events(interpreter: Interpreter, outcome: Outcome[State]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The events that happened in a step, each once: those that were heard, and those that were lost."""
+    heard = [event_name(interpreter.code, event) for _, event, awaited in outcome.fired if awaited]
+    lost = [event_name(interpreter.code, event) for _, event, awaited in outcome.fired if not awaited]
+    return tuple(dict.fromkeys(heard)), tuple(dict.fromkeys(lost))
+
+
+# --- lines ----------------------------------------------------------------------------------------------------------
+
+
+def _passages(interpreter: Interpreter, run: Run, replayed: Replayed) -> dict[int, tuple[Passage, ...]]:
+    """The lines that the last moves pass, by number of the move, until there are enough of them."""
+    found: dict[int, tuple[Passage, ...]] = {}
+    left, heard = _LINES if interpreter.program.stepwise else 0, 0
+    for number in reversed(range(len(run.moves))):
+        actor = interpreter.actor(run.moves[number].actor)
+        if left <= 0 or actor is None or heard > _HEARD:
+            break
+        state, choices = replayed.states[number], run.moves[number].choices
+        found[number] = passages(interpreter, state, actor, choices, last=left)
+        left -= len(found[number])
+        heard += interpreter.executed
+    return found
+
+
+def _lines(texts: Texts, before: dict[str, str], passages: tuple[Passage, ...]) -> tuple[Line, ...]:
+    lines: list[Line] = []
+    for passage in passages:
+        after = texts.of(passage.state)
+        changed = tuple(_local(change, passage.prefix) for change in changes(before, after))
+        lines.append(Line(passage.procedure, passage.span, changed, _BY_ITSELF if passage.woken else ""))
+        before = after
+    return tuple(lines)
+
+
+def _local(change: Change, prefix: str) -> Change:
+    """The change as one says it inside a procedure: its own variables without what stands in front elsewhere."""
+    name = change.name.removeprefix("*").removeprefix(prefix)
+    value = change.value
+    for mark in ("", "&", "*"):
+        if value.startswith(mark + prefix):
+            value = mark + value[len(mark + prefix) :]
+    return Change(f"*{name}" if change.name.startswith("*") else name, value)
+
+
+# --- names of processes ---------------------------------------------------------------------------------------------
+
+
+def _names(interpreter: Interpreter, replayed: Replayed, passed: dict[int, tuple[Passage, ...]]) -> dict[str, str]:
+    """What processes are called that shipped code started: the user's outermost procedure, numbered if needed."""
+    if not interpreter.program.stepwise:
+        return {}
+    states = [*replayed.states, *(passage.state for number in sorted(passed) for passage in passed[number])]
+    declared = {process.name for process in interpreter.program.processes}
+    found: dict[str, str] = {}
+    for state in states:
+        for process in state.processes:
+            if process.name in declared or process.name in found:
+                continue
+            procedures = [interpreter.code.routines[frame.routine].procedure for frame in process.frames]
+            own = [each for each in procedures if each.span is not None and not each.span.shipped]
+            if own:
+                found[process.name] = own[0].original or own[0].name
+    return _numbered(found)
+
+
+def _numbered(found: dict[str, str]) -> dict[str, str]:
+    many, seen = Counter(found.values()), Counter[str]()
+    numbered: dict[str, str] = {}
+    for process, name in found.items():
+        seen[name] += 1
+        numbered[process] = f"{name}#{seen[name]}" if many[name] > 1 else name
+    return numbered
+
+
+def _renamed(step: Step, names: dict[str, str]) -> Step:
+    pattern = re.compile(rf"(?<![\w#.])({'|'.join(map(re.escape, names))})(?=\.)")
+
+    def rename(found: tuple[Change, ...]) -> tuple[Change, ...]:
+        return tuple(Change(_plain(each.name), _plain(each.value)) for each in found)
+
+    def _plain(text: str) -> str:
+        return text if text.startswith('"') else pattern.sub(lambda match: names[match[1]], text)
+
+    lines = tuple(replace(line, changes=rename(line.changes)) for line in step.lines)
+    return replace(step, process=names.get(step.process, step.process), changes=rename(step.changes), lines=lines)

@@ -1,0 +1,125 @@
+"""Relations: what is guessed from samples holds, and what does not follow in a step is dropped."""
+
+from __future__ import annotations
+
+from clew.engines.unroll.invariants.equations import Equation, kept_equations
+from clew.engines.unroll.invariants.relations import relations, relations_everywhere
+from clew.engines.unroll.invariants.samples import sampled
+from clew.engines.unroll.steps import Steps, template_of
+from clew.frontends.btor2 import Btor2Frontend
+from clew.ir.operators.evaluation import evaluate
+from clew.ir.source import Source
+from clew.ir.terms import TRUE, apply, bits, equal
+from clew.lower.transition import Systems
+from clew.models.transition import TransitionSystem
+from clew.pipeline.sources import load_sources
+
+TEXT = """program single;
+proc start() {
+  local n : bits 8 = any;
+  local i : bits 8 = 0;
+  local s : bits 8 = 0;
+  while i < n { i := i + 1; s := s + 3; yield; }
+  assert s == i + i + i;
+}
+process P = start();
+"""
+
+
+def system(text: str = TEXT) -> TransitionSystem:
+    return Systems(load_sources((Source("p.clew", text),)).program).system()
+
+
+def test_samples_are_the_same_for_the_same_seed_and_reach_the_loop() -> None:
+    made = system()
+    assert made.place is not None
+    assert sampled(made) == sampled(made)
+    assert {state[made.place] for state in sampled(made)} >= {0, 1}
+
+
+def test_every_relation_holds_in_every_sample() -> None:
+    made = system()
+    assert made.place is not None
+    found = relations(made, template_of(made, Steps.INTERLEAVING), made.place, TRUE, None)
+    assert found
+    for state in sampled(made, seed=7):
+        assert all(evaluate(found, state))
+
+
+def test_the_linear_equation_is_found_and_what_only_samples_show_is_not() -> None:
+    made = system()
+    assert made.place is not None
+    found = relations(made, template_of(made, Steps.INTERLEAVING), made.place, TRUE, None)
+    state = dict(zip(made.variables, (1, 200, 100, 44), strict=True))
+    names = [each.name.rpartition(".")[2] for each in made.variables]
+    assert names == ["`place", "n", "i", "s"]
+    # 3 · 100 is 300, which is 44 in eight bits: reached by nobody in the samples, and yet allowed.
+    assert all(evaluate(found, state))
+    assert not all(evaluate(found, {**state, made.variables[3]: 45}))
+
+
+BRANCHES = """program single;
+proc start() {
+  local all : bits 8 = any;
+  local left : bits 8 = 0;
+  local right : bits 8 = 0;
+  local go : bool;
+  left := all;
+  while left != 0 {
+    havoc go;
+    if go { left := left - 1; right := right + 1; } else { right := right - 2; left := left + STEP; }
+    yield;
+  }
+  assert right == all;
+}
+process P = start();
+"""
+
+
+def kept(step: int) -> list[Equation]:
+    made = system(BRANCHES.replace("STEP", str(step)))
+    names = {each.name.rpartition(".")[2]: each for each in made.variables}
+    every, left, right = names["all"], names["left"], names["right"]
+    guess = Equation(1, 8, ((left, 1), (right, 1), (every, -1)), 0, right)
+    return kept_equations(made, [guess])
+
+
+def test_algebra_keeps_an_equation_through_both_branches() -> None:
+    assert len(kept(2)) == 1
+
+
+def test_algebra_drops_an_equation_that_one_branch_breaks() -> None:
+    assert kept(3) == []
+
+
+BUSY = """
+1 sort bitvec 1
+2 sort bitvec 8
+3 input 1 start
+4 zero 2
+5 one 2
+6 state 1 busy
+7 zero 1
+8 init 1 6 7
+9 state 2 count
+10 init 2 9 4
+11 constd 2 5
+12 eq 1 9 11
+13 add 2 9 5
+14 ite 2 3 4 13
+15 ite 2 6 13 14
+16 next 2 9 15
+17 not 1 12
+18 and 1 6 17
+19 not 1 6
+20 and 1 19 3
+21 or 1 18 20
+22 next 1 6 21
+"""
+
+
+def test_a_narrow_variable_takes_the_part_of_a_place() -> None:
+    made = Systems(Btor2Frontend().load([Source("busy.btor2", BUSY)]).program).system()
+    found = relations_everywhere(made, template_of(made, Steps.INTERLEAVING), (), TRUE, None)
+    busy, count = (each for each in made.variables if each.name in ("busy", "count"))
+    assert apply("implies", equal(busy, bits(1, 1)), apply("ule", count, bits(5, 8))) in found

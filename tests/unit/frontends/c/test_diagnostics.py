@@ -1,0 +1,24 @@
+"""How a compiler may fail: the user's fault with its own words, or that of the compiler."""
+
+from __future__ import annotations
+
+import pytest
+
+from clew.errors import InputError, ToolError
+from clew.frontends.c.compiling.diagnostics import failure
+
+
+@pytest.mark.parametrize(
+    ("said", "code", "kind"),
+    [
+        pytest.param("a.c:3:7: error: expected ';'\n", 1, InputError, id="an error with its place"),
+        pytest.param("error: invalid value 'c98' in '-std=c98'\n", 1, InputError, id="a wrong flag"),
+        pytest.param("", -11, ToolError, id="a crash"),
+        pytest.param("", -9, ToolError, id="killed"),
+        pytest.param("a.c:3:7: error: x\nPLEASE submit a bug report\n", 1, ToolError, id="a crash behind an error"),
+        pytest.param("clang: error: unable to execute command: Killed\n", 254, ToolError, id="a crash of its child"),
+        pytest.param("", 1, ToolError, id="no word"),
+    ],
+)
+def test_failure(said: str, code: int, kind: type[Exception]) -> None:
+    assert isinstance(failure(said, "a.c", code), kind)

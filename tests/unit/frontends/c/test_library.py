@@ -1,0 +1,124 @@
+"""The run-time library: what a program needs comes in, its own definitions win, every unit compiles on both models."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+import clew
+from clew.catalogue import CHECKS
+from clew.errors import InputError
+from clew.frontends.c.compiling.targets import RUNTIME, DataModel, Language
+from clew.frontends.c.linking.library import PRIMITIVES, Library, Unit
+from tests.unit.frontends.c.test_driver import module
+
+
+def test_units_come_in_on_demand() -> None:
+    text = module(("a.c", "#include <string.h>\nint main(int c, char **v) { return (int)strlen(v[0]); }"))
+    assert "@strlen(" in text
+    assert "@strcpy(" not in text
+    assert "@pthread" not in text
+
+
+def test_a_definition_of_the_program_wins() -> None:
+    own = "unsigned long strlen(const char *t) { return 12345; }"
+    text = module(("a.c", f"{own}\nchar *strdup(const char *);\nint main(int c, char **v) {{ return *strdup(v[0]); }}"))
+    assert text.count("@strlen(") == text.count("call i64 @strlen(") + 1
+    assert "12345" in text
+
+
+def test_printing_brings_no_number_that_is_too_wide_for_native_code() -> None:
+    text = module(("a.c", '#include <stdio.h>\nint main(void) { printf("%d %f\\n", 1, 2.0); return 0; }'))
+    assert "va_arg" in text or "@read_arguments" in text
+    assert not re.search(r"\bi128\b|\bfp128\b|\bx86_fp80\b", text)
+
+
+@pytest.mark.parametrize("model", list(DataModel), ids=lambda model: model.value)
+def test_every_name_of_c_is_found_by_the_words_of_the_sources(model: DataModel) -> None:
+    library = Library(model)
+    units = [Unit(path, Language.C, (f"-I{RUNTIME / 'c'}",)) for path in sorted((RUNTIME / "c").glob("*.c"))]
+    names = {name for unit in units for name in library.made(unit).symbols}
+    assert len(names) > 500
+    assert not [name for name in names if library.unit_of(name, plain=True) is None]
+
+
+@pytest.mark.parametrize("model", list(DataModel), ids=lambda model: model.value)
+@pytest.mark.parametrize(
+    "symbol", ["malloc", "printf", "pthread_mutex_lock", "sem_wait", "qsort", "thrd_create", "__VERIFIER_nondet_int"]
+)
+def test_names_are_found(symbol: str, model: DataModel) -> None:
+    assert Library(model).unit_of(symbol) is not None
+
+
+@pytest.mark.parametrize(
+    ("symbol", "unit"),
+    [
+        ("_ZNSt3__15mutex4lockEv", "mutexes"),
+        ("_ZNSt3__15mutexD1Ev", "mutexes"),
+        ("_ZNKSt3__16threadD2Ev", None),
+        ("_ZNSt3__14coutE", "streams"),
+        ("_ZNSt3__16chrono12steady_clock3nowEv", "clocks"),
+        ("_ZSt9terminatev", "terminate"),
+        ("_ZTVN10__cxxabiv117__class_type_infoE", "types"),
+        ("_ZTIDn", "types"),
+        ("_ZTIPKc", "types"),
+        ("_Znwm", "allocation"),
+        ("_ZdaPvm", "allocation"),
+        ("__cxa_throw", "exceptions"),
+        ("_ZNSt11logic_errorC1EPKc", "stdexcept"),
+    ],
+)
+def test_mangled_names_are_found_by_their_words(symbol: str, unit: str | None) -> None:
+    found = Library(DataModel.LP64).unit_of(symbol)
+    assert (found.path.stem if found is not None else None) == unit
+
+
+def test_functions_named_atomic_run_in_one_step() -> None:
+    text = module(
+        (
+            "a.c",
+            "int x; void __VERIFIER_atomic_f(void) { if (x) return; x++; }\nint main(void) { __VERIFIER_atomic_f(); }",
+        )
+    )
+    body = text[text.index("@__VERIFIER_atomic_f() ") :]
+    body = body[: body.index("\n}")]
+    assert body.count("@__clew_atomic_begin()") == 1
+    assert body.count("@__clew_atomic_end()") == body.count("\n  ret ")
+
+
+def test_an_error_function_of_the_program_is_still_one() -> None:
+    text = module(("a.c", "void reach_error(void) {}\nint main(void) { reach_error(); }"))
+    assert "call void @__clew_error_reached(), !dbg" in text
+
+
+@pytest.mark.parametrize(
+    ("use", "makes_text"),
+    [
+        pytest.param('printf("%d", c);', False, id="nobody looks at the result"),
+        pytest.param('return printf("%d", c);', True, id="the result is used"),
+    ],
+)
+def test_printing_makes_text_only_where_its_length_is_used(use: str, makes_text: bool) -> None:
+    text = module(("a.c", f"#include <stdio.h>\nint main(int c, char **v) {{ {use} }}"))
+    assert ("@__clew_format(" in text) == makes_text
+
+
+def test_checks_of_the_library_are_in_the_catalogue() -> None:
+    texts = [path.read_text() for path in RUNTIME.rglob("*") if path.is_file()]
+    named = {name for text in texts for name in re.findall(r'"((?:[a-z]+)\.[a-z]+(?:-[a-z]+)*)"', text) if "." in name}
+    assert {name for name in named if not name.endswith((".h", ".c"))} <= set(CHECKS)
+
+
+def test_primitives_are_those_of_the_header() -> None:
+    header = (RUNTIME / "include" / "__clew.h").read_text()
+    assert set(re.findall(r"\b(__clew_\w+)\(", header)) == PRIMITIVES
+
+
+def test_refusals_inside_name_the_line_of_the_program(tmp_path: Path) -> None:
+    (tmp_path / "a.c").write_text("#include <stdlib.h>\nint main(void) {\n    return malloc(1ull << 40) == 0;\n}\n")
+    with pytest.raises(InputError, match="at most 268435456 are modelled") as refused:
+        clew.check(clew.load(tmp_path / "a.c"))
+    assert refused.value.span is not None
+    assert (Path(refused.value.span.source).name, refused.value.span.line) == ("a.c", 3)

@@ -1,0 +1,256 @@
+"""Units of the run-time library as machine code, in this process: they compute what Python computes."""
+
+from __future__ import annotations
+
+import ctypes
+import math
+import re
+from functools import cache
+from typing import Any
+
+import pytest
+
+from clew.codegen.c.clang import command, wheel
+from clew.frontends.c.compiling.child import run
+from clew.frontends.c.compiling.targets import RUNTIME
+
+UNITS = (
+    "number", "number_double", "big", "encode", "format", "format_double", "print_text", "string", "sort", "character",
+    "mathematics", "transcendental", "memory", "neighbours", "single",
+)  # fmt: skip
+STUBS = """
+#include <stddef.h>
+int violations, errors;
+int *__errno_location(void) { return &errors; }
+void __clew_check(int holds, const char *check, const char *message) { violations += !holds; }
+void *__clew_allocate(size_t size) { return __builtin_malloc(size); }
+void __clew_free(void *object) { __builtin_free(object); }
+void __clew_copy(char *to, const char *from, size_t size) { __builtin_memmove(to, from, size); }
+void __clew_fill(void *to, int byte, size_t size) { __builtin_memset(to, byte, size); }
+int __clew_is_same(const void *left, const void *right) { return 1; }
+int take_violations(void) { int seen = violations; violations = 0; return seen; }
+int own_snprintf(char *, size_t, const char *, ...);
+int format_double(char *to, size_t size, const char *format, double value) {
+  return own_snprintf(to, size, format, value); }
+int ascending(const int *a, const int *b) { return (*a > *b) - (*a < *b); }
+"""
+
+
+@cache
+def library() -> Any:
+    """The units as one piece of machine code; every function of theirs has the prefix `own_`."""
+    import llvmlite.binding as llvm
+
+    llvm.initialize_native_target()
+    llvm.initialize_native_asmprinter()
+    module = llvm.parse_assembly("")
+    module.triple = llvm.get_process_triple()
+    engine = llvm.create_mcjit_compiler(module, llvm.Target.from_triple(module.triple).create_target_machine())
+    sources = [(RUNTIME / "c" / f"{unit}.c").read_text() for unit in UNITS]
+    pattern = re.compile(r"^(?!static|typedef)[\w *]+?\b\*?(\w+)\([^;]*?\)\s*\{", re.MULTILINE)
+    names = sorted({name for text in sources for name in pattern.findall(text) if not name.startswith("__clew")})
+    for text in (STUBS, *sources):
+        engine.add_object_file(llvm.ObjectFileRef.from_data(_object(text, names)))
+    engine.finalize_object()
+    return engine
+
+
+def _object(text: str, names: list[str]) -> bytes:
+    import llvmlite.binding as llvm
+
+    lib = wheel() / "lib"
+    folders = (
+        RUNTIME / "include",
+        lib / "include",
+        lib / "libc/include/x86_64-linux-musl",
+        lib / "libc/include/generic-musl",
+    )
+    include = [part for folder in folders for part in ("-isystem", str(folder))]
+    renamed = [f"-D{name}=own_{name}" for name in names] if text is not STUBS else []
+    flags = ["-x", "c", "-std=gnu17", "-O1", "-w", "-fno-builtin", "-nostdinc", "-D_GNU_SOURCE", *include, *renamed]
+    line = [*command(), f"--target={llvm.get_process_triple()}", *flags, f"-I{RUNTIME / 'c'}", "-c", "-o", "-", "-"]
+    done = run(line, text.encode(), "unit")
+    assert done.returncode == 0, done.stderr.decode()
+    return done.stdout
+
+
+def call(name: str, result: Any, *arguments: Any) -> Any:
+    """Call a function of the library; texts are given as bytes."""
+    address = library().get_function_address(name)
+    assert address, f"the library should define {name}"
+    kinds = [ctypes.c_char_p if isinstance(each, bytes) else type(each) for each in arguments]
+    return ctypes.CFUNCTYPE(result, *kinds)(address)(*arguments)
+
+
+def violations() -> int:
+    count: int = call("take_violations", ctypes.c_int)
+    return count
+
+
+@pytest.mark.parametrize(
+    ("format_", "value"),
+    [
+        (b"%d", 0), (b"%d", -17), (b"%+d", 5), (b"% d", 5), (b"%5d|", 42), (b"%-5d|", 42), (b"%05d", -42),
+        (b"%.3d", 7), (b"%8.3d|", -7), (b"%x", 255), (b"%#x", 255), (b"%X", 48879), (b"%o", 64), (b"%c", 65),
+        (b"%3c|", 65), (b"%%", 1), (b"%d", -(2**31)), (b"%u", 7), (b"a%db", 3), (b"%i", 9),
+    ],
+)  # fmt: skip
+def test_integers_are_formatted_as_python_does(format_: bytes, value: int) -> None:
+    buffer = ctypes.create_string_buffer(64)
+    length = call(
+        "own_snprintf",
+        ctypes.c_int,
+        ctypes.cast(buffer, ctypes.c_void_p),
+        ctypes.c_size_t(64),
+        format_,
+        ctypes.c_int(value),
+    )
+    text = format_.decode()
+    expected = text.replace("%%", "%") if text == "%%" else text % value
+    assert (buffer.value.decode(), length) == (expected, len(expected))
+    assert violations() == 0
+
+
+VALUES = (0.0, -0.0, 1.0, 0.5, 2.5, 3.5, -0.125, 3.14159, 0.1, 1e-5, 0.0001, 123456.0, 1e22, 1e300, 5e-324, math.inf)
+
+
+@pytest.mark.parametrize("value", VALUES)
+@pytest.mark.parametrize(
+    "format_", ["%f", "%.0f", "%.2f", "%10.3f|", "%-10.1f|", "%+.1f", "%010.2f", "%e", "%.3E", "%g", "%.17g", "%#g"]
+)
+def test_doubles_are_formatted_as_python_does(format_: str, value: float) -> None:
+    buffer = ctypes.create_string_buffer(400)
+    place = ctypes.cast(buffer, ctypes.c_void_p)
+    length = call("format_double", ctypes.c_int, place, ctypes.c_size_t(400), format_.encode(), ctypes.c_double(value))
+    expected = format_ % value
+    if math.isinf(value) and "0" in format_[:2]:
+        expected = expected.replace("0", " ")  # C fills up infinity with blanks
+    if math.isinf(value) and format_.endswith("E"):
+        expected = expected.upper()
+    assert (buffer.value.decode(), length) == (expected, len(expected))
+    assert violations() == 0
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "1", "3.14159", "1e10", "-2.5e-3", "0.1", "1e308", "1e309", "4.9e-324", "2e-324", "2.2250738585072011e-308",
+        "9007199254740993", "9007199254740995", "0.30000000000000004", "1.7976931348623157e308", ".5", "5.", "1e-400",
+        "8.41e21", "inf", "123456789012345678901234567890",
+    ],
+)  # fmt: skip
+def test_texts_are_read_as_doubles_as_python_does(text: str) -> None:
+    assert call("own_strtod", ctypes.c_double, text.encode(), ctypes.c_void_p(None)) == float(text)
+    assert violations() == 0
+
+
+@pytest.mark.parametrize("value", [0.0, 0.3, -0.75, 1.0, 2.0, 10.5, 1e-9, 100.25])
+@pytest.mark.parametrize("name", ["exp", "log", "log2", "log10", "sin", "cos", "tan", "atan", "asin", "sinh", "tanh"])
+def test_mathematics_is_that_of_python(name: str, value: float) -> None:
+    try:
+        expected = getattr(math, name)(value)
+    except ValueError:
+        return  # Python raises where C gives infinity, or no number
+    found = call(f"own_{name}", ctypes.c_double, ctypes.c_double(value))
+    assert abs(found - expected) <= 2 * math.ulp(expected)
+
+
+def test_a_format_that_does_not_exist_is_told() -> None:
+    buffer = ctypes.create_string_buffer(8)
+    call("own_snprintf", ctypes.c_int, ctypes.cast(buffer, ctypes.c_void_p), ctypes.c_size_t(8), b"%y", ctypes.c_int(1))
+    assert violations() == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "base", "value"),
+    [
+        (b"0", 10, 0), (b"  42", 10, 42), (b"-42x", 10, -42), (b"+7", 10, 7), (b"0x1F", 16, 31), (b"0x1f", 0, 31),
+        (b"017", 0, 15), (b"zz", 36, 1295), (b"", 10, 0), (b"x", 10, 0), (b"0x", 0, 0), (b"101", 2, 5),
+        (b"9223372036854775807", 10, 2**63 - 1), (b"9223372036854775808", 10, 2**63 - 1),
+        (b"-9223372036854775808", 10, -(2**63)), (b"-9223372036854775809", 10, -(2**63)),
+        (b"99999999999999999999999", 10, 2**63 - 1),
+    ],
+)  # fmt: skip
+def test_numbers_are_read(text: bytes, base: int, value: int) -> None:
+    assert call("own_strtol", ctypes.c_long, text, ctypes.c_void_p(), ctypes.c_int(base)) == value
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [(b"18446744073709551615", 2**64 - 1), (b"18446744073709551616", 2**64 - 1), (b"-1", 2**64 - 1), (b"12", 12)],
+)
+def test_unsigned_numbers_are_read(text: bytes, value: int) -> None:
+    assert call("own_strtoul", ctypes.c_ulong, text, ctypes.c_void_p(), ctypes.c_int(10)) == value
+
+
+@pytest.mark.parametrize("values", [[], [1], [2, 1], [3, 1, 2] * 3, list(range(40, 0, -1)), [5] * 20 + [1] * 20])
+def test_sorting(values: list[int]) -> None:
+    array = (ctypes.c_int * len(values))(*values)
+    order = library().get_function_address("ascending")
+    call(
+        "own_qsort",
+        None,
+        ctypes.cast(array, ctypes.c_void_p),
+        ctypes.c_size_t(len(values)),
+        ctypes.c_size_t(4),
+        ctypes.c_void_p(order),
+    )
+    assert list(array) == sorted(values)
+
+
+@pytest.mark.parametrize(
+    ("left", "right"), [(b"", b""), (b"a", b"b"), (b"abc", b"abd"), (b"ab", b"abc"), (b"\xff", b"a")]
+)
+def test_comparing(left: bytes, right: bytes) -> None:
+    sign = call("own_strcmp", ctypes.c_int, left, right)
+    assert (sign > 0) - (sign < 0) == (left > right) - (left < right)
+
+
+@pytest.mark.parametrize(
+    ("text", "part"), [(b"hello", b"ll"), (b"hello", b"x"), (b"aab", b"ab"), (b"", b""), (b"ab", b"abc")]
+)
+def test_searching(text: bytes, part: bytes) -> None:
+    place = text.find(part)
+    found = call("own_strstr", ctypes.c_char_p, text, part)
+    assert found == (None if place < 0 else text[place:])
+
+
+def test_characters() -> None:
+    for code in range(-1, 256):
+        character = chr(code) if 0 <= code < 128 else "\x80"
+        ascii_ = character.isascii()
+        facts = {
+            "isalnum": ascii_ and character.isalnum(),
+            "isxdigit": character in "0123456789abcdefABCDEF",
+            "ispunct": 32 < code < 127 and not character.isalnum(),
+            "iscntrl": 0 <= code < 32 or code == 127,
+            "isblank": character in " \t",
+        }
+        assert {name: bool(call(f"own_{name}", ctypes.c_int, ctypes.c_int(code))) for name in facts} == facts
+        upper = ord(character.upper()) if ascii_ else code
+        assert call("own_toupper", ctypes.c_int, ctypes.c_int(code)) == upper
+    assert violations() == 0
+    call("own_toupper", ctypes.c_int, ctypes.c_int(256))
+    assert violations() == 1
+
+
+@pytest.mark.parametrize("value", [0.0, 1.0, -1.0, 5e-324, -2.5e-310, 1.7976931348623157e308, math.inf])
+@pytest.mark.parametrize("to", [0.0, -0.0, 2.0, -math.inf, math.inf])
+def test_neighbours(value: float, to: float) -> None:
+    found = call("own_nextafter", ctypes.c_double, ctypes.c_double(value), ctypes.c_double(to))
+    expected = math.nextafter(value, to)
+    assert (found, math.copysign(1, found)) == (expected, math.copysign(1, expected))
+    scaled = call("own_scalbln", ctypes.c_double, ctypes.c_double(value), ctypes.c_long(-(10**9)))
+    assert scaled == (math.inf if value == math.inf else 0)
+
+
+@pytest.mark.parametrize("value", [0.0, 1.0, 2.0, 0.25, 1e10, 12345.678, 3.0, 0.1, 1e-10, 7.5, 5e-324, 1.7e308])
+def test_mathematics(value: float) -> None:
+    assert call("own_sqrt", ctypes.c_double, ctypes.c_double(value)) == math.sqrt(value)
+    for sign in (1, -1):
+        number = ctypes.c_double(sign * value)
+        assert call("own_floor", ctypes.c_double, number) == math.floor(sign * value)
+        assert call("own_ceil", ctypes.c_double, number) == math.ceil(sign * value)
+        assert call("own_fabs", ctypes.c_double, number) == abs(value)
+        if value < 1e300:
+            assert call("own_fmod", ctypes.c_double, number, ctypes.c_double(3.5)) == math.fmod(sign * value, 3.5)
