@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from bench.seeds import Seen, asked, compare
-from clew.engines.search.explore import Implementation
+from clew.engines.search.explore.options import Implementation
 from clew.ir.program import Program
 from clew.ir.terms import TRUE
 from clew.lower.machine import machine

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from bench.measure import geometric_mean, table
 from bench.suite import COMBINED_ROWS, HASHING_ROWS, MATCHING_ROWS, REDUCTION_ROWS, SOLVER_ROWS, Row
 from clew import Fails, Holds, Unknown, check
-from clew.engines.search.simulate import Simulate
+from clew.engines.search.simulate.engine import Simulate
 from clew.engines.search.simulate.options import Por, Switch
 from clew.frontends.ivl import IvlFrontend
 from clew.ir.source import Source

@@ -15,7 +15,7 @@ from pathlib import Path
 
 from bench.measure import geometric_mean, table
 from clew.codegen.c import Chains, NativeResult, Proviso, Settings, compile_search
-from clew.engines.search.explore import Implementation, Order, Por, Search, Switch
+from clew.engines.search.explore.options import Implementation, Order, Por, Search, Switch
 from clew.errors import InputError
 from clew.ir.program import Program
 from clew.lower.machine import machine

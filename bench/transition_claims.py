@@ -18,7 +18,7 @@ from bench.beem import load
 from bench.measure import geometric_mean, table
 from bench.queue_tests import content_program, order_program
 from bench.transition_bounds import BOUNDS, reachability_goal
-from clew.engines.search.explore import Explore
+from clew.engines.search.explore.engine import Explore
 from clew.engines.unroll import Bmc, Steps
 from clew.ir.program import Program
 from clew.lower.machine import machine

@@ -142,7 +142,9 @@ FRONTENDS: dict[str, FrontendRow] = {
 ENGINES: dict[str, EngineRow] = {
     row.name: row
     for row in (
-        EngineRow("explore", "explicit exploration of all states", "clew.engines.search.explore:Explore", "machine"),
+        EngineRow(
+            "explore", "explicit exploration of all states", "clew.engines.search.explore.engine:Explore", "machine"
+        ),
         EngineRow(
             "lassos", "linear time over symbolic states", "clew.engines.search.explore.symbolic_ltl:Lassos", "machine"
         ),
@@ -162,7 +164,10 @@ ENGINES: dict[str, EngineRow] = {
             "views",
         ),
         EngineRow(
-            "simulate", "symbolic simulation of kernel programs", "clew.engines.search.simulate:Simulate", "machine"
+            "simulate",
+            "symbolic simulation of kernel programs",
+            "clew.engines.search.simulate.engine:Simulate",
+            "machine",
         ),
     )
 }

@@ -50,7 +50,8 @@ def test_the_time_limit_holds_for_the_compiler_too(tmp_path: Path, monkeypatch: 
 
 def test_the_memory_limit_is_kept(large: Path, tmp_path: Path) -> None:
     out = tmp_path / "out.json"
-    session = clew("check", large, "-p", "AG (a < 3001)", "--memory", "300M", "--time", "60s", "--json", out)
+    limits = ("--memory", "300M", "--time", "60s")
+    session = clew("check", large, "-p", "AG (a < 3001)", "--engine", "explore", *limits, "--json", out)
     assert (session.code, session.last) == (20, "verdict: unknown"), session
     result = json.loads(out.read_text(encoding="utf-8"))["properties"][0]
     assert result["limit"] == "memory"

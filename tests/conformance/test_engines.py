@@ -12,7 +12,8 @@ from typing import Any
 
 import pytest
 
-from clew.engines.search.explore import Explore, Implementation, Order, Por, Store, Switch
+from clew.engines.search.explore.engine import Explore
+from clew.engines.search.explore.options import Implementation, Order, Por, Store, Switch
 from clew.errors import InputError
 from clew.ir.commands import Assert, Assign, Assume, Havoc
 from clew.ir.program import Action, Declaration, Program, Scheduler, Symmetry

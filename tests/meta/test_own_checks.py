@@ -12,6 +12,6 @@ from clew.semantics.outcome import OWN_CHECKS
 def test_own_checks_are_those_in_the_code() -> None:
     folder = Path(clew.semantics.__path__[0])
     reported = {
-        check for file in folder.glob("*.py") for check in re.findall(r'Violated\(\s*"([\w.-]+)"', file.read_text())
+        check for file in folder.rglob("*.py") for check in re.findall(r'Violated\(\s*"([\w.-]+)"', file.read_text())
     }
     assert reported == OWN_CHECKS

@@ -13,7 +13,9 @@ from itertools import product
 from random import Random
 from typing import Any
 
-from clew.engines.search.explore import Explore, Implementation, Order, Por, Search, Store, Switch, Traits
+from clew.engines.search.explore.engine import Explore
+from clew.engines.search.explore.options import Implementation, Order, Por, Search, Store, Switch
+from clew.engines.search.explore.permits import Traits
 from clew.engines.search.explore.plan import refusal, traits, with_obstacle
 from clew.engines.search.explore.subject import program_of
 from clew.ir.commands import Assert, Assign, Assume, Command, Havoc

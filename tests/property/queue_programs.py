@@ -11,7 +11,7 @@ import time
 from collections.abc import Iterator, Sequence
 from random import Random
 
-from clew.engines.search.explore import Explore
+from clew.engines.search.explore.engine import Explore
 from clew.engines.unroll import Bmc, KInduction, Steps
 from clew.ir.commands import Assign, Command, Pop, Push
 from clew.ir.errors import Unsupported

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from itertools import product
 from random import Random
 
-from clew.engines.search.explore import Explore
+from clew.engines.search.explore.engine import Explore
 from clew.engines.unroll import Abstract, BddReachability, Bmc, Ic3, KInduction, Over
 from clew.frontends.btor2 import Btor2Frontend
 from clew.ir.source import Source

@@ -15,7 +15,7 @@ from typing import Any
 from clew.codegen.python.machine import CompiledMachine, fits
 from clew.engines.search.loops.depth_first import Search
 from clew.engines.search.reductions.obstacles import obstacle
-from clew.engines.search.simulate import Simulate
+from clew.engines.search.simulate.engine import Simulate
 from clew.engines.search.simulate.options import Cycles, Order, Por, Preserve, Sets, Switch, Values
 from clew.engines.search.simulate.permits import claims
 from clew.engines.search.simulate.prepare import prepare

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from clew.engines.search.simulate import Simulate
+from clew.engines.search.simulate.engine import Simulate
 from clew.ir.commands import Assert, Command, Copy, Goto, Havoc, Load, Return, Store
 from clew.ir.program import Block, Declaration, Object, Procedure, Process, Program, Scheduler
 from clew.ir.properties import NoViolation

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import pytest
 
-from clew.engines.search.explore import Explore, Implementation, Switch
+from clew.engines.search.explore.engine import Explore
+from clew.engines.search.explore.options import Implementation, Switch
 from clew.lower.machine import machine
 from clew.models.engine import Budget, Found, SafeGoal
 from clew.text.parse import parse_program

@@ -13,7 +13,8 @@ from typing import Any
 import pytest
 
 from clew.engines.search.emptiness.components import accepted_run
-from clew.engines.search.explore import Implementation, Order, Por, Search, Store, Switch, Traits, permits
+from clew.engines.search.explore.options import Implementation, Order, Por, Search, Store, Switch
+from clew.engines.search.explore.permits import Traits, permits
 from clew.engines.search.explore.plan import traits
 from clew.engines.search.explore.space import Space
 from clew.engines.search.explore.tally import Meter

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from clew.engines.search.explore import Explore, Heap, Order, Por, Store, Switch
+from clew.engines.search.explore.engine import Explore
+from clew.engines.search.explore.options import Heap, Order, Por, Store, Switch
 from clew.lower.machine import machine
 from clew.models.engine import Absent, Budget, Found, InvariantGoal, LiveGoal, SafeGoal
 from tests.property.programs import random_condition

@@ -9,7 +9,7 @@ from collections import Counter
 
 import pytest
 
-from clew.engines.search.simulate import Simulate
+from clew.engines.search.simulate.engine import Simulate
 from clew.engines.search.simulate.options import Por, Values
 from clew.ir.errors import Unsupported
 from clew.ir.program import Program

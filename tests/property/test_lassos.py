@@ -9,7 +9,8 @@ from random import Random
 
 import pytest
 
-from clew.engines.search.explore import Explore, Implementation
+from clew.engines.search.explore.engine import Explore
+from clew.engines.search.explore.options import Implementation
 from clew.engines.search.explore.symbolic_ltl import Lassos
 from clew.ir.properties import Linear
 from clew.ir.sorts import BOOL

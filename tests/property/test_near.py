@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from clew.engines.search.explore import Explore, Implementation, Order, Search, Switch
+from clew.engines.search.explore.engine import Explore
+from clew.engines.search.explore.options import Implementation, Order, Search, Switch
 from clew.lower.machine import machine
 from clew.models.engine import Budget, Figures, Found, Goal, InvariantGoal, LiveGoal, SafeGoal
 from clew.text.parse import parse_program

@@ -11,7 +11,7 @@ from collections import Counter
 import pytest
 
 from clew.codegen.c.symbolic.expander import Expander, GaveUp
-from clew.engines.search.explore import Explore
+from clew.engines.search.explore.engine import Explore
 from clew.engines.search.loops.packed import PackedSearch
 from clew.engines.search.simulate.tally import Meter
 from clew.engines.search.stores.covering import Covering

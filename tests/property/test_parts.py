@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from clew.engines.search.explore import Explore
-from clew.engines.search.simulate import Simulate
+from clew.engines.search.explore.engine import Explore
 from clew.engines.search.simulate import engine as simulate_engine
+from clew.engines.search.simulate.engine import Simulate
 from clew.engines.search.simulate.options import Implementation
 from clew.engines.search.simulate.turns import Pausing, in_turns
 from clew.ir.program import Program, Scheduler

@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from typing import Any
 
 from clew.engines.saturate import Saturate
-from clew.engines.search.explore import Explore, Implementation
+from clew.engines.search.explore.engine import Explore
+from clew.engines.search.explore.options import Implementation
 from clew.engines.summaries import Tabulation
 from clew.ir.program import Program
 from clew.ir.properties import NoDeadlock, NoViolation, Question

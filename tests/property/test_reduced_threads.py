@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from clew.engines.search.explore import Implementation, Order, Por, Search, Switch
+from clew.engines.search.explore.options import Implementation, Order, Por, Search, Switch
 from clew.ir.properties import Atom, Linear, Truth, Until
 from clew.ir.sorts import Bits
 from clew.ir.terms import FALSE, bits, equal, variable

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from random import Random
 
-from clew.engines.search.explore import Explore
+from clew.engines.search.explore.engine import Explore
 from clew.engines.unroll import BddReachability, Bmc, Ic3, KInduction, Lift, Steps, Total
 from clew.ir.errors import Unsupported
 from clew.ir.program import Program

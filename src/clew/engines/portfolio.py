@@ -139,11 +139,11 @@ def _member(member: Member, model: Views) -> tuple[Engine[Any], Any, Home]:
     """The engine, imported in the child that runs it, the view that it eats, and the way home for its runs."""
     match member:
         case Member.EXPLORE:
-            from clew.engines.search.explore import Explore
+            from clew.engines.search.explore.engine import Explore
 
             return Explore(), model.machine, same
         case Member.SIMULATE:
-            from clew.engines.search.simulate import Simulate
+            from clew.engines.search.simulate.engine import Simulate
 
             return Simulate(), model.machine, same
         case Member.LASSOS:

@@ -7,7 +7,8 @@ import pytest
 import clew
 from clew.checks.termination import coming_to_an_end, resting_in_loops
 from clew.engines.saturate import Saturate
-from clew.engines.search.explore import Explore, Implementation
+from clew.engines.search.explore.engine import Explore
+from clew.engines.search.explore.options import Implementation
 from clew.ir.properties import Linear
 from clew.ir.source import Source
 from clew.lower.machine import reference

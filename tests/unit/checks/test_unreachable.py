@@ -7,7 +7,8 @@ import pytest
 import clew
 from clew.checks.unreachable import CHECK, places, probed
 from clew.engines.saturate import Saturate
-from clew.engines.search.explore import Explore, Implementation
+from clew.engines.search.explore.engine import Explore
+from clew.engines.search.explore.options import Implementation
 from clew.ir.properties import Reaches
 from clew.ir.source import Source
 from clew.lower.machine import reference

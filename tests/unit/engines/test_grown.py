@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 import clew.engines.search.explore.plan
-from clew.engines.search.explore import Explore, compiled
+from clew.engines.search.explore import compiled
+from clew.engines.search.explore.engine import Explore
 from clew.ir.program import Program
 from clew.lower.machine import machine
 from clew.models.engine import Absent, Answer, Budget, Figures, Found, Goal, LiveGoal, SafeGoal, Stopped

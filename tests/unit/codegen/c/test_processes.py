@@ -12,7 +12,8 @@ from clew.codegen.c.compile import load
 from clew.codegen.c.interface import Control, COptions, CResult, Stop
 from clew.codegen.c.processes.generate import generate_processes
 from clew.codegen.c.processes.pack import pack_state
-from clew.engines.search.explore import Explore, Implementation
+from clew.engines.search.explore.engine import Explore
+from clew.engines.search.explore.options import Implementation
 from clew.errors import Unsupported
 from clew.ir.program import Program
 from clew.lower.machine import machine

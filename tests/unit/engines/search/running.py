@@ -6,7 +6,7 @@ import time
 from dataclasses import dataclass
 from typing import Any
 
-from clew.engines.search.simulate import Simulate
+from clew.engines.search.simulate.engine import Simulate
 from clew.engines.search.simulate.options import Arrays, Order, Por, Sets, Switch
 from clew.ir.program import Program
 from clew.lower.machine import reference

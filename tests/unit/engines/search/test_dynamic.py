@@ -7,7 +7,7 @@ from typing import Any
 from clew.engines.search.loops.depth_first import Search
 from clew.engines.search.loops.path import Path
 from clew.engines.search.reductions.following import Reduction
-from clew.engines.search.simulate import Simulate
+from clew.engines.search.simulate.engine import Simulate
 from clew.engines.search.simulate.options import Order, Por
 from clew.engines.search.simulate.prepare import prepare
 from clew.engines.search.simulate.tally import Meter, Tally

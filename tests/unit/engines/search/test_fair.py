@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from clew.engines.search.simulate import Simulate
+from clew.engines.search.simulate.engine import Simulate
 from clew.ir.source import Source
 from clew.lower.machine import reference
 from clew.models.engine import Absent, Budget, Figures, Found, SafeGoal

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from clew.engines.search.reductions.obstacles import obstacle
-from clew.engines.search.simulate import Simulate
+from clew.engines.search.simulate.engine import Simulate
 from clew.engines.search.simulate.options import Por
 from clew.ir.sorts import BOOL
 from clew.ir.terms import Observation, negate, observe

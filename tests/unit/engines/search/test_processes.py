@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from clew.engines.search.simulate import Simulate
+from clew.engines.search.simulate.engine import Simulate
 from clew.errors import InputError
 from clew.ir.program import Program
 from clew.lower.machine import reference

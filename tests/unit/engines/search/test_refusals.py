@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from clew.engines.search.simulate import Simulate
+from clew.engines.search.simulate.engine import Simulate
 from clew.ir.errors import Unsupported
 from clew.ir.source import Source
 from clew.lower.machine import reference

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from clew.engines.search.explore import Explore
+from clew.engines.search.explore.engine import Explore
 from clew.engines.unroll import BddReachability, Bmc, Ic3, KInduction, Steps
 from clew.engines.unroll.steps import template_of
 from clew.ir.commands import Assert, Assign, Assume, Command, Havoc

@@ -9,7 +9,7 @@ from itertools import pairwise
 
 import pytest
 
-from clew.engines.search.explore import Explore
+from clew.engines.search.explore.engine import Explore
 from clew.engines.unroll import BddReachability, Bmc, Steps
 from clew.engines.unroll.frames import Unrolling
 from clew.engines.unroll.steps import template_of

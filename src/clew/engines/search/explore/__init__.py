@@ -5,23 +5,3 @@ states were visited, and *links* how; the *frontier loop* takes waiting states i
 one path; a *reduction* leaves out steps that no goal can tell. There are two implementations with one face: the
 reference in Python over any machine, and the native core for guarded actions. `permits` says what may be combined.
 """
-
-from __future__ import annotations
-
-from clew.engines.search.explore.engine import Explore
-from clew.engines.search.explore.options import Heap, Implementation, Order, Por, Search, Store, Switch
-from clew.engines.search.explore.permits import Reason, Traits, permits
-
-__all__ = [
-    "Explore",
-    "Heap",
-    "Implementation",
-    "Order",
-    "Por",
-    "Reason",
-    "Search",
-    "Store",
-    "Switch",
-    "Traits",
-    "permits",
-]

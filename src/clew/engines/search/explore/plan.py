@@ -27,7 +27,7 @@ from clew.models.engine import Goal, LinearGoal, LiveGoal
 from clew.models.machine import Machine
 
 if TYPE_CHECKING:
-    from clew.engines.search.explore import Explore
+    from clew.engines.search.explore.engine import Explore
 
 BRIEF = 100_000
 """States up to which threads are searched without a reduction where the plan chooses it."""

@@ -5,9 +5,3 @@ may do between two context switches; *interference* says which of them depend on
 says which enabled processes are followed; an *effect* is what a step that was made has touched; the *closure* is what
 a dynamic reduction must have tried. `permits` says what may be combined and what may claim absence.
 """
-
-from __future__ import annotations
-
-from clew.engines.search.simulate.engine import Simulate
-
-__all__ = ["Simulate"]
