@@ -68,7 +68,7 @@ SHOWN: dict[int, tuple[str, ...]] = {
     14: (f"{KERNEL}[kernel/signal.clew-interpreter]", f"{KERNEL}[kernel/signal-broken.clew-interpreter]"),
     15: (
         f"{KERNEL}[kernel/sensitive.clew-interpreter]",
-        "tests/unit/semantics/test_instants.py::test_delta_cycles_are_counted_from_the_last_time",
+        "tests/unit/trace/test_instants.py::test_delta_cycles_are_counted_from_the_last_time",
         "tests/unit/report/test_vcd.py::test_golden",
     ),
     16: (
