@@ -17,8 +17,8 @@ from clew.engines.search.simulate.engine import Simulate
 from clew.engines.search.simulate.options import Por, Switch
 from clew.frontends.ivl import IvlFrontend
 from clew.ir.source import Source
+from clew.models.engine_text import written
 from clew.outcome import Statistics
-from clew.pipeline.plan import engine_text
 from clew.pipeline.searching import Limits
 from clew.symbolic.matching import Method
 from clew.verdict import Limit
@@ -85,7 +85,7 @@ def run(arguments: Sequence[str] = ()) -> None:
 
 def measure(text: str, options: Options, seconds: float) -> Measured:
     """Check a program in a child, under limits, as the command does."""
-    engine = engine_text(Simulate(**{**PAPER, **options}), "simulate")
+    engine = written(Simulate(**{**PAPER, **options}), "simulate")
     loaded = IvlFrontend().load([Source("bench.ivl", text)])
     outcome = check(loaded, ["assertion.violated"], engine=engine, limits=Limits(seconds=seconds, bytes=BYTES))
     match outcome.verdict:

@@ -9,35 +9,18 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from enum import Enum
-from typing import Any, Literal
+from typing import Any
 
 from clew.engines.child import Work
 from clew.engines.race import Lost, Summed, Turns, Won, race
 from clew.lift import Run, same
 from clew.lower.views import Views
 from clew.models.engine import Answer, Budget, Engine, Figures, Found, Goal, Progress, Stopped
+from clew.models.engine_text import EngineText
 from clew.outcome import Note, NoteKind, Statistics
 from clew.verdict import Limit
 
 Home = Callable[[Run], Run | None]
-
-
-class Member(Enum):
-    """Who may take part."""
-
-    EXPLORE = "explore"
-    BMC = "bmc"
-    KIND = "kind"
-    IC3 = "ic3"
-    BDD = "bdd"
-    ABSTRACT = "abstract"
-    CLAUSES = "clauses"
-    CELLS = "cells"
-    """`clauses` with one cell of each array."""
-    SIMULATE = "simulate"
-    LASSOS = "lassos"
-    SATURATE = "saturate"
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +28,8 @@ class Portfolio:
     """Several engines side by side."""
 
     name: str = field(default="portfolio", init=False)
-    members: tuple[Member, ...] = (Member.EXPLORE, Member.BMC, Member.IC3, Member.BDD)
-    """Joined by `+`."""
+    members: tuple[EngineText, ...] = tuple(map(EngineText, ("explore", "bmc", "ic3", "bdd")))
+    """Engine texts, joined by `+`."""
     delay: float = 0.0
     """Seconds for which the first member has everything to itself."""
 
@@ -57,7 +40,7 @@ class Portfolio:
             self.members[0] if self.delay else None
         )  # which may use all processors: others come only if it takes long
         works = {
-            member.value: _work(member, model, goals, budget.workers if member is first else 1)
+            str(member): _work(member, model, goals, budget.workers if member is first else 1)
             for member in self.members
         }
         open_goals = {id(goal): goal for goal in goals}
@@ -81,7 +64,7 @@ class Portfolio:
             reason = "no member of the portfolio has decided it"
             yield Stopped(goal, limit or Limit.UNDECIDED, farthest.states or None, reason)
         if winners:
-            notes = _decided_by(dict.fromkeys(winners), figures, self.members[0].value if self.delay else None)
+            notes = _decided_by(dict.fromkeys(winners), figures, str(self.members[0]) if self.delay else None)
         seconds = round(time.perf_counter() - began, 6)
         only = figures.get(winners[0]) if len(set(winners)) == 1 else None
         statistics = Statistics(search_seconds=seconds) if only is None else only.statistics
@@ -90,7 +73,7 @@ class Portfolio:
     def plan(self, model: Views, goals: tuple[Goal, ...]) -> str:
         """What the first member plans, which has everything to itself at first; nothing where there is none."""
         if not self.delay:
-            return f"{' and '.join(member.value for member in self.members[:2])} at first, then the others"
+            return f"{' and '.join(map(str, self.members[:2]))} at first, then the others"
         engine, view, _ = _member(self.members[0], model)
         inner = getattr(engine, "plan", None)
         return "" if inner is None else str(inner(view, goals))
@@ -117,7 +100,7 @@ def _decided_by(winners: Iterable[str], figures: Mapping[str, Figures], first: s
     return [Note(NoteKind.DETAIL, f"decided by {', '.join(names)}")]
 
 
-def _work(member: Member, model: Views, goals: tuple[Goal, ...], workers: int) -> Work:
+def _work(member: EngineText, model: Views, goals: tuple[Goal, ...], workers: int) -> Work:
     def run(budget: Budget) -> Iterator[Answer]:
         engine, view, home = _member(member, model)
         for answer in engine.check(view, goals, replace(budget, workers=workers)):
@@ -135,47 +118,15 @@ def _at_home(answer: Answer, home: Home) -> Answer:
     return replace(answer, run=run)
 
 
-def _member(member: Member, model: Views) -> tuple[Engine[Any], Any, Home]:
+def _member(member: EngineText, model: Views) -> tuple[Engine[Any], Any, Home]:
     """The engine, imported in the child that runs it, the view that it eats, and the way home for its runs."""
-    match member:
-        case Member.EXPLORE:
-            from clew.engines.search.explore.engine import Explore
-
-            return Explore(), model.machine, same
-        case Member.SIMULATE:
-            from clew.engines.search.simulate.engine import Simulate
-
-            return Simulate(), model.machine, same
-        case Member.LASSOS:
-            from clew.engines.search.explore.symbolic_ltl import Lassos
-
-            return Lassos(), model.machine, same
-        case Member.SATURATE:
-            from clew.engines.saturate import Saturate
-
+    match member.row.model:
+        case "machine":
+            return member.engine(), model.machine, same
+        case "pushdown":
             recursive = model.recursive()
-            return Saturate(), recursive.result, recursive.lift.run
-        case Member.BMC | Member.KIND | Member.IC3 | Member.BDD | Member.ABSTRACT | Member.CLAUSES | Member.CELLS:
-            return _unroller(member), model.systems, model.systems.home
-
-
-def _unroller(
-    member: Literal[Member.BMC, Member.KIND, Member.IC3, Member.BDD, Member.ABSTRACT, Member.CLAUSES, Member.CELLS],
-) -> Engine[Any]:
-    from clew.engines import unroll
-
-    match member:
-        case Member.BMC:
-            return unroll.Bmc()
-        case Member.KIND:
-            return unroll.KInduction()
-        case Member.IC3:
-            return unroll.Ic3()
-        case Member.BDD:
-            return unroll.BddReachability()
-        case Member.ABSTRACT:
-            return unroll.Abstract()
-        case Member.CLAUSES:
-            return unroll.Clauses()
-        case Member.CELLS:
-            return unroll.Clauses(cells=True)
+            return member.engine(), recursive.result, recursive.lift.run
+        case "system":
+            return member.engine(), model.systems, model.systems.home
+        case _:
+            return member.engine(), model, same

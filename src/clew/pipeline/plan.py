@@ -1,18 +1,14 @@
 """The plan of a check: which engine with which options answers which questions.
 
 Input: an engine as the user writes it, `NAME{field=value,…}`, or nothing. Output: an engine; for goals, shares of them
-that go together. An engine's options are the fields of its dataclass; a value is read by the type of its field.
+that go together.
 """
 
 from __future__ import annotations
 
 import dataclasses
 import math
-import re
-import types
-import typing
-from enum import Enum
-from typing import Any, Union
+from typing import Any
 
 from clew.analysis.recursive import is_recursive
 from clew.errors import InputError
@@ -22,12 +18,10 @@ from clew.ir.rewriting import has_fair_choices, is_alone
 from clew.ir.sorts import Array, Bits, Bool, Integer, Sort
 from clew.ir.terms import Constant, Observation, Term
 from clew.models.engine import Engine, Goal, InvariantGoal, LinearGoal, LiveGoal, SafeGoal
+from clew.models.engine_text import read_engine, written
 from clew.models.pushdown import Pushdown
-from clew.registry import ENGINES, EngineRow, named, resolve, suggestion
+from clew.registry import EngineRow
 from clew.semantics.observers import observes
-
-_ENGINE = re.compile(r"(?P<name>[\w-]+)(?:\{(?P<fields>.*)\})?", re.DOTALL)
-_TRUTH = {"yes": True, "true": True, "on": True, "1": True, "no": False, "false": False, "off": False, "0": False}
 
 DEFAULT_ENGINE = "explore"
 ASKED_FOR = "asked for"
@@ -47,13 +41,13 @@ class Plan:
     @property
     def text(self) -> str:
         """The engine as the user could have written it: only fields that differ from their defaults."""
-        return engine_text(self.engine, self.row.name)
+        return written(self.engine, self.row.name)
 
     @property
     def suits(self) -> str:
         """The kind of model that the program is prepared for: that of the engine, or of its first member."""
         first, *_ = getattr(self.engine, "members", (None,))
-        return self.row.model if first is None or first.value not in ENGINES else ENGINES[first.value].model
+        return self.row.model if first is None else str(first.row.model)
 
 
 def describe(plan: Plan, model: object, goals: tuple[Goal, ...]) -> str:
@@ -336,88 +330,6 @@ def _terms(goal: Goal) -> tuple[Term, ...]:
 
 
 def parse_engine(text: str) -> Plan:
-    """`NAME` or `NAME{field=value,…}` as a plan; for an unknown name or field the known ones are listed."""
-    match = _ENGINE.fullmatch(text.strip())
-    if match is None:
-        raise InputError(f"{text!r} is no engine; write NAME or NAME{{field=value,…}}, as in 'explore{{order=depth}}'")
-    row = named("engine", ENGINES, match["name"])
-    return Plan(_construct(row, _fields(match["fields"] or "", row.name)), row, ASKED_FOR)
-
-
-def _fields(text: str, name: str) -> dict[str, str]:
-    fields: dict[str, str] = {}
-    for item in filter(None, (piece.strip() for piece in text.split(","))):
-        key, equals, value = (part.strip() for part in item.partition("="))
-        if not equals:
-            raise InputError(f"{item!r} in the options of engine {name} has no value; write {item}=VALUE")
-        fields[key] = value
-    return fields
-
-
-def option_fields(engine_type: type) -> dict[str, Any]:
-    """The options of an engine: its dataclass fields with their types."""
-    hints = typing.get_type_hints(engine_type)
-    return {field.name: hints[field.name] for field in dataclasses.fields(engine_type) if field.init}
-
-
-def _construct(row: EngineRow, fields: dict[str, str]) -> Engine[Any]:
-    engine_type: Any = resolve(row)
-    known = option_fields(engine_type)
-    values: dict[str, object] = {}
-    for name, text in fields.items():
-        if name not in known:
-            listed = ", ".join(known) or "none"
-            raise InputError(f"engine {row.name} has no option {name!r}{suggestion(name, known)}; known: {listed}")
-        values[name] = read_value(text, known[name], f"option {name} of engine {row.name}")
-    engine: Engine[Any] = engine_type(**values)
-    return engine
-
-
-def read_value(text: str, wanted: Any, where: str) -> object:  # noqa: ANN401 - a type is not a value of a type here
-    """The text as a value of the wanted type; `where` names the option in the message."""
-    if typing.get_origin(wanted) in (Union, types.UnionType):
-        inner = [part for part in typing.get_args(wanted) if part is not types.NoneType]
-        if text.lower() == "none" and len(inner) < len(typing.get_args(wanted)):
-            return None
-        return read_value(text, inner[0], where)
-    if isinstance(wanted, type) and issubclass(wanted, Enum):
-        choices = {str(member.value): member for member in wanted}
-        if text in choices:
-            return choices[text]
-        raise InputError(f"{where} cannot be {text!r}{suggestion(text, choices)}; known: {', '.join(choices)}")
-    if wanted is bool:
-        if text.lower() in _TRUTH:
-            return _TRUTH[text.lower()]
-        raise InputError(f"{where} is {text!r}, which should be yes or no")
-    if wanted in (int, float):
-        try:
-            return wanted(text.replace("_", ""))
-        except ValueError:
-            kind = "a whole number" if wanted is int else "a number"
-            raise InputError(f"{where} is {text!r}, which should be {kind}") from None
-    if typing.get_origin(wanted) in (tuple, frozenset):
-        items = [item for item in re.split(r"[+|]", text) if item and item != "none"]
-        element = typing.get_args(wanted)[0]
-        return typing.get_origin(wanted)(read_value(item, element, where) for item in items)
-    return text
-
-
-def engine_text(engine: Engine[Any], name: str) -> str:
-    """The inverse of `parse_engine`, with fields at their defaults left out."""
-    shown = []
-    for field in dataclasses.fields(engine):  # type: ignore[arg-type]  # an engine is a dataclass by its protocol
-        value = getattr(engine, field.name)
-        if field.init and value != field.default:
-            shown.append(f"{field.name}={_value_text(value)}")
-    return f"{name}{{{','.join(shown)}}}" if shown else name
-
-
-def _value_text(value: object) -> str:
-    if isinstance(value, Enum):
-        return str(value.value)
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, tuple | frozenset):
-        texts = [_value_text(item) for item in value]
-        return "+".join(texts if isinstance(value, tuple) else sorted(texts)) or "none"
-    return str(value)
+    """An engine text as a plan; for an unknown name or field the known ones are listed."""
+    asked = read_engine(text)
+    return Plan(asked.engine(), asked.row, ASKED_FOR)

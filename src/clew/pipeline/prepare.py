@@ -14,11 +14,12 @@ from clew.ir.program import Program
 from clew.ir.terms import Term
 from clew.lift import Lift, Lowered, ask_behind, compose, same
 from clew.models.engine import Goal, InvariantGoal, LinearGoal, LiveGoal, SafeGoal
+from clew.models.engine_text import option_fields
 from clew.models.pushdown import Pushdown
 from clew.passes import Pass
 from clew.passes.interval_invariants import always
 from clew.passes.may_fail import breakable
-from clew.pipeline.plan import Plan, option_fields
+from clew.pipeline.plan import Plan
 from clew.registry import MODELS, resolve
 from clew.registry import PASSES as PASS_ROWS
 from clew.verdict import Loses
