@@ -1,6 +1,7 @@
 /* Files by their numbers, the lowest that is free: what is read is anything, what is written is read and forgotten. */
-#include "look.h"
+#include "descriptors.h"
 #include "file.h"
+#include "look.h"
 #include <__clew_cancel.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -8,28 +9,24 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { MOST = 32 };
-
 static unsigned closed = ~7u; /* a bit per number; 0, 1 and 2 are open from the start */
 
-static int is_closed(int file) { return file < 0 || (file < MOST && (closed >> file & 1) != 0); }
+static int is_closed(int file) { return file < 0 || (file < MOST_FILES && (closed >> file & 1) != 0); }
 
-/* Whether the number stands for nothing; then that is the error. */
-static int is_none(int file) {
+_Bool __clew_file_is_none(int file) {
     __clew_atomic_begin();
-    int none = is_closed(file);
+    _Bool none = is_closed(file);
     __clew_atomic_end();
     if (none)
         errno = EBADF;
     return none;
 }
 
-/* The lowest number from here that is free. */
-static int taken_from(int file) {
+int __clew_file_taken(int file) {
     __clew_atomic_begin();
-    while (file < MOST && !is_closed(file))
+    while (file < MOST_FILES && !is_closed(file))
         file++;
-    __clew_check(file < MOST, "library.unmodelled", "more than 32 open files are not modelled");
+    __clew_check(file < MOST_FILES, "library.unmodelled", "more than 32 open files are not modelled");
     closed &= ~(1u << file);
     __clew_atomic_end();
     return file;
@@ -41,41 +38,38 @@ int open(const char *path, int flags, ...) {
         errno = __clew_nondet_bool() ? ENOENT : EACCES;
         return -1;
     }
-    return taken_from(3);
+    return __clew_file_taken(3);
 }
 
 /* A new name for what is open. */
 int dup(int file) {
-    if (is_none(file))
+    if (__clew_file_is_none(file))
         return -1;
-    if (!__clew_nondet_bool())
-        return taken_from(0);
-    errno = EMFILE;
-    return -1;
+    if (__clew_nondet_bool()) {
+        errno = EMFILE;
+        return -1;
+    }
+    int to = __clew_file_taken(0);
+    if (__clew_through_channel(file))
+        __clew_channel_copy(file, to);
+    return to;
 }
 
 int dup2(int file, int wanted) {
-    if (is_none(file))
+    if (__clew_file_is_none(file))
         return -1;
-    if (wanted < 0 || wanted >= MOST) {
+    if (wanted < 0 || wanted >= MOST_FILES) {
         errno = EBADF;
         return -1;
     }
     __clew_atomic_begin();
     closed &= ~(1u << wanted);
     __clew_atomic_end();
+    if (wanted != file && __clew_through_channel(wanted))
+        __clew_channel_close(wanted);
+    if (wanted != file && __clew_through_channel(file))
+        __clew_channel_copy(file, wanted);
     return wanted;
-}
-
-/* What comes out of a pipe is anything, as from every file. */
-int pipe(int ends[2]) {
-    if (__clew_nondet_bool()) {
-        errno = EMFILE;
-        return -1;
-    }
-    ends[0] = taken_from(3);
-    ends[1] = taken_from(3);
-    return 0;
 }
 
 int mkstemp(char *path) {
@@ -90,30 +84,36 @@ int mkstemp(char *path) {
 }
 
 int fcntl(int file, int command, ...) {
-    if (is_none(file))
+    if (__clew_file_is_none(file))
         return -1;
     if (command == F_DUPFD)
         return dup(file);
+    __clew_check(command != F_SETFL || !__clew_through_channel(file), "library.unmodelled",
+                 "pipes that do not wait are not modelled");
     __clew_check(command != F_GETLK, "library.unmodelled", "locks of files are not modelled");
     return (int)__clew_nondet_range(-1, 0x7fffffff);
 }
 
-int ftruncate(int file, off_t size) { return is_none(file) || size < 0 ? -1 : -__clew_nondet_bool(); }
+int ftruncate(int file, off_t size) { return __clew_file_is_none(file) || size < 0 ? -1 : -__clew_nondet_bool(); }
 
 int creat(const char *path, mode_t mode) { return open(path, O_CREAT | O_WRONLY | O_TRUNC, mode); }
 
 ssize_t write(int file, const void *data, size_t size) {
     __clew_cancellation_point();
     __clew_look(data, size);
-    if (is_none(file))
+    if (__clew_file_is_none(file))
         return -1;
+    if (__clew_through_channel(file))
+        return __clew_channel_write(file, data, size);
     return (ssize_t)__clew_nondet_range(-1, (int64_t)size);
 }
 
 ssize_t read(int file, void *data, size_t size) {
     __clew_cancellation_point();
-    if (is_none(file))
+    if (__clew_file_is_none(file))
         return -1;
+    if (__clew_through_channel(file))
+        return __clew_channel_read(file, data, size);
     int64_t got = __clew_nondet_range(-1, (int64_t)size);
     char *bytes = data;
     for (int64_t i = 0; i < got; i++)
@@ -122,23 +122,30 @@ ssize_t read(int file, void *data, size_t size) {
 }
 
 off_t lseek(int file, off_t offset, int whence) {
-    if (is_none(file))
+    if (__clew_file_is_none(file))
         return -1;
+    if (__clew_through_channel(file)) {
+        errno = ESPIPE;
+        return -1;
+    }
     if (whence == SEEK_SET && offset >= 0)
         return __clew_nondet_bool() ? offset : -1;
     return (off_t)__clew_nondet_range(-1, 0x7fffffff);
 }
 
-int fsync(int file) { return is_none(file) ? -1 : -__clew_nondet_bool(); }
+int fsync(int file) { return __clew_file_is_none(file) ? -1 : -__clew_nondet_bool(); }
 
 int close(int file) {
-    if (is_none(file))
+    if (__clew_file_is_none(file))
         return -1;
+    _Bool channel = __clew_through_channel(file);
+    if (channel)
+        __clew_channel_close(file);
     __clew_atomic_begin();
-    if (file < MOST)
+    if (file < MOST_FILES)
         closed |= 1u << file;
     __clew_atomic_end();
-    return -__clew_nondet_bool();
+    return channel ? 0 : -__clew_nondet_bool();
 }
 
-int isatty(int file) { return is_none(file) ? 0 : __clew_nondet_bool(); }
+int isatty(int file) { return __clew_file_is_none(file) || __clew_through_channel(file) ? 0 : __clew_nondet_bool(); }

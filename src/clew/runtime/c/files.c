@@ -1,4 +1,5 @@
 /* Files: opening may fail, what stands in them is anything, and what is written is read and forgotten. */
+#include "descriptors.h"
 #include "file.h"
 #include <errno.h>
 #include <stdlib.h>
@@ -48,6 +49,7 @@ FILE *fopen(const char *restrict name, const char *restrict mode) {
 
 FILE *fdopen(int number, const char *mode) {
     check_mode(mode);
+    __clew_check(!__clew_through_channel(number), "library.unmodelled", "a pipe as a FILE is not modelled");
     if (number >= 0)
         return perhaps_opened();
     errno = EBADF;

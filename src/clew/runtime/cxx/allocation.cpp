@@ -1,18 +1,48 @@
-// new and delete in all forms. An allocation succeeds.
+// new and delete in all forms. An allocation succeeds, unless no object can be so large: a length below zero asks for that.
 #include <__clew.h>
 #include <new>
 
 const std::nothrow_t std::nothrow{};
 
-void *operator new(std::size_t size) { return __clew_new(size); }
-void *operator new[](std::size_t size) { return __clew_new_array(size); }
-void *operator new(std::size_t size, const std::nothrow_t &) noexcept { return __clew_new(size); }
-void *operator new[](std::size_t size, const std::nothrow_t &) noexcept { return __clew_new_array(size); }
-void *operator new(std::size_t size, std::align_val_t) { return __clew_new(size); }
-void *operator new[](std::size_t size, std::align_val_t) { return __clew_new_array(size); }
-void *operator new(std::size_t size, std::align_val_t, const std::nothrow_t &) noexcept { return __clew_new(size); }
-void *operator new[](std::size_t size, std::align_val_t, const std::nothrow_t &) noexcept {
+/* Throws; comes with a program that catches something, to spare the others what throws. */
+extern "C" [[gnu::weak]] void __cxa_throw_bad_array_new_length();
+
+/* No machine has so much memory to give: addresses have 47 bits, or 31. */
+static inline bool is_too_large(std::size_t size) { return size >> (sizeof size == 8 ? 47 : 31) != 0; }
+
+static inline void require_possible(std::size_t size) {
+    if (!is_too_large(size))
+        return;
+    if (__cxa_throw_bad_array_new_length != nullptr)
+        __cxa_throw_bad_array_new_length();
+    __clew_check(0, "exception.uncaught", "std::bad_array_new_length: no object can be so large");
+}
+
+static inline void *made(std::size_t size) {
+    require_possible(size);
+    return __clew_new(size);
+}
+
+static inline void *made_array(std::size_t size) {
+    require_possible(size);
     return __clew_new_array(size);
+}
+
+static inline void *made_or_null(std::size_t size) noexcept { return is_too_large(size) ? nullptr : __clew_new(size); }
+
+static inline void *made_array_or_null(std::size_t size) noexcept {
+    return is_too_large(size) ? nullptr : __clew_new_array(size);
+}
+
+void *operator new(std::size_t size) { return made(size); }
+void *operator new[](std::size_t size) { return made_array(size); }
+void *operator new(std::size_t size, const std::nothrow_t &) noexcept { return made_or_null(size); }
+void *operator new[](std::size_t size, const std::nothrow_t &) noexcept { return made_array_or_null(size); }
+void *operator new(std::size_t size, std::align_val_t) { return made(size); }
+void *operator new[](std::size_t size, std::align_val_t) { return made_array(size); }
+void *operator new(std::size_t size, std::align_val_t, const std::nothrow_t &) noexcept { return made_or_null(size); }
+void *operator new[](std::size_t size, std::align_val_t, const std::nothrow_t &) noexcept {
+    return made_array_or_null(size);
 }
 
 /* Whoever says how large the object is must be right: it may be an object of a derived class. */

@@ -35,6 +35,8 @@ _PERSONALITY = "__gxx_personality_"
 
 _CANCELLING, _ENDING = "pthread_cancel", ("pthread_exit",)
 """Who cancels threads ends them, so that their bodies catch."""
+_CATCHING, _THROWING = "__cxa_begin_catch", ("__cxa_throw_bad_array_new_length",)
+"""Who catches something may catch that memory for an array of an impossible length was asked for."""
 
 
 def link(modules: Sequence[Pieces], library: Library, entry: str) -> str:
@@ -74,13 +76,18 @@ def _needed_of_library(bones: Skeleton, library: Library, entry: str, *, plain: 
         if (replaced := library.for_replaced(bones.stubs.keys() - bones.asked)) is not None:
             linking.add_unit(library.made(replaced))
         # First what the program asks for: a unit that it needs may bring another way to start.
-        linking.resolve(library, *(_ENDING if _CANCELLING in bones.asked else ()), plain=plain)
+        linking.resolve(library, *_also_needed(bones.asked), plain=plain)
         linking.resolve(library, ENTRY, plain=plain)
         linking.add_part(entry_callees(linking.module, function))
         linking.resolve(library, plain=plain)
         text = renumbered(_pruned(linking.module, bones.stubs.keys()))
     write(key, ".ll", text.encode(errors="surrogateescape"))
     return text
+
+
+def _also_needed(asked: AbstractSet[str]) -> tuple[str, ...]:
+    """What the program has need of without asking for it."""
+    return (*(_ENDING if _CANCELLING in asked else ()), *(_THROWING if _CATCHING in asked else ()))
 
 
 class Linking:
