@@ -13,8 +13,8 @@ import pytest
 from clew.codegen.c.symbolic.expander import Expander, GaveUp
 from clew.engines.search.explore.engine import Explore
 from clew.engines.search.loops.packed import PackedSearch
-from clew.engines.search.simulate.tally import Meter
 from clew.engines.search.stores.covering import Covering
+from clew.engines.search.tally import Meter
 from clew.ir.program import Program
 from clew.lower.machine import machine
 from clew.models.engine import Budget, Found, Goal, InvariantGoal, LiveGoal, SafeGoal

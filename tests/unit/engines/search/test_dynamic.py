@@ -10,9 +10,8 @@ from clew.engines.search.reductions.following import Reduction
 from clew.engines.search.simulate.engine import Simulate
 from clew.engines.search.simulate.options import Order, Por
 from clew.engines.search.simulate.prepare import prepare
-from clew.engines.search.simulate.tally import Meter, Tally
-from clew.engines.search.simulate.watch import Watch
-from clew.engines.search.stores.nodes import Turn
+from clew.engines.search.stores.nodes import NodeWatch, Turn
+from clew.engines.search.tally import Meter, Tally
 from clew.lower.machine import reference
 from clew.models.engine import Budget, SafeGoal
 from clew.symbolic.matching import Method
@@ -62,7 +61,7 @@ def test_table_2_1() -> None:
     settings = Simulate(por=Por.DYNAMIC, match=Method.NONE, order=Order.NAME).settings(program, goals)
     prepared = prepare(reference(program), program, goals, settings)
     recording = Recording(prepared.reduction, prepared.machine.actors)
-    watch = Watch(prepared.machine, goals)
+    watch = NodeWatch(prepared.machine, goals)
     search = Search(prepared.space, prepared.visited, recording, watch, Tally(), Meter(Budget()), keep=False)
     assert len(list(search.run())) == 1
     assert recording.lines[:12] == [

@@ -19,8 +19,8 @@ from clew.engines.search.explore.options import Heap, Implementation, Order, Por
 from clew.engines.search.explore.plan import in_depth, nearby
 from clew.engines.search.explore.runs import without_loops
 from clew.engines.search.explore.subject import compiled_of
-from clew.engines.search.explore.tally import Tally
 from clew.engines.search.reductions.stubborn import needs_proviso
+from clew.engines.search.tally import Tally
 from clew.ir.program import Program, Scheduler
 from clew.models.conflicts import conflicts, visible
 from clew.models.engine import Budget, Found, Goal, Progress, Stopped, may_end

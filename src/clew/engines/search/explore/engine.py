@@ -13,8 +13,8 @@ from typing import Any
 from clew.engines.search.explore.options import Heap, Implementation, Order, Por, Search, Store, Switch
 from clew.engines.search.explore.plan import Part, plan, refusal
 from clew.engines.search.explore.subject import compiled_of
-from clew.engines.search.explore.tally import Tally
 from clew.engines.search.stores.exact import HASH_BITS, omission
+from clew.engines.search.tally import Tally
 from clew.errors import InputError
 from clew.ir.rewriting import is_alone
 from clew.models.engine import (

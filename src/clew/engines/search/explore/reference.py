@@ -15,14 +15,14 @@ from clew.engines.search.explore.options import Order, Por, Search, Switch
 from clew.engines.search.explore.runs import run_of, without_loops
 from clew.engines.search.explore.space import Space
 from clew.engines.search.explore.subject import actions_of
-from clew.engines.search.explore.tally import Meter, Tally
-from clew.engines.search.explore.watch import Hit, Watch
+from clew.engines.search.goals import Hit, Watch
 from clew.engines.search.loops.frontier import Frontier
 from clew.engines.search.loops.stack import Stack
 from clew.engines.search.reductions.chains import chains
 from clew.engines.search.reductions.stubborn import Reduction, reduction
 from clew.engines.search.reductions.symmetry import representatives
 from clew.engines.search.stores.exact import Links, make
+from clew.engines.search.tally import Meter, Tally
 from clew.models.conflicts import visible
 from clew.models.engine import Budget, Found, Goal, LinearGoal, Stopped
 from clew.models.machine import Machine
@@ -38,7 +38,7 @@ def explore(
     if len(goals) == 1 and isinstance(goals[0], LinearGoal):
         return (yield from _linear(machine, goals[0], search, budget))
     space = space_of(machine, goals, search)
-    watch = Watch(machine, goals)
+    watch: Watch[S, int] = Watch(machine, goals)
     visited, links, meter = make(search.store), _links(search), Meter(budget)
     reduced = _reduction(machine, goals, search)
     if search.order is Order.DEPTH:
@@ -91,10 +91,10 @@ def _reduction(machine: Machine[S], goals: tuple[Goal, ...], search: Search) -> 
     return reduction(machine, program, goals)
 
 
-def _found(space: Space[S], links: Links | None, hit: Hit) -> Found | Stopped:
+def _found(space: Space[S], links: Links | None, hit: Hit[int]) -> Found | Stopped:
     if links is None:
         return Stopped(hit.goal, Limit.UNDECIDED, reason="there is a run against it, but links=off keeps no runs")
-    path = links.path(hit.state)
+    path = links.path(hit.where)
     violation = None if hit.breach is None else hit.breach.violation
     run = run_of(space, path, hit.breach)
     if space.chain is not None:

@@ -10,8 +10,9 @@ from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
+from clew.engines.search.goals import Breach
 from clew.ir.values import Value
-from clew.models.machine import Machine, Violation
+from clew.models.machine import Machine
 
 S = TypeVar("S")
 
@@ -23,14 +24,6 @@ class Arc(NamedTuple, Generic[S]):
     choices: tuple[Value, ...]
     state: S
     key: Hashable
-
-
-class Breach(NamedTuple):
-    """A step that violates an assertion."""
-
-    actor: int
-    choices: tuple[Value, ...]
-    violation: Violation
 
 
 @dataclass(slots=True)

@@ -13,7 +13,7 @@ from typing import Any
 
 from clew.engines.search.emptiness.components import accepted_run
 from clew.engines.search.explore.space import Space
-from clew.engines.search.explore.tally import Meter, Tally
+from clew.engines.search.tally import Meter, Tally
 from clew.errors import InputError
 from clew.ir.errors import Unsupported
 from clew.ir.program import Program

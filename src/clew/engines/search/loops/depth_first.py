@@ -10,15 +10,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from clew.engines.search.goals import Breach
 from clew.engines.search.loops.path import Path
 from clew.engines.search.loops.rounds import Rounds
 from clew.engines.search.reductions.effects import NOTHING
 from clew.engines.search.reductions.following import Reduction
 from clew.engines.search.simulate.space import Space
-from clew.engines.search.simulate.tally import Meter, Tally
-from clew.engines.search.simulate.watch import Breach, Hit, Watch
-from clew.engines.search.stores.nodes import Frame, Node, Turn
+from clew.engines.search.stores.nodes import Frame, Node, NodeHit, NodeWatch, Turn, opened
 from clew.engines.search.stores.visited import Visited
+from clew.engines.search.tally import Meter, Tally
 from clew.models.machine import Successor
 from clew.semantics.state import State
 
@@ -31,7 +31,7 @@ class Search:
         space: Space,
         visited: Visited,
         reduction: Reduction,
-        watch: Watch,
+        watch: NodeWatch,
         tally: Tally,
         meter: Meter,
         *,
@@ -48,20 +48,20 @@ class Search:
         self._path: Path[State] = Path()
         self.nodes: list[Node[State]] = []
 
-    def run(self) -> Iterator[Hit]:
+    def run(self) -> Iterator[NodeHit]:
         """Search everything."""
         outcomes, count = self._space.initial()
         self._tally.transitions += count
         for outcome in outcomes:
             if outcome.violation is not None:
-                yield from self._watch.violated(None, Breach(-1, outcome.choices, outcome.violation))
+                yield from self._watch.violated(None, (Breach(-1, outcome.choices, outcome.violation),))
             else:
                 yield from self._enter(self._space.node(outcome, None, -1), NOTHING)
                 yield from self._climb()
             if self.over:
                 return
 
-    def reopen(self, node: Node[State], processes: tuple[int, ...]) -> Iterator[Hit]:
+    def reopen(self, node: Node[State], processes: tuple[int, ...]) -> Iterator[NodeHit]:
         """Follow more processes of a node that was left."""
         node.want(processes)
         self._path.push(node, NOTHING)
@@ -70,9 +70,9 @@ class Search:
     @property
     def over(self) -> bool:
         """Whether there is nothing more to look for, or no budget to do so."""
-        return self._watch.done or self._meter.limit is not None
+        return self._watch.done() or self._meter.limit is not None
 
-    def _climb(self) -> Iterator[Hit]:
+    def _climb(self) -> Iterator[NodeHit]:
         """Go on until the path is empty."""
         frames = self._path.frames
         while frames:
@@ -88,7 +88,7 @@ class Search:
             if self.over:
                 return
 
-    def _move(self, frame: Frame[State]) -> Iterator[Hit]:
+    def _move(self, frame: Frame[State]) -> Iterator[NodeHit]:
         """Make the next step of the last node."""
         node = frame.node
         actor = node.working.pop(0)
@@ -102,12 +102,12 @@ class Search:
         frame.waiting = [(actor, effect, outcome) for effect, outcome in reversed(step.outcomes)]
         for _, outcome in step.outcomes:
             if outcome.violation is not None:
-                yield from self._watch.violated(node, Breach(actor, outcome.choices, outcome.violation))
+                yield from self._watch.violated(node, (Breach(actor, outcome.choices, outcome.violation),))
         if step.trace >= 0:
             node.edges.append((step.trace, node, ()))
             self._reduction.returned(self._path, step.trace, ())
 
-    def _follow(self, frame: Frame[State]) -> Iterator[Hit]:
+    def _follow(self, frame: Frame[State]) -> Iterator[NodeHit]:
         """Go on with the next outcome of the last step."""
         actor, effect, outcome = frame.waiting.pop()
         assert isinstance(outcome, Successor), "only outcomes should wait"
@@ -121,7 +121,7 @@ class Search:
             passed = self._passed(node)
             if passed is None or self.over:
                 break
-            yield from self._watch.opened(node)
+            yield from opened(self._watch, node)
             node = passed
         lost = _lost(frame.node, actor, node) if effect >= 0 else ()
         if self._is_remembered(frame.node, node):
@@ -149,11 +149,11 @@ class Search:
         if len(step.outcomes) != 1 or step.outcomes[0][1].violation is not None:
             return None
         self._tally.transitions += step.count
-        self._tally.passed += 1
+        self._tally.collapsed += 1
         self._meter.go_on(self._tally)
         return self._space.node(step.outcomes[0][1], node, node.enabled[0])
 
-    def _enter(self, node: Node[State], effect: int, lost: tuple[int, ...] = ()) -> Iterator[Hit]:
+    def _enter(self, node: Node[State], effect: int, lost: tuple[int, ...] = ()) -> Iterator[NodeHit]:
         self._tally.states += 1
         if self._keep:
             self.nodes.append(node)
@@ -162,7 +162,7 @@ class Search:
         frame.lost = lost
         self._tally.depth = max(self._tally.depth, len(self._path.frames) - 1)
         self._reduction.opened(self._path)
-        yield from self._watch.opened(node)
+        yield from opened(self._watch, node)
 
     def _leave(self) -> None:
         frame = self._path.pop()

@@ -13,12 +13,12 @@ from collections import deque
 from collections.abc import Iterator, Mapping
 from itertools import count
 
+from clew.engines.search.goals import Breach
 from clew.engines.search.loops.rounds import Place, place_of
 from clew.engines.search.simulate.space import Space
-from clew.engines.search.simulate.tally import Meter, Tally
-from clew.engines.search.simulate.watch import Breach, Hit, Watch
-from clew.engines.search.stores.nodes import Node, Turn
+from clew.engines.search.stores.nodes import Node, NodeHit, NodeWatch, Turn, opened
 from clew.engines.search.stores.visited import Visited
+from clew.engines.search.tally import Meter, Tally
 from clew.models.machine import Successor
 from clew.semantics.state import State
 
@@ -36,7 +36,7 @@ class Waiting:
 class FairSearch:
     """One search over the states of one process."""
 
-    def __init__(self, space: Space, visited: Visited, watch: Watch, tally: Tally, meter: Meter) -> None:
+    def __init__(self, space: Space, visited: Visited, watch: NodeWatch, tally: Tally, meter: Meter) -> None:
         self._space, self._visited = space, visited
         self._watch, self._tally, self._meter = watch, tally, meter
         self._newest: deque[Waiting] = deque()
@@ -44,7 +44,7 @@ class FairSearch:
         self._number = count()
         self._deep = False
 
-    def run(self) -> Iterator[Hit | None]:
+    def run(self) -> Iterator[NodeHit | None]:
         """Search everything; None is a place to pause."""
         outcomes, transitions = self._space.initial()
         self._tally.transitions += transitions
@@ -59,7 +59,7 @@ class FairSearch:
     @property
     def over(self) -> bool:
         """Whether there is nothing more to look for, or no budget to do so."""
-        return self._watch.done or self._meter.limit is not None
+        return self._watch.done() or self._meter.limit is not None
 
     def _next(self) -> Waiting | None:
         """What was reached last and what has made the fewest rounds, in turns."""
@@ -72,7 +72,7 @@ class FairSearch:
         pending.taken = True
         return pending
 
-    def _open(self, waiting: Waiting) -> Iterator[Hit]:
+    def _open(self, waiting: Waiting) -> Iterator[NodeHit]:
         """Look at a node, unless it is covered, and make its step."""
         node = waiting.node
         if node.turn is not Turn.END and node.parent is not None:
@@ -82,7 +82,7 @@ class FairSearch:
             self._visited.add(node)
         self._tally.states += 1
         self._tally.depth = max(self._tally.depth, waiting.depth)
-        yield from self._watch.opened(node)
+        yield from opened(self._watch, node)
         for actor in node.enabled:
             step = self._space.step(node, actor)
             self._tally.transitions += step.count
@@ -97,11 +97,11 @@ class FairSearch:
         actor: int,
         met: Mapping[Place, int],
         depth: int,
-    ) -> Iterator[Hit]:
+    ) -> Iterator[NodeHit]:
         """Report what a step violates, and let its other outcomes wait, the first one as the newest."""
         for outcome in outcomes:
             if outcome.violation is not None:
-                yield from self._watch.violated(parent, Breach(actor, outcome.choices, outcome.violation))
+                yield from self._watch.violated(parent, (Breach(actor, outcome.choices, outcome.violation),))
         for outcome in reversed(outcomes):
             if outcome.violation is None:
                 self._wait(self._space.node(outcome, parent, actor), met, depth)

@@ -11,34 +11,20 @@ expansion, so every step that is put off stays enabled along states of growing n
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Generator
-from typing import Generic, Protocol, TypeVar
+from collections.abc import Iterator
+from typing import Generic, TypeVar
 
 from clew.engines.search.explore.options import Order
-from clew.engines.search.explore.space import Arc, Space
-from clew.engines.search.explore.tally import Meter, Tally
-from clew.engines.search.explore.watch import Hit, Watch
-from clew.engines.search.reductions.stubborn import Reduction
-from clew.engines.search.stores.exact import ROOT, Links, Visited
+from clew.engines.search.explore.space import Arc
+from clew.engines.search.goals import Hit
+from clew.engines.search.loops.explicit import Hits, Loop
+from clew.engines.search.stores.exact import ROOT
+from clew.engines.search.tally import Meter
 
 S = TypeVar("S")
 _MASK = (1 << 64) - 1
 Entry = tuple[int, S, int]
 """A waiting state: its number, itself, and its distance from an initial state."""
-
-
-class Waiting(Protocol[S]):
-    """The states that were stored and not yet expanded."""
-
-    def push(self, entry: Entry[S]) -> None:
-        """Let a state wait."""
-        ...
-
-    def pop(self) -> Entry[S]:
-        """The state that comes next."""
-        ...
-
-    def __len__(self) -> int: ...
 
 
 class First(Generic[S]):
@@ -48,11 +34,11 @@ class First(Generic[S]):
         self._entries: deque[Entry[S]] = deque()
 
     def push(self, entry: Entry[S]) -> None:
-        """See `Waiting`."""
+        """Let a state wait."""
         self._entries.append(entry)
 
     def pop(self) -> Entry[S]:
-        """See `Waiting`."""
+        """The state that comes next."""
         return self._entries.popleft()
 
     def __len__(self) -> int:
@@ -67,11 +53,11 @@ class Drawn(Generic[S]):
         self._seed = seed
 
     def push(self, entry: Entry[S]) -> None:
-        """See `Waiting`."""
+        """Let a state wait."""
         self._entries.append(entry)
 
     def pop(self) -> Entry[S]:
-        """See `Waiting`."""
+        """The state that comes next."""
         self._seed, number = splitmix(self._seed)
         position = number % len(self._entries)
         drawn = self._entries[position]
@@ -96,45 +82,27 @@ def waiting_for(order: Order, seed: int) -> First[S] | Drawn[S]:
     return Drawn(seed) if order is Order.RANDOM else First()
 
 
-class Frontier(Generic[S]):
-    """One search; holds what it has visited and what waits."""
+class Frontier(Loop[S]):
+    """See the module."""
 
-    def __init__(
-        self, space: Space[S], watch: Watch[S], visited: Visited, links: Links | None, reduction: Reduction[S] | None
-    ) -> None:
-        self._space = space
-        self._watch = watch
-        self._visited = visited
-        self._links = links
-        self._reduction = reduction
-        self._waiting: First[S] | Drawn[S] = First()
-        self._tally = Tally()
-
-    def run(
-        self, meter: Meter, *, order: Order = Order.BREADTH, seed: int = 0, depth: int = 0
-    ) -> Generator[Hit, None, Tally]:
+    def run(self, meter: Meter, *, order: Order = Order.BREADTH, seed: int = 0, depth: int = 0) -> Hits:
         """Search; `depth` is the distance at which states are no longer expanded (0: none)."""
-        self._waiting = waiting_for(order, seed)
-        tally = self._tally
+        waiting: First[S] | Drawn[S] = waiting_for(order, seed)
+        self._waiting = waiting
         initial = self._space.initial()
         yield from self._watch.violated(ROOT, initial.breaches)
         for arc in initial.arcs:
             yield from self._store(arc, ROOT, 0)
-        while self._waiting and not self._watch.done() and meter.go_on(tally):
-            number, state, distance = self._waiting.pop()
+        while waiting and not self._watch.done() and meter.go_on(self._tally):
+            number, state, distance = waiting.pop()
             if depth and distance >= depth:
-                tally.cut = True
+                self._tally.cut = True
                 continue
             yield from self._expand(number, state, distance)
-        tally.deadlocks = self._watch.deadlocks
-        tally.errors = len(self._watch.errors)
-        tally.collapsed = self._space.collapsed
-        tally.limit = meter.limit
-        return tally
+        return self._told(meter)
 
-    def _expand(self, number: int, state: S, distance: int) -> Generator[Hit, None, None]:
-        expansion = self._space.expand(state)
-        yield from self._watch.expanded(state, number, expansion)
+    def _expand(self, number: int, state: S, distance: int) -> Iterator[Hit[int]]:
+        expansion = yield from self._expanded(state, number)
         if self._watch.done():
             return
         if self._reduction is None:
@@ -146,20 +114,16 @@ class Frontier(Generic[S]):
         if put_off and (not kept or (self._reduction.proviso and len(self._visited) == before)):
             yield from self._take(put_off, number, distance)
 
-    def _take(self, arcs: list[Arc[S]], number: int, distance: int) -> Generator[Hit, None, None]:
+    def _take(self, arcs: list[Arc[S]], number: int, distance: int) -> Iterator[Hit[int]]:
         self._tally.transitions += len(arcs)
         for arc in arcs:
             if self._watch.done():
                 return
             yield from self._store(arc, number, distance + 1)
 
-    def _store(self, arc: Arc[S], parent: int, distance: int) -> Generator[Hit, None, None]:
-        number = self._visited.add(arc.key)
-        if number is None:
-            return
-        self._tally.states += 1
-        self._tally.depth = max(self._tally.depth, distance)
-        if self._links is not None:
-            self._links.add(parent, arc.actor, arc.choices)
-        self._waiting.push((number, arc.state, distance))
-        yield from self._watch.visited(arc.state, number)
+    def _store(self, arc: Arc[S], parent: int, distance: int) -> Iterator[Hit[int]]:
+        number = self._stored(arc, parent)
+        if number is not None:
+            self._tally.depth = max(self._tally.depth, distance)
+            self._waiting.push((number, arc.state, distance))
+            yield from self._watch.visited(arc.state, number)

@@ -13,10 +13,11 @@ from collections import deque
 from collections.abc import Generator, Iterator, Sequence
 
 from clew.codegen.c.symbolic.expander import Edge, Expander, Outcome, Packed
-from clew.engines.search.simulate.tally import Meter, Tally
+from clew.engines.search.goals import OpenGoals
 from clew.engines.search.stores.covering import Covering
+from clew.engines.search.tally import Meter, Tally
 from clew.lift import Run
-from clew.models.engine import Found, Goal, InvariantGoal, LiveGoal, SafeGoal, Stopped, may_end
+from clew.models.engine import Found, Goal, Stopped
 from clew.symbolic.matching.statistics import Statistics
 from clew.verdict import Limit
 
@@ -37,9 +38,8 @@ class PackedSearch:
     def __init__(self, expander: Expander, visited: Covering | None, goals: Sequence[Goal], meter: Meter) -> None:
         self._expander, self._meter = expander, meter
         self._visited = visited
-        self._asked = tuple(goals)
-        self._open: list[Goal] = list(goals)
-        self._invariants = [goal for goal in goals if isinstance(goal, InvariantGoal)]
+        self._goals = OpenGoals(goals)
+        self._invariants = tuple(self._goals.invariants)
         self._starts = expander.initial()
         self._waiting: deque[_Node] = deque()
         self.tally = Tally()
@@ -52,8 +52,7 @@ class PackedSearch:
 
     @property
     def _over(self) -> bool:
-        found = bool(self._asked) and may_end(self._asked, self._open)
-        return found or self._meter.limit is not None
+        return self._goals.done() or self._meter.limit is not None
 
     def run(self) -> Iterator[Found | Stopped | None]:
         """Search everything; None is a place to pause."""
@@ -73,7 +72,7 @@ class PackedSearch:
         expansion = self._expander.expand(node.state)
         if expansion.stuck:
             self.deadlocks += 1
-            yield from self._hit([goal for goal in self._open if isinstance(goal, LiveGoal)], node)
+            yield from self._hit(self._goals.stuck(), node)
         sure = {outcome.edge.actor for outcome in expansion.outcomes if outcome.sure}
         for outcome in expansion.outcomes:
             if not (yield from self._follow(node, outcome)):
@@ -88,12 +87,12 @@ class PackedSearch:
     def _follow(self, node: _Node, outcome: Outcome) -> Generator[Found | Stopped, None, bool]:
         """Whether the outcome leads to a new state."""
         self.tally.transitions += 1 + outcome.passed
-        self.tally.passed += outcome.passed
+        self.tally.collapsed += outcome.passed
         self._meter.go_on(self.tally)
         if outcome.violated is not None:
             check = outcome.violated
-            against = [goal for goal in self._open if isinstance(goal, SafeGoal) and goal.covers(check)]
-            yield from self._hit(against, _Node(node.state, node, outcome.edge, node.start), check)
+            violating = _Node(node.state, node, outcome.edge, node.start)
+            yield from self._hit(self._goals.violated(check), violating, check)
         if outcome.state is None:
             return False
         return (yield from self._reached(_Node(outcome.state, node, outcome.edge, node.start), outcome.broken))
@@ -104,13 +103,14 @@ class PackedSearch:
             return False
         self.tally.states += 1
         self.tally.depth = max(self.tally.depth, node.depth)
-        yield from self._hit([goal for place in broken if (goal := self._invariants[place]) in self._open], node)
+        if broken:
+            failed = {id(self._invariants[place]) for place in broken}
+            yield from self._hit(self._goals.broken(lambda goal: id(goal) in failed), node)
         self._waiting.append(node)
         return True
 
     def _hit(self, goals: Sequence[Goal], node: _Node, check: str | None = None) -> Iterator[Found | Stopped]:
         for goal in goals:
-            self._open = [other for other in self._open if other is not goal]
             run = self._run(node)
             if run is None:
                 reason = "a run was found, but the solver gave no inputs for it"

@@ -10,15 +10,15 @@ there a reduced set may lead to no stored state at all.
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from clew.engines.search.explore.space import Arc, Expansion, Space
-from clew.engines.search.explore.tally import Meter, Tally
-from clew.engines.search.explore.watch import Hit, Watch
-from clew.engines.search.reductions.stubborn import Reduction
-from clew.engines.search.stores.exact import ROOT, CompactStore, Links, Visited
+from clew.engines.search.explore.space import Arc, Expansion
+from clew.engines.search.goals import Hit
+from clew.engines.search.loops.explicit import Hits, Loop
+from clew.engines.search.stores.exact import ROOT, CompactStore
+from clew.engines.search.tally import Meter
 
 S = TypeVar("S")
 
@@ -31,47 +31,28 @@ class Frame(Generic[S]):
     pending: list[Arc[S]]
 
 
-class Stack(Generic[S]):
-    """One search; holds what it has visited and the path."""
+class Stack(Loop[S]):
+    """See the module; holds the path."""
 
-    def __init__(
-        self, space: Space[S], watch: Watch[S], visited: Visited, links: Links | None, reduction: Reduction[S] | None
-    ) -> None:
-        self._space = space
-        self._watch = watch
-        self._visited = visited
-        self._links = links
-        self._reduction = reduction
-        self._tally = Tally()
-        self._path: list[Frame[S]] = []
-        self._on_path: set[int] = set()
-
-    def run(self, meter: Meter) -> Generator[Hit, None, Tally]:
+    def run(self, meter: Meter) -> Hits:
         """Search."""
-        tally = self._tally
+        self._on_path: set[int] = set()
         initial = self._space.initial()
         yield from self._watch.violated(ROOT, initial.breaches)
-        self._path.append(Frame(ROOT, initial.arcs[::-1]))
-        while self._path and not self._watch.done() and meter.go_on(tally):
-            top = self._path[-1]
-            if not top.pending:
+        path = self._path = [Frame(ROOT, initial.arcs[::-1])]
+        while path and not self._watch.done() and meter.go_on(self._tally):
+            top = path[-1]
+            if top.pending:
+                yield from self._visit(top.pending.pop(), top.number)
+            else:
                 self._on_path.discard(top.number)
-                self._path.pop()
-                continue
-            yield from self._visit(top.pending.pop(), top.number)
-        tally.deadlocks = self._watch.deadlocks
-        tally.errors = len(self._watch.errors)
-        tally.collapsed = self._space.collapsed
-        tally.limit = meter.limit
-        return tally
+                path.pop()
+        return self._told(meter)
 
-    def _visit(self, arc: Arc[S], parent: int) -> Generator[Hit, None, None]:
-        number = self._visited.add(arc.key)
+    def _visit(self, arc: Arc[S], parent: int) -> Iterator[Hit[int]]:
+        number = self._stored(arc, parent)
         if number is None:
             return
-        self._tally.states += 1
-        if self._links is not None:
-            self._links.add(parent, arc.actor, arc.choices)
         frame: Frame[S] = Frame(number, [])
         self._path.append(frame)
         self._on_path.add(number)
@@ -79,8 +60,7 @@ class Stack(Generic[S]):
         yield from self._watch.visited(arc.state, number)
         if self._watch.done():
             return
-        expansion = self._space.expand(arc.state)
-        yield from self._watch.expanded(arc.state, number, expansion)
+        expansion = yield from self._expanded(arc.state, number)
         kept = expansion.arcs if self._watch.done() else self._reduced(arc.state, expansion)
         self._tally.transitions += len(kept)
         frame.pending = [arc for arc in reversed(kept) if self._visited.find(arc.key) is None]

@@ -7,7 +7,7 @@ has ended and its combination may claim that; else it is `Stopped`. Without goal
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar, cast
 
 from clew.engines.search.loops.cuts import can_be_cut, cut, whole
@@ -17,27 +17,15 @@ from clew.engines.search.reductions.closure import gaps
 from clew.engines.search.reductions.dynamic import Dynamic
 from clew.engines.search.reductions.obstacles import obstacle
 from clew.engines.search.simulate.garbage import rare_collections
-from clew.engines.search.simulate.options import (
-    Arrays,
-    Chains,
-    Cycles,
-    Implementation,
-    Order,
-    Por,
-    Preserve,
-    Sets,
-    Switch,
-    Values,
-)
+from clew.engines.search.simulate.options import Chains, Cycles, Implementation, Por, Settings, Switch, Values
 from clew.engines.search.simulate.packed_answers import can_take_turns, decided, packed_answers
 from clew.engines.search.simulate.permits import claims, permits
 from clew.engines.search.simulate.prepare import Prepared, has_inputs, prepare
 from clew.engines.search.simulate.runs import run_of
-from clew.engines.search.simulate.settings import Settings
-from clew.engines.search.simulate.tally import Meter, Tally
 from clew.engines.search.simulate.turns import Pausing, in_turns
-from clew.engines.search.simulate.watch import Hit, Watch
+from clew.engines.search.stores.nodes import NodeHit, NodeWatch
 from clew.engines.search.stores.visited import Audited, Matching, Nothing
+from clew.engines.search.tally import Meter, Tally
 from clew.errors import InputError
 from clew.ir.program import Program, Scheduler
 from clew.ir.rewriting import is_alone
@@ -45,8 +33,7 @@ from clew.models.engine import Absent, Answer, Budget, Figures, Found, Goal, Lin
 from clew.models.machine import Machine
 from clew.outcome import Note, NoteKind, Statistics
 from clew.symbolic.machine import SymbolicMachine
-from clew.symbolic.matching import Grouping, Method
-from clew.symbolic.normalise import Normalise
+from clew.symbolic.matching import Method
 from clew.symbolic.paths.oracle import OutOfTime
 from clew.verdict import Limit
 
@@ -54,50 +41,10 @@ T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
-class Simulate:
+class Simulate(Settings):
     """Symbolic simulation of all schedules and inputs of a kernel program; what is `auto` depends on the program."""
 
     name: str = field(default="simulate", init=False)
-    por: Por = Por.AUTO
-    sets: Sets = Sets.STUB12
-    """How persistent sets are computed, for por=static and por=combined."""
-    minimal: Switch = Switch.ON
-    """Whether the smallest set over all starts is taken, instead of that of the first process."""
-    arrays: Arrays = Arrays.ELEMENTS
-    preserve: Preserve = Preserve.ASSERTIONS
-    cycles: Cycles = Cycles.PROVISO
-    closure: Switch = Switch.ON
-    """Whether a dynamic reduction is checked, and completed, before it claims absence."""
-    enabling: Switch = Switch.OFF
-    """Whether a dynamic reduction follows, for the sake of a disabled process, only those that can enable it."""
-    happens_before: Switch = Switch.OFF
-    """Whether a dynamic reduction leaves out steps that cannot be reordered because of others between them."""
-    order: Order = Order.NUMERIC
-    values: Values = Values.AUTO
-    match: Method = Method.AUTO
-    grouping: Grouping = Grouping.TYPE
-    regular: int | None = None
-    """How many inputs of one group may be left without a partner in matching."""
-    normalise: Normalise = Normalise.FULL
-    garbage: Switch = Switch.ON
-    """Whether conditions on inputs that nothing depends on any more are dropped."""
-    solver: str = "bitwuzla"
-    milliseconds: int = 2000
-    """For one question of matching to a solver."""
-    maps: int = 256
-    """How many ways of taking inputs of two states for each other are tried before they count as different."""
-    cache: int = 0
-    """How many states are remembered; 0: all."""
-    unwind: int = 0
-    """How often a process may come back on one run to a place where it was before; 0: as often as it does."""
-    merge: Switch = Switch.ON
-    """Whether one process executes both sides of a branch that only compute, instead of following them one by one."""
-    chains: Chains = Chains.AUTO
-    maxtrans: int = 1000
-    """How many states a chain passes over at most."""
-    audit: Switch = Switch.OFF
-    """Whether the matches of match=shape are compared exactly afterwards, and the wrong ones counted."""
-    implementation: Implementation = Implementation.AUTO
 
     def settings(self, program: Program, goals: tuple[Goal, ...]) -> Settings:
         """The options with everything decided for a program; refuses what may not run."""
@@ -105,13 +52,9 @@ class Simulate:
             if number < 0:
                 raise InputError(f"option {name} of engine simulate is {number}, which should be at least 0")
         stands_in_the_way = obstacle(program, goals)
-        shared = {each.name: getattr(self, each.name) for each in fields(Settings) if each.name not in _DECIDED}
         symbolic = self.values is Values.SYMBOLIC or (self.values is Values.AUTO and has_inputs(program))
-        settings = Settings(
-            por=_por(self.por, stands_in_the_way, goals),
-            symbolic=Switch.ON if symbolic else Switch.OFF,
-            **shared,
-        )
+        values = Values.SYMBOLIC if symbolic else Values.CONCRETE
+        settings: Settings = replace(self, por=_por(self.por, stands_in_the_way, goals), values=values)
         settings = decided(settings, program, goals)
         if self.por is Por.AUTO and settings.implementation is Implementation.NATIVE and settings.por is Por.NONE:
             settings = replace(settings, por=Por.CLOSED if goals else Por.NONE)
@@ -187,7 +130,7 @@ def _interpreted(
 ) -> Pausing[None]:
     """The search by the machines in Python."""
     prepared = prepare(model, program, asked, settings, deadline=budget.deadline)
-    watch = Watch(prepared.machine, asked)
+    watch = NodeWatch(prepared.machine, asked)
     tally, meter = Tally(), Meter(budget)
     answered: list[Goal] = []
     with rare_collections():
@@ -205,9 +148,6 @@ def _interpreted(
         raise prepared.refusals[0]
     yield from _others(goals, asked, answered, settings, tally, meter, _missed(prepared))
     yield _figures(prepared, watch, tally, meter)
-
-
-_DECIDED = ("por", "symbolic")
 
 
 def _others(
@@ -237,7 +177,9 @@ def _por(asked: Por, obstacle: str | None, goals: tuple[Goal, ...]) -> Por:
     return Por.STATIC if obstacle is None else Por.NONE
 
 
-def _hits(prepared: Prepared, settings: Settings, watch: Watch, tally: Tally, meter: Meter) -> Iterator[Hit | None]:
+def _hits(
+    prepared: Prepared, settings: Settings, watch: NodeWatch, tally: Tally, meter: Meter
+) -> Iterator[NodeHit | None]:
     """The search, and with a dynamic reduction its completion; None is a place to pause."""
     reduction = prepared.reduction
     if _is_alone(prepared.space.program, settings):
@@ -283,7 +225,7 @@ def _is_alone(program: Program, settings: Settings) -> bool:
     return program.scheduler in (Scheduler.SINGLE, Scheduler.THREADS) and is_alone(program)
 
 
-def _found(prepared: Prepared, hit: Hit) -> Found | Stopped:
+def _found(prepared: Prepared, hit: NodeHit) -> Found | Stopped:
     run = run_of(prepared.machine, hit)
     if run is None:
         return Stopped(hit.goal, Limit.UNDECIDED, reason="a run was found, but the solver gave no inputs for it")
@@ -318,7 +260,7 @@ def _judged(goal: Goal, settings: Settings, tally: Tally, meter: Meter, missed: 
     return Absent(goal)
 
 
-def _figures(prepared: Prepared, watch: Watch, tally: Tally, meter: Meter) -> Figures:
+def _figures(prepared: Prepared, watch: NodeWatch, tally: Tally, meter: Meter) -> Figures:
     machine = prepared.machine
     asked = machine.statistics if isinstance(machine, SymbolicMachine) else None
     matching = prepared.visited.statistics if isinstance(prepared.visited, Matching | Audited) else None

@@ -1,8 +1,12 @@
-"""The options of the engine as enumerations. What may claim absence is said in `permits.py` and nowhere else."""
+"""The options of the engine. What may claim absence is said in `permits.py` and nowhere else."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import Enum
+
+from clew.symbolic.matching import Grouping, Method
+from clew.symbolic.normalise import Normalise
 
 
 class Por(Enum):
@@ -113,3 +117,49 @@ class Values(Enum):
     """Every input is tried."""
     SYMBOLIC = "symbolic"
     """Inputs are variables, and a solver answers."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What a search is told; the engine decides what is `auto` before it begins."""
+
+    por: Por = Por.AUTO
+    sets: Sets = Sets.STUB12
+    """How persistent sets are computed, for por=static and por=combined."""
+    minimal: Switch = Switch.ON
+    """Whether the smallest set over all starts is taken, instead of that of the first process."""
+    arrays: Arrays = Arrays.ELEMENTS
+    preserve: Preserve = Preserve.ASSERTIONS
+    cycles: Cycles = Cycles.PROVISO
+    closure: Switch = Switch.ON
+    """Whether a dynamic reduction is checked, and completed, before it claims absence."""
+    enabling: Switch = Switch.OFF
+    """Whether a dynamic reduction follows, for the sake of a disabled process, only those that can enable it."""
+    happens_before: Switch = Switch.OFF
+    """Whether a dynamic reduction leaves out steps that cannot be reordered because of others between them."""
+    order: Order = Order.NUMERIC
+    values: Values = Values.AUTO
+    match: Method = Method.AUTO
+    grouping: Grouping = Grouping.TYPE
+    regular: int | None = None
+    """How many inputs of one group may be left without a partner in matching."""
+    normalise: Normalise = Normalise.FULL
+    garbage: Switch = Switch.ON
+    """Whether conditions on inputs that nothing depends on any more are dropped."""
+    solver: str = "bitwuzla"
+    milliseconds: int = 2000
+    """For one question of matching to a solver."""
+    maps: int = 256
+    """How many ways of taking inputs of two states for each other are tried before they count as different."""
+    cache: int = 0
+    """How many states are remembered; 0: all."""
+    unwind: int = 0
+    """How often a process may come back on one run to a place where it was before; 0: as often as it does."""
+    merge: Switch = Switch.ON
+    """Whether one process executes both sides of a branch that only compute, instead of following them one by one."""
+    chains: Chains = Chains.AUTO
+    maxtrans: int = 1000
+    """How many states a chain passes over at most."""
+    audit: Switch = Switch.OFF
+    """Whether the matches of match=shape are compared exactly afterwards, and the wrong ones counted."""
+    implementation: Implementation = Implementation.AUTO

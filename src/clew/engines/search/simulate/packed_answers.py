@@ -15,10 +15,9 @@ from clew.codegen.c.symbolic.expander import Expander, GaveUp
 from clew.engines.search.loops.cuts import can_be_cut
 from clew.engines.search.loops.packed import PackedSearch
 from clew.engines.search.simulate.garbage import rare_collections
-from clew.engines.search.simulate.options import Chains, Implementation, Por, Switch
-from clew.engines.search.simulate.settings import Settings
-from clew.engines.search.simulate.tally import Meter, Tally
+from clew.engines.search.simulate.options import Chains, Implementation, Por, Settings, Switch, Values
 from clew.engines.search.stores.covering import Covering
+from clew.engines.search.tally import Meter, Tally
 from clew.errors import InputError
 from clew.ir.program import Program, Scheduler
 from clew.ir.rewriting import has_retries
@@ -69,7 +68,7 @@ def _obstacle(settings: Settings, program: Program) -> str | None:
     """Why steps cannot be made natively."""
     if program.scheduler not in (Scheduler.SINGLE, Scheduler.THREADS):
         return f"the scheduler is {program.scheduler.value}, and it needs threads"
-    if settings.symbolic is Switch.OFF:
+    if settings.values is Values.CONCRETE:
         return "values are concrete; the engine explore does that"
     if settings.por not in (Por.NONE, Por.CLOSED):
         return f"por={settings.por.value} needs the effects of steps"

@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from clew.engines.search.simulate.options import Chains, Cycles, Implementation, Por, Preserve, Switch
-from clew.engines.search.simulate.settings import Settings
+from clew.engines.search.simulate.options import Chains, Cycles, Implementation, Por, Preserve, Settings, Switch
 from clew.models.engine import Goal, InvariantGoal, LinearGoal, LiveGoal, SafeGoal
 from clew.symbolic.matching import Method
 

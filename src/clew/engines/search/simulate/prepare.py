@@ -12,8 +12,7 @@ from clew.engines.search.reductions.dynamic import Dynamic
 from clew.engines.search.reductions.following import Full, Persistent, Reduction
 from clew.engines.search.reductions.interference import Visible
 from clew.engines.search.reductions.persistent import PersistentSets
-from clew.engines.search.simulate.options import Por, Switch
-from clew.engines.search.simulate.settings import Settings
+from clew.engines.search.simulate.options import Por, Settings, Switch, Values
 from clew.engines.search.simulate.space import Space
 from clew.engines.search.stores.nodes import Node
 from clew.engines.search.stores.visited import Audited, Exact, Matching, Nothing, Visited
@@ -97,9 +96,9 @@ def _machine(
     traced: bool,
 ) -> Machine[State]:
     """The machine of the program, with footprints where a reduction asks for them; a model that is compiled stays."""
-    if settings.symbolic is Switch.OFF and isinstance(model, CompiledMachine):
+    if settings.values is Values.CONCRETE and isinstance(model, CompiledMachine):
         return model
-    if settings.symbolic is Switch.OFF:
+    if settings.values is Values.CONCRETE:
         return CompiledMachine(program, watched=watched, traced=traced) if fits(program, watched) else model
     symbolic = Symbolic(oracle, constructor(settings.normalise))
     collection = Collection.ON if settings.garbage is Switch.ON else Collection.OFF

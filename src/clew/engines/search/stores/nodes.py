@@ -6,10 +6,13 @@ the cycle proviso, `edges` are the steps made from it (the graph of visible effe
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from enum import Enum
 from typing import Generic, TypeVar
 
+from clew.engines.search.goals import Hit, Watch
 from clew.ir.values import Value
+from clew.semantics.state import State
 
 S = TypeVar("S")
 
@@ -93,3 +96,15 @@ class Frame(Generic[S]):
         """Processes that the step disabled."""
         self.waiting: list[tuple[int, int, object]] = []
         """Outcomes of the last step that are still to be followed: actor, effect, outcome."""
+
+
+NodeHit = Hit[Node[State] | None]
+"""Without a node, in making the initial state."""
+NodeWatch = Watch[State, Node[State] | None]
+
+
+def opened(watch: NodeWatch, node: Node[State]) -> Iterator[NodeHit]:
+    """Look at a node that was opened."""
+    yield from watch.visited(node.state, node)
+    if node.turn is Turn.END:
+        yield from watch.without_steps(node.state, node)

@@ -1,4 +1,4 @@
-"""What a search counts, and the meter that stops it: both loops report through it."""
+"""What a search counts, and the meter that stops it: every loop reports through them."""
 
 from __future__ import annotations
 
@@ -24,6 +24,10 @@ class Tally:
     """Error states: the violating steps of a state lead to one, known by the processes that take part."""
     collapsed: int = 0
     """States that chains passed over."""
+    matches: int = 0
+    """Steps that led to a covered state."""
+    unwound: int = 0
+    """States behind which nothing was looked for, since their process had come back too often."""
     bytes: int | None = None
     cut: bool = False
     """Whether a depth limit kept a state from being expanded."""
@@ -42,15 +46,19 @@ class Meter:
         self._turn = 0
         self._started = time.monotonic()
         self.limit: Limit | None = None
+        self.reason = ""
 
     def go_on(self, tally: Tally) -> bool:
         """Whether the search may go on."""
         self._turn += 1
-        if self._turn % _CHECK_EVERY:
-            return True
-        self._budget.report(Progress(tally.states, tally.transitions, tally.depth, tally.bytes or 0))
-        self.limit = self._budget.spent()
+        if self._turn % _CHECK_EVERY == 0:
+            self._budget.report(Progress(tally.states, tally.transitions, tally.depth, tally.bytes or 0))
+            self.limit = self._budget.spent()
         return self.limit is None
+
+    def stop(self, limit: Limit, reason: str) -> None:
+        """Somebody else has met a limit."""
+        self.limit, self.reason = limit, reason
 
     def seconds(self) -> float:
         """Since the search began."""
