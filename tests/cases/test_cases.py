@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
+from clew.codegen.python.actions import ActionMachine
 from clew.ir.program import Program, Scheduler
 from clew.ir.source import Source
-from clew.lower.actions import ActionMachine
 from clew.lower.machine import reference
 from clew.models.machine import Machine
 from clew.semantics.interpreter import Interpreter

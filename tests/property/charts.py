@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
 
+from clew.codegen.python.actions import ActionMachine
 from clew.errors import InputError, Unsupported
 from clew.frontends import Loaded
 from clew.frontends.uml import ChartFrontend
@@ -18,7 +19,6 @@ from clew.frontends.uml.options import Priority
 from clew.frontends.uml.reading.scxml import read_scxml
 from clew.ir.properties import Always, NoDeadlock, NoViolation, Possibly
 from clew.ir.source import Source
-from clew.lower.actions import ActionMachine
 from clew.pipeline.checking import check
 from clew.pipeline.questions import properties_of
 from clew.verdict import Fails, Holds

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from random import Random
 
+from clew.codegen.python.actions import ActionMachine
 from clew.errors import InputError, Unsupported
 from clew.frontends.uml.chart import STEPS, UML, Change, Chart
 from clew.frontends.uml.language import Name, Unary
@@ -17,7 +18,6 @@ from clew.frontends.uml.statements import actions
 from clew.frontends.uml.translate.events.environment import Environment
 from clew.frontends.uml.translate.shared import Shared
 from clew.frontends.uml.translate.system import Member, System, translate
-from clew.lower.actions import ActionMachine
 from clew.semantics.state import State
 from tests.property.machine_rules import MachineRules, reachable
 from tests.unit.frontends.uml.random_machines import AT, EVENTS, random_draft

@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from clew.codegen.python.jit import accelerated
 from clew.errors import InputError
 from clew.frontends.uml import ChartFrontend
 from clew.frontends.uml.export import to_scxml
@@ -126,7 +127,7 @@ def _stimuli(system: System, trace: Trace) -> tuple[Stimulus, ...]:
     """The events and waits of a run."""
     found: list[Stimulus] = []
     assert trace.recording is not None, "a replayed run should have its states"
-    interpreter = Interpreter(system.program)
+    interpreter = accelerated(system.program)
     states = trace.recording.replayed.states
     for move, state in zip(trace.run.moves, states, strict=False):
         if move.actor.startswith("environment: "):

@@ -8,31 +8,21 @@ from __future__ import annotations
 
 from typing import Any
 
+from clew.codegen.python.actions import ActionMachine
+from clew.codegen.python.jit import accelerated
+from clew.codegen.python.plain import NoPython
 from clew.ir.program import Program, Scheduler
 from clew.ir.terms import Term
 from clew.lift import Lift, Lowered, same
-from clew.lower.actions import ActionMachine
 from clew.lower.deferred import Deferred
-from clew.lower.python import NoPython
 from clew.models.machine import Machine
-from clew.semantics.interpreter import Interpreter
 from clew.semantics.state import State
 from clew.verdict import Loses
 
 
-class ReferenceMachine(Interpreter):
-    """The reference interpreter as a `Machine`, with the places of its processes."""
-
-    def position(self, state: State, actor: int) -> tuple[int, int, int] | None:
-        """Where the innermost frame of a process stands: procedure, block and index."""
-        number = self.process_number(state, actor)
-        frames = state.processes[number].frames if 0 <= number < len(state.processes) else ()
-        return (frames[-1].routine, frames[-1].block, frames[-1].index) if frames else None
-
-
 def reference(program: Program, *, watched: tuple[Term, ...] = ()) -> Machine[State]:
     """The machine that the reference interpreter is; `watched` are terms that will be asked in states."""
-    return ReferenceMachine(program, watched=watched)
+    return accelerated(program, watched=watched)
 
 
 def machine(program: Program, *, watched: tuple[Term, ...] = ()) -> Machine[State]:

@@ -10,6 +10,7 @@ from collections.abc import Hashable, Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
+from clew.codegen.python.jit import accelerated
 from clew.ir.commands import (
     Allocate,
     Branch,
@@ -47,7 +48,6 @@ from clew.semantics.execution.choices import Choices, Scripted, each_outcome
 from clew.semantics.execution.commands import Flow, execute
 from clew.semantics.execution.evaluate import evaluate
 from clew.semantics.execution.work import Violated, Work
-from clew.semantics.interpreter import Interpreter
 from clew.semantics.observers import observes
 from clew.semantics.outcome import Violation
 from clew.semantics.state import Extent, Frame, Process, State
@@ -147,7 +147,7 @@ class RecursiveProgram:
         self.free = _free_bits(program)
         self._watched = watched
         self._values = Concrete() if values is None else values
-        self._interpreter = Interpreter(program, values=self._values, watched=watched)
+        self._interpreter = accelerated(program, values=self._values, watched=watched)
 
     def narrowed(self, few: Few) -> RecursiveProgram:
         """The same with few alternatives for choices between very many values: part of the runs."""

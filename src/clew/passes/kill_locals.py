@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from clew.analysis.liveness import forgetting
+from clew.codegen.python.jit import accelerated
 from clew.ir.commands import Assign, Command, Spawn
 from clew.ir.program import Block, Procedure, Program, Scheduler
 from clew.ir.rewriting import commands_of
@@ -21,7 +22,6 @@ from clew.ir.walk import postorder
 from clew.lift import Lift, Lowered, same
 from clew.models.macro_steps import in_whole_moves
 from clew.passes.bits import zero
-from clew.semantics.interpreter import Interpreter
 from clew.semantics.observers import found_by_name, observes
 from clew.verdict import Loses
 
@@ -43,7 +43,7 @@ class Dead:
         asked = (term for term in postorder(*self.watched) if isinstance(term, Observe))
         kept = found_by_name(program) | {each.names[1] for each in asked if each.observation is Observation.LOCAL}
         made = replace(program, procedures=tuple(_cleared(each, kept) for each in program.procedures))
-        return Lowered(made, Lift(lambda run: in_whole_moves(Interpreter(made), run), Loses.NOTHING))
+        return Lowered(made, Lift(lambda run: in_whole_moves(accelerated(made), run), Loses.NOTHING))
 
 
 def _cleared(procedure: Procedure, kept: frozenset[str]) -> Procedure:

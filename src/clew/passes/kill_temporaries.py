@@ -13,13 +13,13 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from clew.analysis.liveness import forgetting
+from clew.codegen.python.jit import accelerated
 from clew.ir.program import Procedure, Program
 from clew.ir.sorts import Process
 from clew.ir.terms import Observation
 from clew.lift import Lift, Lowered
 from clew.models.macro_steps import in_whole_moves
 from clew.semantics.code import carries
-from clew.semantics.interpreter import Interpreter
 from clew.semantics.observers import found_by_name, observes
 from clew.verdict import Loses
 
@@ -36,7 +36,7 @@ class Forget:
         kept = found_by_name(program)
         procedures = tuple(_forgetful(each, kept, pointers=not asks) for each in program.procedures)
         made = replace(program, procedures=procedures)
-        return Lowered(made, Lift(lambda run: in_whole_moves(Interpreter(made), run), Loses.NOTHING))
+        return Lowered(made, Lift(lambda run: in_whole_moves(accelerated(made), run), Loses.NOTHING))
 
 
 def _forgetful(procedure: Procedure, kept: frozenset[str], *, pointers: bool) -> Procedure:

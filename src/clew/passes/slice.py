@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from clew.analysis.control_dependence import post_dominators
+from clew.codegen.python.jit import accelerated
 from clew.ir.commands import Assign, Branch, Goto
 from clew.ir.program import Block, Procedure, Program
 from clew.ir.rewriting import labels_of
@@ -24,7 +25,6 @@ from clew.models.macro_steps import in_whole_moves
 from clew.passes.bits import facts_of
 from clew.passes.bits.demand import Key, bits_of, demanded
 from clew.passes.bits.settled import unsettled
-from clew.semantics.interpreter import Interpreter
 from clew.semantics.observers import observations
 from clew.verdict import Loses
 
@@ -47,7 +47,7 @@ class Slice:
             made = smaller
         if made == program:
             return Lowered(program, Lift(same, Loses.NOTHING))
-        return Lowered(made, Lift(lambda run: in_whole_moves(Interpreter(made), run), Loses.NOTHING))
+        return Lowered(made, Lift(lambda run: in_whole_moves(accelerated(made), run), Loses.NOTHING))
 
 
 def _sliced(program: Program, watched: tuple[Term, ...]) -> Program:

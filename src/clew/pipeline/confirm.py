@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from clew.checks.orders import CHECK as RACE
+from clew.codegen.python.jit import accelerated
 from clew.ir.program import Program
 from clew.ir.properties import (
     Always,
@@ -81,7 +82,7 @@ def confirm(
     if isinstance(subject, Pushdown):
         return _confirm_rules(subject, question, run)
     program = subject
-    interpreter = Interpreter(program, watched=watched_terms(question))
+    interpreter = accelerated(program, watched=watched_terms(question))
     try:
         run, replayed = follow(interpreter, run)
     except WrongRun as wrong:

@@ -18,6 +18,7 @@ from dataclasses import dataclass, field, replace
 from clew.checks.orders import CHECK as RACE
 from clew.checks.orders import WEAK
 from clew.checks.races import is_announced
+from clew.codegen.python.jit import accelerated
 from clew.frontends import Loaded
 from clew.ir.program import Program
 from clew.ir.properties import NoViolation, Property
@@ -134,7 +135,7 @@ class _Judging:
 
 def without_announcements(program: Program, run: Run) -> Run | None:
     """The run without the steps that only announce an access; the program is the one that announces."""
-    interpreter = Interpreter(program)
+    interpreter = accelerated(program)
     try:
         run, replayed = follow(interpreter, run)
     except (WrongRun, Departed, Removed):

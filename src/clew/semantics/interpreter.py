@@ -19,8 +19,7 @@ from clew.ir.values import Value
 from clew.semantics.code import Code
 from clew.semantics.execution.choices import Choices, Directed, FirstWay, Removed, Retried, Scripted, outcomes
 from clew.semantics.execution.evaluate import HAPPENED, evaluate
-from clew.semantics.execution.work import Violated, Work
-from clew.semantics.jit.gliding import Stretches
+from clew.semantics.execution.work import Accelerator, Violated, Work
 from clew.semantics.observers import observations
 from clew.semantics.outcome import Outcome
 from clew.semantics.replay import Replayed, RunLike, replay
@@ -43,13 +42,21 @@ class Interpreter:
 
     `watched` are terms outside of the program (properties) that are going to be evaluated in states: if neither they
     nor the program ask for the time, `key` leaves it out; if they ask which events have happened, states say so.
+    `accelerate` makes what executes plain values faster (see `codegen.python.jit`).
     """
 
-    def __init__(self, program: Program, *, values: Values | None = None, watched: tuple[Term, ...] = ()) -> None:
+    def __init__(
+        self,
+        program: Program,
+        *,
+        values: Values | None = None,
+        watched: tuple[Term, ...] = (),
+        accelerate: Callable[[Code, Values], Accelerator] | None = None,
+    ) -> None:
         self.program = program
         self.code = Code(program)
         self._values = Concrete() if values is None else values
-        self._stretches = Stretches(self.code, self._values) if isinstance(self._values, Concrete) else None
+        self._accelerator = None if accelerate is None else accelerate(self.code, self._values)
         asked = self.code.observed | observations(*watched)
         self._keeps_time = Observation.TIME in asked
         self.keeps_events = Observation.HAPPENED in asked
@@ -199,7 +206,7 @@ class Interpreter:
 
     def _thaw(self, state: State, choices: Choices) -> Work:
         work = Work(self.code, self._values, state, choices)
-        work.stretches = self._stretches
+        work.accelerator = self._accelerator
         return work
 
     def _initial(self, choices: Choices) -> Outcome[State]:
@@ -248,6 +255,12 @@ class Interpreter:
         """The number in the state of the process that an actor is; -1 where there is none."""
         name = self._names[actor]
         return next((number for number, process in enumerate(state.processes) if process.name == name), -1)
+
+    def position(self, state: State, actor: int) -> tuple[int, int, int] | None:
+        """Where the innermost frame of a process stands: procedure, block and index."""
+        number = self.process_number(state, actor)
+        frames = state.processes[number].frames if 0 <= number < len(state.processes) else ()
+        return (frames[-1].routine, frames[-1].block, frames[-1].index) if frames else None
 
     def _actors_of(self, state: State, processes: tuple[int, ...]) -> tuple[int, ...]:
         return tuple(sorted(self.number(state.processes[process].name) for process in processes))

@@ -202,7 +202,7 @@ class SymbolicMachine(Interpreter):
 
     # --- runs ---------------------------------------------------------------------------------------------------------
 
-    def concretise(self, run: Run) -> Run | None:
+    def concretise(self, run: Run, execute: Callable[[Program], Interpreter] = Interpreter) -> Run | None:
         """The run of values that a run of choices of this machine stands for; None if the solver does not find one.
 
         The steps are executed again with the whole path kept, so that inputs which are dead by now get values too. A
@@ -229,7 +229,7 @@ class SymbolicMachine(Interpreter):
         loop_start = run.loop_start
         if loop_start is not None:
             loop_start -= sum(made is None for made in chosen[1 : loop_start + 1])
-        return whole_steps(self.program, Run(start, moves, loop_start), parts)
+        return whole_steps(self.program, Run(start, moves, loop_start), parts, execute)
 
     def _closing(self, start: State, last: State) -> Path | None:
         """The path on which the last state of a loop is the one where it begins; None if there is none."""

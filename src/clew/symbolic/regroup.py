@@ -6,7 +6,7 @@ whether the step goes on behind it. Output: the same run in the steps of the int
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from clew.ir.program import Program
@@ -24,13 +24,15 @@ class Part:
     goes_on: bool
 
 
-def whole_steps(program: Program, run: Run, parts: Sequence[Part]) -> Run:
+def whole_steps(
+    program: Program, run: Run, parts: Sequence[Part], execute: Callable[[Program], Interpreter] = Interpreter
+) -> Run:
     """The run in steps of the interpreter; without parts that go on it is what it was."""
     if not any(part.goes_on for part in parts):
         return run
     assert run.loop_start is None, "a run with parts of steps should have no loop"
     assert len(parts) == len(run.moves), "each move should be told about"
-    interpreter = Interpreter(program)
+    interpreter = execute(program)
     outcome = interpreter.start_with(run.initial)
     moves: list[Move] = []
     for actor, values, commands in _groups(run, parts):

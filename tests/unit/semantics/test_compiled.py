@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from clew.codegen.python.actions import ActionMachine
 from clew.ir.program import Program
-from clew.lower.actions import ActionMachine
 from clew.lower.machine import machine, reference
 from clew.models.machine import Successor
 from tests.property.programs import random_actions_program, random_condition

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 
+from clew.codegen.python.jit import Jit
 from clew.codegen.python.segment import Fallback
 from clew.codegen.python.stepper import OFTEN, Made, Stepper
 from clew.codegen.python.table import Numbered
@@ -16,9 +17,9 @@ from clew.ir.operators.table import Numbers, Sorts
 from clew.ir.program import Program, Scheduler
 from clew.ir.source import Span
 from clew.ir.terms import Observation, Term
-from clew.lower.machine import ReferenceMachine
 from clew.semantics.execution.choices import Choices, Removed, Scripted
 from clew.semantics.execution.work import Call
+from clew.semantics.interpreter import Interpreter
 from clew.semantics.observers import observes
 from clew.semantics.outcome import Outcome
 from clew.semantics.state import Frame, State
@@ -47,13 +48,13 @@ def fits(program: Program, watched: tuple[Term, ...] = ()) -> bool:
     )
 
 
-class CompiledMachine(ReferenceMachine):
+class CompiledMachine(Interpreter):
     """Over plain values; the caches of the stepper are its changing part."""
 
     def __init__(
         self, program: Program, *, watched: tuple[Term, ...] = (), traced: bool = True, often: int = OFTEN
     ) -> None:
-        super().__init__(program, watched=watched)
+        super().__init__(program, watched=watched, accelerate=Jit)
         self.plain = Concrete()
         self.stepper = Stepper(program, self.code, traced=traced, often=often)
         self._kernel_actor = self._numbers[self.code.kernel_name]

@@ -11,10 +11,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
+from clew.codegen.python.plain import NoPython, Writer
 from clew.ir.sorts import Array, Bits, Bool, Integer, Sort
 from clew.ir.terms import Apply, Constant, Observation, Observe, Term, Variable, variable
 from clew.ir.walk import postorder, rewrite
-from clew.lower.python import NoPython, Writer
 from clew.semantics.code import Code, Routine
 from clew.semantics.shapes import shape
 from clew.semantics.values import Datum

@@ -17,6 +17,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from clew.codegen.python.phrases import Phrases, Scope
+from clew.codegen.python.plain import NoPython, compile_functions
 from clew.codegen.python.table import Ending
 from clew.codegen.python.traces import Trace
 from clew.ir.commands import (
@@ -41,7 +42,6 @@ from clew.ir.commands import (
 )
 from clew.ir.program import AnyOf, Declaration
 from clew.ir.terms import Constant, Term, Variable
-from clew.lower.python import NoPython, compile_functions
 from clew.semantics.code import Code
 from clew.semantics.execution.work import SILENT
 from clew.semantics.values import Bounds, undefined

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Protocol
 
+from clew.codegen.python.plain import NoPython
 from clew.codegen.python.segment import (
     CANCEL,
     NOTIFY_LATER,
@@ -29,7 +30,6 @@ from clew.ir.sorts import Sort
 from clew.ir.source import Span
 from clew.ir.terms import Constant
 from clew.ir.values import Value
-from clew.lower.python import NoPython
 from clew.semantics.code import Code
 from clew.semantics.execution.choices import Scripted
 from clew.semantics.execution.work import Violated

@@ -10,6 +10,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from clew.codegen.python.jit import accelerated
 from clew.errors import InputError
 from clew.frontends.uml.chart import NodeKind
 from clew.frontends.uml.options import Settings
@@ -19,7 +20,6 @@ from clew.frontends.uml.translate.events.sending import delay_in
 from clew.frontends.uml.translate.shared import Shared
 from clew.frontends.uml.translate.system import Member, System, translate
 from clew.ir.values import Value
-from clew.semantics.interpreter import Interpreter
 from clew.semantics.outcome import Outcome, Violation
 from clew.semantics.state import State
 
@@ -58,7 +58,7 @@ class Simulation:
         shared.delays.update(each.milliseconds for each in stimuli if isinstance(each, Wait) and each.milliseconds)
         self.system: System = translate(members, Environment(given), shared)
         self._given = given
-        self._interpreter = Interpreter(self.system.program)
+        self._interpreter = accelerated(self.system.program)
         self._sent = 0
         self._waited = 0
         self.violation: Violation | None = None

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections import deque
 from dataclasses import dataclass
 
+from clew.codegen.python.jit import accelerated
 from clew.ir.errors import Unsupported
 from clew.ir.program import Program
 from clew.ir.sorts import Pointer
@@ -25,7 +26,6 @@ from clew.lower.flat.steps import system_of
 from clew.lower.transition.queues import encoding_named
 from clew.models.macro_steps import Fed, values_taken
 from clew.models.transition import TransitionSystem
-from clew.semantics.interpreter import Interpreter
 
 _MOST_STEPS = 1_000_000
 
@@ -60,7 +60,7 @@ def with_cells(program: Program, queues: str) -> TransitionSystem:
 
 def home(program: Program, run: Run) -> Run | None:
     """The run of the program that makes the same choices and violates something; None where it does not."""
-    interpreter = Interpreter(program)
+    interpreter = accelerated(program)
     name = program.processes[0].name
     actor = interpreter.actor(name)
     assert actor is not None, "the process should be an actor"

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Sequence
 
+from clew.codegen.python.jit import accelerated
 from clew.ir.program import Program
 from clew.ir.source import Span
 from clew.ir.values import Value
@@ -59,17 +60,17 @@ class _Sorted:
 def home(program: Program, narrow: Narrowed, run: Run) -> Run | None:
     """The run of the program, with loops taken until what was dropped comes back; None where it goes nowhere."""
     try:
-        whole = in_whole_moves(Interpreter(narrow.program), run)
+        whole = in_whole_moves(accelerated(narrow.program), run)
         if narrow.vague:
             whole = Run(whole.initial, tuple(move for move, _, _ in _walk(narrow, whole)), whole.loop_start)
-        return closing(Interpreter(program), whole)
+        return closing(accelerated(program), whole)
     except (Departed, Removed, WrongRun):
         return None
 
 
 def _walk(narrow: Narrowed, run: Run) -> list[tuple[Move, list[int], State]]:
     """Each whole move of a run of the narrow program without its marked choices, these, and the state behind it."""
-    interpreter = Interpreter(narrow.program)
+    interpreter = accelerated(narrow.program)
     state = interpreter.start_with(run.initial).state
     found = []
     for move in run.moves:
@@ -94,11 +95,11 @@ def _walk(narrow: Narrowed, run: Run) -> list[tuple[Move, list[int], State]]:
 def blamed(program: Program, narrow: Narrowed, run: Run) -> tuple[Key, ...]:
     """The variables of which more has to be kept, because the program does not follow the run; none if it does."""
     try:
-        whole = in_whole_moves(Interpreter(narrow.program), run)
+        whole = in_whole_moves(accelerated(narrow.program), run)
         walked = _walk(narrow, whole)
     except (Departed, Removed, WrongRun):
         return ()
-    interpreter = Interpreter(program)
+    interpreter = accelerated(program)
     state = interpreter.start_with(whole.initial).state
     marks: list[int] = []
     for move, new, expected in walked:

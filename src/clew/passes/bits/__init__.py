@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
+from clew.codegen.python.jit import accelerated
 from clew.ir.commands import Assign, Call, Command, Havoc, Spawn
 from clew.ir.program import AnyOf, Declaration, Procedure, Program, Scheduler
 from clew.ir.rewriting import commands_of
@@ -25,7 +26,6 @@ from clew.lift import Lift, Lowered, same
 from clew.models.macro_steps import closing
 from clew.passes.bits.demand import Demand, Key, bits_of, demanded
 from clew.passes.bits.facts import ProgramFacts
-from clew.semantics.interpreter import Interpreter
 from clew.semantics.observers import observes
 from clew.verdict import Loses
 from clew.widths import Reduction, Width
@@ -51,7 +51,7 @@ class DemandedBits:
         told = reduction(program, demand)
         if made == program:
             return Lowered(program, Lift(same, Loses.NOTHING), told)
-        return Lowered(made, Lift(lambda run: closing(Interpreter(program), run), Loses.PRECISION), told)
+        return Lowered(made, Lift(lambda run: closing(accelerated(program), run), Loses.PRECISION), told)
 
 
 def facts_of(program: Program) -> ProgramFacts | None:

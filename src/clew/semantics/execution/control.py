@@ -21,7 +21,7 @@ def run(work: Work, task: Task) -> None:
         work.touched.reads.add(RUNNING)
     routines = work.code.routines
     while task.calls:
-        if work.stretches is not None and work.hear is None and work.stretches.glide(work, task):
+        if work.accelerator is not None and work.hear is None and work.accelerator.advance(work, task):
             break
         call = task.calls[-1]
         block = routines[call.routine].blocks[call.block]

@@ -108,10 +108,12 @@ class Task:
         return replace(process, waiting=self.waiting, suspended=self.suspended)
 
 
-class Glides(Protocol):
-    """Goes on with a process, as far as that can be done at once; whether the step ends there."""
+class Accelerator(Protocol):
+    """Executes what many commands do at once, the same as one by one; it may leave any of them to the interpreter."""
 
-    def glide(self, work: Work, task: Task) -> bool: ...  # noqa: D102
+    def advance(self, work: Work, task: Task) -> bool:
+        """Go on up to a command that the interpreter has to do; whether the step or the process ends before that."""
+        ...
 
 
 class Touched:
@@ -170,8 +172,8 @@ class Work:
         """What was raised last in this step, and where it was first: passing it on does not count."""
         self.hear: Callable[[Work, Span | None], None] | None = None
         """Called with the span of each command before it is executed, if somebody listens."""
-        self.stretches: Glides | None = None
-        """By which the process goes on without being heard, if there are any."""
+        self.accelerator: Accelerator | None = None
+        """By which the process goes on without being heard, if there is one."""
 
     @property
     def call(self) -> Call:

@@ -11,7 +11,6 @@ from clew.codegen.python.machine import CompiledMachine, CompiledSymbolicMachine
 from clew.codegen.python.table import Numbered
 from clew.ir.errors import Unsupported
 from clew.ir.program import Program
-from clew.lower.machine import ReferenceMachine
 from clew.semantics.interpreter import Interpreter
 from clew.semantics.outcome import Outcome
 from clew.semantics.state import State
@@ -97,7 +96,7 @@ def _compare(program: Program, seed: str) -> int:
     made = 0
     try:
         compiled = CompiledMachine(program, often=1)
-        _walk(ReferenceMachine(program), compiled, Random(f"plain {seed}"))
+        _walk(Interpreter(program), compiled, Random(f"plain {seed}"))
         made += len(compiled.stepper.segments)
     except Unsupported:
         pass  # an input with too many values

@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from clew.codegen.python.actions import ActionMachine
 from clew.frontends import Loaded
 from clew.frontends.uml.chart import STEPS, UML, NodeKind
 from clew.frontends.uml.reading.finish import finish
@@ -13,7 +14,6 @@ from clew.frontends.uml.scope import ChartScope
 from clew.frontends.uml.translate.events.environment import Environment
 from clew.frontends.uml.translate.shared import Shared
 from clew.frontends.uml.translate.system import Member, System, translate
-from clew.lower.actions import ActionMachine
 from clew.pipeline.checking import check
 from clew.semantics.state import State
 from clew.verdict import Fails, Holds

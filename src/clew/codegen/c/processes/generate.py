@@ -26,6 +26,7 @@ from clew.codegen.c.processes.translate.terms import Terms
 from clew.codegen.c.processes.translate.writer import NEVER, Place
 from clew.codegen.c.settings import MOST_BITS, Heap, Links, Proviso, Representatives, Settings, Store, few
 from clew.codegen.c.tiers import REPLACE
+from clew.codegen.python.jit import accelerated
 from clew.errors import Unsupported
 from clew.ir.program import AnyOf, Declaration, Program, Scheduler
 from clew.ir.properties import Automaton
@@ -33,7 +34,6 @@ from clew.ir.terms import Observe, Term
 from clew.ir.walk import postorder
 from clew.models.conflicts import conjuncts_of
 from clew.models.engine import Goal, InvariantGoal, LinearGoal, SafeGoal
-from clew.semantics.interpreter import Interpreter
 from clew.semantics.outcome import Outcome
 from clew.semantics.state import State
 from clew.semantics.values import Bounds, alternatives
@@ -347,7 +347,7 @@ def _starts(layout: Layout) -> list[Outcome[State]]:
         free += layout.code.routines[layout.code.numbers[process.procedure]].procedure.locals
     if prod(map(_alternatives, free)) > MOST_OUTCOMES:
         raise NotNative(f"there are more than {MOST_OUTCOMES} initial states")
-    found = Interpreter(program).initial()
+    found = accelerated(program).initial()
     if any(outcome.violation is not None for outcome in found):
         raise NotNative("an initial state violates a check")
     return list(found)

@@ -16,6 +16,7 @@ from clew.codegen.c.expressions import NotNative
 from clew.codegen.c.processes.may_undefined import Callees, Doubts, doubts
 from clew.codegen.c.processes.registers import Registers, registers_of
 from clew.codegen.c.processes.shapes import Number, Shape, is_scalar, shape_of
+from clew.codegen.python.jit import accelerated
 from clew.ir.commands import Allocate, Await, Call, Join, NewRecord, Spawn, Yield
 from clew.ir.program import Declaration, Program
 from clew.ir.rewriting import terms_of
@@ -23,7 +24,6 @@ from clew.ir.sorts import Pointer
 from clew.ir.terms import Observation, Observe, Term
 from clew.ir.walk import postorder
 from clew.semantics.code import Code, Routine, carries
-from clew.semantics.interpreter import Interpreter
 from clew.semantics.observers import program_terms
 from clew.semantics.state import State
 
@@ -189,7 +189,7 @@ class Layout:
     @cached_property
     def start(self) -> State:
         """An initial state: static objects are the same in all of them."""
-        return Interpreter(self.program).initial()[0].state
+        return accelerated(self.program).initial()[0].state
 
     @cached_property
     def creates_records(self) -> bool:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from clew.codegen.c.interface import Entry
+from clew.codegen.python.jit import accelerated
 from clew.ir.program import Program
 from clew.lift import Move, Run
 from clew.semantics.interpreter import Interpreter
@@ -33,7 +34,7 @@ def follow(
     loop: int | None = None,
 ) -> tuple[Run, Violation | None]:
     """The run along the entries, the first of which is the initial state; a violating step comes last."""
-    interpreter = Interpreter(program)
+    interpreter = accelerated(program)
     start = interpreter.initial()[entries[0].choice]
     state, moves = start.state, []
     steps = [(entry.action, entry.choice) for entry in entries[1:]]

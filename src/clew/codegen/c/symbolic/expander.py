@@ -20,13 +20,13 @@ from clew.codegen.c.processes.pack import pack_state
 from clew.codegen.c.processes.runs import process_name
 from clew.codegen.c.symbolic.answers import Answers, Asked
 from clew.codegen.c.symbolic.tidy import Tidy
+from clew.codegen.python.jit import accelerated
 from clew.ir.program import Program
 from clew.ir.source import Span
 from clew.ir.terms import Constant, Term, Variable
 from clew.ir.values import Value
 from clew.lift import Move, Run
 from clew.models.engine import Goal
-from clew.semantics.interpreter import Interpreter
 from clew.semantics.values import Path
 from clew.symbolic.paths.inputs import mentioned
 from clew.symbolic.values import Symbolic
@@ -179,7 +179,7 @@ class Expander:
 
     def initial(self) -> tuple[tuple[Packed, tuple[Value, ...]], ...]:
         """The initial states, with the choices that lead there."""
-        starts = Interpreter(self._model.program).initial()
+        starts = accelerated(self._model.program).initial()
         return tuple((self._packed(pack_state(self._model.layout, each.state)), each.choices) for each in starts)
 
     def _packed(self, data: bytes) -> Packed:
@@ -296,7 +296,7 @@ class Expander:
 
     def span(self, run: Run) -> Span | None:
         """Where the last step of a run violates a check."""
-        interpreter = Interpreter(self._model.program)
+        interpreter = accelerated(self._model.program)
         outcome = interpreter.start_with(run.initial)
         for move in run.moves:
             outcome = interpreter.step_with(outcome.state, interpreter.number(move.actor), move.choices)

@@ -12,6 +12,7 @@ import sys
 from collections.abc import Sequence
 from dataclasses import replace
 
+from clew.codegen.python.jit import accelerated
 from clew.ir.commands import Yield
 from clew.ir.program import Block, Procedure, Program, Scheduler
 from clew.ir.rewriting import has_retries, is_alone
@@ -34,7 +35,7 @@ def cut(program: Program) -> Program:
 
 def whole(program: Program, run: Run) -> Run:
     """A run of the program with cuts as one of the program; it ends where nothing can go on, so parts have no end."""
-    return whole_steps(program, run, [Part(sys.maxsize, goes_on=True)] * len(run.moves))
+    return whole_steps(program, run, [Part(sys.maxsize, goes_on=True)] * len(run.moves), accelerated)
 
 
 def _cut(procedure: Procedure) -> Procedure:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from clew.codegen.python.jit import accelerated
 from clew.engines.search.stores.nodes import Node, NodeHit
 from clew.lift import Move, Run
 from clew.models.machine import Machine
@@ -20,4 +21,4 @@ def run_of(machine: Machine[State], hit: NodeHit) -> Run | None:
         node = node.parent
     initial = node.choices if node is not None else hit.breach.choices if hit.breach is not None else ()
     run = Run(initial, tuple(reversed(moves)))
-    return machine.concretise(run) if isinstance(machine, SymbolicMachine) else run
+    return machine.concretise(run, accelerated) if isinstance(machine, SymbolicMachine) else run

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from clew.codegen.python.jit import accelerated
 from clew.errors import Unsupported
 from clew.frontends.uml.chart import Chart, Profile
 from clew.frontends.uml.evaluate import evaluate
@@ -22,7 +23,6 @@ from clew.frontends.uml.translate.shared import Shared
 from clew.frontends.uml.values import UNDEFINED, Kind, Value, plain
 from clew.ir.program import Action, Declaration, Program, Scheduler
 from clew.ir.terms import TRUE, Term, conjoin, constant, disjoin, negate
-from clew.semantics.interpreter import Interpreter
 
 _ROUNDS = 50
 
@@ -159,7 +159,7 @@ def _initial(instance: Instance) -> None:
 def _started(system: System) -> Program:
     """The program after its machines have started, where nothing goes wrong in that; `start` stays where it does."""
     program = system.program
-    interpreter = Interpreter(program)
+    interpreter = accelerated(program)
     outermost = [machine for machine in system.machines if machine.instance.invoker is None]
     starts = [f"{machine.instance.name}: (start)" for machine in outermost]
     (state,) = [outcome.state for outcome in interpreter.initial()]

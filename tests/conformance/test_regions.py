@@ -1,4 +1,4 @@
-"""Stretches do what the interpreter does: operator by operator, and step by step on random programs."""
+"""Regions do what the interpreter does: operator by operator, and step by step on random programs."""
 
 from __future__ import annotations
 
@@ -10,14 +10,15 @@ from typing import Any
 
 import pytest
 
+from clew.codegen.python import jit
+from clew.codegen.python.jit import accelerated
+from clew.codegen.python.terms import TEMPLATES, filled
 from clew.ir.errors import Unsupported
 from clew.ir.operators.table import OPERATORS
 from clew.ir.program import Program
 from clew.ir.sorts import BOOL, Bits, Sort
 from clew.ir.values import UNDEFINED, Address
 from clew.semantics.interpreter import Interpreter
-from clew.semantics.jit import gliding
-from clew.semantics.jit.terms import TEMPLATES, filled
 from clew.semantics.outcome import Outcome
 from clew.semantics.state import State
 from clew.semantics.values import Concrete
@@ -90,17 +91,16 @@ MAKERS: tuple[Callable[[int], Program], ...] = (
 
 
 @pytest.mark.parametrize("make", MAKERS, ids=lambda make: make.__name__)
-def test_steps_are_the_same_with_and_without_stretches(
+def test_steps_are_the_same_with_and_without_regions(
     make: Callable[[int], Program], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(gliding, "_HOT", 0)
+    monkeypatch.setattr(jit, "_HOT", 0)
     for seed in range(12):
         _compare(make(seed))
 
 
 def _compare(program: Program) -> None:
-    fast, slow = Interpreter(program), Interpreter(program)
-    slow._stretches = None
+    fast, slow = accelerated(program), Interpreter(program)
     for state in _states(slow):
         for actor in slow.ready(state):
             name = slow.actors[actor]
@@ -142,8 +142,7 @@ process M = main();
 
 def test_a_long_loop_ends_its_steps_where_the_interpreter_does() -> None:
     program = parse_program(ROUNDS)
-    fast, slow = Interpreter(program), Interpreter(program)
-    slow._stretches = None
+    fast, slow = accelerated(program), Interpreter(program)
     outcome = fast.initial()[0]
     steps = 0
     while outcome.violation is None:

@@ -1,6 +1,8 @@
-"""The text of a function for a stretch: commands, exits and loops from one place of a procedure on.
+"""Regions: commands that only compute, exits and loops from one place of a procedure on, as one Python function.
 
-Input: a place. Output: a Python function `run(work, call, n)`. It puts `call` where it stopped and returns how many
+Input: a place. Output: a function `run(work, call, n)`, which does what the interpreter would do and stops in front of
+the first command that it does not know, or that would not go well (an undefined value, a violated check): it changes
+nothing of that one. It puts `call` where it stopped and returns how many
 commands and exits were executed by then, `n` of them before; negative where the step ends at a loop head or a call
 because there were too many. A call or a return is the last that it does. Each command has lines of its own, so that the
 line at which an exception is raised says where that was.
@@ -11,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from clew.codegen.python.terms import Constants, Expression, expression
 from clew.ir.commands import Assert, Assign, Assume, Branch, Call, Command, Exit, Goto, Load, Return, Store
 from clew.ir.sorts import PROCESS
 from clew.ir.terms import Term
@@ -20,7 +23,6 @@ from clew.semantics.execution.calls import enter, leave
 from clew.semantics.execution.evaluate import observe
 from clew.semantics.execution.work import SILENT, Work
 from clew.semantics.execution.work import Call as OpenCall
-from clew.semantics.jit.terms import Constants, Expression, expression
 from clew.semantics.shapes import shape
 from clew.semantics.values import Values
 
@@ -38,22 +40,22 @@ Run = Callable[[Work, OpenCall, int], int]
 
 
 @dataclass(frozen=True, slots=True)
-class Stretch:
+class Region:
     """A function, and per line of its text the block, the command and how many were executed since `n` was set."""
 
     run: Run
     lines: tuple[tuple[int, int, int], ...]
 
 
-def stretch_at(code: Code, values: Values, routine: Routine, block: int, index: int) -> Stretch | None:
-    """The stretch from a place on; None where not even its first command belongs to one."""
+def region_at(code: Code, values: Values, routine: Routine, block: int, index: int) -> Region | None:
+    """The region from a place on; None where not even its first command belongs to one."""
     writer = _Writer(code, routine, (block, index))
     if not writer.begins():
         return None
     writer.commands(block, index, done=0, level=2, passed=frozenset({block}))
     space: dict[str, object] = {"apply": values.apply, **_CALLED, **writer.constants.named}
     exec(compile("\n".join(writer.text), f"<{routine.name}>", "exec"), space)  # noqa: S102 - a text of our own
-    return Stretch(space["run"], tuple(writer.lines))  # type: ignore[arg-type]  # the function of that name
+    return Region(space["run"], tuple(writer.lines))  # type: ignore[arg-type]  # the function of that name
 
 
 @dataclass(slots=True)

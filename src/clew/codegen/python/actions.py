@@ -12,14 +12,14 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Any
 
+from clew.codegen.python.jit import accelerated
+from clew.codegen.python.plain import NoPython, Writer, compile_functions
 from clew.ir.commands import Assert, Assign, Assume, Command, Havoc, Pop, Push
 from clew.ir.program import Action, Program
 from clew.ir.sorts import Queue
 from clew.ir.terms import TRUE, Apply, Constant, Term, Variable, conjoin
 from clew.ir.values import Value, default
 from clew.ir.walk import conjuncts, variables
-from clew.lower.python import NoPython, Writer, compile_functions
-from clew.semantics.interpreter import Interpreter
 from clew.semantics.outcome import Outcome, Violation
 from clew.semantics.state import State
 from clew.semantics.values import Bounds, alternatives
@@ -50,7 +50,7 @@ class ActionMachine:
             raise NoPython("there is more than variables")
         self.program = program
         self.actors = tuple(action.name for action in program.actions)
-        self._interpreter = Interpreter(program)
+        self._interpreter = accelerated(program)
         self._slots = self._interpreter.code.slots
         self._actions = tuple(_compile(action, self._slots) for action in program.actions)
         self._tables, self._rest = _tables(program, self._slots)

@@ -47,7 +47,7 @@ TEMPLATES = {
 _EQUAL_BITS, _EQUAL_BOOLS = "({0} ^ {1} == 0)", "({0} ^ {1} ^ True)"
 _CHOICE = "({1} if {0} ^ False else {2})"
 _WHERE = (Observation.AT, Observation.LOCAL)
-"""Questions to where a process stands, which is not written down while a stretch runs."""
+"""Questions to where a process stands, which is not written down while a region runs."""
 _LONGEST = 400
 """Terms with more nodes are left to the interpreter, which needs no text for them."""
 _DEEPEST = 12
