@@ -14,7 +14,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from bench.measure import geometric_mean, table
-from clew.codegen.c import Chains, NativeResult, Proviso, Settings, compile_search
+from clew.codegen.c import NativeResult, Settings, compile_search
+from clew.codegen.c import Switch as Native
 from clew.engines.search.explore.options import Implementation, Order, Por, Search, Switch
 from clew.errors import InputError
 from clew.ir.program import Program
@@ -51,8 +52,8 @@ def _speed() -> None:
         program = parse_program(text)
         plain, seconds = _native(program, Settings())
         faster.append((plain.states / seconds) / (visited / spent))
-        reduced, _ = _native(program, Settings(ample=Proviso.ON))
-        chained, _ = _native(program, Settings(ample=Proviso.ON, chains=Chains.ON))
+        reduced, _ = _native(program, Settings(ample=Native.ON))
+        chained, _ = _native(program, Settings(ample=Native.ON, chains=Native.ON))
         rate, size = plain.states / seconds, plain.bytes_per_state
         left = (reduced.states / plain.states, chained.states / plain.states)
         lines.append((name, plain.states, rate, plain.transitions / seconds, size, faster[-1], *left))
@@ -75,7 +76,7 @@ def _real() -> None:
     for path in sorted((Path(__file__).parent / "c").iterdir()):
         program = transform(load(path).program, PASSES).result
         plain, seconds = _native(program, Settings(), MOST)
-        reduced, longer = _native(program, Settings(ample=Proviso.ON, chains=Chains.ON), MOST)
+        reduced, longer = _native(program, Settings(ample=Native.ON, chains=Native.ON), MOST)
         rates.append(plain.states / seconds)
         lines.append((path.name, plain.states, rates[-1], plain.bytes_per_state, reduced.states / longer))
     lines.append(("geometric mean", "", geometric_mean(rates), "", ""))

@@ -17,45 +17,39 @@ if _TYPE_CHECKING:
     from clew.codegen.c.interface import Control, Status
     from clew.codegen.c.result import NativeHit, NativeResult
     from clew.codegen.c.search import NativeSearch, compile_search, text_of
-    from clew.codegen.c.settings import Chains, Heap, Links, Order, Proviso, Representatives, Settings, Store, Stubborn
+    from clew.codegen.c.settings import Heap, Order, Settings, Store, Stubborn, Switch
 
 # Generators are large, and who only asks for the compiler does not need them: names are imported when they are used.
 _WHERE = {
-    "Chains": "settings",
     "Control": "interface",
     "Heap": "settings",
-    "Links": "settings",
     "NativeHit": "result",
     "NativeResult": "result",
     "NativeSearch": "search",
     "NotNative": "expressions",
     "Order": "settings",
-    "Proviso": "settings",
-    "Representatives": "settings",
     "Settings": "settings",
     "Status": "interface",
     "Store": "settings",
     "Stubborn": "settings",
+    "Switch": "settings",
     "compile_search": "search",
     "text_of": "search",
 }
 
 __all__ = [
-    "Chains",
     "Control",
     "Heap",
-    "Links",
     "NativeHit",
     "NativeResult",
     "NativeSearch",
     "NotNative",
     "Order",
-    "Proviso",
-    "Representatives",
     "Settings",
     "Status",
     "Store",
     "Stubborn",
+    "Switch",
     "compile_search",
     "text_of",
 ]

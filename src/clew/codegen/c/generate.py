@@ -15,7 +15,7 @@ from clew.codegen.c.effects import MOST_OUTCOMES, Site, choices_of, is_defined, 
 from clew.codegen.c.expressions import NotNative, Scope, Tables
 from clew.codegen.c.interface import Edge
 from clew.codegen.c.interface import Tables as AutomatonTables
-from clew.codegen.c.settings import MOST_BITS, Representatives, Settings, few
+from clew.codegen.c.settings import MOST_BITS, Settings, Switch, few
 from clew.errors import Unsupported
 from clew.ir.program import AnyOf, Declaration, Program, Scheduler, Symmetry
 from clew.ir.properties import Automaton
@@ -66,7 +66,7 @@ def generate(program: Program, goals: tuple[Goal, ...], settings: Settings) -> M
     linear = next((goal for goal in goals if isinstance(goal, LinearGoal)), None)
     if linear is not None and len(goals) > 1:
         raise NotNative("a linear goal is decided alone")
-    if linear is not None and settings.symmetry is Representatives.ON:
+    if linear is not None and settings.symmetry is Switch.ON:
         raise NotNative("symmetry is not compiled for linear goals")
     fields = {field.name: field for field in places.fields}
     tables = Tables()
@@ -196,7 +196,7 @@ class _Parts:
         return _words("model_processes", masks)
 
     def canonical(self) -> str:
-        if self.settings.symmetry is Representatives.OFF:
+        if self.settings.symmetry is Switch.OFF:
             return ""
         blocks = "".join(self._sorted(symmetry) for symmetry in self.program.symmetries)
         return f"void model_canonical(u8 *s)\n{{\n{blocks}}}\n"

@@ -33,15 +33,8 @@ class Store(Enum):
     """Of processes only: by what differs from another state."""
 
 
-class Links(Enum):
-    """Whether predecessors are kept, of which runs are made."""
-
-    OFF = 0
-    ON = 1
-
-
-class Chains(Enum):
-    """Whether states with one silent step are passed over."""
+class Switch(Enum):
+    """On or off."""
 
     OFF = 0
     ON = 1
@@ -55,26 +48,13 @@ class Heap(Enum):
     FIRST = 2
 
 
-class Representatives(Enum):
-    """Whether declared symmetries are used."""
-
-    OFF = 0
-    ON = 1
-
-
-class Proviso(Enum):
-    """Whether a stubborn set must make sure that nothing is put off for ever."""
-
-    OFF = 0
-    ON = 1
-
-
 @dataclass(frozen=True, slots=True)
 class Stubborn:
     """Static partial order reduction by these facts."""
 
     facts: Conflicts
-    proviso: Proviso = Proviso.ON
+    proviso: Switch = Switch.ON
+    """Whether a set must make sure that nothing is put off for ever."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,15 +63,18 @@ class Settings:
 
     order: Order = Order.BREADTH
     store: Store = Store.EXACT
-    links: Links = Links.ON
+    links: Switch = Switch.ON
+    """Whether predecessors are kept, of which runs are made."""
     stubborn: Stubborn | None = None
-    chains: Chains = Chains.OFF
+    chains: Switch = Switch.OFF
+    """Whether states with one silent step are passed over."""
     rounds: int = 1000
     """A chain that is this long ends with the next step that goes back."""
     heap: Heap = Heap.FULL
-    symmetry: Representatives = Representatives.OFF
-    ample: Proviso | None = None
-    """Partial order reduction of processes, by what steps touch and what the others may still touch."""
+    symmetry: Switch = Switch.OFF
+    """Whether declared symmetries are used."""
+    ample: Switch | None = None
+    """Partial order reduction of processes, by what steps touch and what the others may still touch; with a proviso?"""
     visible: int = 0
     parallel: bool = False
     """Several workers may be asked for (breadth order only)."""

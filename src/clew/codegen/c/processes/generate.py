@@ -24,7 +24,7 @@ from clew.codegen.c.processes.translate.routines import blocked_text, routine_te
 from clew.codegen.c.processes.translate.statements import Sites
 from clew.codegen.c.processes.translate.terms import Terms
 from clew.codegen.c.processes.translate.writer import NEVER, Place
-from clew.codegen.c.settings import MOST_BITS, Heap, Links, Proviso, Representatives, Settings, Store, few
+from clew.codegen.c.settings import MOST_BITS, Heap, Settings, Store, Switch, few
 from clew.codegen.c.tiers import REPLACE
 from clew.codegen.python.jit import accelerated
 from clew.errors import Unsupported
@@ -131,7 +131,7 @@ def generate_symbolic(
 
     A choice between more than a few values is an input. `reduced`: outcomes say which of them are enough.
     """
-    settings = Settings(ample=Proviso.ON if reduced else None)
+    settings = Settings(ample=Switch.ON if reduced else None)
     _refuse(program, goals, settings)
     if program.records or any(isinstance(goal, LinearGoal) for goal in goals):
         raise NotNative("records, and linear time, are not followed natively with symbolic data")
@@ -187,7 +187,7 @@ def _refuse(program: Program, goals: tuple[Goal, ...], settings: Settings) -> No
         raise NotNative("a linear goal is decided alone")
     if settings.parallel:
         raise NotNative("processes are explored by one worker")
-    if settings.stubborn is not None or settings.symmetry is Representatives.ON:
+    if settings.stubborn is not None or settings.symmetry is Switch.ON:
         raise NotNative("stubborn sets and symmetries are compiled for guarded actions only")
     if any(isinstance(goal, LinearGoal) and goal.fair for goal in goals) and _spawns(program):
         raise NotNative("fairness of processes that come into being is not compiled")
@@ -228,12 +228,12 @@ def _core(program: Program, settings: Settings, goals: tuple[Goal, ...], atoms: 
         "MODEL_CONJUNCTS": 0,
         "SEARCH_ORDER": 3 if linear is not None else settings.order.value,
         "SEARCH_COMPACT": 0,
-        "SEARCH_LINKS": 0 if linear is not None or settings.links is Links.OFF else 1,
+        "SEARCH_LINKS": 0 if linear is not None or settings.links is Switch.OFF else 1,
         "REDUCE_CHAINS": settings.chains.value,
         "CHAINS_IN_PLACE": int(not program.records),
         "CHAIN_ROUNDS": settings.rounds,
         "REDUCE_STUBBORN": int(settings.ample is not None),
-        "STUBBORN_PROVISO": int(settings.ample is Proviso.ON),
+        "STUBBORN_PROVISO": int(settings.ample is Switch.ON),
     }
 
 

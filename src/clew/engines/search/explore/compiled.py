@@ -15,7 +15,7 @@ import psutil
 
 from clew.codegen import c as native
 from clew.engines.search.explore import reference
-from clew.engines.search.explore.options import Heap, Implementation, Order, Por, Search, Store, Switch
+from clew.engines.search.explore.options import Heap, Implementation, Order, Por, Search, Switch
 from clew.engines.search.explore.plan import in_depth, nearby
 from clew.engines.search.explore.runs import without_loops
 from clew.engines.search.explore.subject import compiled_of
@@ -148,40 +148,24 @@ class _Watch:
 
 def _settings(program: Program, goals: tuple[Goal, ...], search: Search, *, workers: int = 1) -> native.Settings:
     stubborn = None
-    proviso = native.Proviso.ON if any(map(needs_proviso, goals)) else native.Proviso.OFF
+    proviso = native.Switch.ON if any(map(needs_proviso, goals)) else native.Switch.OFF
     if search.por is Por.STATIC:
         stubborn = native.Stubborn(conflicts(program), proviso)
     actions = program.scheduler is Scheduler.ACTIONS
     reduced = actions and (stubborn is not None or search.chains is Switch.ON)
     return native.Settings(
-        order=_ORDERS[search.order],
-        store=_STORES[search.store],
-        links=native.Links.OFF if search.links is Switch.OFF else native.Links.ON,
+        order=native.Order[search.order.name],
+        store=native.Store[search.store.name],
+        links=native.Switch[search.links.name],
         stubborn=stubborn,
         ample=proviso if search.por is Por.DYNAMIC else None,
-        chains=native.Chains.ON if search.chains is Switch.ON else native.Chains.OFF,
+        chains=native.Switch[search.chains.name],
         rounds=search.maxtrans,
-        heap=_HEAPS[search.heap],
-        symmetry=native.Representatives.ON if search.symmetry is Switch.ON else native.Representatives.OFF,
+        heap=native.Heap[search.heap.name],
+        symmetry=native.Switch[search.symmetry.name],
         visible=visible(program, goals) if reduced else 0,
         parallel=workers > 1,
     )
-
-
-_HEAPS = {Heap.FULL: native.Heap.FULL, Heap.TYPE: native.Heap.TYPE, Heap.FIRST: native.Heap.FIRST}
-_STORES = {
-    Store.AUTO: native.Store.EXACT,
-    Store.EXACT: native.Store.EXACT,
-    Store.COMPACT: native.Store.COMPACT,
-    Store.DIFFERENCES: native.Store.DIFFERENCES,
-}
-_ORDERS = {
-    Order.AUTO: native.Order.BREADTH,
-    Order.BREADTH: native.Order.BREADTH,
-    Order.DEPTH: native.Order.DEPTH,
-    Order.RANDOM: native.Order.RANDOM,
-    Order.NEAR: native.Order.NEAR,
-}
 
 
 def _memory(budget: Budget) -> int:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass, field, fields, replace
 from typing import Any
 
+from clew.engines.search.answers import others
 from clew.engines.search.explore.options import Heap, Implementation, Order, Por, Search, Store, Switch
 from clew.engines.search.explore.plan import Part, plan, refusal
 from clew.engines.search.explore.subject import compiled_of
@@ -29,7 +30,6 @@ from clew.models.engine import (
     LiveGoal,
     SafeGoal,
     Stopped,
-    set_aside,
 )
 from clew.models.machine import Machine
 from clew.outcome import Note, NoteKind, Statistics
@@ -153,12 +153,7 @@ def _search(model: Machine[Any], part: Part, budget: Budget) -> Generator[Answer
             break
         answered.append(answer.goal)
         yield answer
-    for aside in set_aside(part.goals, answered):
-        answered.append(aside.goal)
-        yield aside
-    for goal in part.goals:
-        if not any(goal is other for other in answered):
-            yield _judged(goal, part.search, tally)
+    yield from others(part.goals, part.goals, answered, lambda goal: _judged(goal, part.search, tally))
     return tally
 
 

@@ -9,18 +9,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from clew.engines.search.answers import Reason
 from clew.engines.search.explore.options import Heap, Implementation, Order, Por, Search, Store, Switch
 from clew.models.engine import Goal, InvariantGoal, LinearGoal, LiveGoal, SafeGoal
-
-
-@dataclass(frozen=True, slots=True)
-class Reason:
-    """Why a combination may not run, as a sentence for a person."""
-
-    text: str
-
-    def __str__(self) -> str:
-        return self.text
 
 
 @dataclass(frozen=True, slots=True)

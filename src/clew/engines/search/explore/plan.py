@@ -16,8 +16,9 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from clew.engines.search.answers import Reason
 from clew.engines.search.explore.options import Implementation, Order, Por, Search, Store, Switch
-from clew.engines.search.explore.permits import Reason, Traits, permits
+from clew.engines.search.explore.permits import Traits, permits
 from clew.engines.search.explore.subject import actions_of, compiled_of, has_priorities, has_undefined
 from clew.engines.search.reductions.automorphism import respects, verify
 from clew.errors import InputError

@@ -43,7 +43,6 @@ class PackedSearch:
         self._starts = expander.initial()
         self._waiting: deque[_Node] = deque()
         self.tally = Tally()
-        self.deadlocks = 0
 
     @property
     def matching(self) -> Statistics | None:
@@ -71,7 +70,7 @@ class PackedSearch:
     def _expand(self, node: _Node) -> Iterator[Found | Stopped]:
         expansion = self._expander.expand(node.state)
         if expansion.stuck:
-            self.deadlocks += 1
+            self.tally.deadlocks += 1
             yield from self._hit(self._goals.stuck(), node)
         sure = {outcome.edge.actor for outcome in expansion.outcomes if outcome.sure}
         for outcome in expansion.outcomes:

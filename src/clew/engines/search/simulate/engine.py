@@ -10,6 +10,7 @@ from collections.abc import Generator, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar, cast
 
+from clew.engines.search.answers import others, statistics
 from clew.engines.search.loops.cuts import can_be_cut, cut, whole
 from clew.engines.search.loops.depth_first import Search
 from clew.engines.search.loops.fair import FairSearch
@@ -29,9 +30,9 @@ from clew.engines.search.tally import Meter, Tally
 from clew.errors import InputError
 from clew.ir.program import Program, Scheduler
 from clew.ir.rewriting import is_alone
-from clew.models.engine import Absent, Answer, Budget, Figures, Found, Goal, LinearGoal, Stopped, set_aside
+from clew.models.engine import Absent, Answer, Budget, Figures, Found, Goal, LinearGoal, Stopped
 from clew.models.machine import Machine
-from clew.outcome import Note, NoteKind, Statistics
+from clew.outcome import Note, NoteKind
 from clew.symbolic.machine import SymbolicMachine
 from clew.symbolic.matching import Method
 from clew.symbolic.paths.oracle import OutOfTime
@@ -105,7 +106,7 @@ def _compiled(
     if told is None:
         return False
     missed = _SAMPLED if told.questions.sampled else None
-    yield from _others(goals, asked, list(told.answered), settings, told.tally, told.meter, missed)
+    yield from others(goals, asked, told.answered, lambda goal: _judged(goal, settings, told.tally, told.meter, missed))
     yield told.figures
     return True
 
@@ -146,26 +147,9 @@ def _interpreted(
             meter.stop(Limit.TIME, "it ended in a question to the solver")
     if prepared.refusals and not answered:
         raise prepared.refusals[0]
-    yield from _others(goals, asked, answered, settings, tally, meter, _missed(prepared))
+    missed = _missed(prepared)
+    yield from others(goals, asked, answered, lambda goal: _judged(goal, settings, tally, meter, missed))
     yield _figures(prepared, watch, tally, meter)
-
-
-def _others(
-    goals: tuple[Goal, ...],
-    asked: tuple[Goal, ...],
-    answered: list[Goal],
-    settings: Settings,
-    tally: Tally,
-    meter: Meter,
-    missed: str | None,
-) -> Iterator[Answer]:
-    """The answers to goals that were not hit."""
-    for aside in set_aside(asked, answered):
-        answered.append(aside.goal)
-        yield aside
-    for goal in goals:
-        if not any(goal is other for other in answered):
-            yield _judged(goal, settings, tally, meter, missed)
 
 
 def _por(asked: Por, obstacle: str | None, goals: tuple[Goal, ...]) -> Por:
@@ -264,20 +248,10 @@ def _figures(prepared: Prepared, watch: NodeWatch, tally: Tally, meter: Meter) -
     machine = prepared.machine
     asked = machine.statistics if isinstance(machine, SymbolicMachine) else None
     matching = prepared.visited.statistics if isinstance(prepared.visited, Matching | Audited) else None
-    statistics = Statistics(
-        states=tally.states,
-        transitions=tally.transitions,
-        depth=tally.depth,
-        matches=tally.matches,
-        hash_matches=None if matching is None else matching.hash_matches,
-        deadlocks=watch.deadlocks,
-        solver_calls=None if asked is None else asked.solver_calls,
-        answered_without_solver=None if asked is None else asked.answered_without_solver,
-        matching_calls=None if matching is None else matching.solver_calls + matching.quantified_calls,
-        search_seconds=round(meter.seconds(), 6),
-    )
+    tally.deadlocks = watch.deadlocks
+    figures = statistics(tally, meter.seconds(), asked, matching)
     notes = (_audit(*prepared.visited.judged()),) if isinstance(prepared.visited, Audited) else ()
-    return Figures(statistics, notes, limit=meter.limit)
+    return Figures(figures, notes, limit=meter.limit)
 
 
 def _audit(taken: int, false: int) -> Note:

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 
 from clew.codegen.c import NotNative
 from clew.codegen.c.symbolic.expander import Expander, GaveUp
+from clew.engines.search.answers import statistics
 from clew.engines.search.loops.cuts import can_be_cut
 from clew.engines.search.loops.packed import PackedSearch
 from clew.engines.search.simulate.garbage import rare_collections
@@ -22,7 +23,6 @@ from clew.errors import InputError
 from clew.ir.program import Program, Scheduler
 from clew.ir.rewriting import has_retries
 from clew.models.engine import Answer, Budget, Figures, Goal, InvariantGoal, LinearGoal
-from clew.outcome import Statistics
 from clew.symbolic.matching import Method, Options, matcher
 from clew.symbolic.normalise import constructor
 from clew.symbolic.paths.oracle import Oracle, OutOfTime
@@ -125,7 +125,9 @@ def packed_answers(
         meter.stop(Limit.TIME, "it ended in a question to the solver")
     finally:
         expander.close()
-    return Told(tuple(answered), search.tally, meter, symbolic.oracle.tally, _figures(search, symbolic, meter))
+    questions = symbolic.oracle.tally
+    told = statistics(search.tally, meter.seconds(), questions, search.matching)
+    return Told(tuple(answered), search.tally, meter, questions, Figures(told, limit=meter.limit))
 
 
 def _expander(
@@ -138,21 +140,3 @@ def _expander(
         except NotNative:
             pass  # What processes may still touch cannot be told; the text without that may well exist.
     return Expander(program, goals, symbolic, rounds=rounds)
-
-
-def _figures(search: PackedSearch, symbolic: Symbolic, meter: Meter) -> Figures:
-    tally, asked = search.tally, symbolic.oracle.tally
-    matching = search.matching
-    statistics = Statistics(
-        states=tally.states,
-        transitions=tally.transitions,
-        depth=tally.depth,
-        matches=tally.matches,
-        hash_matches=None if matching is None else matching.hash_matches,
-        deadlocks=search.deadlocks,
-        solver_calls=asked.solver_calls,
-        answered_without_solver=asked.answered_without_solver,
-        matching_calls=None if matching is None else matching.solver_calls + matching.quantified_calls,
-        search_seconds=round(meter.seconds(), 6),
-    )
-    return Figures(statistics, (), limit=meter.limit)

@@ -7,21 +7,10 @@ Every combination that may claim absence is compared with the plain search on ra
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from clew.engines.search.answers import Reason
 from clew.engines.search.simulate.options import Chains, Cycles, Implementation, Por, Preserve, Settings, Switch
 from clew.models.engine import Goal, InvariantGoal, LinearGoal, LiveGoal, SafeGoal
 from clew.symbolic.matching import Method
-
-
-@dataclass(frozen=True, slots=True)
-class Reason:
-    """Why not, as a sentence for a person."""
-
-    text: str
-
-    def __str__(self) -> str:
-        return self.text
 
 
 def permits(settings: Settings, obstacle: str | None) -> Reason | None:
