@@ -12,7 +12,8 @@ from functools import partial
 
 from bench.measure import table
 from bench.seeds import Seen, asked, compare
-from clew.engines.search.simulate.options import Arrays, Order, Por, Sets
+from clew.analysis.static_transitions import Arrays
+from clew.engines.search.simulate.options import Order, Por, Sets
 from clew.symbolic.matching import Method
 from tests.property.simulations import disagreements, kernel_text, methods_for, program_of
 from tests.unit.engines.search.families import (

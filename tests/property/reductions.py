@@ -12,11 +12,11 @@ from dataclasses import dataclass, replace
 from random import Random
 from unittest import mock
 
+from clew.analysis.static_transitions import obstacle
 from clew.codegen.c.compile import QUICK
 from clew.engines.search.explore import plan as planning
 from clew.engines.search.explore.engine import Explore
 from clew.engines.search.explore.options import Heap, Implementation, Order, Por, Search, Store, Switch
-from clew.engines.search.reductions.obstacles import obstacle
 from clew.engines.search.simulate.engine import Simulate
 from clew.engines.search.simulate.options import Chains, Values
 from clew.engines.search.simulate.options import Implementation as How

@@ -12,10 +12,10 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
+from clew.analysis.static_transitions import obstacle
 from clew.codegen.python.machine import CompiledMachine, fits
 from clew.engines.search.goals import Watch
 from clew.engines.search.loops.depth_first import Search
-from clew.engines.search.reductions.obstacles import obstacle
 from clew.engines.search.simulate.engine import Simulate
 from clew.engines.search.simulate.options import Cycles, Order, Por, Preserve, Sets, Switch, Values
 from clew.engines.search.simulate.permits import claims

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pytest
 
-from clew.engines.search.reductions.obstacles import obstacle
+from clew.analysis.static_transitions import obstacle
 from clew.engines.search.simulate.options import Por, Preserve, Sets, Values
 from tests.property.programs import random_kernel_program
 from tests.property.simulations import (

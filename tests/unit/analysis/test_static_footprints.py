@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from clew.engines.search.reductions.transitions import Transitions
+from clew.analysis.static_transitions import Transitions
 from clew.ir.footprint import Footprint, Place, dependent, overlap
 from clew.ir.program import Program
 from clew.lower.machine import reference

@@ -6,8 +6,9 @@ import time
 from dataclasses import dataclass
 from typing import Any
 
+from clew.analysis.static_transitions import Arrays
 from clew.engines.search.simulate.engine import Simulate
-from clew.engines.search.simulate.options import Arrays, Order, Por, Sets, Switch
+from clew.engines.search.simulate.options import Order, Por, Sets, Switch
 from clew.ir.program import Program
 from clew.lower.machine import reference
 from clew.models.engine import Answer, Budget, Figures, Found, Goal, SafeGoal, Stopped

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from clew.analysis.static_transitions import Arrays, Transitions
 from clew.engines.search.reductions.interference import Interference, Visible
-from clew.engines.search.reductions.transitions import Transitions
-from clew.engines.search.simulate.options import Arrays
 from clew.semantics.code import Code
 from tests.unit.engines.search.families import ivl
 

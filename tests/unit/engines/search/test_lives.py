@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from clew.engines.search.reductions.obstacles import obstacle
+from clew.analysis.static_transitions import obstacle
 from clew.engines.search.simulate.engine import Simulate
 from clew.engines.search.simulate.options import Por
 from clew.ir.sorts import BOOL
@@ -29,4 +29,4 @@ def test_who_asks_for_leaks_is_not_reduced() -> None:
     lost = InvariantGoal(negate(observe(Observation.LEAKED, (), (), BOOL)))
     assert obstacle(parse_program(text.format(""))) is None
     assert "leaks" in (obstacle(parse_program(text.format("assert !occupied();"))) or "")
-    assert "leaks" in (obstacle(parse_program(text.format("")), (lost,)) or "")
+    assert "leaks" in (obstacle(parse_program(text.format("")), (lost.condition,)) or "")

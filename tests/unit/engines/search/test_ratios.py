@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import pytest
 
-from clew.engines.search.simulate.options import Arrays
+from clew.analysis.static_transitions import Arrays
 from clew.models.engine import Absent, Stopped
 from clew.symbolic.matching import Method
 from clew.verdict import Limit

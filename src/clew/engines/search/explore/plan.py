@@ -20,10 +20,10 @@ from clew.engines.search.answers import Reason
 from clew.engines.search.explore.options import Implementation, Order, Por, Search, Store, Switch
 from clew.engines.search.explore.permits import Traits, permits
 from clew.engines.search.explore.subject import actions_of, compiled_of, has_priorities, has_undefined
-from clew.engines.search.reductions.automorphism import respects, verify
 from clew.errors import InputError
 from clew.ir.program import Scheduler
 from clew.ir.rewriting import is_alone
+from clew.lower.automorphism import respects, verify
 from clew.models.engine import Goal, LinearGoal, LiveGoal
 from clew.models.machine import Machine
 

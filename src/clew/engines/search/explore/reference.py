@@ -20,9 +20,9 @@ from clew.engines.search.loops.frontier import Frontier
 from clew.engines.search.loops.stack import Stack
 from clew.engines.search.reductions.chains import chains
 from clew.engines.search.reductions.stubborn import Reduction, reduction
-from clew.engines.search.reductions.symmetry import representatives
 from clew.engines.search.stores.exact import Links, make
 from clew.engines.search.tally import Meter, Tally
+from clew.lower.representatives import representatives
 from clew.models.conflicts import visible
 from clew.models.engine import Budget, Found, Goal, LinearGoal, Stopped
 from clew.models.machine import Machine

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from clew.analysis.static_transitions import ENDING
 from clew.engines.search.reductions.interference import Visible
-from clew.engines.search.reductions.transitions import ENDING
 from clew.ir.footprint import EMPTY, Footprint, dependent
 from clew.semantics.execution.evaluate import ENDED
 

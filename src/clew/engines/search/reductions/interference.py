@@ -17,7 +17,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from clew.engines.search.reductions.transitions import Transition, Transitions
+from clew.analysis.static_transitions import Transition, Transitions
 from clew.ir.footprint import Footprint, Place, dependent, overlap
 
 

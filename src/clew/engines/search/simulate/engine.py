@@ -10,13 +10,12 @@ from collections.abc import Generator, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar, cast
 
+from clew.analysis.static_transitions import obstacle
 from clew.engines.search.answers import others, statistics
-from clew.engines.search.loops.cuts import can_be_cut, cut, whole
 from clew.engines.search.loops.depth_first import Search
 from clew.engines.search.loops.fair import FairSearch
 from clew.engines.search.reductions.closure import gaps
 from clew.engines.search.reductions.dynamic import Dynamic
-from clew.engines.search.reductions.obstacles import obstacle
 from clew.engines.search.simulate.garbage import rare_collections
 from clew.engines.search.simulate.options import Chains, Cycles, Implementation, Por, Settings, Switch, Values
 from clew.engines.search.simulate.packed_answers import can_take_turns, decided, packed_answers
@@ -30,7 +29,18 @@ from clew.engines.search.tally import Meter, Tally
 from clew.errors import InputError
 from clew.ir.program import Program, Scheduler
 from clew.ir.rewriting import is_alone
-from clew.models.engine import Absent, Answer, Budget, Figures, Found, Goal, LinearGoal, Stopped
+from clew.lower.cuts import can_be_cut, cut, whole
+from clew.models.engine import (
+    Absent,
+    Answer,
+    Budget,
+    Figures,
+    Found,
+    Goal,
+    InvariantGoal,
+    LinearGoal,
+    Stopped,
+)
 from clew.models.machine import Machine
 from clew.outcome import Note, NoteKind
 from clew.symbolic.machine import SymbolicMachine
@@ -52,7 +62,9 @@ class Simulate(Settings):
         for name, number in (("cache", self.cache), ("unwind", self.unwind), ("maxtrans", self.maxtrans)):
             if number < 0:
                 raise InputError(f"option {name} of engine simulate is {number}, which should be at least 0")
-        stands_in_the_way = obstacle(program, goals)
+        stands_in_the_way = obstacle(
+            program, tuple(goal.condition for goal in goals if isinstance(goal, InvariantGoal))
+        )
         symbolic = self.values is Values.SYMBOLIC or (self.values is Values.AUTO and has_inputs(program))
         values = Values.SYMBOLIC if symbolic else Values.CONCRETE
         settings: Settings = replace(self, por=_por(self.por, stands_in_the_way, goals), values=values)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
+from clew.analysis.static_transitions import Arrays
 from clew.symbolic.matching import Grouping, Method
 from clew.symbolic.normalise import Normalise
 
@@ -97,15 +98,6 @@ class Chains(Enum):
     """They are remembered as others are."""
     ON = "on"
     """They are passed over, where the step has one outcome and violates nothing."""
-
-
-class Arrays(Enum):
-    """How fine the static view of arrays is."""
-
-    WHOLE = "whole"
-    """Any two accesses to one array overlap."""
-    ELEMENTS = "elements"
-    """Constant indices are told apart."""
 
 
 class Values(Enum):

@@ -13,7 +13,6 @@ from dataclasses import dataclass, replace
 from clew.codegen.c import NotNative
 from clew.codegen.c.symbolic.expander import Expander, GaveUp
 from clew.engines.search.answers import statistics
-from clew.engines.search.loops.cuts import can_be_cut
 from clew.engines.search.loops.packed import PackedSearch
 from clew.engines.search.simulate.garbage import rare_collections
 from clew.engines.search.simulate.options import Chains, Implementation, Por, Settings, Switch, Values
@@ -22,6 +21,7 @@ from clew.engines.search.tally import Meter, Tally
 from clew.errors import InputError
 from clew.ir.program import Program, Scheduler
 from clew.ir.rewriting import has_retries
+from clew.lower.cuts import can_be_cut
 from clew.models.engine import Answer, Budget, Figures, Goal, InvariantGoal, LinearGoal
 from clew.symbolic.matching import Method, Options, matcher
 from clew.symbolic.normalise import constructor

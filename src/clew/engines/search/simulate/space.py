@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from clew.analysis.static_transitions import Arrays, Transitions
 from clew.codegen.python.table import Numbered
 from clew.engines.search.reductions.effects import NOTHING, Effects
 from clew.engines.search.reductions.interference import Interference, Visible
 from clew.engines.search.reductions.order import ranks
 from clew.engines.search.reductions.persistent import Control
-from clew.engines.search.reductions.transitions import Transitions
-from clew.engines.search.simulate.options import Arrays, Order
+from clew.engines.search.simulate.options import Order
 from clew.engines.search.stores.nodes import Node, Turn
 from clew.ir.commands import Await, Join
 from clew.ir.footprint import Footprint

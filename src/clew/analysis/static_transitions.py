@@ -15,10 +15,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from enum import Enum
 
+from clew.analysis.callees import Callees
 from clew.analysis.static_footprints import Context, leaving, together, touches
-from clew.engines.search.reductions.callees import Callees
-from clew.engines.search.simulate.options import Arrays
 from clew.ir.commands import (
     Assume,
     Await,
@@ -27,9 +27,11 @@ from clew.ir.commands import (
     Exit,
     Join,
     Load,
+    NewEvent,
     Notify,
     Raise,
     Return,
+    Spawn,
     Store,
     Suspend,
     Wait,
@@ -37,11 +39,13 @@ from clew.ir.commands import (
     Yield,
 )
 from clew.ir.footprint import Footprint, Place, union
-from clew.ir.rewriting import addresses_in
-from clew.ir.terms import Constant, Term
+from clew.ir.program import Program, Scheduler
+from clew.ir.rewriting import addresses_in, commands_of
+from clew.ir.terms import Constant, Observation, Term
 from clew.ir.values import Address
 from clew.semantics.code import Code, Routine, successors
 from clew.semantics.execution.evaluate import ENDED, MEMORY
+from clew.semantics.observers import observations, program_terms
 from clew.semantics.state import Process
 
 Stack = tuple[tuple[int, int, int], ...]
@@ -51,6 +55,34 @@ Stack = tuple[tuple[int, int, int], ...]
 ENDING = (ENDED, "end")
 """Which processes have ended: two that end commute."""
 _END = Footprint(updates=frozenset({ENDING}))
+
+
+class Arrays(Enum):
+    """How fine the static view of arrays is."""
+
+    WHOLE = "whole"
+    """Any two accesses to one array overlap."""
+    ELEMENTS = "elements"
+    """Constant indices are told apart."""
+
+
+def obstacle(program: Program, watched: tuple[Term, ...] = ()) -> str | None:
+    """Why there are no static transitions, where somebody asks `watched` terms in states; None if there are."""
+    if program.scheduler is not Scheduler.KERNEL:
+        return "its scheduler is not the kernel"
+    if any(isinstance(each, Spawn) for each in commands_of(program)):
+        return "processes are spawned"
+    if any(isinstance(each, NewEvent) for each in commands_of(program)):
+        return "events are made while it runs"
+    asked = observations(*program_terms(program))
+    if not asked.isdisjoint((Observation.AT, Observation.LOCAL)):
+        return "it asks where its processes stand"
+    asked |= observations(*watched)
+    if Observation.HAPPENED in asked:
+        return "somebody asks which events have happened, which every step changes"
+    if not asked.isdisjoint((Observation.LEAKED, Observation.OCCUPIED)):
+        return "somebody asks for leaks, which every step with a pointer may bring about"
+    return None
 
 
 @dataclass(frozen=True, slots=True)
