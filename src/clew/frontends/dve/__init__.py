@@ -19,12 +19,12 @@ from clew.frontends.dve.declare import Declared, declare
 from clew.frontends.dve.parse import parse
 from clew.frontends.dve.scope import DveScope
 from clew.frontends.dve.symbols import Names
-from clew.frontends.dve.tokens import text_of
 from clew.frontends.dve.tree import Composition, Model, Process
 from clew.ir.program import Program, Scheduler
 from clew.ir.properties import Property
 from clew.ir.source import Source
 from clew.outcome import Note, NoteKind
+from clew.syntax.tokens import Places
 
 CHECKS = frozenset(
     {
@@ -54,21 +54,21 @@ class DveFrontend:
 
 
 def _load(source: Source) -> Loaded:
-    text = text_of(source)
-    model = parse(text)
-    declared = declare(text, model)
+    places = Places(source)
+    model = parse(places)
+    declared = declare(places, model)
     if model.composition is Composition.SYNC:
         message = "'system sync', where all processes move at once, is not modelled; use 'system async'"
-        raise Unsupported(message, span=text.span(model.at, len("system")))
+        raise Unsupported(message, span=places.stretch(model.at, len("system")))
     if declared.problems:
         raise _together(declared.problems)
     system, watcher = _split(model, declared)
     names = declared.names
-    actions, problems = build_actions(text, names, system)
+    actions, problems = build_actions(places, names, system)
     properties: tuple[Property, ...] = ()
     notes = list(declared.notes)
     if watcher is not None:
-        properties = (claim_of(text, names, watcher, problems),)
+        properties = (claim_of(places, names, watcher, problems),)
         message = f"process {watcher.name.text} is the property; it is no part of the state space"
         notes.append(Note(NoteKind.REMARK, message, properties[0].span))
     if problems:
@@ -81,13 +81,13 @@ def _load(source: Source) -> Loaded:
 def _split(model: Model, declared: Declared) -> tuple[tuple[Process, ...], Process | None]:
     """The processes of the system, and the property process."""
     if not model.processes:
-        raise InputError("there is no process; a model needs at least one", span=declared.text.span(0))
+        raise InputError("there is no process; a model needs at least one", span=declared.places.at(0))
     asked = model.property
     if asked is None:
         return model.processes, None
     watcher = next((process for process in model.processes if process.name.text == asked.text), None)
     if watcher is None:
-        span = declared.text.span(asked.at, len(asked.text))
+        span = declared.places.stretch(asked.at, len(asked.text))
         raise InputError(f"there is no process {asked.text!r} to be the property", span=span)
     return tuple(process for process in model.processes if process is not watcher), watcher
 

@@ -21,12 +21,12 @@ from clew.frontends.dve.effects import assign, exchange, pop, push
 from clew.frontends.dve.expressions import Context, Meaning, conjunction, evaluate
 from clew.frontends.dve.numbers import Truth, as_truth
 from clew.frontends.dve.symbols import Line, Member, Names
-from clew.frontends.dve.tokens import Text
 from clew.frontends.dve.tree import Expression, Name, Path, Process, Receive, Send, Transition
 from clew.ir.commands import Assert, Assign, Command
 from clew.ir.program import Action
 from clew.ir.source import Span
 from clew.ir.terms import FALSE, TRUE, Term, apply, bits, conjoin, disjoin, equal, negate
+from clew.syntax.tokens import Places
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +71,7 @@ def line_of(context: Context, sync: Send | Receive) -> Line:
 class Build:
     """The actions of a model while they are made, and the problems met."""
 
-    text: Text
+    places: Places
     names: Names
     sides: list[Side]
     nobody_committed: Term
@@ -79,11 +79,11 @@ class Build:
     problems: list[InputError]
 
 
-def build_actions(text: Text, names: Names, processes: Sequence[Process]) -> tuple[list[Action], list[InputError]]:
+def build_actions(places: Places, names: Names, processes: Sequence[Process]) -> tuple[list[Action], list[InputError]]:
     """All actions in the order of the source, a pair's at its sender."""
     problems: list[InputError] = []
-    sides = [side for process in processes for side in _sides(text, names, process, problems)]
-    build = Build(text, names, sides, _nobody_committed(names, processes), [], problems)
+    sides = [side for process in processes for side in _sides(places, names, process, problems)]
+    build = Build(places, names, sides, _nobody_committed(names, processes), [], problems)
     receivers = _receivers(build)
     for process in processes:
         for side in (side for side in sides if side.member.name == process.name.text):
@@ -95,9 +95,9 @@ def build_actions(text: Text, names: Names, processes: Sequence[Process]) -> tup
     return build.actions, problems
 
 
-def _sides(text: Text, names: Names, process: Process, problems: list[InputError]) -> Iterator[Side]:
+def _sides(places: Places, names: Names, process: Process, problems: list[InputError]) -> Iterator[Side]:
     member = names.members[process.name.text]
-    context = Context(text, names, member)
+    context = Context(places, names, member)
     committed = {name.text for name in process.committed}
     for state in (*process.committed, *process.accepting, *(assertion.state for assertion in process.assertions)):
         _known_state(context, member, state, problems)
@@ -208,14 +208,14 @@ def _add(build: Build, sides: tuple[Side, ...], ready: Term, message: list[Comma
     name = "+".join(side.name for side in sides)
     processes = tuple(side.member.name for side in sides)
     label = _label(sides)
-    span = build.text.span(sides[0].transition.at, 1)
+    span = build.places.stretch(sides[0].transition.at, 1)
     enabled = conjoin(base, *(need.condition for need in meaning.needs), as_truth(meaning.value))
     if enabled is not FALSE:
         build.actions.append(Action(name, processes, enabled, tuple(effect), label=label, span=span))
     earlier = base
     for number, need in enumerate(meaning.needs):
         unmet = conjoin(earlier, negate(need.condition))
-        where = build.text.span(need.at)
+        where = build.places.at(need.at)
         failing = Assert(FALSE, need.check, need.message, span=where)
         check = f"{name}!check{number}"
         build.actions.append(Action(check, processes, unmet, (failing,), label=f"guard of {label}", span=where))
@@ -226,7 +226,7 @@ def _moved(context: Context, member: Member, transition: Transition) -> tuple[Co
     commands = [command for assignment in transition.effects for command in assign(context, assignment)]
     source, target = transition.source.text, transition.target.text
     if source != target and member.location is not None:
-        commands.append(Assign(member.location, member.number(target), span=context.text.span(transition.at)))
+        commands.append(Assign(member.location, member.number(target), span=context.places.at(transition.at)))
     return tuple(commands)
 
 
@@ -246,7 +246,7 @@ def _label(sides: tuple[Side, ...]) -> str:
 def _asserted(build: Build, process: Process) -> None:
     """An action per assertion of a state, enabled where it does not hold."""
     member = build.names.members[process.name.text]
-    context = Context(build.text, build.names, member)
+    context = Context(build.places, build.names, member)
     for number, assertion in enumerate(process.assertions):
         if assertion.state.text not in member.states:
             continue
@@ -255,11 +255,11 @@ def _asserted(build: Build, process: Process) -> None:
         except InputError as problem:
             build.problems.append(problem)
             continue
-        span = _span(build.text, assertion.condition)
+        span = _span(build.places, assertion.condition)
         here = member.at(assertion.state.text)
         label = f"assertion in {assertion.state.text}"
         failed: list[tuple[Term, Command]] = [
-            (negate(need.condition), Assert(FALSE, need.check, need.message, span=build.text.span(need.at)))
+            (negate(need.condition), Assert(FALSE, need.check, need.message, span=build.places.at(need.at)))
             for need in meaning.needs
         ]
         message = f"the assertion of state {assertion.state.text} of {member.name} does not hold"
@@ -273,5 +273,5 @@ def _asserted(build: Build, process: Process) -> None:
             earlier = conjoin(earlier, negate(unmet))
 
 
-def _span(text: Text, expression: Expression) -> Span:
-    return text.span(expression.at, expression.end - expression.at)
+def _span(places: Places, expression: Expression) -> Span:
+    return places.stretch(expression.at, expression.end - expression.at)

@@ -10,16 +10,16 @@ from clew.errors import InputError, Unsupported
 from clew.frontends.dve.expressions import Context, Meaning, conjunction, evaluate
 from clew.frontends.dve.numbers import Truth, as_truth
 from clew.frontends.dve.symbols import Names
-from clew.frontends.dve.tokens import Text
 from clew.frontends.dve.tree import Process
 from clew.ir.properties import Automaton, Claim, Edge, Property
 from clew.ir.terms import FALSE, TRUE, conjoin
+from clew.syntax.tokens import Places
 
 
-def claim_of(text: Text, names: Names, process: Process, problems: list[InputError]) -> Property:
+def claim_of(places: Places, names: Names, process: Process, problems: list[InputError]) -> Property:
     """The claim that no run is accepted."""
     member = names.members[process.name.text]
-    context = Context(text, names, member)
+    context = Context(places, names, member)
     _plain(context, process, problems)
     accepting = {name.text for name in process.accepting}
     edges: list[Edge] = []
@@ -43,7 +43,7 @@ def claim_of(text: Text, names: Names, process: Process, problems: list[InputErr
             edges.append(Edge(source, target, term, marks))
     start = member.states.get(process.initial[0].text, 0) if process.initial else 0
     automaton = Automaton(len(member.states), (start,), tuple(edges), 1)
-    span = text.span(process.name.at, len(process.name.text))
+    span = places.stretch(process.name.at, len(process.name.text))
     return Property(f"property process {process.name.text}", Claim(automaton), span=span)
 
 
@@ -51,11 +51,11 @@ def _plain(context: Context, process: Process, problems: list[InputError]) -> No
     """Refuse what a property process cannot do here."""
     if process.variables or process.channels:
         at = min((*(one.at for one in process.variables), *(one.at for one in process.channels)))
-        problems.append(Unsupported("variables of a property process are not modelled", span=context.text.span(at)))
+        problems.append(Unsupported("variables of a property process are not modelled", span=context.places.at(at)))
     for transition in process.transitions:
         if transition.effects or transition.sync is not None:
             message = "a property process only watches: sync and effect are not modelled in it"
-            problems.append(Unsupported(message, span=context.text.span(transition.at)))
+            problems.append(Unsupported(message, span=context.places.at(transition.at)))
     if process.committed or process.assertions:
         message = "a property process only watches: commit and assert are not modelled in it"
-        problems.append(Unsupported(message, span=context.text.span(process.name.at, len(process.name.text))))
+        problems.append(Unsupported(message, span=context.places.stretch(process.name.at, len(process.name.text))))

@@ -11,12 +11,12 @@ from dataclasses import dataclass, field
 from clew.errors import InputError
 from clew.frontends.dve.expressions import Context, constant_value
 from clew.frontends.dve.symbols import BOUNDS, WIDTHS, Entry, Fixed, Line, Member, Names, cell_of, location_of
-from clew.frontends.dve.tokens import Text
 from clew.frontends.dve.tree import Channel, Declare, Expression, Kind, Model, Process, Receive
 from clew.ir.program import Declaration
 from clew.ir.sorts import Bits, Queue
 from clew.ir.terms import Constant, bits, constant, variable
 from clew.outcome import Note, NoteKind
+from clew.syntax.tokens import Places
 
 LONGEST = 2**16
 """Arrays and buffers may be this long."""
@@ -26,7 +26,7 @@ LONGEST = 2**16
 class Declared:
     """What the declarations of a model amount to; it fills while they are read."""
 
-    text: Text
+    places: Places
     shared: dict[str, Entry] = field(default_factory=dict)
     members: dict[str, Member] = field(default_factory=dict)
     cells: list[Declaration] = field(default_factory=list)
@@ -40,16 +40,16 @@ class Declared:
 
     def complain(self, message: str, at: int, length: int) -> None:
         """Record a problem."""
-        self.problems.append(InputError(message, span=self.text.span(at, length)))
+        self.problems.append(InputError(message, span=self.places.stretch(at, length)))
 
     def remark(self, message: str, at: int, length: int) -> None:
         """Record a remark."""
-        self.notes.append(Note(NoteKind.REMARK, message, self.text.span(at, length)))
+        self.notes.append(Note(NoteKind.REMARK, message, self.places.stretch(at, length)))
 
 
-def declare(text: Text, model: Model) -> Declared:
+def declare(places: Places, model: Model) -> Declared:
     """All names of the model, and the program's variables in the order of the source."""
-    found = Declared(text)
+    found = Declared(places)
     taken: set[str] = set()
     sizes = _message_sizes(model)
     _enter(found, None, (model.variables, model.channels), taken, sizes)
@@ -103,7 +103,7 @@ def _process(found: Declared, model: Model, process: Process, sizes: dict[str, i
 def _declare_location(found: Declared, process: Process, member: Member, initial: str) -> None:
     if member.location is None:
         return
-    span = found.text.span(process.name.at, len(member.name))
+    span = found.places.stretch(process.name.at, len(member.name))
     start = member.number(initial)
     found.cells.append(Declaration(member.location, start, names=tuple(member.states), span=span))
 
@@ -132,7 +132,7 @@ def _enter(
     sizes: dict[str, int],
 ) -> None:
     """Put variables and channels into the scope of a process, or into the shared one."""
-    context = Context(found.text, found.names, member)
+    context = Context(found.places, found.names, member)
     scope = found.shared if member is None else member.own
     variables, channels = declared
     for one in variables:
@@ -165,7 +165,7 @@ def _variable(found: Declared, context: Context, declared: Declare) -> Entry:
     else:
         mask = 2 ** WIDTHS[declared.kind] - 1
         start = constant(tuple(value & mask for value in values), cell.variable.sort)
-    span = found.text.span(declared.at, len(declared.name))
+    span = found.places.stretch(declared.at, len(declared.name))
     found.cells.append(Declaration(cell.variable, start, signed=declared.kind is Kind.INT, span=span))
     return cell
 
@@ -211,6 +211,6 @@ def _channel(found: Declared, context: Context, channel: Channel, size: int) -> 
     kinds = channel.kinds if channel.kinds is not None else (Kind.INT,) * size
     queue = variable(name, Queue(capacity, tuple(Bits(WIDTHS[kind]) for kind in kinds)))
     found.cells.append(
-        Declaration(queue, constant((), queue.sort), span=found.text.span(channel.at, len(channel.name)))
+        Declaration(queue, constant((), queue.sort), span=found.places.stretch(channel.at, len(channel.name)))
     )
     return Line(name, kinds, queue)

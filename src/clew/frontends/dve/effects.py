@@ -19,7 +19,7 @@ from clew.ir.walk import variables
 
 def assertions(context: Context, needs: tuple[Need, ...]) -> list[Command]:
     """An assertion per need."""
-    return [Assert(need.condition, need.check, need.message, span=context.text.span(need.at)) for need in needs]
+    return [Assert(need.condition, need.check, need.message, span=context.places.at(need.at)) for need in needs]
 
 
 def assign(context: Context, assignment: Assignment) -> list[Command]:
@@ -30,7 +30,7 @@ def assign(context: Context, assignment: Assignment) -> list[Command]:
 def store(context: Context, place: Place, meaning: Meaning) -> list[Command]:
     """The value goes to the place."""
     cell = _cell(context, place)
-    span = context.text.span(place.path.at, len(str(place.path)))
+    span = context.places.stretch(place.path.at, len(str(place.path)))
     value = at_width(as_number(meaning.value), WIDTHS[cell.kind])
     fit = _fit_needs(meaning.value, cell.kind, str(place.path), place.path.at)
     if cell.length is None:
@@ -79,7 +79,7 @@ def exchange(sender: Context, send: Send, line: Line, receiver: Context, receive
     for meaning, place in zip(meanings, receive.places, strict=True):
         if written.intersection(variables(as_number(meaning.value).term, *(need.condition for need in meaning.needs))):
             message = "a value of this message reads what an earlier one is stored in; that is not modelled"
-            raise Unsupported(message, span=sender.text.span(send.channel.at, len(send.channel.text)))
+            raise Unsupported(message, span=sender.places.stretch(send.channel.at, len(send.channel.text)))
         commands.extend(store(receiver, place, meaning))
         written.add(_cell(receiver, place).variable)
     return commands
@@ -106,7 +106,7 @@ def push(context: Context, send: Send, line: Line) -> list[Command]:
     meanings = _sent(context, send, line)
     needs = tuple(need for meaning in meanings for need in meaning.needs)
     values = tuple(as_number(meaning.value).term for meaning in meanings)
-    span = context.text.span(send.channel.at, len(send.channel.text))
+    span = context.places.stretch(send.channel.at, len(send.channel.text))
     return [*assertions(context, needs), Push(line.queue, values, span=span)]
 
 
@@ -114,7 +114,7 @@ def pop(context: Context, receive: Receive, line: Line) -> list[Command]:
     """The oldest message leaves the buffer, and its values go to the places, one after the other."""
     assert line.queue is not None, "a buffer should have a queue"
     assert line.kinds is not None, "a buffer should have types"
-    span = context.text.span(receive.channel.at, len(receive.channel.text))
+    span = context.places.stretch(receive.channel.at, len(receive.channel.text))
     cells = [_cell(context, place) for place in receive.places]
     if all(cell.length is None and cell.kind is kind for cell, kind in zip(cells, line.kinds, strict=True)):
         return [Pop(line.queue, tuple(cell.variable for cell in cells), span=span)]

@@ -15,10 +15,10 @@ from clew.frontends.dve import numbers
 from clew.frontends.dve.narrow import width_of
 from clew.frontends.dve.numbers import Number, Truth, Value, as_number, as_truth, known
 from clew.frontends.dve.symbols import BOUNDS, Cell, Entry, Fixed, Line, Member, Names
-from clew.frontends.dve.tokens import Text
 from clew.frontends.dve.tree import Binary, Expression, Literal, Path, Refer, Subscript, Unary
 from clew.ir.terms import TRUE, Constant, Term, apply, bits, conjoin, disjoin, equal, ite, negate
 from clew.ir.walk import conjuncts
+from clew.syntax.tokens import Places
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,9 +41,9 @@ class Meaning:
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """Where an expression stands: the names it sees, in which process, and the text for messages."""
+    """Where an expression stands: the names it sees, in which process, and places for messages."""
 
-    text: Text
+    places: Places
     names: Names
     member: Member | None
 
@@ -53,7 +53,7 @@ class Context:
 
     def fault(self, message: str, at: int, length: int = 1) -> InputError:
         """An input error at an offset."""
-        return InputError(message, span=self.text.span(at, length))
+        return InputError(message, span=self.places.stretch(at, length))
 
 
 _OPERATIONS: dict[str, Callable[[Number, Number], Value]] = {

@@ -10,8 +10,6 @@ from dataclasses import dataclass, field
 from typing import TypeVar
 
 from clew.frontends.dve.reader import Reader, read_expression, read_path
-from clew.frontends.dve.tokens import Kind as Token
-from clew.frontends.dve.tokens import Text, tokens
 from clew.frontends.dve.tree import (
     Assertion,
     Assignment,
@@ -28,15 +26,16 @@ from clew.frontends.dve.tree import (
     Send,
     Transition,
 )
+from clew.syntax.tokens import Places
 
 T = TypeVar("T")
 
 
-def parse(text: Text) -> Model:
+def parse(places: Places) -> Model:
     """The tree of a whole file."""
-    reader = Reader(text, tokens(text))
-    if reader.here.kind is Token.END:
-        raise reader.unexpected("a DVE model (declarations, processes, 'system async;')")
+    reader = Reader(places)
+    if reader.ended:
+        reader.fail("a DVE model (declarations, processes, 'system async;')")
     variables: list[Declare] = []
     channels: list[Channel] = []
     processes: list[Process] = []
@@ -44,8 +43,8 @@ def parse(text: Text) -> Model:
         if reader.sees("process"):
             processes.append(_process(reader))
         elif not _declaration(reader, variables, channels):
-            raise reader.unexpected("a declaration, 'process' or 'system'")
-    at = reader.take().at
+            reader.fail("a declaration, 'process' or 'system'")
+    at = reader.take().start
     composition, asked = _system(reader)
     return Model(tuple(variables), tuple(channels), tuple(processes), composition, at, asked)
 
@@ -56,24 +55,17 @@ def _system(reader: Reader) -> tuple[Composition, Name | None]:
     elif reader.accept("sync"):
         composition = Composition.SYNC
     else:
-        raise reader.unexpected("'async' or 'sync' after 'system'")
+        reader.fail("'async' or 'sync' after 'system'")
     asked = _name(reader, "the name of the property process") if reader.accept("property") else None
     reader.expect(";", "after the system")
-    if reader.here.kind is not Token.END:
-        raise reader.unexpected("the end of the file after the system")
+    if not reader.ended:
+        reader.fail("the end of the file after the system")
     return composition, asked
 
 
-def _listed(reader: Reader, one: Callable[[Reader], T]) -> tuple[T, ...]:
-    found = [one(reader)]
-    while reader.accept(","):
-        found.append(one(reader))
-    return tuple(found)
-
-
 def _name(reader: Reader, what: str) -> Name:
-    token = reader.word(what)
-    return Name(token.text, token.at)
+    token = reader.name(what)
+    return Name(token.text, token.start)
 
 
 # --- declarations ---------------------------------------------------------------------------------------------------
@@ -82,11 +74,11 @@ def _name(reader: Reader, what: str) -> Name:
 def _declaration(reader: Reader, variables: list[Declare], channels: list[Channel]) -> bool:
     if reader.accept("channel"):
         kinds = _kinds(reader)
-        channels.extend(_listed(reader, lambda inner: _channel(inner, kinds)))
-    elif reader.sees("const") or reader.sees("byte") or reader.sees("int"):
-        constant = reader.accept("const")
+        channels.extend(reader.listed(lambda inner: _channel(inner, kinds)))
+    elif reader.sees("const", "byte", "int"):
+        constant = bool(reader.accept("const"))
         kind = _kind(reader)
-        variables.extend(_listed(reader, lambda inner: _variable(inner, kind, constant=constant)))
+        variables.extend(reader.listed(lambda inner: _variable(inner, kind, constant=constant)))
     else:
         return False
     reader.expect(";", "or ',' in a declaration")
@@ -98,13 +90,13 @@ def _kind(reader: Reader) -> Kind:
         return Kind.BYTE
     if reader.accept("int"):
         return Kind.INT
-    raise reader.unexpected("a type ('byte' or 'int')")
+    return reader.fail("a type ('byte' or 'int')")
 
 
 def _kinds(reader: Reader) -> tuple[Kind, ...] | None:
     if not reader.accept("{"):
         return None
-    kinds = () if reader.sees("}") else _listed(reader, _kind)
+    kinds = () if reader.sees("}") else reader.listed(_kind)
     reader.expect("}", "after the types of a channel")
     return kinds
 
@@ -129,7 +121,7 @@ def _variable(reader: Reader, kind: Kind, *, constant: bool) -> Declare:
         return Declare(name.text, kind, constant, length, None, braces=False, at=name.at)
     if not reader.accept("{"):
         return Declare(name.text, kind, constant, length, (read_expression(reader),), braces=False, at=name.at)
-    initial = _listed(reader, read_expression)
+    initial = reader.listed(read_expression)
     reader.expect("}", "after the elements of an array")
     return Declare(name.text, kind, constant, length, initial, braces=True, at=name.at)
 
@@ -175,17 +167,17 @@ def _section(reader: Reader, sections: _Sections) -> None:
     keyword = reader.here.text
     if _declaration(reader, sections.variables, sections.channels):
         return
-    if reader.here.kind is Token.KEYWORD and keyword in _NAMED:
+    if reader.sees(*_NAMED):
         reader.take()
-        sections.names[keyword].extend(_listed(reader, lambda inner: _name(inner, "the name of a state")))
+        sections.names[keyword].extend(reader.listed(lambda inner: _name(inner, "the name of a state")))
         reader.expect(";", f"or ',' in the list after {keyword!r}")
     elif reader.accept("assert"):
-        sections.assertions.extend(_listed(reader, _assertion))
+        sections.assertions.extend(reader.listed(_assertion))
         reader.expect(";", "or ',' after an assertion")
     elif reader.accept("trans"):
         _transitions(reader, sections.transitions)
     else:
-        raise reader.unexpected("a declaration, 'state', 'init', 'commit', 'accept', 'assert', 'trans' or '}'")
+        reader.fail("a declaration, 'state', 'init', 'commit', 'accept', 'assert', 'trans' or '}'")
 
 
 def _assertion(reader: Reader) -> Assertion:
@@ -197,11 +189,11 @@ def _assertion(reader: Reader) -> Assertion:
 def _transitions(reader: Reader, found: list[Transition]) -> None:
     """Transitions up to the semicolon; commas between them may be left out, and a source that equals the last one."""
     source: Name | None = None
-    while not reader.sees(";") and not reader.sees("}"):
-        at = reader.here.at
+    while not reader.sees(";", "}"):
+        at = reader.here.start
         if reader.sees("->"):
             if source is None:
-                raise reader.unexpected("the source state of the first transition")
+                reader.fail("the source state of the first transition")
         else:
             source = _name(reader, "the name of a source state, or ';' after the last transition")
         found.append(_transition(reader, source, at))
@@ -218,13 +210,13 @@ def _transition(reader: Reader, source: Name, at: int) -> Transition:
     effects: tuple[Assignment, ...] = ()
     while not reader.accept("}"):
         if not guards and reader.accept("guard"):
-            guards = _listed(reader, read_expression)
+            guards = reader.listed(read_expression)
         elif sync is None and reader.accept("sync"):
             sync = _sync(reader)
         elif not effects and reader.accept("effect"):
-            effects = _listed(reader, _assignment)
+            effects = reader.listed(_assignment)
         else:
-            raise reader.unexpected("'guard', 'sync' or 'effect' (each at most once), or '}'")
+            reader.fail("'guard', 'sync' or 'effect' (each at most once), or '}'")
         reader.expect(";", "at the end of this part of the transition")
     return Transition(source, target, guards, sync, effects, at)
 
@@ -235,7 +227,7 @@ def _sync(reader: Reader) -> Send | Receive:
         return Send(channel, _several(reader, read_expression))
     if reader.accept("?"):
         return Receive(channel, _several(reader, _place))
-    raise reader.unexpected("'!' (send) or '?' (receive) after the channel")
+    return reader.fail("'!' (send) or '?' (receive) after the channel")
 
 
 def _several(reader: Reader, one: Callable[[Reader], T]) -> tuple[T, ...]:
@@ -244,13 +236,13 @@ def _several(reader: Reader, one: Callable[[Reader], T]) -> tuple[T, ...]:
         return ()
     if not reader.accept("{"):
         return (one(reader),)
-    found = _listed(reader, one)
+    found = reader.listed(one)
     reader.expect("}", "or ',' in the list of values")
     return found
 
 
 def _place(reader: Reader) -> Place:
-    path = read_path(reader, reader.word("the name of a variable"))
+    path = read_path(reader, reader.name("the name of a variable"))
     return Place(path, _bracket(reader))
 
 

@@ -12,12 +12,12 @@ from clew.frontends.dve.narrow import truncate
 from clew.frontends.dve.numbers import Number, Truth, as_number, width_for
 from clew.frontends.dve.reader import Reader, read_expression
 from clew.frontends.dve.symbols import Cell, Fixed, Names, cell_of
-from clew.frontends.dve.tokens import text_of, tokens
 from clew.frontends.dve.tree import Kind
 from clew.ir.operators.table import signed
 from clew.ir.sorts import BOOL, Bits
 from clew.ir.source import Source
 from clew.ir.terms import Term, apply, bits, variable
+from clew.syntax.tokens import Places
 from tests.unit.frontends.dve.models import State, value
 
 CELLS: dict[str, Cell] = {
@@ -37,8 +37,8 @@ class NoValue(Exception):
 
 
 def meaning_of(text: str) -> Meaning:
-    source = text_of(Source("expression", text))
-    return evaluate(Context(source, NAMES, None), read_expression(Reader(source, tokens(source))))
+    source = Places(Source("expression", text))
+    return evaluate(Context(source, NAMES, None), read_expression(Reader(source)))
 
 
 # --- a plain evaluator: Python's own expressions on 32 signed bits ---------------------------------------------------

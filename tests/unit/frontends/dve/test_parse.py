@@ -11,21 +11,21 @@ from hypothesis import strategies as st
 from clew.errors import InputError
 from clew.frontends.dve.parse import parse
 from clew.frontends.dve.reader import NESTING, Reader, read_expression
-from clew.frontends.dve.tokens import text_of, tokens
 from clew.frontends.dve.tree import Binary, Composition, Kind, Literal, Model, Receive, Refer, Send, Subscript, Unary
 from clew.ir.source import Source
+from clew.syntax.tokens import Places
 from tests.unit.frontends.dve.models import load, process
 
 
 def read(text: str) -> Model:
-    return parse(text_of(Source("model.dve", text)))
+    return parse(Places(Source("model.dve", text)))
 
 
 def postfix(text: str) -> str:
     """An expression in postfix order, as words."""
-    source = text_of(Source("expression", text))
+    source = Places(Source("expression", text))
     words: list[str] = []
-    for item in read_expression(Reader(source, tokens(source))).items:
+    for item in read_expression(Reader(source)).items:
         match item:
             case Literal(value=value):
                 words.append(str(value))
