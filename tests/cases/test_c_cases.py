@@ -17,7 +17,7 @@ import clew
 from clew.catalogue import CHECKS
 from clew.frontends import Loaded
 from clew.models.engine import SafeGoal
-from clew.pipeline.plan import choose
+from clew.pipeline.plans import choose
 from tests.cases.expected import expectation
 
 EVERYTHING = bool(os.environ.get("CLEW_ALL_CASES"))

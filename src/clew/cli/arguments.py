@@ -10,7 +10,7 @@ import clew
 from clew.errors import InputError
 from clew.registry import FRONTENDS, Option
 
-LISTS = ("frontends", "engines", "checks", "passes", "reports")
+LISTS = ("frontends", "engines", "plans", "checks", "passes", "reports")
 
 FRONTEND_OPTION = "frontend_"
 """What the names of front ends' options begin with among those of the command."""

@@ -10,16 +10,28 @@ from clew.registry import ENGINES, FRONTENDS, PASSES, REPORTS, suggestion
 
 
 def list_kind(kind: str) -> list[str]:
-    """The lines for one kind of named thing."""
-    rows: dict[str, list[tuple[str, str]]] = {
+    """The lines for one kind of named thing, in columns; of plans the first that applies is taken."""
+    rows = _plans() if kind == "plans" else _named(kind)
+    *widths, _ = (max(map(len, column)) for column in zip(*rows, strict=True))
+    return ["  ".join([*map(str.ljust, row, widths), row[-1]]) for row in rows]
+
+
+def _plans() -> list[tuple[str, ...]]:
+    from clew.pipeline.plans import table  # here because listing other things is to be quick
+
+    return [("when", "engine", "why"), *table()]
+
+
+def _named(kind: str) -> list[tuple[str, ...]]:
+    """Names with what they stand for."""
+    rows: dict[str, list[tuple[str, ...]]] = {
         "frontends": [(row.name, f"{row.title} ({', '.join(row.suffixes)})") for row in FRONTENDS.values()],
         "engines": [(row.name, f"{row.title} (on a {row.model})") for row in ENGINES.values()],
         "checks": [(row.id, row.title) for row in CHECKS.values()],
         "passes": [(row.name, row.title) for row in PASSES.values()],
         "reports": [(row.name, row.title) for row in REPORTS.values()],
     }
-    width = max((len(name) for name, _ in rows[kind]), default=0)
-    return [f"{name:<{width}}  {title}" for name, title in rows[kind]]
+    return rows[kind]
 
 
 def explain(name: str) -> list[str]:

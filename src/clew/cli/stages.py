@@ -16,7 +16,8 @@ from clew.models.goals import goal_of
 from clew.models.pushdown import Pushdown, rule_text
 from clew.models.sequential import Sequential
 from clew.pipeline.checking import lower
-from clew.pipeline.plan import Plan, choose, describe, divide
+from clew.pipeline.plan import Plan, describe
+from clew.pipeline.plans import choose, divide
 from clew.pipeline.questions import properties_of
 from clew.pipeline.sources import load_sources
 from clew.registry import PASSES, named, resolve

@@ -20,7 +20,7 @@ from clew.models.goals import Asked, goal_of
 from clew.outcome import Note, Outcome, Result, Statistics
 from clew.pipeline.advice import advice
 from clew.pipeline.confirm import Fairness
-from clew.pipeline.plan import choose, divide
+from clew.pipeline.plans import choose, divide
 from clew.pipeline.prepare import PASSES, lower, transform
 from clew.pipeline.questions import asked_about, properties_of, unasked, versions
 from clew.pipeline.searching import Limits, OutOfTime, Search, Watch, hurried, search, together

@@ -20,7 +20,8 @@ from clew.ir.terms import FALSE, TRUE
 from clew.models.engine import Absent, Found, Goal, InvariantGoal, SafeGoal, Stopped
 from clew.outcome import NoteKind, Result
 from clew.pipeline.confirm import Fairness, watched_terms
-from clew.pipeline.plan import Plan, choose
+from clew.pipeline.plan import Plan
+from clew.pipeline.plans import choose
 from clew.pipeline.prepare import PASSES, is_unbreakable, lower, model_of, transform
 from clew.pipeline.questions import when_absent, when_found
 from clew.pipeline.searching import Limits, Search, Watch, search

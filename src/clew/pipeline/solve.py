@@ -25,7 +25,8 @@ from clew.models.goals import after
 from clew.outcome import Statistics
 from clew.passes.may_fail import UNDEFINED_POINTER, UNDEFINED_VALUE
 from clew.pipeline.confirm import Fairness, watched_terms
-from clew.pipeline.plan import ASKED_FOR, LINEAR_TIME, Plan, choose, describe
+from clew.pipeline.plan import ASKED_FOR, Plan, describe
+from clew.pipeline.plans import LINEAR_TIME, choose
 from clew.pipeline.prepare import (
     ABSTRACTING,
     FOR_MODELS,

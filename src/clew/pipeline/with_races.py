@@ -29,7 +29,7 @@ from clew.models.macro_steps import follow
 from clew.outcome import Result
 from clew.passes.granularity import Granularity
 from clew.pipeline.confirm import Fairness
-from clew.pipeline.plan import divide
+from clew.pipeline.plans import divide
 from clew.pipeline.questions import asked_about
 from clew.pipeline.searching import Limits, Watch
 from clew.pipeline.solve import Abstraction, Answered, Task, answered

@@ -1,0 +1,242 @@
+"""Who answers what: the table of plans, and how questions are divided among searches.
+
+Input: an engine as the user writes it, or nothing; what is asked about, and goals. Output: a plan; for goals, shares of
+them that go together. Without an engine the first row of the table that applies says which one it is, and why.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable
+
+from clew.errors import InputError
+from clew.ir.program import Program, Scheduler
+from clew.ir.terms import Observation, Term
+from clew.models.engine import Goal, InvariantGoal, LinearGoal, LiveGoal, SafeGoal
+from clew.models.pushdown import Pushdown
+from clew.pipeline.facts import FEW, LONG, MANY, NARROW, SEVERAL, TRIED, Facts
+from clew.pipeline.plan import Plan, parse_engine
+from clew.semantics.observers import observes
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class PlanRow:
+    """When an engine is chosen, in words and as a condition, and why; facts may be put into the reason."""
+
+    when: str
+    applies: Callable[[Facts], object]
+    engine: str
+    why: str
+
+
+LINEAR_TIME = "the default for linear time"
+"""Why `explore` is chosen for linear goals of programs with inputs, which it may not be able to try one by one."""
+_RECURSION = "the default for wide inputs and recursion"
+_AT_ONCE = "the default for systems that step at once"
+_SYMBOLIC = "{0.symbolic}"
+_LASSOS = "linear time, and {0.beyond_all}, too many to be tried one by one"
+
+PLANS = (
+    PlanRow(
+        "a pushdown system",
+        lambda of: isinstance(of.subject, Pushdown),
+        "saturate",
+        "the default for pushdown systems",
+    ),
+    PlanRow("no question", lambda of: not of.goals, "explore", "the default"),
+    PlanRow(
+        f"linear time, recursion, an input of more than {FEW} values",
+        lambda of: of.saturates and of.wide and of.linear,
+        "portfolio{members=saturate+lassos,delay=1}",
+        _RECURSION,
+    ),
+    PlanRow(
+        f"recursion, an input of more than {FEW} values",
+        lambda of: of.saturates and of.wide,
+        "portfolio{members=saturate+simulate,delay=1}",
+        _RECURSION,
+    ),
+    PlanRow(
+        "recursion, or narrow variables that start with anything",
+        lambda of: of.saturates,
+        "saturate",
+        "the default for recursive programs, and for many narrow variables that start with anything",
+    ),
+    PlanRow(
+        "linear time, one process with fair choices",
+        lambda of: of.linear and of.fair and of.recursive_machine,
+        "saturate",
+        "linear time with fair choices of one process",
+    ),
+    PlanRow(
+        f"at most two guarded actions, an array of more than {LONG} elements",
+        lambda of: of.steps_at_once and of.longest_array > LONG,
+        "portfolio{members=abstract+bmc+kind}",
+        _AT_ONCE,
+    ),
+    PlanRow(
+        "at most two guarded actions, arrays",
+        lambda of: of.steps_at_once and of.longest_array,
+        "portfolio{members=abstract+bmc+kind+ic3+explore+bdd}",
+        _AT_ONCE,
+    ),
+    PlanRow(
+        f"linear time, at most two guarded actions, states of up to {NARROW} bits",
+        lambda of: of.steps_at_once and of.linear and of.narrow,
+        "portfolio{members=ic3+explore+bdd+kind+bmc}",
+        _AT_ONCE,
+    ),
+    PlanRow(
+        "linear time, at most two guarded actions",
+        lambda of: of.steps_at_once and of.linear,
+        "portfolio{members=ic3+kind+explore+bmc+bdd}",
+        _AT_ONCE,
+    ),
+    PlanRow(
+        f"at most two guarded actions, states of up to {NARROW} bits",
+        lambda of: of.steps_at_once and of.narrow,
+        "portfolio{members=kind+ic3+bdd+explore+bmc}",
+        _AT_ONCE,
+    ),
+    PlanRow(
+        "at most two guarded actions",
+        lambda of: of.steps_at_once,
+        "portfolio{members=kind+ic3+bmc+abstract+explore+bdd}",
+        _AT_ONCE,
+    ),
+    PlanRow(
+        f"guarded actions, an input of more than {MANY} values",
+        lambda of: of.acts_on_wide_inputs,
+        "portfolio{members=ic3+bmc+kind+explore+bdd}",
+        "the default for guarded actions with inputs that are too many to be tried one by one",
+    ),
+    PlanRow(
+        f"guarded actions, a variable of more than {MANY} values",
+        lambda of: of.computes_widely,
+        "portfolio{members=explore+ic3+bmc+kind,delay=2}",
+        "the default for guarded actions on wide data",
+    ),
+    PlanRow(
+        f"no linear time, an input of more than {FEW} values, one process with loops, memory that holds any bytes",
+        lambda of: not of.linear and of.symbolic and of.goes_round and of.program.any_bytes,
+        "portfolio{members=simulate+cells}",  # which only these know
+        _SYMBOLIC,
+    ),
+    PlanRow(
+        f"no linear time, an input of more than {FEW} values, one process with loops",
+        lambda of: not of.linear and of.symbolic and of.goes_round,
+        "portfolio{members=simulate+clauses+kind+saturate+ic3+cells}",  # loops may need a proof by induction
+        _SYMBOLIC,
+    ),
+    PlanRow(
+        f"no linear time, an input of more than {FEW} values",
+        lambda of: not of.linear and of.symbolic,
+        "simulate",
+        _SYMBOLIC,
+    ),
+    PlanRow(
+        "no linear time, a kernel program",
+        lambda of: not of.linear and of.kernel,
+        "simulate",
+        "the default for kernel programs",
+    ),
+    PlanRow(
+        f"linear time, a kernel program, an input of more than {TRIED} values",
+        lambda of: of.kernel and of.beyond_all,
+        "lassos",
+        _LASSOS,
+    ),
+    PlanRow(
+        f"linear time, one process, an input of more than {TRIED} values",
+        lambda of: of.linear and of.wide and of.alone and of.beyond_all,
+        "lassos",
+        _LASSOS,
+    ),
+    PlanRow(
+        f"linear time, a kernel program, or an input of more than {FEW} values",
+        lambda of: of.kernel or (of.linear and of.wide),
+        "explore",
+        LINEAR_TIME,
+    ),
+    PlanRow(
+        f"no linear time, threads, an input of more than {SEVERAL} values",
+        lambda of: not of.linear and of.several,
+        "portfolio{members=explore+simulate,delay=2}",
+        "the default for threads with inputs of several values",
+    ),
+    PlanRow(
+        "checks only, one process with loops",
+        lambda of: of.safe and of.goes_round,
+        "portfolio{members=explore+clauses+kind,delay=2}",
+        "the default for one process with loops",
+    ),
+    PlanRow("anything else", lambda of: of, "explore", "the default"),
+)
+"""The first row that applies is taken."""
+
+
+def table() -> list[tuple[str, str, str]]:
+    """The rows in words: when, which engine, why; with an input that has many values for an example."""
+    example = Facts(Program(Scheduler.SINGLE, any_bytes=True))
+    return [(row.when, row.engine, row.why.format(example)) for row in PLANS]
+
+
+def choose(text: str | None, subject: Program | Pushdown | None = None, goals: tuple[Goal, ...] = ()) -> Plan:
+    """The plan for an engine text; without one, the engine that suits the program and the goals."""
+    if text is None:
+        return _suited(Facts(subject, goals))
+    plan = parse_engine(text)
+    if isinstance(subject, Pushdown) and plan.row.model != "pushdown":
+        raise InputError(f"engine {plan.row.name} eats a {plan.row.model}; a pushdown system goes to saturate")
+    return plan
+
+
+def _suited(facts: Facts) -> Plan:
+    row = next(row for row in PLANS if row.applies(facts))
+    return dataclasses.replace(parse_engine(row.engine), reason=row.why.format(facts))
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Share:
+    """The goals that one search answers, by their numbers, and its plan."""
+
+    plan: Plan
+    goals: tuple[int, ...]
+
+
+def divide(text: str | None, subject: Program | Pushdown, goals: tuple[Goal, ...]) -> tuple[Share, ...]:
+    """Which search answers which goals. With an engine that was asked for, one search answers all.
+
+    Without one, goals go together that need the same: linear time may need another engine than the rest; in a kernel
+    program, whoever asks for the time or for events makes states differ that are the same for all others.
+    """
+    facts = Facts(subject, goals)
+    together: dict[tuple[bool, ...], list[int]] = {}
+    for number, goal in enumerate(goals):
+        together.setdefault(_needs(facts, goal) if text is None else (), []).append(number)
+    return tuple(
+        Share(choose(text, subject, tuple(goals[number] for number in numbers)), tuple(numbers))
+        for _, numbers in sorted(together.items())
+    )
+
+
+def _needs(facts: Facts, goal: Goal) -> tuple[bool, ...]:
+    """What makes a goal differ from others."""
+    if isinstance(facts.subject, Pushdown):
+        return ()
+    linear = isinstance(goal, LinearGoal)
+    if facts.kernel:
+        asked = (observes(facts.program, each, _terms(goal)) for each in (Observation.TIME, Observation.HAPPENED))
+        return (linear, *asked)
+    return (linear,) if facts.saturates or facts.wide else ()
+
+
+def _terms(goal: Goal) -> tuple[Term, ...]:
+    """What a goal asks of states."""
+    match goal:
+        case SafeGoal() | LiveGoal():
+            return ()
+        case InvariantGoal(condition=condition):
+            return (condition,)
+        case LinearGoal(automaton=automaton):
+            return tuple(edge.guard for edge in automaton.edges)

@@ -1,0 +1,126 @@
+"""Which engine is chosen, and which goals share a search."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from clew.ir.program import Program, Scheduler
+from clew.ir.properties import Automaton, Edge
+from clew.ir.sorts import BOOL, INTEGER
+from clew.ir.source import Source
+from clew.ir.terms import Observation, apply, constant, observe, variable
+from clew.models.engine import InvariantGoal, LinearGoal, LiveGoal, SafeGoal
+from clew.models.pushdown import Pushdown
+from clew.pipeline.plans import PLANS, choose, divide, table
+from clew.text.parse import parse
+
+
+def test_without_a_text_the_default_is_chosen() -> None:
+    assert choose(None).text == "explore"
+
+
+X = variable("x", BOOL)
+NOW = observe(Observation.TIME, (), (), INTEGER)
+LINEAR = LinearGoal(Automaton(1, (0,), (Edge(0, 0, X, frozenset()),), 1), None, True)
+LATE = InvariantGoal(apply("int.lt", NOW, constant(9, INTEGER)))
+GOALS = (LINEAR, SafeGoal(), LATE, InvariantGoal(X), LiveGoal())
+
+
+@pytest.mark.parametrize(
+    ("text", "scheduler", "shares"),
+    [
+        pytest.param(
+            None,
+            Scheduler.KERNEL,
+            [("simulate", (1, 3, 4)), ("simulate", (2,)), ("explore", (0,))],
+            id="time and linear time are asked apart",
+        ),
+        pytest.param("explore", Scheduler.KERNEL, [("explore", (0, 1, 2, 3, 4))], id="an engine answers all"),
+        pytest.param(None, Scheduler.THREADS, [("explore", (0, 1, 2, 3, 4))], id="only kernels have needs"),
+    ],
+)
+def test_goals_with_the_same_needs_share_a_search(
+    text: str | None, scheduler: Scheduler, shares: list[tuple[str, tuple[int, ...]]]
+) -> None:
+    divided = divide(text, Program(scheduler), GOALS)
+    assert [(share.plan.text, share.goals) for share in divided] == shares
+
+
+@pytest.mark.parametrize(
+    ("high", "engine"),
+    [
+        pytest.param(3, "explore", id="a few values are tried"),
+        pytest.param(7, "portfolio{members=explore+simulate,delay=2.0}", id="several are, and symbolic beside them"),
+        pytest.param(16, "simulate", id="many are symbolic"),
+    ],
+)
+def test_inputs_of_threads_choose_an_engine(high: int, engine: str) -> None:
+    text = f"program threads;\nproc run() {{\n  local x : bits 8 = 0;\n  havoc x in 0..{high};\n}}\n"
+    processes = "process P = run();\nprocess Q = run();\n"
+    program = parse(Source("inputs.clew", text + processes)).program
+    assert choose(None, program, (SafeGoal(),)).text == engine
+
+
+def test_without_goals_there_is_no_search() -> None:
+    assert divide(None, Program(Scheduler.KERNEL), ()) == ()
+
+
+class Known(SimpleNamespace):
+    """Facts as a test wants them: what it does not mention is not so."""
+
+    def __getattr__(self, name: str) -> Any:
+        return False
+
+
+WIDE: dict[str, object] = {"wide": "an input has many values", "symbolic": "an input has many values, too many"}
+AT_ONCE: dict[str, object] = {"acts": True, "steps_at_once": True, "longest_array": 0}
+ROUND: dict[str, object] = {"goes_round": True}
+
+
+@pytest.mark.parametrize(
+    ("facts", "engine"),
+    [
+        ({"subject": object.__new__(Pushdown)}, "saturate"),
+        ({"goals": ()}, "explore"),
+        ({"saturates": True, "linear": True} | WIDE, "portfolio{members=saturate+lassos,delay=1}"),
+        ({"saturates": True} | WIDE, "portfolio{members=saturate+simulate,delay=1}"),
+        ({"saturates": True}, "saturate"),
+        ({"linear": True, "fair": True, "recursive_machine": True}, "saturate"),
+        (AT_ONCE | {"longest_array": 1025}, "portfolio{members=abstract+bmc+kind}"),
+        (AT_ONCE | {"longest_array": 1024}, "portfolio{members=abstract+bmc+kind+ic3+explore+bdd}"),
+        (AT_ONCE | {"linear": True, "narrow": True}, "portfolio{members=ic3+explore+bdd+kind+bmc}"),
+        (AT_ONCE | {"linear": True}, "portfolio{members=ic3+kind+explore+bmc+bdd}"),
+        (AT_ONCE | {"narrow": True}, "portfolio{members=kind+ic3+bdd+explore+bmc}"),
+        (AT_ONCE, "portfolio{members=kind+ic3+bmc+abstract+explore+bdd}"),
+        ({"acts_on_wide_inputs": True}, "portfolio{members=ic3+bmc+kind+explore+bdd}"),
+        ({"computes_widely": True}, "portfolio{members=explore+ic3+bmc+kind,delay=2}"),
+        (WIDE | ROUND | {"program": SimpleNamespace(any_bytes=True)}, "portfolio{members=simulate+cells}"),
+        (WIDE | ROUND, "portfolio{members=simulate+clauses+kind+saturate+ic3+cells}"),
+        (WIDE, "simulate"),
+        ({"kernel": True}, "simulate"),
+        ({"kernel": True, "linear": True, "beyond_all": "an input"}, "lassos"),
+        (WIDE | {"linear": True, "alone": True, "beyond_all": "an input"}, "lassos"),
+        (WIDE | {"linear": True}, "explore"),
+        ({"several": True}, "portfolio{members=explore+simulate,delay=2}"),
+        (ROUND | {"safe": True}, "portfolio{members=explore+clauses+kind,delay=2}"),
+        ({}, "explore"),
+    ],
+    ids=[row.when for row in PLANS],
+)
+def test_the_first_row_that_applies_is_taken(
+    facts: dict[str, object], engine: str, request: pytest.FixtureRequest
+) -> None:
+    defaults = {"subject": Program(Scheduler.SINGLE), "program": SimpleNamespace(any_bytes=False), "goals": GOALS}
+    known: Any = Known(**defaults | facts)
+    first = next(row for row in PLANS if row.applies(known))
+    assert (first.when, first.engine) == (request.node.callspec.id, engine)
+
+
+def test_the_table_of_the_manual_is_the_table() -> None:
+    page = Path(__file__).parents[3] / "docs" / "reference" / "plans.md"
+    shown = [f"| {when} | `{engine}` | {why} |" for when, engine, why in table()]
+    assert [line for line in page.read_text(encoding="utf-8").splitlines() if line.startswith("| ")][1:] == shown
