@@ -61,6 +61,9 @@ def _engine(loaded: Loaded) -> str | None:
     return "explore{implementation=python}" if name == "explore" else None
 
 
+@pytest.mark.shows("symcpp", 1, 2, 3, 4, 5, 7, 18)
+@pytest.mark.shows("symcpp", 6, case="memory/bounds-array-broken.c")
+@pytest.mark.shows("symcpp", 6, case="memory/bounds-array.c")
 @pytest.mark.parametrize("path", _chosen(), ids=lambda path: str(path.relative_to(FOLDER)))
 def test_case(path: Path) -> None:
     text = path.read_text()
@@ -90,6 +93,8 @@ def test_there_are_enough_cases_each_with_its_twin() -> None:
     assert {_twin(path) for path in CASES if path not in broken} == broken
 
 
+@pytest.mark.shows("pushdown", "A5")
+@pytest.mark.shows("symcpp", 18)
 def test_every_check_of_c_programs_has_a_case() -> None:
     families = ("arithmetic", "memory", "concurrency", "control", "exception", "library", "assertion", "deadlock")
     wanted = {check for check in CHECKS if check.partition(".")[0] in families}

@@ -26,6 +26,14 @@ ENGINES: dict[str, tuple[Callable[[Program], Machine[Any]], frozenset[Scheduler]
 }
 
 
+@pytest.mark.shows("systemc", 16, case="kernel/limit.clew-interpreter")
+@pytest.mark.shows("systemc", 10, case="kernel/lost.clew-interpreter")
+@pytest.mark.shows("systemc", 11, case="kernel/override.clew-interpreter")
+@pytest.mark.shows("systemc", 15, case="kernel/sensitive.clew-interpreter")
+@pytest.mark.shows("systemc", 14, case="kernel/signal-broken.clew-interpreter")
+@pytest.mark.shows("systemc", 14, case="kernel/signal.clew-interpreter")
+@pytest.mark.shows("systemc", 13, case="kernel/suspend-broken.clew-interpreter")
+@pytest.mark.shows("systemc", 13, case="kernel/suspend.clew-interpreter")
 @pytest.mark.parametrize("engine", sorted(ENGINES))
 @pytest.mark.parametrize("path", CASES, ids=lambda path: str(path.relative_to(FOLDER)))
 def test_case(engine: str, path: Path) -> None:

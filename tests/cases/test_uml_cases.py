@@ -18,6 +18,11 @@ _ASK = re.compile(r"^(?:'|<!--) ask: (.*?)(?: -->)?$", re.MULTILINE)
 _MARK = re.compile(r"^(?:'|<!--)~ (holds|fails (?P<check>\S+))", re.MULTILINE)
 
 
+@pytest.mark.shows("machines", 16, case="choice-broken.puml-bmc")
+@pytest.mark.shows("machines", 18, case="completion.puml-kind")
+@pytest.mark.shows("machines", 12, case="conflict.puml-bdd")
+@pytest.mark.shows("machines", 21, case="deferral.puml-ic3")
+@pytest.mark.shows("machines", 14, case="regions.puml-ic3")
 @pytest.mark.parametrize("engine", [*PROVERS, "bmc"])
 @pytest.mark.parametrize("path", CASES, ids=lambda path: path.name)
 def test_case(engine: str, path: Path) -> None:

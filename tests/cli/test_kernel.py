@@ -98,6 +98,7 @@ def test_wide_inputs_one_by_one_are_refused_with_a_way_out() -> None:
     assert "--engine simulate" in session.err
 
 
+@pytest.mark.shows("systemc", 58)
 def test_figures_of_matching_are_told(tmp_path: Path) -> None:
     out = tmp_path / "out.json"
     session = clew("check", EXAMPLES / "ivl" / "listings" / "symbolic-counter-1.3.ivl", "--json", out)

@@ -24,6 +24,7 @@ def large(tmp_path: Path) -> Path:
     return counters(tmp_path, 3000)
 
 
+@pytest.mark.shows("symcpp", 51)
 @pytest.mark.parametrize("engine", ["explore", SLOW], ids=["native", "reference"])
 def test_the_time_limit_is_kept(large: Path, engine: str) -> None:
     started = time.monotonic()
@@ -48,6 +49,7 @@ def test_the_time_limit_holds_for_the_compiler_too(tmp_path: Path, monkeypatch: 
     assert "the time limit was reached" in session.out
 
 
+@pytest.mark.shows("symcpp", 51)
 def test_the_memory_limit_is_kept(large: Path, tmp_path: Path) -> None:
     out = tmp_path / "out.json"
     limits = ("--memory", "300M", "--time", "60s")

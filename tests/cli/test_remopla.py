@@ -68,6 +68,7 @@ def test_variables_start_with_anything_unless_said(tmp_path: Path, capsys: pytes
     capsys.readouterr()
 
 
+@pytest.mark.shows("pushdown", "A8")
 def test_a_run_that_ends_stays_at_its_last_statement(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "ends.rem"
     file.write_text("init m; module void m() { skip; end: skip; }")

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from tests.cli.sessions import BROKEN, EXAMPLES, EXCLUSION, RIGHT, clew
 from tests.unit.report.vcd_reader import read_dump
 
 TIMER = EXAMPLES / "ivl" / "models" / "timer-bug.ivl"
 
 
+@pytest.mark.shows("systemc", 57)
 def test_a_kernel_run(tmp_path: Path) -> None:
     wave, again, witness = (tmp_path / name for name in ("a.vcd", "b.vcd", "a.json"))
     session = clew("check", TIMER, "--report", f"vcd={wave}", "--json", witness)

@@ -56,6 +56,7 @@ def _signatures(operator: str) -> list[tuple[tuple[Sort, ...], tuple[int, ...]]]
 OURS = sorted(name for name, row in OPERATORS.items() if row.smt is not None or name == "array")
 
 
+@pytest.mark.shows("systemc", 47)
 @pytest.mark.parametrize("solver", sorted(SOLVERS))
 @pytest.mark.parametrize("operator", OURS)
 def test_operator(operator: str, solver: str) -> None:

@@ -65,6 +65,8 @@ def ask(engine: Any, program: Program, *goals: Goal, budget: Budget | None = Non
     return [*(by_goal[id(goal)] for goal in goals), answers[-1]]
 
 
+@pytest.mark.shows("machines", 51, case="bdd-an invariant holds")
+@pytest.mark.shows("machines", 2, case="ic3-a choice leads to a violation")
 @pytest.mark.parametrize(("program", "goal", "expected"), VERDICTS)
 def test_verdict(engine: Any, program: Program, goal: Goal, expected: type[Answer]) -> None:
     answer = ask(engine, program, goal)[0]
@@ -84,6 +86,7 @@ def test_a_request_to_stop_is_an_answer(engine: Any) -> None:
     assert isinstance(answers[0], Absent) or answers[0].limit is Limit.INTERRUPTED  # type: ignore[union-attr]
 
 
+@pytest.mark.shows("machines", 52)
 def test_a_deadline_is_an_answer() -> None:
     began = time.monotonic()
     (answer, figures) = ask(Bmc(), grid(), LiveGoal(), budget=Budget(deadline=began + 0.5))
@@ -93,6 +96,7 @@ def test_a_deadline_is_an_answer() -> None:
     assert time.monotonic() - began < 20
 
 
+@pytest.mark.shows("machines", 52)
 def test_a_depth_limit_claims_nothing() -> None:
     cut, found = InvariantGoal(below(9)), InvariantGoal(below(3))
     answers = ask(Bmc(depth=4), counter(top=20), cut, found)
@@ -107,6 +111,7 @@ def test_progress_is_reported() -> None:
     assert [each.depth for each in heard] == [1, 2, 3]
 
 
+@pytest.mark.shows("machines", 49, 53)
 def test_sizes_of_formulas_and_times_are_told() -> None:
     *_, figures = ask(Bmc(depth=2), counter(top=9), LiveGoal())
     assert isinstance(figures, Figures)

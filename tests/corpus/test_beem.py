@@ -25,6 +25,7 @@ def test_counts(row: Counted) -> None:
     assert list(count_faults(FOLDER, row)) == []
 
 
+@pytest.mark.shows("machines", 55)
 @pytest.mark.parametrize("row", verdict_rows(), ids=lambda row: str(row).replace(" ", "-"))
 def test_verdicts(row: Asked) -> None:
     assert FOLDER is not None

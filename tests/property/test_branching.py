@@ -30,6 +30,7 @@ from tests.property.test_recursive_programs import FORMULAS, found_by, linear_go
 FINITE, PROGRAMS = 150, 8
 
 
+@pytest.mark.shows("pushdown", "A28")
 def test_finite_systems_agree_with_the_definition() -> None:
     verdicts = []
     for seed in range(FINITE):
@@ -96,6 +97,7 @@ module void main() { stopped = false; deeper(); stopped = true; end: goto end; }
 """
 
 
+@pytest.mark.shows("pushdown", "A28")
 @pytest.mark.parametrize(
     ("formula", "holds"),
     [

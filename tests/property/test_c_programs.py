@@ -13,6 +13,7 @@ BATCH = 6
 """Programs that are compiled side by side."""
 
 
+@pytest.mark.shows("symcpp", 9)
 @pytest.mark.parametrize("first", range(0, PROGRAMS, BATCH))
 def test_interpreter_and_machine_code_observe_the_same(first: int) -> None:
     seeds = range(first, first + BATCH)

@@ -54,6 +54,7 @@ module void main() { wait(3); end: goto end; }
 """
 
 
+@pytest.mark.shows("pushdown", "A27")
 @pytest.mark.parametrize(
     ("formula", "choice", "verdict"),
     [

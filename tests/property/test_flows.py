@@ -58,6 +58,7 @@ def disagreements(seed: int, *, fuel: int | None, make: Make) -> list[str]:
     return wrong
 
 
+@pytest.mark.shows("pushdown", "A26", "A29")
 @pytest.mark.parametrize("make", [by_sets, by_diagrams], ids=["sets", "diagrams"])
 def test_weights_agree_with_the_table(make: Make) -> None:
     seeds = range(SEEDS) if make is by_diagrams else range(SEEDS // 2)
@@ -83,6 +84,7 @@ def test_some_goals_are_broken_and_some_are_not() -> None:
 SMALL = Shape(procedures=6, statements=16, globals=12, locals=8, circle=3)
 
 
+@pytest.mark.shows("pushdown", "A26")
 @pytest.mark.parametrize("broken", [False, True], ids=["kept", "broken"])
 def test_boolean_programs(broken: bool, tmp_path: Path) -> None:
     """Wide data: the discipline of the generated programs is kept, and where it is broken, the run says so."""

@@ -25,6 +25,7 @@ COMBINATIONS = [
 REDUCED = Explore(por=Por.DYNAMIC, chains=Switch.ON, store=Store.DIFFERENCES)
 
 
+@pytest.mark.shows("symcpp", 20, 27)
 @pytest.mark.parametrize("seed", range(2))
 def test_places_agree(seed: int) -> None:
     program = random_loose_threads(seed)

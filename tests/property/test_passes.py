@@ -213,6 +213,7 @@ SINGLE: dict[str, tuple[Any, Callable[[int], Program]]] = {
 }
 
 
+@pytest.mark.shows("pushdown", "A25", case="slice")
 @pytest.mark.parametrize("name", SINGLE)
 def test_passes_for_one_process_keep_answers_and_runs(name: str) -> None:
     step, generate = SINGLE[name]

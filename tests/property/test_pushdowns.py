@@ -15,6 +15,7 @@ SYSTEMS = 120
 SPREAD = 25
 
 
+@pytest.mark.shows("pushdown", "A26")
 def test_all_ways_to_saturate_agree() -> None:
     found = {seed: problem for seed in range(SYSTEMS) if (problem := disagreement(random_pushdown(Random(seed))))}
     assert found == {}

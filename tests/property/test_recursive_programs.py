@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+import pytest
+
 from clew.engines.saturate import Saturate
 from clew.engines.search.explore.engine import Explore
 from clew.engines.search.explore.options import Implementation
@@ -74,6 +76,7 @@ def test_saturation_agrees_with_plain_exploration() -> None:
     assert SEEDS // 4 < broken < 4 * SEEDS
 
 
+@pytest.mark.shows("pushdown", "A29")
 def test_recursion_without_a_bound_is_decided() -> None:
     proved = 0
     for seed in range(SEEDS):
@@ -96,6 +99,7 @@ def test_recursion_without_a_bound_is_decided() -> None:
 SHORT = 60
 
 
+@pytest.mark.shows("pushdown", "A29")
 def test_the_first_run_to_a_violation_is_a_shortest_one() -> None:
     compared = 0
     for seed in range(SHORT):
@@ -144,6 +148,7 @@ FORMULAS = ("G F (g == 0)", "F G (h != 2)", "(g == 0) U (h == 1 || g == 2)", "G 
 LINEAR = 40
 
 
+@pytest.mark.shows("pushdown", "A27", "A29")
 def test_linear_time_agrees_with_plain_exploration() -> None:
     """Bounded recursion, decided by both; without a bound, every run that is found replays."""
     decided = {True: 0, False: 0}

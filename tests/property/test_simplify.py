@@ -40,6 +40,7 @@ def value(term: Term, valuation: Mapping[Term, Value]) -> Value:
     return done[term]
 
 
+@pytest.mark.shows("symcpp", 28)
 @pytest.mark.parametrize("given", list(Given), ids=lambda given: given.value)
 @pytest.mark.parametrize("batch", range(10))
 def test_simplified_terms_have_the_same_value(batch: int, given: Given) -> None:

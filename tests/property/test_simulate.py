@@ -39,6 +39,7 @@ def test_programs_that_spawn(part: int) -> None:
         assert not found, "\n".join([f"seed {seed}:", *found])
 
 
+@pytest.mark.shows("systemc", 34)
 @pytest.mark.parametrize("part", range(2), ids=lambda part: f"seeds {15 * part} to {15 * part + 14}")
 def test_dynamic_reductions_with_matching(part: int) -> None:
     """Dynamic reductions on symbolic states that cover others: the verdict of the static one and of plain search."""
@@ -55,6 +56,7 @@ def test_dynamic_reductions_with_matching(part: int) -> None:
         assert not found, "\n".join([f"seed {seed}:", *found, text])
 
 
+@pytest.mark.shows("systemc", 25)
 @pytest.mark.parametrize("part", range(3), ids=lambda part: f"seeds {30 * part} to {30 * part + 29}")
 def test_all_states_without_a_step_are_kept(part: int) -> None:
     """Persistent sets alone keep every state without a step, whatever they lose."""

@@ -71,6 +71,7 @@ def _same_answers(
             assert interpreter.holds(one, watched) == machine.holds(state, watched)
 
 
+@pytest.mark.shows("symcpp", 31)
 @pytest.mark.parametrize("kind", GENERATORS)
 @pytest.mark.parametrize("batch", range(2))
 def test_symbolic_and_concrete_search_agree(kind: str, batch: int) -> None:

@@ -11,11 +11,13 @@ SEEDS = (1, 4, 5, 7, 8, 11, 12, 13, 19, 20, 21, 22, 31, 46, 55, 62)
 """Programs of every generator, semantics and encoding of queues; those that take long are left to the benchmark."""
 
 
+@pytest.mark.shows("machines", 2, 47, 74)
 @pytest.mark.parametrize("seed", SEEDS)
 def test_engines_agree(seed: int) -> None:
     assert differences(seed) == []
 
 
+@pytest.mark.shows("machines", 27, 37, 39)
 @pytest.mark.parametrize("part", range(5))
 def test_encodings_of_queues_agree(part: int) -> None:
     assert queue_differences(part, ENCODINGS[part::5]) == []

@@ -19,6 +19,8 @@ FOLDER = Path(__file__).parents[3] / "examples" / "ivl"
 EXAMPLES = sorted(FOLDER.rglob("*.ivl"))
 
 
+@pytest.mark.shows("systemc", 1)
+@pytest.mark.shows("systemc", 4, case="suite/buffer-p3.ivl")
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.relative_to(FOLDER).as_posix())
 def test_example(path: Path) -> None:
     text = path.read_text(encoding="utf-8")

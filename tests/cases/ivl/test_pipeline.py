@@ -14,6 +14,7 @@ from tests.cases.expected import expectation
 FOLDER = Path(__file__).parents[3] / "examples" / "ivl" / "models"
 
 
+@pytest.mark.shows("systemc", 57)
 @pytest.mark.parametrize("path", sorted(FOLDER.glob("*.ivl")), ids=lambda path: path.stem)
 def test_model(path: Path) -> None:
     text = path.read_text(encoding="utf-8")

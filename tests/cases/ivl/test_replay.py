@@ -27,6 +27,7 @@ UNSAFE = [
 ]
 
 
+@pytest.mark.shows("systemc", 57)
 @pytest.mark.parametrize("path", UNSAFE, ids=lambda path: path.relative_to(FOLDER).as_posix())
 def test_run(path: Path) -> None:
     text = path.read_text(encoding="utf-8")

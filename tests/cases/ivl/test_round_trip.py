@@ -14,6 +14,7 @@ from clew.text.printer import print_program
 FOLDER = Path(__file__).parents[3] / "examples" / "ivl"
 
 
+@pytest.mark.shows("systemc", 1)
 @pytest.mark.parametrize("path", sorted(FOLDER.rglob("*.ivl")), ids=lambda path: path.relative_to(FOLDER).as_posix())
 def test_printing_and_reading_is_the_identity(path: Path) -> None:
     program = IvlFrontend().load([Source(path.name, path.read_text(encoding="utf-8"))]).program

@@ -16,6 +16,18 @@ CASES = sorted(path for path in FOLDER.iterdir() if path.suffix in (".rem", ".sp
 _HEADER = re.compile(r"// (?P<property>.+)\n//~ (?:holds|fails (?P<check>\S+))\n")
 
 
+@pytest.mark.shows("pushdown", "A3", case="catcher-broken.spds")
+@pytest.mark.shows("pushdown", "A1", "A3", case="catcher.spds")
+@pytest.mark.shows("pushdown", "A1", "A2", case="events.spds")
+@pytest.mark.shows("pushdown", "E1", case="exactly-one.spds")
+@pytest.mark.shows("pushdown", "A8", case="last-branch.rem")
+@pytest.mark.shows("pushdown", "A27", case="liveness-broken.rem")
+@pytest.mark.shows("pushdown", "A4", "A8", case="no-guard.rem")
+@pytest.mark.shows("pushdown", "A4", case="rules.rem")
+@pytest.mark.shows("pushdown", "A4", case="structs.rem")
+@pytest.mark.shows("pushdown", "A4", case="swap.rem")
+@pytest.mark.shows("pushdown", "A2", case="termination-broken.rem")
+@pytest.mark.shows("pushdown", "A2", case="termination.rem")
 @pytest.mark.parametrize("path", CASES, ids=lambda path: path.name)
 def test_case(path: Path) -> None:
     header = _HEADER.match(path.read_text())

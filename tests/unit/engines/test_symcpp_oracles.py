@@ -134,6 +134,7 @@ process Two = sense();
 """
 
 
+@pytest.mark.shows("symcpp", 22)
 def test_the_controller_polls() -> None:
     result, _ = asked(CONTROLLER, "EF (polled == 1)", "simulate")
     assert isinstance(result.verdict, Holds)
@@ -151,6 +152,7 @@ process Two = count();
 """
 
 
+@pytest.mark.shows("symcpp", 17)
 @pytest.mark.parametrize("times", [1, 4, 9])
 def test_two_processes_that_count_have_a_state_per_pair_of_places(times: int) -> None:
     text = COUNTERS % ("  x := x + 1;\n" * times)
@@ -191,6 +193,7 @@ FREED = (
 )
 
 
+@pytest.mark.shows("symcpp", 23)
 @pytest.mark.parametrize(
     ("text", "heap", "ends"),
     [
@@ -288,6 +291,7 @@ process Main = main();
 """
 
 
+@pytest.mark.shows("symcpp", 23)
 @pytest.mark.parametrize(
     ("rounds", "heap", "ends", "heads"),
     [
@@ -360,6 +364,7 @@ process Main = main();
 """
 
 
+@pytest.mark.shows("symcpp", 26)
 @pytest.mark.parametrize("implementation", ["native", "python"])
 @pytest.mark.parametrize(
     ("text", "chains", "states"),
@@ -381,6 +386,7 @@ def test_chains(text: str, chains: str, states: int, implementation: str) -> Non
     assert statistics.states == states
 
 
+@pytest.mark.shows("symcpp", 26)
 @pytest.mark.parametrize("implementation", ["native", "python"])
 def test_a_cycle_without_an_exit_ends_a_chain(implementation: str) -> None:
     result, statistics = asked(CYCLE, "AG (w == 0)", f"explore{{chains=on,implementation={implementation}}}")
@@ -389,6 +395,7 @@ def test_a_cycle_without_an_exit_ends_a_chain(implementation: str) -> None:
     assert statistics.states <= 5
 
 
+@pytest.mark.shows("symcpp", 22, 26)
 def test_a_goal_inside_a_chain_is_found() -> None:
     result, _ = asked(COUNTING, "EF (i == 500)", "explore{chains=on,maxtrans=5000}")
     assert isinstance(result.verdict, Holds)
@@ -425,6 +432,7 @@ process Main = main();
 SEEDED = "if x1 == 12345 && x2 == -777 && x3 == 4242 { y := x3; }"
 
 
+@pytest.mark.shows("symcpp", 29, 36)
 def test_the_minimum_is_right_for_all_inputs() -> None:
     result, statistics = asked(MINIMUM % "", "EF (error == 1)", "simulate")
     assert isinstance(result.verdict, Fails)
@@ -432,6 +440,7 @@ def test_the_minimum_is_right_for_all_inputs() -> None:
     assert statistics.states < 100
 
 
+@pytest.mark.shows("symcpp", 36, 37)
 def test_the_one_wrong_triple_is_found() -> None:
     result, _ = asked(MINIMUM % SEEDED, "EF (error == 1)", "simulate")
     assert isinstance(result.verdict, Holds)

@@ -38,6 +38,7 @@ def branches(program: Program) -> int:
     return sum(isinstance(block.exit, Branch) for each in program.procedures for block in each.blocks)
 
 
+@pytest.mark.shows("pushdown", "A25")
 @pytest.mark.parametrize(
     ("body", "left"),
     [
@@ -54,6 +55,7 @@ def test_branches_that_are_left(body: str, left: int) -> None:
     assert branches(Slice().run(load(body).program).result) == left
 
 
+@pytest.mark.shows("pushdown", "A25")
 @pytest.mark.parametrize("abstraction", list(Abstraction))
 def test_a_loop_without_effect_still_never_ends(abstraction: Abstraction) -> None:
     loaded = load("while n < 3 { idle := idle + 1; yield; } seen := true;")
@@ -61,6 +63,7 @@ def test_a_loop_without_effect_still_never_ends(abstraction: Abstraction) -> Non
     assert result.verdict == Fails("property.temporal")
 
 
+@pytest.mark.shows("pushdown", "A21", "A25")
 @pytest.mark.parametrize("abstraction", list(Abstraction))
 def test_next_steps_are_counted_as_before(abstraction: Abstraction) -> None:
     loaded = load("yield; idle := n; yield; seen := true; yield;")

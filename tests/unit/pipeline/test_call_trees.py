@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 
+import pytest
+
 import clew
 from clew.ir.source import Source
 from clew.pipeline.sources import load_sources
@@ -49,6 +51,7 @@ def test_calls_that_returned_and_calls_that_are_open() -> None:
     ]
 
 
+@pytest.mark.shows("pushdown", "A29")
 def test_the_stack_in_the_middle() -> None:
     assert calls(TEXT, "AG (seen != 4)") == [
         ("main", "", 0, False),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 
+import pytest
 from jsonschema import Draft202012Validator
 
 from clew.frontends.text import TextFrontend
@@ -29,6 +30,7 @@ def outcome(abstraction: Abstraction, *, told: list[str] | None = None) -> Outco
     return check(loaded, abstraction=abstraction, tell=None if told is None else told.append)
 
 
+@pytest.mark.shows("pushdown", "A31")
 def test_what_was_dropped_is_told_in_json() -> None:
     data = json.loads(render(outcome(Abstraction.BITS)))
     validator = Draft202012Validator(json.loads(SCHEMA_TEXT))
@@ -42,6 +44,7 @@ def test_what_was_dropped_is_told_in_json() -> None:
     ]
 
 
+@pytest.mark.shows("pushdown", "A31")
 def test_what_was_dropped_is_told_as_text() -> None:
     told: list[str] = []
     outcome(Abstraction.BITS, told=told)

@@ -73,6 +73,7 @@ def fed(folder: Path, name: str, program: str, driver: str) -> int:
     return subprocess.run([folder / "fed"], check=False, capture_output=True).returncode
 
 
+@pytest.mark.shows("symcpp", 37, 52)
 @pytest.mark.parametrize(
     ("name", "program"),
     [
@@ -87,6 +88,7 @@ def test_the_real_program_fails(tmp_path: Path, name: str, program: str) -> None
     assert fed(tmp_path, name, program, driver) < 0  # a signal
 
 
+@pytest.mark.shows("symcpp", 52)
 def test_the_repaired_program_does_not(tmp_path: Path) -> None:
     driver = render(check(CFrontend().load((Source("error.c", ERROR),))))
     assert fed(tmp_path, "error.c", ERROR.replace("first + 7", "first - 7"), driver) == 0

@@ -16,6 +16,7 @@ from tests.unit.report.outcomes import ALL, FAILS, FINITE, HOLDS, KERNEL, LASSO,
 SCHEMA_TEXT = (files("clew.report") / "schema.json").read_text(encoding="utf-8")
 
 
+@pytest.mark.shows("symcpp", 50)
 @pytest.mark.parametrize("outcome", ALL.values(), ids=ALL)
 def test_every_outcome_keeps_to_the_schema(outcome: Outcome) -> None:
     validator = Draft202012Validator(json.loads(SCHEMA_TEXT))

@@ -57,6 +57,7 @@ def changes(dump: Dump, path: str) -> list[tuple[int, str]]:
     return dump.variables[f"run_1/{path}"].values
 
 
+@pytest.mark.shows("systemc", 15)
 def test_golden() -> None:
     assert signal() == GOLDEN.read_text(encoding="utf-8")
 

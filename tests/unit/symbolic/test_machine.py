@@ -48,6 +48,8 @@ def test_it_is_a_machine() -> None:
     assert machine.actors == ("P",)
 
 
+@pytest.mark.shows("symcpp", 30)
+@pytest.mark.shows("systemc", 17)
 def test_a_branch_on_an_input_forks() -> None:
     machine, outcomes = run_one(single("havoc x; if x < 10 { y := 1; } else { y := 2; }"))
     assert [outcome.state.globals[1] for outcome in outcomes] == [1, 2]
@@ -56,6 +58,7 @@ def test_a_branch_on_an_input_forks() -> None:
     assert len({outcome.choices for outcome in outcomes}) == 2
 
 
+@pytest.mark.shows("symcpp", 30)
 def test_a_branch_with_one_feasible_side_does_not_extend_the_path() -> None:
     machine, outcomes = run_one(single("havoc x in 0..5; if x < 10 { y := 1; } else { y := 2; }"))
     (outcome,) = outcomes
@@ -95,6 +98,8 @@ def test_an_input_knows_where_it_comes_from() -> None:
     assert literal.origin.line == 5
 
 
+@pytest.mark.shows("symcpp", 29)
+@pytest.mark.shows("systemc", 49)
 def test_conjuncts_about_dead_inputs_go_away() -> None:
     body = "havoc x; if x < 10 { y := 1; } else { y := 1; } x := 0;"
     _, outcomes = run_one(single(body))
@@ -217,6 +222,7 @@ process C = clock();
 """
 
 
+@pytest.mark.shows("systemc", 37)
 @pytest.mark.parametrize("time", list(Time), ids=lambda each: each.value)
 def test_time_is_dropped_unless_it_is_kept(time: Time) -> None:
     machine = symbolic_machine(parse_program(CLOCK), time_abstraction=time)

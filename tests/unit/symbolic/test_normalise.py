@@ -36,6 +36,8 @@ def rebuilt(term: Term, construct: Construct) -> Term:
     return done[term]
 
 
+@pytest.mark.shows("symcpp", 28)
+@pytest.mark.shows("systemc", 39)
 @pytest.mark.parametrize("normalise", [Normalise.PAPER, Normalise.FULL], ids=lambda each: each.value)
 @pytest.mark.parametrize("batch", range(8))
 def test_normal_terms_have_the_same_value(batch: int, normalise: Normalise) -> None:
@@ -75,6 +77,7 @@ def word(value: int) -> Term:
 EXAMPLE = plus(plus(word(1), X), times(word(2), apply("sub", plus(Y, word(7)), word(4))))
 
 
+@pytest.mark.shows("systemc", 39)
 @pytest.mark.parametrize(
     ("before", "after"),
     [

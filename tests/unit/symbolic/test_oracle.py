@@ -121,6 +121,7 @@ def test_unknown_prunes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     assert oracle.model(path) is None
 
 
+@pytest.mark.shows("symcpp", 31)
 def test_few_valuations_are_looked_at_one_by_one() -> None:
     oracle = Oracle()
     path = oracle.extend(oracle.extend((), apply("ult", WIDE, bits(6, 32))), apply("ult", bits(1, 32), WIDE))
@@ -130,6 +131,8 @@ def test_few_valuations_are_looked_at_one_by_one() -> None:
     assert oracle.tally.solver_calls == 0
 
 
+@pytest.mark.shows("symcpp", 31)
+@pytest.mark.shows("systemc", 47)
 @pytest.mark.parametrize("solver", ["bitwuzla", "z3"])
 @pytest.mark.parametrize("looked_at", [0, 256])
 def test_answers_are_right(solver: str, looked_at: int, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from clew.lift import Move, Run
 from clew.semantics.interpreter import Interpreter
 from clew.semantics.replay import Replayed
@@ -21,6 +23,7 @@ def replayed() -> tuple[Interpreter, Replayed]:
     return interpreter, interpreter.replay(Run((), tuple(Move(actor) for actor in ACTORS)))
 
 
+@pytest.mark.shows("systemc", 15)
 def test_delta_cycles_are_counted_from_the_last_time() -> None:
     interpreter, run = replayed()
     found = instants(run.states, ACTORS, interpreter.code.kernel_name)

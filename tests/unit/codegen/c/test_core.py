@@ -26,6 +26,7 @@ def test_every_order_and_store_counts_the_same(order: int, compact: int) -> None
         _check_run(result, [entry.state for entry in hit.entries], 10)
 
 
+@pytest.mark.shows("symcpp", 19)
 @pytest.mark.parametrize("compact", [pytest.param(0, id="exact"), pytest.param(1, id="compact")])
 @pytest.mark.parametrize("workers", [1, 2, 3])
 def test_workers_count_the_same_and_find_shortest_runs(workers: int, compact: int) -> None:
@@ -65,6 +66,7 @@ def test_a_violated_check_is_no_deadlock() -> None:
     assert (result.states, result.transitions, result.deadlocks) == (301, 300, 0)
 
 
+@pytest.mark.shows("symcpp", 21)
 @pytest.mark.parametrize("order", [BREADTH, DEPTH, RANDOM])
 def test_the_memory_limit_is_an_answer(order: int) -> None:
     result = search(philosophers(14, SEARCH_ORDER=order), stop=Stop.NEVER, memory=4 << 20)
@@ -77,6 +79,7 @@ def test_the_stop_flag_is_obeyed() -> None:
     assert result.status is Status.STOPPED
 
 
+@pytest.mark.shows("symcpp", 20)
 def test_a_depth_limit_cuts() -> None:
     result = search(counter(1000), stop=Stop.NEVER, depth=7)
     assert (result.status, result.states, result.depth) == (Status.DEPTH, 8, 7)

@@ -70,6 +70,7 @@ class Explored:
         self._library.function("clew_close", None, ctypes.c_void_p)(self._search)
 
 
+@pytest.mark.shows("symcpp", 24, 25)
 @pytest.mark.parametrize("store", [Store.DIFFERENCES, Store.COMPACT])
 @pytest.mark.parametrize(
     "program",
@@ -89,6 +90,7 @@ def test_every_state_is_made_again_in_any_order(program: Program, store: Store) 
     kept.close()
 
 
+@pytest.mark.shows("symcpp", 25)
 def test_few_differences_are_applied_in_breadth_order() -> None:
     kept = Explored(LISTS, Store.COMPACT)
     applied, made = kept.applied

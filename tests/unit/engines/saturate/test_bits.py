@@ -41,6 +41,7 @@ FORMULAS = (
 )
 
 
+@pytest.mark.shows("pushdown", "A9", "A24")
 def test_fifteen_bits_are_demanded() -> None:
     loaded = catcher(100, 15)
     asked = [item for text, _ in FORMULAS for item in read_property(text, loaded.scope)]
@@ -66,6 +67,7 @@ def test_configurations_at_statements(size: int, events: int, configurations: in
     assert count(replace(loaded, program=dropped)).statistics.states == configurations + 1 + size
 
 
+@pytest.mark.shows("pushdown", "A7", "E3")
 @pytest.mark.parametrize(("text", "expected"), FORMULAS)
 def test_verdicts(text: str, expected: type) -> None:
     """With a small buffer, and with that of the publication."""

@@ -30,6 +30,7 @@ def verdict(text: str, asked: str) -> object:
     return result.verdict
 
 
+@pytest.mark.shows("pushdown", "E1")
 def test_if_asks_for_one_and_not_for_anything_but_zero() -> None:
     text = "int x(8);\nvoid main() { x = VALUE; if (x) { goto bad; } return; bad: skip; }"
     assert verdict(text.replace("VALUE", "2"), "AG !bad") == Holds()
@@ -57,12 +58,14 @@ def test_widths_count_bits_and_not_the_number_of_the_highest() -> None:
     assert (row.before, row.after) == (8, 4)
 
 
+@pytest.mark.shows("pushdown", "figure 3")
 def test_an_index_of_one_past_the_end_is_no_element() -> None:
     text = "int a(8)[4];\nint i(8);\nvoid main() { i = 4; a[i] = 1; end: skip; }"
     assert verdict(text, "AG (i <= 4)") == Holds()
     assert verdict(text, "EF end") == Fails("property.unreachable")
 
 
+@pytest.mark.shows("pushdown", "E2")
 @pytest.mark.parametrize(
     ("value", "expected"),
     [
@@ -78,6 +81,7 @@ def test_operators_are_strict(value: str, expected: object) -> None:
     assert verdict(text, "EF end") == expected
 
 
+@pytest.mark.shows("pushdown", "figure 3")
 @pytest.mark.parametrize(
     ("value", "expected"),
     [

@@ -26,6 +26,7 @@ def test_there_are_as_many_rows_as_published() -> None:
     assert len(suite.COMBINED_ROWS) == 93
 
 
+@pytest.mark.shows("systemc", 59)
 def test_tables_are_made(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     rows = [("token-ring.1", token_ring(1)), ("token-ring.3", token_ring(3))]
     for name in ("HASHING_ROWS", "REDUCTION_ROWS"):

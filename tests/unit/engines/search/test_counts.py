@@ -15,6 +15,23 @@ from tests.unit.engines.search.running import PAPER, Options, simulate
 from tests.unit.engines.search.tables import CELLS, COMBINED, CT, STUB1, STUB2, Cell
 
 
+@pytest.mark.shows("systemc", 58)
+@pytest.mark.shows("systemc", 6, case="condition-builder.16 EQ")
+@pytest.mark.shows("systemc", 11, case="pressure-safe.5 STUB")
+@pytest.mark.shows("systemc", 5, 38, case="rbuf-4 ESS")
+@pytest.mark.shows("systemc", 17, case="symbolic-counter.1.15 ESM")
+@pytest.mark.shows("systemc", 38, case="symbolic-counter.1.15 ESS")
+@pytest.mark.shows("systemc", 11, case="symbolic-counter.1.3 ESM")
+@pytest.mark.shows("systemc", 42, case="symbolic-counter.1.9 CV")
+@pytest.mark.shows("systemc", 42, case="symbolic-counter.1.9 EQ")
+@pytest.mark.shows("systemc", 16, case="symmetric-accumulator.3 ESM")
+@pytest.mark.shows("systemc", 6, case="symmetric-accumulator.5 EQ")
+@pytest.mark.shows("systemc", 21, case="term-counter-2.50 POR")
+@pytest.mark.shows("systemc", 8, case="token-ring.1 ESM")
+@pytest.mark.shows("systemc", 24, case="token-ring.20 MIN")
+@pytest.mark.shows("systemc", 23, case="token-ring.9 ESM")
+@pytest.mark.shows("systemc", 23, case="transmitter-safe.13 STUB")
+@pytest.mark.shows("systemc", 23, case="transmitter-safe.13 STUB_2")
 @pytest.mark.parametrize("cell", [cell for cell in CELLS if not cell.slow], ids=str)
 def test_count(cell: Cell) -> None:
     found = simulate(cell.text, {**PAPER, **cell.options})
@@ -29,6 +46,7 @@ def test_cells_are_named_once() -> None:
     assert all((cell.ours is None) == (not cell.why) for cell in CELLS)
 
 
+@pytest.mark.shows("systemc", 30, case="token-ring.13 combined")
 @pytest.mark.parametrize(
     ("text", "options", "count"),
     [

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from clew.engines.search.loops.depth_first import Search
 from clew.engines.search.loops.path import Path
 from clew.engines.search.reductions.following import Reduction
@@ -56,6 +58,7 @@ class Recording:
         return " ".join("".join(sorted(self._names[each] for each in one)) or "-" for one in chosen)
 
 
+@pytest.mark.shows("systemc", 28)
 def test_table_2_1() -> None:
     program, goals = ivl(example("listings/dependency")), (SafeGoal(),)
     settings = Simulate(por=Por.DYNAMIC, match=Method.NONE, order=Order.NAME).settings(program, goals)

@@ -61,6 +61,7 @@ main { start 1 - 1; }
 """
 
 
+@pytest.mark.shows("systemc", 2)
 @pytest.mark.parametrize(
     ("options", "count"),
     [
@@ -75,6 +76,14 @@ def test_goto_form_counts_as_structured_form(options: Options, count: int) -> No
         assert (found.transitions, found.answer) == (count, Absent)
 
 
+@pytest.mark.shows("systemc", 56, case="a divisor that an input makes zero")
+@pytest.mark.shows("systemc", 5, case="a list of three cells")
+@pytest.mark.shows("systemc", 5, 56, case="a pointer that an input makes null")
+@pytest.mark.shows("systemc", 4, case="an array of inputs at a free index")
+@pytest.mark.shows("systemc", 9, case="an assumption ends the path")
+@pytest.mark.shows("systemc", 4, case="an index in bounds")
+@pytest.mark.shows("systemc", 4, 56, case="an index that may be out of bounds")
+@pytest.mark.shows("systemc", 6, case="recursion to a depth that an input decides")
 @pytest.mark.parametrize(
     ("text", "verdict"),
     [
@@ -125,12 +134,14 @@ def test_program(text: str, verdict: object) -> None:
     assert result.confirmed is isinstance(verdict, Fails)
 
 
+@pytest.mark.shows("systemc", 9)
 def test_an_assertion_gives_the_inputs_that_violate_it() -> None:
     text = "thread A { int n = ?(int); assume n > 40; assert n == 42 || n * n != 1849; } main { start; }"
     run = found_run(simulate(text)).run
     assert [value for move in run.moves for value in move.choices] == [43]
 
 
+@pytest.mark.shows("systemc", 10)
 def test_the_lost_notification_needs_c_before_b() -> None:
     """Listing 2.2: the schedule C, A, B loses the notification."""
     (result,) = check(load(listing("first-example"))).results
@@ -154,6 +165,7 @@ def _after(machine: SymbolicMachine, *actors: str) -> tuple[tuple[object, ...], 
     return state.globals, state.path, waiting, state.kernel.pending
 
 
+@pytest.mark.shows("systemc", 35)
 def test_states_of_listing_5_1() -> None:
     """States s0, s1 and s2 as printed; s1 and s2 have equal concrete parts, s0 has another one."""
     program = ivl(listing("symbolic-states"))
@@ -172,6 +184,8 @@ def test_states_of_listing_5_1() -> None:
     assert repr(b1).startswith("apply('add', variable(")
 
 
+@pytest.mark.shows("systemc", 36, 58)
+@pytest.mark.shows("systemc", 41, case="3.50 POR ESM_H")
 @pytest.mark.parametrize(
     ("threads", "options", "count"),
     [
@@ -194,6 +208,7 @@ def test_hash_matches_of_table_7_3(threads: int, options: Options, count: int) -
     assert figures.statistics.hash_matches == count
 
 
+@pytest.mark.shows("systemc", 40)
 @pytest.mark.parametrize(
     ("method", "count"),
     [
@@ -208,6 +223,8 @@ def test_names_of_inputs_matter_less_than_they_did(method: Method, count: int) -
     assert (found.transitions, found.answer) == (count, Absent)
 
 
+@pytest.mark.shows("systemc", 37, case="listing 5.2")
+@pytest.mark.shows("systemc", 16, 37, case="listing 5.3")
 @pytest.mark.parametrize(
     ("name", "answer"),
     [
@@ -224,11 +241,14 @@ def test_time_abstraction(name: str, answer: type) -> None:
 # --- reductions -----------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.shows("systemc", 22, case="ct")
+@pytest.mark.shows("systemc", 23, case="stub2")
 @pytest.mark.parametrize("sets", [Sets.CT, Sets.STUB2], ids=lambda sets: sets.value)
 def test_large_sets_on_the_token_ring(sets: Sets) -> None:
     assert simulate(token_ring(9), {**PAPER, "sets": sets}).transitions == 9237
 
 
+@pytest.mark.shows("systemc", 27)
 def test_deep_paths_need_no_recursion() -> None:
     text = "int n = 0; thread A { while (n < 5000) { n += 1; wait_time 1; } } main { start; assert n == 5000; }"
     found = simulate(text)
@@ -236,12 +256,14 @@ def test_deep_paths_need_no_recursion() -> None:
     assert (found.figures.statistics.depth or 0) >= 10_000
 
 
+@pytest.mark.shows("systemc", 28, case="dependency")
 @pytest.mark.parametrize("name", ["dependency", "first-example", "enabling", "stubborn"])
 def test_a_dynamic_reduction_without_memory_finds(name: str) -> None:
     options = {"por": Por.DYNAMIC, "match": Method.NONE}
     assert simulate(listing(name), {**PAPER, **options}).answer is Found
 
 
+@pytest.mark.shows("systemc", 29)
 @pytest.mark.parametrize(
     "text",
     [
@@ -260,6 +282,7 @@ def test_happens_before_explores_no_more_than_without(text: str) -> None:
     assert ordered.transitions <= plain.transitions
 
 
+@pytest.mark.shows("systemc", 53)
 @pytest.mark.parametrize(
     ("size", "more", "count"),
     [
@@ -280,6 +303,7 @@ def test_enabling_sets_need_happens_before(size: int, more: Options, count: int)
     assert (found.transitions, found.answer) == (count, Stopped)
 
 
+@pytest.mark.shows("systemc", 30)
 def test_a_dynamic_reduction_explodes_where_the_combined_one_does_not() -> None:
     alone = simulate(token_ring(13), {**PAPER, "por": Por.DYNAMIC}, seconds=1.0)
     assert isinstance(alone.answers[0], Stopped)
@@ -290,6 +314,13 @@ def test_a_dynamic_reduction_explodes_where_the_combined_one_does_not() -> None:
 # --- what the document only sketches --------------------------------------------------------------------------------
 
 
+@pytest.mark.shows("systemc", 52, case="a thousand states are remembered")
+@pytest.mark.shows("systemc", 48, case="arguments are sorted")
+@pytest.mark.shows("systemc", 49, case="listing 6.8 with its whole path condition")
+@pytest.mark.shows("systemc", 49, case="listing 6.8 without garbage")
+@pytest.mark.shows("systemc", 51, case="the cascade on pc-sfifo-sym-1")
+@pytest.mark.shows("systemc", 51, case="the cascade on symmetric-accumulator.10")
+@pytest.mark.shows("systemc", 52, case="two hundred states are remembered")
 @pytest.mark.parametrize(
     ("text", "options", "count"),
     [
@@ -310,6 +341,7 @@ def test_beyond_the_document(text: str, options: Options, count: int) -> None:
 # --- solvers --------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.shows("systemc", 47)
 @pytest.mark.parametrize(
     "text",
     [

@@ -31,6 +31,9 @@ def pairs(text: str) -> Pairs:
     return {frozenset(pair.split("-")) for pair in text.split()}
 
 
+@pytest.mark.shows("systemc", 20, case="listing 2.6")
+@pytest.mark.shows("systemc", 20, case="listing 2.7")
+@pytest.mark.shows("systemc", 20, case="listing 3.1")
 @pytest.mark.parametrize(
     ("text", "dependent", "enabling"),
     [

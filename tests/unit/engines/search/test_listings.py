@@ -40,6 +40,11 @@ def listing(name: str) -> str:
     return (LISTINGS / f"{name}.ivl").read_text(encoding="utf-8")
 
 
+@pytest.mark.shows("systemc", 32, case="cyclic-dependency-dynamic-name")
+@pytest.mark.shows("systemc", 12, case="cyclic-dependency-none-name")
+@pytest.mark.shows("systemc", 31, case="dependency-dynamic-name")
+@pytest.mark.shows("systemc", 7, case="first-example-none-name")
+@pytest.mark.shows("systemc", 33, case="ignoring-combined-name")
 @pytest.mark.parametrize("order", Order, ids=lambda order: order.value)
 @pytest.mark.parametrize("method", METHODS)
 @pytest.mark.parametrize(
@@ -58,6 +63,7 @@ A_LISTING_3_1 = {
 }
 
 
+@pytest.mark.shows("systemc", 26)
 @pytest.mark.parametrize("names", list(permutations("XYZ")), ids="".join)
 @pytest.mark.parametrize("method", METHODS)
 def test_the_ignoring_problem_in_every_order(names: tuple[str, ...], method: str) -> None:
@@ -69,6 +75,7 @@ def test_the_ignoring_problem_in_every_order(names: tuple[str, ...], method: str
     assert simulate(text, {**METHODS[method], "order": Order.NAME}).answer is Found
 
 
+@pytest.mark.shows("systemc", 25)
 def test_preserving_deadlocks_only_misses_the_ignored_violation() -> None:
     outcomes = [
         simulate(listing("ignoring"), {"por": Por.STATIC, "preserve": Preserve.DEADLOCKS, "sets": sets, "order": order})
@@ -79,6 +86,7 @@ def test_preserving_deadlocks_only_misses_the_ignored_violation() -> None:
     assert all(isinstance(each.answers[0], Stopped) and each.answers[0].limit is Limit.LOSSY for each in missed)
 
 
+@pytest.mark.shows("systemc", 32)
 def test_without_looking_at_cycles_listing_4_2_is_missed_but_not_claimed() -> None:
     options = {"por": Por.DYNAMIC, "cycles": Cycles.IGNORE, "order": Order.NAME}
     outcome = simulate(listing("cyclic-dependency"), options)
@@ -100,10 +108,12 @@ def test_a_program_that_holds(method: str) -> None:
     assert simulate(listing("token-ring-3"), METHODS[method]).answer is Absent
 
 
+@pytest.mark.shows("systemc", 19)
 def test_a_search_without_memory_ends_on_an_acyclic_space() -> None:
     assert simulate(listing("term-counter-2.5"), {"match": Method.NONE}).answer is Absent
 
 
+@pytest.mark.shows("systemc", 19)
 def test_a_search_without_memory_runs_out_of_time_on_a_cycle() -> None:
     outcome = simulate(listing("token-ring-1"), {"match": Method.NONE}, seconds=0.5)
     assert isinstance(outcome.answers[0], Stopped)

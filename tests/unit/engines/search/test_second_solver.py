@@ -23,6 +23,7 @@ COMPARING = (Method.SBC_EQ, Method.SBC_CV)
 """Matching asks the solver too."""
 
 
+@pytest.mark.shows("systemc", 47)
 @pytest.mark.parametrize("method", [Method.ESM_H, *COMPARING], ids=lambda method: method.value)
 @pytest.mark.parametrize(
     "text",

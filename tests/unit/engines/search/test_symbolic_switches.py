@@ -33,6 +33,7 @@ process Main = main();
 """
 
 
+@pytest.mark.shows("symcpp", 32, 33)
 def test_states_of_one_shape_are_merged_by_shape_only() -> None:
     """c1 and c2 are equal, c3 is contained in them, c4 is larger: only exact matching keeps it."""
     exact = asked(SETS, "EF (hit == 1)", "simulate{chains=off}")
@@ -41,6 +42,7 @@ def test_states_of_one_shape_are_merged_by_shape_only() -> None:
     assert isinstance(alike.results[0].verdict, Unknown)
 
 
+@pytest.mark.shows("symcpp", 34)
 def test_the_audit_counts_what_was_merged_wrongly() -> None:
     outcome = asked(SETS, "EF (hit == 1)", "simulate{match=shape,audit=on}")
     assert "audit: 3 states were taken for others of their shape, 1 of them wrongly" in [
@@ -91,6 +93,7 @@ def test_a_process_has_the_name_of_one_that_has_ended_also_inside_a_chain() -> N
     assert isinstance(outcome.verdict, Fails)
 
 
+@pytest.mark.shows("symcpp", 35)
 def test_chains_pass_over_states_with_one_step() -> None:
     off, on = (asked(STRAIGHT, "AG (z >= 0)", f"simulate{{chains={switch}}}") for switch in ("off", "on"))
     assert isinstance(off.results[0].verdict, Holds)
@@ -144,6 +147,7 @@ def _random_program(seed: int) -> str:
     )
 
 
+@pytest.mark.shows("symcpp", 27, 30, 35)
 @pytest.mark.parametrize("seed", range(4))
 def test_switches_agree_on_random_programs(seed: int) -> None:
     """Whatever is proved or found is what the plain search says; a search by shape proves nothing."""

@@ -18,6 +18,7 @@ from clew.pipeline.sources import load_sources
 from tests.corpus.beem_rows import ABSENT
 
 
+@pytest.mark.shows("machines", 73, 74)
 @pytest.mark.corpus
 @ABSENT
 def test_claims_are_measured(capsys: pytest.CaptureFixture[str]) -> None:

@@ -23,6 +23,7 @@ def quick_rows() -> list[tuple[str, Steps, int]]:
     return [] if FOLDER is None else [row for row in bound_rows(FOLDER) if row[0] in QUICK.get(row[1], ())]
 
 
+@pytest.mark.shows("machines", 6, 40, 43, 54, 55)
 @pytest.mark.parametrize(
     ("model", "steps", "bound"), quick_rows(), ids=lambda value: getattr(value, "value", str(value))
 )

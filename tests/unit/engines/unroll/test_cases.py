@@ -52,6 +52,7 @@ def decided(engine: Any, program: Program, goals: tuple[Goal, ...]) -> list[Answ
     return answers[:-1]
 
 
+@pytest.mark.shows("machines", 50, 51, 54)
 @pytest.mark.parametrize("engine", sorted(ENGINES))
 @pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
 def test_case(engine: str, path: Path) -> None:

@@ -67,6 +67,7 @@ ENGINES: dict[str, Any] = {
 }
 
 
+@pytest.mark.shows("machines", 75)
 @pytest.mark.parametrize("engine", sorted(ENGINES))
 def test_answers_are_the_same(engine: str) -> None:
     program = regions(2)
@@ -102,6 +103,7 @@ def test_flat_control_grows_with_the_product_of_regions() -> None:
 CHARTS = EXAMPLES / "uml"
 
 
+@pytest.mark.shows("machines", 75)
 @pytest.mark.parametrize("path", sorted(CHARTS.glob("completion*.puml")), ids=lambda path: path.stem)
 def test_charts(path: Path) -> None:
     loaded = load_sources((Source(path.name, path.read_text()),))

@@ -38,6 +38,7 @@ VERDICTS = {
 }
 
 
+@pytest.mark.shows("machines", 4)
 @pytest.mark.parametrize("engine", ["ic3", "bdd", "kind", "ic3{queues=cyclic-onehot}"])
 def test_verdicts(engine: str) -> None:
     model = TextFrontend().load([Source("model.clew", PROGRAM)])

@@ -98,6 +98,19 @@ def verdicts(script: Scripted) -> tuple[Sat, Sat]:
     return solver.check(), solver.check(*solver.translate((other,)))
 
 
+@pytest.mark.shows("machines", 27, 38)
+@pytest.mark.shows("machines", 34, case="cyclic-array")
+@pytest.mark.shows("machines", 36, case="cyclic-bits")
+@pytest.mark.shows("machines", 31, case="cyclic-int")
+@pytest.mark.shows("machines", 32, case="cyclic-onehot")
+@pytest.mark.shows("machines", 37, case="cyclic-onehot+tags")
+@pytest.mark.shows("machines", 33, case="cyclic-uif")
+@pytest.mark.shows("machines", 35, case="linear-uif")
+@pytest.mark.shows("machines", 36, case="shift-bits")
+@pytest.mark.shows("machines", 37, case="shift-bits+tags")
+@pytest.mark.shows("machines", 28, case="shift-int")
+@pytest.mark.shows("machines", 30, case="shift-marks")
+@pytest.mark.shows("machines", 29, case="shift-onehot")
 @pytest.mark.parametrize("name", ENCODINGS)
 def test_answers_are_those_of_a_list(name: str) -> None:
     encoding = encoding_named(name)
@@ -107,6 +120,9 @@ def test_answers_are_those_of_a_list(name: str) -> None:
         assert verdicts(scripted(encoding, queue, seed, deferral=False)) == (Sat.YES, Sat.NO)
 
 
+@pytest.mark.shows("machines", 28, case="shift-int")
+@pytest.mark.shows("machines", 30, case="shift-marks")
+@pytest.mark.shows("machines", 29, case="shift-onehot")
 @pytest.mark.parametrize("name", [name for name in ENCODINGS if name.startswith("shift")])
 def test_deferred_elements_stay_in_front(name: str) -> None:
     for seed in range(3):
@@ -131,6 +147,7 @@ class AtTheHead(Cyclic):
         return Pushed((*pushed.fields[:2], *self.slots.write(queue, slots, self.pointer, head, row).fields))
 
 
+@pytest.mark.shows("machines", 34)
 def test_elements_that_are_written_at_the_head_are_not_those_of_a_list() -> None:
     printed = AtTheHead("printed", BitsPointer(), InArrays())
     wrong = [
@@ -141,12 +158,15 @@ def test_elements_that_are_written_at_the_head_are_not_those_of_a_list() -> None
     assert len(wrong) >= 5
 
 
+@pytest.mark.shows("machines", 32, case="cyclic-onehot")
+@pytest.mark.shows("machines", 29, case="shift-onehot")
 @pytest.mark.parametrize("name", ["shift-onehot", "shift-marks", "cyclic-onehot"])
 def test_one_bit_per_value_needs_no_arithmetic(name: str) -> None:
     fields = encoding_named(name).fields(Queue(3, (BOOL,)))
     assert {sort for _, sort in fields} == {BOOL}
 
 
+@pytest.mark.shows("machines", 35)
 def test_a_linear_queue_needs_no_bound() -> None:
     queue = Queue(None, (Bits(8),))
     encoding = encoding_named("linear-uif")
@@ -202,6 +222,7 @@ def sender(capacity: int | None) -> Program:
     return Program(Scheduler.ACTIONS, globals=declared, actions=(send, take))
 
 
+@pytest.mark.shows("machines", 35)
 def test_a_queue_without_a_bound_is_searched() -> None:
     goal = InvariantGoal(negate(conjoin(equal(TAKEN, bits(3, 4)), equal(HELD, bits(9, 4)))))
     answer, _ = Bmc(queues="linear-uif", depth=12).check(Systems(sender(None)), (goal,), Budget())
@@ -210,6 +231,7 @@ def test_a_queue_without_a_bound_is_searched() -> None:
     assert sum(move.actor == "take" for move in answer.run.moves) == 3
 
 
+@pytest.mark.shows("machines", 24)
 def test_a_small_capacity_hides_what_a_larger_one_shows() -> None:
     apart = negate(equal(apply("sub", HELD, TAKEN), bits(3, 4)))
     answers = [

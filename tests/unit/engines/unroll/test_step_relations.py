@@ -40,6 +40,7 @@ def relation(system: TransitionSystem, steps: Steps) -> Term:
     return conjoin(template.constraint, *same)
 
 
+@pytest.mark.shows("machines", 7)
 @pytest.mark.parametrize("seed", [1, 4, 7])
 def test_forms_of_interleaving_are_equivalent(seed: int) -> None:
     system = transition_system(program_for(seed))
@@ -50,6 +51,7 @@ def test_forms_of_interleaving_are_equivalent(seed: int) -> None:
         assert solver.check() is Sat.NO
 
 
+@pytest.mark.shows("machines", 8)
 def test_decision_diagrams_reach_what_exploration_reaches() -> None:
     for seed in (1, 5):
         program = program_for(seed)
@@ -172,6 +174,7 @@ def two_workers() -> Program:
     return Program(Scheduler.ACTIONS, globals=declared, actions=actions)
 
 
+@pytest.mark.shows("machines", 46)
 @pytest.mark.parametrize("program", [example(), two_workers()], ids=["example", "two workers"])
 @pytest.mark.parametrize("length", [1, 2, 3])
 def test_models_of_processes_are_the_normal_forms(program: Program, length: int) -> None:
@@ -185,6 +188,7 @@ def test_models_of_processes_are_the_normal_forms(program: Program, length: int)
     assert length == 1 or len(wanted) < len(places)
 
 
+@pytest.mark.shows("machines", 46)
 def test_every_trace_has_one_normal_form() -> None:
     system = transition_system(two_workers())
     serial = [sequence for length in (1, 2, 3) for sequence in serial_sequences(system, length)]
@@ -196,6 +200,7 @@ def test_every_trace_has_one_normal_form() -> None:
 # --- independence ---------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.shows("machines", 41)
 def test_static_independence_may_need_more_steps_than_dynamic() -> None:
     """One action reads an element that an earlier one does not write, but might have."""
     array = variable("a", Array(2, Bits(1)))
@@ -226,6 +231,7 @@ SORTS: tuple[tuple[Sort, Value, Value], ...] = (
 )
 
 
+@pytest.mark.shows("machines", 1)
 @pytest.mark.parametrize(("sort", "first", "second"), SORTS, ids=lambda each: str(each))
 def test_values_of_every_sort_are_found_again(sort: Sort, first: Value, second: Value) -> None:
     subject, other = variable("x", sort), variable("y", sort)
@@ -237,6 +243,7 @@ def test_values_of_every_sort_are_found_again(sort: Sort, first: Value, second: 
         assert bound(program, target, steps) == 2
 
 
+@pytest.mark.shows("machines", 1)
 @pytest.mark.parametrize("sort", [Bits(8), INTEGER], ids=str)
 def test_choices_of_wide_sorts_replay(sort: Sort) -> None:
     subject = variable("x", sort)
@@ -249,6 +256,7 @@ def test_choices_of_wide_sorts_replay(sort: Sort) -> None:
     assert replay_problem(machine(program), goal, answer.run) is None
 
 
+@pytest.mark.shows("machines", 5)
 def test_a_variable_may_start_anywhere_in_its_range() -> None:
     subject, seen = variable("x", Bits(4)), variable("seen", Bits(4))
     look = Action("look", (), TRUE, (Assign(seen, subject),))

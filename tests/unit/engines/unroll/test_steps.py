@@ -59,6 +59,8 @@ def bound(program: Program, target: Term, steps: Steps, order: Order = Order.FIL
     return figures.statistics.depth
 
 
+@pytest.mark.shows("machines", 6, case="conjunctive-3")
+@pytest.mark.shows("machines", 40, case="parallel-2")
 @pytest.mark.parametrize(
     ("steps", "wanted"),
     [
@@ -75,11 +77,13 @@ def test_bounds_of_the_example(steps: Steps, wanted: int) -> None:
     assert bound(example(), state(L=1, M=2, X=3, Y=2), steps) == wanted
 
 
+@pytest.mark.shows("machines", 43)
 def test_a_serial_step_takes_what_is_not_enabled_at_its_start() -> None:
     assert bound(example(), state(L=2, M=3, X=2, Y=2), Steps.SERIAL) == 1
     assert bound(example(), state(L=2, M=3, X=2, Y=2), Steps.PARALLEL) == 2
 
 
+@pytest.mark.shows("machines", 45)
 def test_the_order_decides_what_fits_into_a_serial_step() -> None:
     chain = [Action(f"t{at}", ("L",), equal(L, number(at)), (Assign(L, number(at + 1)),)) for at in range(1, 6)]
     program = replace(example(), actions=tuple(chain))
@@ -100,6 +104,7 @@ def producer_and_consumer() -> tuple[Program, Term]:
     return replace(example(), globals=declared, actions=(put, get)), moved
 
 
+@pytest.mark.shows("machines", 42)
 @pytest.mark.parametrize("turned", [False, True], ids=["push first", "pop first"])
 @pytest.mark.parametrize(
     ("queues", "wanted"), [("cyclic-bits", 1), ("cyclic-onehot", 1), ("shift-bits", 2), ("shift-onehot", 2)]
@@ -112,6 +117,7 @@ def test_a_push_and_a_pop_share_a_parallel_step_where_they_change_different_fiel
     assert bound(program, moved, Steps.PARALLEL, order, queues) == wanted
 
 
+@pytest.mark.shows("machines", 44)
 def test_messages_cross_a_pipeline_in_one_serial_step() -> None:
     first, second = (variable(name, Queue(1, (Bits(4),))) for name in ("q1", "q2"))
 
@@ -131,6 +137,7 @@ def test_messages_cross_a_pipeline_in_one_serial_step() -> None:
 # --- reads ----------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.shows("machines", 3)
 def test_reads_are_those_of_the_situation() -> None:
     array = variable("a", Bits(4)), variable("b", Bits(4))
     taken = apply("ite", equal(X, number(0)), *array)
@@ -143,6 +150,7 @@ def test_reads_are_those_of_the_situation() -> None:
     assert evaluate((when["a"], when["b"]), values) == (True, False)  # type: ignore[arg-type]
 
 
+@pytest.mark.shows("machines", 3)
 @pytest.mark.parametrize("seed", range(12))
 def test_what_is_not_read_does_not_matter(seed: int) -> None:
     """Coherence: a changed variable that a step does not read changes neither whether it moves nor what it writes."""

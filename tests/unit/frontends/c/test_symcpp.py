@@ -68,6 +68,7 @@ void main() {
 """
 
 
+@pytest.mark.shows("symcpp", 1, 2, 3, 4, 5, 6, 7, 8, 9)
 def test_the_language() -> None:
     found = verdicts(LANGUAGE, "assertion.violated", "EF (i == 1)", "EF (i == 2)", "EF (live == 3)")
     assert list(map(type, found)) == [Holds, Holds, Holds, Fails]
@@ -93,6 +94,7 @@ void main() {
 """
 
 
+@pytest.mark.shows("symcpp", 8, 10, 11, 12)
 def test_threads_tokens_and_inputs() -> None:
     """One token lets one thread pass; a thread that is not started never moves; inputs are within their bounds."""
     asked = (
@@ -155,6 +157,7 @@ void main() {
 """
 
 
+@pytest.mark.shows("symcpp", 46, 47)
 def test_steps_run_to_completion_and_stimuli_wait_for_stability() -> None:
     asked = ("EF (both == 1)", "EF (early == 1)", "EF (served == 1 && pending == 0)")
     text = MODEL.replace("symcpp_input()", "symcpp_nondet(0, 1)")
@@ -180,6 +183,7 @@ void main() {
 """
 
 
+@pytest.mark.shows("symcpp", 53)
 @pytest.mark.parametrize(("given", "expected"), [("1", Holds), ("0", Fails)])
 def test_an_observer_of_a_response(given: str, expected: type) -> None:
     """The observer is the variable `waiting`: a request that was answered leads to 2."""
@@ -190,6 +194,7 @@ def test_an_observer_of_a_response(given: str, expected: type) -> None:
 # --- the ten programs -------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.shows("symcpp", 49)
 @pytest.mark.parametrize("path", PROGRAMS, ids=lambda path: path.stem)
 def test_a_program_is_as_large_as_asked(path: object) -> None:
     text = path.read_text(encoding="utf-8")  # type: ignore[attr-defined]
@@ -201,6 +206,7 @@ def test_a_program_is_as_large_as_asked(path: object) -> None:
     assert len(re.findall(r"^// (?:goal|never): EF ", text, re.MULTILINE)) == 2
 
 
+@pytest.mark.shows("symcpp", 49)
 def test_there_are_ten() -> None:
     assert len(PROGRAMS) == 10
     assert (RUNTIME / "include" / "symcpp_uml.h").exists()

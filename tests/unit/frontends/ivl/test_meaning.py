@@ -30,6 +30,7 @@ update u { flag = true; notify f, 0; }
 """.replace("int *pg = &memory;\nint memory = 7;", "int memory = 7;\nint *pg = &memory;")
 
 
+@pytest.mark.shows("systemc", 11, case="notification")
 @pytest.mark.parametrize(
     "body",
     [
@@ -113,6 +114,7 @@ def test_holds(body: str) -> None:
     assert run(thread(body, before=BEFORE)).checks == ()
 
 
+@pytest.mark.shows("systemc", 56)
 @pytest.mark.parametrize(
     ("body", "check"),
     [
@@ -148,6 +150,8 @@ def test_fails(body: str, check: str) -> None:
     assert [found for found, _ in run(thread(body, before=BEFORE)).checks] == [check]
 
 
+@pytest.mark.shows("systemc", 7, case="a second start goes on")
+@pytest.mark.shows("systemc", 7, case="values of globals in order")
 @pytest.mark.parametrize(
     ("text", "checks"),
     [
@@ -199,6 +203,7 @@ def test_a_loop_does_not_collect_locals(body: str) -> None:
     assert found.checks == ()
 
 
+@pytest.mark.shows("systemc", 18)
 def test_the_published_state_space() -> None:
     text = """int a = 0; int b = 0; event eA;
     thread A { if (b > 0) { wait eA; b = 0; } assert (b == 0); }

@@ -14,6 +14,7 @@ from clew.frontends.ivl.reading.tokens import KEYWORDS
 from tests.unit.frontends.ivl.programs import load, run, thread
 
 
+@pytest.mark.shows("systemc", 2, case="core form")
 @pytest.mark.parametrize(
     "text",
     [

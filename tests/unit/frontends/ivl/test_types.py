@@ -150,6 +150,7 @@ def _cases() -> list[tuple[str, str]]:
     return found
 
 
+@pytest.mark.shows("systemc", 3)
 def test_every_pair_of_types_agrees_with_a_c_compiler() -> None:
     cases = _cases()
     lines = "".join(f"out[{number}] = {c};\n" for number, (_, c) in enumerate(cases))

@@ -324,6 +324,7 @@ def test_headers() -> None:
     assert [block.label for block in module.body("f").blocks] == ["1"]
 
 
+@pytest.mark.shows("symcpp", 13)
 @pytest.mark.parametrize(
     ("text", "message"),
     [

@@ -206,6 +206,7 @@ REFUSED: list[tuple[str, str]] = [
 ]
 
 
+@pytest.mark.shows("symcpp", 13)
 @pytest.mark.parametrize(("words", "body"), REFUSED)
 def test_what_is_not_modelled_is_refused(words: str, body: str) -> None:
     with pytest.raises(Unsupported, match=words):

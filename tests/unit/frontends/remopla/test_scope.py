@@ -25,6 +25,7 @@ def verdict(text: str, asked: str) -> object:
     return result.verdict
 
 
+@pytest.mark.shows("pushdown", "A7")
 @pytest.mark.parametrize(
     "asked", ["AG main.x != 5", "AG (x == 1 || sub)", "G [sub] (F x == 5)", "AG (S -> main.x == 1)"]
 )

@@ -157,6 +157,18 @@ objects:
 """
 
 
+@pytest.mark.shows("machines", 9, case="F09 references are followed and swapped")
+@pytest.mark.shows("machines", 10, case="F10 a race on an attribute")
+@pytest.mark.shows("machines", 10, case="F10 and the run without the race")
+@pytest.mark.shows("machines", 11, case="F11 messages keep their order")
+@pytest.mark.shows("machines", 11, case="F11 parameters arrive")
+@pytest.mark.shows("machines", 12, case="F12 two sends stay together")
+@pytest.mark.shows("machines", 20, case="F20 but afterwards")
+@pytest.mark.shows("machines", 20, case="F20 no message while a completion is pending")
+@pytest.mark.shows("machines", 21, case="F21 deferred messages keep their order")
+@pytest.mark.shows("machines", 22, case="F22 and are asked again after a transition")
+@pytest.mark.shows("machines", 26, case="F26 a reference to nobody")
+@pytest.mark.shows("machines", 26, case="F26 division by zero")
 @pytest.mark.parametrize(
     ("text", "formula", "expected"),
     [
@@ -182,6 +194,7 @@ def test_verdict(text: str, formula: str, expected: str) -> None:
 LINKED = RACE.replace(", counter: n}", "}") + "links: [v.counter = n, w.counter = n]\n"
 
 
+@pytest.mark.shows("machines", 9)
 def test_links_give_references() -> None:
     assert verdicts(LINKED, "EF (v.Done && w.Done && n.n == 2)") == ["holds"]
     with pytest.raises(InputError, match="is no link"):
@@ -195,6 +208,7 @@ objects: {a: {class: A}, b: {class: A}, c: {class: A}}
 """
 
 
+@pytest.mark.shows("machines", 48)
 def test_objects_that_know_nothing_of_each_other_move_in_one_parallel_step() -> None:
     # F48: three steps of each object, all at once; one by one it takes nine.
     formula = "AG !(a.Z && b.Z && c.Z)"

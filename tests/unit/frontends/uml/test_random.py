@@ -63,6 +63,7 @@ def configuration(system: System, machine: ActionMachine, state: State) -> Confi
     return Configuration(active, quiet, held[:deferred], held[deferred:], values["x"] is True)
 
 
+@pytest.mark.shows("machines", 13)
 @pytest.mark.parametrize("first", range(0, 40, 20))
 def test_the_translation_reaches_what_the_rules_reach(first: int) -> None:
     compared = 0
@@ -79,6 +80,7 @@ def test_the_translation_reaches_what_the_rules_reach(first: int) -> None:
 ENGINES = ("explore{implementation=python}", "bdd", "kind", "ic3")
 
 
+@pytest.mark.shows("machines", 13)
 @pytest.mark.parametrize("seed", range(1000, 1002))
 def test_engines_agree(seed: int) -> None:
     system = system_of(seed, steps=False)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from clew.frontends.uml.chart import UML
 from clew.frontends.uml.reading.plantuml import read_plantuml
 from clew.frontends.uml.translate.events.environment import Environment
@@ -39,6 +41,7 @@ def size(text: str) -> int:
     return len(seen)
 
 
+@pytest.mark.shows("machines", 25)
 def test_size_grows_with_the_depth_and_not_with_its_square() -> None:
     small, middle, large = (size(nested(depth)) for depth in (6, 12, 24))
     assert (large - middle) <= 2.4 * (middle - small)

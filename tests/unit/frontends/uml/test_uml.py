@@ -142,6 +142,24 @@ B --> A : e
 """
 
 
+@pytest.mark.shows("machines", 16, case="a choice asks after the effect: large-broadcast")
+@pytest.mark.shows("machines", 16, case="a choice asks after the effect: large-steps")
+@pytest.mark.shows("machines", 16, case="a choice asks after the effect: small-broadcast")
+@pytest.mark.shows("machines", 16, case="a choice asks after the effect: small-steps")
+@pytest.mark.shows("machines", 18, case="a completion whose guard holds later is lost-broadcast")
+@pytest.mark.shows("machines", 18, case="a completion whose guard holds later is lost-steps")
+@pytest.mark.shows("machines", 19, case="a composite state completes when all regions have ended-broadcast")
+@pytest.mark.shows("machines", 19, case="a composite state completes when all regions have ended-steps")
+@pytest.mark.shows("machines", 15, case="a target in one region starts the other-broadcast")
+@pytest.mark.shows("machines", 15, case="a target in one region starts the other-steps")
+@pytest.mark.shows("machines", 23, case="an event that nobody knows disappears-broadcast")
+@pytest.mark.shows("machines", 23, case="an event that nobody knows disappears-steps")
+@pytest.mark.shows("machines", 26, case="arithmetic wraps around-broadcast")
+@pytest.mark.shows("machines", 26, case="arithmetic wraps around-steps")
+@pytest.mark.shows("machines", 17, case="the deeper source goes first-broadcast")
+@pytest.mark.shows("machines", 17, case="the deeper source goes first-steps")
+@pytest.mark.shows("machines", 21, case="what a state inside defers waits for it-broadcast")
+@pytest.mark.shows("machines", 21, case="what a state inside defers waits for it-steps")
 @pytest.mark.parametrize("steps", [False, True], ids=["broadcast", "steps"])
 @pytest.mark.parametrize(
     ("text", "events", "expected"),
@@ -173,6 +191,7 @@ def test_simulation(text: str, events: str, expected: list[str], steps: bool) ->
     assert configurations(text, events, steps=steps) == expected
 
 
+@pytest.mark.shows("machines", 14)
 def test_broadcast_moves_all_regions_and_steps_only_one() -> None:
     assert configurations(REGIONS, "a,b,both") == ["A1 B1", "A2 B1", "A2 B2", "Over"]
     assert len(configurations(REGIONS, "a,b,both", steps=True)[-1].split()) == 2

@@ -22,6 +22,7 @@ Y: Key = (None, variable("y", Bits(4)))
 SIZES = Sizes({X: 4, Y: 4}, {X: 1, Y: 1})
 
 
+@pytest.mark.shows("pushdown", "A13", "E4")
 def test_a_variable_whose_highest_bit_is_the_fourth_has_four_bits() -> None:
     order: list[Bit] = [(X, place) for place in (3, 0, 1, 2)]
     assert prefixes(order, SIZES)[-1][X] == 4
@@ -32,10 +33,12 @@ def test_bits_below_a_kept_one_are_kept() -> None:
     assert widths_for(0.25, prefixes([(X, 1), (Y, 0)], SIZES), SIZES) == {X: 2, Y: 0}
 
 
+@pytest.mark.shows("pushdown", "A13")
 def test_of_two_that_are_as_close_the_larger_is_taken() -> None:
     assert widths_for(0.0625, prefixes([(X, 0)], SIZES), SIZES) == {X: 1, Y: 0}
 
 
+@pytest.mark.shows("pushdown", "A15")
 def test_five_bits_fall_into_four_classes_of_eight() -> None:
     classes: dict[int, list[int]] = {}
     for value in range(32):
@@ -44,6 +47,7 @@ def test_five_bits_fall_into_four_classes_of_eight() -> None:
     assert [len(each) for each in classes.values()] == [8, 8, 8, 8]
 
 
+@pytest.mark.shows("pushdown", "A13", "A22")
 @pytest.mark.parametrize("seed", range(40))
 def test_the_smallest_degree_is_that_of_a_scan(seed: int) -> None:
     """Theorem 3, and that what is wider than something precise along the order is precise."""
@@ -92,6 +96,7 @@ PUBLISHED_ORDER = (
 )
 
 
+@pytest.mark.shows("pushdown", "A23")
 def test_with_the_published_order_the_published_widths_are_found() -> None:
     subject = loaded()
     facts, sizes = facts_of(subject.program), sizes_of(subject.program)

@@ -38,6 +38,7 @@ def bit(name: str) -> Bit:
     return (None, variable(base, Bits(8))), int(place)
 
 
+@pytest.mark.shows("pushdown", "A11")
 def test_published_scores_give_published_weights() -> None:
     program = {bit(name): row[0] for name, row in PUBLISHED.items()}
     properties = {bit(name): row[1] for name, row in PUBLISHED.items()}
@@ -47,6 +48,7 @@ def test_published_scores_give_published_weights() -> None:
         assert found[bit(name)] == pytest.approx(row[2], abs=0.0101), name
 
 
+@pytest.mark.shows("pushdown", "A10")
 def test_the_data_flow_of_the_catcher() -> None:
     flow = data_flow(loaded().program)
     event, offset = variable("catch.event", Bits(8)), variable("offset", Bits(8))
@@ -60,6 +62,7 @@ def test_the_data_flow_of_the_catcher() -> None:
     assert 15 in flow.inputs.values()
 
 
+@pytest.mark.shows("pushdown", "A12")
 @pytest.mark.parametrize("score", [Score.JEROSLOW_WANG, Score.COUNT, Score.WEIGHT])
 def test_bits_of_events_and_of_the_offset_come_first(score: Score) -> None:
     subject = loaded()
@@ -74,6 +77,7 @@ def test_bits_of_events_and_of_the_offset_come_first(score: Score) -> None:
     assert all(row.both == 0 for row in found.values() if row.bit in ("offset.7", "catch.event.4", "catch.e.7"))
 
 
+@pytest.mark.shows("pushdown", "A32")
 @pytest.mark.parametrize(
     ("score", "short", "long"),
     [

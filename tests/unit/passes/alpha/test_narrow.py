@@ -36,6 +36,7 @@ def marked(program: Program) -> list[Havoc]:
     ]
 
 
+@pytest.mark.shows("pushdown", "A9", "A16", "E3")
 @pytest.mark.parametrize("step", [Narrow, Alpha])
 def test_the_catcher_keeps_fifteen_bits_and_chooses_nothing(step: type[Narrow | Alpha]) -> None:
     subject = loaded()
@@ -84,6 +85,7 @@ def keys(program: Program) -> dict[str, Key]:
     return {each.name: (None, each.variable) for each in program.globals}
 
 
+@pytest.mark.shows("pushdown", "A20")
 def test_what_is_not_known_is_chosen_between_what_is_possible() -> None:
     program = text(SMALL).program
     facts = applicable(program)
@@ -97,6 +99,7 @@ def test_what_is_not_known_is_chosen_between_what_is_possible() -> None:
     assert not any(each.fair for each in marked(made.result.program)), "made-up choices are never fair"
 
 
+@pytest.mark.shows("pushdown", "A17")
 @pytest.mark.parametrize(
     ("formula", "always", "sometimes"),
     [
@@ -114,6 +117,7 @@ def test_what_is_asked_of_a_variable_without_bits(formula: str, always: Term, so
     assert (bounds.always, bounds.sometimes) == (always, sometimes)
 
 
+@pytest.mark.shows("pushdown", "A17")
 def test_negation_swaps_always_and_sometimes() -> None:
     program = text(SMALL).program
     facts = applicable(program)
@@ -149,6 +153,7 @@ process P = main();
 """
 
 
+@pytest.mark.shows("pushdown", "A19", "A20", "E5", "E6")
 @pytest.mark.parametrize("abstraction", list(Abstraction))
 @pytest.mark.parametrize(
     ("formula", "expected"),
@@ -163,6 +168,7 @@ def test_traps_of_made_up_choices(abstraction: Abstraction, formula: str, expect
     assert result.verdict == expected
 
 
+@pytest.mark.shows("pushdown", "A19")
 def test_without_bits_the_traps_are_really_met() -> None:
     """The coarsest program can take the branch, so that refinement is what saves the verdict."""
     first = coarsest(text(ALWAYS_ZERO).program, ())
@@ -173,6 +179,7 @@ def test_without_bits_the_traps_are_really_met() -> None:
     assert not first.lowered.reduction.precise
 
 
+@pytest.mark.shows("pushdown", "A30")
 @pytest.mark.parametrize("abstraction", list(Abstraction))
 @pytest.mark.parametrize(
     ("formula", "expected", "bits_kept"),

@@ -49,12 +49,14 @@ PREPROCESSED = (
 )
 
 
+@pytest.mark.shows("systemc", 44)
 def test_preprocessing_of_the_example() -> None:
     """L4364: the path conditions, v and w; T1 apart from T2, and the shared x6 by itself."""
     pairs = (((x1, x3), (y1, y4)), ((x5, x1, x2), (y5, y1, y2)), ((x3, x4, x6), (x6, y3, y4)))
     assert _sets(tuple(preprocess(pairs, _sort))) == _sets(PREPROCESSED)
 
 
+@pytest.mark.shows("systemc", 44)
 def test_construction_of_table_a_1() -> None:
     """L4444: the result after each of the five steps."""
     steps = (
@@ -71,6 +73,7 @@ def test_construction_of_table_a_1() -> None:
     assert found == [*steps[-1][1], _c((x6,), (x6,))]
 
 
+@pytest.mark.shows("systemc", 43)
 def test_the_example_has_one_map_where_the_first_algorithm_has_1546() -> None:
     """L4562."""
     simplified = construct(PREPROCESSED)
@@ -85,6 +88,7 @@ def _explicit(assumptions: Assumptions) -> Assumptions:
     return {one: other for one, other in assumptions.items() if one is not other}
 
 
+@pytest.mark.shows("systemc", 44)
 def test_generation_of_four_maps() -> None:
     """L4480: 2 · 2 · 1."""
     a1, a2, a3, a4, a5 = names("a1 a2 a3 a4 a5")
@@ -111,6 +115,7 @@ def test_maps_are_consistent_distinct_and_as_many_as_counted(sizes: tuple[int, i
     assert all(len(each) == min(sizes) for each in found)
 
 
+@pytest.mark.shows("systemc", 44)
 def test_symmetric_accumulator() -> None:
     """L3381: m2 of states 6 and 14."""
     pairs = (((x1, y4), (x1, x3)), ((x1, x2, y4, y3), (x1, x2, x3, x4)))
@@ -127,6 +132,7 @@ def test_arrangements_with_repetition() -> None:
     assert found[-1] == (None, None)
 
 
+@pytest.mark.shows("systemc", 43)
 @pytest.mark.parametrize(
     ("pairs", "wanted"),
     [
@@ -141,6 +147,7 @@ def test_consistency(pairs: list[tuple[Variable, Variable]], wanted: bool) -> No
     assert consistent(pairs) is wanted
 
 
+@pytest.mark.shows("systemc", 45)
 def test_regular_constraints_only() -> None:
     """L4570: c1 and c2 share y1, so one side of each part stays alone."""
     constraints = (_c((x1, x2), (y1, y2)), _c((x3,), (y1,)))
@@ -152,6 +159,7 @@ def test_regular_constraints_only() -> None:
     assert construct(constraints, regular=1) is not None
 
 
+@pytest.mark.shows("systemc", 45)
 def test_literals_of_one_place_only() -> None:
     """Grouping by location: never more maps than grouping by type."""
     a1, a2, a3, b1, b2, b3 = names("a1 a2 a3 b1 b2 b3")
@@ -175,6 +183,7 @@ def test_shared_literals_stand_for_themselves_first() -> None:
     assert first == {x1: old.canonical.names[x1], y2: old.canonical.names[y1]}
 
 
+@pytest.mark.shows("systemc", 50)
 def test_guided_assumptions_leave_2_maps_of_12() -> None:
     """L3512: partial structural matches."""
     a1, a2, a3, a4 = names("a1 a2 a3 a4")

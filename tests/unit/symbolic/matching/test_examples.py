@@ -151,6 +151,11 @@ MATCHES = [
 ]
 
 
+@pytest.mark.shows("systemc", 38, case="Method.ESS-example of section 5.4.2")
+@pytest.mark.shows("systemc", 42, case="Method.SBC_CV-fewer constraints cover")
+@pytest.mark.shows("systemc", 42, case="Method.SBC_EQ-fewer constraints cover")
+@pytest.mark.shows("systemc", 46, case="Method.SBC_EQ-fresh literals do not make unequal states equal")
+@pytest.mark.shows("systemc", 46, case="Method.SBC_EQ-implicit equalities are broken")
 @pytest.mark.parametrize(("old", "new", "by"), MATCHES)
 @pytest.mark.parametrize("method", list(STRONGER))
 def test_example(method: Method, old: Split, new: Split, by: frozenset[Method]) -> None:
@@ -162,6 +167,7 @@ def test_cascade_finds_what_the_exact_method_finds(old: Split, new: Split, by: f
     assert _matcher(Method.AUTO).covers(old, new) is bool(by)
 
 
+@pytest.mark.shows("systemc", 47)
 @pytest.mark.parametrize(("old", "new", "by"), MATCHES)
 def test_z3_agrees(old: Split, new: Split, by: frozenset[Method]) -> None:
     compare = matcher(Method.SBC_CV, Options(solver="z3"))
@@ -175,6 +181,7 @@ def test_equality_of_5_and_a_literal_that_has_to_be_5_is_not_detected() -> None:
     assert not _matcher(Method.SBC_EQ).covers(new, old)
 
 
+@pytest.mark.shows("systemc", 40)
 def test_normalisation_separates_plain_matching_from_complete_equality() -> None:
     """As in condition-builder, where conditions are built in another order."""
     old, new = state(add(x1, add(x2, 0))), state(add(x2, x1))
@@ -183,6 +190,7 @@ def test_normalisation_separates_plain_matching_from_complete_equality() -> None
     assert found == [Method.PESM, Method.ESM]
 
 
+@pytest.mark.shows("systemc", 45)
 def test_regular_constraints_leave_no_literal_alone() -> None:
     old, new = state(number(5)), state(x1, path=(equal(x1, number(5)),))
     assert matcher(Method.SBC_CV).covers(old, new)

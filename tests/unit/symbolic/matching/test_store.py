@@ -75,6 +75,7 @@ def test_hash_matches_of_structural_matching() -> None:
     assert counts == {Method.ESM: 45, Method.ESM_H: 0}
 
 
+@pytest.mark.shows("systemc", 52)
 def test_the_oldest_state_without_a_match_is_forgotten() -> None:
     store: Store[int] = Store(matcher(Method.ESM_H), capacity=3)
     for value in range(3):
@@ -102,6 +103,7 @@ def test_forgotten_states_leave_the_index() -> None:
     assert store.lookup(state(0, x)) == 0
 
 
+@pytest.mark.shows("systemc", 58)
 def test_statistics_say_who_answered() -> None:
     compare = matcher(Method.AUTO)
     compare.covers(state(add(x, 3), path=(less(x, 2),)), state(add(x, 9), path=(less(x, 2),)))
@@ -113,6 +115,7 @@ def test_statistics_say_who_answered() -> None:
     assert statistics.accepted == {Answerer.STRUCTURE: 1, Answerer.REWRITING: 1}
 
 
+@pytest.mark.shows("systemc", 51)
 def test_effort_decides_whether_quantifiers_are_asked_for() -> None:
     old = state(mul(x, add(x, 1)), mul(y, y), path=(less(x, y),))
     new = state(mul(z, add(z, 1)), mul(x, x), path=(less(add(z, 1), x), less(z, 9)))
