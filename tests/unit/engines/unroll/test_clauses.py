@@ -33,6 +33,9 @@ DOWN = "i := n; while i > 0 { assert k > 0; i := i - 1; k := k - 1; }"
         pytest.param("-9..2147483647", "1", DOWN.replace("k > 0", "k > 1"), False, id="once too often"),
         pytest.param("0..30000", "i", "assert 2 * k == n * (n + 1);", True, id="a sum, where n is the last round"),
         pytest.param("-2..30000", "i", "assert 2 * k == n * (n + 1);", False, id="without a round it is none"),
+        pytest.param(
+            "0..9", "i", "assert 2 * k == n * (n + 1) + (n == 9 ? 1 : 0);", False, id="a sum that once is another"
+        ),
         pytest.param("0..5", "1073741824", "assert k >= 0;", False, id="a sum that wraps around"),
     ],
 )

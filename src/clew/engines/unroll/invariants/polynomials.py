@@ -14,7 +14,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations_with_replacement
 
-from clew.engines.unroll.invariants.cases import Case, TooManyError, cases, chosen, place_of
+from clew.engines.unroll.invariants.cases import Case, TooManyError, UndecidedError, cases, chosen, place_of
 from clew.engines.unroll.invariants.null_space import kernel, row_of
 from clew.engines.unroll.invariants.samples import sampled
 from clew.ir.operators.evaluation import evaluate
@@ -377,7 +377,10 @@ def _conditions(here: Value, known: Mapping[Term, bool], algebra: _Algebra) -> I
         left, right = condition.arguments
         if left.sort != Bits(algebra.width):
             continue
-        form = _added(algebra.of(left, known), algebra.of(right, known), -1)
+        try:
+            form = _added(algebra.of(left, known), algebra.of(right, known), -1)
+        except UndecidedError:
+            continue  # a side is a choice that the case left open
         alone = [product for product, by in form.items() if len(product) == 1 and by in (1, -1)]
         own = next((each for each in alone if sum(each[0] in product for product in form) == 1), None)
         if own is not None:
