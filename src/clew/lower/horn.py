@@ -36,8 +36,8 @@ from clew.ir.sorts import Bits, Bool, Integer, Sort
 from clew.ir.terms import Constant, Observe, Term, Variable, conjoin, negate, variable
 from clew.ir.values import UNDEFINED
 from clew.ir.walk import rewrite, variables
+from clew.logic.clauses import Clause, Holds, Predicate
 from clew.models.engine import Goal, InvariantGoal, SafeGoal
-from clew.solvers.horn import Clause, Holds, Predicate
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from clew.ir.commands import Await
 from clew.ir.program import Program
 from clew.ir.rewriting import commands_of
+from clew.logic.integers import NoIntegers, reduced
 from clew.lower.horn import NoClauses, clauses_of
-from clew.lower.integers import NoIntegers, as_integers
 from clew.models.engine import Goal, LiveGoal
 from clew.models.recursion import Finding, Inquiry
 from clew.solvers.horn import Derivation, Wording
@@ -24,7 +24,7 @@ def inquiry(program: Program, goal: Goal) -> Inquiry:
     except NoClauses:
         return Known(Finding(None))
     try:
-        clauses = as_integers(problem.clauses)
+        clauses = reduced(problem.clauses)
     except NoIntegers:
         clauses = problem.clauses
     return ByClauses(Derivation((Wording(clauses), Wording(clauses, globally=False)), problem.broken))

@@ -18,34 +18,8 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import NamedTuple
 
-from clew.ir.sorts import Sort
-from clew.ir.terms import Term
+from clew.logic.clauses import Clause, Predicate
 from clew.solvers.smt import Sat
-
-
-@dataclass(frozen=True, slots=True)
-class Predicate:
-    """A relation to be found, with the sorts of its arguments."""
-
-    name: str
-    sorts: tuple[Sort, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Holds:
-    """A predicate applied to terms."""
-
-    predicate: Predicate
-    arguments: tuple[Term, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Clause:
-    """The head holds for all values of the variables for which the body and the condition hold."""
-
-    head: Holds
-    body: tuple[Holds, ...]
-    condition: Term
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,8 @@ from typing import Any
 import z3 as native
 
 from clew.ir.walk import variables
-from clew.solvers.horn import Derived, Holds, Predicate, Wording
+from clew.logic.clauses import Holds, Predicate
+from clew.solvers.horn import Derived, Wording
 from clew.solvers.smt import Sat
 from clew.solvers.translate import Translator
 from clew.solvers.z3 import ANSWERS, Z3Builder
@@ -39,8 +40,7 @@ def solve(wording: Wording, asked: Predicate) -> Derived:
 
     rules: list[tuple[Any, list[Any], Any]] = []
     for clause in wording.clauses:
-        terms = [clause.condition, *(term for part in (clause.head, *clause.body) for term in part.arguments)]
-        names = [translate(each) for each in variables(*terms)]
+        names = [translate(each) for each in variables(*clause.terms())]
         if names:
             engine.declare_var(*names)
         rules.append((applied(clause.head), [applied(part) for part in clause.body], translate(clause.condition)))

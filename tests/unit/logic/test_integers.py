@@ -9,8 +9,8 @@ import pytest
 from clew.ir.sorts import BOOL, INTEGER, Bits
 from clew.ir.terms import Constant, Term, apply, bits, integer, ite, variable
 from clew.ir.walk import substitute, variables
-from clew.lower.integers import NoIntegers, as_integers
-from clew.solvers.horn import Clause, Holds, Predicate
+from clew.logic.clauses import Clause, Holds, Predicate
+from clew.logic.integers import NoIntegers, reduced
 
 WIDTH = 4
 SAMPLES = 400
@@ -57,7 +57,7 @@ def test_values_are_the_same() -> None:
         random = Random(seed)
         condition, number = random_truth(random, 1), random_number(random, 2)
         clause = Clause(Holds(asked, (number, random_truth(random, 2))), (), condition)
-        (made,) = as_integers((clause,))
+        (made,) = reduced((clause,))
         assert made.head.predicate.sorts == (INTEGER, BOOL)
         for x in range(16):
             y = random.randrange(16)
@@ -85,7 +85,7 @@ def test_values_are_the_same() -> None:
 def test_bits_that_are_no_numbers_are_refused() -> None:
     clause = Clause(Holds(Predicate("asked", (Bits(4),)), (apply("bitxor", X, Y),)), (), apply("ult", X, Y))
     with pytest.raises(NoIntegers, match="bitxor"):
-        as_integers((clause,))
+        reduced((clause,))
 
 
 def _signed(value: int) -> int:

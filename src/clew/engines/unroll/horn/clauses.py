@@ -16,7 +16,6 @@ from dataclasses import dataclass, field
 from clew.engines.unroll.bmc import Tally
 from clew.engines.unroll.frames import Unrolling
 from clew.engines.unroll.goals import bad_of, in_turn
-from clew.engines.unroll.horn.bits_to_integers import Exact, Overflow, Reading, is_scalar
 from clew.engines.unroll.horn.spacer_pdr import BAD, derived
 from clew.engines.unroll.invariants.bounds import bounds, conditions
 from clew.engines.unroll.invariants.guarded import invariants
@@ -26,14 +25,15 @@ from clew.engines.unroll.permits import Thinks
 from clew.engines.unroll.prepare import prepared
 from clew.engines.unroll.steps import Order, Steps
 from clew.ir.errors import Unsupported
-from clew.ir.sorts import INTEGER, Bits
 from clew.ir.terms import FALSE, TRUE, Apply, Constant, Term, Variable, conjoin, constant, disjoin, ite, negate
 from clew.ir.walk import postorder, substitute, variables
+from clew.logic.clauses import Clause, Holds, Predicate
+from clew.logic.integers import Integers, Overflow, Reading, is_scalar, sort_of
 from clew.lower.transition import DEFAULT_QUEUES, Systems
 from clew.models.engine import Absent, Answer, Budget, Figures, Goal, SafeGoal, Stopped
 from clew.models.transition import Step, TransitionSystem, demands
 from clew.outcome import Statistics
-from clew.solvers.horn import Clause, Derived, Holds, Predicate, Wording
+from clew.solvers.horn import Derived, Wording
 from clew.solvers.smt import Sat
 from clew.verdict import Limit
 
@@ -97,7 +97,7 @@ def _decide(system: TransitionSystem, goal: Goal, budget: Budget, tally: Tally) 
     if not isinstance(goal, SafeGoal):
         return Stopped(goal, Limit.UNDECIDED, reason="clauses decide violated assertions only")
     enough = sufficient(system)
-    for overflow in Overflow:
+    for overflow in (Overflow.TOLD, Overflow.WRAPPED):
         clauses = clauses_of(system, goal, overflow, enough)
         match derived([Wording(clauses, certified=True, rewritten=each) for each in (True, False)], budget):
             case Limit() as limit:
@@ -191,11 +191,11 @@ class _Writer:
     # --- clauses ------------------------------------------------------------------------------------------------------
 
     def _holds(self, place: int, arguments: Iterable[Term]) -> Holds:
-        sorts = (INTEGER if isinstance(each.sort, Bits) else each.sort for each in self._kept[place])
+        sorts = (sort_of(each.sort) for each in self._kept[place])
         return Holds(Predicate(f"at {place}", tuple(sorts)), tuple(arguments))
 
     def _start(self) -> Clause:
-        exact = Exact(self._reading, self._overflow)
+        exact = Integers(self._reading, self._overflow)
         starts = dict(zip(self._system.variables, self._system.initial, strict=True))
         first = starts[self._place]
         assert isinstance(first, Constant), "a program should start at one place"
@@ -205,11 +205,10 @@ class _Writer:
         condition = exact.term(self._system.start)
         if exact.misfits:
             raise Unsupported("something is computed where the program starts")
-        bounds = exact.bounds(condition, *values)
-        return Clause(self._holds(first.value, values), (), conjoin(bounds, condition))
+        return exact.clause(self._holds(first.value, values), (), condition)
 
     def _step(self, place: int) -> Iterator[Clause]:
-        exact, moves = Exact(self._reading, self._overflow), self._moves[place]
+        exact, moves = Integers(self._reading, self._overflow), self._moves[place]
         here = self._holds(place, map(exact.number, self._kept[place]))
         matters: dict[Term, Term] = {moves.against: TRUE}
         for target, when in moves.leads.items():
@@ -219,11 +218,11 @@ class _Writer:
                 matters[each] = disjoin(matters.get(each, FALSE), leads)
             head = self._holds(target, map(exact.term, values))
             matters[leads] = TRUE
-            yield _clause(exact, head, here, exact.term(leads))
+            yield exact.clause(head, (here,), exact.term(leads))
         against = exact.term(moves.against)
         demand = demands(matters)
         misfits = [conjoin(exact.term(demand[term]), wrong) for term, wrong in tuple(exact.misfits.items())]
-        yield _clause(exact, Holds(BAD, ()), here, disjoin(against, *misfits))
+        yield exact.clause(Holds(BAD, ()), (here,), disjoin(against, *misfits))
 
 
 def place_of(step: Step) -> int:
@@ -233,10 +232,6 @@ def place_of(step: Step) -> int:
             return number
         case other:
             raise Unsupported(f"a step starts from {other}, which is no place")
-
-
-def _clause(exact: Exact, head: Holds, here: Holds, condition: Term) -> Clause:
-    return Clause(head, (here,), conjoin(exact.bounds(condition, *head.arguments, *here.arguments), condition))
 
 
 def _leads(place: Term, target: int) -> Term:

@@ -14,8 +14,9 @@ from clew.engines.unroll.bmc import Tally, search
 from clew.engines.unroll.goals import bad_of
 from clew.engines.unroll.prepare import Subject
 from clew.engines.unroll.template import Bad, Template
+from clew.logic.clauses import Clause, Holds, Predicate
 from clew.models.engine import Absent, Answer, Budget, Goal, Stopped
-from clew.solvers.horn import Clause, Derivation, Derived, Holds, Predicate, Wording
+from clew.solvers.horn import Derivation, Derived, Wording
 from clew.solvers.smt import Sat
 from clew.verdict import Limit
 
