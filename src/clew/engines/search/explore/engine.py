@@ -53,6 +53,7 @@ class Explore:
     """Whether predecessors are kept, of which runs are made."""
     implementation: Implementation = Implementation.AUTO
     workers: int = 0
+    """How many threads search; 0: as many as there are processors, where that pays."""
     depth: int = 0
     """States at this distance are not expanded; 0: no limit."""
     seed: int = 0

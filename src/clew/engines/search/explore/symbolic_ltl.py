@@ -37,6 +37,7 @@ class Lassos:
 
     name: str = field(default="lassos", init=False)
     solver: str = "bitwuzla"
+    """Who answers questions about inputs: bitwuzla or z3."""
     rounds: int = 8
     """How often a loop over symbolic states is followed, at most, to find values that come back."""
 

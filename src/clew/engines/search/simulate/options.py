@@ -139,6 +139,7 @@ class Settings:
     garbage: Switch = Switch.ON
     """Whether conditions on inputs that nothing depends on any more are dropped."""
     solver: str = "bitwuzla"
+    """Who answers questions about inputs: bitwuzla or z3."""
     milliseconds: int = 2000
     """For one question of matching to a solver."""
     maps: int = 256
