@@ -126,5 +126,5 @@ def test_listing_imports_nothing_heavy() -> None:
 
 
 def test_every_list_is_documented_in_the_help() -> None:
-    assert set(LISTS) == {"frontends", "engines", "checks", "passes", "reports"}
+    assert set(LISTS) == {"frontends", "engines", "plans", "checks", "passes", "reports"}
     assert "exit codes" in parser().format_help()
