@@ -10,6 +10,8 @@
 #define MISUSE "library.misuse"
 #define UNMODELLED "library.unmodelled"
 
+enum { MOST_DIGITS = 66 };
+
 struct directive {
     int left, plus, blank, alternative, zero, width, precision;
     char length; /* h, H for hh, l, L for ll, z, j, t */
@@ -48,19 +50,21 @@ static void padded(struct sink *sink, const struct directive *how, const char *p
 }
 
 static void number(struct sink *sink, const struct directive *how, uint64_t value, unsigned base, int upper, const char *sign) {
-    char digits[24];
-    int at = 24;
+    char digits[MOST_DIGITS];
+    int at = MOST_DIGITS;
     for (uint64_t rest = value; rest != 0; rest /= base) {
         unsigned digit = (unsigned)(rest % base);
         digits[--at] = (char)(digit < 10 ? '0' + digit : (upper ? 'A' : 'a') + digit - 10);
     }
     if (value == 0 && how->precision != 0)
         digits[--at] = '0';
-    if (how->alternative && base == 8 && (at == 24 || digits[at] != '0'))
+    if (how->alternative && base == 8 && (at == MOST_DIGITS || digits[at] != '0'))
         digits[--at] = '0';
     if (how->alternative && base == 16 && value != 0)
         sign = upper ? "0X" : "0x";
-    padded(sink, how, sign, digits + at, 24 - at);
+    if (how->alternative && base == 2 && value != 0)
+        sign = upper ? "0B" : "0b";
+    padded(sink, how, sign, digits + at, MOST_DIGITS - at);
 }
 
 static int64_t signed_argument(char length, va_list *arguments) {
@@ -168,9 +172,18 @@ static void real(struct sink *sink, const struct directive *how, char kind, doub
     padded(sink, &plain, prefix, text, (int)digits.count);
 }
 
+/* The position that stands behind the %, and 0 where there is none. */
+static int position_of(const char *at) {
+    int position = 0;
+    for (; *at >= '0' && *at <= '9'; at++)
+        position = position * 10 + (*at - '0');
+    return *at == '$' ? position : 0;
+}
+
 static int count_of(const char **at, va_list *arguments) {
     if (**at == '*') {
         (*at)++;
+        __clew_check(position_of(*at) == 0, UNMODELLED, "positions of widths and precisions are not modelled");
         return va_arg(*arguments, int);
     }
     int value = 0;
@@ -192,7 +205,7 @@ static const char *read_directive(const char *at, struct directive *how, va_list
             how->alternative = 1;
         else if (*at == '0')
             how->zero = 1;
-        else
+        else if (*at != '\'') /* thousands are not grouped in the locale of C */
             break;
     }
     how->width = count_of(&at, arguments);
@@ -216,6 +229,31 @@ static const char *read_directive(const char *at, struct directive *how, va_list
     return at;
 }
 
+/* How many characters there are so far. */
+static void tell_count(char length, size_t count, va_list *arguments) {
+    switch (length) {
+    case 'H':
+        *va_arg(*arguments, signed char *) = (signed char)count;
+        break;
+    case 'h':
+        *va_arg(*arguments, short *) = (short)count;
+        break;
+    case 'l':
+        *va_arg(*arguments, long *) = (long)count;
+        break;
+    case 'L':
+    case 'j':
+        *va_arg(*arguments, long long *) = (long long)count;
+        break;
+    case 'z':
+    case 't':
+        *va_arg(*arguments, ptrdiff_t *) = (ptrdiff_t)count;
+        break;
+    default:
+        *va_arg(*arguments, int *) = (int)count;
+    }
+}
+
 static void directive(struct sink *sink, char kind, struct directive *how, va_list *arguments) {
     switch (kind) {
     case 'd':
@@ -235,17 +273,23 @@ static void directive(struct sink *sink, char kind, struct directive *how, va_li
     case 'o':
         number(sink, how, unsigned_argument(how->length, arguments), 8, 0, "");
         break;
-    case 'c': {
+    case 'b':
+    case 'B':
+        number(sink, how, unsigned_argument(how->length, arguments), 2, kind == 'B', "");
+        break;
+    case 'c':
+    case 'C': {
         int character = va_arg(*arguments, int);
         char bytes[4] = {(char)character};
-        int length = how->length == 'l' ? __clew_encode(bytes, (unsigned)character) : 1;
+        int length = how->length == 'l' || kind == 'C' ? __clew_encode(bytes, (unsigned)character) : 1;
         how->precision = -1;
         how->zero = 0;
         padded(sink, how, "", bytes, length);
         break;
     }
     case 's':
-        if (how->length == 'l')
+    case 'S':
+        if (how->length == 'l' || kind == 'S')
             wide_string(sink, how, va_arg(*arguments, const wchar_t *));
         else
             string(sink, how, va_arg(*arguments, const char *));
@@ -271,18 +315,71 @@ static void directive(struct sink *sink, char kind, struct directive *how, va_li
         string(sink, how, strerror(errno));
         break;
     case 'n':
-    case 'C':
-    case 'S':
-        __clew_check(0, UNMODELLED, "%n, %C and %S are not modelled");
+        tell_count(how->length, sink->count, arguments);
         break;
     default:
         __clew_check(0, MISUSE, "a format has a conversion that does not exist");
     }
 }
 
+/* --- arguments by their positions, as in %2$s -------------------------------------------------------------------- */
+
+static const char *behind_position(const char *at) {
+    while (*at != '$')
+        at++;
+    return at + 1;
+}
+
+/* The first directive for the argument at this position, from behind its position on. */
+static const char *directive_of(const char *format, int position) {
+    for (const char *at = format; *at != 0; at++)
+        if (*at == '%' && *++at != '%' && position_of(at) == position)
+            return behind_position(at);
+    __clew_check(0, MISUSE, "a format leaves out the position of an argument");
+    return 0;
+}
+
+/* Over the argument at this position. */
+static void pass_over(const char *format, int position, va_list *arguments) {
+    struct directive how;
+    switch (*read_directive(directive_of(format, position), &how, arguments)) {
+    case 'f':
+    case 'F':
+    case 'e':
+    case 'E':
+    case 'g':
+    case 'G':
+    case 'a':
+    case 'A':
+        (void)va_arg(*arguments, double);
+        break;
+    case 's':
+    case 'S':
+    case 'p':
+    case 'n':
+        (void)va_arg(*arguments, void *);
+        break;
+    default:
+        (void)unsigned_argument(how.length, arguments);
+    }
+}
+
+/* Where the directive goes on, with its argument next. */
+static const char *positioned(const char *at, const char *format, va_list *rest, va_list *arguments) {
+    int position = position_of(at);
+    if (position == 0)
+        return at;
+    va_end(*rest);
+    va_copy(*rest, *arguments);
+    for (int before = 1; before < position; before++)
+        pass_over(format, before, rest);
+    return behind_position(at);
+}
+
 /* The number of characters of the whole text; what fits of it, with its end, is in the sink. */
 int __clew_format(struct sink *sink, const char *format, va_list arguments) {
-    va_list rest;
+    va_list first, rest;
+    va_copy(first, arguments);
     va_copy(rest, arguments);
     for (const char *at = format; *at != 0; at++) {
         if (*at != '%') {
@@ -290,9 +387,10 @@ int __clew_format(struct sink *sink, const char *format, va_list arguments) {
             continue;
         }
         struct directive how;
-        at = read_directive(at + 1, &how, &rest);
+        at = read_directive(positioned(at + 1, format, &rest, &first), &how, &rest);
         directive(sink, *at, &how, &rest);
     }
+    va_end(first);
     va_end(rest);
     if (sink->size != 0)
         sink->text[sink->count < sink->size ? sink->count : sink->size - 1] = 0;

@@ -38,7 +38,7 @@ static void read_arguments(const char *format, va_list arguments) {
         if (*at != '%')
             continue;
         int limit = -1, longs = 0;
-        at = skip(at + 1, "-+ #0");
+        at = skip(at + 1, "-+ #0'");
         if (*at == '*')
             (void)va_arg(rest, int);
         at = skip(at, "*0123456789");
@@ -53,7 +53,7 @@ static void read_arguments(const char *format, va_list arguments) {
         for (; *at == 'h' || *at == 'l' || *at == 'z' || *at == 'j' || *at == 't' || *at == 'L'; at++)
             longs += *at == 'l' ? 1 : *at == 'h' ? 0 : *at == 'j' ? 2 : 1;
         switch (*at) {
-        case 'd': case 'i': case 'u': case 'x': case 'X': case 'o':
+        case 'd': case 'i': case 'u': case 'x': case 'X': case 'o': case 'b': case 'B':
             if (longs > 1)
                 __clew_printed(va_arg(rest, long long));
             else if (longs == 1)
@@ -61,11 +61,11 @@ static void read_arguments(const char *format, va_list arguments) {
             else
                 __clew_printed(va_arg(rest, int));
             break;
-        case 'c':
+        case 'c': case 'C':
             __clew_printed(va_arg(rest, int));
             break;
-        case 's':
-            if (longs == 1)
+        case 's': case 'S':
+            if (longs == 1 || *at == 'S')
                 read_wide(va_arg(rest, const wchar_t *), limit);
             else
                 read_string(va_arg(rest, const char *), limit);
@@ -78,8 +78,8 @@ static void read_arguments(const char *format, va_list arguments) {
             break;
         case '%': case 'm':
             break;
-        case 'n': case 'C': case 'S':
-            __clew_check(0, UNMODELLED, "%n, %C and %S are not modelled");
+        case 'n': case '$': /* a format in the text of the program that has these is for printf itself */
+            __clew_check(0, UNMODELLED, "%n and positions in a format that is made while the program runs are not modelled");
             break;
         default:
             __clew_check(0, MISUSE, "a format has a conversion that does not exist");

@@ -4,6 +4,7 @@
 - Where the user defines `reach_error` himself, calling it is still what the property names.
 - Mathematics that the compiler knows by itself (`llvm.pow.f64`) is that of the library.
 - A call of `printf` whose result nobody uses becomes one that makes no text: the digits of an input would split paths.
+  Not in a file with a format that asks for the length of the text (`%n`), or names arguments by position (`%2$d`).
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ _PRINT = re.compile(
     r"(?P<result>%[\w.]+) = (?P<call>(?:tail )?call|invoke) (?:signext )?i32 (?P<type>\([^)]*\)) @(?P<name>f?printf)\("
 )
 _PRINTERS = ("@printf", "@fprintf")
+_NEEDS_TEXT = re.compile(r"%(?:\d+\$|[-+ #'\d.*]*[hljztL]{0,2}n)")
 _MATHEMATICS = re.compile(
     r"@llvm\.(pow|exp2?|log(?:2|10)?|sin|cos|tan|asin|acos|atan2?|sinh|cosh|tanh|fmod|fma|ldexp|ll?round|ll?rint)"
     r"(?:\.i\d+)?\.f(32|64)(?:\.i32)?\Z"
@@ -39,7 +41,7 @@ _DECLARED = {
 def spelled_out(module: Pieces) -> Pieces:
     """The IR of one file with these changes."""
     symbols = _with_mathematics(module.symbols)
-    prints = any(name in symbols for name in _PRINTERS)
+    prints = any(name in symbols for name in _PRINTERS) and not _has_such_format(symbols)
     spelled = {name: _spelled(symbol, prints=prints) for name, symbol in symbols.items()}
     changed = [symbol.text for name, symbol in spelled.items() if symbol is not symbols[name]]
     for name, kind in _DECLARED.items():
@@ -61,6 +63,12 @@ def _spelled(symbol: Symbol, *, prints: bool) -> Symbol:
     if prints and "printf(" in text:
         text = _printing(text)
     return symbol if text is symbol.text else replace(symbol, text=text)
+
+
+def _has_such_format(symbols: Mapping[str, Symbol]) -> bool:
+    """Whether a text of the file is a format for which the text must be made."""
+    variables = (symbol.text for symbol in symbols.values() if symbol.kind is Kind.VARIABLE)
+    return any(_NEEDS_TEXT.search(text) for text in variables if ' c"' in text)
 
 
 def _with_mathematics(symbols: Mapping[str, Symbol]) -> Mapping[str, Symbol]:
