@@ -13,6 +13,7 @@ from subprocess import CompletedProcess
 from clew.frontends.c.compiling.child import run
 from clew.frontends.c.compiling.diagnostics import failure, warnings_of
 from clew.frontends.c.compiling.targets import Language
+from clew.frontends.c.source.asynchronous import with_started_threads
 from clew.frontends.c.source.classes import PRELUDE, is_readable, may_confuse
 from clew.frontends.c.source.constants import suspicious, with_probes, without_places
 from clew.frontends.c.source.lines import with_own_lines
@@ -26,6 +27,8 @@ from clew.frontends.c.source.specifications import (
 from clew.frontends.c.source.undeclared import declarations, defined_later, undeclared, unknown, without_blamed
 from clew.ir.source import Source
 
+_OURS = "__clew_"
+"""What is put into the text by us, and asked for by no user."""
 _MAIN = re.compile(r": error: (?:first|second|third) parameter of 'main'")
 _FREE_MAIN = ("-ffreestanding", "-D__STDC_HOSTED__=1")
 """Flags with which main may take what it likes, as other compilers allow."""
@@ -70,7 +73,7 @@ def quoted(name: str) -> str:
 
 def compiled(line: Sequence[str], stem: Sequence[str], source: Source, language: Language) -> Attempt:
     """The source compiled; raises what the compiler says of it where it compiles in no way."""
-    text = with_own_lines(source)
+    text = with_started_threads(with_own_lines(source))
     first = _attempt((*line, *stem), source, text)
     if first.failed and stem:
         first = _attempt(line, source, text)  # its messages tell through which includes something came
@@ -97,7 +100,7 @@ def _with_declarations(line: Sequence[str], source: Source, text: str, first: At
     while names or later:
         attempt = _attempt(line, source, text, "\n".join((declarations(names), *later.values(), "")))
         if not attempt.failed:
-            return replace(attempt, declared=names)
+            return replace(attempt, declared=tuple(each for each in names if not each.startswith(_OURS)))
         left = without_blamed(names, attempt.said)
         if len(left) == len(names):
             return first

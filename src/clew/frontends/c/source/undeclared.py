@@ -78,6 +78,7 @@ void __ESBMC_assert(int, const char *); void __ESBMC_assume(int);
 void __ESBMC_atomic_begin(void); void __ESBMC_atomic_end(void);
 void klee_make_symbolic(void *, __SIZE_TYPE__, const char *); void klee_assume(__UINTPTR_TYPE__);
 int klee_range(int, int, const char *); int klee_int(const char *);
+void __clew_asynchronous(void *, void *);
 char nondet_char(void); unsigned char nondet_uchar(void); short nondet_short(void); unsigned short nondet_ushort(void);
 int nondet_int(void); unsigned nondet_uint(void); unsigned nondet_unsigned(void); long nondet_long(void);
 unsigned long nondet_ulong(void); long long nondet_longlong(void); unsigned long long nondet_ulonglong(void);

@@ -6,6 +6,7 @@ each process has: the outermost procedure of a process makes it and `self` finds
 
 from __future__ import annotations
 
+import re
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, replace
 
@@ -39,7 +40,10 @@ from clew.outcome import Note, NoteKind
 
 _STARTER, _TEMPLATE, _FIRST = "thread start", "thread template", "first thread"
 
+_INPUT = re.compile(r"(?:_Z\d+)?(?:__VERIFIER_)?nondet\w*")
+"""Names of inputs: nobody defines these functions, and every checker of programs takes them for any value."""
 _ANYTHING = {
+    Missing.ERROR: "by its name such a function is an input: it gives any result and changes nothing",
     Missing.RESULT: (
         "such a function gives any result and changes nothing; a variable holds any value (--missing result)"
     ),
@@ -146,7 +150,7 @@ class Unit:
 
     def is_anything(self, name: str) -> bool:
         """Whether a function or variable without a definition may be anything; it is then told."""
-        if self.options.missing is Missing.ERROR:
+        if self.options.missing is Missing.ERROR and _INPUT.fullmatch(name) is None:
             return False
         self._missing[name] = None
         return True
