@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+from clew.graphs import components
 from clew.ir.properties import (
     And,
     Atom,
@@ -21,8 +22,7 @@ from clew.ir.properties import (
 from clew.ir.sorts import BOOL
 from clew.ir.terms import Apply, Constant, Term, Variable, variable
 from clew.logic.temporal.automata import automaton_of, degeneralised
-from clew.logic.temporal.graphs import components
-from clew.logic.temporal.ltl import postorder
+from clew.logic.temporal.formulas import objects_in
 from clew.models.pushdown import ConfigurationSet, Link, Pushdown, PushdownSystem, Rule, atom_of, head_atom
 
 CONTROLS, SYMBOLS = 2, 3
@@ -115,7 +115,7 @@ class Explicit:
         formula = ForAll(formula)
         made: dict[int, Formula] = {}
         sets: dict[Term, list[bool]] = {}
-        for part in postorder(formula):
+        for part in objects_in(formula):
             match part:
                 case Exists(operand=inner) | ForAll(operand=inner):
                     linear = made[id(inner)] if isinstance(part, Exists) else Not(made[id(inner)])

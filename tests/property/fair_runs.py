@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any, NamedTuple
 
+from clew.graphs import components
 from clew.ir.properties import Automaton
-from clew.logic.temporal.graphs import components
 from clew.models.recursion import Calls, Goes, Recursive, Returns, Stuck
 
 Configuration = tuple[Any, tuple[Any, ...]]

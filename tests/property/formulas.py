@@ -10,8 +10,7 @@ from random import Random
 from clew.ir.properties import And, Atom, Automaton, Formula, Next, Not, Or, Release, Truth, Until
 from clew.ir.sorts import BOOL
 from clew.ir.terms import Apply, Constant, Term, variable
-from clew.logic.temporal.formulas import subformulas
-from clew.logic.temporal.ltl import postorder
+from clew.logic.temporal.formulas import objects_in, subformulas
 from clew.models.machine import Successor
 
 ATOMS = tuple(variable(name, BOOL) for name in "abc")
@@ -193,7 +192,7 @@ def has_run(machine: GraphMachine, formula: Formula, *, fair: bool) -> bool:
 
     After Lichtenstein and Pnueli 1985: a guess is the truth of every temporal subformula; neighbours must agree.
     """
-    parts = list(postorder(formula))
+    parts = list(objects_in(formula))
     temporal = [part for part in parts if isinstance(part, Next | Until | Release)]
     vertices: dict[tuple[int, tuple[bool, ...]], dict[int, bool]] = {}
     for state in range(len(machine.letters)):

@@ -11,8 +11,8 @@ from clew.engines.search.explore.space import Space
 from clew.engines.search.tally import Meter
 from clew.ir.properties import Formula, Linear, Next, Not, Release, Until
 from clew.lift import Run
+from clew.logic.temporal.formulas import objects_in
 from clew.logic.temporal.lasso import holds_on_lasso
-from clew.logic.temporal.ltl import postorder
 from clew.models.engine import Budget, LinearGoal
 from clew.models.goals import goal_of
 from tests.property.formulas import GraphMachine, has_run, random_formula, random_machine
@@ -22,7 +22,7 @@ def small_formula(random: Random) -> Formula:
     """A formula with at most five temporal operators, so that all guesses can be listed."""
     while True:
         formula = random_formula(random, random.randint(2, 10))
-        if sum(isinstance(part, Next | Until | Release) for part in postorder(formula)) <= 4:
+        if sum(isinstance(part, Next | Until | Release) for part in objects_in(formula)) <= 4:
             return formula
 
 

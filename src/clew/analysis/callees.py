@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from clew.graphs import reachable
 from clew.ir.commands import Allocate, Assume, Await, Call, Join, NewRecord, Suspend, Wait, Yield
 from clew.ir.rewriting import addresses_in
 from clew.semantics.code import Code
@@ -34,12 +35,7 @@ class Callees:
     def reached(self, number: int) -> frozenset[int]:
         """The procedures that may run in a call of this one, itself included."""
         if number not in self._reached:
-            found, waiting = {number}, [number]
-            while waiting:
-                for each in sorted(self._direct[waiting.pop()] - found):
-                    found.add(each)
-                    waiting.append(each)
-            self._reached[number] = frozenset(found)
+            self._reached[number] = frozenset(reachable((number,), self._direct.__getitem__))
         return self._reached[number]
 
     def recursive(self, number: int) -> bool:

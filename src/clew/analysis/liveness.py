@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
+from clew.analysis.cfg import predecessors
 from clew.ir.commands import Assign, Call, Command, Exit
 from clew.ir.program import Block, Procedure
 from clew.ir.rewriting import labels_of, targets_of, terms_of
@@ -30,10 +31,7 @@ class Liveness:
         self._effects: dict[str, list[tuple[Names, Names, str | None]]] = {}
         self.at_start: dict[str, Names] = dict.fromkeys(self._blocks, NONE)
         """What is live at the start of each block."""
-        before: dict[str, list[str]] = {}
-        for block in procedure.blocks:
-            for label in _following(block):
-                before.setdefault(label, []).append(block.label)
+        before = predecessors(procedure.blocks)
         self._within: dict[str, list[Names]] = {}
         waiting = dict.fromkeys(block.label for block in procedure.blocks)
         while waiting:
@@ -72,11 +70,6 @@ class Liveness:
 
     def _read(self, part: Command | Exit) -> Names:
         return self._chosen.intersection(each.name for each in variables(*terms_of(part)))
-
-
-def _following(block: Block) -> tuple[str, ...]:
-    unwinds = tuple(each.unwind for each in block.commands if isinstance(each, Call) and each.unwind is not None)
-    return (*labels_of(block.exit), *unwinds)
 
 
 def forgetting(procedure: Procedure, choose: Callable[[Variable], bool]) -> Procedure:

@@ -9,12 +9,13 @@ After: Kam and Ullman, "Global Data Flow Analysis and Iterative Algorithms", 197
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from heapq import heappop, heappush
 
-from clew.ir.commands import Call
-from clew.ir.program import Block, Procedure, Program
-from clew.ir.rewriting import labels_of
+from clew.analysis.callgraph import call_graph
+from clew.analysis.cfg import flow_of
+from clew.graphs import postorder
+from clew.ir.program import Program
 
 Piece = tuple[str, str, int]
 """A procedure, a label, and the number of the first command."""
@@ -45,43 +46,11 @@ class Agenda:
 
 def ranks(program: Program) -> dict[tuple[str, str], int]:
     """The rank of each block: what is smaller is looked at first."""
-    callees = {each.name: _callees(each) for each in program.procedures}
+    callees = call_graph(program)
     procedures = {each.name: each for each in program.procedures}
     places: list[tuple[str, str]] = []
-    for name in finished([each.name for each in program.procedures], callees.__getitem__):
-        procedure = procedures[name]
-        following = {block.label: _following(block) for block in procedure.blocks}
-        blocks = finished([block.label for block in procedure.blocks], following.__getitem__)
+    for name in postorder(callees, callees.__getitem__):
+        following = flow_of(procedures[name].blocks)
+        blocks = [*postorder(following, following.__getitem__)]
         places.extend((name, label) for label in reversed(blocks))
     return {at: rank for rank, at in enumerate(places)}
-
-
-def _callees(procedure: Procedure) -> tuple[str, ...]:
-    calls = (each for block in procedure.blocks for each in block.commands if isinstance(each, Call))
-    return tuple(dict.fromkeys(each.callee for each in calls if isinstance(each.callee, str)))
-
-
-def _following(block: Block) -> tuple[str, ...]:
-    unwinds = (each.unwind for each in block.commands if isinstance(each, Call) and each.unwind is not None)
-    return (*labels_of(block.exit), *unwinds)
-
-
-def finished(roots: Sequence[str], following: Callable[[str], Iterable[str]]) -> list[str]:
-    """Everything that the roots lead to, depth first, in the order in which all that follows has been seen."""
-    done: list[str] = []
-    seen: set[str] = set()
-    for root in roots:
-        if root in seen:
-            continue
-        seen.add(root)
-        stack = [(root, iter(following(root)))]
-        while stack:
-            name, rest = stack[-1]
-            fresh = next((each for each in rest if each not in seen), None)
-            if fresh is None:
-                done.append(name)
-                stack.pop()
-            else:
-                seen.add(fresh)
-                stack.append((fresh, iter(following(fresh))))
-    return done

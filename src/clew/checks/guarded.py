@@ -15,9 +15,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from clew.analysis.callgraph import call_graph, entering
 from clew.checks.byte_ranges import Stretch, stretches_of
 from clew.checks.holding import BYTES, OPERATIONS, Does, Held, Kind, Place, Situation, Use
 from clew.checks.locks import Locks
+from clew.graphs import inverted, reachable
 from clew.ir.commands import Call, Command, Spawn
 from clew.ir.program import Program
 from clew.ir.terms import Constant
@@ -81,7 +83,6 @@ class _Guards:
         self._sharing = sharing
         self._locks = Locks(program, sharing.points_to)
         self._atomic = {(each.name, block.label): block.atomic for each in program.procedures for block in each.blocks}
-        self._calls = tuple(_calls(program))
         self._roots = self._find_roots()
         self._library = self._inside_of_operations()
         self._spawned = self._reached_by_spawns()
@@ -212,24 +213,24 @@ class _Guards:
     def _callees(self, command: Call | Spawn, inside: str) -> tuple[str, ...]:
         return self._sharing.points_to.callees(command, inside)
 
+    def _find_spawned(self) -> Iterator[str]:
+        """The procedures at which processes begin that are spawned."""
+        for inside, command in entering(self._program):
+            if isinstance(command, Spawn):
+                yield from self._callees(command, inside)
+
     def _find_roots(self) -> frozenset[str]:
         """The procedures at which processes begin."""
-        spawned = (self._callees(command, name) for name, command in self._calls if isinstance(command, Spawn))
-        return frozenset(
-            (*(each.procedure for each in self._program.processes), *(one for each in spawned for one in each))
-        )
+        return frozenset((*(each.procedure for each in self._program.processes), *self._find_spawned()))
 
     def _inside_of_operations(self) -> frozenset[str]:
         """The operations, and procedures that these alone call."""
-        callers: dict[str, set[str]] = {}
-        for name, command in self._calls:
-            for callee in self._callees(command, name):
-                callers.setdefault(callee, set()).add(name)
+        callers = inverted(call_graph(self._program, self._callees, spawns=True))
         names = (each.name for each in self._program.procedures if each.name in OPERATIONS)
         found = {each for each in names if self._locks.is_library(each)}
         grown = True
         while grown:
-            more = {each for each, by in callers.items() if by <= found and each not in self._roots} - found
+            more = {each for each, by in callers.items() if found.issuperset(by) and each not in self._roots} - found
             found |= more
             grown = bool(more)
         return frozenset(found)
@@ -238,26 +239,7 @@ class _Guards:
         """The procedures that run in processes which were spawned; all, where several exist from the start."""
         if len(self._program.processes) != 1:
             return frozenset(each.name for each in self._program.procedures)
-        callees: dict[str, set[str]] = {}
-        waiting: list[str] = []
-        for name, command in self._calls:
-            reached = self._callees(command, name)
-            callees.setdefault(name, set()).update(reached if isinstance(command, Call) else ())
-            waiting += reached if isinstance(command, Spawn) else ()
-        found = set(waiting)
-        while waiting:
-            more = callees.get(waiting.pop(), set()) - found
-            found |= more
-            waiting += sorted(more)
-        return frozenset(found)
-
-
-def _calls(program: Program) -> Iterator[tuple[str, Call | Spawn]]:
-    for procedure in program.procedures:
-        for block in procedure.blocks:
-            for command in block.commands:
-                if isinstance(command, Call | Spawn):
-                    yield procedure.name, command
+        return frozenset(reachable(self._find_spawned(), call_graph(self._program, self._callees).__getitem__))
 
 
 def _respects(use: Use, kind: Kind) -> bool:

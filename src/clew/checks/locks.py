@@ -12,7 +12,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
+from clew.analysis.callgraph import Calls, call_graph, entering
 from clew.checks.holding import BYTES, OPERATIONS, Does, Held, Kind, Operation, Place, Release, Situation, Use
+from clew.graphs import components, inverted
 from clew.ir.commands import (
     Allocate,
     Assert,
@@ -36,7 +38,6 @@ from clew.ir.rewriting import labels_of, targets_of, terms_of
 from clew.ir.sorts import Bits
 from clew.ir.terms import Apply, Constant, Observation, Observe, Term, Variable
 from clew.ir.walk import postorder, variables
-from clew.logic.temporal.graphs import components
 from clew.passes.sharing.points_to import PointsTo
 from clew.passes.sharing.sources import Site
 from clew.passes.sharing.timing import Point
@@ -68,6 +69,7 @@ class Locks:
     _entries: dict[str, dict[str, Situation]] = field(init=False)
     _objects: dict[str, int] = field(init=False)
     _own: dict[str, frozenset[str]] = field(init=False)
+    _calls: Calls = field(init=False)
     _circles: dict[str, int] = field(init=False)
     """Procedures that call each other, perhaps through others, have the same number."""
     _inner_entries: dict[str, set[str]] = field(init=False)
@@ -80,10 +82,11 @@ class Locks:
             each.name: frozenset(one.name for one in (*each.parameters, *each.locals))
             for each in self.program.procedures
         }
+        self._calls = call_graph(self.program, self._callees)
         self._circles = self._find_circles()
         self._inner_entries = {}
-        for inside, command in _calls(self.program):
-            if command.entry is not None:
+        for inside, command in entering(self.program):
+            if isinstance(command, Call) and command.entry is not None:
                 for callee in self._callees(command, inside):
                     self._inner_entries.setdefault(callee, set()).add(command.entry)
         self._summaries = {name: _Summary() for name in self._procedures}
@@ -168,19 +171,14 @@ class Locks:
 
     def _find_circles(self) -> dict[str, int]:
         numbers = {name: number for number, name in enumerate(self._procedures)}
-        callees: list[list[int]] = [[] for _ in numbers]
-        for inside, command in _calls(self.program):
-            callees[numbers[inside]] += (numbers[callee] for callee in self._callees(command, inside))
+        callees = [[numbers[callee] for callee in called] for called in self._calls.values()]
         return dict(zip(numbers, components(callees), strict=True))
 
     # --- what calls do ------------------------------------------------------------------------------------------------
 
     def _summarise(self) -> None:
         """Releases first, because gains rest on them, and uses on both; each grows until it stays."""
-        callers: dict[str, set[str]] = {}
-        for inside, command in _calls(self.program):
-            for callee in self._callees(command, inside):
-                callers.setdefault(callee, set()).add(inside)
+        callers = inverted(self._calls)
         operating = _closure((name for name in OPERATIONS if name in self._procedures), callers)
         making = (each.name for each in self.program.procedures if any(map(_makes, each.blocks)))
         self._grow(operating, callers, self._released, "releases")
@@ -189,7 +187,7 @@ class Locks:
         self._grow(operating, callers, self._used, "uses")
 
     def _grow(
-        self, names: list[str], callers: dict[str, set[str]], find: Callable[[Procedure], object], part: str
+        self, names: list[str], callers: dict[str, list[str]], find: Callable[[Procedure], object], part: str
     ) -> None:
         """Find a part of the summaries of procedures, again for callers where it has changed."""
         waiting = dict.fromkeys(names)
@@ -445,13 +443,6 @@ class Locks:
         return replace(_begun(callee), held=frozenset(held))
 
 
-def _calls(program: Program) -> Iterator[tuple[str, Call]]:
-    """All calls, with the procedures in which they stand."""
-    for procedure in program.procedures:
-        for block in procedure.blocks:
-            yield from ((procedure.name, each) for each in block.commands if isinstance(each, Call))
-
-
 def _makes(block: Block) -> bool:
     """Whether something is made there, or null given back instead."""
     values = block.exit.values if isinstance(block.exit, Return) else ()
@@ -459,12 +450,12 @@ def _makes(block: Block) -> bool:
     return gives_null or any(isinstance(each, Allocate) and each.heap for each in block.commands)
 
 
-def _closure(names: Iterable[str], callers: dict[str, set[str]]) -> list[str]:
+def _closure(names: Iterable[str], callers: dict[str, list[str]]) -> list[str]:
     """Procedures, and those that call them, and so on; callees first, as far as that goes."""
     found = dict.fromkeys(names)
     waiting = list(found)
     for name in waiting:
-        more = sorted(callers.get(name, set()) - found.keys())
+        more = sorted(set(callers.get(name, ())) - found.keys())
         found |= dict.fromkeys(more)
         waiting += more
     return list(found)

@@ -10,14 +10,14 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import takewhile
 
-from clew.analysis.recursive import leading_to_recursion
+from clew.analysis.callgraph import leading_to_recursion
+from clew.graphs import components
 from clew.ir.commands import Call, Command, Yield
 from clew.ir.program import Block, Procedure, Program, Scheduler
 from clew.ir.properties import Atom, Formula, Truth, Until
 from clew.ir.rewriting import is_alone, labels_of
 from clew.ir.sorts import BOOL, PROCESS
 from clew.ir.terms import Observation, conjoin, constant, observe
-from clew.logic.temporal.graphs import components
 
 CHECK = "control.nontermination"
 

@@ -49,7 +49,7 @@ from clew.ir.commands import (
     Wait,
     Yield,
 )
-from clew.ir.program import Block, Program, Scheduler
+from clew.ir.program import Block, Procedure, Program, Scheduler
 from clew.ir.terms import Constant, Observation, Observe, Term, Variable
 from clew.ir.values import Address, Value
 from clew.ir.walk import postorder
@@ -222,8 +222,25 @@ def commands_of(program: Program) -> Iterator[Command]:
     for action in program.actions:
         yield from action.effect
     for procedure in program.procedures:
-        for block in procedure.blocks:
-            yield from block.commands
+        yield from commands_in(procedure)
+
+
+def commands_in(procedure: Procedure) -> Iterator[Command]:
+    """Every command of the procedure."""
+    for block in procedure.blocks:
+        yield from block.commands
+
+
+def placed_commands(program: Program) -> Iterator[tuple[str, Command]]:
+    """Every command with the name of the procedure in which it stands."""
+    return ((procedure.name, command) for procedure in program.procedures for command in commands_in(procedure))
+
+
+def parts_in(procedure: Procedure) -> Iterator[Command | Exit]:
+    """Every command and every exit of the procedure, in the order of the text."""
+    for block in procedure.blocks:
+        yield from block.commands
+        yield block.exit
 
 
 def addresses_in(program: Program) -> frozenset[str]:

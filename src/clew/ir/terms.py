@@ -14,6 +14,7 @@ from functools import cache
 from hashlib import blake2b
 from typing import Any
 
+from clew.graphs import complete
 from clew.ir.operators.table import OPERATORS, Operator
 from clew.ir.sorts import BOOL, INTEGER, Bits, Sort
 from clew.ir.values import UNDEFINED, Address, Value
@@ -264,18 +265,7 @@ _DIGESTS: dict[Term, bytes] = {}
 def digest(term: Term) -> bytes:
     """A structural digest: the same in every run, so it can serve as a sort key."""
     found = _DIGESTS.get(term)
-    if found is not None:
-        return found
-    stack = [term]
-    while stack:
-        top = stack[-1]
-        missing = [child for child in children(top) if child not in _DIGESTS]
-        if missing:
-            stack.extend(missing)
-            continue
-        stack.pop()
-        _DIGESTS[top] = _digest_node(top)
-    return _DIGESTS[term]
+    return complete(_DIGESTS, term, children, _digest_node) if found is None else found
 
 
 def _digest_node(term: Term) -> bytes:

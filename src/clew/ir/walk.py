@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 
+from clew import graphs
 from clew.ir.terms import Apply, Constant, Observe, Term, Variable, apply, children, observe
 
 
@@ -14,25 +15,7 @@ def postorder(
 
     `parts` are what a term consists of, if not its arguments; what is `known` is left out with all that is below it.
     """
-    seen: set[Term] = set()
-    for root in roots:
-        if root in seen or root in known:
-            continue
-        if not parts(root):
-            seen.add(root)
-            yield root
-            continue
-        stack: list[tuple[Term, bool]] = [(root, False)]
-        while stack:
-            term, ready = stack.pop()
-            if ready:
-                yield term
-                continue
-            if term in seen or term in known:
-                continue
-            seen.add(term)
-            stack.append((term, True))
-            stack.extend((child, False) for child in reversed(parts(term)) if child not in seen)
+    return graphs.postorder(roots, parts, known)
 
 
 _FEW = 16
@@ -95,10 +78,15 @@ def substitute(term: Term, by: Mapping[Term, Term]) -> Term:
 
 def conjuncts(term: Term) -> Iterator[Term]:
     """The parts of a term between `and`s, from left to right; together they say what the term says."""
-    stack = [term]
+    return operands("and", term)
+
+
+def operands(operator: str, *terms: Term) -> Iterator[Term]:
+    """What an operator that may be nested in any way is applied to in the terms, from left to right."""
+    stack = list(reversed(terms))
     while stack:
         top = stack.pop()
-        if isinstance(top, Apply) and top.operator == "and":
+        if isinstance(top, Apply) and top.operator == operator:
             stack.extend(reversed(top.arguments))
         else:
             yield top

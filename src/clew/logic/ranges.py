@@ -7,6 +7,7 @@ A fact may be about any term, not only about a variable; through sums with a con
 
 from __future__ import annotations
 
+from clew.graphs import complete
 from clew.ir.operators.table import signed
 from clew.ir.sorts import BOOL, INTEGER, Bits
 from clew.ir.terms import Apply, Constant, Term, children
@@ -60,21 +61,7 @@ class Ranges:
     def of(self, term: Term) -> Fact:
         """What is known of a term; None: nothing."""
         done = self._done
-        if term in done:
-            return done[term]
-        stack = [term]
-        while stack:
-            top = stack[-1]
-            if top in done:
-                stack.pop()
-                continue
-            missing = [child for child in children(top) if child not in done]
-            if missing:
-                stack.extend(missing)
-                continue
-            stack.pop()
-            done[top] = self._compute(top)
-        return done[term]
+        return done[term] if term in done else complete(done, term, children, self._compute)
 
     # --- from the leaves up -------------------------------------------------------------------------------------------
 

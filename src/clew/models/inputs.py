@@ -6,13 +6,14 @@ parameter is looked up in the calls of its procedure. It is an estimate that ser
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
-from clew.ir.commands import Call, Havoc, Spawn
+from clew.analysis.callgraph import call_graph
+from clew.graphs import reachable
+from clew.ir.commands import Call, Havoc
 from clew.ir.operators.table import signed
 from clew.ir.program import AnyOf, Procedure, Program
-from clew.ir.rewriting import addresses_in, commands_of
+from clew.ir.rewriting import addresses_in, commands_in, commands_of
 from clew.ir.sorts import Array, Bits, Bool, Sort
 from clew.ir.source import Span
 from clew.ir.terms import Constant, Term, Variable
@@ -52,11 +53,11 @@ def wide_input(program: Program, *, few: int = FEW) -> WideInput | None:
     by_name = {procedure.name: procedure for procedure in program.procedures}
     calls: dict[str, list[Call]] = {}
     for procedure in program.procedures:
-        for command in _commands(procedure):
+        for command in commands_in(procedure):
             if isinstance(command, Call) and isinstance(command.callee, str):
                 calls.setdefault(command.callee, []).append(command)
     for name in _reached(program, by_name):
-        for command in _commands(by_name[name]):
+        for command in commands_in(by_name[name]):
             if isinstance(command, Havoc):
                 count = _count(command, by_name[name], calls.get(name, []))
                 if count is None or count > few:
@@ -82,24 +83,12 @@ def _width(sort: Sort) -> int:
             return 1
 
 
-def _commands(procedure: Procedure) -> Iterator[object]:
-    for block in procedure.blocks:
-        yield from block.commands
-
-
 def _reached(program: Program, by_name: dict[str, Procedure]) -> list[str]:
     """The procedures that may run, in the order of the text."""
-    waiting = [process.procedure for process in program.processes]
-    waiting += [] if program.main is None else [program.main]
-    waiting += [name for name in sorted(addresses_in(program)) if name in by_name]
-    found = set(waiting)
-    while waiting:
-        for command in _commands(by_name[waiting.pop()]):
-            target = command.callee if isinstance(command, Call) else None
-            target = command.procedure if isinstance(command, Spawn) else target
-            if isinstance(target, str) and target not in found:
-                found.add(target)
-                waiting.append(target)
+    roots = [process.procedure for process in program.processes]
+    roots += [] if program.main is None else [program.main]
+    roots += [name for name in sorted(addresses_in(program)) if name in by_name]
+    found = set(reachable(roots, call_graph(program, spawns=True).__getitem__))
     return [procedure.name for procedure in program.procedures if procedure.name in found]
 
 

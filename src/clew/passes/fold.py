@@ -10,9 +10,10 @@ from dataclasses import dataclass, replace
 from operator import is_
 from typing import ClassVar
 
+from clew.analysis.cfg import reachable_blocks
 from clew.ir.commands import Branch, Call, Command, Exit, Goto
 from clew.ir.program import Block, Procedure, Program
-from clew.ir.rewriting import commands_of, labels_of, map_command, map_exit, targets_of, terms_of
+from clew.ir.rewriting import commands_of, map_command, map_exit, targets_of, terms_of
 from clew.ir.terms import FALSE, TRUE, Constant, Term, Variable
 from clew.ir.values import UNDEFINED
 from clew.ir.walk import rewrite, variables
@@ -65,7 +66,7 @@ def _fixed_values(program: Program) -> dict[Term, Term]:
 def _procedure(procedure: Procedure, fixed: dict[Term, Term], entries: set[str]) -> Procedure:
     own = {declaration.name for declaration in (*procedure.parameters, *procedure.locals)}
     visible = {key: value for key, value in fixed.items() if not (isinstance(key, Variable) and key.name in own)}
-    blocks = _reachable(tuple(_block(block, visible) for block in procedure.blocks), entries)
+    blocks = reachable_blocks(tuple(_block(block, visible) for block in procedure.blocks), entries)
     unchanged = len(blocks) == len(procedure.blocks) and all(map(is_, blocks, procedure.blocks))
     return procedure if unchanged else replace(procedure, blocks=blocks)
 
@@ -90,19 +91,3 @@ def _decided(leave: Exit) -> Exit:
     if isinstance(leave, Branch) and leave.condition is FALSE:
         return Goto(leave.otherwise, span=leave.span)
     return leave
-
-
-def _reachable(blocks: tuple[Block, ...], entries: set[str]) -> tuple[Block, ...]:
-    """Blocks that control can reach from the first, or from one that some call of the program may enter at."""
-    by_label = {block.label: block for block in blocks}
-    seen: set[str] = set()
-    work = [block.label for position, block in enumerate(blocks) if position == 0 or block.label in entries]
-    while work:
-        label = work.pop()
-        if label in seen:
-            continue
-        seen.add(label)
-        block = by_label[label]
-        work.extend(labels_of(block.exit))
-        work.extend(command.unwind for command in block.commands if isinstance(command, Call) and command.unwind)
-    return tuple(block for block in blocks if block.label in seen)

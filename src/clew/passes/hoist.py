@@ -14,6 +14,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
+from clew.analysis.callgraph import call_graph, named, recursive
+from clew.analysis.cfg import in_loops
 from clew.ir.commands import (
     Allocate,
     Assign,
@@ -30,7 +32,7 @@ from clew.ir.commands import (
 )
 from clew.ir.layouts import Layout, Place
 from clew.ir.program import Block, Object, Procedure, Program
-from clew.ir.rewriting import addresses_in, is_alone, labels_of, targets_of, terms_of
+from clew.ir.rewriting import addresses_in, is_alone, targets_of, terms_of
 from clew.ir.sorts import POINTER, Bits, Pointer
 from clew.ir.source import Span
 from clew.ir.terms import Apply, Constant, Observation, Observe, Term, Variable, apply, bits, constant, observe
@@ -101,29 +103,11 @@ def _object(procedure: Procedure, local: Variable, name: str, size: int) -> Obje
     return Object(name, size, zeroed=False, original=original, layout=layout, span=declared.span)
 
 
-def _recursive(program: Program) -> set[str]:
+def _recursive(program: Program) -> frozenset[str]:
     """The procedures that may be active twice at a time."""
-    pointed = addresses_in(program)
-    calls = {each.name: set(_called(each, pointed)) for each in program.procedures}
-    found = set()
-    for name, first in calls.items():
-        seen: set[str] = set()
-        waiting = list(first)
-        while waiting:
-            callee = waiting.pop()
-            if callee not in seen and callee in calls:
-                seen.add(callee)
-                waiting.extend(calls[callee])
-        if name in seen:
-            found.add(name)
-    return found
-
-
-def _called(procedure: Procedure, pointed: frozenset[str]) -> Iterator[str]:
-    for block in procedure.blocks:
-        for command in block.commands:
-            if isinstance(command, Call):
-                yield from (command.callee,) if isinstance(command.callee, str) else sorted(pointed)
+    names = {each.name for each in program.procedures}
+    pointed = sorted(names & addresses_in(program))
+    return recursive(call_graph(program, lambda command, _: named(command) or pointed))
 
 
 def _frames(procedure: Procedure) -> list[tuple[Variable, int]]:
@@ -220,26 +204,14 @@ def _is_place(term: Term, held: set[Variable]) -> bool:
 
 def _is_renewed(procedure: Procedure, local: Variable) -> bool:
     """Whether the object ends before the procedure does, or may be made in a loop."""
-    labels = {block.label: block for block in procedure.blocks}
+    looping = in_loops(procedure.blocks)
     for block in procedure.blocks:
         for command in block.commands:
             if isinstance(command, Expire) and local in variables(command.pointer):
                 return True
-            if isinstance(command, Allocate) and command.target is local and _in_loop(block, labels):
+            if isinstance(command, Allocate) and command.target is local and block.label in looping:
                 return True
     return False
-
-
-def _in_loop(block: Block, labels: dict[str, Block]) -> bool:
-    seen: set[str] = set()
-    waiting = list(labels_of(block.exit))
-    while waiting:
-        label = waiting.pop()
-        if label not in seen:
-            seen.add(label)
-            unwinds = [each.unwind for each in labels[label].commands if isinstance(each, Call) and each.unwind]
-            waiting.extend((*labels_of(labels[label].exit), *unwinds))
-    return block.label in seen
 
 
 # --- the new program ------------------------------------------------------------------------------------------------

@@ -10,12 +10,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
+from clew.graphs import reachable
 from clew.ir.commands import Allocate, Call, NewRecord, RequestUpdate, Spawn
 from clew.ir.program import Procedure, Program
-from clew.ir.rewriting import Rewrite, commands_of, map_command, map_exit, terms_of
-from clew.ir.terms import FALSE, Constant, Observation, Observe, Term, children
+from clew.ir.rewriting import Rewrite, commands_of, map_command, map_exit, parts_in, terms_of
+from clew.ir.terms import FALSE, Constant, Observation, Observe, Term
 from clew.ir.values import Address
-from clew.ir.walk import rewrite
+from clew.ir.walk import postorder, rewrite
 from clew.lift import Lift, Lowered, same
 from clew.semantics.observers import program_terms
 from clew.verdict import Loses
@@ -38,20 +39,15 @@ class Prune:
 
 def _reachable(program: Program) -> Program:
     procedures = {each.name: each for each in program.procedures}
-    waiting = [process.procedure for process in program.processes]
-    waiting += [*program.updates, *([] if program.main is None else [program.main])]
+    roots = [process.procedure for process in program.processes]
+    roots += [*program.updates, *([] if program.main is None else [program.main])]
     looked_at: set[Term] = set()
     starts = [term for each in program.objects for _, term in each.cells]
     starts += [each.initial for each in program.globals if isinstance(each.initial, Term)]
     starts += [term for process in program.processes for term in process.arguments]
-    waiting += _addresses(starts, looked_at)
-    seen: set[str] = set()
-    while waiting:
-        name = waiting.pop()
-        if name not in seen and name in procedures:
-            seen.add(name)
-            waiting += _mentioned(procedures[name], looked_at)
-    if len(seen) == len(program.procedures):
+    roots += _addresses(starts, looked_at)
+    seen = set(reachable(roots, lambda name: _mentioned(procedures[name], looked_at) if name in procedures else ()))
+    if procedures.keys() <= seen:
         return program
     return replace(program, procedures=tuple(each for each in program.procedures if each.name in seen))
 
@@ -60,31 +56,22 @@ def _mentioned(procedure: Procedure, looked_at: set[Term]) -> list[str]:
     """The procedures that a procedure calls, starts, requests, or takes the address of, unless some other does."""
     found: list[str] = []
     terms: list[Term] = []
-    for block in procedure.blocks:
-        for command in block.commands:
-            terms += terms_of(command)
-            match command:
-                case Call(callee=str(name)) | Spawn(procedure=str(name)) | RequestUpdate(update=name):
-                    found.append(name)
-                case _:
-                    pass
-        terms += terms_of(block.exit)
+    for part in parts_in(procedure):
+        terms += terms_of(part)
+        match part:
+            case Call(callee=str(name)) | Spawn(procedure=str(name)) | RequestUpdate(update=name):
+                found.append(name)
+            case _:
+                pass
     return [*found, *_addresses(terms, looked_at)]
 
 
 def _addresses(terms: list[Term], looked_at: set[Term]) -> list[str]:
     """The names in the terms, without those that were looked at."""
-    found: list[str] = []
-    waiting = terms
-    while waiting:
-        term = waiting.pop()
-        if term in looked_at:
-            continue
-        looked_at.add(term)
-        if isinstance(term, Observe) and term.observation is Observation.ADDRESS:
-            found.append(term.names[0])
-        waiting.extend(children(term))
-    return found
+    fresh = [*postorder(*terms, known=looked_at)]
+    looked_at.update(fresh)
+    asked = (term for term in fresh if isinstance(term, Observe) and term.observation is Observation.ADDRESS)
+    return [term.names[0] for term in asked]
 
 
 def _without_heap(program: Program) -> Program:

@@ -10,7 +10,7 @@ import math
 from dataclasses import dataclass
 from functools import cached_property
 
-from clew.analysis.recursive import is_recursive
+from clew.analysis.callgraph import is_recursive
 from clew.ir.commands import Havoc, Spawn
 from clew.ir.program import AnyOf, Program, Scheduler
 from clew.ir.rewriting import has_fair_choices, is_alone

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from clew.graphs import postorder
+
 Clause = list[int]
 TRUE = 1
 
@@ -137,21 +139,8 @@ class CnfGates:
 
     def cone(self, roots: Iterable[int]) -> list[int]:
         """The variables below the roots, inputs before the gates that use them."""
-        seen: set[int] = set()
-        found: list[int] = []
-        for root in roots:
-            stack = [(abs(root), False)]
-            while stack:
-                variable, ready = stack.pop()
-                if ready:
-                    found.append(variable)
-                    continue
-                if variable in seen:
-                    continue
-                seen.add(variable)
-                stack.append((variable, True))
-                stack.extend((abs(each), False) for each in self.inputs(variable) if abs(each) not in seen)
-        return found
+        below = postorder(map(abs, roots), lambda gate: [abs(each) for each in reversed(self.inputs(gate))])
+        return list(below)
 
     def clauses(self, roots: Iterable[int]) -> list[Clause]:
         """The clauses that define everything below the roots."""

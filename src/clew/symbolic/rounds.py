@@ -11,12 +11,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
 
+from clew.graphs import circles
 from clew.ir.commands import Assign, Branch
 from clew.ir.program import Block, Procedure
 from clew.ir.rewriting import labels_of, targets_of
 from clew.ir.terms import Term
 from clew.ir.walk import variables
-from clew.logic.temporal.graphs import components
 
 Blocks = Mapping[str, Block]
 
@@ -37,15 +37,8 @@ def restless(procedure: Procedure) -> frozenset[str]:
 
 def _loops(blocks: Blocks) -> Iterator[Blocks]:
     """The largest parts in which every block can be come to from every other one again."""
-    numbers = {label: number for number, label in enumerate(blocks)}
-    edges = [[numbers[label] for label in labels_of(block.exit) if label in numbers] for block in blocks.values()]
-    parts: dict[int, dict[str, Block]] = {}
-    for label, number in zip(blocks, components(edges), strict=True):
-        parts.setdefault(number, {})[label] = blocks[label]
-    for part in parts.values():
-        first = numbers[next(iter(part))]
-        if len(part) > 1 or first in edges[first]:
-            yield part
+    edges = {name: [each for each in labels_of(block.exit) if each in blocks] for name, block in blocks.items()}
+    return ({label: blocks[label] for label in circle} for circle in circles(edges))
 
 
 def _counts(block: Block, loop: Blocks) -> bool:

@@ -5,6 +5,7 @@ Problems are collected, so that one wrong command does not hide the next.
 
 from __future__ import annotations
 
+from clew.graphs import preorder
 from clew.ir.commands import Branch, Call, Choose, Command, Exit, Goto, Halt, Raise, Retry, Return
 from clew.ir.errors import InputError
 from clew.ir.program import Block, Order
@@ -36,23 +37,18 @@ def lower(body: Body, context: Context, span: Span, problems: list[InputError]) 
 
 
 def _labels(body: Body) -> frozenset[str]:
-    found: set[str] = set()
-    stack = [body]
-    while stack:
-        for flow in stack.pop():
-            match flow:
-                case Label(name=name):
-                    found.add(name)
-                case Conditional(arms=arms, otherwise=otherwise):
-                    stack.extend(inner for _, inner in arms)
-                    stack.append(otherwise)
-                case Loop(body=inner):
-                    stack.append(inner)
-                case Choice(bodies=bodies):
-                    stack.extend(bodies)
-                case Straight() | Jump() | ConditionalJump() | Leave() | LoopJump():
-                    pass
-    return frozenset(found)
+    def inside(flow: Flow) -> list[Flow]:
+        match flow:
+            case Conditional(arms=arms, otherwise=otherwise):
+                return [*(each for _, inner in arms for each in inner), *otherwise]
+            case Loop(body=inner):
+                return [*inner]
+            case Choice(bodies=bodies):
+                return [each for inner in bodies for each in inner]
+            case Label() | Straight() | Jump() | ConditionalJump() | Leave() | LoopJump():
+                return []
+
+    return frozenset(flow.name for flow in preorder(body, inside) if isinstance(flow, Label))
 
 
 class _Lowering:

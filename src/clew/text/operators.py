@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from enum import Enum
 
+from clew.graphs import complete
 from clew.ir.sorts import BOOL, INTEGER, POINTER, REAL, Array, Bits, Bool, Integer, Real, Sort
 from clew.ir.terms import Apply, Constant, Observe, Term, Variable, children
 
@@ -81,16 +82,7 @@ _OF_FIRST = frozenset(("shl", "select", "store"))
 
 def reading(term: Term, signed: Callable[[str], bool], memory: dict[Term, Reading]) -> Reading:
     """How a term is read, given which variables are declared signed; `memory` keeps what was found."""
-    stack = [term]
-    while stack:
-        top = stack[-1]
-        missing = [child for child in children(top) if child not in memory]
-        if missing and top not in memory:
-            stack.extend(missing)
-            continue
-        stack.pop()
-        memory[top] = _reading(top, signed, memory)
-    return memory[term]
+    return complete(memory, term, children, lambda each: _reading(each, signed, memory))
 
 
 def _reading(term: Term, signed: Callable[[str], bool], memory: Mapping[Term, Reading]) -> Reading:

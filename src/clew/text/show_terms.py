@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
+from clew.graphs import complete
 from clew.ir.errors import InputError
 from clew.ir.operators.table import signed
 from clew.ir.sorts import Array, Bits, Bool, Event, Integer, Pointer, Process, Queue, Real, Reference, Sort
@@ -114,16 +115,7 @@ class TermText:
 
     def typed(self, term: Term) -> bool:
         """Whether the sort of the printed term follows from itself."""
-        stack = [term]
-        while stack:
-            top = stack[-1]
-            missing = [child for child in children(top) if child not in self._typed]
-            if missing and top not in self._typed:
-                stack.extend(missing)
-                continue
-            stack.pop()
-            self._typed[top] = self._is_typed(top)
-        return self._typed[term]
+        return complete(self._typed, term, children, self._is_typed)
 
     def _is_typed(self, term: Term) -> bool:
         match term:

@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
-from clew.analysis.recursive import is_recursive
+from clew.analysis.callgraph import is_recursive
 from clew.checks.orders import MARKED
 from clew.ir.commands import Assign, Yield
 from clew.ir.program import Program

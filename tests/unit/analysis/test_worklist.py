@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from clew.analysis.worklist import Agenda, finished, ranks
+from clew.analysis.worklist import Agenda, ranks
 from clew.ir.rewriting import labels_of
 from clew.text.parse import parse_program
 
@@ -42,8 +42,3 @@ def test_a_piece_waits_once_and_may_come_again() -> None:
         if seen == [only]:
             agenda.add((only,))
     assert seen == [only, only, start]
-
-
-def test_what_follows_itself_is_finished_once() -> None:
-    following = {"a": ("b", "a"), "b": ("a", "c"), "c": ()}
-    assert finished(["a", "c"], following.__getitem__) == ["c", "b", "a"]

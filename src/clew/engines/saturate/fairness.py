@@ -14,8 +14,8 @@ from collections.abc import Hashable, Mapping
 from typing import Any, NamedTuple
 
 from clew.engines.summaries import Tabulation, Taken
+from clew.graphs import components
 from clew.ir.values import Value
-from clew.logic.temporal.graphs import components
 
 Choice = tuple[Hashable, Value]
 """A fair command, and a value of it."""

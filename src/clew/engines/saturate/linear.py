@@ -17,10 +17,10 @@ from typing import Any, NamedTuple
 
 from clew.engines.saturate.fairness import Choice, steps_of_fair_runs
 from clew.engines.summaries import Event, Reason, Tabulation, Taken
+from clew.graphs import components
 from clew.ir.properties import Automaton, Edge
 from clew.ir.values import Value
 from clew.lift import Move, Run
-from clew.logic.temporal.graphs import components
 from clew.models.flow import Flow, NoFlow
 from clew.models.recursion import Calls, Few, Goes, Inquiry, Piece, Recursive, Returns, Stuck, Violates
 

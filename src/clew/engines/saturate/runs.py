@@ -10,6 +10,7 @@ from typing import Protocol
 
 from clew.engines.saturate.problem import Problem
 from clew.engines.saturate.reference import COMPOSED, GIVEN
+from clew.graphs import postorder, reachable
 from clew.models.compressed_runs import Folded, Part
 from clew.models.pushdown import Configuration
 
@@ -84,38 +85,20 @@ def folded_run(problem: Problem, edges: EdgesLike, answer: int) -> Folded:
         if edge.first < 0:
             break
         edge = edges[edge.first]
-    needed: set[int] = set()
-    waiting = [number for _, number in written]
-    while waiting:
-        number = waiting.pop()
-        if number not in needed:
-            needed.add(number)
-            waiting += [part for part in (edges[number].first, edges[number].second) if part >= 0]
-    order = _in_order(edges, needed)
+
+    def inner(number: int) -> list[int]:
+        return [part for part in (edges[number].second, edges[number].first) if part >= 0]
+
+    order = [*postorder(sorted(reachable((number for _, number in written), inner)), inner)]
     places = {number: place for place, number in enumerate(order)}
     parts = []
     for number in order:
         each = edges[number]
-        inner = (places[part] if part >= 0 else -1 for part in (each.first, each.second))
-        parts.append(Part(each.source, each.symbol, each.target, each.rule, *inner))
+        made_of = (places[part] if part >= 0 else -1 for part in (each.first, each.second))
+        parts.append(Part(each.source, each.symbol, each.target, each.rule, *made_of))
     stack = tuple(symbol for symbol, _ in reversed(written))
     path = tuple(places[number] for _, number in reversed(written))
     return Folded(Configuration(control, stack), tuple(parts), path)
-
-
-def _in_order(edges: EdgesLike, needed: set[int]) -> list[int]:
-    """The edges, each behind those that it was made of."""
-    done: dict[int, None] = {}
-    for number in sorted(needed):
-        stack = [number]
-        while stack:
-            top = stack[-1]
-            inner = [part for part in (edges[top].first, edges[top].second) if part >= 0 and part not in done]
-            if inner and top not in done:
-                stack += inner
-            else:
-                done.setdefault(stack.pop())
-    return list(done)
 
 
 def forward_run(problem: Problem, edges: EdgesLike, answer: int, limit: int) -> Found:

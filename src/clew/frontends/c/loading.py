@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Protocol
 
-from clew.analysis.recursive import is_recursive
+from clew.analysis.callgraph import is_recursive
 from clew.frontends import Loaded
 from clew.frontends.c.compiling.compiler import Compiled
 from clew.frontends.c.compiling.diagnostics import Warned

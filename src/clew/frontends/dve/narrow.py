@@ -7,6 +7,7 @@ the low w bits of the operands (arithmetic modulo 2**w), so an `extract` on top 
 
 from __future__ import annotations
 
+from clew.graphs import complete
 from clew.ir.sorts import Bits
 from clew.ir.terms import Apply, Constant, Term, apply, bits, ite
 
@@ -22,19 +23,7 @@ def width_of(term: Term) -> int:
 def truncate(term: Term, width: int) -> Term:
     """The low bits of the term."""
     done: dict[Term, Term] = {}
-    stack = [term]
-    while stack:
-        top = stack[-1]
-        if top in done:
-            stack.pop()
-            continue
-        missing = [operand for operand in _operands(top, width) if operand not in done]
-        if missing:
-            stack.extend(missing)
-            continue
-        stack.pop()
-        done[top] = _rebuild(top, width, done)
-    return done[term]
+    return complete(done, term, lambda each: _operands(each, width), lambda each: _rebuild(each, width, done))
 
 
 def _operands(term: Term, width: int) -> tuple[Term, ...]:

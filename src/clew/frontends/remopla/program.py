@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
+from clew.analysis.cfg import reachable_blocks
 from clew.errors import InputError
 from clew.frontends.remopla.blocks import Known, Where
 from clew.frontends.remopla.body import ModuleBody
@@ -18,7 +19,8 @@ from clew.frontends.remopla.rules import rules_procedure
 from clew.frontends.remopla.scope import NameScope
 from clew.frontends.remopla.tree import Declared, Labelled, Model, Module
 from clew.frontends.remopla.values import sort_of, zero
-from clew.ir.program import AnyOf, Block, Declaration, Procedure, Process, Program, Scheduler
+from clew.graphs import preorder
+from clew.ir.program import AnyOf, Declaration, Procedure, Process, Program, Scheduler
 from clew.ir.sorts import Array, Bits, Sort
 from clew.ir.terms import TRUE, Term, bits, variable
 
@@ -89,14 +91,12 @@ def _by_name(model: Model) -> dict[str, Module]:
 
 def _size(body: tuple[Labelled, ...]) -> int:
     """How many statements there are, also inside others."""
-    count, waiting = 0, [*body]
-    while waiting:
-        each = waiting.pop()
-        count += 1
-        for part in ("cases", "body"):
-            inner = getattr(each.statement, part, ())
-            waiting += [one for _, many in inner for one in many] if part == "cases" else inner
-    return count
+
+    def inside(each: Labelled) -> list[Labelled]:
+        statement = each.statement
+        return [*(one for _, many in getattr(statement, "cases", ()) for one in many), *getattr(statement, "body", ())]
+
+    return sum(1 for _ in preorder(body, inside))
 
 
 def _procedure(known: Known, module: Module, *, outermost: bool) -> Procedure:
@@ -110,24 +110,9 @@ def _procedure(known: Known, module: Module, *, outermost: bool) -> Procedure:
         ),
         () if module.result is None else (sort_of(module.result, known.enumerations),),
         (*(_declaration(each, known) for each in module.locals), *body.made),
-        _reachable(body.blocks),
+        reachable_blocks(body.blocks, {block.label for block in body.blocks if block.known_as}),
         span=module.span,
     )
-
-
-def _reachable(blocks: list[Block]) -> tuple[Block, ...]:
-    """The blocks that some jump leads to, or that have a label; others were made behind jumps and are empty."""
-    from clew.ir.rewriting import labels_of
-
-    by_label = {block.label: block for block in blocks}
-    waiting = [block.label for block in blocks if block is blocks[0] or block.known_as]
-    seen = set(waiting)
-    while waiting:
-        for target in labels_of(by_label[waiting.pop()].exit):
-            if target not in seen:
-                seen.add(target)
-                waiting.append(target)
-    return tuple(block for block in blocks if block.label in seen)
 
 
 def _declaration(declared: Declared, known: Known) -> Declaration:

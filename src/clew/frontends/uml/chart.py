@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from clew.frontends.uml.language import Expression
+from clew.graphs import preorder
 from clew.ir.source import Span
 from clew.outcome import Note
 
@@ -250,11 +251,7 @@ class Chart:
 
     def descendants(self, number: int) -> Iterator[int]:
         """The proper descendants that are states, in document order."""
-        stack = list(reversed(self.nodes[number].children))
-        while stack:
-            node = stack.pop()
-            yield node
-            stack.extend(reversed(self.nodes[node].children))
+        return preorder(self.nodes[number].children, lambda node: self.nodes[node].children)
 
     def atoms(self, number: int) -> tuple[int, ...]:
         """The nodes without children in the subtree, in document order."""

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from typing import Any, NoReturn
 
 from clew.errors import InputError, Unsupported
+from clew.graphs import preorder
 from clew.ir.source import Span
 
 HEIGHT = 200
@@ -131,11 +132,7 @@ Expression = Literal | Name | Member | Index | Unary | Binary | Conditional | Ca
 
 def parts_of(expression: Expression) -> Iterator[Expression]:
     """The expression and all inside it."""
-    stack = [expression]
-    while stack:
-        here = stack.pop()
-        yield here
-        stack.extend(reversed(parts_inside(here)))
+    return preorder((expression,), parts_inside)
 
 
 def parts_inside(expression: Expression) -> tuple[Expression, ...]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from clew.graphs import circles, reachable
 from clew.ir.properties import Automaton
 from clew.ir.terms import Term
 
@@ -37,7 +38,8 @@ def accepts(lasso: Lasso, automaton: Automaton) -> bool:
     """Whether the automaton has an accepting run on the word."""
     graph = _product(lasso, automaton)
     wanted = frozenset(range(automaton.marks))
-    return any(_marks_inside(graph, component) >= wanted for component in _cyclic_components(graph))
+    following = {node: [target for target, _ in edges] for node, edges in graph.items()}
+    return any(_marks_inside(graph, frozenset(component)) >= wanted for component in circles(following))
 
 
 def _product(lasso: Lasso, automaton: Automaton) -> _Graph:
@@ -45,61 +47,21 @@ def _product(lasso: Lasso, automaton: Automaton) -> _Graph:
     for edge in automaton.edges:
         leaving.setdefault(edge.source, []).append((edge.target, edge.guard, edge.marks))
     graph: _Graph = {}
-    stack: list[_Node] = [(0, state) for state in automaton.initial]
-    while stack:
-        node = stack.pop()
-        if node in graph:
-            continue
+
+    def following(node: _Node) -> list[_Node]:
         position, state = node
         graph[node] = [
             ((lasso.after(position), target), marks)
             for target, guard, marks in leaving.get(state, ())
             if lasso.truth(guard, position)
         ]
-        stack.extend(target for target, _ in graph[node])
+        return [target for target, _ in graph[node]]
+
+    for _ in reachable(((0, state) for state in automaton.initial), following):
+        pass
     return graph
 
 
 def _marks_inside(graph: _Graph, component: frozenset[_Node]) -> frozenset[int]:
     inside = [marks for node in component for target, marks in graph[node] if target in component]
     return frozenset().union(*inside)
-
-
-def _cyclic_components(graph: _Graph) -> list[frozenset[_Node]]:
-    """The strongly connected components that have an edge inside (Kosaraju: order of finishing, then backwards)."""
-    backwards: dict[_Node, list[_Node]] = {node: [] for node in graph}
-    for node, edges in graph.items():
-        for target, _ in edges:
-            backwards[target].append(node)
-    found: list[frozenset[_Node]] = []
-    seen: set[_Node] = set()
-    for root in reversed(_finishing_order(graph)):
-        if root in seen:
-            continue
-        component: set[_Node] = set()
-        stack = [root]
-        while stack:
-            node = stack.pop()
-            if node not in seen:
-                seen.add(node)
-                component.add(node)
-                stack.extend(backwards[node])
-        if any(target in component for node in component for target, _ in graph[node]):
-            found.append(frozenset(component))
-    return found
-
-
-def _finishing_order(graph: _Graph) -> list[_Node]:
-    order: list[_Node] = []
-    seen: set[_Node] = set()
-    for root in graph:
-        stack: list[tuple[_Node, bool]] = [(root, False)]
-        while stack:
-            node, finished = stack.pop()
-            if finished:
-                order.append(node)
-            elif node not in seen:
-                seen.add(node)
-                stack.append((node, True))
-                stack.extend((target, False) for target, _ in graph[node] if target not in seen)
-    return order

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from enum import Enum
 
+from clew.graphs import complete
 from clew.ir.properties import Automaton, Edge, Formula
 from clew.ir.terms import FALSE as FALSE_TERM
 from clew.ir.terms import TRUE as TRUE_TERM
@@ -78,15 +79,12 @@ def _sum(cubes: tuple[Cube, ...], atoms: list[Term]) -> Term:
 
 def _decisions(guard: int, atoms: list[Term], diagrams: Diagrams) -> Term:
     done: dict[int, Term] = {NEVER: FALSE_TERM, ALWAYS: TRUE_TERM}
-    stack = [guard]
-    while stack:
-        atom, low, high = diagrams.branches(stack[-1])
-        missing = [part for part in (low, high) if part not in done]
-        if missing:
-            stack.extend(missing)
-            continue
-        done[stack.pop()] = disjoin(conjoin(atoms[atom], done[high]), conjoin(negate(atoms[atom]), done[low]))
-    return done[guard]
+
+    def decided(diagram: int) -> Term:
+        atom, low, high = diagrams.branches(diagram)
+        return disjoin(conjoin(atoms[atom], done[high]), conjoin(negate(atoms[atom]), done[low]))
+
+    return complete(done, guard, lambda each: diagrams.branches(each)[1:], decided)
 
 
 def to_graph(automaton: Automaton, table: Formulas, diagrams: Diagrams) -> Graph:

@@ -7,11 +7,12 @@ Nothing here recurses: formulas may be as deep as memory allows.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from enum import IntEnum
 
+from clew.graphs import postorder
 from clew.ir.properties import And, Atom, Exists, ForAll, Formula, Next, Not, Or, Release, Truth, Until
-from clew.ir.terms import Apply, Constant, Term
+from clew.ir.terms import Apply, Constant, Term, children
 from clew.logic.temporal.limits import WIDE
 
 TRUE = 0
@@ -84,7 +85,7 @@ class Formulas:
 
     def negate(self, formula: int) -> int:
         """The negation, in negation normal form."""
-        for current in self.postorder(formula, skip=self._duals.__contains__):
+        for current in self.postorder(formula, self._duals):
             dual = self._dual(current)
             self._duals[current] = dual
             self._duals.setdefault(dual, current)
@@ -160,18 +161,9 @@ class Formulas:
         """The direct subformulas."""
         return () if self.kinds[formula] <= Kind.LITERAL else self.parts[formula]
 
-    def postorder(self, formula: int, *, skip: Callable[[int], bool] = lambda _: False) -> Iterator[int]:
-        """Every subformula once, parts first; what is skipped is not entered."""
-        seen: set[int] = set()
-        stack = [(formula, False)]
-        while stack:
-            current, ready = stack.pop()
-            if ready:
-                yield current
-            elif current not in seen and not skip(current):
-                seen.add(current)
-                stack.append((current, True))
-                stack.extend((part, False) for part in reversed(self.operands(current)) if part not in seen)
+    def postorder(self, formula: int, known: Container[int] = ()) -> Iterator[int]:
+        """Every subformula once, parts first; what is known is not entered."""
+        return postorder((formula,), self.operands, known)
 
 
 # --- reading and writing ----------------------------------------------------------------------------------------------
@@ -180,18 +172,23 @@ class Formulas:
 def read(table: Formulas, formula: Formula) -> int:
     """The number of the formula; path quantifiers do not belong into a linear formula."""
     done: dict[int, int] = {}
-    stack: list[tuple[Formula, bool]] = [(formula, False)]
+    for current in objects_in(formula):
+        done[id(current)] = _read_node(table, current, [done[id(part)] for part in subformulas(current)])
+    return done[id(formula)]
+
+
+def objects_in(formula: Formula) -> Iterator[Formula]:
+    """Every subformula (as an object) once, operands first; formulas may be of any depth."""
+    seen: set[int] = set()
+    stack = [(formula, False)]
     while stack:
         current, ready = stack.pop()
-        if id(current) in done:
-            continue
-        parts = subformulas(current)
-        if parts and not ready:
+        if ready:
+            yield current
+        elif id(current) not in seen:
+            seen.add(id(current))
             stack.append((current, True))
-            stack.extend((part, False) for part in reversed(parts))
-            continue
-        done[id(current)] = _read_node(table, current, [done[id(part)] for part in parts])
-    return done[id(formula)]
+            stack.extend((part, False) for part in reversed(subformulas(current)))
 
 
 def subformulas(formula: Formula) -> tuple[Formula, ...]:
@@ -234,7 +231,7 @@ _OPENED = frozenset({"not", "and", "or", "implies"})
 
 def read_term(table: Formulas, term: Term) -> int:
     """A Bool term as a formula over its atoms; one of very many atoms stays whole."""
-    skeleton = tuple(_skeleton(term))
+    skeleton = tuple(postorder((term,), lambda part: children(part) if _is_opened(part) else ()))
     if sum(1 for part in skeleton if not _is_opened(part)) > WIDE:
         return _read_leaf(table, term, negations=0)
     done: dict[Term, int] = {}
@@ -245,20 +242,6 @@ def read_term(table: Formulas, term: Term) -> int:
 
 def _is_opened(term: Term) -> bool:
     return isinstance(term, Apply) and term.operator in _OPENED
-
-
-def _skeleton(term: Term) -> Iterator[Term]:
-    seen: set[Term] = set()
-    stack = [(term, False)]
-    while stack:
-        current, ready = stack.pop()
-        if ready:
-            yield current
-        elif current not in seen:
-            seen.add(current)
-            stack.append((current, True))
-            if isinstance(current, Apply) and current.operator in _OPENED:
-                stack.extend((argument, False) for argument in reversed(current.arguments))
 
 
 def _read_leaf(table: Formulas, term: Term, *, negations: int) -> int:

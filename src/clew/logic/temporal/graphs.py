@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from clew.graphs import components
+
 
 class Arc(NamedTuple):
     """An edge that leaves a state: diagram, set of marks (bit i: mark i), target."""
@@ -34,45 +36,6 @@ class Graph(NamedTuple):
     def edges(self) -> int:
         """How many edges there are."""
         return sum(map(len, self.arcs))
-
-
-def components(successors: Sequence[Sequence[int]]) -> list[int]:
-    """The number of each vertex's strongly connected component; a component's number exceeds those it reaches.
-
-    After Tarjan 1972, with its own stack.
-    """
-    count = len(successors)
-    component = [-1] * count
-    order = [-1] * count
-    low = [0] * count
-    path: list[int] = []
-    clock = found = 0
-    for root in range(count):
-        if order[root] >= 0:
-            continue
-        order[root] = low[root] = clock
-        clock += 1
-        path.append(root)
-        stack = [(root, iter(successors[root]))]
-        while stack:
-            vertex, rest = stack[-1]
-            target = next(rest, None)
-            if target is None:
-                stack.pop()
-                if stack:
-                    low[stack[-1][0]] = min(low[stack[-1][0]], low[vertex])
-                if low[vertex] == order[vertex]:
-                    while component[vertex] < 0:
-                        component[path.pop()] = found
-                    found += 1
-            elif order[target] < 0:
-                order[target] = low[target] = clock
-                clock += 1
-                path.append(target)
-                stack.append((target, iter(successors[target])))
-            elif component[target] < 0:
-                low[vertex] = min(low[vertex], order[target])
-    return component
 
 
 def graph_components(graph: Graph) -> list[int]:

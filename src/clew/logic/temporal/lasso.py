@@ -10,8 +10,7 @@ from collections.abc import Mapping, Sequence
 
 from clew.ir.properties import And, Atom, Exists, ForAll, Formula, Next, Not, Or, Release, Truth, Until
 from clew.ir.terms import Term
-from clew.logic.temporal.formulas import subformulas
-from clew.logic.temporal.ltl import postorder
+from clew.logic.temporal.formulas import objects_in, subformulas
 
 Values = list[bool]
 """The value of a subformula at each position."""
@@ -21,7 +20,7 @@ def holds_on_lasso(formula: Formula, word: Sequence[Mapping[Term, bool]], loop_s
     """Whether the word (positions 0, 1, …, last, loop_start, …) satisfies the formula."""
     assert 0 <= loop_start < len(word), f"a loop should start at one of {len(word)} positions, not at {loop_start}"
     done: dict[int, Values] = {}
-    for part in postorder(formula):
+    for part in objects_in(formula):
         done[id(part)] = _values(part, [done[id(operand)] for operand in subformulas(part)], word, loop_start)
     return done[id(formula)][0]
 

@@ -6,41 +6,25 @@ meaning on lassos in `lasso`, the translation to automata in `automata`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from clew.ir.properties import Atom, Exists, ForAll, Formula, Next
 from clew.ir.terms import Term
-from clew.logic.temporal.formulas import Formulas, Kind, read, subformulas, write
+from clew.logic.temporal.formulas import Formulas, Kind, objects_in, read, write
 from clew.logic.temporal.rules import Rules
-
-
-def postorder(formula: Formula) -> Iterator[Formula]:
-    """Every subformula (as an object) once, operands first; formulas may be of any depth."""
-    seen: set[int] = set()
-    stack = [(formula, False)]
-    while stack:
-        current, ready = stack.pop()
-        if ready:
-            yield current
-        elif id(current) not in seen:
-            seen.add(id(current))
-            stack.append((current, True))
-            stack.extend((part, False) for part in reversed(subformulas(current)))
 
 
 def atoms(formula: Formula) -> tuple[Term, ...]:
     """The terms of the formula's atoms as they stand there, in order of first occurrence."""
-    return tuple(dict.fromkeys(part.term for part in postorder(formula) if isinstance(part, Atom)))
+    return tuple(dict.fromkeys(part.term for part in objects_in(formula) if isinstance(part, Atom)))
 
 
 def is_linear(formula: Formula) -> bool:
     """Whether no path quantifier occurs."""
-    return not any(isinstance(part, ForAll | Exists) for part in postorder(formula))
+    return not any(isinstance(part, ForAll | Exists) for part in objects_in(formula))
 
 
 def has_next(formula: Formula) -> bool:
     """Whether X occurs; without it a formula is invariant under stuttering (Lamport 1983)."""
-    return any(isinstance(part, Next) for part in postorder(formula))
+    return any(isinstance(part, Next) for part in objects_in(formula))
 
 
 def normal_form(formula: Formula) -> Formula:

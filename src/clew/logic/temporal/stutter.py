@@ -11,12 +11,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from clew.graphs import components
 from clew.ir.properties import Automaton, Formula
 from clew.logic.temporal.automata import graph_of, to_graph
 from clew.logic.temporal.complement import complement
 from clew.logic.temporal.diagrams import Diagrams
 from clew.logic.temporal.formulas import Formulas, Kind, read
-from clew.logic.temporal.graphs import Graph, components
+from clew.logic.temporal.graphs import Graph
 from clew.logic.temporal.limits import STUTTER_ATOMS, STUTTER_STATES, TooLarge
 from clew.logic.temporal.ltl import has_next, simplify
 from clew.logic.temporal.reduction import reduce

@@ -153,12 +153,9 @@ class Tableau:
 
     def _expand(self, formula: int) -> Alternatives:
         """The alternatives of one formula, from those of its parts."""
-        for current in self._table.postorder(formula, skip=self._is_expanded):
+        for current in self._table.postorder(formula, self._alternatives):
             self._alternatives[current] = self._expand_node(current)
         return self._alternatives[formula]
-
-    def _is_expanded(self, formula: int) -> bool:
-        return formula in self._alternatives
 
     def _expand_node(self, formula: int) -> Alternatives:
         table, done = self._table, self._alternatives

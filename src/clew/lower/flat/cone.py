@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from clew.graphs import reachable
 from clew.ir.commands import Assign
 from clew.ir.program import Procedure
-from clew.ir.rewriting import terms_of
+from clew.ir.rewriting import parts_in, terms_of
 from clew.ir.walk import variables
 
 
@@ -14,19 +15,13 @@ def without_bystanders(body: Procedure) -> Procedure:
     """The procedure without assignments to variables that nothing depends on; choices are part of runs and stay."""
     sources: dict[str, set[str]] = {}
     needed: set[str] = set()
-    for block in body.blocks:
-        for command in block.commands:
-            read = {each.name for each in variables(*terms_of(command))}
-            if isinstance(command, Assign):
-                sources.setdefault(command.target.name, set()).update(read)
-            else:
-                needed |= read
-        needed |= {each.name for each in variables(*terms_of(block.exit))}
-    waiting = list(needed)
-    while waiting:
-        more = sources.get(waiting.pop(), set()) - needed
-        needed |= more
-        waiting += more
+    for part in parts_in(body):
+        read = {each.name for each in variables(*terms_of(part))}
+        if isinstance(part, Assign):
+            sources.setdefault(part.target.name, set()).update(read)
+        else:
+            needed |= read
+    needed = set(reachable(needed, lambda name: sources.get(name, ())))
     blocks = tuple(
         replace(
             block,

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
+from clew.analysis.cfg import reachable_blocks
 from clew.analysis.liveness import Liveness
 from clew.ir.commands import (
     Allocate,
@@ -37,7 +38,7 @@ from clew.ir.commands import (
 )
 from clew.ir.errors import Unsupported
 from clew.ir.program import AnyOf, Block, Declaration, Procedure, Program, Scheduler
-from clew.ir.rewriting import labels_of, map_command, map_exit
+from clew.ir.rewriting import map_command, map_exit
 from clew.ir.terms import FALSE, Term, Variable, constant, variable
 from clew.ir.values import UNDEFINED
 from clew.ir.walk import rewrite
@@ -62,21 +63,8 @@ def inlined(program: Program) -> Inlined:
     (process,) = program.processes
     writer = _Writer(program)
     writer.copy(process.procedure, process.arguments, ())
-    body = Procedure(process.procedure, (), (), tuple(writer.locals), _reached(writer.blocks))
+    body = Procedure(process.procedure, (), (), tuple(writer.locals), reachable_blocks(writer.blocks))
     return Inlined(_without_dead(body), writer.depths)
-
-
-def _reached(blocks: list[Block]) -> tuple[Block, ...]:
-    """The blocks that control can come to."""
-    named = {block.label: block for block in blocks}
-    seen = {blocks[0].label}
-    waiting = [blocks[0].label]
-    while waiting:
-        for label in labels_of(named[waiting.pop()].exit):
-            if label not in seen:
-                seen.add(label)
-                waiting.append(label)
-    return tuple(block for block in blocks if block.label in seen)
 
 
 def _without_dead(body: Procedure) -> Procedure:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from clew.ir.commands import Call, Spawn
-from clew.ir.program import Procedure, Program, Scheduler
-from clew.ir.rewriting import commands_of, labels_of
-from clew.logic.temporal.graphs import components
+from clew.analysis.callgraph import call_graph
+from clew.analysis.cfg import in_loops
+from clew.graphs import reachable
+from clew.ir.commands import Spawn
+from clew.ir.program import Program, Scheduler
+from clew.ir.rewriting import commands_of
 
 
 def is_sequential_with_loops(program: Program) -> bool:
@@ -14,26 +16,6 @@ def is_sequential_with_loops(program: Program) -> bool:
         return False
     if any(isinstance(command, Spawn) for command in commands_of(program)):
         return False
-    procedures = {each.name: each for each in program.procedures}
-    seen = {program.processes[0].procedure}
-    waiting = list(seen)
-    while waiting:
-        procedure = procedures[waiting.pop()]
-        if _has_loop(procedure):
-            return True
-        called = {
-            command.callee
-            for block in procedure.blocks
-            for command in block.commands
-            if isinstance(command, Call) and isinstance(command.callee, str)
-        }
-        waiting += called - seen
-        seen |= called
-    return False
-
-
-def _has_loop(procedure: Procedure) -> bool:
-    numbers = {block.label: number for number, block in enumerate(procedure.blocks)}
-    successors = [[numbers[label] for label in labels_of(block.exit)] for block in procedure.blocks]
-    found = components(successors)
-    return len(set(found)) < len(found) or any(number in after for number, after in enumerate(successors))
+    blocks = {each.name: each.blocks for each in program.procedures}
+    run = reachable((program.processes[0].procedure,), call_graph(program).__getitem__)
+    return any(in_loops(blocks[name]) for name in run)

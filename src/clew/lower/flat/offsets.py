@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from clew.analysis.cfg import in_loops
 from clew.ir.commands import Allocate, Assign, Command
 from clew.ir.errors import Unsupported
 from clew.ir.program import Program
@@ -28,7 +29,7 @@ from clew.ir.terms import (
 from clew.ir.walk import postorder, rewrite, variables
 from clew.lower.flat.congruence import Congruence, congruence, join
 from clew.lower.flat.inline import Inlined
-from clew.lower.flat.pointers import in_loops, is_null, is_undefined, nulled, roots, roots_of
+from clew.lower.flat.pointers import is_null, is_undefined, nulled, roots, roots_of
 
 
 def offset_of(pointer: Variable) -> Variable:

@@ -5,17 +5,13 @@ Input: commands of a procedure without calls. Output: facts for `arrays`; the em
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 
 from clew.ir.commands import Allocate, Assign, Command, Load
 from clew.ir.errors import Unsupported
-from clew.ir.program import Block
-from clew.ir.rewriting import labels_of
 from clew.ir.sorts import Pointer
 from clew.ir.terms import Apply, Constant, Observation, Observe, Term, Variable
 from clew.ir.values import UNDEFINED
-from clew.logic.temporal.graphs import components
 
 
 def roots(commands: Sequence[Command]) -> dict[str, set[str]]:
@@ -76,19 +72,6 @@ def is_null(term: Term) -> bool:
 def is_undefined(term: Term) -> bool:
     """Whether the term is the undefined value itself."""
     return isinstance(term, Constant) and term.value is UNDEFINED
-
-
-def in_loops(blocks: Sequence[Block]) -> frozenset[str]:
-    """The blocks that control may come back to."""
-    numbers = {block.label: number for number, block in enumerate(blocks)}
-    successors = [[numbers[label] for label in labels_of(block.exit)] for block in blocks]
-    component = components(successors)
-    sizes = Counter(component)
-    return frozenset(
-        block.label
-        for number, block in enumerate(blocks)
-        if sizes[component[number]] > 1 or number in successors[number]
-    )
 
 
 def size_of(command: Allocate) -> int:

@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from clew.analysis.liveness import Liveness
+from clew.graphs import postorder
 from clew.ir.commands import Assert, Assign, Assume, Branch, Choose, Command, Goto, Halt, Havoc
 from clew.ir.errors import Unsupported
 from clew.ir.program import AnyOf, Block, Declaration, Procedure
@@ -208,19 +209,11 @@ class _Writer:
 
     def _order(self, start: str) -> list[str]:
         """The blocks of the step, each behind all that lead to it."""
-        done: list[str] = []
-        seen = {start}
-        stack = [(start, iter(labels_of(self._blocks[start].exit)))]
-        while stack:
-            label, following = stack[-1]
-            target = next(following, None)
-            if target is None:
-                done.append(label)
-                stack.pop()
-            elif target not in seen and target not in self._stops:
-                seen.add(target)
-                stack.append((target, iter(labels_of(self._blocks[target].exit))))
-        return done[::-1]
+
+        def inside(label: str) -> list[str]:
+            return [each for each in labels_of(self._blocks[label].exit) if each not in self._stops]
+
+        return [*postorder((start,), inside)][::-1]
 
     def _merged(self, label: str, arrived: list[_At]) -> _At:
         if len(arrived) == 1:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from clew.graphs import preorder
 from clew.ir.errors import Unsupported
 from clew.ir.sorts import Array, Bits, Bool, Integer, Queue, Real, Sort
 from clew.ir.terms import (
@@ -61,17 +62,8 @@ Shape = Term | Parts
 
 def leaves(shape: Shape) -> tuple[Term, ...]:
     """The scalar terms of a shape in order."""
-    if not isinstance(shape, Parts):
-        return (shape,)
-    found: list[Term] = []
-    stack: list[Shape] = [shape]
-    while stack:
-        top = stack.pop()
-        if isinstance(top, Parts):
-            stack.extend(reversed(top.parts))
-        else:
-            found.append(top)
-    return tuple(found)
+    every = preorder((shape,), lambda each: each.parts if isinstance(each, Parts) else ())
+    return tuple(each for each in every if not isinstance(each, Parts))
 
 
 def shape_of_variable(name: str, sort: Sort, encoding: Encoding) -> Shape:

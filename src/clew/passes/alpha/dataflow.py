@@ -11,10 +11,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from clew.analysis.callgraph import call_graph
+from clew.analysis.cfg import in_loops
 from clew.analysis.control_dependence import Governor, governors
+from clew.graphs import postorder, reachable
 from clew.ir.commands import Assert, Assign, Branch, Call, Exit, Havoc, Return
 from clew.ir.program import Block, Procedure, Program
-from clew.ir.rewriting import labels_of, targets_of
+from clew.ir.rewriting import targets_of
 from clew.ir.sorts import Array, Bits, Bool, Sort
 from clew.ir.terms import (
     TRUE,
@@ -149,7 +152,7 @@ class _Builder:
         for block in procedure.blocks:
             ends[block.label] = self._block(block)
         guards = _guards(procedure, lambda label, term: self._term(term, ends[label]))
-        repeated = _repeated(procedure)
+        repeated = in_loops(procedure.blocks)
         for block in procedure.blocks:
             for target, value in ends[block.label].items():
                 assert isinstance(target, Variable), "only variables should be written"
@@ -213,40 +216,8 @@ class _Builder:
 
 def _callees(program: Program) -> dict[str, set[str]]:
     """Which procedures each may come to, itself included where it is recursive."""
-    calls: dict[str, set[str]] = {
-        each.name: {
-            command.callee
-            for block in each.blocks
-            for command in block.commands
-            if isinstance(command, Call) and isinstance(command.callee, str)
-        }
-        for each in program.procedures
-    }
-    found = {name: set(called) for name, called in calls.items()}
-    changed = True
-    while changed:
-        changed = False
-        for reached in found.values():
-            more = {deep for one in reached for deep in found[one]} - reached
-            changed = changed or bool(more)
-            reached |= more
-    return found
-
-
-def _repeated(procedure: Procedure) -> set[str]:
-    """The blocks to which control may come again in one call."""
-    following = {block.label: labels_of(block.exit) for block in procedure.blocks}
-    found: set[str] = set()
-    for first, labels in following.items():
-        waiting, seen = list(labels), set[str]()
-        while waiting:
-            label = waiting.pop()
-            if label not in seen:
-                seen.add(label)
-                waiting.extend(following[label])
-        if first in seen:
-            found.add(first)
-    return found
+    calls = call_graph(program)
+    return {name: set(reachable(called, calls.__getitem__)) for name, called in calls.items()}
 
 
 # --- conditions -------------------------------------------------------------------------------------------------------
@@ -258,17 +229,9 @@ def _guards(procedure: Procedure, at_end: Callable[[str, Term], Term]) -> dict[s
     exits = {block.label: block.exit for block in procedure.blocks}
     done: dict[str, Term] = {}
     for block in procedure.blocks:
-        stack = [(block.label, False)]
-        active: set[str] = set()
-        while stack:
-            label, ready = stack.pop()
-            if ready:
-                ways = [_way(governor, exits, done, at_end) for governor in governed[label]]
-                done[label] = disjoin(*ways) if ways else TRUE
-            elif label not in done and label not in active:
-                active.add(label)
-                stack.append((label, True))
-                stack.extend((governor, False) for governor, _ in governed[label])
+        for label in postorder((block.label,), lambda each: [governor for governor, _ in governed[each]][::-1], done):
+            ways = [_way(governor, exits, done, at_end) for governor in governed[label]]
+            done[label] = disjoin(*ways) if ways else TRUE
     return done
 
 

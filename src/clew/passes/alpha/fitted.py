@@ -11,12 +11,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
+from clew.graphs import preorder
 from clew.ir.commands import Assign, Call, Havoc, Return
 from clew.ir.program import AnyOf, Program
 from clew.ir.rewriting import targets_of, terms_of
 from clew.ir.sorts import Array
-from clew.ir.terms import Apply, Observation, Observe, Term, Variable, variable
+from clew.ir.terms import Observation, Observe, Term, Variable, variable
 from clew.ir.walk import postorder, variables
+from clew.passes.alpha.reading import array_parts
 from clew.passes.bits import declarations
 from clew.passes.bits.demand import Demand, Key, bits_of, demanded
 from clew.passes.bits.facts import ProgramFacts
@@ -123,20 +125,8 @@ def _key(inside: str, own: dict[str, set[Variable]], each: Variable) -> Key:
 
 def _arrays(inside: str, own: dict[str, set[Variable]], term: Term) -> list[Key]:
     """The arrays that a term of an array is made of, its indices and elements aside."""
-    found: list[Key] = []
-    waiting = [term]
-    while waiting:
-        top = waiting.pop()
-        match top:
-            case Variable() if isinstance(top.sort, Array):
-                found.append(_key(inside, own, top))
-            case Apply(operator="store", arguments=(array, *_)):
-                waiting.append(array)
-            case Apply(operator="ite", arguments=(_, then, otherwise)):
-                waiting += (then, otherwise)
-            case _:
-                pass
-    return found
+    every = preorder((term,), array_parts)
+    return [_key(inside, own, each) for each in every if isinstance(each, Variable) and isinstance(each.sort, Array)]
 
 
 def _delicate(program: Program, watched: tuple[Term, ...]) -> set[Key]:

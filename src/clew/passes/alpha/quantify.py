@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from clew.graphs import complete
 from clew.ir.errors import Unsupported
 from clew.ir.sorts import Bits
 from clew.ir.terms import FALSE, TRUE, Term, Variable, apply, bits, equal, ite, negate
@@ -110,20 +111,12 @@ def _possible(
 def _term(table: OxiddDiagrams, root: Any, shown: Mapping[int, Term]) -> Term:  # noqa: ANN401 - a function of a library
     """The diagram as a term, shared parts shared."""
     done: dict[Any, Term] = {table.true: TRUE, table.false: FALSE}
-    stack = [root]
-    while stack:
-        top = stack[-1]
-        if top in done:
-            stack.pop()
-            continue
+
+    def chosen(top: Any) -> Term:  # noqa: ANN401 - a function of a library
         high, low = top.cofactors()
-        missing = [each for each in (high, low) if each not in done]
-        if missing:
-            stack += missing
-            continue
-        stack.pop()
-        done[top] = _choice(shown[top.node_var()], done[high], done[low])
-    return done[root]
+        return _choice(shown[top.node_var()], done[high], done[low])
+
+    return complete(done, root, lambda top: top.cofactors(), chosen)
 
 
 def _choice(condition: Term, then: Term, otherwise: Term) -> Term:

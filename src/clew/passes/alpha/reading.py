@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from clew.graphs import complete, preorder
 from clew.ir.sorts import Array, Bits, Bool, Sort
 from clew.ir.terms import Apply, Constant, Observe, Term, Variable, apply, constant, observe
 from clew.ir.values import UNDEFINED
@@ -58,20 +59,11 @@ class Reader:
     def low(self, term: Term, count: int) -> Term:
         """So many low bits of the term; raises Vague where they are not to be had."""
         done: dict[Request, Term] = {}
-        stack: list[Request] = [(term, count)]
-        while stack:
-            top = stack[-1]
-            if top in done:
-                stack.pop()
-                continue
-            parts = self._parts(*top)
-            missing = [each for each in parts if each not in done]
-            if missing:
-                stack += missing
-                continue
-            stack.pop()
-            done[top] = self._build(*top, [done[each] for each in parts])
-        return done[term, count]
+
+        def build(request: Request) -> Term:
+            return self._build(*request, [done[each] for each in self._parts(*request)])
+
+        return complete(done, (term, count), lambda request: self._parts(*request), build)
 
     # --- what of the arguments is wanted ------------------------------------------------------------------------------
 
@@ -107,19 +99,9 @@ class Reader:
 
     def _element(self, array: Term) -> int:
         """How many bits the elements of an array have that is made of narrow ones."""
-        waiting = [array]
-        while waiting:
-            match waiting.pop():
-                case Variable() as found:
-                    kept = self.narrow(found)
-                    return 0 if kept is None else wide(kept.sort)
-                case Apply(operator="store", arguments=(inner, *_)):
-                    waiting.append(inner)
-                case Apply(operator="ite", arguments=(_, *both)):
-                    waiting += both
-                case _:
-                    pass
-        return wide(array.sort)
+        leaf = next((each for each in preorder((array,), array_parts) if isinstance(each, Variable)), None)
+        kept = array if leaf is None else self.narrow(leaf)
+        return 0 if kept is None else wide(kept.sort)
 
     def _shift(self, term: Apply, count: int) -> int | None:
         """By how much a constant shift moves, where that leaves something of the operand."""
@@ -263,3 +245,14 @@ def _extended(term: Term, count: int) -> Term:
     """The term with zeros in front."""
     more = count - wide(term.sort)
     return term if more <= 0 else apply("zero_extend", term, parameters=(more,))
+
+
+def array_parts(array: Term) -> tuple[Term, ...]:
+    """The arrays that an array is made of directly, the last first; its indices and elements aside."""
+    match array:
+        case Apply(operator="store", arguments=(inner, *_)):
+            return (inner,)
+        case Apply(operator="ite", arguments=(_, then, otherwise)):
+            return (otherwise, then)
+        case _:
+            return ()

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from clew.analysis.callgraph import call_graph
+from clew.graphs import inverted
 from clew.ir.commands import (
     Allocate,
     Assert,
@@ -24,7 +26,7 @@ from clew.ir.commands import (
     Store,
 )
 from clew.ir.program import Procedure, Program
-from clew.ir.rewriting import terms_of
+from clew.ir.rewriting import placed_commands, terms_of
 from clew.ir.terms import Observation, Observe, Term
 from clew.ir.walk import postorder, variables
 from clew.semantics.observers import program_terms
@@ -34,20 +36,14 @@ def makers(program: Program) -> dict[str, frozenset[str]]:
     """The makers by name, each with the places of the commands that make what it gives back."""
     found: dict[str, frozenset[str]] = {}
     procedures = {procedure.name: procedure for procedure in program.procedures}
-    callers: dict[str, list[str]] = {}
-    waiting: dict[str, None] = {}
+    callers = inverted(call_graph(program))
     named = _named(program)
-    for procedure in program.procedures:
-        for block in procedure.blocks:
-            for command in block.commands:
-                if isinstance(command, Allocate) and command.heap:
-                    waiting[procedure.name] = None
-                elif isinstance(command, Call) and isinstance(command.callee, str):
-                    callers.setdefault(command.callee, []).append(procedure.name)
+    making = (name for name, each in placed_commands(program) if isinstance(each, Allocate) and each.heap)
+    waiting = dict.fromkeys(making)
     while waiting:
         more = {name: made for name in waiting if (made := _made(procedures[name], found, named))}
         found |= more
-        waiting = {caller: None for name in more for caller in callers.get(name, ()) if caller not in found}
+        waiting = dict.fromkeys(caller for name in more for caller in callers.get(name, ()) if caller not in found)
     return found
 
 

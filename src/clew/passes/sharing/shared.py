@@ -13,6 +13,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
+from clew.analysis.callgraph import entering
+from clew.graphs import reachable
 from clew.ir.commands import Call, Command, Copy, Exit, Expire, Fill, Free, Load, SetField, Spawn, Store
 from clew.ir.program import Procedure, Program
 from clew.ir.rewriting import targets_of, terms_of
@@ -151,12 +153,9 @@ class Sharing:
     # --- processes ----------------------------------------------------------------------------------------------------
 
     def _spawned(self, program: Program) -> Iterator[tuple[str, Spawn, str]]:
-        for procedure in program.procedures:
-            for block in procedure.blocks:
-                for command in block.commands:
-                    if isinstance(command, Spawn):
-                        for name in self.points_to.callees(command, procedure.name):
-                            yield name, command, procedure.name
+        for inside, command in entering(program):
+            if isinstance(command, Spawn):
+                yield from ((name, command, inside) for name in self.points_to.callees(command, inside))
 
     def _common(self, program: Program, spawned: tuple[tuple[str, Spawn, str], ...]) -> int:
         """Sites to which a way leads from what processes have in common: see the module."""
@@ -197,16 +196,11 @@ class Sharing:
 
     def _reached(self, root: str) -> tuple[_Places, _Places]:
         """What a process with this root may read and write."""
-        read = write = _NOTHING
-        seen = {root}
-        waiting = [root]
-        while waiting:
-            touched = self._touched[waiting.pop()]
+        run = [self._touched[name] for name in reachable((root,), lambda name: self._touched[name].callees)]
+        read, write = _NOTHING, _NOTHING
+        for touched in run:
             read |= touched.read
             write |= touched.written
-            for name in touched.callees - seen:
-                seen.add(name)
-                waiting.append(name)
         return read, write
 
 

@@ -6,6 +6,7 @@ passes a `spawn`: then nobody else can see what it does. With several processes 
 
 from __future__ import annotations
 
+from clew.analysis.callgraph import call_graph, entering, leading_to
 from clew.ir.commands import Call, Spawn
 from clew.ir.program import Program
 from clew.ir.rewriting import labels_of
@@ -70,21 +71,7 @@ def _late(program: Program, points_to: PointsTo) -> dict[tuple[str, str], int]:
     return late
 
 
-def _spawning(program: Program, points_to: PointsTo) -> set[str]:
+def _spawning(program: Program, points_to: PointsTo) -> frozenset[str]:
     """The procedures in whose calls there may be a spawn."""
-    callers: dict[str, set[str]] = {}
-    found: set[str] = set()
-    for procedure in program.procedures:
-        for block in procedure.blocks:
-            for command in block.commands:
-                if isinstance(command, Spawn):
-                    found.add(procedure.name)
-                elif isinstance(command, Call):
-                    for name in points_to.callees(command, procedure.name):
-                        callers.setdefault(name, set()).add(procedure.name)
-    waiting = sorted(found)
-    while waiting:
-        for caller in sorted(callers.get(waiting.pop(), set()) - found):
-            found.add(caller)
-            waiting.append(caller)
-    return found
+    spawns = (name for name, command in entering(program) if isinstance(command, Spawn))
+    return leading_to(spawns, call_graph(program, points_to.callees))

@@ -14,7 +14,7 @@ from collections.abc import Hashable, Sequence
 
 from clew.ir.operators.table import OPERATORS
 from clew.ir.terms import Apply, Constant, Observe, Term, Variable, children
-from clew.ir.walk import postorder
+from clew.ir.walk import operands, postorder
 
 _NUMBERS: dict[Hashable, int] = {}
 _LOOSE: dict[Term, int] = {}
@@ -122,17 +122,7 @@ def _members(term: Apply) -> tuple[Term, ...]:
     if not (row.commutative and row.associative):
         return term.arguments
     found = _MEMBERS.get(term)
-    if found is not None:
-        return found
-    members: list[Term] = []
-    stack: list[Term] = [term]
-    while stack:
-        top = stack.pop()
-        if isinstance(top, Apply) and top.operator == term.operator:
-            stack.extend(reversed(top.arguments))
-        else:
-            members.append(top)
-    return _MEMBERS.setdefault(term, tuple(members))
+    return _MEMBERS.setdefault(term, tuple(operands(term.operator, term))) if found is None else found
 
 
 def _numbered(roots: Sequence[Term]) -> dict[Variable, int]:

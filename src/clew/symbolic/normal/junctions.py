@@ -6,8 +6,11 @@ once (`xor`: those that occur an odd number of times), constants are joined and 
 
 from __future__ import annotations
 
+from itertools import islice
+
 from clew.ir.sorts import Bits
 from clew.ir.terms import FALSE, TRUE, Apply, Constant, Term, apply, constant, digest, negate
+from clew.ir.walk import operands
 
 _DUAL = {"and": "or", "or": "and"}
 _MOST = 256
@@ -16,17 +19,8 @@ _MOST = 256
 
 def members(operator: str, *terms: Term) -> list[Term] | None:
     """The members of nested junctions; None if there are too many."""
-    found: list[Term] = []
-    stack = list(reversed(terms))
-    while stack:
-        top = stack.pop()
-        if isinstance(top, Apply) and top.operator == operator:
-            stack.extend(reversed(top.arguments))
-        else:
-            found.append(top)
-        if len(found) > _MOST:
-            return None
-    return found
+    found = [*islice(operands(operator, *terms), _MOST + 1)]
+    return found if len(found) <= _MOST else None
 
 
 def negation(term: Term) -> Term:

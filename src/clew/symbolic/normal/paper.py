@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from clew.ir.sorts import Bits
 from clew.ir.terms import FALSE, TRUE, Apply, Constant, Term, apply, constant, disjoin, negate
+from clew.ir.walk import operands
 
 _COMMUTATIVE_MONOIDS = frozenset(
     {
@@ -107,8 +108,8 @@ def _same_factor(product: str, left: Term, right: Term) -> Term | None:
 
 
 def _junction(operator: str, left: Term, right: Term) -> Term:
-    members = _members(operator, left)
-    added = [member for member in _members(operator, right) if member not in members]
+    members = [*operands(operator, left)]
+    added = [member for member in operands(operator, right) if member not in members]
     if not added:
         return left
     complement = "not" if operator in {"and", "or"} else "bitnot"
@@ -116,24 +117,12 @@ def _junction(operator: str, left: Term, right: Term) -> Term:
         if construct(complement, (member,), ()) in members:
             return _absorbing(operator, left)
     result = left
-    whole = len(added) == len(_members(operator, right))
+    whole = len(added) == len([*operands(operator, right)])
     if whole:
         return apply(operator, left, right)
     for member in added:
         result = apply(operator, result, member)
     return result
-
-
-def _members(operator: str, term: Term) -> list[Term]:
-    found: list[Term] = []
-    stack = [term]
-    while stack:
-        top = stack.pop()
-        if isinstance(top, Apply) and top.operator == operator:
-            stack.extend(reversed(top.arguments))
-        else:
-            found.append(top)
-    return found
 
 
 def _absorbing(operator: str, like: Term) -> Term:

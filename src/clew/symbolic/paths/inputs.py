@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
+from clew.graphs import complete
 from clew.ir.sorts import Array, Bits, Bool, Event, Integer, Pointer, Process, Queue, Real, Reference, Sort
 from clew.ir.source import Span
 from clew.ir.terms import Apply, Constant, Observe, Term, Variable, children, variable
@@ -64,21 +65,7 @@ def _short(sort: Sort) -> str:
 def mentioned(term: Term) -> frozenset[Variable]:
     """The inputs in a term, as a set; remembered, since terms share their parts."""
     found = _MENTIONED.get(term)
-    if found is not None:
-        return found
-    stack = [term]
-    while stack:
-        top = stack[-1]
-        if top in _MENTIONED:
-            stack.pop()
-            continue
-        missing = [child for child in children(top) if child not in _MENTIONED]
-        if missing:
-            stack.extend(missing)
-            continue
-        stack.pop()
-        _MENTIONED[top] = _own(top)
-    return _MENTIONED[term]
+    return complete(_MENTIONED, term, children, _own) if found is None else found
 
 
 def _own(term: Term) -> frozenset[Variable]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from clew.graphs import complete
 from clew.ir.operators.table import OPERATORS
 from clew.ir.terms import Apply, Constant, Observe, Term, Variable, children
 from clew.ir.values import Value, default
@@ -22,23 +23,8 @@ class Model:
 
     def value(self, term: Term) -> Value:
         """The value of a term."""
-        done = self._done
-        found = done.get(term)
-        if found is not None:
-            return found
-        stack = [term]
-        while stack:
-            top = stack[-1]
-            if top in done:
-                stack.pop()
-                continue
-            missing = [child for child in children(top) if child not in done]
-            if missing:
-                stack.extend(missing)
-                continue
-            stack.pop()
-            done[top] = self._compute(top)
-        return done[term]
+        found = self._done.get(term)
+        return complete(self._done, term, children, self._compute) if found is None else found
 
     def satisfies(self, conditions: Iterable[Term]) -> bool:
         """Whether all conditions hold."""

@@ -8,7 +8,7 @@ import pytest
 
 import clew
 from clew.frontends.c.linking.merge import merged, renumbered
-from clew.frontends.c.linking.module_parts import joined, pieces, reachable
+from clew.frontends.c.linking.module_parts import joined, pieces, symbols_behind
 from clew.frontends.c.linking.skeleton import skeleton
 
 STUB = "define void @f() {\nclew.stub:\n  unreachable\n}\n"
@@ -16,7 +16,7 @@ STUB = "define void @f() {\nclew.stub:\n  unreachable\n}\n"
 
 def whole(user: str, library: str) -> str:
     found = merged(pieces(user), library)
-    return joined(found, reachable(found.symbols, ["@main"]))
+    return joined(found, symbols_behind(found.symbols, ["@main"]))
 
 
 @pytest.mark.parametrize(

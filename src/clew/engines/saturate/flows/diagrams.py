@@ -13,6 +13,7 @@ from typing import NamedTuple
 from clew.engines.saturate.flows.live_scope import Names, Scope
 from clew.engines.saturate.flows.order import Bit, bits_of, order_of
 from clew.engines.saturate.flows.weights import Fact, Returned, Taken, Valuation
+from clew.graphs import preorder
 from clew.ir.sorts import Array, Bits, Bool, Sort
 from clew.ir.terms import Term, Variable
 from clew.ir.values import Value
@@ -290,13 +291,8 @@ class DiagramWeights:
 
 def _flat(built: Built[tuple[Native, ...]]) -> Iterator[Native]:
     """The gates of a value, element by element."""
-    waiting: list[Built[tuple[Native, ...]]] = [built]
-    while waiting:
-        top = waiting.pop()
-        if isinstance(top, Elements):
-            waiting += reversed(top.parts)
-        else:
-            yield from top
+    for each in preorder((built,), lambda part: part.parts if isinstance(part, Elements) else ()):
+        yield from () if isinstance(each, Elements) else each
 
 
 def _flat_value(value: Value, sort: Sort) -> Iterator[bool]:

@@ -17,7 +17,7 @@ from typing import Generic, NamedTuple
 
 from clew.engines.saturate.flows.live_scope import Scope, inside
 from clew.engines.saturate.flows.weights import W, Weights
-from clew.logic.temporal.graphs import components
+from clew.graphs import components, postorder
 from clew.models.flow import Call
 
 
@@ -184,7 +184,6 @@ def _circles(scope: Scope) -> dict[int, int]:
 
 def _ranks(scope: Scope) -> list[int]:
     """Points in reverse postorder of the whole flow, so that what leads to others comes first."""
-    ranks = [0] * len(scope.flow.points)
     after: dict[int, list[int]] = {}
     for step in scope.flow.steps:
         after.setdefault(step.source, []).append(step.target)
@@ -194,17 +193,8 @@ def _ranks(scope: Scope) -> list[int]:
         left = scope.exits[call.entry]
         if left is not None:
             after.setdefault(left, []).append(call.target)
-    seen = {scope.flow.start}
-    stack = [(scope.flow.start, iter(after.get(scope.flow.start, ())))]
-    number = len(ranks)
-    while stack:
-        point, rest = stack[-1]
-        following = next((each for each in rest if each not in seen), None)
-        if following is None:
-            stack.pop()
-            number -= 1
-            ranks[point] = number
-        else:
-            seen.add(following)
-            stack.append((following, iter(after.get(following, ()))))
+    ranks = [0] * len(scope.flow.points)
+    order = postorder((scope.flow.start,), lambda point: after.get(point, []))
+    for number, point in enumerate(order, start=1):
+        ranks[point] = len(ranks) - number
     return ranks

@@ -11,6 +11,7 @@ from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from clew.graphs import reachable
 from clew.ir.terms import Variable
 from clew.ir.walk import variables
 from clew.models.flow import Call, Flow, Step
@@ -59,15 +60,11 @@ def inside(
     entry: int, leaving: Mapping[int, tuple[Step, ...]], calling: Mapping[int, tuple[Call, ...]]
 ) -> tuple[int, ...]:
     """The points that are reached from an entry without leaving its frame."""
-    seen, waiting = {entry: None}, [entry]
-    while waiting:
-        point = waiting.pop()
-        after = [step.target for step in leaving.get(point, ())] + [call.target for call in calling.get(point, ())]
-        for target in after:
-            if target not in seen:
-                seen[target] = None
-                waiting.append(target)
-    return tuple(seen)
+
+    def after(point: int) -> list[int]:
+        return [step.target for step in leaving.get(point, ())] + [call.target for call in calling.get(point, ())]
+
+    return tuple(reachable((entry,), after))
 
 
 def _exit(flow: Flow, points: tuple[int, ...]) -> int | None:
@@ -85,7 +82,7 @@ def _touched(
     """The globals that are mentioned between an entry and its exit, in callees too."""
     shared = frozenset(flow.globals)
     entries = dict.fromkeys((flow.start, *(call.entry for call in flow.calls)))
-    own: dict[int, set[Variable]] = {}
+    own: dict[int, Names] = {}
     callees: dict[int, set[int]] = {}
     for entry in entries:
         points = inside(entry, leaving, calling)
@@ -94,16 +91,9 @@ def _touched(
             mentioned |= asked.get(point, NONE)
             for step in leaving.get(point, ()):
                 mentioned |= _reads(step) | {target for target, _ in step.action.updates}
-        own[entry] = mentioned & shared
+        own[entry] = shared & mentioned
         callees[entry] = {call.entry for point in points for call in calling.get(point, ())}
-    growing = True
-    while growing:
-        growing = False
-        for entry in entries:
-            after = own[entry].union(*(own[callee] for callee in callees[entry]))
-            growing = growing or len(after) > len(own[entry])
-            own[entry] = after
-    return {entry: frozenset(found) for entry, found in own.items()}
+    return {entry: NONE.union(*(own[each] for each in reachable((entry,), callees.__getitem__))) for entry in entries}
 
 
 def _reads(step: Step) -> Names:

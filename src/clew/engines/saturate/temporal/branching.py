@@ -33,7 +33,7 @@ from clew.ir.sorts import BOOL
 from clew.ir.terms import Apply, Constant, Term, variable
 from clew.ir.walk import postorder as parts_of
 from clew.logic.temporal.automata import automaton_against, automaton_of, degeneralised
-from clew.logic.temporal.ltl import postorder
+from clew.logic.temporal.formulas import objects_in
 from clew.models.pushdown import ConfigurationSet, Link, Rule
 
 
@@ -50,7 +50,7 @@ def satisfies(
     if not is_of_states(formula):
         formula = ForAll(formula)
     rewritten: dict[int, Formula] = {}
-    for part in postorder(formula):
+    for part in objects_in(formula):
         match part:
             case ForAll(operand=inner) | Exists(operand=inner):
                 atom = variable(f"quantified {len(rewritten)}", BOOL)
@@ -88,7 +88,7 @@ def is_of_states(formula: Formula) -> bool:
 
 def _state_value(formula: Formula, system: Labelled, head: Head) -> bool:
     found: dict[int, bool] = {}
-    for part in postorder(formula):
+    for part in objects_in(formula):
         match part:
             case Truth(value=value):
                 found[id(part)] = value

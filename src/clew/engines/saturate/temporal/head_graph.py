@@ -15,7 +15,7 @@ from clew.engines.saturate import reference
 from clew.engines.saturate.problem import Problem
 from clew.engines.saturate.runs import EdgeLike, TooLong
 from clew.engines.saturate.temporal.labelled import Head
-from clew.logic.temporal.graphs import components
+from clew.graphs import components
 from clew.models.pushdown import Link, Rule
 
 LARGE = 3000

@@ -16,7 +16,7 @@ from typing import Any
 
 from clew.engines.search.reductions.effects import Effects, members
 from clew.engines.search.stores.nodes import Node, Turn
-from clew.logic.temporal.graphs import components
+from clew.graphs import components
 
 Needs = Callable[[Node[Any], int], tuple[int, ...]]
 """What a node has to follow for the sake of a dependent step of the given process."""

@@ -22,7 +22,7 @@ from clew.frontends.c.compiling.digests import library_digest
 from clew.frontends.c.linking.entry import ENTRY, entry_callees, entry_function
 from clew.frontends.c.linking.library import CATCHES, PRIMITIVES, Library, Made, declared_in
 from clew.frontends.c.linking.merge import merged, renumbered
-from clew.frontends.c.linking.module_parts import Pieces, joined, pieces, reachable
+from clew.frontends.c.linking.module_parts import Pieces, joined, pieces, symbols_behind
 from clew.frontends.c.linking.skeleton import TABLES, Skeleton, skeleton
 
 _CXX = "DW_LANG_C_plus_plus"
@@ -48,7 +48,7 @@ def link(modules: Sequence[Pieces], library: Library, entry: str) -> str:
     whole = merged(user, needed)
     for table in TABLES:
         whole.symbols.pop(table, None)  # the entry and the end call what they list
-    return joined(whole, reachable(whole.symbols, (f"@{ENTRY}", f"@{CATCHES}")))
+    return joined(whole, symbols_behind(whole.symbols, (f"@{ENTRY}", f"@{CATCHES}")))
 
 
 def united(modules: Sequence[Pieces]) -> str:

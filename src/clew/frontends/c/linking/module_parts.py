@@ -12,6 +12,8 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from enum import Enum
 
+from clew.graphs import reachable
+
 _LINKAGE = (
     r"private|internal|available_externally|linkonce_odr|linkonce|weak_odr|weak|common|appending|extern_weak|external"
 )
@@ -123,16 +125,10 @@ def _variable(line: str) -> Symbol:
     return Symbol(head[1], kind, linkage, not declared, line)
 
 
-def reachable(symbols: Mapping[str, Symbol], roots: Iterable[str]) -> set[str]:
+def symbols_behind(symbols: Mapping[str, Symbol], roots: Iterable[str]) -> set[str]:
     """The symbols to which references lead from the roots, these included where they exist."""
-    waiting = [root for root in roots if root in symbols]
-    found = set(waiting)
-    while waiting:
-        for name in symbols[waiting.pop()].references:
-            if name not in found and name in symbols:
-                found.add(name)
-                waiting.append(name)
-    return found
+    known = (root for root in roots if root in symbols)
+    return set(reachable(known, lambda name: [each for each in symbols[name].references if each in symbols]))
 
 
 def joined(parts: Pieces, reached: AbstractSet[str]) -> str:

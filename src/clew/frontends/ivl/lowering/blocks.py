@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import NamedTuple
 
+from clew.analysis.cfg import reachable_blocks
 from clew.frontends.ivl.arithmetic import zero
 from clew.ir.commands import Branch, Command, Exit, Goto, Return
 from clew.ir.program import Block, Declaration
@@ -151,7 +152,7 @@ class Body:
         first = self._blocks[0]
         assert first.label == ENTRY, f"the first block should be the entry, is {first.label}"
         self._blocks[0] = replace(first, commands=(*self.prologue, *first.commands))
-        return _merged(_reachable(_shortened(self._blocks, kept), kept), kept)
+        return _merged(reachable_blocks(_entered(_shortened(self._blocks, kept), kept), kept), kept)
 
 
 def _shortened(blocks: list[Block], keep: frozenset[str]) -> list[Block]:
@@ -182,25 +183,13 @@ def _shortened(blocks: list[Block], keep: frozenset[str]) -> list[Block]:
     return found
 
 
-def _reachable(blocks: list[Block], keep: frozenset[str]) -> tuple[Block, ...]:
-    by_label = {block.label: block for block in blocks}
-    blocks = _entered(blocks, by_label, keep)
-    reached = {blocks[0].label, *(label for label in keep if label in by_label)}
-    work = sorted(reached)
-    while work:
-        for label in labels_of(by_label[work.pop()].exit):
-            if label not in reached:
-                reached.add(label)
-                work.append(label)
-    return tuple(block for block in blocks if block.label in reached)
-
-
-def _entered(blocks: list[Block], by_label: dict[str, Block], keep: frozenset[str]) -> list[Block]:
+def _entered(blocks: list[Block], keep: frozenset[str]) -> list[Block]:
     """Where the first block only jumps on, the block that it goes to comes first."""
     first = blocks[0]
     if first.commands or not isinstance(first.exit, Goto) or first.exit.target in keep | {first.label}:
         return blocks
-    target = by_label[first.exit.target]
+    wanted = first.exit.target
+    target = next(block for block in blocks if block.label == wanted)
     return [target, *(block for block in blocks[1:] if block is not target)]
 
 

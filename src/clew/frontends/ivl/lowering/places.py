@@ -23,6 +23,7 @@ from clew.frontends.ivl.types import (
     size,
     sort_of,
 )
+from clew.graphs import preorder
 from clew.ir.commands import Assert, Assign, GetField, Load, SetField, Store
 from clew.ir.sorts import BOOL, POINTER, Array, Bits, Reference, Sort
 from clew.ir.source import Span
@@ -211,16 +212,14 @@ def _spread_member(place: Spread, name: str, wanted: Type, span: Span) -> Place:
 
 def leaves(here: Here, struct: Struct) -> tuple[tuple[str, Type], ...]:
     """The fields of a struct down to what is no struct, by their paths."""
-    found: list[tuple[str, Type]] = []
-    work: list[tuple[str, Type]] = [("", struct)]
-    while work:
-        path, kind = work.pop()
-        if isinstance(kind, Struct):
-            joint = f"{path}." if path else ""
-            work.extend((f"{joint}{each.name}", each.type) for each in reversed(here.tables.structs[kind.name]))
-        else:
-            found.append((path, kind))
-    return tuple(found)
+
+    def members(part: tuple[str, Type]) -> list[tuple[str, Type]]:
+        path, kind = part
+        inner = here.tables.structs[kind.name] if isinstance(kind, Struct) else ()
+        return [(f"{path}.{each.name}" if path else each.name, each.type) for each in inner]
+
+    whole: tuple[str, Type] = ("", struct)
+    return tuple(each for each in preorder((whole,), members) if not isinstance(each[1], Struct))
 
 
 def at_path(here: Here, place: Place, path: str, span: Span) -> Place:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from clew.errors import Unsupported
@@ -21,6 +22,7 @@ from clew.frontends.llvm.translate.instructions.constants import Parts
 from clew.frontends.llvm.translate.usage import Usage
 from clew.frontends.llvm.types import FloatType, IntType, Type
 from clew.frontends.llvm.values import Filled, Integer, Local, Operand, Special
+from clew.graphs import preorder
 from clew.ir.commands import Assert, Assign, Command, Exit, Goto
 from clew.ir.layouts import Layout, Place
 from clew.ir.program import Block, Declaration, Order, Procedure
@@ -289,11 +291,4 @@ def undefined(sort: Sort) -> Constant:
 
 
 def _is_small(term: Term) -> bool:
-    count, stack = 0, [term]
-    while stack:
-        top = stack.pop()
-        count += 1
-        if count > _SMALL:
-            return False
-        stack.extend(children(top))
-    return True
+    return sum(1 for _ in islice(preorder((term,), children), _SMALL + 1)) <= _SMALL

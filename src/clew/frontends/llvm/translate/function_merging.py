@@ -31,6 +31,7 @@ from clew.frontends.llvm.translate.destructors import ends_class
 from clew.frontends.llvm.translate.instructions.jumps import is_landing
 from clew.frontends.llvm.translate.shapes import Shapes
 from clew.frontends.llvm.types import ArrayType, FunctionType, NamedType, StructType, Type
+from clew.graphs import complete
 from clew.ir.source import Span
 
 _PART = re.compile(
@@ -125,18 +126,17 @@ class Likening:
 
     def _form(self, name: str) -> str:
         """The same text for structs of the same members, of which those that are structs have a form too."""
-        if name in self._formed:
-            return self._formed[name]
-        self.shapes.layout.measure(NamedType(name))  # refuses what contains itself
-        waiting = [name]
-        while waiting:
-            struct = self.module.structs[waiting[-1]]
-            assert struct is not None, "what has a size should be defined"
-            missing = [each for each in _named(struct) if each not in self._formed]
-            waiting.extend(missing)
-            if not missing:
-                self._formed[waiting.pop()] = self._forms.setdefault(self._plain(struct), f"%{len(self._forms)}")
-        return self._formed[name]
+        if name not in self._formed:
+            self.shapes.layout.measure(NamedType(name))  # refuses what contains itself
+        return complete(self._formed, name, lambda each: _named(self._struct(each)), self._numbered)
+
+    def _numbered(self, name: str) -> str:
+        return self._forms.setdefault(self._plain(self._struct(name)), f"%{len(self._forms)}")
+
+    def _struct(self, name: str) -> StructType:
+        struct = self.module.structs[name]
+        assert struct is not None, "what has a size should be defined"
+        return struct
 
     def _plain(self, struct: StructType) -> StructType:
         """The struct with forms in place of the names of structs in it."""

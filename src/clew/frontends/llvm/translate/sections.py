@@ -16,6 +16,7 @@ from clew.frontends.llvm.reading.cursor import name_of
 from clew.frontends.llvm.translate.instructions.guards import without_guards
 from clew.frontends.llvm.translate.usage import Usage, successors, usage_of
 from clew.frontends.llvm.values import GlobalAddress
+from clew.graphs import inverted, postorder, reachable
 
 _SYMBOL = re.compile(r'@(?:"[^"]*"|[-\w$.]+)')
 BEGIN, END = "__clew_atomic_begin", "__clew_atomic_end"
@@ -62,16 +63,12 @@ class Sections:
             return
         if not self._concerned:
             self._concerned.update(_leading_to(self.module, (BEGIN, END)))
-        stack = [(function, False)]
-        opened: set[str] = set()
-        while stack:
-            name, ready = stack.pop()
-            if ready:
+        if function in self._concerned:
+            for name in postorder((function,), self._concerned_callees, self.effects):
                 self.effects[name] = self._effect(name)
-            elif name in self._concerned and name not in self.effects and name not in opened:
-                opened.add(name)
-                stack.append((name, True))
-                stack.extend((callee, False) for callee in self._callees(name))
+
+    def _concerned_callees(self, function: str) -> list[str]:
+        return [name for name in reversed(self._callees(function)) if name in self._concerned]
 
     def _callees(self, function: str) -> tuple[str, ...]:
         """The functions with a body that the function calls by name."""
@@ -112,17 +109,13 @@ class Sections:
 
 def _leading_to(module: Module, wanted: tuple[str, ...]) -> set[str]:
     """The functions whose text mentions one of the wanted, or a function that does so, and so on; these included."""
-    mentioned_by: dict[str, list[str]] = {}
-    for name, function in module.functions.items():
-        if function.defined:
-            for word in set(_SYMBOL.findall(module.text(name))):
-                mentioned_by.setdefault(name_of(word), []).append(name)
-    found, waiting = set(wanted), list(wanted)
-    while waiting:
-        fresh = [each for each in mentioned_by.get(waiting.pop(), ()) if each not in found]
-        found.update(fresh)
-        waiting.extend(fresh)
-    return found
+    mentions = {
+        name: {name_of(word) for word in _SYMBOL.findall(module.text(name))}
+        for name, function in module.functions.items()
+        if function.defined
+    }
+    mentioned_by = inverted(mentions)
+    return set(reachable(wanted, lambda name: mentioned_by.get(name, ())))
 
 
 def _going_on(terminator: Instruction) -> tuple[str, ...]:

@@ -45,6 +45,7 @@ from clew.frontends.llvm.values import (
     Local,
     Operand,
 )
+from clew.graphs import postorder
 
 _START, _END = "llvm.lifetime.start", "llvm.lifetime.end"
 _IS_CONSTANT = "llvm.is.constant"
@@ -154,21 +155,10 @@ def successors(terminator: Instruction) -> tuple[str, ...]:
 def _reachable(body: Body) -> tuple[Block, ...]:
     """Reverse postorder: whatever dominates a block comes before it."""
     by_label = {block.label: block for block in body.blocks}
-    order: list[Block] = []
-    seen = {body.blocks[0].label}
-    stack = [(body.blocks[0], iter(tuple(reversed(successors(body.blocks[0].instructions[-1])))))]
-    while stack:
-        block, following = stack[-1]
-        label = next(following, None)
-        if label is None:
-            order.append(block)
-            stack.pop()
-        elif label not in seen:
-            seen.add(label)
-            entered = by_label[label]
-            # The first successor should come next in the result, so it is visited last.
-            stack.append((entered, iter(tuple(reversed(successors(entered.instructions[-1]))))))
-    return tuple(reversed(order))
+    # The first successor should come next in the result, so it is visited last.
+    after = {label: successors(block.instructions[-1])[::-1] for label, block in by_label.items()}
+    order = [*postorder((body.blocks[0].label,), after.__getitem__)]
+    return tuple(by_label[label] for label in reversed(order))
 
 
 # --- operands -------------------------------------------------------------------------------------------------------

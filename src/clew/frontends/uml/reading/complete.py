@@ -12,6 +12,7 @@ from dataclasses import replace
 from clew.frontends.uml.language import in_words
 from clew.frontends.uml.reading.draft import Draft, Edge, Kind, Label, Vertex
 from clew.frontends.uml.reading.words import Words
+from clew.graphs import preorder
 
 
 def complete(draft: Draft, words: Words) -> None:
@@ -26,11 +27,10 @@ def complete(draft: Draft, words: Words) -> None:
 
 
 def _regions(draft: Draft) -> Iterator[tuple[Vertex | None, list[Vertex]]]:
-    stack: list[tuple[Vertex | None, list[Vertex]]] = [(None, draft.region)]
-    while stack:
-        owner, region = stack.pop()
-        yield owner, region
-        stack.extend((vertex, inner) for vertex in reversed(region) for inner in reversed(vertex.regions) if inner)
+    def inside(part: tuple[Vertex | None, list[Vertex]]) -> list[tuple[Vertex | None, list[Vertex]]]:
+        return [(vertex, inner) for vertex in part[1] for inner in vertex.regions if inner]
+
+    return preorder([(None, draft.region)], inside)
 
 
 def _begin(draft: Draft, owner: Vertex | None, region: list[Vertex], words: Words) -> None:

@@ -13,6 +13,7 @@ from dataclasses import replace
 
 from clew.errors import Unsupported
 from clew.frontends.uml.reading.draft import Draft, Edge, Kind, Label, Vertex
+from clew.graphs import preorder
 
 
 def enclose_forks(draft: Draft) -> None:
@@ -55,11 +56,7 @@ def _waits(edge: Edge) -> bool:
 
 
 def _regions(draft: Draft) -> Iterator[list[Vertex]]:
-    stack = [draft.region]
-    while stack:
-        region = stack.pop()
-        yield region
-        stack.extend(inner for vertex in region for inner in vertex.regions)
+    return preorder((draft.region,), lambda region: [inner for vertex in region for inner in vertex.regions][::-1])
 
 
 def _ways(draft: Draft, fork: Vertex) -> list[Vertex]:

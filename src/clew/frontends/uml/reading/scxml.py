@@ -30,6 +30,7 @@ from clew.frontends.uml.reading.scxml_content import Parameters, contents, param
 from clew.frontends.uml.reading.scxml_foreign import ForeignModel, drop_foreign
 from clew.frontends.uml.reading.words import Words
 from clew.frontends.uml.reading.xml import Element, read_xml
+from clew.graphs import preorder
 from clew.ir.source import Source
 
 _INVOKED = "http://www.w3.org/TR/scxml"
@@ -94,12 +95,8 @@ def _is_in(condition: str | None) -> bool:
 
 
 def _all_inside(root: Element) -> Iterator[Element]:
-    stack = [root]
-    while stack:
-        here = stack.pop()
-        yield here
-        # A machine that is invoked has a data model of its own.
-        stack.extend(child for child in here.children if child.name != "invoke")
+    # A machine that is invoked has a data model of its own.
+    return preorder((root,), lambda here: [child for child in reversed(here.children) if child.name != "invoke"])
 
 
 class _Reader:
@@ -348,11 +345,7 @@ class _Reader:
 
 def _inside(element: Element, name: str) -> Iterator[Element]:
     """The elements of that name inside."""
-    stack = [element]
-    while stack:
-        here = stack.pop()
-        yield from here.named(name)
-        stack.extend(here.children)
+    return (found for here in preorder((element,), lambda each: each.children[::-1]) for found in here.named(name))
 
 
 def _descriptor(text: str) -> str:

@@ -19,6 +19,7 @@ from clew.frontends.uml.reading.finish import finish
 from clew.frontends.uml.reading.labels import becoming, change_of, delay_of
 from clew.frontends.uml.reading.words import Words
 from clew.frontends.uml.reading.xml import Element, read_xml
+from clew.graphs import preorder
 from clew.ir.source import Source
 
 _PSEUDO = {
@@ -86,12 +87,8 @@ class _Model:
                 self.owners[id(child)] = element
 
     def _all(self) -> Iterator[Element]:
-        stack = [self.root]
-        while stack:
-            element = stack.pop()
-            yield element
-            # Extensions of tools repeat elements with the places where they are drawn.
-            stack.extend(child for child in reversed(element.children) if child.name != "Extension")
+        # Extensions of tools repeat elements with the places where they are drawn.
+        return preorder((self.root,), lambda each: [child for child in each.children if child.name != "Extension"])
 
     def machines(self) -> Iterator[tuple[Element, Element | None]]:
         """The state machines with the classes around them."""
@@ -360,12 +357,8 @@ class _Machine:
 
 
 def _transitions(element: Element) -> Iterator[Element]:
-    stack = list(reversed(element.children))
-    while stack:
-        each = stack.pop()
-        if each.name == "transition":
-            yield each
-        stack.extend(reversed([child for child in each.children if child.name in _CONTAINERS]))
+    inner = preorder(element.children, lambda each: [child for child in each.children if child.name in _CONTAINERS])
+    return (each for each in inner if each.name == "transition")
 
 
 def _body(element: Element) -> str:

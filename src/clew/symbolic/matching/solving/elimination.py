@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from clew.ir.sorts import Bits
 from clew.ir.terms import FALSE, TRUE, Apply, Constant, Term, Variable, apply, bits, equal, negate
-from clew.ir.walk import rewrite_all
+from clew.ir.walk import operands, rewrite_all
 from clew.symbolic.matching.prepared import literals
 from clew.symbolic.matching.solving.normal import normal
 
@@ -50,17 +50,8 @@ def eliminate(matrix: Matrix) -> Matrix:
 
 def _flat(conjuncts: Sequence[Term]) -> list[Term]:
     """Simplified, conjunctions taken apart, each once; nothing but FALSE if one is false."""
-    found: dict[Term, None] = {}
-    stack = [normal(conjunct) for conjunct in reversed(conjuncts)]
-    while stack:
-        top = stack.pop()
-        if isinstance(top, Apply) and top.operator == "and":
-            stack.extend(reversed(top.arguments))
-        elif top is FALSE:
-            return [FALSE]
-        elif top is not TRUE:
-            found[top] = None
-    return list(found)
+    found = dict.fromkeys(operands("and", *map(normal, conjuncts)))
+    return [FALSE] if FALSE in found else [each for each in found if each is not TRUE]
 
 
 Solved = tuple[Variable, Term, tuple[Term, ...]]

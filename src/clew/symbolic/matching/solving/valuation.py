@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from clew.graphs import complete
 from clew.ir.errors import Unsupported
 from clew.ir.operators.table import OPERATORS
 from clew.ir.terms import Apply, Constant, Observe, Term, Variable, children
@@ -37,17 +38,7 @@ class Valued:
             return done[term]
         if len(done) > _REMEMBERED:
             done.clear()
-        stack = [term]
-        while stack:
-            top = stack[-1]
-            missing = [child for child in children(top) if child not in done]
-            if missing:
-                stack.extend(missing)
-                continue
-            stack.pop()
-            if top not in done:
-                done[top] = _value(top, done, self.valuation)
-        return done[term]
+        return complete(done, term, children, lambda each: _value(each, done, self.valuation))
 
 
 def values(terms: Sequence[Term], valuation: Valuation) -> tuple[Value, ...]:

@@ -13,6 +13,7 @@ from difflib import get_close_matches
 from clew.errors import InputError
 from clew.frontends.uml.chart import TIMER, Chart, NodeKind, Raise, Send, contents_of
 from clew.frontends.uml.language import Literal
+from clew.graphs import preorder
 from clew.ir.source import Span
 
 OTHER = "(other)"
@@ -110,8 +111,4 @@ def completions(chart: Chart) -> Iterator[str]:
 
 
 def _with_invoked(charts: Sequence[Chart]) -> Iterator[Chart]:
-    stack = list(charts)
-    while stack:
-        chart = stack.pop()
-        yield chart
-        stack += [each.chart for each in chart.invokes]
+    return preorder(reversed(charts), lambda chart: [each.chart for each in reversed(chart.invokes)])

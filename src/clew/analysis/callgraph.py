@@ -1,0 +1,62 @@
+"""Who calls whom: the graph of calls, who runs in a call, and who may call itself.
+
+Input: a program, and what calls through pointers may enter. Output: names of procedures.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+
+from clew.graphs import circles, inverted, reachable
+from clew.ir.commands import Call, Spawn
+from clew.ir.program import Program
+from clew.ir.rewriting import placed_commands
+
+Calls = dict[str, tuple[str, ...]]
+"""For each procedure those that it may call."""
+
+Entered = Callable[[Call | Spawn, str], Iterable[str]]
+"""The procedures that a command, in the procedure of that name, may enter."""
+
+
+def named(command: Call | Spawn, _inside: str = "") -> tuple[str, ...]:
+    """The procedure that is entered by its name, if it is."""
+    callee = command.callee if isinstance(command, Call) else command.procedure
+    return (callee,) if isinstance(callee, str) else ()
+
+
+def entering(program: Program) -> Iterator[tuple[str, Call | Spawn]]:
+    """All calls and spawns, with the procedures in which they stand."""
+    return ((name, each) for name, each in placed_commands(program) if isinstance(each, Call | Spawn))
+
+
+def call_graph(program: Program, entered: Entered = named, *, spawns: bool = False) -> Calls:
+    """The procedures that each may call, each once and in order; those that it starts too if asked for."""
+    found: dict[str, dict[str, None]] = {each.name: {} for each in program.procedures}
+    for inside, command in entering(program):
+        if spawns or isinstance(command, Call):
+            found[inside].update(dict.fromkeys(entered(command, inside)))
+    return {name: tuple(called) for name, called in found.items()}
+
+
+def recursive(calls: Calls) -> frozenset[str]:
+    """The procedures that may call themselves, directly or through others."""
+    return frozenset(name for circle in circles(calls) for name in circle)
+
+
+def leading_to(names: Iterable[str], calls: Calls) -> frozenset[str]:
+    """The procedures in whose calls one of these may run, themselves included."""
+    callers = inverted(calls)
+    return frozenset(reachable(names, lambda name: callers.get(name, ())))
+
+
+def leading_to_recursion(program: Program) -> frozenset[str]:
+    """The procedures that may call themselves, or call one that may; a pointer may point to any of them."""
+    # Who may call everyone may call itself.
+    calls = call_graph(program, lambda command, inside: named(command) or (inside,))
+    return leading_to(recursive(calls), calls)
+
+
+def is_recursive(program: Program) -> bool:
+    """Whether a procedure may call itself, directly or through others."""
+    return bool(leading_to_recursion(program))

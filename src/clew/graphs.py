@@ -1,0 +1,132 @@
+"""Walks over graphs without recursion: what can be reached, in which order, on which cycles, and made from what.
+
+Input: nodes, and a function or mapping that gives those behind each. Output: nodes, or what was made for them. Nothing
+here knows what a node is; terms, blocks, procedures, automata and configurations are walked alike.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container, Hashable, Iterable, Iterator, Mapping, Sequence
+from typing import TypeVar
+
+T = TypeVar("T")
+N = TypeVar("N", bound=Hashable)
+
+
+def preorder(roots: Iterable[T], parts: Callable[[T], Iterable[T]]) -> Iterator[T]:
+    """Everything in trees, a node before its parts, from left to right; what stands twice comes twice."""
+    stack = [*roots][::-1]
+    while stack:
+        top = stack.pop()
+        yield top
+        stack.extend(reversed([*parts(top)]))
+
+
+def reachable(starts: Iterable[N], following: Callable[[N], Iterable[N]]) -> Iterator[N]:
+    """Everything that can be reached, the starts included: each once, depth first, from left to right."""
+    seen: set[N] = set()
+    stack = [*starts][::-1]
+    while stack:
+        top = stack.pop()
+        if top not in seen:
+            seen.add(top)
+            yield top
+            stack.extend(reversed([each for each in following(top) if each not in seen]))
+
+
+def postorder(roots: Iterable[N], following: Callable[[N], Sequence[N]], known: Container[N] = ()) -> Iterator[N]:
+    """What `reachable` gives, but each as soon as all that is behind it has been seen; not what is `known`."""
+    seen: set[N] = set()
+    for root in roots:
+        if root in seen or root in known:
+            continue
+        if not following(root):
+            seen.add(root)
+            yield root
+            continue
+        stack: list[tuple[N, bool]] = [(root, False)]
+        while stack:
+            top, ready = stack.pop()
+            if ready:
+                yield top
+                continue
+            if top in seen or top in known:
+                continue
+            seen.add(top)
+            stack.append((top, True))
+            stack.extend((each, False) for each in reversed(following(top)) if each not in seen)
+
+
+def complete(done: dict[N, T], root: N, parts: Callable[[N], Iterable[N]], make: Callable[[N], T]) -> T:
+    """What is made for a node: first for its parts, the last of them first, unless it is done; all of it is kept."""
+    stack = [root]
+    while stack:
+        top = stack[-1]
+        if top in done:
+            stack.pop()
+            continue
+        missing = [part for part in parts(top) if part not in done]
+        if missing:
+            stack.extend(missing)
+            continue
+        stack.pop()
+        done[top] = make(top)
+    return done[root]
+
+
+def inverted(edges: Mapping[N, Iterable[T]]) -> dict[T, list[N]]:
+    """From where each node is come to, in the order of the mapping."""
+    found: dict[T, list[N]] = {}
+    for source, targets in edges.items():
+        for target in targets:
+            found.setdefault(target, []).append(source)
+    return found
+
+
+def components(successors: Sequence[Sequence[int]]) -> list[int]:
+    """The number of each vertex's strongly connected component; a component's number exceeds those it reaches.
+
+    After Tarjan 1972, with its own stack.
+    """
+    count = len(successors)
+    component = [-1] * count
+    order = [-1] * count
+    low = [0] * count
+    path: list[int] = []
+    clock = found = 0
+    for root in range(count):
+        if order[root] >= 0:
+            continue
+        order[root] = low[root] = clock
+        clock += 1
+        path.append(root)
+        stack = [(root, iter(successors[root]))]
+        while stack:
+            vertex, rest = stack[-1]
+            target = next(rest, None)
+            if target is None:
+                stack.pop()
+                if stack:
+                    low[stack[-1][0]] = min(low[stack[-1][0]], low[vertex])
+                if low[vertex] == order[vertex]:
+                    while component[vertex] < 0:
+                        component[path.pop()] = found
+                    found += 1
+            elif order[target] < 0:
+                order[target] = low[target] = clock
+                clock += 1
+                path.append(target)
+                stack.append((target, iter(successors[target])))
+            elif component[target] < 0:
+                low[vertex] = min(low[vertex], order[target])
+    return component
+
+
+def circles(edges: Mapping[N, Iterable[N]]) -> list[list[N]]:
+    """The strongly connected components in which there is a cycle, each in the order of the mapping."""
+    numbers = {node: number for number, node in enumerate(edges)}
+    successors = [[numbers[target] for target in targets] for targets in edges.values()]
+    members: dict[int, list[N]] = {}
+    for node, component in zip(edges, components(successors), strict=True):
+        members.setdefault(component, []).append(node)
+    return [each for each in members.values() if len(each) > 1 or numbers[each[0]] in successors[numbers[each[0]]]]
