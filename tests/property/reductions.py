@@ -6,13 +6,15 @@ same for simulations. `shrunk` makes a program smaller for as long as something 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from random import Random
 from unittest import mock
 
 from clew.analysis.static_transitions import obstacle
+from clew.checks import instrumented
+from clew.checks.orders import CHECK as RACE
 from clew.codegen.c.compile import QUICK
 from clew.engines.search.explore import plan as planning
 from clew.engines.search.explore.engine import Explore
@@ -80,7 +82,8 @@ def thread_problems(program: Program, seed: int) -> Compared:
     """What searches of threads tell otherwise than the plain one."""
     model = Remembered(machine(program))
     parts = [_safety(model, seed)]
-    for share, more in ((3, _linear), (4, _symbolic), (5, _planned)):  # each has texts of its own to compile
+    # Each has texts of its own to compile.
+    for share, more in ((2, _racing), (3, _linear), (4, _symbolic), (5, _planned)):
         if seed % share == 0:
             parts.append(more(model, seed))
     return Compared(
@@ -125,6 +128,14 @@ def _safety(model: Remembered, seed: int) -> Compared:
     return _compared(model, goals_of(model.program, seed), Search(), _searches(seed))
 
 
+def _racing(model: Remembered, seed: int) -> Compared:
+    """Races; what lies behind one is nobody's question, so the others are asked only where there is none."""
+    asked = Remembered(machine(instrumented(model.program, {RACE})))
+    race = SafeGoal(frozenset({RACE}))
+    others = goals_of(model.program, 0) if isinstance(ask(asked, (race,), Search()).answers[0], Absent) else ()
+    return _compared(asked, (race, *others), Search(), (_NATIVE, *_searches(seed // 2)))
+
+
 def _linear(model: Remembered, seed: int) -> Compared:
     """A formula over the variables of one bit; those with X, and fair ones, are not reduced."""
     small = tuple(each for each in model.program.globals if each.sort == Bits(1))
@@ -135,9 +146,7 @@ def _linear(model: Remembered, seed: int) -> Compared:
     return _compared(model, (goal,), Search(Order.DEPTH), searches)
 
 
-def _compared(
-    model: Remembered, goals: tuple[Goal, ...], plain: Search, searches: Iterator[Search] | list[Search]
-) -> Compared:
+def _compared(model: Remembered, goals: tuple[Goal, ...], plain: Search, searches: Iterable[Search]) -> Compared:
     wanted = ask(model, goals, plain)
     problems: list[str] = []
     count = before = after = 0

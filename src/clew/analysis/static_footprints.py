@@ -112,6 +112,9 @@ def _observed(observation: Observation, names: tuple[str, ...]) -> tuple[Place, 
             return (HAPPENED,)
         case Observation.ADDRESS | Observation.SELF:
             return ()
+        case Observation.CONTESTED:
+            # A contest is between two steps that depend on each other already: see `clew.ir.contests`.
+            return ()
 
 
 def reads_of(terms: tuple[Term, ...], local: frozenset[str]) -> Footprint:

@@ -281,7 +281,7 @@ class _Ordering:
         for index, command in enumerate(block.commands):
             if isinstance(command, Assert) and command.check == WEAK:
                 continue
-            for touch in self._accesses.touches((inside, block.label, index), command):
+            for touch in self._accesses.touches((inside, block.label, index), command, atomic=block.atomic):
                 commands += _looks(touch, command, atomic=block.atomic)
             if block.atomic:
                 commands += self._syncs(inside, command, block.order, updated)

@@ -100,6 +100,9 @@ class Observation(Enum):
     """Some heap object has been lost: nothing points to it any more, and it was not freed."""
     OCCUPIED = "occupied"
     """Some heap object has not been freed, lost or not."""
+    CONTESTED = "contested"
+    """(kind of access; pointer, size): another process stands in front of a plain access to one of these bytes, and one
+    of the two accesses writes; see `clew.ir.contests`."""
 
 
 class Observe:

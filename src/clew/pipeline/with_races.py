@@ -3,11 +3,10 @@
 Input: what was loaded, the default questions by their numbers, and how a search is made. Output: the results that the
 one search gives, and what it did; what is missing is to be asked of the program as it is.
 
-The program with the check for races has a run for every run of the program as it is, up to the first race: processes
-announce what they are about to access in steps of their own, which change nothing else. So a run into a failed
-assertion or a deadlock is one of the program as it is once the announcements are left out, and where there is no race
-at all, what is absent from the one program is absent from the other. Where there is one, runs end there, so that the
-questions without an answer are asked again without the check.
+The program with the check for races has the runs of the program as it is, up to the first race: what is put in are
+assertions. So a run into another failed assertion or a deadlock is one of the program as it is, and where there is no
+race at all, what is absent from the one program is absent from the other. Where there is one, runs end there, so that
+the questions without an answer are asked again without the check.
 """
 
 from __future__ import annotations
@@ -17,15 +16,12 @@ from dataclasses import dataclass, field, replace
 
 from clew.checks.orders import CHECK as RACE
 from clew.checks.orders import WEAK
-from clew.checks.races import is_announced
-from clew.codegen.python.jit import accelerated
 from clew.frontends import Loaded
+from clew.ir.commands import Yield
 from clew.ir.program import Program
 from clew.ir.properties import NoViolation, Property
-from clew.ir.rewriting import assertions_in
-from clew.lift import Lift, Run, compose
+from clew.ir.rewriting import assertions_in, commands_of
 from clew.models.engine import Absent, Found, Goal, SafeGoal, Stopped
-from clew.models.macro_steps import follow
 from clew.outcome import Result
 from clew.passes.granularity import Granularity
 from clew.pipeline.confirm import Fairness
@@ -34,12 +30,8 @@ from clew.pipeline.questions import asked_about
 from clew.pipeline.searching import Limits, Watch
 from clew.pipeline.solve import Abstraction, Answered, Task, answered
 from clew.pipeline.verdicts import Findings, Judge
-from clew.semantics.execution.choices import Departed, Removed
-from clew.semantics.interpreter import Interpreter
 from clew.semantics.outcome import OWN_CHECKS
-from clew.semantics.replay import WrongRun
-from clew.semantics.state import State
-from clew.verdict import Limit, Loses, Unknown
+from clew.verdict import Limit, Unknown
 from clew.widths import Reduction
 
 
@@ -71,6 +63,8 @@ def ride(loaded: Loaded, asked: Mapping[int, tuple[Property, Goal]], way: Way) -
     if race is None or len(asked) == 1 or loaded.granularity is not Granularity.ACCESS:
         return Ride()
     both = asked_about(loaded, [asked[race][0]])
+    if _points(both.program) != _points(loaded.program):
+        return Ride()
     questions = [(item, _apart(goal, both.program)) for item, goal in asked.values()]
     shares = divide(way.engine, both.subject, tuple(goal for _, goal in questions))
     if len(shares) != 1:
@@ -86,6 +80,11 @@ def ride(loaded: Loaded, asked: Mapping[int, tuple[Property, Goal]], way: Way) -
     results = {number: result for number, result in given.items() if result is not None}
     reductions = () if found.reduction is None else (found.reduction,)
     return Ride(results, (found.findings,), reductions, tuple(judging.instrumented.faults))
+
+
+def _points(program: Program) -> int:
+    """How many scheduling points there are: with more of them, runs have other steps."""
+    return sum(isinstance(each, Yield) for each in commands_of(program))
 
 
 def _is_weak(answer: Found | Absent | Stopped | None) -> bool:
@@ -123,36 +122,10 @@ class _Judging:
         if place == race:
             return self.instrumented.result(item, findings, place)
         if isinstance(answers.get(place), Found):
-            home = Lift(lambda run: without_announcements(self.both.program, run), Loses.PRECISION)
-            result = self.bare.result(item, replace(findings, lift=compose(home, findings.lift)), place)
+            result = self.bare.result(item, findings, place)
             return None if isinstance(result.verdict, Unknown) and result.verdict.limit is Limit.SPURIOUS else result
         if isinstance(answers.get(race), Found) or (
             isinstance(answers.get(place), Absent) and not isinstance(answers.get(race), Absent)
         ):
             return None
         return self.bare.result(item, findings, place)
-
-
-def without_announcements(program: Program, run: Run) -> Run | None:
-    """The run without the steps that only announce an access; the program is the one that announces."""
-    interpreter = accelerated(program)
-    try:
-        run, replayed = follow(interpreter, run)
-    except (WrongRun, Departed, Removed):
-        return None
-    moves = (
-        move
-        for move, after in zip(run.moves, replayed.states[1:], strict=True)
-        if not _announces(interpreter, move.actor, after)
-    )
-    return replace(run, moves=tuple(moves))
-
-
-def _announces(interpreter: Interpreter, actor: str, after: State) -> bool:
-    """Whether who has moved stands behind an announcement now."""
-    for process in after.processes:
-        if process.name == actor and process.frames:
-            frame = process.frames[-1]
-            block = interpreter.program.procedures[frame.routine].blocks[frame.block]
-            return is_announced(block.commands[: frame.index])
-    return False

@@ -10,15 +10,16 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, replace
 
+from clew.ir.contests import contests
 from clew.ir.errors import Unsupported
 from clew.ir.footprint import Footprint
 from clew.ir.program import Program, Scheduler
 from clew.ir.source import Span
 from clew.ir.terms import Observation, Term
-from clew.ir.values import Value
+from clew.ir.values import Address, Value
 from clew.semantics.code import Code
 from clew.semantics.execution.choices import Choices, Directed, FirstWay, Removed, Retried, Scripted, outcomes
-from clew.semantics.execution.evaluate import HAPPENED, evaluate
+from clew.semantics.execution.evaluate import HAPPENED, evaluate, rivals
 from clew.semantics.execution.work import Accelerator, Violated, Work
 from clew.semantics.observers import observations
 from clew.semantics.outcome import Outcome
@@ -164,6 +165,21 @@ class Interpreter:
     def evaluate(self, state: State, term: Term) -> Value:
         """The value of a term over globals and observations."""
         return self._values.concrete(evaluate(self._thaw(state, Scripted(())), term))
+
+    def rival(self, state: State, name: str) -> tuple[str, Address, bool] | None:
+        """Who contests the access to which the process of that name has come; None where nobody does.
+
+        Its name, where its own access begins, and whether that writes.
+        """
+        work = self._thaw(state, Scripted(()))
+        work.task = next(task for task in work.tasks if task.name == name)
+        call = work.task.top
+        block = self.code.routines[call.routine].blocks[call.block]
+        for asked in contests(block.commands[call.index]):
+            pointer, size = (evaluate(work, each) for each in asked.arguments)
+            for task, address, written in rivals(work, asked.names[0], pointer, size):
+                return task.name, address, written
+        return None
 
     def holds(self, state: State, term: Term) -> bool:
         """Whether a Bool term has the value true."""

@@ -97,6 +97,8 @@ def _combine(context: Context, node: Node, operands: tuple[Operand, ...]) -> Ope
             return _named(context, node, operands)
         case Head.OBSERVE:
             return _observation(context, node, operands)
+        case Head.CONTESTED:
+            return _contested(context, node, operands)
         case Head.SELF:
             return observe(Observation.SELF, (str(node.value),), (), POINTER)
         case Head.ADDRESS:
@@ -288,6 +290,13 @@ def _observation(context: Context, node: Node, operands: tuple[Operand, ...]) ->
         message = f"'{word}' asks about a {show_sort(wanted)}, this is of sort {show_sort(argument.sort)}"
         raise InputError(message, span=context.span(node))
     return observe(Observation(word), (), (argument,), Bits(64) if word == "size" else BOOL)
+
+
+def _contested(context: Context, node: Node, operands: tuple[Operand, ...]) -> Term:
+    if len(operands) != OBSERVATIONS["contested"]:
+        raise InputError("'contested' takes a kind of access, a pointer and a size", span=context.span(node))
+    pointer, size = settled(context, operands[0], POINTER), settled(context, operands[1], Bits(64))
+    return observe(Observation.CONTESTED, (str(node.value),), (pointer, size), BOOL)
 
 
 def assigned(context: Context, target: Variable, node: Node) -> Term:

@@ -252,6 +252,12 @@ class TermText:
                 argument = term.arguments[0]
                 known = isinstance(argument.sort, Pointer | Process | Event)
                 return [f"{term.observation.value}(", _Place(argument, 0, known), ")"]
+            case Observation.CONTESTED:
+                return self._contest(term)
+
+    def _contest(self, term: Observe) -> list[str | _Place]:
+        pointer, size = term.arguments
+        return [f"contested({term.names[0]}, ", _Place(pointer, 0, known=True), ", ", _Place(size, 0, known=True), ")"]
 
     def _local_sort(self, process: str, name: str) -> Sort | None:
         try:

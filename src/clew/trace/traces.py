@@ -14,18 +14,16 @@ from dataclasses import replace
 
 from clew.analysis.callgraph import is_recursive
 from clew.checks.orders import MARKED
-from clew.ir.commands import Assign, Yield
 from clew.ir.program import Program
 from clew.ir.rewriting import is_alone
 from clew.ir.values import Address
-from clew.ir.walk import variables
 from clew.lift import Run
 from clew.outcome import Activation, Change, Line, Recording, Step, Trace
 from clew.semantics.execution.choices import Directed
 from clew.semantics.interpreter import Interpreter
 from clew.semantics.outcome import Outcome
 from clew.semantics.replay import Replayed
-from clew.semantics.state import Process, State
+from clew.semantics.state import State
 from clew.semantics.values import Datum
 from clew.trace.activations import CallListener
 from clew.trace.instants import instants
@@ -133,28 +131,30 @@ def waiting(interpreter: Interpreter, replayed: Replayed) -> str:
     return ", ".join(told)
 
 
-def racing(interpreter: Interpreter, run: Run, replayed: Replayed, slot: str) -> str:
-    """Who accesses what at the same time, at the end of a run into an access that another process has announced."""
+def racing(interpreter: Interpreter, run: Run, replayed: Replayed, message: str) -> str:
+    """Who accesses what at the same time, at the end of a run into an access that another process contests."""
     names, last = _names(interpreter, replayed, {}), replayed.states[-1]
-    program, state = interpreter.program, replayed.states[-2] if len(replayed.states) > 1 else last
-    address = _global(program, last, f"{slot} at")
-    name = place_name(last, interpreter.code, address) if isinstance(address, Address) else ""
+    program, actor = interpreter.program, run.moves[-1].actor
 
     def who(actor: str, does: str, seen: State) -> str:
         _, _, span = mover(program, seen, actor)
         place = "" if span is None else f" at {span.source.rpartition('/')[2]}:{span.line}"
         return f"{names.get(actor, actor)} {does}{place}"
 
-    second = who(run.moves[-1].actor, "accesses it", last)
-    if slot == MARKED:
+    def touches(address: Datum, written: Datum) -> str:
+        name = place_name(last, interpreter.code, address) if isinstance(address, Address) else ""
+        return f"{'writes' if written is True else 'reads'} {name or 'memory'}"
+
+    second = who(actor, "accesses it", last)
+    if message == MARKED:
         number = _marking(program, replayed)
-        verb = "writes" if _global(program, last, f"{MARKED} write") is True else "reads"
-        first = who(run.moves[number].actor, f"{verb} {name or 'memory'}", replayed.states[number])
+        does = touches(*(_global(program, last, f"{MARKED} {part}") for part in ("at", "write")))
+        first = who(run.moves[number].actor, does, replayed.states[number])
         return f"{first}, and {second}, which nothing puts in an order"
-    holders = [process.name for process in state.processes if _withdraws(interpreter, process, f"{slot} at")]
-    verb = "writes" if slot.startswith("write") else "reads"
-    first = who(holders[0], f"{verb} {name or 'memory'}", state) if holders else f"{name} is accessed"
-    return f"{first}, and {second}"
+    rival = interpreter.rival(last, actor)
+    assert rival is not None, "somebody should contest an access that is a race"
+    name, address, written = rival
+    return f"{who(name, touches(address, written), last)}, and {second}"
 
 
 def _global(program: Program, state: State, name: str) -> Datum:
@@ -165,22 +165,6 @@ def _marking(program: Program, replayed: Replayed) -> int:
     """The number of the move that marks the earlier access of a race."""
     sizes = [_global(program, state, f"{MARKED} size") for state in replayed.states]
     return next(number for number, size in enumerate(sizes[1:]) if size != 0)
-
-
-def _withdraws(interpreter: Interpreter, process: Process, slot: str) -> bool:
-    """Whether the process stands where it takes back what it has announced in the slot."""
-    if not process.frames:
-        return False
-    frame = process.frames[-1]
-    routine = interpreter.code.routines[frame.routine]
-    commands = interpreter.program.procedures[frame.routine].blocks[frame.block].commands
-    for position, command in enumerate(commands[frame.index :]):
-        if isinstance(command, Yield) and position > 0:
-            return False
-        if isinstance(command, Assign) and command.target.name == slot:
-            held = next(iter(variables(command.value)))
-            return frame.locals[[each.name for each in routine.declarations].index(held.name)] is True
-    return False
 
 
 def _events(interpreter: Interpreter, outcome: Outcome[State]) -> tuple[tuple[str, ...], tuple[str, ...]]:

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 
+from clew.ir.contests import KINDS
 from clew.ir.errors import InputError
 from clew.ir.operators.table import OPERATORS, IllSorted
 from clew.ir.program import Declaration, Procedure, Program, Scheduler
@@ -172,6 +173,16 @@ class Checker:
             case Observation.SELF | Observation.LEAKED | Observation.OCCUPIED:
                 if self.tables.scheduler is Scheduler.ACTIONS:
                     yield InputError(f"under 'actions' there is no '{term.observation.value}'", span=span)
+            case Observation.CONTESTED:
+                yield from self._contested(term, span)
+
+    def _contested(self, term: Observe, span: Span | None) -> Iterator[InputError]:
+        if self.tables.scheduler is not Scheduler.THREADS:
+            yield InputError("only threads contest accesses", span=span)
+        elif term.names[0] not in KINDS:
+            yield InputError(f"'{term.names[0]}' is no kind of access; known: {', '.join(KINDS)}", span=span)
+        elif tuple(each.sort for each in term.arguments) != (POINTER, Bits(64)):
+            yield InputError("'contested' asks about a pointer and a size of 64 bits", span=span)
 
     def _inside(self, term: Observe, span: Span | None) -> Iterator[InputError]:
         process, name = term.names
@@ -217,6 +228,7 @@ _SHAPES = {
     Observation.HEAP: (0, 1),
     Observation.LEAKED: (0, 0),
     Observation.OCCUPIED: (0, 0),
+    Observation.CONTESTED: (1, 2),
 }
 
 

@@ -10,11 +10,14 @@ their names are not free.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from clew.ir.contests import Access, in_front_of, writes
 from clew.ir.sorts import POINTER, Reference
 from clew.ir.terms import Observation, Term
 from clew.ir.values import NOWHERE, UNDEFINED, Address, Handle
 from clew.semantics.code import Act, Node
-from clew.semantics.execution.work import Touched, Work
+from clew.semantics.execution.work import Task, Touched, Work
 from clew.semantics.state import Life, Phase
 from clew.semantics.values import Datum
 
@@ -97,8 +100,46 @@ def observe(work: Work, node: Node, arguments: list[Datum]) -> Datum:
         case Observation.OCCUPIED:
             work.touched.reads.add(MEMORY)
             return work.leaked or any(extent.life.on_heap for extent in work.objects)
+        case Observation.CONTESTED:
+            return next(rivals(work, node.names[0], *arguments), None) is not None
         case Observation.ADDRESS:
             raise AssertionError("an address should be a constant of its plan")
+
+
+def rivals(work: Work, kind: str, pointer: Datum, size: Datum) -> Iterator[tuple[Task, Address, bool]]:
+    """Who contests an access of the running process: the other, where its access begins, and whether that writes."""
+    me, own = work.task, _bytes(work, pointer, size)
+    if own is None:
+        return
+    for task in work.tasks:
+        if task is me or not task.alive:
+            continue
+        work.touched.reads.add(f"@{task.name}")
+        for access in _next_accesses(work, task):
+            work.task = task
+            other = _bytes(work, unrecorded(work, access.pointer), unrecorded(work, access.size))
+            work.task = me
+            if other is not None and (writes(kind) or access.writes) and _meet(own, other):
+                yield task, other[0], access.writes
+
+
+def _next_accesses(work: Work, task: Task) -> Iterator[Access]:
+    call = task.top
+    return in_front_of(work.code.routines[call.routine].blocks[call.block].commands, call.index)
+
+
+def _bytes(work: Work, pointer: Datum, size: Datum) -> tuple[Address, int] | None:
+    """A stretch of an object; None where the pointer leads to none, or something is undefined."""
+    at, length = work.values.concrete(pointer), work.values.concrete(size)
+    if not isinstance(at, Address) or at.object == NOWHERE or not isinstance(length, int):
+        return None
+    return at, length
+
+
+def _meet(one: tuple[Address, int], other: tuple[Address, int]) -> bool:
+    (first, length), (second, room) = one, other
+    apart = second.offset - first.offset
+    return first.object == second.object and -room < apart < length
 
 
 def _observe_object(work: Work, observation: Observation, pointer: Datum) -> Datum:

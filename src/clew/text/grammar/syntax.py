@@ -33,6 +33,7 @@ class Head(Enum):
     LOCAL = "a local of a process with its sort"  # (process, name, sort)
     ADDRESS = "the address of an object or procedure"  # the name
     SELF = "a local of the outermost frame"  # the name
+    CONTESTED = "whether an access is contested"  # the kind of access
     AT = "a process at a label"  # (process, label)
     MADE = "a numbered thing"  # (event | process | handle | address, numbers)
     OBSERVE = "a question to the state"  # time, ended, alive, size

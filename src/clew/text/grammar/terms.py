@@ -25,7 +25,7 @@ PREFIX = 13
 WORDS = ("true", "false", "null", "undefined")
 OBSERVATIONS = {
     "time": 0, "elaborating": 0, "happened": 1, "ended": 1, "alive": 1, "size": 1, "self": 0, "heap": 1, "leaked": 0,
-    "occupied": 0,
+    "occupied": 0, "contested": 2,
 }  # fmt: skip
 """Questions to the state, with their number of arguments."""
 INDEXED = {row.name: row.parameters for row in OPERATORS.values() if row.parameters}
@@ -187,6 +187,11 @@ class _Terms:
             cursor.expect(")")
             self._push(Head.SELF, held, (), token)
             return False
+        if name == "contested":
+            kind = cursor.name("a kind of access")
+            cursor.expect(",")
+            self._open("call", token, Head.CONTESTED, kind)
+            return True
         head, value = (Head.OBSERVE, name) if name in OBSERVATIONS else (Head.OPERATOR, (name, ()))
         if cursor.accept(")"):
             self._push(head, value, (), token)

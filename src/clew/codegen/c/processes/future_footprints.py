@@ -162,8 +162,8 @@ class Futures:
                 return Effects(reads=self.bit(HEAP), last=self._asks_last)
             case Observe(observation=Observation.LEAKED):
                 return Effects(last=True) if self._asks_last else Effects(reads=self.bit(LOST))
-            case Observe(observation=Observation.SELF):
-                return NOTHING
+            case Observe(observation=Observation.SELF | Observation.CONTESTED):
+                return NOTHING  # for contests see `ample.h`
             case Observe(observation=observation):
                 raise NotNative(f"por=dynamic cannot tell what {observation.value} depends on")
             case _:

@@ -20,7 +20,7 @@ from clew.codegen.c.processes.layout import Layout, layout_of
 from clew.codegen.c.processes.leaks import questions
 from clew.codegen.c.processes.pack import pack_state
 from clew.codegen.c.processes.tables import defines, own, row, shared, walks
-from clew.codegen.c.processes.translate.routines import blocked_text, routine_text
+from clew.codegen.c.processes.translate.routines import blocked_text, contested_text, routine_text
 from clew.codegen.c.processes.translate.statements import Sites
 from clew.codegen.c.processes.translate.terms import Terms
 from clew.codegen.c.processes.translate.writer import NEVER, Place
@@ -156,6 +156,7 @@ def _texts(
     functions = [
         _dispatch(layout),
         blocked_text(layout, tables, futures),
+        contested_text(layout, tables),
         walks(layout, verbs),
         _truths("goals", [goal.condition for goal in invariants], layout, tables, wanted=0),
         "static u64 goals_in(Work *w)\n{\nreturn goals_at(w, w->globals);\n}\n",

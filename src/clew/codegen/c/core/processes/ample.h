@@ -26,6 +26,20 @@
    has one is not enough, and the search then takes all. Runs in which a member is put off for ever are kept by the
    provisos of the loops (depth.h, breadth.h, emptiness.h): on no cycle of a reduced space somebody is always left out.
 
+   Contests (ir/contests.py) depend on where others stand, which counts as touched by nobody. The first race is found all
+   the same. As long as no access is contested, steps are what they would be without the question, so sets are persistent
+   as above. Let s be a state of the reduced space, and w a shortest way of all processes from there to a state in which
+   the access of p is contested by q: the step of p asserts so there, and q is in front of a plain access, the first thing
+   that its step does. Let T be the set that is taken in s.
+   - If a member moves in w, its first step can come first, and a shorter way is left behind it.
+   - Else, if p and q are members: they stand in s as at the end of w, and do the same, since w touches nothing of it. All
+     steps are executed in s, whether they are in the set or not, so the race is found there.
+   - Else, if one of them is a member: its step in s is the one that makes its access, to an object that the other one,
+     who is outside, touches behind w without a member having moved, and one of the two writes: T is not persistent.
+   - Else a step of a member comes first, and w leads to a race behind it as before: the provisos see to it that this does
+     not go on for ever.
+   What lies behind a race is not kept: who asks for more than races has to ask again where there is one (pipeline/with_races.py).
+
    A step that ends the program is in no such set, since the others would not move any more. That another process may end
    it some time is no conflict: see futures.py. */
 #ifndef CLEW_AMPLE_H

@@ -272,6 +272,16 @@ u32 has_leaked(Work *w);
 u32 is_occupied(const Work *w);
 u32 task_of_order(const Work *w, u64 order);
 
+u32 is_contested(Work *w, u32 asks, u64 pointer, u64 size, u32 writes);
+
+/* Whether two stretches have a byte of an object in common. */
+INLINE u32 meets(u64 pointer, u64 size, u64 other, u64 room)
+{
+    i64 apart = POINTER_OFFSET(other) - POINTER_OFFSET(pointer);
+    if (IS_NOWHERE(pointer) || POINTER_OBJECT(pointer) != POINTER_OBJECT(other)) return 0;
+    return apart < 0 ? (u64)-apart < room : (u64)apart < size;
+}
+
 /* A number as a pointer to nowhere. */
 INLINE u64 pointer_of_number(i64 number)
 {

@@ -5,7 +5,8 @@ from __future__ import annotations
 from clew.codegen.c.expressions import NotNative
 from clew.codegen.c.processes.layout import Slot
 from clew.codegen.c.processes.shapes import Number, is_scalar
-from clew.codegen.c.processes.translate.writer import Place, Text, Writer, c_type
+from clew.codegen.c.processes.translate.writer import Place, Text, Writer, c_type, either
+from clew.ir.contests import writes
 from clew.ir.sorts import Bits, Reference, Sort
 from clew.ir.terms import Observation, Observe
 from clew.ir.values import Address
@@ -35,6 +36,8 @@ def observe(writer: Writer, term: Observe, arguments: list[Text], place: Place) 
             return writer.kept(
                 Bits(1), f"{'has_leaked' if term.observation is Observation.LEAKED else 'is_occupied'}(w)"
             )
+        case Observation.CONTESTED:
+            return _contested(writer, term, arguments)
         case Observation.AT:
             writer.line("TOUCH_CONTROL();")
             return _at(writer, term.names, place)
@@ -58,6 +61,15 @@ def _object(writer: Writer, term: Observe, name: Text) -> Text:
         case _:
             asked = f"(object_of(w, {name.value})->life != LIFE_GONE)"
     return writer.kept(term.sort, f"(IS_NOWHERE({name.value}) ? 0 : {asked})", name.missing)
+
+
+def _contested(writer: Writer, term: Observe, arguments: list[Text]) -> Text:
+    """Where others stand is no reason to depend on them: see `clew.ir.contests`; only chains try such steps again."""
+    pointer, size = (writer.concrete(each, part.sort) for each, part in zip(arguments, term.arguments, strict=True))
+    writer.line("TOUCH_CONTROL();")
+    asked = f"is_contested(w, me, {pointer.value}, {size.value}, {int(writes(term.names[0]))})"
+    known = f"!({either([pointer.missing, size.missing])})"
+    return writer.kept(Bits(1), f"({known} && {asked})")
 
 
 def _task(writer: Writer, name: str) -> str:

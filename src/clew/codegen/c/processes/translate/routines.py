@@ -17,8 +17,9 @@ from clew.codegen.c.processes.translate.commands import Commands
 from clew.codegen.c.processes.translate.entering import MOST_RESULTS, call
 from clew.codegen.c.processes.translate.statements import Sites
 from clew.codegen.c.processes.translate.terms import Terms
-from clew.codegen.c.processes.translate.writer import NEVER, Place, Text, c_type
+from clew.codegen.c.processes.translate.writer import NEVER, Place, Text, c_type, either
 from clew.ir.commands import Assert, Await, Branch, Call, Choose, Exit, Goto, Halt, Join, Raise, Retry, Return, Yield
+from clew.ir.contests import Access, in_front_of, misplaced
 from clew.ir.sorts import Bits, Bool, Sort
 from clew.ir.terms import TRUE, Term
 from clew.semantics.code import Routine
@@ -257,6 +258,38 @@ def blocked_text(layout: Layout, tables: Tables, futures: Futures | None) -> str
         "const u8 *const g = w->globals; const u32 me = task; (void)g; (void)me;\n"
         f"switch (task_point(w, task)) {{\n{body}\ndefault: return 0;\n}}\n}}\n"
     )
+
+
+def contested_text(layout: Layout, tables: Tables) -> str:
+    """The function that says whether somebody contests an access of a process, as `semantics` does."""
+    terms = Terms(layout, tables)
+    for routine, number, index in layout.points:
+        block = layout.code.routines[routine].blocks[number]
+        assert misplaced(block.commands) is None, "a process should rest in front of a plain access"
+        accesses = tuple(in_front_of(block.commands, index))
+        if accesses:
+            _contested_case(terms, Place(layout.code.routines[routine], number, index), accesses)
+    body = "\n".join(terms.lines)
+    return (
+        "u32 is_contested(Work *w, u32 asks, u64 pointer, u64 size, u32 writes)\n{\n"
+        "const u8 *const g = w->globals; (void)g; (void)pointer; (void)size; (void)writes;\n"
+        "for (u32 me = 0; me < w->tasks; me++) {\nif (me == asks || !task_alive(w, me)) continue;\n"
+        f"switch (task_point(w, me)) {{\n{body}\ndefault: break;\n}}\n}}\nreturn 0;\n}}\n"
+    )
+
+
+def _contested_case(terms: Terms, place: Place, accesses: tuple[Access, ...]) -> None:
+    assert place.routine is not None, "a command should stand in a routine"
+    terms.line(f"case {terms.layout.points[place.routine.number, place.block, place.index]}: {{")
+    terms.line("const u8 *const f = task_frame(w, me); (void)f;")
+    for access in accesses:
+        parts = (access.pointer, access.size)
+        pointer, size = (terms.concrete(terms.settled(each, place), each.sort) for each in parts)
+        known = f"!({either([pointer.missing, size.missing])})"
+        if not access.writes:
+            known = f"writes && {known}"
+        terms.line(f"if ({known} && meets(pointer, size, {pointer.value}, {size.value})) return 1;")
+    terms.line("} break;")
 
 
 def _blocked_case(terms: Terms, place: Place, command: Await | Join, futures: Futures | None) -> None:
