@@ -1,5 +1,4 @@
 // Exceptions that a specification such as throw(int) does not allow, as C++ had them until 2017.
-#define _LIBCPP_ENABLE_CXX17_REMOVED_UNEXPECTED_FUNCTIONS
 #include <__clew.h>
 #include <exception>
 #include <stdlib.h>

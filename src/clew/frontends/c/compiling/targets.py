@@ -95,6 +95,15 @@ _SHAPE = (
 )  # fmt: skip
 """Unoptimised code with the ends of scopes: every fault of the source is still in it."""
 
+_REMOVED = {
+    "CXX17": ("AUTO_PTR", "BINDERS", "RANDOM_SHUFFLE", "UNARY_BINARY_FUNCTION", "UNEXPECTED_FUNCTIONS"),
+    "CXX20": (
+        "BINDER_TYPEDEFS", "NEGATORS", "RAW_STORAGE_ITERATOR", "SHARED_PTR_UNIQUE", "TEMPORARY_BUFFER", "TYPE_TRAITS",
+        "UNCAUGHT_EXCEPTION",
+    ),
+    "CXX26": ("ALLOCATOR_MEMBERS", "STRING_RESERVE"),
+}  # fmt: skip
+"""What a version of C++ has taken out of the library, and other compilers keep for programs written before."""
 _CXX = (
     "-D_LIBCPP_ABI_VERSION=1", "-D_LIBCPP_ABI_NAMESPACE=__1", "-D_LIBCPP_HAS_THREADS=1",
     "-D_LIBCPP_HAS_THREAD_API_EXTERNAL=1", "-D_LIBCPP_HAS_THREAD_API_PTHREAD=0", "-D_LIBCPP_HAS_MONOTONIC_CLOCK=1",
@@ -105,8 +114,9 @@ _CXX = (
     "-D_LIBCPP_DISABLE_VISIBILITY_ANNOTATIONS", "-D_LIBCXXABI_DISABLE_VISIBILITY_ANNOTATIONS",
     "-D_LIBCPP_HARDENING_MODE=_LIBCPP_HARDENING_MODE_EXTENSIVE",
     "-D_LIBCPP_ASSERTION_SEMANTIC_DEFAULT=_LIBCPP_ASSERTION_SEMANTIC_ENFORCE",
+    *(f"-D_LIBCPP_ENABLE_{version}_REMOVED_{part}" for version, parts in _REMOVED.items() for part in parts),
 )  # fmt: skip
-"""How libc++ is set up: threads by our hook, precondition checks on, no locales."""
+"""How libc++ is set up: threads by our hook, precondition checks on, no locales, nothing taken out."""
 
 
 def language_of(name: str) -> Language | None:
