@@ -103,21 +103,25 @@ def read_value(text: str, wanted: Any, where: str) -> object:  # noqa: ANN401 - 
         if text in choices:
             return choices[text]
         raise InputError(f"{where} cannot be {text!r}{suggestion(text, choices)}; known: {', '.join(choices)}")
-    if wanted is bool:
-        if text.lower() in _TRUTH:
-            return _TRUTH[text.lower()]
-        raise InputError(f"{where} is {text!r}, which should be yes or no")
-    if wanted in (int, float):
-        try:
-            return wanted(text.replace("_", ""))
-        except ValueError:
-            kind = "a whole number" if wanted is int else "a number"
-            raise InputError(f"{where} is {text!r}, which should be {kind}") from None
+    if wanted in (bool, int, float):
+        return _scalar(text, wanted, where)
     if typing.get_origin(wanted) in (tuple, frozenset):
         items = [item for item in map(str.strip, _pieces(text, "+|")) if item and item != "none"]
         element = typing.get_args(wanted)[0]
         return typing.get_origin(wanted)(read_value(item, element, where) for item in items)
     return _checked(text) if wanted is EngineText else text
+
+
+def _scalar(text: str, wanted: type, where: str) -> object:
+    if wanted is bool:
+        if text.lower() in _TRUTH:
+            return _TRUTH[text.lower()]
+        raise InputError(f"{where} is {text!r}, which should be yes or no")
+    try:
+        return wanted(text.replace("_", ""))
+    except ValueError:
+        kind = "a whole number" if wanted is int else "a number"
+        raise InputError(f"{where} is {text!r}, which should be {kind}") from None
 
 
 def _checked(text: str) -> EngineText:

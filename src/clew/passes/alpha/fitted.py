@@ -94,6 +94,11 @@ def _equals(program: Program, watched: tuple[Term, ...]) -> Iterator[list[Key]]:
             group: list[Key] = [(name, each) for name, inside in own.items() if each in inside]
             if len(group) > 1:
                 yield group
+    yield from _assigned(program, own)
+
+
+def _assigned(program: Program, own: dict[str, set[Variable]]) -> Iterator[list[Key]]:
+    """Groups of arrays that are assigned, passed and returned whole."""
     parameters = {each.name: [one.variable for one in each.parameters] for each in program.procedures}
     returned: dict[tuple[str, int], list[Key]] = {}
     for procedure in program.procedures:

@@ -42,25 +42,37 @@ def permits(goal: Goal, search: Search, traits: Traits) -> Reason | None:
 def _model(search: Search, traits: Traits) -> Reason | None:
     if search.implementation is Implementation.NATIVE and traits.obstacle is not None:
         return Reason(f"implementation=native cannot be used: {traits.obstacle}")
-    if search.por is Por.STATIC and not traits.actions:
+    if search.symmetry is Switch.ON and not traits.symmetric:
+        return Reason("symmetry=on needs a declared symmetry that the program and every goal respect")
+    native = search.implementation is Implementation.NATIVE
+    return _static(search, traits) or (None if native and not traits.actions else _of_processes(search))
+
+
+def _static(search: Search, traits: Traits) -> Reason | None:
+    if search.por is not Por.STATIC:
+        return None
+    if not traits.actions:
         return Reason("por=static needs guarded actions: what a process may do later is not known from its next step")
-    if search.por is Por.STATIC and traits.priorities:
+    if traits.priorities:
         return Reason("por=static is unsound with priorities: an action of higher priority disables all others")
-    if search.por is Por.STATIC and traits.undefined:
+    if traits.undefined:
         return Reason(
             "por=static needs variables with initial values: a step that reads an undefined one is a violation"
         )
-    if search.por is Por.DYNAMIC and (traits.actions or search.implementation is not Implementation.NATIVE):
-        return Reason("por=dynamic needs processes and implementation=native; for guarded actions there is por=static")
-    if search.order is Order.NEAR and (traits.actions or search.implementation is not Implementation.NATIVE):
-        return Reason("order=near needs processes and implementation=native")
-    if search.store is Store.DIFFERENCES and (traits.actions or search.implementation is not Implementation.NATIVE):
-        return Reason("store=differences needs processes and implementation=native")
-    if search.heap is not Heap.FULL and (traits.actions or search.implementation is not Implementation.NATIVE):
-        return Reason(f"heap={search.heap.value} needs processes and implementation=native")
-    if search.symmetry is Switch.ON and not traits.symmetric:
-        return Reason("symmetry=on needs a declared symmetry that the program and every goal respect")
     return None
+
+
+def _of_processes(search: Search) -> Reason | None:
+    """What only native searches of processes can do."""
+    if search.por is Por.DYNAMIC:
+        return Reason("por=dynamic needs processes and implementation=native; for guarded actions there is por=static")
+    asked = (
+        ("order=near", search.order is Order.NEAR),
+        ("store=differences", search.store is Store.DIFFERENCES),
+        (f"heap={search.heap.value}", search.heap is not Heap.FULL),
+    )
+    option = next((name for name, is_asked in asked if is_asked), None)
+    return None if option is None else Reason(f"{option} needs processes and implementation=native")
 
 
 def _several(search: Search) -> Reason | None:

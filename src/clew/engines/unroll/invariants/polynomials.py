@@ -237,14 +237,7 @@ class _Algebra:
         self, where: Value, atoms: Sequence[Term], states: Sequence[Mapping[Variable, Value]]
     ) -> Iterator[Equation]:
         """Equations that all samples with small values satisfy: linear ones first, then of the atoms that are left."""
-        half, size = 1 << (self.width - 1), 1 << self.width
-        rows: dict[tuple[int, ...], None] = {}
-        for state in states:
-            values = [value for value in evaluate(atoms, dict(state)) if isinstance(value, int)]
-            small = tuple(value - size if value >= half else value for value in values)
-            if len(small) == len(atoms) and all(abs(each) < 1 << 20 for each in small):
-                rows[small] = None
-        samples, left = list(rows), list(range(len(atoms)))
+        samples, left = self._samples(atoms, states), list(range(len(atoms)))
         for degree, most in ((1, len(atoms)), *_MOST_ATOMS.items()):
             chosen_atoms = left[:most]
             columns = [
@@ -259,6 +252,17 @@ class _Algebra:
                 if pairs and len(pairs[-1][0]) == degree:
                     products = [(self.product([atoms[each] for each in product]), by) for product, by in pairs]
                     yield Equation(where, self.width, tuple(products), products[-1][0])
+
+    def _samples(self, atoms: Sequence[Term], states: Sequence[Mapping[Variable, Value]]) -> list[tuple[int, ...]]:
+        """The values of the atoms in the states, read as signed, where all are small."""
+        half, size = 1 << (self.width - 1), 1 << self.width
+        rows: dict[tuple[int, ...], None] = {}
+        for state in states:
+            values = [value for value in evaluate(atoms, dict(state)) if isinstance(value, int)]
+            small = tuple(value - size if value >= half else value for value in values)
+            if len(small) == len(atoms) and all(abs(each) < 1 << 20 for each in small):
+                rows[small] = None
+        return list(rows)
 
 
 def _added(one: Polynomial, other: Polynomial, sign: int) -> Polynomial:

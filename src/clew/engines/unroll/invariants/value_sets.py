@@ -48,6 +48,16 @@ def value_sets(system: TransitionSystem) -> dict[Variable, tuple[int, ...]]:
         for each, value in zip(system.variables, system.initial, strict=True)
         if isinstance(value, Constant) and isinstance(each.sort, Bool | Bits)
     }
+    _grow(system, sets)
+    return {
+        each: tuple(sorted(value for value in found if isinstance(value, int)))
+        for each, found in sets.items()
+        if isinstance(each.sort, Bits) or len(found) == 1
+    }
+
+
+def _grow(system: TransitionSystem, sets: Sets) -> None:
+    """Add what steps write to the sets, until nothing is new; a set that grows too large goes."""
     known = Known()
     readers: dict[Variable, list[Step]] = {}
     for step in system.steps:
@@ -65,11 +75,6 @@ def value_sets(system: TransitionSystem) -> dict[Variable, tuple[int, ...]]:
             else:
                 sets[each] = joined
             waiting.update((reader.name, reader) for reader in readers.get(each, ()))
-    return {
-        each: tuple(sorted(value for value in found if isinstance(value, int)))
-        for each, found in sets.items()
-        if isinstance(each.sort, Bits) or len(found) == 1
-    }
 
 
 def enumerations(system: TransitionSystem) -> frozenset[Variable]:

@@ -28,7 +28,7 @@ from clew.frontends.llvm.values import (
     Text,
     type_of,
 )
-from clew.ir.sorts import BOOL, POINTER, Bits
+from clew.ir.sorts import BOOL, POINTER, Bits, Sort
 from clew.ir.terms import FALSE, TRUE, Apply, Constant, Observation, Term, apply, bits, constant, observe
 from clew.ir.values import UNDEFINED
 
@@ -59,10 +59,7 @@ class Constants:
             case GlobalAddress(name=name):
                 return (self.address(name),)
             case Filled(special=special, type=type_):
-                sorts = self.shapes.sorts(type_)
-                if special is Special.ZERO:
-                    return tuple(zero_of(sort) for sort in sorts)
-                return tuple(constant(UNDEFINED, sort) for sort in sorts)
+                return tuple(map(zero_of if special is Special.ZERO else _undefined, self.shapes.sorts(type_)))
             case Float(bits=value, type=type_):
                 return (constant(value, self.shapes.sorts(type_)[0]),)
             case Text(content=content):
@@ -191,3 +188,7 @@ def moved(pointer: Term, offset: Term) -> Term:
         if isinstance(before, Constant) and isinstance(offset, Constant):
             return moved(base, apply("add", before, offset))
     return apply("pointer.add", pointer, offset)
+
+
+def _undefined(sort: Sort) -> Term:
+    return constant(UNDEFINED, sort)
