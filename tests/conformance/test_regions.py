@@ -12,11 +12,12 @@ import pytest
 
 from clew.codegen.python import jit
 from clew.codegen.python.jit import accelerated
-from clew.codegen.python.terms import TEMPLATES, filled
+from clew.codegen.python.terms import filled
 from clew.ir.errors import Unsupported
 from clew.ir.operators.table import OPERATORS
 from clew.ir.program import Program
-from clew.ir.sorts import BOOL, Bits, Sort
+from clew.ir.sorts import BOOL, INTEGER, Array, Bits, Integer, Queue, Sort
+from clew.ir.terms import Apply, apply, variable
 from clew.ir.values import UNDEFINED, Address
 from clew.semantics.interpreter import Interpreter
 from clew.semantics.outcome import Outcome
@@ -30,15 +31,23 @@ from tests.unit.semantics.explored import some_states
 
 _ON_TRUTH = ("not", "and", "or", "xor", "implies")
 _WIDTHS = (1, 7, 32, 64)
+_ROW, _LINE = Array(3, Bits(7)), Queue(3, (Bits(7), BOOL))
 
 
 def _corners(sort: Sort) -> list[Any]:
-    if not isinstance(sort, Bits):
-        return [False, True, UNDEFINED]
-    top = 1 << sort.width
-    random = Random(sort.width)
-    values = (0, 1, 2, top // 2 - 1, top // 2, top - 1, sort.width, sort.width - 1, random.randrange(top))
-    return [*sorted({value for value in values if value < top}), UNDEFINED, Address(3, 8)]
+    match sort:
+        case Array():
+            return [(1, 2, 3), (1, UNDEFINED, 3), UNDEFINED]
+        case Queue():
+            return [(), ((1, True),), ((UNDEFINED, True), (0, False)), UNDEFINED]
+        case Integer():
+            return [-7, -1, 0, 1, 2, 130, UNDEFINED]
+        case Bits(width=width):
+            top = 1 << width
+            values = (0, 1, 2, top // 2 - 1, top // 2, top - 1, width, width - 1, Random(width).randrange(top))
+            return [*sorted({value for value in values if value < top}), UNDEFINED, Address(3, 8)]
+        case _:
+            return [False, True, UNDEFINED]
 
 
 def _signatures(operator: str) -> Iterator[tuple[tuple[Sort, ...], tuple[int, ...]]]:
@@ -46,10 +55,19 @@ def _signatures(operator: str) -> Iterator[tuple[tuple[Sort, ...], tuple[int, ..
         yield (BOOL,) * (1 if operator == "not" else 2), ()
         return
     if operator == "=":
-        yield (BOOL, BOOL), ()
+        yield from (((sort, sort), ()) for sort in (BOOL, INTEGER))
+    if operator.startswith("int.") and "of_" not in operator:
+        yield (
+            (INTEGER,) * (1 if operator in ("int.neg", "int.to_bits") else 2),
+            (5,) if operator == "int.to_bits" else (),
+        )
+        return
+    if operator == "queue.length":
+        yield (_LINE,), ()
+        return
     for width in _WIDTHS:
         sort = Bits(width)
-        if operator in ("neg", "bitnot"):
+        if operator in ("neg", "bitnot", "int.of_unsigned", "int.of_signed"):
             yield (sort,), ()
         elif operator in ("zero_extend", "sign_extend"):
             yield from (((sort,), (more,)) for more in (1, 8))
@@ -57,15 +75,20 @@ def _signatures(operator: str) -> Iterator[tuple[tuple[Sort, ...], tuple[int, ..
             yield from (((sort,), (high, low)) for high, low in ((width - 1, 0), (width // 2, width // 3)))
         elif operator == "ite":
             yield (BOOL, sort, sort), ()
+        elif operator in ("select", "store"):
+            yield ((_ROW, sort) if operator == "select" else (_ROW, sort, Bits(7))), ()
         else:
             yield (sort, Bits(5) if operator == "concat" else sort), ()
 
 
-@pytest.mark.parametrize("operator", [*TEMPLATES, "=", "ite"])
+@pytest.mark.parametrize("operator", [row.name for row in OPERATORS.values() if row.python is not None])
 def test_templates_compute_what_the_table_says_or_raise(operator: str) -> None:
-    assert operator in OPERATORS
     for sorts, parameters in _signatures(operator):
-        text = filled(operator, [f"a[{number}]" for number in range(len(sorts))], sorts, parameters)
+        term = apply(
+            operator, *(variable(f"a{number}", sort) for number, sort in enumerate(sorts)), parameters=parameters
+        )
+        assert isinstance(term, Apply)
+        text = filled(term, [f"a[{number}]" for number in range(len(sorts))])
         assert text is not None
         code = compile(text, operator, "eval")
         for arguments in product(*map(_corners, sorts)):

@@ -8,10 +8,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from clew.codegen.python.actions import ActionMachine
+from clew.codegen.python.actions import ActionMachine, fits
 from clew.codegen.python.jit import accelerated
-from clew.codegen.python.plain import NoPython
-from clew.ir.program import Program, Scheduler
+from clew.ir.program import Program
 from clew.ir.terms import Term
 from clew.lift import Lift, Lowered, same
 from clew.lower.deferred import Deferred
@@ -27,12 +26,7 @@ def reference(program: Program, *, watched: tuple[Term, ...] = ()) -> Machine[St
 
 def machine(program: Program, *, watched: tuple[Term, ...] = ()) -> Machine[State]:
     """The fastest machine of the program without a compiler."""
-    if program.scheduler is Scheduler.ACTIONS:
-        try:
-            return ActionMachine(program)
-        except NoPython:
-            pass
-    return reference(program, watched=watched)
+    return ActionMachine(program, watched=watched) if fits(program) else reference(program, watched=watched)
 
 
 def lower(program: Program, *, watched: tuple[Term, ...] = ()) -> Lowered[Machine[State]]:

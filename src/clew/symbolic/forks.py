@@ -58,6 +58,11 @@ class Forks(Scripted):
         self.forked += len(self.positions) >= len(self.script)
         return super().split()
 
+    def rewind(self) -> None:
+        """Forget the answers, and that they were asked for."""
+        super().rewind()
+        self.forked = 0
+
     def branch(self, count: int) -> int:
         """One of so many sides, by number; as many forks as two-sided ones would have been."""
         if len(self.positions) >= len(self.script):

@@ -1,158 +1,164 @@
-"""Guarded actions as a machine: compiled to Python functions once per program.
+"""Machines of guarded actions: guards and effects as Python functions of the global variables.
 
-Input: a program of the scheduler `actions` in which every value is defined. Output: the same states, outcomes and
-choices as the reference interpreter, some ten times faster; footprints are the static ones of the actions. A program
-that does not fit (`NoPython`) is run by the interpreter.
+Input: a program of the scheduler `actions` that has nothing but variables. Output: the states, outcomes and choices of
+the interpreter, some times faster, without footprints. What does not go well (an undefined value decides, a check is
+violated) is left to the interpreter, from the start of the step.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Sequence
-from dataclasses import dataclass
-from itertools import product
+from collections.abc import Callable
 from typing import Any
 
-from clew.codegen.python.jit import accelerated
-from clew.codegen.python.plain import NoPython, Writer, compile_functions
+from clew.codegen.python.terms import expression, general
+from clew.codegen.python.writer import NoPython, Writer, globals_text
 from clew.ir.commands import Assert, Assign, Assume, Command, Havoc, Pop, Push
-from clew.ir.program import Action, Program
+from clew.ir.errors import Unsupported
+from clew.ir.program import Action, Program, Scheduler
 from clew.ir.sorts import Queue
-from clew.ir.terms import TRUE, Apply, Constant, Term, Variable, conjoin
-from clew.ir.values import Value, default
+from clew.ir.terms import Apply, Constant, Observe, Term, Variable, conjoin
+from clew.ir.values import default
 from clew.ir.walk import conjuncts, variables
-from clew.semantics.outcome import Outcome, Violation
+from clew.semantics.execution.choices import Choices, Removed, Scripted
+from clew.semantics.interpreter import Interpreter
+from clew.semantics.outcome import Outcome
 from clew.semantics.state import State
-from clew.semantics.values import Bounds, alternatives
+from clew.semantics.values import Bounds, Concrete
 
-Globals = tuple[Any, ...]
-Guard = Callable[[Globals], bool]
-Effect = Callable[[Globals, Sequence[Any]], tuple[Globals, int, int] | None]
-"""From globals and choices to globals, the number of the violated assertion or -1, and how many choices were made."""
+_PLAIN = Concrete()
 
 
-@dataclass(frozen=True, slots=True)
-class Compiled:
-    """One action: its guard, its effect, the ranges of its free choices, and the violations it may have."""
-
-    guard: Guard
-    effect: Effect
-    ranges: tuple[Sequence[Value], ...]
-    violations: tuple[Violation, ...]
+def fits(program: Program) -> bool:
+    """Whether the states of the program are the values of its variables."""
+    return program.scheduler is Scheduler.ACTIONS and not (program.objects or program.procedures)
 
 
-class ActionMachine:
-    """A machine of compiled actions. The caches of evaluated terms are its only changing part."""
+class ActionMachine(Interpreter):
+    """See the module. The functions of terms that were asked are its only changing part."""
 
-    def __init__(self, program: Program) -> None:
-        if any((each.initial is None) and not isinstance(each.sort, Queue) for each in program.globals):
-            raise NoPython("a variable is undefined at the start")
-        if program.objects or program.procedures:
-            raise NoPython("there is more than variables")
-        self.program = program
-        self.actors = tuple(action.name for action in program.actions)
-        self._interpreter = accelerated(program)
-        self._slots = self._interpreter.code.slots
-        self._actions = tuple(_compile(action, self._slots) for action in program.actions)
-        self._tables, self._rest = _tables(program, self._slots)
+    def __init__(self, program: Program, *, watched: tuple[Term, ...] = ()) -> None:
+        super().__init__(program, watched=watched)
+        self._guards = _guards(self.code.slots, program.actions)
+        self._effects = [_effect(self.code.slots, action) for action in program.actions]
         self._priorities = [action.priority for action in program.actions]
         self._ranked = len(set(self._priorities)) > 1
-        self._terms: dict[Term, Guard | None] = {}
-
-    def initial(self) -> tuple[Outcome[State], ...]:
-        """The initial states with their free choices."""
-        return self._interpreter.initial()
+        self._terms: dict[Term, Callable[..., Any] | None] = {}
 
     def enabled(self, state: State) -> tuple[int, ...]:
         """The actions that can be taken."""
-        values: Globals = state.globals
-        found = [
-            actor
-            for slot, table in self._tables
-            for actor, guard in table.get(values[slot], ())
-            if guard is None or guard(values)
-        ]
-        found += [actor for actor, guard in self._rest if guard(values)]
+        if self._guards is None:
+            return super().enabled(state)
+        try:
+            found: list[int] = self._guards(state.globals)
+        except (TypeError, Unsupported):
+            return super().enabled(state)
         if self._ranked and found:
             highest = max(self._priorities[actor] for actor in found)
             found = [actor for actor in found if self._priorities[actor] == highest]
-        return tuple(sorted(found))
-
-    def step(self, state: State, actor: int) -> tuple[Outcome[State], ...]:
-        """All outcomes of the action."""
-        action = self._actions[actor]
-        values = state.globals
-        if not action.guard(values):
-            return ()
-        if not action.ranges:
-            result = action.effect(values, ())
-            if result is None:
-                return ()
-            after, failed, _ = result
-            return (Outcome(State(after), (), action.violations[failed] if failed >= 0 else None),)
-        return tuple(_chosen(action, values))
-
-    def ended(self, state: State) -> bool:
-        """Whether a state without a step has ended properly."""
-        return self.program.quiet is not None and self.holds(state, self.program.quiet)
+        return tuple(found)
 
     def holds(self, state: State, term: Term) -> bool:
         """Whether a Bool term has the value true."""
         if term not in self._terms:
-            self._terms[term] = _compile_term(term, self._slots)
+            self._terms[term] = _condition(self.code.slots, term)
         function = self._terms[term]
-        return self._interpreter.holds(state, term) if function is None else function(state.globals)
+        try:
+            return super().holds(state, term) if function is None else bool(function(state.globals))
+        except (TypeError, Unsupported):
+            return super().holds(state, term)
 
-    def key(self, state: State) -> Hashable:
-        """The state itself."""
-        return state
-
-    def process(self, actor: int) -> tuple[str, ...]:
-        """The names of the processes that take part in the action."""
-        return self.program.actions[actor].processes
-
-
-def _chosen(action: Compiled, values: Globals) -> Iterator[Outcome[State]]:
-    """The outcomes for all choices; one that stops before the last choice comes once."""
-    stopped: tuple[Value, ...] | None = None
-    for choices in product(*action.ranges):
-        if stopped is not None and choices[: len(stopped)] == stopped:
-            continue
-        result = action.effect(values, choices)
-        if result is None:
-            continue
-        after, failed, made = result
-        stopped = choices[:made] if failed >= 0 else None
-        violation = action.violations[failed] if failed >= 0 else None
-        yield Outcome(State(after), choices[:made], violation)
+    def _step(self, state: State, actor: int, choices: Choices) -> Outcome[State]:
+        run = self._effects[actor]
+        if run is not None and isinstance(choices, Scripted):
+            try:
+                return Outcome(State(run(state.globals, choices.pick)), tuple(choices.taken))  # type: ignore[arg-type]
+            except (TypeError, Unsupported):
+                choices.rewind()
+        return super()._step(state, actor, choices)
 
 
-def _compile_term(term: Term, slots: dict[str, int]) -> Guard | None:
+class _Author(Writer):
+    """Writes one function of the globals `s`."""
+
+    def __init__(self, slots: dict[str, int], terms: list[Term]) -> None:
+        super().__init__()
+        self._slots = slots
+        self._written: set[int] = set()
+        for each in variables(*terms):
+            self.write(f"{self.target(each)} = s[{slots[each.name]}]")
+
+    def target(self, target: Variable) -> str:
+        """The Python variable of a global one."""
+        return f"x{self._slots[target.name]}"
+
+    def term(self, term: Term) -> str:
+        """The text of a value; what it needs in front is written."""
+        found = expression(term, self, self.target, self._called)
+        self.write(*found.before)
+        return found.text
+
+    def condition(self, term: Term) -> str:
+        """The text of a truth value."""
+        found = expression(term, self, self.target, self._called)
+        self.write(*found.before)
+        return found.condition
+
+    def assign(self, target: Variable, text: str, where: str = "") -> None:
+        """A variable gets a value."""
+        self._written.add(self._slots[target.name])
+        self.write(f"{where}{self.target(target)} = {text}")
+
+    def after(self) -> str:
+        """The globals behind what was written."""
+        return globals_text(len(self._slots), sorted(self._written), "x")
+
+    def _called(self, term: Apply | Observe, texts: list[str]) -> str:
+        if isinstance(term, Observe):
+            raise NoPython(f"{term.observation.value} is no variable")
+        return general(term, texts, self)
+
+
+def _guards(slots: dict[str, int], actions: tuple[Action, ...]) -> Callable[..., Any] | None:
+    """A function that gives the actions whose guards hold; None where one of them asks for more than variables."""
+    author = _Author(slots, [action.guard for action in actions])
+    author.write("found = []")
     try:
-        return _function(term, slots)
+        for actor, action in enumerate(actions):
+            # Most guards begin with where a process stands, which decides most of them.
+            first, *rest = conjuncts(action.guard)
+            author.write(f"if {author.condition(first)}:")
+            author.indent += 1
+            held = author.condition(conjoin(*rest))
+            author.write(f"if {held}: found.append({actor})")
+            author.indent -= 1
     except NoPython:
         return None
+    author.write("return found")
+    made: Callable[..., Any] = author.function(["def f(s):"], apply=_PLAIN.apply)
+    return made
 
 
-def _function(term: Term, slots: dict[str, int]) -> Guard:
-    writer = Writer(slots)
-    writer.unpack(tuple(variable.name for variable in variables(term)))
-    writer.write(f"return {writer.term(term)}")
-    found: Guard = compile_functions(["def f(s):", *writer.lines], writer.names)["f"]
-    return found
+def _condition(slots: dict[str, int], term: Term) -> Callable[..., Any] | None:
+    author = _Author(slots, [term])
+    try:
+        author.write(f"return {author.condition(term)}")
+    except NoPython:
+        return None
+    made: Callable[..., Any] = author.function(["def f(s):"], apply=_PLAIN.apply)
+    return made
 
 
-def _compile(action: Action, slots: dict[str, int]) -> Compiled:
-    writer = Writer(slots)
-    ranges: list[Sequence[Value]] = []
-    violations: list[Violation] = []
-    written: dict[str, None] = {}
-    terms = [term for command in action.effect for term in _terms(command)]
-    writer.unpack(tuple(variable.name for variable in variables(*terms)))
-    for command in action.effect:
-        _effect(command, writer, ranges, violations, written)
-    writer.write(f"return {_after(written, writer)}, -1, {len(ranges)}")
-    effect: Effect = compile_functions(["def f(s, c):", *writer.lines], writer.names)["f"]
-    return Compiled(_function(action.guard, slots), effect, tuple(ranges), tuple(violations))
+def _effect(slots: dict[str, int], action: Action) -> Callable[..., Any] | None:
+    """A function of globals and of what picks one of several values to globals; None where it has no text."""
+    author = _Author(slots, [action.guard, *(term for command in action.effect for term in _terms(command))])
+    try:
+        for command in (Assume(action.guard), *action.effect):
+            _command(command, author)
+    except NoPython:
+        return None
+    author.write(f"return {author.after()}")
+    made: Callable[..., Any] = author.function(["def f(s, pick):"], apply=_PLAIN.apply, Removed=Removed)
+    return made
 
 
 def _terms(command: Command) -> tuple[Term, ...]:
@@ -169,98 +175,37 @@ def _terms(command: Command) -> tuple[Term, ...]:
             return ()
 
 
-def _effect(
-    command: Command,
-    writer: Writer,
-    ranges: list[Sequence[Value]],
-    violations: list[Violation],
-    written: dict[str, None],
-) -> None:
+def _command(command: Command, author: _Author) -> None:
     match command:
         case Assign(target=target, value=value):
-            writer.write(f"{_target(target, writer, written)} = {writer.term(value)}")
-        case Havoc(target=target, signed=signed, span=span):
-            bounds = Bounds(*command.fixed, signed)
-            writer.write(f"{_target(target, writer, written)} = c[{len(ranges)}]")
-            ranges.append(alternatives(target.sort, bounds, span))
+            author.assign(target, author.term(value))
+        case Havoc(target=target, low=Constant() | None, signed=signed, span=span):
+            found, _ = _PLAIN.fresh(target.sort, Bounds(*command.fixed, signed), (), span)
+            author.assign(target, f"pick({author.name(found)})")
         case Assume(condition=condition):
-            writer.write(f"if not {writer.term(condition)}: return None")
-        case Assert(condition=condition, check=check, message=message, span=span):
-            condition_text = writer.term(condition)
-            writer.write(f"if not {condition_text}: return {_after(written, writer)}, {len(violations)}, {len(ranges)}")
-            violations.append(Violation(check, message, span))
+            author.write(f"if not {author.condition(condition)}: raise Removed")
+        case Assert(condition=condition):
+            author.write(f"if not {author.condition(condition)}: raise TypeError")
         case Push(queue=queue, values=values):
-            row = "".join(f"{writer.term(value)}, " for value in values)
-            name = f"x{writer.slots[queue.name]}"
+            row = "".join(f"{author.term(value)}, " for value in values)
             assert isinstance(queue.sort, Queue), f"a queue command should name a queue, names {queue.sort}"
+            name = author.target(queue)
             room = "" if queue.sort.capacity is None else f"if len({name}) < {queue.sort.capacity}: "
-            writer.write(f"{room}{_target(queue, writer, written)} = {name} + (({row}),)")
+            author.assign(queue, f"{name} + (({row}),)", room)
         case Pop():
-            _pop(command, writer, written)
+            _pop(command, author)
         case _:
-            raise AssertionError(f"an action should not contain {command}")
+            raise NoPython(f"{type(command).__name__} is left to the interpreter")
 
 
-def _pop(command: Pop, writer: Writer, written: dict[str, None]) -> None:
+def _pop(command: Pop, author: _Author) -> None:
     queue = command.queue
     assert isinstance(queue.sort, Queue), f"a queue command should name a queue, names {queue.sort}"
-    name = f"x{writer.slots[queue.name]}"
-    writer.write(f"p = {'0' if command.position is None else writer.term(command.position)}")
-    missing = writer.name(tuple(default(each) for each in queue.sort.elements))
-    writer.write(f"r = {name}[p] if 0 <= p < len({name}) else {missing}")
-    writer.write(f"if 0 <= p < len({name}): {_target(queue, writer, written)} = {name}[:p] + {name}[p + 1:]")
+    name = author.target(queue)
+    author.write(f"p = {'0' if command.position is None else author.term(command.position)}")
+    missing = author.name(tuple(default(each) for each in queue.sort.elements))
+    author.write(f"r = {name}[p] if 0 <= p < len({name}) else {missing}")
+    author.assign(queue, f"{name}[:p] + {name}[p + 1:]", f"if 0 <= p < len({name}): ")
     for number, target in enumerate(command.targets):
         if target is not None:
-            writer.write(f"{_target(target, writer, written)} = r[{number}]")
-
-
-def _target(target: Variable, writer: Writer, written: dict[str, None]) -> str:
-    written[target.name] = None
-    return f"x{writer.slots[target.name]}"
-
-
-def _after(written: dict[str, None], writer: Writer) -> str:
-    """The text of the globals after the writes so far."""
-    changed = sorted(writer.slots[name] for name in written)
-    parts: list[str] = []
-    kept = 0
-    for slot in changed:
-        if slot > kept:
-            parts.append(f"*s[{kept}:{slot}], ")
-        parts.append(f"x{slot}, ")
-        kept = slot + 1
-    return f"({''.join(parts)}*s[{kept}:],)" if changed else "s"
-
-
-Entry = tuple[int, Guard | None]
-
-
-def _tables(
-    program: Program, slots: dict[str, int]
-) -> tuple[tuple[tuple[int, dict[Value, tuple[Entry, ...]]], ...], tuple[tuple[int, Guard], ...]]:
-    """The guards, found by the value of a variable where a conjunct compares one with a constant."""
-    tables: dict[int, dict[Value, list[Entry]]] = {}
-    rest: list[tuple[int, Guard]] = []
-    for actor, action in enumerate(program.actions):
-        parts = tuple(conjuncts(action.guard))
-        chosen = next((each for each in parts if _location(each) is not None), None)
-        location = None if chosen is None else _location(chosen)
-        if location is None:
-            rest.append((actor, _function(action.guard, slots)))
-            continue
-        name, value = location
-        others = conjoin(*(each for each in parts if each is not chosen))
-        guard = None if others is TRUE else _function(others, slots)
-        tables.setdefault(slots[name], {}).setdefault(value, []).append((actor, guard))
-    frozen = tuple((slot, {value: tuple(each) for value, each in table.items()}) for slot, table in tables.items())
-    return frozen, tuple(rest)
-
-
-def _location(term: Term) -> tuple[str, Value] | None:
-    match term:
-        case Apply("=", (Variable(name=name), Constant(value=value))):
-            return name, value
-        case Apply("=", (Constant(value=value), Variable(name=name))):
-            return name, value
-        case _:
-            return None
+            author.assign(target, f"r[{number}]")

@@ -80,7 +80,7 @@ class CompiledMachine(Interpreter):
                 found = self.stepper.step(state, actor, choices, move)
             if found is not None:
                 return found
-            rewind(choices)
+            choices.rewind()
         return self.stepper.renumbered(super()._step(state, actor, choices), state)
 
 
@@ -114,17 +114,8 @@ class CompiledSymbolicMachine(SymbolicMachine):
                 found = self.stepper.step(state, actor, choices, move)
             if found is not None:
                 return found
-            rewind(choices)
+            choices.rewind()
         return self.stepper.renumbered(super()._step(state, actor, choices), state)
-
-
-def rewind(choices: Scripted) -> None:
-    """Forget the answers, so that the step can be executed from its start."""
-    choices.positions.clear()
-    choices.counts.clear()
-    choices.taken.clear()
-    if isinstance(choices, Forks):
-        choices.forked = 0
 
 
 class _Plain:

@@ -11,15 +11,20 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from clew.codegen.python.plain import NoPython, Writer
+from clew.codegen.python.terms import Expression, expression
+from clew.codegen.python.writer import NoPython, Writer
+from clew.ir.operators.table import OPERATORS
 from clew.ir.sorts import Array, Bits, Bool, Integer, Sort
 from clew.ir.terms import Apply, Constant, Observation, Observe, Term, Variable, variable
+from clew.ir.values import UNDEFINED
 from clew.ir.walk import postorder, rewrite
 from clew.semantics.code import Code, Routine
 from clew.semantics.shapes import shape
 from clew.semantics.values import Datum
 
 Apply_ = Callable[..., Datum]
+_READ = "?"
+"""In front of the Python variable that an element of an array was read into, as the name of a leaf."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,37 +46,13 @@ class Scope:
         return f"g{self.code.slots[name]}"
 
 
-class _Slots(dict[str, Any]):
-    """Names as the writer of terms asks for them."""
-
-    def __init__(self, scope: Scope) -> None:
-        super().__init__()
-        self._scope = scope
-
-    def __missing__(self, name: str) -> str:
-        return self._scope.suffix(name)
-
-
 @dataclass(slots=True)
-class Phrases:
-    """Text under construction."""
+class Phrases(Writer):
+    """Text under construction, and the globals that it reads and writes."""
 
-    lines: list[str] = field(default_factory=list)
-    names: dict[str, Any] = field(default_factory=dict)
     indent: int = 3
     read: set[int] = field(default_factory=set)
     written: set[int] = field(default_factory=set)
-    temporaries: int = 0
-
-    def write(self, line: str, shift: int = 0) -> None:
-        """Add a line."""
-        self.lines.append("    " * (self.indent + shift) + line)
-
-    def name(self, thing: object) -> str:
-        """A name for a thing that is not written as text."""
-        found = f"k{len(self.names)}"
-        self.names[found] = thing
-        return found
 
     def target(self, target: Variable, scope: Scope) -> str:
         """The variable to assign to."""
@@ -82,7 +63,7 @@ class Phrases:
     def kept(self, term: Term, scope: Scope) -> str:
         """A variable that holds the value of a term from here on."""
         text = self.term(term, scope)
-        found = self._temporary()
+        found = self.fresh()
         self.write(f"{found} = {text}")
         return found
 
@@ -107,11 +88,9 @@ class Phrases:
 
     # --- inside -------------------------------------------------------------------------------------------------------
 
-    def _temporary(self) -> str:
-        self.temporaries += 1
-        return f"v{self.temporaries}"
-
     def _leaf(self, leaf: Variable, scope: Scope) -> str:
+        if leaf.name.startswith(_READ):
+            return leaf.name.removeprefix(_READ)
         if not scope.is_local(leaf.name):
             self.read.add(scope.code.slots[leaf.name])
         return f"x{scope.suffix(leaf.name)}"
@@ -122,7 +101,7 @@ class Phrases:
             return self.name(term.value)
         if isinstance(term, Variable):
             return self._leaf(term, scope)
-        found = self._temporary()
+        found = self.fresh()
         slow = self._slow(asked, scope)
         fast = self._fast(term, scope)
         if fast is None:
@@ -131,11 +110,8 @@ class Phrases:
         guard, text, before, inside = fast
         if not before and not inside:
             return f"({text} if {guard} else {slow})" if guard else text
-        for line in before:
-            self.write(line)
-        self.write(f"if {guard or 'True'}:")
-        for line in (*inside, f"{found} = {text}"):
-            self.write(line, 1)
+        self.write(*before, f"if {guard or 'True'}:")
+        self.write(*inside, f"{found} = {text}", shift=1)
         self.write(f"else: {found} = {slow}")
         return found
 
@@ -148,24 +124,31 @@ class Phrases:
         texts = "".join(f"{self._leaf(leaf, scope)}, " for leaf in leaves)
         return f"{plan}(w, ({texts}))"
 
-    def _fast(self, term: Term, scope: Scope) -> tuple[str, str, list[str], list[str]] | None:
+    def _fast(self, term: Term, scope: Scope) -> tuple[str, str, list[str], tuple[str, ...]] | None:
         """A guard, the text where it holds, lines in front of the guard and behind it; None where there is no text."""
-        writer = Writer(_Slots(scope), names=self.names)
-        writer.indent = ""
-        writer.temporaries = self.temporaries * 100
         lines: list[str] = []
-        flat = self._flattened(term, scope, writer, lines)
+        flat = self._flattened(term, scope, lines)
         if flat is None:
             return None
         if isinstance(flat, Variable):
-            return f"{_text(flat, writer)} is not None", _text(flat, writer), lines, []
-        guard = self._guard(flat, scope, writer)
+            text = self._leaf(flat, scope)
+            return f"{text} is not None", text, lines, ()
+        guard = self._guard(flat, scope)
         if guard is None:
             return None
-        text, inside = _written(flat, writer)
-        return guard, text, lines, inside
+        found = self._expression(flat, scope)
+        return guard, found.text, lines, found.before
 
-    def _flattened(self, term: Term, scope: Scope, writer: Writer, lines: list[str]) -> Term | None:
+    def _expression(self, term: Term, scope: Scope) -> Expression:
+        """Of a term whose leaves are plain."""
+        return expression(term, self, lambda leaf: self._leaf(leaf, scope), self._called)
+
+    def _called(self, term: Apply | Observe, texts: list[str]) -> str:
+        assert isinstance(term, Apply), f"what is asked of the state should not be written as {term}"
+        sorts = self.name(tuple(argument.sort for argument in term.arguments))
+        return f"{self.name(OPERATORS[term.operator].value)}(({', '.join(texts)},), {sorts}, {term.parameters!r})"
+
+    def _flattened(self, term: Term, scope: Scope, lines: list[str]) -> Term | None:
         """The term with elements of arrays read into variables, None where one cannot be read at a plain index."""
         by: dict[Term, Term] = {}
         for each in postorder(term):
@@ -178,72 +161,59 @@ class Phrases:
                 return None
             if not isinstance(array, Variable) or not isinstance(array.sort, Array):
                 return None
-            text = self._element(each, array, by, scope, writer)
+            text = self._element(each, array, by, scope)
             if text is None:
                 return None
-            made = self._temporary()
-            lines.append(f"x{made} = {text}")
-            by[each] = variable(f"?{made}", each.sort)
-            writer.slots[f"?{made}"] = made  # type: ignore[assignment]  # the writer only puts an x in front
+            made = self.fresh()
+            lines.append(f"{made} = {text}")
+            by[each] = variable(f"{_READ}{made}", each.sort)
         return rewrite(term, by.get) if by else term
 
-    def _element(self, term: Apply, array: Variable, by: dict[Term, Term], scope: Scope, writer: Writer) -> str | None:
+    def _element(self, term: Apply, array: Variable, by: dict[Term, Term], scope: Scope) -> str | None:
         """The text of a select or a store: None (in the text) where the index is no plain number in its range."""
         index = rewrite(term.arguments[1], by.get) if by else term.arguments[1]
-        guard = self._guard(index, scope, writer)
+        guard = self._guard(index, scope)
         if guard is None or not isinstance(index.sort, Bits | Integer):
             return None
-        self._leaf(array, scope)
-        text, inside = _written(index, writer)
-        if inside:
+        found = self._expression(index, scope)
+        if found.before:
             return None
-        name, place = _text(array, writer), self._temporary()
+        name, place = self._leaf(array, scope), self.fresh()
         assert isinstance(array.sort, Array), f"only arrays should have elements, not {array.sort}"
-        test = f"{name}.__class__ is tuple and {guard or 'True'} and 0 <= ({place} := {text}) < {array.sort.length}"
+        test = (
+            f"{name}.__class__ is tuple and {guard or 'True'} and 0 <= ({place} := {found.text}) < {array.sort.length}"
+        )
         if term.operator == "select":
             return f"{name}[{place}] if {test} else None"
-        value = self._stored(term.arguments[2], by, scope, writer)
+        value = self._stored(term.arguments[2], by, scope)
         if value is None:
             return None
         return f"{name}[:{place}] + ({value[1]},) + {name}[{place} + 1:] if {test}{value[0]} else None"
 
-    def _stored(self, term: Term, by: dict[Term, Term], scope: Scope, writer: Writer) -> tuple[str, str] | None:
+    def _stored(self, term: Term, by: dict[Term, Term], scope: Scope) -> tuple[str, str] | None:
         """A test, and the text of an element to be stored."""
         value = rewrite(term, by.get) if by else term
         if isinstance(value, Constant):
             return "", self.name(value.value)
         if isinstance(value, Variable):
-            text = _text(value, writer) if value.name.startswith("?") else self._leaf(value, scope)
+            text = self._leaf(value, scope)
             return f" and {text} is not None", text
-        guard = self._guard(value, scope, writer)
+        guard = self._guard(value, scope)
         if guard is None:
             return None
-        text, inside = _written(value, writer)
-        return None if inside else (f" and {guard}" if guard else "", text)
+        found = self._expression(value, scope)
+        return None if found.before else (f" and {guard}" if guard else "", found.text)
 
-    def _guard(self, term: Term, scope: Scope, writer: Writer) -> str | None:
+    def _guard(self, term: Term, scope: Scope) -> str | None:
         """The test that all leaves are plain; None if some can never be."""
         parts: list[str] = []
         for each in postorder(term):
             kind = _class(each.sort)
-            if kind is None:
+            if kind is None or (isinstance(each, Constant) and each.value is UNDEFINED):
                 return None
             if isinstance(each, Variable):
-                text = _text(each, writer) if each.name.startswith("?") else self._leaf(each, scope)
-                parts.append(f"{text}.__class__ is {kind}")
+                parts.append(f"{self._leaf(each, scope)}.__class__ is {kind}")
         return " and ".join(parts)
-
-
-def _text(leaf: Variable, writer: Writer) -> str:
-    """The Python variable of a leaf."""
-    return f"x{writer.slots[leaf.name]}"
-
-
-def _written(term: Term, writer: Writer) -> tuple[str, list[str]]:
-    """The text of a term, and the lines that it needs in front."""
-    text = writer.term(term)
-    lines, writer.lines = writer.lines, []
-    return text, lines
 
 
 def _class(sort: Sort) -> str | None:

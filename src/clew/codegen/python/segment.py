@@ -2,11 +2,11 @@
 
 Input: the tables of a program, a process and the stack of positions where it resumes. Output: a function
 `f(s, l, w)` from the globals, the locals of all frames and the step in which it runs to (ending, locals, globals,
-time-out, effects, decided). Calls are expanded, so a callee that waits is no special case. Jumps become a loop over
-numbered blocks; what has one predecessor stands inside of it. `NoPython` where a command is not known here.
+time-out, effects, decided, pieces, met). Calls are expanded, so a callee that waits is no special case. Jumps become
+a loop over numbered blocks; what has one predecessor stands inside of it. `NoPython` where a command is not known here.
 
 What a segment does to others is a list of effects, applied behind it in order: nobody else moves meanwhile.
-`decided` counts the conditions that were plain truth values.
+`decided` counts the conditions that were plain truth values; `pieces` and `met` are for `traces`.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from clew.codegen.python.phrases import Phrases, Scope
-from clew.codegen.python.plain import NoPython, compile_functions
 from clew.codegen.python.table import Ending
 from clew.codegen.python.traces import Trace
+from clew.codegen.python.writer import NoPython, globals_text
 from clew.ir.commands import (
     Assert,
     Assign,
@@ -52,6 +52,8 @@ Stack = tuple[tuple[int, int, int], ...]
 _DEEPEST = 8
 _LONGEST = 300
 _NESTED = 12
+_GLOBALS = "<globals>"
+"""Stands for the globals as they are now, until it is known which of them are written."""
 
 NOTIFY_NOW, NOTIFY_LATER, CANCEL, REQUEST, RESUME, SUSPEND = range(6)
 """Kinds of effects: (kind, number of an event, update or process, delay)."""
@@ -95,29 +97,39 @@ class _Author:
     endings: list[Ending] = field(default_factory=list)
     pieces: dict[Stack, _Piece] = field(default_factory=dict)
     entered: Counter[Stack] = field(default_factory=Counter)
-    blocks: dict[Stack, int] = field(default_factory=dict)
     trace: Trace = field(default_factory=Trace)
 
     def segment(self) -> Segment:
         """Write and compile it."""
         self._survey()
+        self._blocks()
         phrases = self.phrases
-        heads = [self.start]
-        while len(self.blocks) < len(heads):
-            stack = heads[len(self.blocks)]
-            self.blocks[stack] = len(self.blocks)
-            phrases.indent = 3
-            phrases.write(f"{'if' if self.blocks[stack] == 0 else 'elif'} b == {self.blocks[stack]}:", -1)
-            self._piece(stack, 0, heads)
-        after = _globals_text(len(self.code.program.globals), sorted(phrases.written))
-        lines = ["def f(s, l, w):", "    b = n = q = m = 0", "    e = []", "    d = []"]
-        lines += [f"    xg{slot} = s[{slot}]" for slot in sorted(phrases.read | phrases.written)]
-        names = [name for depth, (routine, _, _) in enumerate(self.start) for name in self._locals(depth, routine)]
-        if names:
-            lines.append(f"    {', '.join(names)}, = l")
-        lines += ["    while True:", *(line.replace("<globals>", after) for line in phrases.lines)]
-        function = compile_functions(lines, {**phrases.names, "Fallback": Fallback})["f"]
+        after = globals_text(len(self.code.program.globals), sorted(phrases.written), "xg")
+        phrases.lines = [line.replace(_GLOBALS, after) for line in phrases.lines]
+        function = phrases.function(self._header(), self.code.routines[self.start[0][0]].name, Fallback=Fallback)
         return Segment(function, tuple(self.endings), self.trace if self.traced else None)
+
+    def _blocks(self) -> None:
+        """The pieces to which jumps lead, numbered as they are met, each with those that stand inside of it."""
+        heads = [self.start]
+        for number, head in enumerate(heads):  # it grows
+            self.phrases.indent = 3
+            self.phrases.write(f"{'elif' if number else 'if'} block == {number}:", shift=-1)
+            self._piece(head, 0, heads)
+
+    def _header(self) -> list[str]:
+        """The beginning of the text: what is counted, and the variables of the program that it uses."""
+        used = sorted(self.phrases.read | self.phrases.written)
+        names = self._names(self.start)
+        return [
+            "def f(s, l, w):",
+            " block = executed = decided = pieces = 0",
+            " effects = []",
+            " met = []",
+            *(f" xg{slot} = s[{slot}]" for slot in used),
+            *([f" {', '.join(names)}, = l"] if names else []),
+            " while True:",
+        ]
 
     # --- what there is ------------------------------------------------------------------------------------------------
 
@@ -179,8 +191,9 @@ class _Author:
 
     # --- text ---------------------------------------------------------------------------------------------------------
 
-    def _locals(self, depth: int, routine: int) -> list[str]:
-        return [f"xl{depth}_{slot}" for slot in range(len(self.code.routines[routine].declarations))]
+    def _names(self, stack: Stack) -> list[str]:
+        """The Python variables of the locals of all frames."""
+        return [f"xl{depth}_{slot}" for depth, size in enumerate(self._sizes(stack)) for slot in range(size)]
 
     def _scope(self, stack: Stack) -> Scope:
         routine = self.code.routines[stack[-1][0]]
@@ -191,24 +204,24 @@ class _Author:
         phrases = self.phrases
         bit = self.trace.begin() if self.traced else 0
         if self.traced:
-            phrases.write(f"m |= {bit}")
+            phrases.write(f"pieces |= {bit}")
         for command, here in piece.commands:
             self._command(command, here)
         leaving = piece.leaving
         if leaving is None:
             return
-        phrases.write(f"n += {len(piece.commands) + 1}")
+        phrases.write(f"executed += {len(piece.commands) + 1}")
         scope = self._scope(piece.behind)
         match leaving:
             case Call():
                 self._call(leaving, piece, scope)
-                phrases.write(f"if n >= {SILENT}: raise Fallback")
+                phrases.write(f"if executed >= {SILENT}: raise Fallback")
                 self._jump(piece.next[0], nested, heads)
             case Goto():
                 self._go(piece, 0, nested, heads)
             case Branch(condition=condition, span=span):
                 self._decided(condition, scope, span)
-                phrases.write("if c:")
+                phrases.write("if held:")
                 phrases.indent += 1
                 self._go(piece, 0, nested + 1, heads)
                 phrases.indent -= 1
@@ -228,7 +241,7 @@ class _Author:
         target = piece.next[side]
         routine, block, _ = target[-1]
         if block in self.code.routines[routine].heads:
-            self.phrases.write(f"if n >= {SILENT}: raise Fallback")
+            self.phrases.write(f"if executed >= {SILENT}: raise Fallback")
         self._jump(target, nested, heads)
 
     def _jump(self, target: Stack, nested: int, heads: list[Stack]) -> None:
@@ -237,16 +250,16 @@ class _Author:
             return
         if target not in heads:
             heads.append(target)
-        self.phrases.write(f"b = {heads.index(target)}")
+        self.phrases.write(f"block = {heads.index(target)}")
         self.phrases.write("continue")
 
     def _decided(self, condition: Term, scope: Scope, span: object) -> None:
-        """`c` becomes a truth value."""
+        """`held` becomes a truth value."""
         phrases = self.phrases
         self._reads((condition,), scope)
-        phrases.write(f"c = {phrases.term(condition, scope)}")
-        phrases.write("if c.__class__ is bool: q += 1")
-        phrases.write(f"else: c = w.decide(c, {phrases.name(span)})")
+        phrases.write(f"held = {phrases.term(condition, scope)}")
+        phrases.write("if held.__class__ is bool: decided += 1")
+        phrases.write(f"else: held = w.decide(held, {phrases.name(span)})")
 
     def _command(self, command: Command, stack: Stack) -> None:
         phrases, scope = self.phrases, self._scope(stack)
@@ -260,27 +273,27 @@ class _Author:
                     raise NoPython("the bounds of a choice are not constant")
                 bounds = Bounds(*command.fixed, signed)
                 made = phrases.name((target.sort, bounds, span))
-                phrases.write(f"c = w.havoc({made}, <globals>, {self._data(stack)})")
-                phrases.write(f"{phrases.target(target, scope)} = c")
+                phrases.write(f"chosen = w.havoc({made}, {_GLOBALS}, {self._data(stack)})")
+                phrases.write(f"{phrases.target(target, scope)} = chosen")
                 self._writes(target, scope)
             case Assume(condition=condition, span=span):
                 self._reads((condition,), scope)
-                phrases.write(f"c = {phrases.term(condition, scope)}")
-                phrases.write("if c is True: q += 1")
-                phrases.write(f"else: w.assume(c, {phrases.name(span)})")
+                phrases.write(f"held = {phrases.term(condition, scope)}")
+                phrases.write("if held is True: decided += 1")
+                phrases.write(f"else: w.assume(held, {phrases.name(span)})")
             case Assert(condition=condition, span=span):
                 self._decided(condition, scope, span)
-                phrases.write("if not c: raise Fallback")
+                phrases.write("if not held: raise Fallback")
             case Notify(event=event, when=when, delay=delay, span=span):
                 self._notify(event, when, delay, scope, span)
             case Cancel(event=event):
-                phrases.write(f"e.append(({CANCEL}, {_known(event)}, 0))")
+                phrases.write(f"effects.append(({CANCEL}, {_known(event)}, 0))")
                 if self.traced:
                     self.trace.cancels(_known(event))
             case RequestUpdate(update=update):
-                phrases.write(f"e.append(({REQUEST}, {self.code.updates[update]}, 0))")
+                phrases.write(f"effects.append(({REQUEST}, {self.code.updates[update]}, 0))")
             case Resume(process=process):
-                phrases.write(f"e.append(({RESUME}, {_known(process)}, 0))")
+                phrases.write(f"effects.append(({RESUME}, {_known(process)}, 0))")
             case Suspend(process=process):
                 self._suspend(_known(process))
             case Wait():
@@ -301,12 +314,12 @@ class _Author:
         if self.traced:
             self.trace.notifies(number, when)
         kind = NOTIFY_NOW if when is When.IMMEDIATE else NOTIFY_LATER
-        phrases.write(f"e.append(({kind}, {number}, {after}))")
+        phrases.write(f"effects.append(({kind}, {number}, {after}))")
 
     def _suspend(self, place: int) -> None:
         if place == self.place:
             raise NoPython("a process that suspends itself")
-        self.phrases.write(f"e.append(({SUSPEND}, {place}, 0))")
+        self.phrases.write(f"effects.append(({SUSPEND}, {place}, 0))")
         if self.traced:
             self.trace.suspends(self.code.program.processes[place].name)
 
@@ -328,10 +341,10 @@ class _Author:
         number = len(self.endings)
         self.endings.append(ending)
         data = self._data(stack) if ending.stack else "()"
-        self.phrases.write(f"return {number}, {data}, <globals>, {timeout}, e, q, m, d")
+        self.phrases.write(f"return {number}, {data}, {_GLOBALS}, {timeout}, effects, decided, pieces, met")
 
     def _data(self, stack: Stack) -> str:
-        names = [name for depth, (routine, _, _) in enumerate(stack) for name in self._locals(depth, routine)]
+        names = self._names(stack)
         return f"({', '.join(names)},)" if names else "()"
 
     def _sizes(self, stack: Stack) -> tuple[int, ...]:
@@ -391,18 +404,3 @@ def _known(term: Term) -> int:
     if not (isinstance(term, Constant) and isinstance(term.value, int)):
         raise NoPython("an event or a process that is computed")
     return term.value
-
-
-def _globals_text(count: int, written: list[int]) -> str:
-    """The globals behind the segment; runs that are not written are copied as slices."""
-    if not written:
-        return "s"
-    parts: list[str] = []
-    start = 0
-    for slot in [*written, count]:
-        if slot > start:
-            parts.append(f"s[{start}]" if slot == start + 1 else f"*s[{start}:{slot}]")
-        if slot < count:
-            parts.append(f"xg{slot}")
-        start = slot + 1
-    return f"({', '.join(parts)},)"

@@ -11,7 +11,6 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Protocol
 
-from clew.codegen.python.plain import NoPython
 from clew.codegen.python.segment import (
     CANCEL,
     NOTIFY_LATER,
@@ -24,6 +23,7 @@ from clew.codegen.python.segment import (
     segment,
 )
 from clew.codegen.python.table import TELLS, UNTOUCHED, Numbered, Table
+from clew.codegen.python.writer import NoPython
 from clew.ir.footprint import EMPTY
 from clew.ir.program import Program
 from clew.ir.sorts import Sort

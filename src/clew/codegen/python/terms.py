@@ -1,167 +1,110 @@
-"""Terms as Python expressions, over `L` (locals), `G` (globals) and `work`.
+"""Terms as Python expressions, by the column `python` of the operator table.
 
-Input: the plan of a term. Output: statements for what is used more than once, and an expression. Templates compute on
-plain numbers; on anything else (an undefined value, a number that holds a pointer) they raise TypeError, never give a
-result. So each of them uses its operands in a way that numbers alone allow: `a ^ b`, not `a == b`.
+Input: a term, and how its leaves and what has no template are written. Output: statements for what is used more than
+once, stands deep, or is mentioned twice by a template, and an expression. Where a value is no plain number or truth
+value, the expression raises TypeError or is that value, as the table says.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, field
+from collections.abc import Callable
+from dataclasses import dataclass
 
+from clew.codegen.python.writer import Writer
 from clew.ir.operators.rows import mask
-from clew.ir.sorts import Bits, Bool, Integer, Sort
-from clew.ir.terms import Observation
-from clew.semantics.code import Act, Node, Plan
+from clew.ir.operators.table import OPERATORS
+from clew.ir.sorts import Bits
+from clew.ir.terms import Apply, Constant, Observe, Term, Variable, children
+from clew.ir.walk import postorder
 
-TEMPLATES = {
-    "not": "({0} ^ True)",
-    "and": "({0} & {1})",
-    "or": "({0} | {1})",
-    "xor": "({0} ^ {1})",
-    "implies": "(({0} ^ True) | {1})",
-    "add": "(({0} + {1}) & {mask})",
-    "sub": "(({0} - {1}) & {mask})",
-    "mul": "(({0} * {1}) & {mask})",
-    "udiv": "({0} // {1} if {1} else {0} ^ {0} ^ {mask})",
-    "urem": "({0} % {1} if {1} else {0} ^ 0)",
-    "neg": "(-{0} & {mask})",
-    "bitand": "({0} & {1})",
-    "bitor": "({0} | {1})",
-    "bitxor": "({0} ^ {1})",
-    "bitnot": "(~{0} & {mask})",
-    "shl": "(({0} << {1}) & {mask} if {1} < {width} else {0} ^ {0})",
-    "lshr": "({0} >> {1} if {1} < {width} else {0} ^ {0})",
-    "ashr": "((({0} ^ {sign}) - {sign} >> ({1} if {1} < {width} else {width})) & {mask})",
-    "ult": "({0} < {1})",
-    "ule": "({0} <= {1})",
-    "slt": "(({0} ^ {sign}) < ({1} ^ {sign}))",
-    "sle": "(({0} ^ {sign}) <= ({1} ^ {sign}))",
-    "concat": "({0} << {second} | {1})",
-    "extract": "({0} >> {p1} & {part})",
-    "zero_extend": "({0} ^ 0)",
-    "sign_extend": "(({0} ^ {sign}) - {sign} & {wide})",
-}
-"""Per operator on bits and truth values; `=` and `ite` depend on the sort."""
-_EQUAL_BITS, _EQUAL_BOOLS = "({0} ^ {1} == 0)", "({0} ^ {1} ^ True)"
-_CHOICE = "({1} if {0} ^ False else {2})"
-_WHERE = (Observation.AT, Observation.LOCAL)
-"""Questions to where a process stands, which is not written down while a region runs."""
-_LONGEST = 400
-"""Terms with more nodes are left to the interpreter, which needs no text for them."""
 _DEEPEST = 12
-"""Expressions nest so deep; deeper parts are kept in a name."""
+"""Expressions nest so deep; deeper parts are kept in a variable."""
+_HANDED_ON = frozenset(("ite", "select", "store"))
+"""Operators that give what they got, also where that is no plain value."""
 
-
-def template(operator: str, sorts: tuple[Sort, ...]) -> str | None:
-    """The template of an operator on arguments of these sorts; None if it has none."""
-    if operator == "=":
-        return _EQUAL_BITS if isinstance(sorts[0], Bits | Integer) else _EQUAL_BOOLS if sorts[0] == Bool() else None
-    return _CHOICE if operator == "ite" else TEMPLATES.get(operator)
-
-
-def filled(operator: str, texts: list[str], sorts: tuple[Sort, ...], parameters: tuple[int, ...]) -> str | None:
-    """The expression of an operator whose arguments are these (names or constants); None if it has no template."""
-    found = template(operator, sorts)
-    if found is None:
-        return None
-    widths = [sort.width if isinstance(sort, Bits) else 1 for sort in sorts]
-    high, low = parameters if operator == "extract" else (0, 0)
-    more = parameters[0] if operator == "sign_extend" else 0
-    return found.format(
-        *texts,
-        mask=mask(widths[0]),
-        width=widths[0],
-        sign=1 << (widths[0] - 1),
-        second=widths[-1],
-        p1=low,
-        part=mask(high - low + 1),
-        wide=mask(widths[0] + more),
-    )
-
-
-@dataclass(slots=True)
-class Constants:
-    """The names under which a function finds what cannot be written as text; they are collected here."""
-
-    named: dict[str, object] = field(default_factory=dict)
-    names: int = 0
-
-    def name(self, value: object) -> str:
-        """A name for the value."""
-        name = f"k{len(self.named)}"
-        self.named[name] = value
-        return name
-
-    def fresh(self) -> str:
-        """A name that no other expression uses."""
-        self.names += 1
-        return f"t{self.names}"
+Leaf = Callable[[Variable], str]
+Called = Callable[[Apply | Observe, list[str]], str]
 
 
 @dataclass(frozen=True, slots=True)
 class Expression:
-    """The globals that are read, statements to be executed before, and the text of the value.
+    """Statements to be executed before, and the text of the value; whether that, if there is one, is surely plain."""
 
-    `plain` says that the value, if there is one, is a number or a truth value.
-    """
-
-    reads: tuple[str, ...]
     before: tuple[str, ...]
     text: str
-    plain: bool
+    plain: bool = False
+
+    @property
+    def condition(self) -> str:
+        """The text of a truth value; it raises TypeError where the value is none."""
+        return self.text if self.plain else f"({self.text} ^ False)"
 
 
-def expression(plan: Plan, constants: Constants) -> Expression | None:
-    """The plan as an expression; None if it has a part that is not written as one."""
-    if len(plan) > _LONGEST:
+def template(term: Apply) -> str | None:
+    """The template of an operator on arguments of these sorts; None if it has none."""
+    python = OPERATORS[term.operator].python
+    return python(tuple(each.sort for each in term.arguments)) if callable(python) else python
+
+
+def filled(term: Apply, texts: list[str]) -> str | None:
+    """The text of an operator whose arguments have these; None if it has no template."""
+    found = template(term)
+    if found is None:
         return None
-    uses = Counter(argument for node in plan for argument in set(node.arguments))
-    texts: list[str] = []
-    depths: list[int] = []
+    first, width = (each.width if isinstance(each, Bits) else 1 for each in (term.arguments[0].sort, term.sort))
+    numbers = {f"p{number}": each for number, each in enumerate(term.parameters)}
+    return found.format(*texts, w=width, v=first, mask=mask(width), sign=1 << (first - 1), **numbers)
+
+
+def expression(root: Term, writer: Writer, leaf: Leaf, called: Called) -> Expression:
+    """The term as an expression; `called` writes observations and operators without a template."""
+    used = Counter(child for term in postorder(root) for child in children(term))
+    atoms = {child for term in postorder(root) if isinstance(term, Apply) for child in _atoms(term)}
+    texts: dict[Term, str] = {}
+    depths: dict[Term, int] = {}
     before: list[str] = []
-    plain = False
-    for number, node in enumerate(plan):
-        if node.act is Act.ELEMENT or node.observation in _WHERE:
-            return None
-        made = _computed(node, texts, constants)
-        text = _generic(node, texts, constants) if made is None else made
-        plain = made is not None and node.act is Act.APPLY and node.name != "ite"
-        depth = 1 + max((depths[argument] for argument in node.arguments), default=0)
-        last = number == len(plan) - 1
-        if not last and node.arguments and (uses[number] > 1 or depth > _DEEPEST or _repeats(plan, number)):
-            name = constants.fresh()
+    for term in postorder(root):
+        text = _node(term, texts, writer, leaf, called)
+        depth = 1 + max((depths[child] for child in children(term)), default=0)
+        if term is not root and children(term) and (used[term] > 1 or term in atoms or depth > _DEEPEST):
+            name = writer.fresh()
             before.append(f"{name} = {text}")
             text, depth = name, 1
-        texts.append(text)
-        depths.append(depth)
-    reads = dict.fromkeys(node.name for node in plan if node.act is Act.GLOBAL)
-    return Expression(tuple(reads), tuple(before), texts[-1], plain)
+        texts[term], depths[term] = text, depth
+    return Expression(tuple(before), texts[root], _is_plain(root))
 
 
-def _repeats(plan: Plan, number: int) -> bool:
-    """Whether the operator that uses the node may mention it twice, or not at all."""
-    user = next(node for node in plan[number + 1 :] if number in node.arguments)
-    return user.name in ("udiv", "urem", "shl", "lshr", "ashr", "ite")
+def _is_plain(term: Term) -> bool:
+    if isinstance(term, Apply):
+        return term.operator not in _HANDED_ON and template(term) is not None
+    return isinstance(term, Constant) and isinstance(term.value, bool | int)
 
 
-def _computed(node: Node, texts: list[str], constants: Constants) -> str | None:
-    """What the node computes, where it is a value, a variable, or an operator with a template."""
-    if node.act is Act.CONSTANT:
-        return repr(node.value) if type(node.value) in (bool, int) else constants.name(node.value)
-    if node.act is Act.LOCAL:
-        return f"L[{node.slot}]"
-    if node.act is Act.GLOBAL:
-        return f"G[{node.slot}]"
-    if node.act is Act.APPLY:
-        return filled(node.name, [texts[each] for each in node.arguments], node.sorts, node.parameters)
-    return None
+def _atoms(term: Apply) -> tuple[Term, ...]:
+    """The arguments that the template mentions twice, or that it may not evaluate at all."""
+    found = template(term)
+    if found is None:
+        return ()
+    lazy = term.operator == "ite"
+    return tuple(each for number, each in enumerate(term.arguments) if lazy or found.count(f"{{{number}}}") != 1)
 
 
-def _generic(node: Node, texts: list[str], constants: Constants) -> str:
-    """A call of what the interpreter itself calls for the node."""
-    arguments = "".join(f"{texts[each]}, " for each in node.arguments)
-    if node.act is Act.OBSERVE:
-        return f"observe(work, {constants.name(node)}, [{arguments}])"
-    return f"apply({node.name!r}, ({arguments}), {constants.name(node.sorts)}, {constants.name(node.parameters)})"
+def _node(term: Term, texts: dict[Term, str], writer: Writer, leaf: Leaf, called: Called) -> str:
+    match term:
+        case Constant(value=value):
+            return writer.value(value)
+        case Variable():
+            return leaf(term)
+        case Apply(arguments=arguments):
+            given = [texts[each] for each in arguments]
+            made = filled(term, given)
+            return called(term, given) if made is None else made
+        case Observe(arguments=arguments):
+            return called(term, [texts[each] for each in arguments])
+
+
+def general(term: Apply, texts: list[str], writer: Writer) -> str:
+    """A call of `apply`, by which the interpreter does the same."""
+    sorts = writer.name(tuple(each.sort for each in term.arguments))
+    return f"apply({term.operator!r}, ({''.join(f'{each}, ' for each in texts)}), {sorts}, {term.parameters!r})"

@@ -105,7 +105,7 @@ class Trace:
             self._add(_touched((name, index.value, done)))
             return
         text = phrases.kept(index, scope)
-        phrases.write(f"d.append(({name!r}, {text}, {done!r}))")
+        phrases.write(f"met.append(({name!r}, {text}, {done!r}))")
 
     def _add(self, footprint: Footprint) -> None:
         self.pieces[-1] = union(self.pieces[-1], footprint)

@@ -13,6 +13,8 @@ Numbers = tuple[int, ...]
 # Values are dynamically typed here: the well-formedness check guarantees the sorts.
 Meaning = Callable[[tuple[Any, ...], Sorts, Numbers], Any]
 Typing = Callable[[Sorts, Numbers], Sort]
+Template = str | Callable[[Sorts], str | None] | None
+"""A text with fields; one that depends on the sorts of the arguments; none."""
 
 
 class IllSorted(ValueError):
@@ -31,6 +33,7 @@ class Operator:
     parameters: int = 0
     commutative: bool = False
     associative: bool = False
+    python: Template = None
 
 
 def signed(value: int, width: int) -> int:

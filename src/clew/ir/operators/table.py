@@ -1,11 +1,15 @@
 """The operator table: one row per operator, and each row is the whole truth about it.
 
 A row gives the sorts (`result`), the meaning on Python values (`value`; total, as in SMT-LIB), the SMT-LIB head
-symbol (`smt`) and, where native code can compute it, a C template (`c`). In C a Bool is an int 0 or 1, and a
-Bits(w) with w <= 64 is an unsigned integer type of 8, 16, 32 or 64 bits that always holds a value below 2**w.
+symbol (`smt`) and, where generated code can compute it, a C and a Python template (`c`, `python`).
+
+In C a Bool is an int 0 or 1, and a Bits(w) with w <= 64 is an unsigned integer type of 8, 16, 32 or 64 bits that always
+holds a value below 2**w. In Python values are those of `value`; on anything that is no plain number or truth value (an
+undefined value, a number that holds a pointer) a template raises TypeError, never gives a result. So each of them uses
+its operands in a way that numbers alone allow: `a ^ b`, not `a == b`.
 
 Template fields: {0} {1} {2} arguments, {p0} {p1} parameters, {w} width of the result, {v} width of the first argument,
-{mask} 2**w - 1 as a C literal; {s0} {s1} are the first arguments read as signed (int64_t).
+{mask} 2**w - 1. In C {s0} {s1} are the first arguments read as signed (int64_t); in Python {sign} is 2**(v - 1).
 """
 
 from __future__ import annotations
@@ -30,7 +34,7 @@ from clew.ir.operators.rows import (
     plain,
     signed,
 )
-from clew.ir.sorts import BOOL, INTEGER, REAL, Array, Bits, Integer, Queue, Sort
+from clew.ir.sorts import BOOL, INTEGER, REAL, Array, Bits, Bool, Integer, Queue, Sort
 from clew.ir.values import default
 
 __all__ = ["OPERATORS", "IllSorted", "Numbers", "Operator", "Sorts", "signed"]
@@ -235,6 +239,23 @@ def _queue_item_value(values: tuple[Any, ...], sorts: Sorts, numbers: Numbers) -
     return default(sort.elements[numbers[0]])
 
 
+def _equal_in_python(sorts: Sorts) -> str | None:
+    match sorts[0]:
+        case Bits() | Integer():
+            return "({0} ^ {1} == 0)"
+        case Bool():
+            return "({0} ^ {1} ^ True)"
+        case _:
+            return None
+
+
+def _select_in_python(sorts: Sorts) -> str | None:
+    array = sorts[0]
+    if not (isinstance(array, Array) and isinstance(array.element, Bits | Bool | Integer)):
+        return None
+    return f"({{0}}[{{1}}] if 0 <= {{1}} < len({{0}}) else {default(array.element)})"
+
+
 _TWO_BOOLS = all_are(BOOL, BOOL, 2)
 _BITS2 = arity(2, _same_bits)
 _COMPARE2 = arity(2, _compare_bits)
@@ -243,40 +264,177 @@ _REALS = all_are(REAL, REAL, 2)
 
 _ROWS: tuple[Operator, ...] = (
     # booleans
-    Operator("not", all_are(BOOL, BOOL, 1), plain(lambda a: not a), "not", "(!{0})"),
-    Operator("and", _TWO_BOOLS, plain(lambda a, b: a and b), "and", "({0} && {1})", commutative=True, associative=True),
-    Operator("or", _TWO_BOOLS, plain(lambda a, b: a or b), "or", "({0} || {1})", commutative=True, associative=True),
-    Operator("xor", _TWO_BOOLS, plain(lambda a, b: a != b), "xor", "({0} != {1})", commutative=True, associative=True),
-    Operator("implies", _TWO_BOOLS, plain(lambda a, b: not a or b), "=>", "(!{0} || {1})"),
+    Operator("not", all_are(BOOL, BOOL, 1), plain(lambda a: not a), "not", "(!{0})", python="({0} ^ True)"),
+    Operator(
+        "and",
+        _TWO_BOOLS,
+        plain(lambda a, b: a and b),
+        "and",
+        "({0} && {1})",
+        commutative=True,
+        associative=True,
+        python="({0} & {1})",
+    ),
+    Operator(
+        "or",
+        _TWO_BOOLS,
+        plain(lambda a, b: a or b),
+        "or",
+        "({0} || {1})",
+        commutative=True,
+        associative=True,
+        python="({0} | {1})",
+    ),
+    Operator(
+        "xor",
+        _TWO_BOOLS,
+        plain(lambda a, b: a != b),
+        "xor",
+        "({0} != {1})",
+        commutative=True,
+        associative=True,
+        python="({0} ^ {1})",
+    ),
+    Operator(
+        "implies", _TWO_BOOLS, plain(lambda a, b: not a or b), "=>", "(!{0} || {1})", python="(({0} ^ True) | {1})"
+    ),
     # any sort
-    Operator("=", _equality, plain(lambda a, b: a == b), "=", "({0} == {1})", commutative=True),
-    Operator("ite", _choice, plain(lambda c, a, b: a if c else b), "ite", "({0} ? {1} : {2})"),
+    Operator(
+        "=", _equality, plain(lambda a, b: a == b), "=", "({0} == {1})", commutative=True, python=_equal_in_python
+    ),
+    Operator(
+        "ite",
+        _choice,
+        plain(lambda c, a, b: a if c else b),
+        "ite",
+        "({0} ? {1} : {2})",
+        python="({1} if {0} ^ False else {2})",
+    ),
     # bit-vectors: arithmetic
     Operator(
-        "add", _BITS2, _wrap(lambda a, b: a + b), "bvadd", "(({0} + {1}) & {mask})", commutative=True, associative=True
+        "add",
+        _BITS2,
+        _wrap(lambda a, b: a + b),
+        "bvadd",
+        "(({0} + {1}) & {mask})",
+        commutative=True,
+        associative=True,
+        python="(({0} + {1}) & {mask})",
     ),
-    Operator("sub", _BITS2, _wrap(lambda a, b: a - b), "bvsub", "(({0} - {1}) & {mask})"),
     Operator(
-        "mul", _BITS2, _wrap(lambda a, b: a * b), "bvmul", "(({0} * {1}) & {mask})", commutative=True, associative=True
+        "sub", _BITS2, _wrap(lambda a, b: a - b), "bvsub", "(({0} - {1}) & {mask})", python="(({0} - {1}) & {mask})"
     ),
-    Operator("udiv", _BITS2, _udiv, "bvudiv", "({1} ? {0} / {1} : {mask})"),
-    Operator("urem", _BITS2, _urem, "bvurem", "({1} ? {0} % {1} : {0})"),
+    Operator(
+        "mul",
+        _BITS2,
+        _wrap(lambda a, b: a * b),
+        "bvmul",
+        "(({0} * {1}) & {mask})",
+        commutative=True,
+        associative=True,
+        python="(({0} * {1}) & {mask})",
+    ),
+    Operator(
+        "udiv",
+        _BITS2,
+        _udiv,
+        "bvudiv",
+        "({1} ? {0} / {1} : {mask})",
+        python="({0} // {1} if {1} else {0} ^ {0} ^ {mask})",
+    ),
+    Operator("urem", _BITS2, _urem, "bvurem", "({1} ? {0} % {1} : {0})", python="({0} % {1} if {1} else {0} ^ 0)"),
     Operator("sdiv", _BITS2, _sdiv, "bvsdiv", "(clew_sdiv({s0}, {s1}) & {mask})"),
     Operator("srem", _BITS2, _srem, "bvsrem", "(clew_srem({s0}, {s1}) & {mask})"),
-    Operator("neg", arity(1, _same_bits), lambda v, s, _: -v[0] & mask(_width(s)), "bvneg", "((0 - {0}) & {mask})"),
+    Operator(
+        "neg",
+        arity(1, _same_bits),
+        lambda v, s, _: -v[0] & mask(_width(s)),
+        "bvneg",
+        "((0 - {0}) & {mask})",
+        python="(-{0} & {mask})",
+    ),
     # bit-vectors: bitwise
-    Operator("bitand", _BITS2, plain(lambda a, b: a & b), "bvand", "({0} & {1})", commutative=True, associative=True),
-    Operator("bitor", _BITS2, plain(lambda a, b: a | b), "bvor", "({0} | {1})", commutative=True, associative=True),
-    Operator("bitxor", _BITS2, plain(lambda a, b: a ^ b), "bvxor", "({0} ^ {1})", commutative=True, associative=True),
-    Operator("bitnot", arity(1, _same_bits), lambda v, s, _: ~v[0] & mask(_width(s)), "bvnot", "(~{0} & {mask})"),
-    Operator("shl", _BITS2, _shl, "bvshl", "({1} < {w} ? ({0} << {1}) & {mask} : 0)"),
-    Operator("lshr", _BITS2, _lshr, "bvlshr", "({1} < {w} ? {0} >> {1} : 0)"),
-    Operator("ashr", _BITS2, _ashr, "bvashr", "(({s0} >> ({1} < {w} ? {1} : {w} - 1)) & {mask})"),
+    Operator(
+        "bitand",
+        _BITS2,
+        plain(lambda a, b: a & b),
+        "bvand",
+        "({0} & {1})",
+        commutative=True,
+        associative=True,
+        python="({0} & {1})",
+    ),
+    Operator(
+        "bitor",
+        _BITS2,
+        plain(lambda a, b: a | b),
+        "bvor",
+        "({0} | {1})",
+        commutative=True,
+        associative=True,
+        python="({0} | {1})",
+    ),
+    Operator(
+        "bitxor",
+        _BITS2,
+        plain(lambda a, b: a ^ b),
+        "bvxor",
+        "({0} ^ {1})",
+        commutative=True,
+        associative=True,
+        python="({0} ^ {1})",
+    ),
+    Operator(
+        "bitnot",
+        arity(1, _same_bits),
+        lambda v, s, _: ~v[0] & mask(_width(s)),
+        "bvnot",
+        "(~{0} & {mask})",
+        python="(~{0} & {mask})",
+    ),
+    Operator(
+        "shl",
+        _BITS2,
+        _shl,
+        "bvshl",
+        "({1} < {w} ? ({0} << {1}) & {mask} : 0)",
+        python="(({0} << {1}) & {mask} if {1} < {w} else {0} ^ {0})",
+    ),
+    Operator(
+        "lshr",
+        _BITS2,
+        _lshr,
+        "bvlshr",
+        "({1} < {w} ? {0} >> {1} : 0)",
+        python="({0} >> {1} if {1} < {w} else {0} ^ {0})",
+    ),
+    Operator(
+        "ashr",
+        _BITS2,
+        _ashr,
+        "bvashr",
+        "(({s0} >> ({1} < {w} ? {1} : {w} - 1)) & {mask})",
+        python="((({0} ^ {sign}) - {sign} >> ({1} if {1} < {w} else {w})) & {mask})",
+    ),
     # bit-vectors: comparison
-    Operator("ult", _COMPARE2, plain(lambda a, b: a < b), "bvult", "({0} < {1})"),
-    Operator("ule", _COMPARE2, plain(lambda a, b: a <= b), "bvule", "({0} <= {1})"),
-    Operator("slt", _COMPARE2, _signed_compare(lambda a, b: a < b), "bvslt", "({s0} < {s1})"),
-    Operator("sle", _COMPARE2, _signed_compare(lambda a, b: a <= b), "bvsle", "({s0} <= {s1})"),
+    Operator("ult", _COMPARE2, plain(lambda a, b: a < b), "bvult", "({0} < {1})", python="({0} < {1})"),
+    Operator("ule", _COMPARE2, plain(lambda a, b: a <= b), "bvule", "({0} <= {1})", python="({0} <= {1})"),
+    Operator(
+        "slt",
+        _COMPARE2,
+        _signed_compare(lambda a, b: a < b),
+        "bvslt",
+        "({s0} < {s1})",
+        python="(({0} ^ {sign}) < ({1} ^ {sign}))",
+    ),
+    Operator(
+        "sle",
+        _COMPARE2,
+        _signed_compare(lambda a, b: a <= b),
+        "bvsle",
+        "({s0} <= {s1})",
+        python="(({0} ^ {sign}) <= ({1} ^ {sign}))",
+    ),
     # bit-vectors: width
     Operator(
         "concat",
@@ -284,6 +442,7 @@ _ROWS: tuple[Operator, ...] = (
         lambda v, s, _: (v[0] << _second_width(s)) | v[1],
         "concat",
         "(({0} << ({w} - {v})) | {1})",
+        python="({0} << ({w} - {v}) | {1})",
     ),
     Operator(
         "extract",
@@ -292,8 +451,9 @@ _ROWS: tuple[Operator, ...] = (
         "extract",
         "(({0} >> {p1}) & {mask})",
         2,
+        python="({0} >> {p1} & {mask})",
     ),
-    Operator("zero_extend", arity(1, _extend), lambda v, _, __: v[0], "zero_extend", "{0}", 1),
+    Operator("zero_extend", arity(1, _extend), lambda v, _, __: v[0], "zero_extend", "{0}", 1, python="({0} ^ 0)"),
     Operator(
         "sign_extend",
         arity(1, _extend),
@@ -301,19 +461,53 @@ _ROWS: tuple[Operator, ...] = (
         "sign_extend",
         "({s0} & {mask})",
         1,
+        python="(({0} ^ {sign}) - {sign} & {mask})",
     ),
     # mathematical integers
-    Operator("int.add", _INTEGERS, plain(lambda a, b: a + b), "+", None, commutative=True, associative=True),
-    Operator("int.sub", _INTEGERS, plain(lambda a, b: a - b), "-", None),
-    Operator("int.mul", _INTEGERS, plain(lambda a, b: a * b), "*", None, commutative=True, associative=True),
+    Operator(
+        "int.add",
+        _INTEGERS,
+        plain(lambda a, b: a + b),
+        "+",
+        None,
+        commutative=True,
+        associative=True,
+        python="({0} + {1})",
+    ),
+    Operator("int.sub", _INTEGERS, plain(lambda a, b: a - b), "-", None, python="({0} - {1})"),
+    Operator(
+        "int.mul",
+        _INTEGERS,
+        plain(lambda a, b: a * b),
+        "*",
+        None,
+        commutative=True,
+        associative=True,
+        python="({0} * {1})",
+    ),
     Operator("int.div", _INTEGERS, plain(_integer_divide), "div", None),
     Operator("int.mod", _INTEGERS, plain(_integer_modulo), "mod", None),
-    Operator("int.neg", all_are(INTEGER, INTEGER, 1), plain(lambda a: -a), "-", None),
-    Operator("int.lt", all_are(INTEGER, BOOL, 2), plain(lambda a, b: a < b), "<", None),
-    Operator("int.le", all_are(INTEGER, BOOL, 2), plain(lambda a, b: a <= b), "<=", None),
-    Operator("int.of_unsigned", arity(1, _bits_to_integer), plain(int), "ubv_to_int", None),
-    Operator("int.of_signed", arity(1, _bits_to_integer), lambda v, s, _: signed(v[0], _width(s)), "sbv_to_int", None),
-    Operator("int.to_bits", arity(1, _integer_to_bits), lambda v, _, n: v[0] & mask(n[0]), "int_to_bv", None, 1),
+    Operator("int.neg", all_are(INTEGER, INTEGER, 1), plain(lambda a: -a), "-", None, python="(-{0})"),
+    Operator("int.lt", all_are(INTEGER, BOOL, 2), plain(lambda a, b: a < b), "<", None, python="({0} < {1})"),
+    Operator("int.le", all_are(INTEGER, BOOL, 2), plain(lambda a, b: a <= b), "<=", None, python="({0} <= {1})"),
+    Operator("int.of_unsigned", arity(1, _bits_to_integer), plain(int), "ubv_to_int", None, python="({0} ^ 0)"),
+    Operator(
+        "int.of_signed",
+        arity(1, _bits_to_integer),
+        lambda v, s, _: signed(v[0], _width(s)),
+        "sbv_to_int",
+        None,
+        python="(({0} ^ {sign}) - {sign})",
+    ),
+    Operator(
+        "int.to_bits",
+        arity(1, _integer_to_bits),
+        lambda v, _, n: v[0] & mask(n[0]),
+        "int_to_bv",
+        None,
+        1,
+        python="({0} & {mask})",
+    ),
     # rationals
     Operator("real.add", _REALS, plain(lambda a, b: a + b), "+", None, commutative=True, associative=True),
     Operator("real.sub", _REALS, plain(lambda a, b: a - b), "-", None),
@@ -325,11 +519,18 @@ _ROWS: tuple[Operator, ...] = (
     Operator("real.of_int", all_are(INTEGER, REAL, 1), plain(Fraction), "to_real", None),
     Operator("real.floor", all_are(REAL, INTEGER, 1), plain(floor), "to_int", None),
     # arrays: reading outside gives the default value, writing outside changes nothing
-    Operator("select", arity(2, _select), _select_value, "select", None),
-    Operator("store", arity(3, _store), _store_value, "store", None),
+    Operator("select", arity(2, _select), _select_value, "select", None, python=_select_in_python),
+    Operator(
+        "store",
+        arity(3, _store),
+        _store_value,
+        "store",
+        None,
+        python="({0}[:{1}] + ({2},) + {0}[{1} + 1:] if 0 <= {1} < len({0}) else {0})",
+    ),
     Operator("array", _array, lambda v, _, __: v, None, None),
     # queues
-    Operator("queue.length", arity(1, _queue_length), lambda v, _, __: len(v[0]), None, None),
+    Operator("queue.length", arity(1, _queue_length), lambda v, _, __: len(v[0]), None, None, python="len({0})"),
     Operator("queue.full", arity(1, _queue_full), _queue_full_value, None, None),
     Operator("queue.item", arity(2, _queue_item), _queue_item_value, None, None, 1),
     *POINTER_ROWS,

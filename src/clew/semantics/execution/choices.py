@@ -77,6 +77,12 @@ class Scripted:
         """First yes, then no."""
         return self._position(2) == 0
 
+    def rewind(self) -> None:
+        """Forget the answers, so that the step can be executed from its start."""
+        self.positions.clear()
+        self.counts.clear()
+        self.taken.clear()
+
 
 class FirstWay(Scripted):
     """Answers with the first alternative, also where there are more than can be tried."""
