@@ -32,6 +32,7 @@ COMPARISONS = {
     "races": "the check for data races against an oracle, on random programs with atomic operations of all orders",
     "race_cost": "the default questions against the same without data races, over programs of threads",
     "reductions": "every reduction of threads against none, on random programs that hand pointers on",
+    "wheel": "a wheel of the checkout answers in a new environment, outside of the checkout",
     "tables": "the published tables of symbolic simulation, made anew",
 }
 
