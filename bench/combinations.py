@@ -17,7 +17,7 @@ from clew.ir.terms import TRUE
 from clew.lower.machine import machine
 from clew.models.engine import Goal, InvariantGoal, LiveGoal
 from clew.text.printer import print_program
-from tests.property.combinations import Remembered, disagreements, linear_goal, loose_goals, program_for
+from tests.property.combinations import disagreements, linear_goal, loose_goals, program_for, remembered
 
 MODELS = 20_000
 FIRST = 1_000_000
@@ -55,7 +55,7 @@ def _model(seed: int) -> Seen:
 def _problems(program: Program, goals: tuple[Goal, ...], seed: int) -> list[str]:
     both = (Implementation.PYTHON, Implementation.NATIVE)
     implementations = both if seed % NATIVE_EVERY == 0 else both[:1]
-    return disagreements(Remembered(machine(program)), goals, implementations, sample=SAMPLE, seed=seed)
+    return disagreements(remembered(program), goals, implementations, sample=SAMPLE, seed=seed)
 
 
 def shrink(program: Program, goals: tuple[Goal, ...], seed: int) -> Program:

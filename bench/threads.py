@@ -19,12 +19,12 @@ from clew.codegen.c import Switch as Native
 from clew.engines.search.explore.options import Implementation, Order, Por, Search, Switch
 from clew.errors import InputError
 from clew.ir.program import Program
-from clew.lower.machine import machine
+from clew.lower.views import Views
 from clew.models.engine import Goal, InvariantGoal, LiveGoal, SafeGoal
 from clew.pipeline.checking import PASSES, transform
 from clew.pipeline.sources import load
 from clew.text.parse import parse_program
-from tests.property.combinations import WHOLE, Remembered, ask, differences
+from tests.property.combinations import WHOLE, ask, differences, remembered
 from tests.property.programs import random_condition
 from tests.property.random_threads import random_loose_threads
 
@@ -86,7 +86,7 @@ def _real() -> None:
 
 def _reference(program: Program) -> tuple[int, float]:
     started = time.process_time()
-    told = ask(machine(program), (SafeGoal(),), Search())
+    told = ask(Views(program), (SafeGoal(),), Search())
     return told.figures.statistics.states or 0, time.process_time() - started
 
 
@@ -94,7 +94,7 @@ def _random(count: int) -> None:
     disagreements = before = after = refused = 0
     for seed in range(FIRST, FIRST + count):
         program = random_loose_threads(seed)
-        model = Remembered(machine(program))
+        model = remembered(program)
         every: tuple[Goal, ...] = (SafeGoal(), LiveGoal(), InvariantGoal(random_condition(program, seed)))
         for goals in ((WHOLE,), every):
             plain = ask(model, goals, Search())

@@ -10,7 +10,7 @@ from bench.beem import load
 from bench.measure import rows
 from clew.engines.unroll import Bmc, Steps
 from clew.frontends import Loaded
-from clew.lower.transition import Systems
+from clew.lower.views import Views
 from clew.models.engine import Budget, Figures, Found, Goal
 from clew.models.goals import goal_of
 from clew.pipeline.questions import properties_of
@@ -82,7 +82,7 @@ def measured_bound(folder: Path, model: str, steps: Steps, seconds: float) -> in
     """The bound at which the violation is found, if it is in time."""
     loaded, goal = reachability_goal(folder, model)
     answer, figures = Bmc(steps=steps).check(
-        Systems(loaded.program), (goal,), Budget(deadline=time.monotonic() + seconds)
+        Views(loaded.program), (goal,), Budget(deadline=time.monotonic() + seconds)
     )
     assert isinstance(figures, Figures), "figures should come last"
     return figures.statistics.depth if isinstance(answer, Found) else None

@@ -1,7 +1,7 @@
 """Claims about steps and queues, measured as ratios of processor time within one run; modes of `unroll`.
 
 Numbers in titles are those of the claims in the literature (H3 to H12, H16). Nothing is asserted: what comes out is
-printed. After: Dubrovin, "Efficient Symbolic Model Checking of Concurrent Systems", 2011.
+printed. After: Dubrovin, "Efficient Symbolic Model Checking of Concurrent Views", 2011.
 """
 
 from __future__ import annotations
@@ -21,11 +21,10 @@ from bench.transition_bounds import BOUNDS, reachability_goal
 from clew.engines.search.explore.engine import Explore
 from clew.engines.unroll import Bmc, Steps
 from clew.ir.program import Program
-from clew.lower.machine import machine
-from clew.lower.transition import DEFAULT_QUEUES, Control, Systems
 from clew.lower.transition.queues import PLAIN, TAGS
+from clew.lower.views import Views
 from clew.models.engine import Budget, Figures, Found, Goal
-from clew.models.transition import TransitionSystem
+from clew.models.transition import DEFAULT_QUEUES, Control, TransitionSystem
 
 SAFE = ("anderson.2", "anderson.4", "at.1", "bakery.1", "peterson.1", "fischer.1", "lamport.1")
 """Instances without a violation, on which depths are refuted."""
@@ -40,7 +39,7 @@ class Timed:
     ended: bool
 
 
-class _Ordered(Systems):
+class _Ordered(Views):
     """The systems of a program with the actions in another order."""
 
     def __init__(self, program: Program, order: Sequence[int]) -> None:
@@ -52,7 +51,7 @@ class _Ordered(Systems):
         return replace(found, steps=tuple(found.steps[place] for place in self._order))
 
 
-def searched(engine: Bmc, model: Systems, goal: Goal, seconds: float) -> Timed:
+def searched(engine: Bmc, model: Views, goal: Goal, seconds: float) -> Timed:
     """A bounded search."""
     began = time.process_time()
     *answers, figures = engine.check(model, (goal,), Budget(deadline=time.monotonic() + seconds))
@@ -83,7 +82,7 @@ def encodings(folder: Path, options: argparse.Namespace) -> None:
         ):
             found = {
                 name: searched(
-                    Bmc(steps=Steps.INTERLEAVING, queues=name, depth=depth), Systems(program), goal, options.seconds
+                    Bmc(steps=Steps.INTERLEAVING, queues=name, depth=depth), Views(program), goal, options.seconds
                 )
                 for name in names
             }
@@ -111,7 +110,7 @@ def _tags(options: argparse.Namespace) -> None:
         for name in ("shift-bits", "cyclic-onehot", "cyclic-array"):
             plain, tagged = (
                 searched(
-                    Bmc(steps=Steps.INTERLEAVING, queues=queues, depth=10), Systems(program), goal, options.seconds
+                    Bmc(steps=Steps.INTERLEAVING, queues=queues, depth=10), Views(program), goal, options.seconds
                 ).seconds
                 for queues in (name, name + TAGS)
             )
@@ -134,7 +133,7 @@ def steps(folder: Path, options: argparse.Namespace) -> None:
     found: dict[str, dict[Steps, Timed]] = {}
     for name in names:
         loaded, goal = reachability_goal(folder, name)
-        model = Systems(loaded.program)
+        model = Views(loaded.program)
         found[name] = {each: searched(Bmc(steps=each), model, goal, options.seconds) for each in compared}
     lines = [(name, *(f"{row[each].depth} / {_shown(row[each])}" for each in compared)) for name, row in found.items()]
     table("H7, H8: depth / processor seconds to the violation", ("instance", *(e.value for e in compared)), lines)
@@ -158,7 +157,7 @@ def _refuting(folder: Path, options: argparse.Namespace) -> None:
     ratios: list[float] = []
     for name in _instances(folder, options, SAFE):
         loaded, goal = reachability_goal(folder, name)
-        model = Systems(loaded.program)
+        model = Views(loaded.program)
         serial, process = (
             searched(Bmc(steps=each, depth=5), model, goal, options.seconds) for each in (Steps.SERIAL, Steps.PROCESS)
         )
@@ -201,9 +200,9 @@ def explicit(folder: Path, options: argparse.Namespace) -> None:
     pairs: list[tuple[str, Timed, float]] = []
     for name in _instances(folder, options, [each.model for each in BOUNDS]):
         loaded, goal = reachability_goal(folder, name)
-        symbolic = searched(Bmc(), Systems(loaded.program), goal, options.seconds)
+        symbolic = searched(Bmc(), Views(loaded.program), goal, options.seconds)
         began = time.process_time()
-        list(Explore().check(machine(load(folder, name).program), (goal,), Budget()))
+        list(Explore().check(Views(load(folder, name).program), (goal,), Budget()))
         pairs.append((name, symbolic, max(time.process_time() - began, 0.001)))
     lines = [(name, _shown(symbolic), seconds, symbolic.seconds / seconds) for name, symbolic, seconds in pairs]
     table("H12: bmc against explore", ("instance", "bmc s", "explore s", "bmc : explore"), lines)

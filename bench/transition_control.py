@@ -16,8 +16,9 @@ from clew.engines.unroll import Bmc, Steps
 from clew.engines.unroll.steps import template_of
 from clew.ir.source import Source
 from clew.ir.terms import TRUE
-from clew.lower.transition import Control, Systems
+from clew.lower.views import Views
 from clew.models.engine import Budget, InvariantGoal
+from clew.models.transition import Control
 from clew.pipeline.sources import load_sources
 
 
@@ -72,12 +73,12 @@ def _times(options: argparse.Namespace) -> None:
     print(f"  flat : tree at depth 3: {geometric_mean(ratios):.2f}", flush=True)
 
 
-def _refuted(model: Systems, way: Control, seconds: float) -> float:
+def _refuted(model: Views, way: Control, seconds: float) -> float:
     began = time.process_time()
     engine = Bmc(steps=Steps.INTERLEAVING, control=way, depth=6)
     list(engine.check(model, (InvariantGoal(TRUE),), Budget(deadline=time.monotonic() + seconds)))
     return max(time.process_time() - began, 0.001)
 
 
-def _model(text: str) -> Systems:
-    return Systems(load_sources((Source("chart.scxml", text),)).program)
+def _model(text: str) -> Views:
+    return Views(load_sources((Source("chart.scxml", text),)).program)

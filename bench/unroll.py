@@ -27,7 +27,7 @@ from bench.transition_control import control
 from bench.transition_verdicts import verdicts
 from clew.engines.unroll import Steps
 from clew.engines.unroll.steps import template_of
-from clew.lower.transition import Systems
+from clew.lower.views import Views
 
 # --- comparisons ----------------------------------------------------------------------------------------------------
 
@@ -112,7 +112,7 @@ def _construction(folder: Path, options: argparse.Namespace) -> None:
     for model in options.names or ("anderson.4", "at.1"):
         loaded, goal = reachability_goal(folder, model)
         began = time.perf_counter()
-        system = Systems(loaded.program).system()
+        system = Views(loaded.program).system()
         template = template_of(system, Steps.SERIAL)
         unrolling = Unrolling(template, [bad_of(system, goal)], start=True)
         made = time.perf_counter() - began - unrolling.construction
@@ -139,7 +139,7 @@ def _sizes(folder: Path, options: argparse.Namespace) -> None:
         path = folder / "beem" / f"{each.model}.dve"
         if not path.exists() or (options.names and each.model not in options.names):
             continue
-        system = Systems(load(folder, each.model).program).system()
+        system = Views(load(folder, each.model).program).system()
         plain = template_of(system, Steps.CONJUNCTIVE).size
         for steps in Steps:
             ratios[steps].append(template_of(system, steps).size / plain)

@@ -47,7 +47,7 @@ class FrontendRow(Row):
 
 @dataclass(frozen=True, slots=True)
 class EngineRow(Row):
-    """An engine and the kind of model that it eats."""
+    """An engine and the kind of model that it works on, as users read it."""
 
     model: str
 
@@ -171,13 +171,6 @@ ENGINES: dict[str, EngineRow] = {
         ),
     )
 }
-
-MODELS: dict[str, Row] = _table(
-    Row("machine", "a transition relation computed on demand", "clew.lower.machine:lower"),
-    Row("pushdown", "a process with calls, one procedure at a time", "clew.lower.recursion:lower"),
-    Row("system", "a symbolic transition system", "clew.lower.transition:lower"),
-    Row("views", "a machine and transition systems side by side", "clew.lower.views:lower"),
-)
 
 PASSES: dict[str, Row] = _table(
     Row("alpha", "keep the most important bits, as many as make no difference", "clew.passes.alpha:Alpha"),

@@ -20,7 +20,7 @@ from clew.ir.program import Action, Declaration, Program, Scheduler, Symmetry
 from clew.ir.properties import Atom, Linear, Release, Truth, Until
 from clew.ir.sorts import Bits
 from clew.ir.terms import FALSE, TRUE, Term, Variable, apply, bits, conjoin, equal, negate, variable
-from clew.lower.machine import machine
+from clew.lower.views import Views
 from clew.models.engine import (
     Absent,
     Answer,
@@ -64,13 +64,12 @@ def below(top: int) -> Term:
 
 def ask(engine: Explore, program: Program, *goals: Goal, budget: Budget | None = None) -> list[Answer]:
     """All answers, checked for what every engine promises; runs are replayed."""
-    model = machine(program)
-    answers = list(engine.check(model, goals, budget or Budget()))
+    answers = list(engine.check(Views(program), goals, budget or Budget()))
     assert isinstance(answers[-1], Figures)
     for answer in answers[:-1]:
         assert not isinstance(answer, Figures)
         if isinstance(answer, Found):
-            assert replay_problem(model, answer.goal, answer.run) is None
+            assert replay_problem(program, answer.goal, answer.run) is None
     named = [answer.goal for answer in answers[:-1] if not isinstance(answer, Figures)]
     assert sorted(map(id, named)) == sorted(map(id, goals)), "every goal should be answered once"
     by_goal = {id(answer.goal): answer for answer in answers[:-1] if not isinstance(answer, Figures)}
@@ -164,7 +163,7 @@ def test_runs_are_shortest_in_breadth_order(engine: Explore) -> None:
 
 
 def test_count_visits_everything(engine: Explore) -> None:
-    statistics = engine.count(machine(counter(top=9)), Budget()).statistics
+    statistics = engine.count(Views(counter(top=9)), Budget()).statistics
     assert (statistics.states, statistics.transitions, statistics.depth, statistics.deadlocks) == (10, 9, 9, 1)
 
 
@@ -172,7 +171,7 @@ def test_count_never_reduces() -> None:
     places = [variable(f"x{number}", Bits(1)) for number in range(4)]
     program = symmetric(places)
     reduced = Explore(por=Por.STATIC, chains=Switch.ON, symmetry=Switch.ON)
-    assert reduced.count(machine(program), Budget()).statistics.states == 16
+    assert reduced.count(Views(program), Budget()).statistics.states == 16
     assert states(ask(replace(reduced, order=Order.BREADTH), program, LiveGoal())) < 16  # type: ignore[operator]
 
 
@@ -250,7 +249,7 @@ def test_without_links_there_is_no_run(engine: Explore) -> None:
 )
 def test_what_may_not_run_is_an_input_error(asked: Explore, says: str) -> None:
     with pytest.raises(InputError, match=says):
-        list(asked.check(machine(counter(top=3)), (LiveGoal(),), Budget()))
+        list(asked.check(Views(counter(top=3)), (LiveGoal(),), Budget()))
 
 
 def test_a_program_without_native_form_is_searched_in_python() -> None:
@@ -260,11 +259,11 @@ def test_a_program_without_native_form_is_searched_in_python() -> None:
         globals=(Declaration(wide, bits(0, 100)),),
         actions=(Action("go", (), equal(wide, bits(0, 100)), (Assign(wide, bits(1, 100)),)),),
     )
-    assert "implementation=python" in Explore().plan(machine(program), (LiveGoal(),))
+    assert "implementation=python" in Explore().plan(Views(program), (LiveGoal(),))
     assert isinstance(ask(Explore(), program, LiveGoal())[0], Found)
-    assert Explore().count(machine(program), Budget(workers=2)).statistics.states == 2
+    assert Explore().count(Views(program), Budget(workers=2)).statistics.states == 2
     with pytest.raises(InputError, match="native"):
-        list(Explore(implementation=Implementation.NATIVE).check(machine(program), (LiveGoal(),), Budget()))
+        list(Explore(implementation=Implementation.NATIVE).check(Views(program), (LiveGoal(),), Budget()))
 
 
 # --- symmetry -------------------------------------------------------------------------------------------------------
@@ -303,11 +302,11 @@ def test_a_wrong_declaration_names_the_action_without_an_image() -> None:
     program = symmetric(PLACES)
     special = Action("special", (), equal(PLACES[2], bits(1, 1)), (Assign(PLACES[2], bits(0, 1)),))
     with pytest.raises(InputError, match="special"):
-        list(Explore().check(machine(replace(program, actions=(*program.actions, special))), (LiveGoal(),), Budget()))
+        list(Explore().check(Views(replace(program, actions=(*program.actions, special))), (LiveGoal(),), Budget()))
 
 
 def test_unequal_initial_values_are_no_symmetry() -> None:
     program = symmetric(PLACES)
     other = (Declaration(PLACES[0], bits(1, 1)), *program.globals[1:])
     with pytest.raises(InputError, match="different values"):
-        list(Explore().check(machine(replace(program, globals=other)), (LiveGoal(),), Budget()))
+        list(Explore().check(Views(replace(program, globals=other)), (LiveGoal(),), Budget()))

@@ -14,9 +14,8 @@ from clew.engines.unroll import BddReachability, Bmc, Ic3, KInduction, Steps, To
 from clew.engines.unroll.permits import Thinks, permits
 from clew.ir.program import Program
 from clew.ir.terms import TRUE
-from clew.lower.machine import machine
-from clew.lower.transition import Systems
 from clew.lower.transition.queues import PLAIN
+from clew.lower.views import Views
 from clew.models.engine import (
     Absent,
     Answer,
@@ -54,14 +53,14 @@ def engine(request: pytest.FixtureRequest) -> Any:
 
 def ask(engine: Any, program: Program, *goals: Goal, budget: Budget | None = None) -> list[Answer]:
     """All answers, checked for what every engine promises; runs are replayed."""
-    answers = list(engine.check(Systems(program), goals, budget or Budget(deadline=time.monotonic() + 60)))
+    answers = list(engine.check(Views(program), goals, budget or Budget(deadline=time.monotonic() + 60)))
     assert isinstance(answers[-1], Figures)
     assert not any(isinstance(answer, Figures) for answer in answers[:-1])
     by_goal = {id(answer.goal): answer for answer in answers[:-1]}
     assert len(answers) - 1 == len(by_goal) == len(goals), "every goal should be answered once"
     for answer in answers[:-1]:
         if isinstance(answer, Found):
-            assert replay_problem(machine(program), answer.goal, answer.run) is None
+            assert replay_problem(program, answer.goal, answer.run) is None
     return [*(by_goal[id(goal)] for goal in goals), answers[-1]]
 
 
@@ -128,7 +127,7 @@ SAFE, LASTING = LiveGoal(), linear(finally_(TRUE))
 @pytest.mark.parametrize("queues", PLAIN)
 @pytest.mark.parametrize("thinks", list(Thinks), ids=lambda each: each.value)
 def test_what_is_permitted(queues: str, thinks: Thinks) -> None:
-    system = Systems(queue_program(3)).system(queues)
+    system = Views(queue_program(3)).system(queues)
     numbers = queues in ("shift-int", "cyclic-int")
     bits = not numbers and queues not in ("cyclic-array", "cyclic-uif", "linear-uif")
     paths = thinks is Thinks.PATHS and queues != "linear-uif"

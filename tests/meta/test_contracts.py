@@ -13,11 +13,11 @@ import pytest
 import clew
 from clew.catalogue import CHECKS, checks_for, known_names
 from clew.cli.arguments import LISTS, parser
-from clew.registry import ENGINES, FRONTENDS, MODELS, PASSES, REPORTS, Row, resolve
+from clew.registry import ENGINES, FRONTENDS, PASSES, REPORTS, Row, resolve
 
 ROOT = Path(__file__).parents[2]
 SOURCE = ROOT / "src" / "clew"
-ROWS: list[Row] = [row for table in (FRONTENDS, ENGINES, MODELS, PASSES, REPORTS) for row in table.values()]
+ROWS: list[Row] = [row for table in (FRONTENDS, ENGINES, PASSES, REPORTS) for row in table.values()]
 
 
 def test_exports_can_be_imported_and_are_sorted() -> None:

@@ -17,7 +17,6 @@ from clew.engines.search.explore.engine import Explore
 from clew.engines.search.explore.options import Implementation, Order, Por, Search, Store, Switch
 from clew.engines.search.explore.permits import Traits
 from clew.engines.search.explore.plan import refusal, traits, with_obstacle
-from clew.engines.search.explore.subject import program_of
 from clew.ir.commands import Assert, Assign, Assume, Command, Havoc
 from clew.ir.program import Action, Declaration, Program, Scheduler
 from clew.ir.properties import (
@@ -41,6 +40,8 @@ from clew.ir.properties import (
 from clew.ir.sorts import Bits
 from clew.ir.terms import TRUE, Term, Variable, apply, bits, conjoin, constant, disjoin, equal, negate, variable
 from clew.lift import Run
+from clew.lower.machine import machine
+from clew.lower.views import Views
 from clew.models.engine import (
     Absent,
     Budget,
@@ -201,12 +202,16 @@ def program_for(seed: int) -> Program:
 # --- a machine that is asked often ----------------------------------------------------------------------------------
 
 
-class Remembered:
-    """A machine that answers from memory what it was asked before; many searches of one program share it."""
+def remembered(program: Program) -> Views:
+    """A program whose machine answers from memory what it was asked before; many searches of it share that."""
+    views = Views(program)
+    views.machine = _Remembered(machine(program))
+    return views
 
+
+class _Remembered:
     def __init__(self, machine: Machine[Any]) -> None:
         self._machine = machine
-        self.program: Program = machine.program  # type: ignore[attr-defined]
         self.initial = cache(machine.initial)
         self.enabled = cache(machine.enabled)
         self.step = cache(machine.step)
@@ -253,9 +258,9 @@ class Told:
     figures: Figures
 
 
-def ask(machine: Machine[Any], goals: tuple[Goal, ...], search: Search) -> Told:
+def ask(model: Views, goals: tuple[Goal, ...], search: Search) -> Told:
     """Run the search."""
-    *answers, figures = engine_for(search).check(machine, goals, Budget(workers=search.workers))
+    *answers, figures = engine_for(search).check(model, goals, Budget(workers=search.workers))
     assert isinstance(figures, Figures)
     by_goal = []
     for goal in goals:
@@ -266,7 +271,7 @@ def ask(machine: Machine[Any], goals: tuple[Goal, ...], search: Search) -> Told:
 
 
 def disagreements(
-    machine: Machine[Any],
+    model: Views,
     goals: tuple[Goal, ...],
     implementations: Sequence[Implementation] = (Implementation.PYTHON,),
     *,
@@ -279,17 +284,17 @@ def disagreements(
     With `sample`, so many of the permitted combinations are drawn by the seed instead of all.
     """
     linear = any(isinstance(goal, LinearGoal) for goal in goals)
-    plain = ask(machine, goals, Search(Order.DEPTH if linear else Order.BREADTH))
+    plain = ask(model, goals, Search(Order.DEPTH if linear else Order.BREADTH))
     found: list[str] = []
     counted: dict[Search, object] = {}
-    known = traits(machine, goals)
+    known = traits(model, goals)
     possible = combinations(implementations, workers=workers)
-    permitted = [search for search in possible if is_permitted(machine, goals, search, known)]
+    permitted = [search for search in possible if is_permitted(model, goals, search, known)]
     if sample is not None and sample < len(permitted):
         permitted = Random(f"sample {seed}").sample(permitted, sample)
     for search in permitted:
-        told = ask(machine, goals, search)
-        found += [f"{search}: {text}" for text in differences(machine, goals, search, plain, told)]
+        told = ask(model, goals, search)
+        found += [f"{search}: {text}" for text in differences(model, goals, search, plain, told)]
         common = replace(search, implementation=Implementation.PYTHON)
         figures = _counts(told)
         if search.workers == 1 and counted.setdefault(common, figures) != figures:
@@ -297,9 +302,9 @@ def disagreements(
     return found
 
 
-def is_permitted(machine: Machine[Any], goals: tuple[Goal, ...], search: Search, known: Traits) -> bool:
-    """Whether the search may decide the goals of the machine, of which the traits are known."""
-    return refusal(goals, search, with_obstacle(known, machine, goals, search)) is None
+def is_permitted(model: Views, goals: tuple[Goal, ...], search: Search, known: Traits) -> bool:
+    """Whether the search may decide the goals of the model, of which the traits are known."""
+    return refusal(goals, search, with_obstacle(known, model, goals, search)) is None
 
 
 def _counts(told: Told) -> tuple[int | None, ...]:
@@ -307,9 +312,7 @@ def _counts(told: Told) -> tuple[int | None, ...]:
     return (figures.states, figures.transitions, figures.depth, figures.deadlocks)
 
 
-def differences(
-    machine: Machine[Any], goals: tuple[Goal, ...], search: Search, plain: Told, told: Told
-) -> Iterator[str]:
+def differences(model: Views, goals: tuple[Goal, ...], search: Search, plain: Told, told: Told) -> Iterator[str]:
     """What a search told otherwise than the plain one, in sentences."""
     everything = not all(isinstance(answer, Found) for answer in (*plain.answers, *told.answers))
     if everything and search.symmetry is Switch.OFF and not isinstance(goals[0], LinearGoal):
@@ -323,7 +326,7 @@ def differences(
             case Found(run=run):
                 if not isinstance(wanted, Found):
                     yield f"found a run against {goal} where there is none"
-                elif (problem := replay_problem(machine, goal, run)) is not None:
+                elif (problem := replay_problem(model.program, goal, run)) is not None:
                     yield f"the run against {goal} does not replay: {problem}"
                 elif shortest and len(run.moves) != len(wanted.run.moves):
                     yield f"the run against {goal} has {len(run.moves)} moves, the shortest {len(wanted.run.moves)}"
@@ -335,7 +338,7 @@ def differences(
                     yield f"stopped for {goal}: {answer}"
 
 
-def replay_problem(machine: Machine[Any], goal: Goal, run: Run) -> str | None:
+def replay_problem(program: Program, goal: Goal, run: Run) -> str | None:
     """Why the run is none against the goal, by the reference interpreter; None if it is one."""
     fairness = Fairness.NONE
     match goal:
@@ -349,7 +352,5 @@ def replay_problem(machine: Machine[Any], goal: Goal, run: Run) -> str | None:
             assert formula is not None
             question = Linear(formula)
             fairness = Fairness.WEAK if fair else Fairness.NONE
-    program = program_of(machine)
-    assert program is not None
     told = confirm(program, question, run, fairness=fairness)
     return told.reason if isinstance(told, Refuted) else None

@@ -18,9 +18,8 @@ from clew.ir.errors import Unsupported
 from clew.ir.program import Action, Declaration, Program, Scheduler
 from clew.ir.sorts import BOOL, Bits, Queue, Sort
 from clew.ir.terms import Term, Variable, apply, bits, conjoin, constant, equal, negate, variable
-from clew.lower.machine import machine
-from clew.lower.transition import Systems
 from clew.lower.transition.queues import PLAIN, TAGS
+from clew.lower.views import Views
 from clew.models.engine import Absent, Budget, Figures, Found, Goal, InvariantGoal, LiveGoal, Stopped
 from clew.verdict import Limit
 from tests.property.combinations import replay_problem
@@ -111,8 +110,7 @@ def queue_differences(seed: int, encodings: Sequence[str] = ENCODINGS) -> list[s
     """What does not fit for the program of the seed."""
     program = queue_program(seed)
     goals = goals_of(program, seed)
-    model = machine(program)
-    explored = [each for each in Explore().check(model, goals, Budget()) if not isinstance(each, Figures)]
+    explored = [each for each in Explore().check(Views(program), goals, Budget()) if not isinstance(each, Figures)]
     wanted = {id(each.goal): isinstance(each, Found) for each in explored}
     found: list[str] = []
     for number, queues in enumerate(encodings):
@@ -130,13 +128,12 @@ def _compare(
     engine: Bmc | KInduction, program: Program, goals: tuple[Goal, ...], wanted: dict[int, bool]
 ) -> Iterator[str]:
     budget = Budget(deadline=time.monotonic() + SECONDS)
-    model = machine(program)
-    for answer in engine.check(Systems(program), goals, budget):
+    for answer in engine.check(Views(program), goals, budget):
         match answer:
             case Found(goal=goal, run=run):
                 if not wanted[id(goal)]:
                     yield f"found a run against {goal} where there is none"
-                elif (problem := replay_problem(model, goal, run)) is not None:
+                elif (problem := replay_problem(program, goal, run)) is not None:
                     yield f"the run against {goal} does not replay: {problem}"
             case Absent(goal=goal):
                 if wanted[id(goal)]:

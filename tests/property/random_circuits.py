@@ -15,8 +15,7 @@ from clew.engines.search.explore.engine import Explore
 from clew.engines.unroll import Abstract, BddReachability, Bmc, Ic3, KInduction, Over
 from clew.frontends.btor2 import Btor2Frontend
 from clew.ir.source import Source
-from clew.lower.machine import machine
-from clew.lower.transition import Systems
+from clew.lower.views import Views
 from clew.models.engine import Absent, Budget, Figures, Found, Stopped
 from clew.models.goals import goal_of
 from tests.property.combinations import replay_problem
@@ -350,10 +349,10 @@ def circuit_problems(seed: int) -> list[str]:
         BddReachability(nodes=1 << 20),
     )
     for engine in engines:
-        model = machine(loaded.program) if isinstance(engine, Explore) else Systems(loaded.program)
+        model = Views(loaded.program)
         budget = Budget(deadline=time.monotonic() + SECONDS)
         asked = tuple(goal for goal in goals if goal is not None)
-        for answer in engine.check(model, asked, budget):  # type: ignore[arg-type]  # each with its own model
+        for answer in engine.check(model, asked, budget):
             if isinstance(answer, Figures):
                 continue
             number = next(place for place, goal in enumerate(goals) if goal is answer.goal)
@@ -361,7 +360,7 @@ def circuit_problems(seed: int) -> list[str]:
                 case Found(run=run):
                     if not wanted[number]:
                         found.append(f"{engine.name} finds a run to bad {number}, which is never reached")
-                    elif problem := replay_problem(machine(loaded.program), answer.goal, run):
+                    elif problem := replay_problem(loaded.program, answer.goal, run):
                         found.append(f"{engine.name}: its run to bad {number} does not replay: {problem}")
                 case Absent():
                     if wanted[number]:

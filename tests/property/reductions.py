@@ -29,7 +29,7 @@ from clew.ir.errors import Unsupported
 from clew.ir.program import Block, Procedure, Program
 from clew.ir.sorts import Bits
 from clew.ir.terms import Term, bits, disjoin, equal, negate
-from clew.lower.machine import machine
+from clew.lower.views import Views
 from clew.models.engine import (
     Absent,
     Answer,
@@ -43,7 +43,7 @@ from clew.models.engine import (
     Stopped,
 )
 from clew.verdict import Limit
-from tests.property.combinations import Remembered, Told, ask, differences, linear_goal, replay_problem
+from tests.property.combinations import Told, ask, differences, linear_goal, remembered, replay_problem
 from tests.property.simulations import REDUCTIONS, disagreements
 
 _NATIVE = Search(implementation=Implementation.NATIVE, seed=3)
@@ -80,7 +80,7 @@ def reduced_soon() -> Iterator[None]:
 
 def thread_problems(program: Program, seed: int) -> Compared:
     """What searches of threads tell otherwise than the plain one."""
-    model = Remembered(machine(program))
+    model = remembered(program)
     parts = [_safety(model, seed)]
     # Each has texts of its own to compile.
     for share, more in ((2, _racing), (3, _linear), (4, _symbolic), (5, _planned)):
@@ -124,19 +124,19 @@ def _searches(seed: int) -> Iterator[Search]:
         yield replace(_NATIVE, chains=Switch.ON)
 
 
-def _safety(model: Remembered, seed: int) -> Compared:
+def _safety(model: Views, seed: int) -> Compared:
     return _compared(model, goals_of(model.program, seed), Search(), _searches(seed))
 
 
-def _racing(model: Remembered, seed: int) -> Compared:
+def _racing(model: Views, seed: int) -> Compared:
     """Races; what lies behind one is nobody's question, so the others are asked only where there is none."""
-    asked = Remembered(machine(instrumented(model.program, {RACE})))
+    asked = remembered(instrumented(model.program, {RACE}))
     race = SafeGoal(frozenset({RACE}))
     others = goals_of(model.program, 0) if isinstance(ask(asked, (race,), Search()).answers[0], Absent) else ()
     return _compared(asked, (race, *others), Search(), (_NATIVE, *_searches(seed // 2)))
 
 
-def _linear(model: Remembered, seed: int) -> Compared:
+def _linear(model: Views, seed: int) -> Compared:
     """A formula over the variables of one bit; those with X, and fair ones, are not reduced."""
     small = tuple(each for each in model.program.globals if each.sort == Bits(1))
     goal = linear_goal(replace(model.program, globals=small), seed)
@@ -146,7 +146,7 @@ def _linear(model: Remembered, seed: int) -> Compared:
     return _compared(model, (goal,), Search(Order.DEPTH), searches)
 
 
-def _compared(model: Remembered, goals: tuple[Goal, ...], plain: Search, searches: Iterable[Search]) -> Compared:
+def _compared(model: Views, goals: tuple[Goal, ...], plain: Search, searches: Iterable[Search]) -> Compared:
     wanted = ask(model, goals, plain)
     problems: list[str] = []
     count = before = after = 0
@@ -163,7 +163,7 @@ def _compared(model: Remembered, goals: tuple[Goal, ...], plain: Search, searche
     return Compared(count, tuple(problems), before, after)
 
 
-def _planned(model: Remembered, seed: int) -> Compared:
+def _planned(model: Views, seed: int) -> Compared:
     """What the engine does by itself once there are many states."""
     goals = goals_of(model.program, seed)
     wanted = ask(model, goals, Search())
@@ -180,7 +180,7 @@ def _for(goal: Goal, answers: list[Answer]) -> Found | Absent | Stopped:
     return found
 
 
-def _symbolic(model: Remembered, seed: int) -> Compared:
+def _symbolic(model: Views, seed: int) -> Compared:
     """Symbolic states; what is not decided in time says nothing."""
     goals = goals_of(model.program, seed)
     wanted = ask(model, goals, Search())
@@ -195,7 +195,7 @@ def _symbolic(model: Remembered, seed: int) -> Compared:
     for goal, expected in zip(goals, wanted.answers, strict=True):
         match _for(goal, answers):
             case Found(run=run):
-                problem = replay_problem(model, goal, run)
+                problem = replay_problem(model.program, goal, run)
                 if problem is not None or isinstance(expected, Absent):
                     problems.append(f"symbolic: the run against {goal} is invented: {problem}")
             case Absent() if isinstance(expected, Found):

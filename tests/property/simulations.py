@@ -30,9 +30,8 @@ from clew.ir.sorts import BOOL
 from clew.ir.source import Source
 from clew.ir.terms import Term, Variable, disjoin, negate
 from clew.lift import Run
-from clew.lower.machine import reference
+from clew.lower.views import Views
 from clew.models.engine import Absent, Answer, Budget, Found, Goal, InvariantGoal, LiveGoal, SafeGoal, Stopped
-from clew.models.machine import Machine
 from clew.pipeline.confirm import Refuted, confirm
 from clew.semantics.outcome import Outcome
 from clew.semantics.state import State
@@ -229,7 +228,7 @@ class Remembered(CompiledMachine):
         return found
 
 
-def verdicts(model: Machine[State], goals: tuple[Goal, ...], options: Options) -> tuple[Answer, ...]:
+def verdicts(model: Views, goals: tuple[Goal, ...], options: Options) -> tuple[Answer, ...]:
     """The answers of the engine to the goals, asked together."""
     left = iter(range(_patience(options)))
     budget = Budget(asked=lambda: None if next(left, None) is not None else Limit.STATES)
@@ -248,7 +247,9 @@ def disagreements(program: Program, seed: int, methods: dict[str, Options]) -> I
     """What the methods say otherwise than the exhaustive concrete search; too large a space says nothing."""
     asked = questions(program, seed)
     goals = tuple(goal for _, goal in asked)
-    model = Remembered(program, goals) if fits(program, _watched(goals)) else reference(program)
+    model = Views(program)
+    if fits(program, _watched(goals)):
+        model.machine = Remembered(program, goals)
     plain = verdicts(model, goals, PLAIN)
     if any(isinstance(answer, Stopped) for answer in plain):
         return
@@ -266,8 +267,8 @@ def disagreements(program: Program, seed: int, methods: dict[str, Options]) -> I
 def final_states(program: Program, options: Options) -> frozenset[Hashable]:
     """The states without a step that a concrete search meets."""
     goals = (LiveGoal(),)
-    settings = Simulate(**options, values=Values.CONCRETE).settings(program, goals)
-    prepared = prepare(reference(program), program, goals, settings)
+    settings = Simulate(**options, values=Values.CONCRETE).settings(Views(program), goals)
+    prepared = prepare(Views(program), goals, settings)
     search = Search(
         prepared.space,
         prepared.visited,
@@ -318,7 +319,7 @@ def _problem(replays: _Replays, question: Question, expected: Answer, answer: An
 def _may_stop(program: Program, goal: Goal, options: Options, limit: Limit) -> bool:
     if limit is Limit.STATES:
         return options["values"] is Values.SYMBOLIC
-    return limit is Limit.LOSSY and claims(Simulate(**options).settings(program, (goal,)), goal) is not None
+    return limit is Limit.LOSSY and claims(Simulate(**options).settings(Views(program), (goal,)), goal) is not None
 
 
 def _choices(program: Program) -> int:

@@ -14,7 +14,7 @@ from clew.ir.program import Program
 from clew.ir.properties import NoDeadlock, NoViolation, Question
 from clew.ir.wellformed.programs import check_program
 from clew.lift import Lift, Lowered, Run, same
-from clew.lower.recursion import lower
+from clew.lower.views import Views
 from clew.models.engine import Absent, Budget, Found, InvariantGoal
 from clew.models.goals import after, goal_of
 from clew.passes.alpha.refine import coarsest
@@ -96,13 +96,13 @@ def decided(program: Program, questions: tuple[Question, ...], made: Lowered[Pro
     """What saturation says of the questions, on what was made of the program."""
     goals = tuple(after(goal, made.asked) for each in questions if (goal := goal_of(each, fair=False).goal) is not None)
     numbers = {id(goal): number for number, goal in enumerate(goals)}
-    model = lower(made.result)
+    model = Views(made.result)
     found: dict[int, Decided] = {}
-    for answer in Saturate().check(model.result, goals, Budget(deadline=time.monotonic() + _SECONDS)):
+    for answer in Saturate().check(model, goals, Budget(deadline=time.monotonic() + _SECONDS)):
         match answer:
             case Found(goal=goal, run=run):
                 number = numbers[id(goal)]
-                inner = model.lift.run(run)
+                inner = model.lift("pushdown").run(run)
                 home = None if inner is None else made.lift.run(inner)
                 shown = home is not None and not isinstance(confirm(program, questions[number], home), Refuted)
                 found[number] = Decided(broken=True, run=inner, replays=shown)

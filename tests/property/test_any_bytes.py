@@ -13,7 +13,7 @@ from clew.ir.program import Block, Declaration, Object, Procedure, Process, Prog
 from clew.ir.properties import NoViolation
 from clew.ir.sorts import BOOL, POINTER, Bits
 from clew.ir.terms import Observation, Term, apply, bits, equal, negate, observe, variable
-from clew.lower.machine import lower
+from clew.lower.views import Views
 from clew.models.engine import Absent, Budget, Found, SafeGoal
 from clew.pipeline.confirm import Refuted, confirm
 from clew.text.parse import parse_program
@@ -83,7 +83,7 @@ def written(program: Program) -> Program:
 
 def answer(program: Program) -> Found | Absent:
     goal = SafeGoal()
-    (found,) = [each for each in Simulate().check(lower(program).result, (goal,), Budget()) if not _is_figure(each)]
+    (found,) = [each for each in Simulate().check(Views(program), (goal,), Budget()) if not _is_figure(each)]
     assert isinstance(found, Found | Absent), f"a program without loops should be decided, is {found}"
     return found
 

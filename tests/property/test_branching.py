@@ -14,7 +14,7 @@ from clew.engines.saturate.temporal.structures import of_machine, of_rules, with
 from clew.ir.properties import Exists, ForAll, Linear, Not
 from clew.ir.source import Source
 from clew.ir.terms import Term
-from clew.lower.recursion import lower
+from clew.lower.views import Views
 from clew.models.engine import Budget, LinearGoal
 from clew.models.goals import goal_of
 from clew.models.pushdown import ConfigurationSet, Pushdown, atom_of
@@ -77,8 +77,8 @@ def test_formulas_on_all_runs_agree_with_linear_time_on_recursive_programs() -> 
         question = parse_property(FORMULAS[seed % len(FORMULAS)], ProgramScope(program)).question
         assert isinstance(question, Linear)
         goals = (linear_goal(question),)
-        machine = lower(program).result
-        linear = found_by(Saturate().check(machine, goals, Budget()), goals)
+        machine = Views(program).recursive
+        linear = found_by(Saturate().check(Views(program), goals, Budget()), goals)
         system = of_machine(machine, Budget())
         if has_silent_runs(system) or 0 not in linear:
             continue

@@ -7,9 +7,9 @@ from clew.ir.errors import Unsupported
 from clew.ir.program import Program
 from clew.ir.source import Source
 from clew.lower.flat import with_cells
-from clew.lower.transition import Systems
+from clew.lower.views import Views
 from clew.models.engine import Budget, Found, SafeGoal
-from clew.models.transition import TransitionSystem
+from clew.models.transition import Control, TransitionSystem
 from clew.pipeline.checking import Limits, check
 from clew.pipeline.sources import load_sources
 from clew.verdict import Fails
@@ -19,9 +19,9 @@ from tests.property.sequential_programs import random_sequential_text
 _DEPTH = 40
 
 
-class _Cells(Systems):
-    def system(self, queues: str = "", *_: object) -> TransitionSystem:
-        del queues
+class _Cells(Views):
+    def system(self, queues: str = "", control: Control = Control.TREE) -> TransitionSystem:
+        del queues, control
         return with_cells(self.program, "shift-bits")
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from clew.engines.search.explore.engine import Explore
 from clew.engines.search.explore.options import Implementation, Switch
-from clew.lower.machine import machine
+from clew.lower.views import Views
 from clew.models.engine import Budget, Found, SafeGoal
 from clew.text.parse import parse_program
 
@@ -26,5 +26,5 @@ def test_a_sleeper_wakes_when_what_it_has_read_changes(waits: str, works: str) -
     worker = f"proc worker() {{ local n : bits 8 = 0; await ready == 1; {STEPS} {works} {STEPS} }}\n"
     program = parse_program(f"{HEAD}{waiter}{worker}process P = waiter();\nprocess Q = worker();\n")
     for engine in (Explore(chains=Switch.OFF), Explore(chains=Switch.ON, implementation=Implementation.NATIVE)):
-        answers = list(engine.check(machine(program), (SafeGoal(),), Budget()))
+        answers = list(engine.check(Views(program), (SafeGoal(),), Budget()))
         assert any(isinstance(each, Found) for each in answers), engine

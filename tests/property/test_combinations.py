@@ -29,12 +29,11 @@ from clew.ir.properties import Atom, Formula, Linear, Next, Not
 from clew.ir.sorts import Bits
 from clew.ir.terms import TRUE, Term, bits, conjoin, equal, negate, variable
 from clew.lower.machine import machine
+from clew.lower.views import Views
 from clew.models.engine import Budget, Found, Goal, InvariantGoal, LinearGoal, LiveGoal, SafeGoal
 from clew.models.goals import goal_of
-from clew.models.machine import Machine
 from tests.property.combinations import (
     WHOLE,
-    Remembered,
     ask,
     combinations,
     disagreements,
@@ -43,6 +42,7 @@ from tests.property.combinations import (
     linear_goal,
     loose_goals,
     program_for,
+    remembered,
 )
 from tests.property.programs import (
     random_condition,
@@ -58,10 +58,10 @@ MANY_STATES = 300
 """Machines of processes with more states go through some of the combinations, drawn by their seed."""
 
 
-def small(seed: int) -> Machine[Any] | None:
-    """The machine of the seed's program, unless it starts in very many states."""
-    found = Remembered(machine(program_for(seed)))
-    return found if len(found.initial()) <= MOST_STARTS else None
+def small(seed: int) -> Views | None:
+    """The seed's program, unless it starts in very many states."""
+    found = remembered(program_for(seed))
+    return found if len(found.machine.initial()) <= MOST_STARTS else None
 
 
 @pytest.mark.parametrize("batch", range(8))
@@ -93,7 +93,7 @@ def test_combinations_on_processes_agree_with_the_plain_search(batch: int) -> No
     for seed in range(batch * BATCH, (batch + 1) * BATCH):
         program = PROCESSES[seed % 3](seed)
         condition = random_condition(program, seed)
-        model = Remembered(machine(program))
+        model = remembered(program)
         count = ask(model, (InvariantGoal(TRUE),), Search(depth=12)).figures.statistics.states
         if count is None or count > MOST_STATES:
             continue
@@ -158,7 +158,7 @@ def found_with(program: Program, goal: Goal, rule: Reduction[Any], order: Order)
 @pytest.mark.parametrize("order", [Order.BREADTH, Order.DEPTH, Order.RANDOM], ids=lambda order: order.value)
 def test_without_proviso_a_step_is_put_off_for_ever(order: Order) -> None:
     goal = InvariantGoal(equal(Y, ZERO))
-    rule = reduction(machine(SPIN), SPIN, (goal,))
+    rule = reduction(Views(SPIN), (goal,))
     assert rule.proviso
     assert found_with(SPIN, goal, rule, order)
     assert not found_with(SPIN, goal, replace(rule, proviso=False), order), "this is what the proviso is for"
@@ -167,7 +167,7 @@ def test_without_proviso_a_step_is_put_off_for_ever(order: Order) -> None:
 @pytest.mark.parametrize("order", [Order.BREADTH, Order.DEPTH], ids=lambda order: order.value)
 def test_without_visibility_an_interleaving_is_missed(order: Order) -> None:
     goal = InvariantGoal(negate(conjoin(equal(X, ZERO), equal(Y, ONE))))
-    rule = reduction(machine(RACE), RACE, (goal,))
+    rule = reduction(Views(RACE), (goal,))
     assert found_with(RACE, goal, rule, order)
     assert not found_with(RACE, goal, replace(rule, visible=0), order), "this is what visibility is for"
 
@@ -183,11 +183,11 @@ def test_a_reduction_hides_what_next_can_see() -> None:
     model = machine(RACE)
     assert not goal.stutter_invariant
     full, _ = accepted_run(Space(model), goal, None, Meter(Budget()))
-    reduced, _ = accepted_run(Space(model), goal, reduction(model, RACE, (goal,)), Meter(Budget()))
+    reduced, _ = accepted_run(Space(model), goal, reduction(Views(RACE), (goal,)), Meter(Budget()))
     assert full is not None
     assert reduced is None, "this is why X forbids reductions"
     search = Search(Order.DEPTH, por=Por.STATIC)
-    assert permits(goal, search, traits(model, (goal,))) is not None
+    assert permits(goal, search, traits(Views(RACE), (goal,))) is not None
 
 
 SAFE, LIVE = SafeGoal(), LiveGoal()
@@ -257,7 +257,7 @@ def test_permits_is_total() -> None:
 
 def test_a_combination_that_was_asked_for_is_never_changed() -> None:
     """Options in, the same options out, or an error: the plan decides only what is open."""
-    model = machine(RACE)
+    model = Views(RACE)
     for search in combinations((Implementation.PYTHON,)):
         if is_permitted(model, (LIVE,), search, traits(model, (LIVE,))):
             assert str(search) in engine_for(search).plan(model, (LIVE,))
@@ -265,7 +265,7 @@ def test_a_combination_that_was_asked_for_is_never_changed() -> None:
 
 def test_compact_store_finds_but_never_claims_absence() -> None:
     holds, fails = InvariantGoal(TRUE), InvariantGoal(equal(Y, ZERO))
-    told = ask(machine(RACE), (holds, fails), Search(store=Store.COMPACT))
+    told = ask(Views(RACE), (holds, fails), Search(store=Store.COMPACT))
     assert not isinstance(told.answers[0], Found)
     assert isinstance(told.answers[1], Found)
     assert "probability" in told.figures.notes[0].text

@@ -7,7 +7,7 @@ import pytest
 import clew
 from clew.engines.saturate import Saturate
 from clew.ir.source import Source
-from clew.lower.recursion import lower
+from clew.lower.views import Views
 from clew.models.engine import Budget, LinearGoal
 from clew.pipeline.confirm import Confirmed, confirm
 from clew.pipeline.sources import load_sources
@@ -26,8 +26,8 @@ def test_random_programs() -> None:
         question = parse_property(FORMULAS[seed % len(FORMULAS)], ProgramScope(program)).question
         goal = linear_goal(question)
         assert isinstance(goal, LinearGoal)
-        machine = lower(program).result
-        found = found_by(Saturate().check(machine, (goal,), Budget()), (goal,))[0]
+        machine = Views(program).recursive
+        found = found_by(Saturate().check(Views(program), (goal,), Budget()), (goal,))[0]
         wanted = has_fair_run(machine, goal.automaton)
         if found is None:
             assert not wanted, seed

@@ -14,7 +14,7 @@ from clew.engines.saturate.flows.symbolic import FlowSearch, Make, by_diagrams, 
 from clew.ir.program import Program
 from clew.ir.properties import NoDeadlock, NoViolation, Question
 from clew.lower.flow import flow_of
-from clew.lower.recursion import lower
+from clew.lower.views import Views
 from clew.models.engine import Absent, Budget, Found, Goal
 from clew.models.goals import goal_of
 from clew.pipeline.checking import check
@@ -44,7 +44,7 @@ def disagreements(seed: int, *, fuel: int | None, make: Make) -> list[str]:
     program = program_of(random_recursive_text(seed, fuel=fuel))
     asked = questions(program)
     goals = goals_of(asked)
-    table = Saturate(weights=Weighing.TABLE).check(lower(program).result, goals, Budget())
+    table = Saturate(weights=Weighing.TABLE).check(Views(program), goals, Budget())
     known = found_by(table, goals)
     search = FlowSearch(flow_of(program), list(goals), make)
     answers = [*search.run(Budget()), *search.rest()]
@@ -75,9 +75,7 @@ def test_some_goals_are_broken_and_some_are_not() -> None:
     for seed in range(12):
         program = program_of(random_recursive_text(seed, fuel=None))
         goals = goals_of(questions(program))
-        kinds |= {
-            type(each) for each in Saturate(weights=Weighing.DIAGRAMS).check(lower(program).result, goals, Budget())
-        }
+        kinds |= {type(each) for each in Saturate(weights=Weighing.DIAGRAMS).check(Views(program), goals, Budget())}
     assert {Found, Absent} <= kinds
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from clew.engines.search.explore.engine import Explore
 from clew.engines.search.explore.options import Heap, Order, Por, Store, Switch
-from clew.lower.machine import machine
+from clew.lower.views import Views
 from clew.models.engine import Absent, Budget, Found, InvariantGoal, LiveGoal, SafeGoal
 from tests.property.programs import random_condition
 from tests.property.random_threads import random_loose_threads
@@ -32,7 +32,7 @@ def test_places_agree(seed: int) -> None:
     goals = (SafeGoal(), LiveGoal(), InvariantGoal(random_condition(program, seed)))
     told = []
     for engine in (*COMBINATIONS[seed::4], REDUCED):  # each is compiled for each program
-        answers = [each for each in engine.check(machine(program), goals, Budget()) if isinstance(each, Found | Absent)]
+        answers = [each for each in engine.check(Views(program), goals, Budget()) if isinstance(each, Found | Absent)]
         told.append({id(each.goal): type(each) for each in answers})
     assert all(each == told[0] for each in told)
     assert len(told[0]) == len(goals)
@@ -43,7 +43,7 @@ def test_a_compact_store_finds_the_same_and_claims_nothing(chains: Switch) -> No
     program = random_loose_threads(2)
     goals = (SafeGoal(), LiveGoal(), InvariantGoal(random_condition(program, 2)))
     exact, compact = (
-        {id(each.goal): type(each) for each in engine.check(machine(program), goals, Budget()) if hasattr(each, "goal")}
+        {id(each.goal): type(each) for each in engine.check(Views(program), goals, Budget()) if hasattr(each, "goal")}
         for engine in (Explore(chains=chains), Explore(chains=chains, store=Store.COMPACT))
     )
     assert Absent not in compact.values()

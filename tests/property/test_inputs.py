@@ -14,7 +14,7 @@ from clew.engines.search.simulate.options import Por, Values
 from clew.ir.errors import Unsupported
 from clew.ir.program import Program
 from clew.ir.properties import NoDeadlock, NoViolation, Question
-from clew.lower.machine import reference
+from clew.lower.views import Views
 from clew.models.engine import Absent, Answer, Budget, Figures, Found, Goal, LiveGoal, SafeGoal, Stopped
 from clew.pipeline.confirm import Refuted, confirm
 from clew.verdict import Limit
@@ -38,7 +38,7 @@ def answers(program: Program, values: Values, por: Por) -> tuple[Answer, ...]:
     """The answers to both goals."""
     left = iter(range(LOOKS))
     budget = Budget(asked=lambda: None if next(left, None) is not None else Limit.STATES)
-    found = Simulate(values=values, por=por).check(reference(program), GOALS, budget)
+    found = Simulate(values=values, por=por).check(Views(program), GOALS, budget)
     by_goal = {id(each.goal): each for each in found if not isinstance(each, Figures)}
     return tuple(by_goal[id(goal)] for goal in GOALS)
 

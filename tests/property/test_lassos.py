@@ -14,7 +14,7 @@ from clew.engines.search.explore.options import Implementation
 from clew.engines.search.explore.symbolic_ltl import Lassos
 from clew.ir.properties import Linear
 from clew.ir.sorts import BOOL
-from clew.lower.machine import reference
+from clew.lower.views import Views
 from clew.models.engine import Absent, Answer, Budget, Found, LinearGoal, Stopped
 from clew.models.goals import goal_of
 from clew.pipeline.confirm import Confirmed, Fairness, confirm
@@ -43,7 +43,7 @@ def compared(seed: int) -> Answer | None:
     if not isinstance(goal, LinearGoal):
         return None
     watched = tuple(edge.guard for edge in goal.automaton.edges)
-    model = reference(program, watched=watched)
+    model = Views(program, watched)
     concrete, *_ = Explore(implementation=Implementation.PYTHON).check(model, (goal,), Budget())
     left = iter(range(LOOKS))
     budget = Budget(asked=lambda: None if next(left, None) is not None else Limit.STATES)

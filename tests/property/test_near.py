@@ -6,10 +6,10 @@ import pytest
 
 from clew.engines.search.explore.engine import Explore
 from clew.engines.search.explore.options import Implementation, Order, Search, Switch
-from clew.lower.machine import machine
+from clew.lower.views import Views
 from clew.models.engine import Budget, Figures, Found, Goal, InvariantGoal, LiveGoal, SafeGoal
 from clew.text.parse import parse_program
-from tests.property.combinations import WHOLE, Remembered, ask, differences
+from tests.property.combinations import WHOLE, ask, differences, remembered
 from tests.property.programs import random_condition
 from tests.property.random_threads import random_loose_threads
 
@@ -17,7 +17,7 @@ from tests.property.random_threads import random_loose_threads
 @pytest.mark.parametrize("seed", range(4))
 def test_random_threads_are_visited_whole(seed: int) -> None:
     program = random_loose_threads(seed)
-    model = Remembered(machine(program))
+    model = remembered(program)
     goals: tuple[Goal, ...] = (SafeGoal(), LiveGoal(), InvariantGoal(random_condition(program, seed)))
     near = Search(Order.NEAR, chains=(Switch.OFF, Switch.ON)[seed % 2], implementation=Implementation.NATIVE)
     plain, told = ask(model, goals, Search()), ask(model, goals, near)
@@ -42,7 +42,7 @@ process L = looks();
 def test_an_error_that_needs_one_switch_is_found_among_many_threads() -> None:
     """All of sixteen threads but half of the last one come first; breadth order would visit millions of states."""
     text = MANY.format(processes="\n".join(f"process C{number} = counts();" for number in range(16)))
-    *answers, figures = Explore(order=Order.NEAR).check(machine(parse_program(text)), (SafeGoal(),), Budget())
+    *answers, figures = Explore(order=Order.NEAR).check(Views(parse_program(text)), (SafeGoal(),), Budget())
     assert isinstance(answers[0], Found)
     assert isinstance(figures, Figures)
     assert (figures.statistics.states or 0) < 100_000

@@ -16,7 +16,7 @@ from clew.engines.search.loops.packed import PackedSearch
 from clew.engines.search.stores.covering import Covering
 from clew.engines.search.tally import Meter
 from clew.ir.program import Program
-from clew.lower.machine import machine
+from clew.lower.views import Views
 from clew.models.engine import Budget, Found, Goal, InvariantGoal, LiveGoal, SafeGoal
 from clew.semantics.interpreter import Interpreter
 from clew.symbolic.matching import Method, Options, matcher
@@ -32,7 +32,7 @@ MOST_SECONDS = 20
 
 def explicit(program: Program, goals: tuple[Goal, ...]) -> set[int]:
     """The goals that exploration finds runs against."""
-    answers = Explore().check(machine(program), goals, Budget())
+    answers = Explore().check(Views(program), goals, Budget())
     return {goals.index(each.goal) for each in answers if isinstance(each, Found)}
 
 

@@ -15,7 +15,7 @@ from clew.engines.search.simulate.engine import Simulate
 from clew.engines.search.simulate.options import Implementation
 from clew.engines.search.simulate.turns import Pausing, in_turns
 from clew.ir.program import Program, Scheduler
-from clew.lower.machine import machine
+from clew.lower.views import Views
 from clew.models.engine import Absent, Answer, Budget, Engine, Found, Goal, LiveGoal, SafeGoal
 from clew.semantics.interpreter import Interpreter
 from tests.property.random_sides import sides_program
@@ -30,7 +30,7 @@ def lonely(seed: int) -> Program:
 def found(engine: Engine[Any], program: Program) -> dict[int, bool]:
     """The goals that were decided, and whether there are runs against them, which are replayed."""
     decided: dict[int, bool] = {}
-    for answer in engine.check(machine(program), GOALS, Budget()):
+    for answer in engine.check(Views(program), GOALS, Budget()):
         if isinstance(answer, Found | Absent):
             assert GOALS.index(answer.goal) not in decided, "a goal should be answered once"
             decided[GOALS.index(answer.goal)] = isinstance(answer, Found)

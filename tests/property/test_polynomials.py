@@ -10,8 +10,7 @@ from clew.engines.search.simulate.options import Values
 from clew.engines.unroll import KInduction
 from clew.engines.unroll.invariants.polynomials import assured
 from clew.ir.source import Source
-from clew.lower.machine import reference
-from clew.lower.transition import Systems
+from clew.lower.views import Views
 from clew.models.engine import Absent, Answer, Budget, Figures, Found, SafeGoal
 from clew.text.parse import parse
 
@@ -71,12 +70,12 @@ def test_equations_that_algebra_proves_hold() -> None:
     for seed in range(SEEDS):
         program = parse(Source("loop.clew", loop_text(seed))).program
         goals = (SafeGoal(),)
-        systems = Systems(program)
+        systems = Views(program)
         system = systems.system()
         if assured(system) == system:
             counts["nothing assured"] += 1
             continue
-        tried = answer(list(Simulate(values=Values.CONCRETE).check(reference(program), goals, Budget())))
+        tried = answer(list(Simulate(values=Values.CONCRETE).check(Views(program), goals, Budget())))
         proved = answer(list(KInduction(depth=4).check(systems, goals, Budget())))
         counts[type(proved).__name__] += 1
         assert not (isinstance(proved, Absent) and isinstance(tried, Found)), f"seed {seed}:\n{loop_text(seed)}"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 import pytest
 
@@ -14,9 +13,7 @@ from clew.engines.summaries import Tabulation
 from clew.ir.program import Program
 from clew.ir.properties import NoDeadlock, NoViolation, Question
 from clew.ir.source import Source
-from clew.lift import Lowered
-from clew.lower.machine import reference
-from clew.lower.recursion import lower
+from clew.lower.views import Views
 from clew.models.engine import Absent, Answer, Budget, Found, Goal
 from clew.models.goals import goal_of
 from clew.pipeline.confirm import Refuted, confirm
@@ -59,17 +56,17 @@ def test_saturation_agrees_with_plain_exploration() -> None:
         program = program_of(random_recursive_text(seed, fuel=2))
         asked = questions(program)
         goals = tuple(goal for each in asked if (goal := goal_of(each, fair=False).goal) is not None)
-        lowered = lower(program)
-        ours = found_by(Saturate().check(lowered.result, goals, Budget()), goals)
+        views = Views(program)
+        ours = found_by(Saturate().check(views, goals, Budget()), goals)
         plain = Explore(implementation=Implementation.PYTHON)
-        theirs = found_by(plain.check(reference(program), goals, Budget()), goals)
+        theirs = found_by(plain.check(Views(program), goals, Budget()), goals)
         assert {0, 1} <= ours.keys(), "safety and deadlocks should always be decided"
         for number in sorted(ours):
             question = asked[number]
             assert (ours[number] is None) == (theirs[number] is None), (seed, question)
             if (found := ours[number]) is not None:
                 broken += 1
-                home = lowered.lift.run(found.run)
+                home = views.lift("pushdown").run(found.run)
                 assert home is not None
                 confirmed = confirm(program, question, home)
                 assert not isinstance(confirmed, Refuted), (seed, question, confirmed)
@@ -83,14 +80,14 @@ def test_recursion_without_a_bound_is_decided() -> None:
         program = program_of(random_recursive_text(seed, fuel=None))
         asked = questions(program)
         goals = tuple(goal for each in asked if (goal := goal_of(each, fair=False).goal) is not None)
-        lowered = lower(program)
-        decided = found_by(Saturate().check(lowered.result, goals, Budget()), goals)
+        views = Views(program)
+        decided = found_by(Saturate().check(views, goals, Budget()), goals)
         assert {0, 1} <= decided.keys(), "safety and deadlocks should always be decided"
         for number, found in decided.items():
             if found is None:
                 proved += 1
                 continue
-            home = lowered.lift.run(found.run)
+            home = views.lift("pushdown").run(found.run)
             assert home is not None
             assert not isinstance(confirm(program, asked[number], home), Refuted), (seed, asked[number])
     assert proved > SEEDS // 4
@@ -103,7 +100,7 @@ SHORT = 60
 def test_the_first_run_to_a_violation_is_a_shortest_one() -> None:
     compared = 0
     for seed in range(SHORT):
-        machine = lower(program_of(random_recursive_text(seed, fuel=None))).result
+        machine = Views(program_of(random_recursive_text(seed, fuel=None))).recursive
         table = Tabulation(machine)
         violated = next((event for event in table.events() if event.violation is not None), None)
         if violated is None:
@@ -126,10 +123,10 @@ def test_clauses_agree_with_the_table() -> None:
         program = program_of(random_recursive_text(seed, fuel=None))
         asked = questions(program)
         goals = tuple(goal for each in asked if (goal := goal_of(each, fair=False).goal) is not None)
-        machine = lower(program).result
-        known = found_by(Saturate().check(machine, goals, Budget()), goals)
+        views = Views(program)
+        known = found_by(Saturate().check(views, goals, Budget()), goals)
         for number in sorted(known.keys() & {0, 2}):
-            inquiry = machine.inquire(goals[number])
+            inquiry = views.recursive.inquire(goals[number])
             finding = inquiry.poll(2.0)
             inquiry.close()
             if finding is None or finding.broken is None:
@@ -156,18 +153,18 @@ def test_linear_time_agrees_with_plain_exploration() -> None:
         program = program_of(random_recursive_text(seed, fuel=2))
         question = parse_property(FORMULAS[seed % len(FORMULAS)], ProgramScope(program)).question
         goals = (linear_goal(question),)
-        lowered = lower(program)
-        ours = found_by(Saturate().check(lowered.result, goals, Budget()), goals)
+        views = Views(program)
+        ours = found_by(Saturate().check(views, goals, Budget()), goals)
         plain = Explore(implementation=Implementation.PYTHON)
-        theirs = found_by(plain.check(reference(program), goals, Budget()), goals)
+        theirs = found_by(plain.check(Views(program), goals, Budget()), goals)
         if 0 in ours:
             assert (ours[0] is None) == (theirs[0] is None), (seed, question)
             decided[ours[0] is None] += 1
-            confirmed_if_found(program, question, lowered, ours[0])
+            confirmed_if_found(program, question, views, ours[0])
         program = program_of(random_recursive_text(seed, fuel=None))
-        lowered = lower(program)
-        ours = found_by(Saturate().check(lowered.result, goals, Budget()), goals)
-        confirmed_if_found(program, question, lowered, ours.get(0))
+        views = Views(program)
+        ours = found_by(Saturate().check(views, goals, Budget()), goals)
+        confirmed_if_found(program, question, views, ours.get(0))
     assert min(decided.values()) >= LINEAR // 8
 
 
@@ -177,9 +174,9 @@ def linear_goal(question: Question) -> Goal:
     return goal
 
 
-def confirmed_if_found(program: Program, question: Question, lowered: Lowered[Any], found: Found | None) -> None:
+def confirmed_if_found(program: Program, question: Question, views: Views, found: Found | None) -> None:
     if found is not None:
-        home = lowered.lift.run(found.run)
+        home = views.lift("pushdown").run(found.run)
         assert home is not None
         confirmed = confirm(program, question, home)
         assert not isinstance(confirmed, Refuted), (question, confirmed)

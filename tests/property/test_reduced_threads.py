@@ -15,11 +15,11 @@ from clew.engines.search.explore.options import Implementation, Order, Por, Sear
 from clew.ir.properties import Atom, Linear, Truth, Until
 from clew.ir.sorts import Bits
 from clew.ir.terms import FALSE, bits, equal, variable
-from clew.lower.machine import machine
+from clew.lower.views import Views
 from clew.models.engine import Absent, Found, Goal, InvariantGoal, LinearGoal, LiveGoal, SafeGoal
 from clew.models.goals import goal_of
 from clew.text.parse import parse_program
-from tests.property.combinations import WHOLE, Remembered, ask, differences, linear_goal
+from tests.property.combinations import WHOLE, ask, differences, linear_goal, remembered
 from tests.property.programs import random_condition
 from tests.property.random_handing import handing_program, handing_text
 from tests.property.random_threads import random_loose_threads
@@ -45,7 +45,7 @@ def test_random_threads_keep_their_endings_and_verdicts(batch: int) -> None:
     before = after = 0
     for seed in range(batch * 2, batch * 2 + 2):
         program = random_loose_threads(seed)
-        model = Remembered(machine(program))
+        model = remembered(program)
         all_goals: tuple[Goal, ...] = (SafeGoal(), LiveGoal(), InvariantGoal(random_condition(program, seed)))
         chains = (Switch.OFF, Switch.ON)[seed // 3 % 2]
         for goals, search in (((WHOLE,), reduced(ORDERS[seed % 4], chains)), (all_goals, reduced(Order.BREADTH))):
@@ -62,7 +62,7 @@ def test_linear_time_of_random_threads_is_answered_alike(seed: int) -> None:
     goal = linear_goal(program, seed)
     if goal is None or goal.fair or not goal.stutter_invariant:
         return
-    model, goals, search = Remembered(machine(program)), (goal,), reduced(Order.DEPTH)
+    model, goals, search = remembered(program), (goal,), reduced(Order.DEPTH)
     assert isinstance(goal, LinearGoal)
     plain, told = ask(model, goals, Search(Order.DEPTH)), ask(model, goals, search)
     assert list(differences(model, goals, search, plain, told)) == []
@@ -175,14 +175,14 @@ AT_LAST = goal_of(Linear(Until(Truth(True), Atom(FALSE))), fair=False).goal
 )
 def test_a_loss_hides_nothing(text: str, goal: Goal) -> None:
     """In some runs an object is lost before the question, in some behind it: what the latter show is kept."""
-    told = ask(machine(parse_program(text)), (goal,), reduced(Order.DEPTH))
+    told = ask(Views(parse_program(text)), (goal,), reduced(Order.DEPTH))
     assert isinstance(told.answers[0], Found)
 
 
 @pytest.mark.parametrize("path", sorted(CASES.glob("[hjlo]*ed-*-broken.clew")), ids=lambda path: path.stem)
 def test_who_gets_a_pointer_late_is_not_left_out(path: Path) -> None:
     program = parse_program(path.read_text())
-    told = ask(machine(program), (SafeGoal(),), reduced(Order.DEPTH))
+    told = ask(Views(program), (SafeGoal(),), reduced(Order.DEPTH))
     assert isinstance(told.answers[0], Found)
 
 
@@ -190,7 +190,7 @@ def test_who_gets_a_pointer_late_is_not_left_out(path: Path) -> None:
 def test_a_run_is_told_where_a_chain_would_give_a_process_another_name(name: str) -> None:
     program = parse_program((CASES / f"{name}.clew").read_text())
     search = Search(chains=Switch.ON, implementation=Implementation.NATIVE)
-    told = ask(machine(program), (SafeGoal(), LiveGoal()), search)
+    told = ask(Views(program), (SafeGoal(), LiveGoal()), search)
     assert sorted(type(answer).__name__ for answer in told.answers) == ["Absent", "Found"]
 
 
@@ -219,7 +219,7 @@ def test_pointers_that_are_handed_on_under_the_kernel() -> None:
 )
 @pytest.mark.parametrize("order", [Order.BREADTH, Order.DEPTH], ids=lambda order: order.value)
 def test_a_violation_is_not_reduced_away(text: str, order: Order) -> None:
-    model = Remembered(machine(parse_program(text)))
+    model = remembered(parse_program(text))
     for goal in (SafeGoal(), LiveGoal()):
         plain, told = ask(model, (goal,), Search()), ask(model, (goal,), reduced(order))
         assert list(differences(model, (goal,), reduced(order), plain, told)) == []
@@ -230,7 +230,7 @@ def test_threads_that_have_nothing_in_common_are_taken_one_after_the_other() -> 
     steps = "x{n} := x{n} + 1; yield; " * 4
     own = "".join(f"var x{n} : bits 3 = 0; proc p{n}() {{ {steps.format(n=n)} }} " for n in range(4))
     made = "".join(f"process P{n} = p{n}(); " for n in range(4))
-    model = machine(parse_program(f"program threads; {own} {made}"))
+    model = Views(parse_program(f"program threads; {own} {made}"))
     assert ask(model, (WHOLE,), Search(implementation=Implementation.NATIVE)).figures.statistics.states == 6**4
     assert ask(model, (WHOLE,), reduced(Order.BREADTH)).figures.statistics.states == 4 * 5 + 1
     with_chains = ask(model, (WHOLE,), reduced(Order.BREADTH, Switch.ON)).figures.statistics

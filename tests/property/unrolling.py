@@ -16,8 +16,7 @@ from clew.engines.unroll import BddReachability, Bmc, Ic3, KInduction, Lift, Ste
 from clew.ir.errors import Unsupported
 from clew.ir.program import Program
 from clew.ir.terms import negate
-from clew.lower.machine import machine
-from clew.lower.transition import Systems
+from clew.lower.views import Views
 from clew.models.engine import Absent, Budget, Figures, Found, Goal, InvariantGoal, LiveGoal, Stopped
 from clew.verdict import Limit
 from tests.property.combinations import linear_goal, loose_goals, program_for, replay_problem
@@ -99,7 +98,7 @@ def _wanted(program: Program, goals: tuple[Goal, ...]) -> dict[int, bool]:
     """Per goal whether there is a run against it."""
     found: dict[int, bool] = {}
     for number, goal in enumerate(goals):
-        for answer in Explore().check(machine(program), (goal,), Budget()):
+        for answer in Explore().check(Views(program), (goal,), Budget()):
             if not isinstance(answer, Figures):
                 assert not isinstance(answer, Stopped), f"exploration should decide {goal}"
                 found[number] = isinstance(answer, Found)
@@ -110,8 +109,7 @@ def _compare(
     engine: Unroller, program: Program, goals: tuple[Goal, ...], wanted: dict[int, bool]
 ) -> Iterator[str | None]:
     budget = Budget(deadline=time.monotonic() + SECONDS)
-    answers = list(engine.check(Systems(program), goals, budget))
-    model = machine(program)
+    answers = list(engine.check(Views(program), goals, budget))
     for number, goal in enumerate(goals):
         mine = [each for each in answers if not isinstance(each, Figures) and each.goal is goal]
         if len(mine) != 1:
@@ -121,7 +119,7 @@ def _compare(
             case Found(run=run):
                 if not wanted[number]:
                     yield f"found a run against {goal} where there is none"
-                elif (problem := replay_problem(model, goal, run)) is not None:
+                elif (problem := replay_problem(program, goal, run)) is not None:
                     yield f"the run against {goal} does not replay: {problem}"
             case Absent():
                 if wanted[number]:

@@ -10,11 +10,11 @@ from clew.errors import InputError
 from clew.frontends import Loaded
 from clew.ir.program import Program
 from clew.ir.source import Source
-from clew.lower.transition import DEFAULT_QUEUES
 from clew.models.engine import LinearGoal
 from clew.models.goals import goal_of
 from clew.models.pushdown import Pushdown, rule_text
 from clew.models.sequential import Sequential
+from clew.models.transition import DEFAULT_QUEUES
 from clew.pipeline.checking import lower
 from clew.pipeline.plan import Plan, describe
 from clew.pipeline.plans import choose, divide
@@ -73,7 +73,7 @@ def _model(loaded: Loaded, engine: str | None) -> str:
         from clew.frontends.btor2 import write
 
         return write(_sequential(loaded, plan))
-    model = lower(loaded.program, plan).result
+    model = lower(loaded.program, plan).result.machine
     lines = [f"a machine with {len(model.actors)} actors"]
     lines += [f"{number}: {name} ({', '.join(model.process(number))})" for number, name in enumerate(model.actors)]
     return "\n".join(lines)

@@ -1,6 +1,6 @@
 """The engine `portfolio`: falsifiers, provers and exploration side by side; the first answer to a goal wins.
 
-Members work on views of one program, so their runs are runs of that program. A member that cannot decide a goal or
+Members work on views of one program, and bring their runs home to it. A member that cannot decide a goal or
 that fails is left out; what the others find is confirmed like the answer of any engine.
 """
 
@@ -9,18 +9,14 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
 
 from clew.engines.child import Work
 from clew.engines.race import Lost, Summed, Turns, Won, race
-from clew.lift import Run, same
 from clew.lower.views import Views
-from clew.models.engine import Answer, Budget, Engine, Figures, Found, Goal, Progress, Stopped
+from clew.models.engine import Answer, Budget, Figures, Goal, Progress, Stopped, at_home
 from clew.models.engine_text import EngineText
 from clew.outcome import Note, NoteKind, Statistics
 from clew.verdict import Limit
-
-Home = Callable[[Run], Run | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,9 +70,8 @@ class Portfolio:
         """What the first member plans, which has everything to itself at first; nothing where there is none."""
         if not self.delay:
             return f"{' and '.join(map(str, self.members[:2]))} at first, then the others"
-        engine, view, _ = _member(self.members[0], model)
-        inner = getattr(engine, "plan", None)
-        return "" if inner is None else str(inner(view, goals))
+        inner = getattr(self.members[0].engine(), "plan", None)
+        return "" if inner is None else str(inner(model, goals))
 
 
 @dataclass(slots=True)
@@ -101,32 +96,11 @@ def _decided_by(winners: Iterable[str], figures: Mapping[str, Figures], first: s
 
 
 def _work(member: EngineText, model: Views, goals: tuple[Goal, ...], workers: int) -> Work:
+    """The engine, imported in the child that runs it, and its answers with runs of the program."""
+
     def run(budget: Budget) -> Iterator[Answer]:
-        engine, view, home = _member(member, model)
-        for answer in engine.check(view, goals, replace(budget, workers=workers)):
-            yield _at_home(answer, home)
+        lift = model.lift(member.row.model)
+        for answer in member.engine().check(model, goals, replace(budget, workers=workers)):
+            yield at_home(answer, lift)
 
     return run
-
-
-def _at_home(answer: Answer, home: Home) -> Answer:
-    if not isinstance(answer, Found):
-        return answer
-    run = home(answer.run)
-    if run is None:
-        return Stopped(answer.goal, Limit.SPURIOUS, reason="a run was found that is none of the program")
-    return replace(answer, run=run)
-
-
-def _member(member: EngineText, model: Views) -> tuple[Engine[Any], Any, Home]:
-    """The engine, imported in the child that runs it, the view that it eats, and the way home for its runs."""
-    match member.row.model:
-        case "machine":
-            return member.engine(), model.machine, same
-        case "pushdown":
-            recursive = model.recursive()
-            return member.engine(), recursive.result, recursive.lift.run
-        case "system":
-            return member.engine(), model.systems, model.systems.home
-        case _:
-            return member.engine(), model, same

@@ -96,3 +96,14 @@ REAL = Real()
 POINTER = Pointer()
 EVENT = Event()
 PROCESS = Process()
+
+
+def bits_of(sort: Sort) -> int:
+    """How many bits a value has, as far as it is made of bits: anything else counts as one."""
+    match sort:
+        case Bits(width=width):
+            return width
+        case Array(length=length, element=element):
+            return length * bits_of(element)
+        case _:
+            return 1

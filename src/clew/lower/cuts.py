@@ -9,23 +9,14 @@ would begin there.
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
 from dataclasses import replace
 
 from clew.codegen.python.jit import accelerated
 from clew.ir.commands import Yield
-from clew.ir.program import Block, Procedure, Program, Scheduler
-from clew.ir.rewriting import has_retries, is_alone
+from clew.ir.program import Block, Procedure, Program
 from clew.lift import Run
-from clew.models.engine import Goal, LiveGoal, SafeGoal
 from clew.semantics.code import heads_of
 from clew.symbolic.regroup import Part, whole_steps
-
-
-def can_be_cut(program: Program, goals: Sequence[Goal]) -> bool:
-    """Whether a process is alone, and nobody looks at the states between its steps."""
-    unseen = all(isinstance(goal, SafeGoal | LiveGoal) for goal in goals)
-    return unseen and not has_retries(program) and program.scheduler is Scheduler.THREADS and is_alone(program)
 
 
 def cut(program: Program) -> Program:

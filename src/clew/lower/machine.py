@@ -1,22 +1,17 @@
 """Programs as machines: the adapter from the meaning of programs to what explicit exploration eats.
 
 `machine` takes compiled actions where they fit, else the reference interpreter; `reference` always the latter. Runs of
-the machine are runs of the program: the lift is the identity and loses nothing.
+the machine are runs of the program.
 """
 
 from __future__ import annotations
-
-from typing import Any
 
 from clew.codegen.python.actions import ActionMachine, fits
 from clew.codegen.python.jit import accelerated
 from clew.ir.program import Program
 from clew.ir.terms import Term
-from clew.lift import Lift, Lowered, same
-from clew.lower.deferred import Deferred
 from clew.models.machine import Machine
 from clew.semantics.state import State
-from clew.verdict import Loses
 
 
 def reference(program: Program, *, watched: tuple[Term, ...] = ()) -> Machine[State]:
@@ -27,9 +22,3 @@ def reference(program: Program, *, watched: tuple[Term, ...] = ()) -> Machine[St
 def machine(program: Program, *, watched: tuple[Term, ...] = ()) -> Machine[State]:
     """The fastest machine of the program without a compiler."""
     return ActionMachine(program, watched=watched) if fits(program) else reference(program, watched=watched)
-
-
-def lower(program: Program, *, watched: tuple[Term, ...] = ()) -> Lowered[Machine[State]]:
-    """The machine of a program, made on its first use, and the way back; goals will ask `watched` terms in states."""
-    made: Any = Deferred(program, lambda subject: machine(subject, watched=watched))
-    return Lowered(made, Lift(same, Loses.NOTHING))

@@ -1,7 +1,7 @@
 """Programs of one process as recursive machines, executed by the reference interpreter.
 
-Input: a program with one process in which no object comes into being. Output: a `Recursive` machine, and the lift that
-turns its runs into runs of the program (their moves are whole: they last until the process rests). Nothing is lost.
+Input: a program with one process in which no object comes into being. Output: a `Recursive` machine. Its runs are
+runs of the program (their moves are whole: they last until the process rests).
 """
 
 from __future__ import annotations
@@ -32,10 +32,9 @@ from clew.ir.commands import (
 from clew.ir.errors import Unsupported
 from clew.ir.program import AnyOf, Program, Scheduler
 from clew.ir.rewriting import commands_of, has_fair_choices, has_retries
-from clew.ir.sorts import Array, Bits, Sort
+from clew.ir.sorts import bits_of
 from clew.ir.terms import Observation, Term
 from clew.ir.values import UNDEFINED, Value
-from clew.lift import Lift, Lowered, same
 from clew.lower.flow import flow_of
 from clew.lower.inquiries import inquiry
 from clew.lower.narrow import narrow_values
@@ -52,7 +51,6 @@ from clew.semantics.observers import observes
 from clew.semantics.outcome import Violation
 from clew.semantics.state import Extent, Frame, Process, State
 from clew.semantics.values import Concrete, Datum
-from clew.verdict import Loses
 
 MOST_FREE_BITS = 16
 """More are not tried one by one."""
@@ -101,20 +99,10 @@ def obstacle(program: Program) -> str | None:
 def _free_bits(program: Program) -> int:
     """How many bits of globals are free at the start."""
     return sum(
-        0 if declaration.initial.low is not None else _bits(declaration.sort)
+        0 if declaration.initial.low is not None else bits_of(declaration.sort)
         for declaration in program.globals
         if isinstance(declaration.initial, AnyOf)
     )
-
-
-def _bits(sort: Sort) -> int:
-    match sort:
-        case Bits(width=width):
-            return width
-        case Array(length=length, element=element):
-            return length * _bits(element)
-        case _:
-            return 1
 
 
 def starts_anywhere(program: Program) -> bool:
@@ -129,19 +117,18 @@ def starts_anywhere(program: Program) -> bool:
     return True
 
 
-def lower(program: Program, *, watched: tuple[Term, ...] = ()) -> Lowered[RecursiveProgram]:
-    """The recursive machine of the program, and the way back for its runs."""
+def recursive_machine(program: Program, *, watched: tuple[Term, ...] = ()) -> RecursiveProgram:
+    """The recursive machine of the program; goals will ask `watched` terms in states."""
     if (reason := obstacle(program)) is not None:
         raise Unsupported(f"saturate cannot decide this program: {reason}")
-    machine = RecursiveProgram(program, watched=watched)
-    return Lowered(machine, Lift(same, Loses.NOTHING))
+    return RecursiveProgram(program, watched=watched)
 
 
 class RecursiveProgram:
     """A `Recursive` machine over the meaning of commands; it keeps only tables of the program."""
 
     def __init__(self, program: Program, *, watched: tuple[Term, ...] = (), values: Concrete | None = None) -> None:
-        self.program = program
+        self._program = program
         self.actor = program.processes[0].name
         self.fair = has_fair_choices(program)
         self.free = _free_bits(program)
@@ -151,15 +138,15 @@ class RecursiveProgram:
 
     def narrowed(self, few: Few) -> RecursiveProgram:
         """The same with few alternatives for choices between very many values: part of the runs."""
-        return RecursiveProgram(self.program, watched=self._watched, values=narrow_values(self.program, few))
+        return RecursiveProgram(self._program, watched=self._watched, values=narrow_values(self._program, few))
 
     def inquire(self, goal: Goal) -> Inquiry:
         """Ask by Horn clauses whether some run breaks the goal."""
-        return inquiry(self.program, goal)
+        return inquiry(self._program, goal)
 
     def flow(self) -> Relations:
         """The program as points and relations."""
-        return flow_of(self.program)
+        return flow_of(self._program)
 
     def initial(self) -> tuple[Goes[Head], ...]:
         """The heads at the start."""
@@ -270,7 +257,7 @@ class RecursiveProgram:
                 return Goes(_head(work), _taken(work), seen=True)
 
     def _quiet(self, head: Head) -> bool:
-        return self.program.quiet is not None and self.holds(head, self.program.quiet)
+        return self._program.quiet is not None and self.holds(head, self._program.quiet)
 
     def _leave(self, work: Work, leaving: Exit) -> Step | None:
         """Take the exit of a block; None: go on."""

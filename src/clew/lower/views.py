@@ -1,43 +1,123 @@
-"""One program as every kind of model that an engine of a portfolio eats; each is made on its first use.
+"""One program as every kind of model that engines eat; each is made on its first use and kept.
 
-Runs of the machine are runs of the program; the other views bring theirs home themselves.
+Input: a program, and the terms that goals will ask in its states. Output: a machine, transition systems, a recursive
+machine, facts and static analyses of the program, and for each kind of model the way home of its runs.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING
 
-from clew.ir.program import Program, Scheduler
+from clew.ir.program import Program
 from clew.ir.terms import Term
-from clew.lift import Lift, Lowered, same
-from clew.lower import machine
-from clew.lower.transition import Systems
-from clew.models.machine import Machine
-from clew.semantics.state import State
+from clew.lift import Lift, Lowered, Run, same
+from clew.lower.facts import Facts
+from clew.models.engine import Goal
+from clew.models.transition import DEFAULT_QUEUES, Control, TransitionSystem
 from clew.verdict import Loses
 
 if TYPE_CHECKING:
     from clew.lower.recursion import RecursiveProgram
+    from clew.models.conflicts import Conflicts
+    from clew.models.machine import Machine
+    from clew.semantics.state import State
 
 
 class Views:
-    """The machine of a program, its transition systems, and its recursive machine."""
+    """See the module."""
 
-    def __init__(self, program: Program, watched: tuple[Term, ...]) -> None:
+    def __init__(self, program: Program, watched: tuple[Term, ...] = ()) -> None:
         self.program = program
+        """For what executes it: generated code, symbolic machines. Engines hand it on and do not look into it."""
+        self.facts = Facts(program)
         self._watched = watched
-        self.machine: Machine[State] = machine.lower(program, watched=watched).result
-        self.systems = Systems(program)
+        self._systems: dict[str, TransitionSystem] = {}
 
-    def recursive(self) -> Lowered[RecursiveProgram]:
-        """The program as a machine with a stack; raises Unsupported where it is none."""
-        from clew.lower import recursion
+    def lift(self, kind: str) -> Lift:
+        """The way home for the runs of a kind of model, and what it loses."""
+        if kind == "pushdown":
+            self.recursive  # noqa: B018 - a program that is no such machine is refused before anybody works on it
+        # What large blocks guess about memory may bring runs that are none.
+        loses = Loses.PRECISION if kind in ("system", "views") and not self.facts.acts else Loses.NOTHING
+        return Lift(self._run_home if kind == "system" else same, loses)
 
-        return recursion.lower(self.program, watched=self._watched)
+    def _run_home(self, run: Run) -> Run | None:
+        if self.facts.acts:
+            return run
+        from clew.lower.flat import home
 
+        return home(self.program, run)
 
-def lower(program: Program, *, watched: tuple[Term, ...] = ()) -> Lowered[Views]:
-    """All views of the program; goals will ask `watched` terms in states."""
-    # What transition systems of processes guess about memory may bring runs that are none.
-    loses = Loses.NOTHING if program.scheduler is Scheduler.ACTIONS else Loses.PRECISION
-    return Lowered(Views(program, watched), Lift(same, loses))
+    @cached_property
+    def machine(self) -> Machine[State]:
+        """The program step by step; runs of all others but transition systems are runs of it, too."""
+        from clew.lower.machine import machine
+
+        return machine(self.program, watched=self._watched)
+
+    @cached_property
+    def recursive(self) -> RecursiveProgram:
+        """A process with a stack; raises Unsupported where the program is none."""
+        from clew.lower.recursion import recursive_machine
+
+        return recursive_machine(self.program, watched=self._watched)
+
+    def system(self, queues: str = DEFAULT_QUEUES, control: Control = Control.TREE) -> TransitionSystem:
+        """The transition system with queues and control kept as named."""
+        if control is Control.FLAT:
+            from clew.lower.transition.flatten import flattened
+
+            return flattened(self.system(queues))
+        if queues not in self._systems:
+            self._systems[queues] = self._system(queues)
+        return self._systems[queues]
+
+    def _system(self, queues: str) -> TransitionSystem:
+        from clew.lower.flat import flat
+        from clew.lower.transition import transition_system
+
+        acts = self.facts.acts
+        return transition_system(self.program, queues=queues) if acts else flat(self.program, queues).system
+
+    def with_cells(self) -> TransitionSystem:
+        """The transition system that knows one cell of each array: where it has no run, the program has none."""
+        from clew.lower.flat import with_cells
+
+        return with_cells(self.program, DEFAULT_QUEUES)
+
+    @cached_property
+    def parts(self) -> Lowered[Views]:
+        """A lonely process whose steps end at the heads of loops."""
+        from clew.lower.cuts import cut, whole
+
+        return Lowered(Views(cut(self.program)), Lift(lambda run: whole(self.program, run), Loses.NOTHING))
+
+    # --- guarded actions ----------------------------------------------------------------------------------------------
+
+    @cached_property
+    def conflicts(self) -> Conflicts:
+        """Which actions disturb or enable which."""
+        from clew.models.conflicts import conflicts
+
+        return conflicts(self.program)
+
+    def visible(self, goals: Sequence[Goal]) -> int:
+        """The actions that a goal can see, as a bit mask."""
+        from clew.models.conflicts import visible
+
+        return visible(self.program, goals)
+
+    def respects_symmetry(self, goals: Sequence[Goal]) -> bool:
+        """Whether the goals do not tell rows of declared symmetries apart; an input error where it is none."""
+        from clew.lower.automorphism import respects, verify
+
+        verify(self.program)
+        return all(respects(self.program, goal) for goal in goals)
+
+    def representatives(self) -> Callable[[State], State]:
+        """The choice of one state of those that declared symmetries map onto each other."""
+        from clew.lower.representatives import representatives
+
+        return representatives(self.program)

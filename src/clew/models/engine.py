@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Protocol, TypeVar
 
 from clew.ir.properties import Automaton, Formula
 from clew.ir.source import Span
 from clew.ir.terms import Term
-from clew.lift import Run
+from clew.lift import Lift, Run
 from clew.outcome import Note, Statistics
 from clew.verdict import Limit
 from clew.widths import Reduction
@@ -128,6 +128,14 @@ class Figures:
 
 
 Answer = Found | Absent | Stopped | Figures
+
+
+def at_home(answer: Answer, lift: Lift, otherwise: str = "a run was found that is none of the program") -> Answer:
+    """The answer with its run brought home; where there is none at home, the reason says so."""
+    if not isinstance(answer, Found):
+        return answer
+    run = lift.run(answer.run)
+    return Stopped(answer.goal, Limit.SPURIOUS, reason=otherwise) if run is None else replace(answer, run=run)
 
 
 # --- budget ---------------------------------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from clew.ir.commands import Call, Havoc
 from clew.ir.operators.table import signed
 from clew.ir.program import AnyOf, Procedure, Program
 from clew.ir.rewriting import addresses_in, commands_in, commands_of
-from clew.ir.sorts import Array, Bits, Bool, Sort
+from clew.ir.sorts import Bits, Bool, Sort, bits_of
 from clew.ir.source import Span
 from clew.ir.terms import Constant, Term, Variable
 from clew.ir.values import Value
@@ -68,19 +68,8 @@ def wide_input(program: Program, *, few: int = FEW) -> WideInput | None:
 def _free_start(program: Program) -> WideInput | None:
     """The first global that starts with anything, where all such have more values than can be tried one by one."""
     free = [each for each in program.globals if each.initial == AnyOf()]
-    total = sum(_width(each.sort) for each in free)
+    total = sum(bits_of(each.sort) for each in free)
     return WideInput(free[0].span, 1 << total) if total > MOST_FREE_BITS else None
-
-
-def _width(sort: Sort) -> int:
-    """How many bits a value has."""
-    match sort:
-        case Array(length=length, element=element):
-            return length * _width(element)
-        case Bits(width=width):
-            return width
-        case _:
-            return 1
 
 
 def _reached(program: Program, by_name: dict[str, Procedure]) -> list[str]:

@@ -40,6 +40,19 @@ def is_function(term: Term) -> bool:
     return isinstance(term.sort, Array) and term.sort.length == WORDS
 
 
+DEFAULT_QUEUES = "shift-bits"
+"""The encoding of queues where nobody asks for another."""
+
+
+class Control(Enum):
+    """How the control of a process is kept."""
+
+    TREE = "tree"
+    """A variable per region, so that the size is that of the machine."""
+    FLAT = "flat"
+    """One variable for all regions: a baseline."""
+
+
 class Contents(Enum):
     """Where the elements of queues are; what no state holds cannot be compared between states."""
 

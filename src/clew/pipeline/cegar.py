@@ -18,7 +18,7 @@ from clew.ir.program import Program
 from clew.ir.properties import Question
 from clew.ir.terms import Term
 from clew.lift import Lift, Lowered, Run, compose, same
-from clew.models.engine import Absent, Answer, Budget, Figures, Found, Goal, Stopped, may_end
+from clew.models.engine import Absent, Answer, Budget, Figures, Found, Goal, Stopped, at_home, may_end
 from clew.models.goals import after
 from clew.outcome import Statistics
 from clew.passes.alpha.refine import Attempt, coarsest
@@ -105,19 +105,11 @@ class Refining:
                 continue
             left = [goal for goal in left if goal is not answer.goal]
             proved = proved or isinstance(answer, Absent)
-            held.append(self._at_home(answer))
+            held.append(at_home(answer, self.lift, "it has no counterpart in the program"))
             if not may_end(goals, left, proved=proved):
                 yield from held
                 held.clear()
         yield from held
-
-    def _at_home(self, answer: Found | Absent | Stopped) -> Found | Absent | Stopped:
-        if not isinstance(answer, Found):
-            return answer
-        run = self.lift.run(answer.run)
-        if run is None:
-            return Stopped(answer.goal, Limit.SPURIOUS, reason="it has no counterpart in the program")
-        return replace(answer, run=run)
 
     def _coarse(self, goals: tuple[Goal, ...], budget: Budget) -> Iterator[Answer]:
         """What coarse models decide, one after the other; figures come before the answers that they belong to."""

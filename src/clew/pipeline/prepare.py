@@ -7,12 +7,12 @@ to be asked of its states instead, and what was dropped; and which goals nothing
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any
 
 from clew.ir.program import Program
 from clew.ir.terms import Term
 from clew.lift import Lift, Lowered, ask_behind, compose, same
+from clew.lower.views import Views
 from clew.models.engine import Goal, InvariantGoal, LinearGoal, LiveGoal, SafeGoal
 from clew.models.engine_text import option_fields
 from clew.models.pushdown import Pushdown
@@ -20,8 +20,8 @@ from clew.passes import Pass
 from clew.passes.interval_invariants import always
 from clew.passes.may_fail import breakable
 from clew.pipeline.plan import Plan
-from clew.registry import MODELS, resolve
 from clew.registry import PASSES as PASS_ROWS
+from clew.registry import resolve
 from clew.verdict import Loses
 
 PASSES = ("fold", "forget")
@@ -44,11 +44,10 @@ def lower(
     return model_of(transform(subject, passes, watched), plan, watched)
 
 
-def model_of(prepared: Lowered[Program], plan: Plan, watched: tuple[Term, ...]) -> Lowered[Any]:
+def model_of(prepared: Lowered[Program], plan: Plan, watched: tuple[Term, ...]) -> Lowered[Views]:
     """The model of a prepared program; `watched` is asked of the states of the program before."""
-    make: Any = resolve(MODELS[plan.row.model])
-    made: Lowered[Any] = make(prepared.result, watched=still_watched(watched, prepared))
-    return replace(prepared, result=made.result, lift=compose(prepared.lift, made.lift))
+    views = Views(prepared.result, still_watched(watched, prepared))
+    return Lowered(views, compose(prepared.lift, views.lift(plan.row.model)), prepared.reduction, prepared.asked)
 
 
 def transform(program: Program, passes: Sequence[str | Pass], watched: tuple[Term, ...] = ()) -> Lowered[Program]:

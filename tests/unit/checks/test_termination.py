@@ -11,8 +11,7 @@ from clew.engines.search.explore.engine import Explore
 from clew.engines.search.explore.options import Implementation
 from clew.ir.properties import Linear
 from clew.ir.source import Source
-from clew.lower.machine import reference
-from clew.lower.recursion import lower
+from clew.lower.views import Views
 from clew.models.engine import Budget
 from clew.pipeline.confirm import Refuted, confirm
 from clew.pipeline.sources import load_sources
@@ -70,12 +69,12 @@ def test_random_programs_end_where_plain_exploration_says_so() -> None:
             assert formula is not None
             question = Linear(formula)
             goals = (linear_goal(question),)
-            lowered = lower(program)
-            ours = found_by(Saturate().check(lowered.result, goals, Budget()), goals)[0]
+            views = Views(program)
+            ours = found_by(Saturate().check(views, goals, Budget()), goals)[0]
             if ours is not None:
                 assert not isinstance(confirm(program, question, ours.run), Refuted), seed
             if fuel is not None:
-                plain = Explore(implementation=Implementation.PYTHON).check(reference(program), goals, Budget())
+                plain = Explore(implementation=Implementation.PYTHON).check(Views(program), goals, Budget())
                 assert (ours is None) == (found_by(plain, goals)[0] is None), seed
                 decided[ours is None] += 1
     assert min(decided.values()) >= 2

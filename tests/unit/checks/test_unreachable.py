@@ -11,8 +11,7 @@ from clew.engines.search.explore.engine import Explore
 from clew.engines.search.explore.options import Implementation
 from clew.ir.properties import Reaches
 from clew.ir.source import Source
-from clew.lower.machine import reference
-from clew.lower.recursion import lower
+from clew.lower.views import Views
 from clew.models.engine import Budget
 from clew.models.goals import goal_of
 from clew.pipeline.confirm import Refuted, confirm
@@ -81,8 +80,8 @@ def test_engines_agree_on_random_programs() -> None:
         program = probed(plain)
         questions = [Reaches(place.check) for place in places(plain)]
         goals = tuple(goal for each in questions if (goal := goal_of(each, fair=False).goal) is not None)
-        ours = found_by(Saturate().check(lower(program).result, goals, Budget()), goals)
-        search = Explore(implementation=Implementation.PYTHON).check(reference(program), goals, Budget())
+        ours = found_by(Saturate().check(Views(program), goals, Budget()), goals)
+        search = Explore(implementation=Implementation.PYTHON).check(Views(program), goals, Budget())
         theirs = found_by(search, goals)
         assert ours.keys() == theirs.keys() == set(range(len(goals)))
         for number, found in ours.items():

@@ -9,8 +9,7 @@ import pytest
 import clew.engines.search.explore.plan
 from clew.engines.search.explore import compiled
 from clew.engines.search.explore.engine import Explore
-from clew.ir.program import Program
-from clew.lower.machine import machine
+from clew.lower.views import Views
 from clew.models.engine import Absent, Answer, Budget, Figures, Found, Goal, LiveGoal, SafeGoal, Stopped
 from clew.text.parse import parse_program
 
@@ -37,16 +36,16 @@ action three when k < 99 { k := k + 1; }
 
 
 def answers(text: str, *goals: SafeGoal | LiveGoal, workers: int = 1) -> list[Answer]:
-    return list(Explore().check(machine(parse_program(text)), goals, Budget(workers=workers)))
+    return list(Explore().check(Views(parse_program(text)), goals, Budget(workers=workers)))
 
 
 def test_what_a_search_has_found_before_it_was_given_up_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[tuple[Goal, ...]] = []
     once = compiled._once
 
-    def recorded(program: Program, goals: tuple[Goal, ...], *rest: Any, **more: Any) -> Any:
+    def recorded(model: Views, goals: tuple[Goal, ...], *rest: Any, **more: Any) -> Any:
         asked.append(goals)
-        return once(program, goals, *rest, **more)
+        return once(model, goals, *rest, **more)
 
     monkeypatch.setattr(clew.engines.search.explore.plan, "BRIEF", 20)
     monkeypatch.setattr(compiled, "_once", recorded)

@@ -9,12 +9,13 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from clew.engines.saturate.options import Direction, Implementation, Weighing
 from clew.engines.saturate.plain import LONGEST_RUN, reach, reach_folded
 from clew.engines.saturate.runs import TooLong, TooMany
 from clew.ir.terms import Apply, Variable
+from clew.lower.views import Views
 from clew.models.engine import (
     Absent,
     Answer,
@@ -29,7 +30,6 @@ from clew.models.engine import (
     Stopped,
 )
 from clew.models.pushdown import ConfigurationSet, Pushdown
-from clew.models.recursion import Recursive
 from clew.outcome import Statistics
 from clew.verdict import Limit
 
@@ -46,14 +46,14 @@ class Saturate:
     weights: Weighing = Weighing.AUTO
     """How facts about a program are kept."""
 
-    def check(self, model: Pushdown | Recursive[Any, Any], goals: tuple[Goal, ...], budget: Budget) -> Iterator[Answer]:
+    def check(self, model: Pushdown | Views, goals: tuple[Goal, ...], budget: Budget) -> Iterator[Answer]:
         """An answer per goal."""
         if isinstance(model, Pushdown):
             return self._check_plain(model, goals)
         # Programs need much more than plain systems, and start-up time counts.
         from clew.engines.saturate.programs import check_program
 
-        return check_program(model, goals, budget, self.weights)
+        return check_program(model.recursive, goals, budget, self.weights)
 
     def _check_plain(self, model: Pushdown, goals: tuple[Goal, ...]) -> Iterator[Answer]:
         # The core has no loop that looks at the clock; the parent ends it.

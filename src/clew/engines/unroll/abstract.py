@@ -15,15 +15,11 @@ from dataclasses import dataclass, field, replace
 from clew.engines.unroll.prover import Ic3, Over
 from clew.engines.unroll.reachability import BddReachability
 from clew.ir.errors import Unsupported
-from clew.ir.program import Program, Scheduler
-from clew.ir.rewriting import terms_of
-from clew.ir.sorts import Array, Bits, Sort
-from clew.ir.terms import Apply, Term
-from clew.ir.walk import postorder
-from clew.lower.transition import Systems
+from clew.ir.terms import Term
+from clew.lower.facts import Facts
 from clew.lower.transition.cells import Known, Reach, with_cells
-from clew.lower.transition.shapes import is_whole
 from clew.lower.transition.slices import with_few_bits
+from clew.lower.views import Views
 from clew.models.engine import Absent, Answer, Budget, Engine, Figures, Found, Goal, InvariantGoal, Stopped
 from clew.outcome import Statistics
 from clew.verdict import Limit
@@ -41,7 +37,7 @@ MOST_BITS = 600
 
 
 MOST_FACTOR_BITS = 8
-_HARD = frozenset(("mul", "udiv", "urem", "sdiv", "srem"))
+"""A solver of clauses could think for ever about products of wider words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,13 +48,13 @@ class Abstract:
     fewest: int = 8
     """Arrays with fewer elements stay as they are."""
 
-    def check(self, model: Systems, goals: tuple[Goal, ...], budget: Budget) -> Iterator[Answer]:
+    def check(self, model: Views, goals: tuple[Goal, ...], budget: Budget) -> Iterator[Answer]:
         """A proof per invariant, as far as there are any."""
         began = time.perf_counter()
-        if model.program.scheduler is not Scheduler.ACTIONS:
+        if not model.facts.acts:
             raise Unsupported("the engine abstract is for guarded actions, as those of circuits")
         left = [goal for goal in goals if isinstance(goal, InvariantGoal)]
-        attempts = tuple(_attempts(model.program, [goal.condition for goal in left], self.fewest))
+        attempts = tuple(_attempts(model, [goal.condition for goal in left], self.fewest))
         for goal in _proved(attempts, left, budget):
             left = [each for each in left if each is not goal]
             yield Absent(goal)
@@ -75,50 +71,26 @@ class _Attempt:
     """A program with its invariants, beside the goals that they stand for, and who proves them."""
 
     known: Known
-    prover: Engine[Systems]
+    prover: Engine[Views]
 
 
-def _attempts(program: Program, conditions: Sequence[Term], fewest: int) -> Iterator[_Attempt]:
+def _attempts(model: Views, conditions: Sequence[Term], fewest: int) -> Iterator[_Attempt]:
     """Those with the least data come first."""
-    whole = Known(program, tuple(conditions))
-    near, far = (with_cells(program, conditions, reach, fewest) for reach in Reach)
+    whole = Known(model.program, tuple(conditions))
+    near, far = (with_cells(model.program, conditions, reach, fewest) for reach in Reach)
     for known in (whole,) if near is None else (near, whole, far):
-        if known is None or any(is_whole(each.sort) for each in known.program.globals):
+        if known is None or (facts := Facts(known.program)).whole_arrays:
             continue
-        if (known is not whole or near is None) and not _multiplies(known.program):
+        if (known is not whole or near is None) and not facts.multiplies(MOST_FACTOR_BITS):
             yield _Attempt(known, Ic3(over=Over.PREDICATES))
         sliced = with_few_bits(known)
         if sliced is None:
             continue
-        size = _bits(sliced.program)
+        size = Facts(sliced.program).bits
         if size <= MOST_DIAGRAM_BITS:
             yield _Attempt(sliced, BddReachability(nodes=1 << 21))
         if size <= MOST_BITS:
             yield _Attempt(sliced, Ic3())
-
-
-def _multiplies(program: Program) -> bool:
-    """Whether wide words are multiplied or divided, about which a solver of clauses could think for ever."""
-    terms = (term for action in program.actions for command in action.effect for term in terms_of(command))
-    return any(
-        isinstance(part, Apply) and part.operator in _HARD and _width(part.sort) > MOST_FACTOR_BITS
-        for part in postorder(*terms)
-    )
-
-
-def _bits(program: Program) -> int:
-    """How many bits the states of the program have."""
-    return sum(_width(each.sort) for each in program.globals)
-
-
-def _width(sort: Sort) -> int:
-    match sort:
-        case Bits(width=width):
-            return width
-        case Array(length=length, element=element):
-            return length * _width(element)
-        case _:
-            return 1
 
 
 def _proved(attempts: Sequence[_Attempt], goals: Sequence[InvariantGoal], budget: Budget) -> Iterator[InvariantGoal]:
@@ -156,7 +128,7 @@ class _Turn:
         """The goals that the prover proves in this time."""
         known = self.attempt.known
         asked = [InvariantGoal(known.conditions[number]) for _, number in self.goals]
-        for answer in self.attempt.prover.check(Systems(known.program), tuple(asked), budget):
+        for answer in self.attempt.prover.check(Views(known.program), tuple(asked), budget):
             match answer:
                 case Absent(goal=proved):
                     yield next(goal for (goal, _), each in zip(self.goals, asked, strict=True) if each is proved)

@@ -15,8 +15,9 @@ from clew.engines.unroll.goals import bad_of, found
 from clew.engines.unroll.permits import Thinks
 from clew.engines.unroll.prepare import Subject, prepared
 from clew.engines.unroll.steps import Order, Steps
-from clew.lower.transition import DEFAULT_QUEUES, Control, Systems
+from clew.lower.views import Views
 from clew.models.engine import Answer, Budget, Figures, Goal, Progress, Stopped, may_end
+from clew.models.transition import DEFAULT_QUEUES, Control
 from clew.outcome import Note, NoteKind, Statistics
 from clew.solvers.smt import Sat
 from clew.verdict import Limit
@@ -35,7 +36,7 @@ class Bmc:
     depth: int = 0
     """At most so many steps; 0: no limit."""
 
-    def check(self, model: Systems, goals: tuple[Goal, ...], budget: Budget) -> Iterator[Answer]:
+    def check(self, model: Views, goals: tuple[Goal, ...], budget: Budget) -> Iterator[Answer]:
         """A run per goal that has one within the budget."""
         tally = Tally()
         began = time.perf_counter()

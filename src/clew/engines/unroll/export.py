@@ -7,12 +7,12 @@ from clew.engines.unroll.permits import Thinks
 from clew.engines.unroll.prepare import subjects
 from clew.engines.unroll.steps import Steps, total
 from clew.ir.errors import Unsupported
-from clew.lower.transition import Systems
+from clew.lower.views import Views
 from clew.models.engine import Goal
 from clew.models.sequential import Named, Register, Sequential
 
 
-def sequential(model: Systems, goals: tuple[tuple[str, Goal], ...], steps: Steps, queues: str) -> Sequential:
+def sequential(model: Views, goals: tuple[tuple[str, Goal], ...], steps: Steps, queues: str) -> Sequential:
     """The system with the bad conditions of the goals; serial steps where they are asked for, else interleaving."""
     make = total.serial if steps in (Steps.SERIAL, Steps.PROCESS) else total.interleaving
     found = subjects(model.system(queues), tuple(goal for _, goal in goals), make, Thinks.BITS)

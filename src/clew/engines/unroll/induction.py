@@ -25,8 +25,9 @@ from clew.engines.unroll.permits import Thinks
 from clew.engines.unroll.prepare import Subject, prepared
 from clew.engines.unroll.steps import Order, Steps
 from clew.ir.terms import TRUE, Term, conjoin, negate
-from clew.lower.transition import DEFAULT_QUEUES, Control, Systems
+from clew.lower.views import Views
 from clew.models.engine import Absent, Answer, Budget, Figures, Goal, Progress, Stopped
+from clew.models.transition import DEFAULT_QUEUES, Control
 from clew.outcome import Statistics
 from clew.solvers.smt import Sat
 from clew.verdict import Limit
@@ -48,7 +49,7 @@ class KInduction:
     depth: int = 0
     """At most so many steps; 0: no limit."""
 
-    def check(self, model: Systems, goals: tuple[Goal, ...], budget: Budget) -> Iterator[Answer]:
+    def check(self, model: Views, goals: tuple[Goal, ...], budget: Budget) -> Iterator[Answer]:
         """A run or a proof per goal, one after the other."""
         began = time.perf_counter()
         tally = Tally()

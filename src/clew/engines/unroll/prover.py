@@ -26,9 +26,9 @@ from clew.engines.unroll.template import Bad, Template
 from clew.ir.sorts import Bits, Bool
 from clew.ir.terms import Term, Variable, constant, disjoin, equal, negate
 from clew.ir.values import Value
-from clew.lower.transition import DEFAULT_QUEUES, Control, Systems
+from clew.lower.views import Views
 from clew.models.engine import Absent, Answer, Budget, Figures, Goal, Stopped
-from clew.models.transition import TransitionSystem
+from clew.models.transition import DEFAULT_QUEUES, Control, TransitionSystem
 from clew.outcome import Note, NoteKind, Statistics
 from clew.verdict import Limit
 
@@ -65,7 +65,7 @@ class Ic3:
     narrow: int = 6
     """Over predicates, variables of up to so many bits are known bit by bit."""
 
-    def check(self, model: Systems, goals: tuple[Goal, ...], budget: Budget) -> Iterator[Answer]:
+    def check(self, model: Views, goals: tuple[Goal, ...], budget: Budget) -> Iterator[Answer]:
         """A run or a proof per goal, one after the other."""
         began = time.perf_counter()
         make = total.interleaving if self.steps is Total.INTERLEAVING else total.serial

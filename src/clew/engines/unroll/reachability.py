@@ -23,9 +23,9 @@ from clew.ir.sorts import Bool
 from clew.ir.terms import Term, Variable, equal, ite
 from clew.ir.values import Value
 from clew.lift import Move
-from clew.lower.transition import DEFAULT_QUEUES, Control, Systems
+from clew.lower.views import Views
 from clew.models.engine import Absent, Answer, Budget, Figures, Goal, Progress, Stopped, may_end
-from clew.models.transition import Step, TransitionSystem, reserved
+from clew.models.transition import DEFAULT_QUEUES, Control, Step, TransitionSystem, reserved
 from clew.outcome import Note, NoteKind, Statistics
 from clew.solvers.bdd import Native, OxiddDiagrams, diagram_builder
 from clew.solvers.circuits import width_of
@@ -44,7 +44,7 @@ class BddReachability:
     nodes: int = 1 << 24
     """Room for so many nodes of diagrams."""
 
-    def check(self, model: Systems, goals: tuple[Goal, ...], budget: Budget) -> Iterator[Answer]:
+    def check(self, model: Views, goals: tuple[Goal, ...], budget: Budget) -> Iterator[Answer]:
         """A run or a proof per goal."""
         began = time.perf_counter()
         tally = Tally()

@@ -2,84 +2,21 @@
 
 Nouns: a *shape* is a term of the program in scalar terms (an array is one shape per element, a queue what its encoding
 keeps); an *encoding* is a way to keep a queue in scalars. Steps keep their names and choices, so runs of the system are
-runs of the program: the lift is the identity and loses nothing.
+runs of the program.
 """
 
 from __future__ import annotations
-
-from enum import Enum
 
 from clew.ir.errors import Unsupported
 from clew.ir.program import AnyOf, Declaration, Program, Scheduler
 from clew.ir.sorts import Array, Bits, Bool, Integer, Queue
 from clew.ir.terms import FALSE, TRUE, Constant, Term, Variable, apply, conjoin, equal
-from clew.lift import Lift, Lowered, Run
 from clew.lower.transition.effects import step_of
-from clew.lower.transition.flatten import flattened
 from clew.lower.transition.queues import Encoding, encoding_named
 from clew.lower.transition.shapes import Evaluation, Shape, filled, leaves, shape_of_constant, shape_of_variable
-from clew.models.transition import RESERVED, Choice, Contents, TransitionSystem, is_function
-from clew.verdict import Loses
+from clew.models.transition import DEFAULT_QUEUES, RESERVED, Choice, Contents, TransitionSystem, is_function
 
-DEFAULT_QUEUES = "shift-bits"
-
-__all__ = ["DEFAULT_QUEUES", "Systems", "between", "lower", "transition_system"]
-
-
-class Control(Enum):
-    """How the control of a process is kept."""
-
-    TREE = "tree"
-    """A variable per region, so that the size is that of the machine."""
-    FLAT = "flat"
-    """One variable for all regions: a baseline."""
-
-
-class Systems:
-    """The transition systems of a program, one per encoding of queues; each is made on its first use and kept."""
-
-    def __init__(self, program: Program) -> None:
-        self.program = program
-        self._made: dict[str, TransitionSystem] = {}
-
-    def system(self, queues: str = DEFAULT_QUEUES, control: Control = Control.TREE) -> TransitionSystem:
-        """The system with queues encoded as named, and control as named."""
-        if control is Control.FLAT:
-            return flattened(self.system(queues))
-        if queues not in self._made:
-            self._made[queues] = self._make(queues)
-        return self._made[queues]
-
-    def with_cells(self) -> TransitionSystem:
-        """The system that knows one cell of each array: where it has no run, the program has none."""
-        from clew.lower.flat import with_cells
-
-        return with_cells(self.program, DEFAULT_QUEUES)
-
-    def home(self, run: Run) -> Run | None:
-        """The run of the program that a run of a system stands for."""
-        if self.program.scheduler is Scheduler.ACTIONS:
-            return run
-        from clew.lower.flat import home
-
-        return home(self.program, run)
-
-    def _make(self, queues: str) -> TransitionSystem:
-        if self.program.scheduler is Scheduler.ACTIONS:
-            return transition_system(self.program, queues=queues)
-        # Imported here because it is made of this package.
-        from clew.lower.flat import flat
-
-        return flat(self.program, queues).system
-
-
-def lower(program: Program, *, watched: tuple[Term, ...] = ()) -> Lowered[Systems]:
-    """The transition systems of a program of guarded actions, or of one process."""
-    del watched
-    systems = Systems(program)
-    # What large blocks guess about memory may bring runs that are none.
-    loses = Loses.NOTHING if program.scheduler is Scheduler.ACTIONS else Loses.PRECISION
-    return Lowered(systems, Lift(systems.home, loses))
+__all__ = ["between", "transition_system"]
 
 
 def transition_system(program: Program, *, queues: str = DEFAULT_QUEUES) -> TransitionSystem:

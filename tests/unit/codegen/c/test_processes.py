@@ -16,7 +16,7 @@ from clew.engines.search.explore.engine import Explore
 from clew.engines.search.explore.options import Implementation
 from clew.errors import Unsupported
 from clew.ir.program import Program
-from clew.lower.machine import machine
+from clew.lower.views import Views
 from clew.models.engine import Budget, Found, Goal, LiveGoal, SafeGoal, Stopped
 from clew.semantics.interpreter import Interpreter
 from clew.semantics.state import State
@@ -170,7 +170,7 @@ def test_runs_are_those_of_the_reference(name: str) -> None:
     ours, theirs = (
         [
             each
-            for each in Explore(implementation=kind).check(machine(program), GOALS, Budget())
+            for each in Explore(implementation=kind).check(Views(program), GOALS, Budget())
             if isinstance(each, Found)
         ]
         for kind in (Implementation.NATIVE, Implementation.PYTHON)
@@ -198,7 +198,7 @@ process P = main();
 @pytest.mark.parametrize("text", [DEEP, LEAK], ids=["recursion without end", "a heap without end"])
 def test_running_out_is_an_answer(text: str) -> None:
     engine = Explore(implementation=Implementation.NATIVE)
-    answers = list(engine.check(machine(parse_program(text)), (SafeGoal(),), Budget(bytes=1 << 20)))
+    answers = list(engine.check(Views(parse_program(text)), (SafeGoal(),), Budget(bytes=1 << 20)))
     assert isinstance(answers[0], Stopped)
     assert answers[0].limit is Limit.MEMORY
 
@@ -224,7 +224,7 @@ def test_what_only_the_reference_can_do_is_left_to_it() -> None:
     result = compile_search(program).run(memory=1 << 28)
     assert result.status is Status.REFUSED
     with pytest.raises(Exception, match="part of a pointer"):
-        list(Explore(implementation=Implementation.NATIVE).check(machine(program), GOALS, Budget()))
+        list(Explore(implementation=Implementation.NATIVE).check(Views(program), GOALS, Budget()))
 
 
 def test_what_has_no_c_form_is_refused_with_a_reason() -> None:

@@ -13,7 +13,7 @@ from clew.ir.program import Action, AnyOf, Declaration, Program, Scheduler
 from clew.ir.sorts import INTEGER, Array, Bits, Queue
 from clew.ir.terms import TRUE, apply, bits, conjoin, constant, equal, integer, negate, variable
 from clew.lift import Move, Run
-from clew.lower.machine import machine
+from clew.lower.views import Views
 from clew.models.engine import Budget, Found, Goal, InvariantGoal, LiveGoal, SafeGoal
 from tests.property.programs import random_actions_program
 
@@ -30,7 +30,7 @@ def _program(*actions: Action, start: dict[str, AnyOf] | None = None) -> Program
 
 def _figures(program: Program, goals: tuple[Goal, ...] = ()) -> tuple[object, object]:
     result = compile_search(program, goals).run(memory=1 << 28)
-    search = explore(machine(program), goals, Search(), Budget())
+    search = explore(Views(program), goals, Search(), Budget())
     hits = []
     while True:
         try:

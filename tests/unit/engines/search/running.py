@@ -10,7 +10,7 @@ from clew.analysis.static_transitions import Arrays
 from clew.engines.search.simulate.engine import Simulate
 from clew.engines.search.simulate.options import Order, Por, Sets, Switch
 from clew.ir.program import Program
-from clew.lower.machine import reference
+from clew.lower.views import Views
 from clew.models.engine import Answer, Budget, Figures, Found, Goal, SafeGoal, Stopped
 from clew.symbolic.matching import Method
 from clew.symbolic.normalise import Normalise
@@ -51,7 +51,7 @@ def simulate(
     """The outcome of a search."""
     program = ivl(program) if isinstance(program, str) else program
     budget = Budget(deadline=time.monotonic() + seconds)
-    *answers, figures = Simulate(**(options or {})).check(reference(program), goals, budget)
+    *answers, figures = Simulate(**(options or {})).check(Views(program), goals, budget)
     assert isinstance(figures, Figures)
     first = answers[0]
     reason = first.reason if isinstance(first, Stopped) else ""

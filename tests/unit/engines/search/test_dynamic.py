@@ -14,7 +14,7 @@ from clew.engines.search.simulate.options import Order, Por
 from clew.engines.search.simulate.prepare import prepare
 from clew.engines.search.stores.nodes import NodeWatch, Turn
 from clew.engines.search.tally import Meter, Tally
-from clew.lower.machine import reference
+from clew.lower.views import Views
 from clew.models.engine import Budget, SafeGoal
 from clew.symbolic.matching import Method
 from tests.unit.engines.search.families import ivl
@@ -61,8 +61,8 @@ class Recording:
 @pytest.mark.shows("systemc", 28)
 def test_table_2_1() -> None:
     program, goals = ivl(example("listings/dependency")), (SafeGoal(),)
-    settings = Simulate(por=Por.DYNAMIC, match=Method.NONE, order=Order.NAME).settings(program, goals)
-    prepared = prepare(reference(program), program, goals, settings)
+    settings = Simulate(por=Por.DYNAMIC, match=Method.NONE, order=Order.NAME).settings(Views(program), goals)
+    prepared = prepare(Views(program), goals, settings)
     recording = Recording(prepared.reduction, prepared.machine.actors)
     watch = NodeWatch(prepared.machine, goals)
     search = Search(prepared.space, prepared.visited, recording, watch, Tally(), Meter(Budget()), keep=False)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from clew.engines.search.simulate.engine import Simulate
 from clew.ir.source import Source
-from clew.lower.machine import reference
+from clew.lower.views import Views
 from clew.models.engine import Absent, Budget, Figures, Found, SafeGoal
 from clew.text.parse import parse
 from clew.verdict import Limit
@@ -41,7 +41,7 @@ def answer(text: str) -> object:
     program = parse(Source("fair.clew", text)).program
     looks = iter(range(40))
     budget = Budget(asked=lambda: None if next(looks, None) is not None else Limit.STATES)
-    found = Simulate().check(reference(program), (SafeGoal(),), budget)
+    found = Simulate().check(Views(program), (SafeGoal(),), budget)
     return next(each for each in found if not isinstance(each, Figures))
 
 

@@ -9,7 +9,7 @@ from clew.engines.search.simulate.engine import Simulate
 from clew.engines.search.simulate.options import Por
 from clew.ir.sorts import BOOL
 from clew.ir.terms import Observation, negate, observe
-from clew.lower.machine import reference
+from clew.lower.views import Views
 from clew.models.engine import Budget, Found, InvariantGoal, SafeGoal
 from clew.text.parse import parse_program
 from tests.places import CASES as CASES_FOLDER
@@ -20,7 +20,7 @@ CASE = CASES_FOLDER / "program" / "kernel" / "alive-broken.clew"
 @pytest.mark.parametrize("por", [Por.STATIC, Por.DYNAMIC, Por.COMBINED], ids=lambda por: por.value)
 def test_whether_a_record_lives(por: Por) -> None:
     program = parse_program(CASE.read_text())
-    answer, _ = Simulate(por=por).check(reference(program), (SafeGoal(),), Budget())
+    answer, _ = Simulate(por=por).check(Views(program), (SafeGoal(),), Budget())
     assert isinstance(answer, Found)
 
 

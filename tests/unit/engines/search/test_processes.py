@@ -7,7 +7,7 @@ import pytest
 from clew.engines.search.simulate.engine import Simulate
 from clew.errors import InputError
 from clew.ir.program import Program
-from clew.lower.machine import reference
+from clew.lower.views import Views
 from clew.models.engine import Absent, Answer, Budget, Figures, Found, SafeGoal, Stopped
 from clew.semantics.interpreter import Interpreter
 from clew.text.parse import parse_program
@@ -67,7 +67,7 @@ process P = main();
 
 def answer(program: Program, engine: Simulate | None = None) -> tuple[Answer, Figures]:
     """What the engine says on violations, and its figures."""
-    found, figures = (engine or Simulate()).check(reference(program), (SafeGoal(),), Budget())
+    found, figures = (engine or Simulate()).check(Views(program), (SafeGoal(),), Budget())
     assert isinstance(figures, Figures)
     return found, figures
 

@@ -7,7 +7,7 @@ import pytest
 from clew.engines.search.simulate.engine import Simulate
 from clew.ir.errors import Unsupported
 from clew.ir.source import Source
-from clew.lower.machine import reference
+from clew.lower.views import Views
 from clew.models.engine import Answer, Budget, Figures, Found, Goal, LiveGoal, SafeGoal, Stopped
 from clew.text.parse import parse
 
@@ -26,7 +26,7 @@ process P = main();
 
 def answers(wanted: int, *goals: Goal) -> list[Answer]:
     program = parse(Source("huge.clew", HUGE % wanted)).program
-    found = Simulate().check(reference(program), goals, Budget())
+    found = Simulate().check(Views(program), goals, Budget())
     return [each for each in found if not isinstance(each, Figures)]
 
 

@@ -13,7 +13,7 @@ from bench.transition_verdicts import Answered, Memory
 from bench.unroll import run
 from clew.engines.unroll.steps import Steps, template_of
 from clew.ir.source import Source
-from clew.lower.transition import Systems
+from clew.lower.views import Views
 from clew.pipeline.sources import load_sources
 from tests.corpus.beem_rows import ABSENT
 
@@ -59,7 +59,7 @@ def test_formulas_of_charts_grow_with_their_states() -> None:
 
 def size_and_states(width: int) -> tuple[int, int]:
     text, states = chart(width, 1)
-    system = Systems(load_sources((Source("chart.scxml", text),)).program).system()
+    system = Views(load_sources((Source("chart.scxml", text),)).program).system()
     return template_of(system, Steps.INTERLEAVING).size, states
 
 

@@ -17,8 +17,7 @@ from clew.frontends.vmt import VmtFrontend
 from clew.frontends.vmt import write as write_vmt
 from clew.ir.program import Program
 from clew.ir.source import Source
-from clew.lower.machine import machine
-from clew.lower.transition import Systems
+from clew.lower.views import Views
 from clew.models.engine import Absent, Answer, Budget, Figures, Found, Goal, LiveGoal, SafeGoal, Stopped
 from clew.models.goals import goal_of
 from clew.pipeline.checking import check
@@ -47,7 +46,7 @@ def loaded(path: Path) -> tuple[Program, tuple[Goal, ...]]:
 
 
 def decided(engine: Any, program: Program, goals: tuple[Goal, ...]) -> list[Answer]:
-    answers = list(engine.check(Systems(program), goals, Budget(deadline=time.monotonic() + 30)))
+    answers = list(engine.check(Views(program), goals, Budget(deadline=time.monotonic() + 30)))
     assert isinstance(answers[-1], Figures)
     return answers[:-1]
 
@@ -61,7 +60,7 @@ def test_case(engine: str, path: Path) -> None:
     answers = decided(ENGINES[engine], program, goals)
     found = [answer for answer in answers if isinstance(answer, Found)]
     for answer in found:
-        assert replay_problem(machine(program), answer.goal, answer.run) is None
+        assert replay_problem(program, answer.goal, answer.run) is None
     checks = {answer.check or "deadlock" for answer in found}
     assert checks == ({expected.check} if expected.check else set())
     if engine != "bmc":
@@ -73,7 +72,7 @@ def test_case(engine: str, path: Path) -> None:
 def test_what_is_written_is_read_back_with_the_same_verdict(path: Path, steps: Steps) -> None:
     program, goals = loaded(path)
     named = tuple((f"goal {number}", goal) for number, goal in enumerate(goals))
-    system = sequential(Systems(program), named, steps, "shift-bits")
+    system = sequential(Views(program), named, steps, "shift-bits")
     fails = expectation(path.read_text()).check is not None
     texts = ((Btor2Frontend(), write_btor2(system)), (VmtFrontend(), write_vmt(system)))
     for frontend, text in texts:

@@ -9,7 +9,7 @@ from clew.ir.properties import Always
 from clew.ir.source import Source
 from clew.ir.terms import TRUE
 from clew.ir.walk import variables
-from clew.lower.transition import Systems
+from clew.lower.views import Views
 from clew.models.engine import Absent, Budget, Figures, InvariantGoal
 
 PORT = """1 sort bitvec 1
@@ -56,12 +56,10 @@ LOCKSTEP = """1 sort bitvec 1
 """The second bad condition is out of reach because of the first one."""
 
 
-def _goals(text: str) -> tuple[Systems, tuple[InvariantGoal, ...]]:
+def _goals(text: str) -> tuple[Views, tuple[InvariantGoal, ...]]:
     loaded = Btor2Frontend().load([Source("circuit.btor2", text)])
     questions = [item.question for item in loaded.properties]
-    return Systems(loaded.program), tuple(
-        InvariantGoal(each.condition) for each in questions if isinstance(each, Always)
-    )
+    return Views(loaded.program), tuple(InvariantGoal(each.condition) for each in questions if isinstance(each, Always))
 
 
 def _proved(text: str, depth: int) -> list[bool]:

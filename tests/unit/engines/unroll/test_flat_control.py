@@ -16,9 +16,9 @@ from clew.ir.program import Action, Declaration, Program, Scheduler
 from clew.ir.sorts import Bits
 from clew.ir.source import Source
 from clew.ir.terms import Term, Variable, apply, bits, conjoin, equal, ite, negate, variable
-from clew.lower.machine import machine
-from clew.lower.transition import Control, Systems
+from clew.lower.views import Views
 from clew.models.engine import Budget, Figures, Found, Goal, InvariantGoal, LiveGoal, SafeGoal
+from clew.models.transition import Control
 from clew.pipeline.checking import check
 from clew.pipeline.sources import load_sources
 from tests.places import EXAMPLES
@@ -51,11 +51,11 @@ def _action(number: int, places: list[Variable]) -> Action:
 
 def verdicts(engine: Any, program: Program, goals: tuple[Goal, ...]) -> list[bool]:
     """Per goal whether a run was found; runs are replayed."""
-    answers = list(engine.check(Systems(program), goals, Budget(deadline=time.monotonic() + 60)))
+    answers = list(engine.check(Views(program), goals, Budget(deadline=time.monotonic() + 60)))
     found = {id(each.goal): isinstance(each, Found) for each in answers if not isinstance(each, Figures)}
     for each in answers:
         if isinstance(each, Found):
-            assert replay_problem(machine(program), each.goal, each.run) is None
+            assert replay_problem(program, each.goal, each.run) is None
     return [found[id(goal)] for goal in goals]
 
 
@@ -79,7 +79,7 @@ def test_answers_are_the_same(engine: str) -> None:
 
 
 def _explored(program: Program, goals: tuple[Goal, ...]) -> list[bool]:
-    answers = Explore().check(machine(program), goals, Budget())
+    answers = Explore().check(Views(program), goals, Budget())
     found = {id(each.goal): isinstance(each, Found) for each in answers if not isinstance(each, Figures)}
     return [found[id(goal)] for goal in goals]
 
@@ -93,7 +93,7 @@ def test_random_programs(seed: int) -> None:
 
 def test_flat_control_grows_with_the_product_of_regions() -> None:
     sizes = {
-        control: [template_of(Systems(regions(count)).system(control=control), Steps.SERIAL).size for count in (2, 4)]
+        control: [template_of(Views(regions(count)).system(control=control), Steps.SERIAL).size for count in (2, 4)]
         for control in Control
     }
     assert sizes[Control.TREE][1] < 3 * sizes[Control.TREE][0]

@@ -13,7 +13,8 @@ from clew.ir.errors import Unsupported
 from clew.ir.program import Action, Declaration, Program, Scheduler
 from clew.ir.sorts import Bits
 from clew.ir.terms import apply, bits, equal, negate, variable
-from clew.lower.transition import Systems, transition_system
+from clew.lower.transition import transition_system
+from clew.lower.views import Views
 from clew.models.engine import Budget, Found, InvariantGoal
 
 NAMES = (
@@ -54,7 +55,7 @@ def test_names_do_not_clash(engine: Any) -> None:
     for name in NAMES:
         subject = variable(name, Bits(2))
         goal = InvariantGoal(negate(equal(subject, bits(TARGET, 2))))
-        answers = list(engine.check(Systems(program(name)), (goal,), Budget(deadline=time.monotonic() + 20)))
+        answers = list(engine.check(Views(program(name)), (goal,), Budget(deadline=time.monotonic() + 20)))
         assert isinstance(answers[0], Found), name
 
 

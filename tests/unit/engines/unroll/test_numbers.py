@@ -15,8 +15,7 @@ from clew.ir.errors import Unsupported
 from clew.ir.program import Action, Declaration, Program, Scheduler
 from clew.ir.sorts import INTEGER, REAL
 from clew.ir.terms import TRUE, Term, apply, constant, disjoin, equal, integer, negate, variable
-from clew.lower.machine import machine
-from clew.lower.transition import Systems
+from clew.lower.views import Views
 from clew.models.engine import Absent, Answer, Budget, Figures, Found, InvariantGoal, LiveGoal
 from clew.solvers.spacer import _is_inductive
 from tests.property.combinations import replay_problem
@@ -39,12 +38,12 @@ def counting() -> Program:
 
 def answered(program: Program, condition: Term) -> Answer:
     goal = InvariantGoal(condition)
-    answer, figures = Ic3().check(Systems(program), (goal,), Budget(deadline=time.monotonic() + 60))
+    answer, figures = Ic3().check(Views(program), (goal,), Budget(deadline=time.monotonic() + 60))
     assert isinstance(figures, Figures)
     if isinstance(answer, Absent):
         assert "checked" in figures.notes[0].text
     if isinstance(answer, Found):
-        assert replay_problem(machine(program), goal, answer.run) is None
+        assert replay_problem(program, goal, answer.run) is None
     return answer
 
 
@@ -74,10 +73,10 @@ def test_a_relation_between_reals_is_proved() -> None:
 
 
 def test_queues_with_integer_pointers() -> None:
-    answer, _ = Ic3(queues="shift-int").check(Systems(sender(1)), (LiveGoal(),), Budget(deadline=time.monotonic() + 60))
+    answer, _ = Ic3(queues="shift-int").check(Views(sender(1)), (LiveGoal(),), Budget(deadline=time.monotonic() + 60))
     assert isinstance(answer, Absent)
     with pytest.raises(Unsupported, match="arrays"):
-        list(Ic3(queues="cyclic-array").check(Systems(sender(1)), (LiveGoal(),), Budget()))
+        list(Ic3(queues="cyclic-array").check(Views(sender(1)), (LiveGoal(),), Budget()))
 
 
 class Claiming:

@@ -17,11 +17,11 @@ from clew.ir.errors import InputError, Unsupported
 from clew.ir.program import Action, Declaration, Program, Scheduler
 from clew.ir.sorts import BOOL, Bits, Queue
 from clew.ir.terms import TRUE, Term, apply, bits, conjoin, constant, equal, ite, negate, variable
-from clew.lower.transition import Systems
 from clew.lower.transition.queues import PLAIN, Encoding, Fields, Pushed, encoding_named
 from clew.lower.transition.queues.cyclic import Cyclic
 from clew.lower.transition.queues.pointers import BitsPointer
 from clew.lower.transition.queues.slots import InArrays
+from clew.lower.views import Views
 from clew.models.engine import Budget, Found, InvariantGoal, LiveGoal
 from clew.models.transition import Contents
 from clew.solvers.frames import frames_solver
@@ -225,7 +225,7 @@ def sender(capacity: int | None) -> Program:
 @pytest.mark.shows("machines", 35)
 def test_a_queue_without_a_bound_is_searched() -> None:
     goal = InvariantGoal(negate(conjoin(equal(TAKEN, bits(3, 4)), equal(HELD, bits(9, 4)))))
-    answer, _ = Bmc(queues="linear-uif", depth=12).check(Systems(sender(None)), (goal,), Budget())
+    answer, _ = Bmc(queues="linear-uif", depth=12).check(Views(sender(None)), (goal,), Budget())
     assert isinstance(answer, Found)
     assert sum(move.actor == "send" for move in answer.run.moves) == 8
     assert sum(move.actor == "take" for move in answer.run.moves) == 3
@@ -235,7 +235,7 @@ def test_a_queue_without_a_bound_is_searched() -> None:
 def test_a_small_capacity_hides_what_a_larger_one_shows() -> None:
     apart = negate(equal(apply("sub", HELD, TAKEN), bits(3, 4)))
     answers = [
-        next(KInduction(depth=6).check(Systems(sender(capacity)), (InvariantGoal(apart),), Budget()))
+        next(KInduction(depth=6).check(Views(sender(capacity)), (InvariantGoal(apart),), Budget()))
         for capacity in (1, 2)
     ]
     assert [isinstance(answer, Found) for answer in answers] == [False, True]
@@ -243,4 +243,4 @@ def test_a_small_capacity_hides_what_a_larger_one_shows() -> None:
 
 def test_what_states_do_not_hold_is_not_proved() -> None:
     with pytest.raises(Unsupported, match="from the start"):
-        list(KInduction(queues="linear-uif").check(Systems(sender(2)), (LiveGoal(),), Budget()))
+        list(KInduction(queues="linear-uif").check(Views(sender(2)), (LiveGoal(),), Budget()))

@@ -10,7 +10,7 @@ from clew.frontends.btor2 import Btor2Frontend
 from clew.ir.operators.evaluation import evaluate
 from clew.ir.source import Source
 from clew.ir.terms import TRUE, apply, bits, equal
-from clew.lower.transition import Systems
+from clew.lower.views import Views
 from clew.models.transition import TransitionSystem
 from clew.pipeline.sources import load_sources
 
@@ -27,7 +27,7 @@ process P = start();
 
 
 def system(text: str = TEXT) -> TransitionSystem:
-    return Systems(load_sources((Source("p.clew", text),)).program).system()
+    return Views(load_sources((Source("p.clew", text),)).program).system()
 
 
 def test_samples_are_the_same_for_the_same_seed_and_reach_the_loop() -> None:
@@ -119,7 +119,7 @@ BUSY = """
 
 
 def test_a_narrow_variable_takes_the_part_of_a_place() -> None:
-    made = Systems(Btor2Frontend().load([Source("busy.btor2", BUSY)]).program).system()
+    made = Views(Btor2Frontend().load([Source("busy.btor2", BUSY)]).program).system()
     found = relations_everywhere(made, template_of(made, Steps.INTERLEAVING), (), TRUE, None)
     busy, count = (each for each in made.variables if each.name in ("busy", "count"))
     assert apply("implies", equal(busy, bits(1, 1)), apply("ule", count, bits(5, 8))) in found

@@ -20,8 +20,8 @@ from clew.ir.program import Action, AnyOf, Declaration, Program, Scheduler
 from clew.ir.sorts import BOOL, INTEGER, REAL, Array, Bits, Sort
 from clew.ir.terms import TRUE, Term, Variable, apply, bits, conjoin, constant, equal, negate, variable
 from clew.ir.values import Value
-from clew.lower.machine import machine
-from clew.lower.transition import Systems, transition_system
+from clew.lower.transition import transition_system
+from clew.lower.views import Views
 from clew.models.engine import Absent, Budget, Figures, Found, InvariantGoal
 from clew.models.transition import Step, TransitionSystem, reads
 from clew.solvers.named import solver_named
@@ -55,9 +55,9 @@ def test_forms_of_interleaving_are_equivalent(seed: int) -> None:
 def test_decision_diagrams_reach_what_exploration_reaches() -> None:
     for seed in (1, 5):
         program = program_for(seed)
-        (_, figures) = BddReachability(nodes=1 << 20).check(Systems(program), (InvariantGoal(TRUE),), Budget())
+        (_, figures) = BddReachability(nodes=1 << 20).check(Views(program), (InvariantGoal(TRUE),), Budget())
         assert isinstance(figures, Figures)
-        assert figures.statistics.states == Explore().count(machine(program), Budget()).statistics.states
+        assert figures.statistics.states == Explore().count(Views(program), Budget()).statistics.states
 
 
 # --- normal form of processes ---------------------------------------------------------------------------------------
@@ -251,9 +251,9 @@ def test_choices_of_wide_sorts_replay(sort: Sort) -> None:
     choose = Action("choose", (), TRUE, (Havoc(subject, low, high),))
     program = Program(Scheduler.ACTIONS, globals=(Declaration(subject, constant(0, sort)),), actions=(choose,))
     goal = InvariantGoal(negate(equal(subject, high)))
-    answer = next(Bmc(depth=2).check(Systems(program), (goal,), Budget()))
+    answer = next(Bmc(depth=2).check(Views(program), (goal,), Budget()))
     assert isinstance(answer, Found)
-    assert replay_problem(machine(program), goal, answer.run) is None
+    assert replay_problem(program, goal, answer.run) is None
 
 
 @pytest.mark.shows("machines", 5)
@@ -264,7 +264,7 @@ def test_a_variable_may_start_anywhere_in_its_range() -> None:
     program = Program(Scheduler.ACTIONS, globals=declared, actions=(look,))
     answers = {
         value: next(
-            BddReachability(nodes=1 << 16).check(Systems(program), (InvariantGoal(_never(seen, value)),), Budget())
+            BddReachability(nodes=1 << 16).check(Views(program), (InvariantGoal(_never(seen, value)),), Budget())
         )
         for value in (2, 5, 6)
     }

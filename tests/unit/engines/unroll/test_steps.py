@@ -18,8 +18,8 @@ from clew.ir.program import Action, Declaration, Program, Scheduler
 from clew.ir.sorts import Bits, Queue
 from clew.ir.terms import Term, apply, bits, conjoin, constant, equal, negate, variable
 from clew.ir.values import Value
-from clew.lower.machine import machine
-from clew.lower.transition import Systems, transition_system
+from clew.lower.transition import transition_system
+from clew.lower.views import Views
 from clew.models.engine import Budget, Figures, Found, InvariantGoal
 from clew.models.transition import reads
 from tests.property.combinations import program_for, replay_problem
@@ -51,9 +51,9 @@ def state(**values: int) -> Term:
 
 def bound(program: Program, target: Term, steps: Steps, order: Order = Order.FILE, queues: str = "shift-bits") -> int:
     goal = InvariantGoal(negate(target))
-    found, figures = Bmc(steps=steps, order=order, queues=queues, depth=12).check(Systems(program), (goal,), Budget())
+    found, figures = Bmc(steps=steps, order=order, queues=queues, depth=12).check(Views(program), (goal,), Budget())
     assert isinstance(found, Found)
-    assert replay_problem(machine(program), goal, found.run) is None
+    assert replay_problem(program, goal, found.run) is None
     assert isinstance(figures, Figures)
     assert figures.statistics.depth is not None
     return figures.statistics.depth

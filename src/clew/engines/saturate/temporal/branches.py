@@ -10,7 +10,7 @@ import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from clew.engines.saturate.runs import TooMany
 from clew.engines.saturate.temporal.branching import has_silent_runs, satisfies
@@ -22,9 +22,9 @@ from clew.ir.terms import Term, Variable
 from clew.ir.walk import variables
 from clew.logic.temporal.limits import TooLarge
 from clew.logic.temporal.ltl import atoms
+from clew.lower.views import Views
 from clew.models.engine import Absent, Answer, Budget, Figures, Goal, Stopped
 from clew.models.pushdown import ConfigurationSet, Pushdown
-from clew.models.recursion import Recursive
 from clew.outcome import Statistics
 from clew.verdict import Limit
 
@@ -46,7 +46,7 @@ class Branches:
     formula: Formula
     saturation: Saturation = Saturation.AUTO
 
-    def check(self, model: Pushdown | Recursive[Any, Any], goals: tuple[Goal, ...], budget: Budget) -> Iterator[Answer]:
+    def check(self, model: Pushdown | Views, goals: tuple[Goal, ...], budget: Budget) -> Iterator[Answer]:
         """What is said of the two goals."""
         started = time.perf_counter()
         against, favour = goals
@@ -68,12 +68,10 @@ class Branches:
             yield Stopped(against, Limit.UNDECIDED, reason=refused.message)
         yield Figures(Statistics(states=states, search_seconds=round(time.perf_counter() - started, 6)))
 
-    def _system(
-        self, model: Pushdown | Recursive[Any, Any], budget: Budget
-    ) -> tuple[Labelled, dict[Term, ConfigurationSet]]:
+    def _system(self, model: Pushdown | Views, budget: Budget) -> tuple[Labelled, dict[Term, ConfigurationSet]]:
         if isinstance(model, Pushdown):
             return of_rules(model), named_sets(model, atoms(self.formula))
-        return of_machine(model, budget), {}
+        return of_machine(model.recursive, budget), {}
 
 
 def named_sets(pushdown: Pushdown, terms: tuple[Term, ...]) -> dict[Term, ConfigurationSet]:

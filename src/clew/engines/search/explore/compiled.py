@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Sequence
 from dataclasses import replace
-from typing import Any
 
 import psutil
 
@@ -18,13 +17,10 @@ from clew.engines.search.explore import reference
 from clew.engines.search.explore.options import Heap, Implementation, Order, Por, Search, Switch
 from clew.engines.search.explore.plan import in_depth, nearby
 from clew.engines.search.explore.runs import without_loops
-from clew.engines.search.explore.subject import compiled_of
 from clew.engines.search.reductions.stubborn import needs_proviso
 from clew.engines.search.tally import Tally
-from clew.ir.program import Program, Scheduler
-from clew.models.conflicts import conflicts, visible
+from clew.lower.views import Views
 from clew.models.engine import Budget, Found, Goal, Progress, Stopped, may_end
-from clew.models.machine import Machine
 from clew.verdict import Limit
 
 _LEAST_MEMORY = 1 << 24
@@ -36,34 +32,33 @@ _SOME, _MANY = 200_000, 3_000_000
 """States at which a reduced search of threads, and then one without reduction, is given up."""
 
 
-def obstacle(program: Program, goals: tuple[Goal, ...], search: Search) -> str | None:
+def obstacle(model: Views, goals: tuple[Goal, ...], search: Search) -> str | None:
     """Why the native core cannot do the search; None if it can."""
     try:
-        native.text_of(program, goals, _settings(program, goals, search, workers=search.workers))
+        native.text_of(model.program, goals, _settings(model, goals, search, workers=search.workers))
     except native.NotNative as error:
         return str(error)
     return None
 
 
 def explore(
-    machine: Machine[Any], goals: tuple[Goal, ...], search: Search, budget: Budget
+    model: Views, goals: tuple[Goal, ...], search: Search, budget: Budget
 ) -> Generator[Found | Stopped, None, Tally]:
     """Search for runs against the goals; without goals the whole space is visited."""
-    program = compiled_of(machine)
-    assert program is not None, "the native core should get guarded actions and processes only"
+    assert not model.facts.kernel, "the native core should get guarded actions and processes only"
     tallies: list[Tally] = []
     left = goals
-    for part, most in _phases(program, goals, search):
+    for part, most in _phases(model, goals, search):
         watch = _Watch(budget, most)
-        result, tally = _once(program, left, part, watch, workers=part.workers)
+        result, tally = _once(model, left, part, watch, workers=part.workers)
         tallies.append(tally)
         if result.status is native.Status.REFUSED:
             # What a step met has no C form, which nobody could see before: the reference does it or says why it cannot.
             again = replace(part, implementation=Implementation.PYTHON, por=Por.OFF, workers=1, alone=0)
             order = Order.BREADTH if part.order is Order.NEAR else part.order
-            return (yield from reference.explore(machine, left, replace(again, heap=Heap.FULL, order=order), budget))
+            return (yield from reference.explore(model, left, replace(again, heap=Heap.FULL, order=order), budget))
         for hit in result.hits:
-            yield _found(machine, part, hit)
+            yield _found(model, part, hit)
         # What a search has found before it was given up needs not be found again.
         left = tuple(goal for goal in left if all(hit.goal is not goal for hit in result.hits))
         if not watch.outgrown or (goals and may_end(goals, left)):
@@ -78,7 +73,7 @@ def _together(tallies: Sequence[Tally]) -> Tally:
     return replace(tallies[-1], seconds=seconds, setup=setup)
 
 
-def _phases(program: Program, goals: tuple[Goal, ...], search: Search) -> Iterator[tuple[Search, int]]:
+def _phases(model: Views, goals: tuple[Goal, ...], search: Search) -> Iterator[tuple[Search, int]]:
     """Searches, each with the number of states at which it is given up for the next; 0: never.
 
     Reduction leaves out most states of some programs and hardly any of others, where every state costs more by it; so
@@ -91,7 +86,7 @@ def _phases(program: Program, goals: tuple[Goal, ...], search: Search) -> Iterat
     if search.near:
         yield nearby(search), search.near
     reduced = in_depth(search, search.larger)
-    if search.larger is not Por.OFF and obstacle(program, goals, reduced) is None:
+    if search.larger is not Por.OFF and obstacle(model, goals, reduced) is None:
         yield reduced, _SOME
         yield plain, _MANY
         last = reduced
@@ -99,10 +94,10 @@ def _phases(program: Program, goals: tuple[Goal, ...], search: Search) -> Iterat
 
 
 def _once(
-    program: Program, goals: tuple[Goal, ...], search: Search, watch: _Watch, *, workers: int
+    model: Views, goals: tuple[Goal, ...], search: Search, watch: _Watch, *, workers: int
 ) -> tuple[native.NativeResult, Tally]:
-    settings = _settings(program, goals, search, workers=workers)
-    compiled = native.compile_search(program, goals, settings)
+    settings = _settings(model, goals, search, workers=workers)
+    compiled = native.compile_search(model.program, goals, settings)
     memory = _memory(watch.budget)
     result = compiled.run(memory=memory, workers=workers, seed=search.seed, depth=search.depth, watch=watch)
     tally = Tally(
@@ -146,13 +141,12 @@ class _Watch:
         return int(self.outgrown or self.limit is not None)
 
 
-def _settings(program: Program, goals: tuple[Goal, ...], search: Search, *, workers: int = 1) -> native.Settings:
+def _settings(model: Views, goals: tuple[Goal, ...], search: Search, *, workers: int = 1) -> native.Settings:
     stubborn = None
     proviso = native.Switch.ON if any(map(needs_proviso, goals)) else native.Switch.OFF
     if search.por is Por.STATIC:
-        stubborn = native.Stubborn(conflicts(program), proviso)
-    actions = program.scheduler is Scheduler.ACTIONS
-    reduced = actions and (stubborn is not None or search.chains is Switch.ON)
+        stubborn = native.Stubborn(model.conflicts, proviso)
+    reduced = model.facts.acts and (stubborn is not None or search.chains is Switch.ON)
     return native.Settings(
         order=native.Order[search.order.name],
         store=native.Store[search.store.name],
@@ -163,7 +157,7 @@ def _settings(program: Program, goals: tuple[Goal, ...], search: Search, *, work
         rounds=search.maxtrans,
         heap=native.Heap[search.heap.name],
         symmetry=native.Switch[search.symmetry.name],
-        visible=visible(program, goals) if reduced else 0,
+        visible=model.visible(goals) if reduced else 0,
         parallel=workers > 1,
     )
 
@@ -176,11 +170,11 @@ def _memory(budget: Budget) -> int:
     return max(_LEAST_MEMORY, budget.bytes - held)
 
 
-def _found(machine: Machine[Any], search: Search, hit: native.NativeHit) -> Found | Stopped:
+def _found(model: Views, search: Search, hit: native.NativeHit) -> Found | Stopped:
     if hit.run is None:
         return Stopped(hit.goal, Limit.UNDECIDED, reason="there is a run against it, but links=off keeps no runs")
     run = hit.run
     if search.chains is Switch.ON and run.loop_start is None:
-        run = without_loops(machine, run)
+        run = without_loops(model.machine, run)
     violated = hit.violated
     return Found(hit.goal, run, violated.check if violated else None, violated.span if violated else None)

@@ -8,16 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass, field, fields, replace
-from typing import Any
 
 from clew.engines.search.answers import others
 from clew.engines.search.explore.options import Heap, Implementation, Order, Por, Search, Store, Switch
 from clew.engines.search.explore.plan import Part, plan, refusal
-from clew.engines.search.explore.subject import compiled_of
 from clew.engines.search.stores.exact import HASH_BITS, omission
 from clew.engines.search.tally import Tally
 from clew.errors import InputError
-from clew.ir.rewriting import is_alone
+from clew.lower.views import Views
 from clew.models.engine import (
     Absent,
     Answer,
@@ -31,7 +29,6 @@ from clew.models.engine import (
     SafeGoal,
     Stopped,
 )
-from clew.models.machine import Machine
 from clew.outcome import Note, NoteKind, Statistics
 from clew.verdict import Limit
 
@@ -73,7 +70,7 @@ class Explore:
         ]
         return f"{self.name}{{{','.join(asked)}}}" if asked else self.name
 
-    def check(self, model: Machine[Any], goals: tuple[Goal, ...], budget: Budget) -> Iterator[Answer]:
+    def check(self, model: Views, goals: tuple[Goal, ...], budget: Budget) -> Iterator[Answer]:
         """Yield an answer per goal, as they are found, and Figures at the end."""
         self._sane()
         if (small := self._small(model, goals, budget)) is not None:
@@ -85,13 +82,13 @@ class Explore:
             tallies.append((part, tally))
         yield _figures(tallies)
 
-    def count(self, model: Machine[Any], budget: Budget) -> Figures:
+    def count(self, model: Views, budget: Budget) -> Figures:
         """Visit the whole state space without reducing it, and count."""
         *_, figures = self.check(model, (), budget)
         assert isinstance(figures, Figures), "the last answer should be the figures"
         return figures
 
-    def plan(self, model: Machine[Any], goals: tuple[Goal, ...], workers: int = 1) -> str:
+    def plan(self, model: Views, goals: tuple[Goal, ...], workers: int = 1) -> str:
         """The searches that `check` would run, as text."""
         lines: list[str] = []
         for part in plan(self, model, goals, workers):
@@ -100,14 +97,13 @@ class Explore:
             lines += [f"  not otherwise: {remark}" for remark in part.remarks]
         return "\n".join(lines)
 
-    def _small(self, model: Machine[Any], goals: tuple[Goal, ...], budget: Budget) -> tuple[Answer, ...] | None:
+    def _small(self, model: Views, goals: tuple[Goal, ...], budget: Budget) -> tuple[Answer, ...] | None:
         """The answers of a short search by the reference, if it needs no more: native code has to be made first.
 
         Only a program of one process is tried, by an engine without options: what it does at all is often one run. Both
         implementations have the same states in the same order.
         """
-        program = compiled_of(model)
-        if program is None or str(self) != self.name or not is_alone(program):
+        if str(self) != self.name or not model.facts.alone:
             return None
         if not goals or any(isinstance(goal, LinearGoal) for goal in goals):
             return None
@@ -141,7 +137,7 @@ def _words(goal: Goal) -> str:
             return f"linear time, {automaton.states} states of an automaton{', fair runs' if fair else ''}"
 
 
-def _search(model: Machine[Any], part: Part, budget: Budget) -> Generator[Answer, None, Tally]:
+def _search(model: Views, part: Part, budget: Budget) -> Generator[Answer, None, Tally]:
     refused = refusal(part.goals, part.search, part.known)
     assert refused is None, f"a planned search should be permitted: {refused}"
     answered: list[Goal] = []

@@ -19,13 +19,9 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from clew.engines.search.answers import Reason
 from clew.engines.search.explore.options import Implementation, Order, Por, Search, Store, Switch
 from clew.engines.search.explore.permits import Traits, permits
-from clew.engines.search.explore.subject import actions_of, compiled_of, has_priorities, has_undefined
 from clew.errors import InputError
-from clew.ir.program import Scheduler
-from clew.ir.rewriting import is_alone
-from clew.lower.automorphism import respects, verify
+from clew.lower.views import Views
 from clew.models.engine import Goal, LinearGoal, LiveGoal
-from clew.models.machine import Machine
 
 if TYPE_CHECKING:
     from clew.engines.search.explore.engine import Explore
@@ -48,39 +44,29 @@ class Part:
     remarks: tuple[str, ...] = ()
 
 
-def plan(asked: Explore, machine: Machine[Any], goals: tuple[Goal, ...], workers: int) -> tuple[Part, ...]:
+def plan(asked: Explore, model: Views, goals: tuple[Goal, ...], workers: int) -> tuple[Part, ...]:
     """The searches for the goals; those of safety share one, each goal of linear time has its own."""
     safety = tuple(goal for goal in goals if not isinstance(goal, LinearGoal))
     groups: list[tuple[Goal, ...]] = [safety] if safety or not goals else []
     groups += [(goal,) for goal in goals if isinstance(goal, LinearGoal)]
-    return tuple(_part(asked, machine, group, workers) for group in groups)
+    return tuple(_part(asked, model, group, workers) for group in groups)
 
 
-def traits(machine: Machine[Any], goals: tuple[Goal, ...], *, symmetry: Switch = Switch.AUTO) -> Traits:
+def traits(model: Views, goals: tuple[Goal, ...], *, symmetry: Switch = Switch.AUTO) -> Traits:
     """What is known of the model; a symmetry that is declared wrongly is an input error where it would be used."""
-    program = actions_of(machine)
-    if program is None and compiled_of(machine) is not None:
-        return Traits(actions=False, obstacle=None)
-    if program is None:
-        return Traits(actions=False)
-    symmetric = False
-    if goals and symmetry is not Switch.OFF and program.symmetries:
-        verify(program)
-        symmetric = all(respects(program, goal) for goal in goals)
-    return Traits(
-        actions=True,
-        priorities=has_priorities(program),
-        undefined=has_undefined(program),
-        symmetric=symmetric,
-        obstacle=None,
-    )
+    facts = model.facts
+    if not facts.acts:
+        return Traits(actions=False) if facts.kernel else Traits(actions=False, obstacle=None)
+    used = bool(goals) and symmetry is not Switch.OFF and facts.symmetric
+    symmetric = used and model.respects_symmetry(goals)
+    return Traits(priorities=facts.priorities, undefined=facts.undefined, symmetric=symmetric, obstacle=None)
 
 
-def _part(asked: Explore, machine: Machine[Any], goals: tuple[Goal, ...], workers: int) -> Part:
-    known = traits(machine, goals, symmetry=asked.symmetry)
+def _part(asked: Explore, model: Views, goals: tuple[Goal, ...], workers: int) -> Part:
+    known = traits(model, goals, symmetry=asked.symmetry)
     remarks: list[str] = []
-    for search in (*_reduced_later(asked, machine, goals, known), *_candidates(asked, goals, known, workers)):
-        told = with_obstacle(known, machine, goals, search)
+    for search in (*_reduced_later(asked, model, goals, known), *_candidates(asked, goals, known, workers)):
+        told = with_obstacle(known, model, goals, search)
         reason = refusal(goals, search, told)
         if reason is None:
             return Part(search, goals, told, tuple(dict.fromkeys(remarks)))
@@ -88,14 +74,13 @@ def _part(asked: Explore, machine: Machine[Any], goals: tuple[Goal, ...], worker
     raise InputError(f"{asked} may not run: {remarks[0]}")
 
 
-def with_obstacle(known: Traits, machine: Machine[Any], goals: tuple[Goal, ...], search: Search) -> Traits:
+def with_obstacle(known: Traits, model: Views, goals: tuple[Goal, ...], search: Search) -> Traits:
     """What is known, and whether the native core can do this search, if it is asked to and might."""
-    program = compiled_of(machine)
-    if program is None or search.implementation is not Implementation.NATIVE or refusal(goals, search, known):
+    if model.facts.kernel or search.implementation is not Implementation.NATIVE or refusal(goals, search, known):
         return known
     from clew.engines.search.explore import compiled
 
-    return replace(known, obstacle=compiled.obstacle(program, goals, search))
+    return replace(known, obstacle=compiled.obstacle(model, goals, search))
 
 
 def refusal(goals: tuple[Goal, ...], search: Search, known: Traits) -> Reason | None:
@@ -132,12 +117,9 @@ def _candidates(asked: Explore, goals: tuple[Goal, ...], known: Traits, workers:
             yield replace(reference, symmetry=Switch.OFF)
 
 
-def _reduced_later(asked: Explore, machine: Machine[Any], goals: tuple[Goal, ...], known: Traits) -> Iterator[Search]:
+def _reduced_later(asked: Explore, model: Views, goals: tuple[Goal, ...], known: Traits) -> Iterator[Search]:
     """For threads, where nothing else was asked for: partial order reduction as soon as there are many states."""
-    program = compiled_of(machine)
-    if str(asked) != asked.name or not goals or program is None:
-        return
-    if program.scheduler is not Scheduler.THREADS or is_alone(program):
+    if str(asked) != asked.name or not goals or not model.facts.threads or model.facts.alone:
         return
     base = next(_candidates(asked, goals, known, 1))
     if refusal(goals, in_depth(base, Por.DYNAMIC), replace(known, obstacle=None)) is None:

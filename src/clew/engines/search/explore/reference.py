@@ -1,6 +1,6 @@
 """The reference implementation: the loops in Python over any machine.
 
-Input: a machine, goals of safety and a search in which everything is decided. Output: a `Found` per goal that is hit,
+Input: a model, goals of safety and a search in which everything is decided. Output: a `Found` per goal that is hit,
 as it is hit, and the tally at the end. What is not hit is judged by the caller, who knows what may have been
 missed.
 """
@@ -8,13 +8,11 @@ missed.
 from __future__ import annotations
 
 from collections.abc import Generator
-from typing import TypeVar
 
 from clew.engines.search.emptiness.components import accepted_run
 from clew.engines.search.explore.options import Order, Por, Search, Switch
 from clew.engines.search.explore.runs import run_of, without_loops
 from clew.engines.search.explore.space import Space
-from clew.engines.search.explore.subject import actions_of
 from clew.engines.search.goals import Hit, Watch
 from clew.engines.search.loops.frontier import Frontier
 from clew.engines.search.loops.stack import Stack
@@ -22,25 +20,22 @@ from clew.engines.search.reductions.chains import chains
 from clew.engines.search.reductions.stubborn import Reduction, reduction
 from clew.engines.search.stores.exact import Links, make
 from clew.engines.search.tally import Meter, Tally
-from clew.lower.representatives import representatives
-from clew.models.conflicts import visible
+from clew.lower.views import Views
 from clew.models.engine import Budget, Found, Goal, LinearGoal, Stopped
-from clew.models.machine import Machine
+from clew.semantics.state import State
 from clew.verdict import Limit
-
-S = TypeVar("S")
 
 
 def explore(
-    machine: Machine[S], goals: tuple[Goal, ...], search: Search, budget: Budget
+    model: Views, goals: tuple[Goal, ...], search: Search, budget: Budget
 ) -> Generator[Found | Stopped, None, Tally]:
     """Search for runs against the goals; without goals the whole space is visited. A linear goal comes alone."""
     if len(goals) == 1 and isinstance(goals[0], LinearGoal):
-        return (yield from _linear(machine, goals[0], search, budget))
-    space = space_of(machine, goals, search)
-    watch: Watch[S, int] = Watch(machine, goals)
+        return (yield from _linear(model, goals[0], search, budget))
+    space = space_of(model, goals, search)
+    watch: Watch[State, int] = Watch(space.machine, goals)
     visited, links, meter = make(search.store), _links(search), Meter(budget)
-    reduced = _reduction(machine, goals, search)
+    reduced = _reduction(model, goals, search)
     if search.order is Order.DEPTH:
         hits = Stack(space, watch, visited, links, reduced).run(meter)
     else:
@@ -55,43 +50,30 @@ def explore(
             return tally
 
 
-def _linear(
-    machine: Machine[S], goal: LinearGoal, search: Search, budget: Budget
-) -> Generator[Found | Stopped, None, Tally]:
-    space = space_of(machine, (goal,), search)
-    run, tally = accepted_run(space, goal, _reduction(machine, (goal,), search), Meter(budget))
+def _linear(model: Views, goal: LinearGoal, search: Search, budget: Budget) -> Generator[Found | Stopped, None, Tally]:
+    space = space_of(model, (goal,), search)
+    run, tally = accepted_run(space, goal, _reduction(model, (goal,), search), Meter(budget))
     if run is not None:
         yield Found(goal, run)
     return tally
 
 
-def space_of(machine: Machine[S], goals: tuple[Goal, ...], search: Search) -> Space[S]:
+def space_of(model: Views, goals: tuple[Goal, ...], search: Search) -> Space[State]:
     """The state space as the search sees it."""
-    program = actions_of(machine)
-    chain = None
-    if search.chains is Switch.ON:
-        # Where the actors are no actions every state on a chain is asked itself, which is enough for safety.
-        chain = chains(machine, 0 if program is None else visible(program, goals), goals, search.maxtrans)
-    canonical = None
-    if search.symmetry is Switch.ON:
-        assert program is not None, "symmetry should be used for declared rows only"
-        canonical = representatives(program)
-    return Space(machine, chain=chain, canonical=canonical)
+    chain = chains(model, goals, search.maxtrans) if search.chains is Switch.ON else None
+    canonical = model.representatives() if search.symmetry is Switch.ON else None
+    return Space(model.machine, chain=chain, canonical=canonical)
 
 
 def _links(search: Search) -> Links | None:
     return None if search.links is Switch.OFF else Links()
 
 
-def _reduction(machine: Machine[S], goals: tuple[Goal, ...], search: Search) -> Reduction[S] | None:
-    program = actions_of(machine)
-    if search.por is not Por.STATIC:
-        return None
-    assert program is not None, "static reduction should be used for guarded actions only"
-    return reduction(machine, program, goals)
+def _reduction(model: Views, goals: tuple[Goal, ...], search: Search) -> Reduction[State] | None:
+    return reduction(model, goals) if search.por is Por.STATIC else None
 
 
-def _found(space: Space[S], links: Links | None, hit: Hit[int]) -> Found | Stopped:
+def _found(space: Space[State], links: Links | None, hit: Hit[int]) -> Found | Stopped:
     if links is None:
         return Stopped(hit.goal, Limit.UNDECIDED, reason="there is a run against it, but links=off keeps no runs")
     path = links.path(hit.where)

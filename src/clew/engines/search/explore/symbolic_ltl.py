@@ -9,17 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
 from dataclasses import dataclass, field
-from typing import Any
 
 from clew.engines.search.emptiness.components import accepted_run
 from clew.engines.search.explore.space import Space
 from clew.engines.search.tally import Meter, Tally
 from clew.errors import InputError
 from clew.ir.errors import Unsupported
-from clew.ir.program import Program
 from clew.lift import Run
+from clew.lower.views import Views
 from clew.models.engine import Absent, Answer, Budget, Figures, Found, Goal, LinearGoal, Stopped
-from clew.models.machine import Machine
 from clew.outcome import Statistics
 from clew.semantics.state import State
 from clew.symbolic.lassos import lasso
@@ -41,11 +39,8 @@ class Lassos:
     rounds: int = 8
     """How often a loop over symbolic states is followed, at most, to find values that come back."""
 
-    def check(self, model: Machine[Any], goals: tuple[Goal, ...], budget: Budget) -> Iterator[Answer]:
+    def check(self, model: Views, goals: tuple[Goal, ...], budget: Budget) -> Iterator[Answer]:
         """Yield an answer per goal, and Figures at the end."""
-        program = getattr(model, "program", None)
-        if not isinstance(program, Program):
-            raise InputError("engine lassos needs a model that was made from a program")
         if self.rounds < 1:
             raise InputError(f"option rounds of engine lassos is {self.rounds}, which should be at least 1")
         whole = Tally()
@@ -54,7 +49,7 @@ class Lassos:
             if not isinstance(goal, LinearGoal):
                 yield Stopped(goal, Limit.UNDECIDED, reason="engine lassos decides linear time only")
                 continue
-            machine = _Sets(program, goal, Oracle(self.solver, deadline=budget.deadline))
+            machine = _Sets(model, goal, Oracle(self.solver, deadline=budget.deadline))
             answer, tally = self._answer(machine, goal, Meter(budget))
             whole = _added(whole, tally)
             calls += machine.statistics.solver_calls
@@ -89,9 +84,9 @@ class Lassos:
 class _Sets(SymbolicMachine):
     """The symbolic machine whose states are equal up to the names of inputs; it decides the guards of one goal."""
 
-    def __init__(self, program: Program, goal: LinearGoal, oracle: Oracle) -> None:
+    def __init__(self, model: Views, goal: LinearGoal, oracle: Oracle) -> None:
         guards = tuple(dict.fromkeys(edge.guard for edge in goal.automaton.edges))
-        super().__init__(program, Symbolic(oracle, constructor(Normalise.FULL)), watched=guards)
+        super().__init__(model.program, Symbolic(oracle, constructor(Normalise.FULL)), watched=guards)
 
     def key(self, state: State) -> Hashable:
         """What all states have in common that stand for the same set."""

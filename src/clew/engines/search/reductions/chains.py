@@ -13,11 +13,12 @@ from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar, runtime_checkable
 
-from clew.engines.search.explore.subject import actions_of
 from clew.ir.terms import Term
 from clew.ir.values import Value
+from clew.lower.views import Views
 from clew.models.engine import Goal, InvariantGoal
 from clew.models.machine import Machine, Successor
+from clew.semantics.state import State
 
 S = TypeVar("S")
 T = TypeVar("T", contravariant=True)
@@ -44,6 +45,8 @@ class Chains(Generic[S]):
     """What must hold in a state that is passed over."""
     most: int
     """Steps after which a chain ends where it goes back."""
+    acts: bool
+    """Whether the actors are actions, which stand nowhere."""
 
     def follow(self, state: S) -> tuple[S, list[Step]]:
         """The end of the chain that begins in the state, and its steps."""
@@ -65,7 +68,7 @@ class Chains(Generic[S]):
 
     def _back(self, before: S, after: S, actor: int) -> bool:
         """Whether the step goes back; where nobody stands anywhere, every step does."""
-        if not isinstance(self.machine, Positioned) or actions_of(self.machine) is not None:
+        if self.acts or not isinstance(self.machine, Positioned):
             return True
         old, new = self.machine.position(before, actor), self.machine.position(after, actor)
         return old is not None and new is not None and new <= old
@@ -83,6 +86,9 @@ class Chains(Generic[S]):
         return enabled[0], outcomes[0]
 
 
-def chains(machine: Machine[S], visible: int, goals: Sequence[Goal], most: int) -> Chains[S]:
-    """The rule for the goals; `visible` are the actors that a goal can see."""
-    return Chains(machine, visible, tuple(goal.condition for goal in goals if isinstance(goal, InvariantGoal)), most)
+def chains(model: Views, goals: Sequence[Goal], most: int) -> Chains[State]:
+    """The rule for the goals."""
+    conditions = tuple(goal.condition for goal in goals if isinstance(goal, InvariantGoal))
+    # Where the actors are no actions every state on a chain is asked itself, which is enough for safety.
+    visible = model.visible(goals) if model.facts.acts else 0
+    return Chains(model.machine, visible, conditions, most, model.facts.acts)

@@ -24,10 +24,11 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from clew.engines.search.explore.space import Arc, Expansion
-from clew.ir.program import Program
-from clew.models.conflicts import Conflicts, conflicts, visible
+from clew.lower.views import Views
+from clew.models.conflicts import Conflicts
 from clew.models.engine import Goal, InvariantGoal, LinearGoal, LiveGoal, SafeGoal
 from clew.models.machine import Machine
+from clew.semantics.state import State
 
 S = TypeVar("S")
 
@@ -84,9 +85,9 @@ class Reduction(Generic[S]):
         return falsified[actor]
 
 
-def reduction(machine: Machine[S], program: Program, goals: Sequence[Goal]) -> Reduction[S]:
+def reduction(model: Views, goals: Sequence[Goal]) -> Reduction[State]:
     """The reduction for the goals."""
-    return Reduction(machine, conflicts(program), visible(program, goals), any(map(needs_proviso, goals)))
+    return Reduction(model.machine, model.conflicts, model.visible(goals), any(map(needs_proviso, goals)))
 
 
 def needs_proviso(goal: Goal) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator
 from dataclasses import dataclass, field, replace
-from typing import Any, TypeVar, cast
+from typing import TypeVar, cast
 
 from clew.analysis.static_transitions import obstacle
 from clew.engines.search.answers import others, statistics
@@ -18,18 +18,17 @@ from clew.engines.search.reductions.closure import gaps
 from clew.engines.search.reductions.dynamic import Dynamic
 from clew.engines.search.simulate.garbage import rare_collections
 from clew.engines.search.simulate.options import Chains, Cycles, Implementation, Por, Settings, Switch, Values
-from clew.engines.search.simulate.packed_answers import can_take_turns, decided, packed_answers
+from clew.engines.search.simulate.packed_answers import can_be_cut, can_take_turns, decided, packed_answers
 from clew.engines.search.simulate.permits import claims, permits
-from clew.engines.search.simulate.prepare import Prepared, has_inputs, prepare
+from clew.engines.search.simulate.prepare import Prepared, prepare
 from clew.engines.search.simulate.runs import run_of
 from clew.engines.search.simulate.turns import Pausing, in_turns
 from clew.engines.search.stores.nodes import NodeHit, NodeWatch
 from clew.engines.search.stores.visited import Audited, Matching, Nothing
 from clew.engines.search.tally import Meter, Tally
 from clew.errors import InputError
-from clew.ir.program import Program, Scheduler
-from clew.ir.rewriting import is_alone
-from clew.lower.cuts import can_be_cut, cut, whole
+from clew.lift import Lift
+from clew.lower.views import Views
 from clew.models.engine import (
     Absent,
     Answer,
@@ -40,8 +39,8 @@ from clew.models.engine import (
     InvariantGoal,
     LinearGoal,
     Stopped,
+    at_home,
 )
-from clew.models.machine import Machine
 from clew.outcome import Note, NoteKind
 from clew.symbolic.machine import SymbolicMachine
 from clew.symbolic.matching import Method
@@ -57,18 +56,18 @@ class Simulate(Settings):
 
     name: str = field(default="simulate", init=False)
 
-    def settings(self, program: Program, goals: tuple[Goal, ...]) -> Settings:
+    def settings(self, model: Views, goals: tuple[Goal, ...]) -> Settings:
         """The options with everything decided for a program; refuses what may not run."""
         for name, number in (("cache", self.cache), ("unwind", self.unwind), ("maxtrans", self.maxtrans)):
             if number < 0:
                 raise InputError(f"option {name} of engine simulate is {number}, which should be at least 0")
         stands_in_the_way = obstacle(
-            program, tuple(goal.condition for goal in goals if isinstance(goal, InvariantGoal))
+            model.program, tuple(goal.condition for goal in goals if isinstance(goal, InvariantGoal))
         )
-        symbolic = self.values is Values.SYMBOLIC or (self.values is Values.AUTO and has_inputs(program))
+        symbolic = self.values is Values.SYMBOLIC or (self.values is Values.AUTO and model.facts.inputs)
         values = Values.SYMBOLIC if symbolic else Values.CONCRETE
         settings: Settings = replace(self, por=_por(self.por, stands_in_the_way, goals), values=values)
-        settings = decided(settings, program, goals)
+        settings = decided(settings, model, goals)
         if self.por is Por.AUTO and settings.implementation is Implementation.NATIVE and settings.por is Por.NONE:
             settings = replace(settings, por=Por.CLOSED if goals else Por.NONE)
         refused = permits(settings, stands_in_the_way)
@@ -76,24 +75,21 @@ class Simulate(Settings):
             raise InputError(f"engine simulate: {refused}")
         return settings
 
-    def check(self, model: Machine[Any], goals: tuple[Goal, ...], budget: Budget) -> Iterator[Answer]:
+    def check(self, model: Views, goals: tuple[Goal, ...], budget: Budget) -> Iterator[Answer]:
         """Yield an answer per goal, as they are found, and Figures at the end."""
-        program = getattr(model, "program", None)
-        if not isinstance(program, Program):
-            raise InputError("engine simulate needs a model that was made from a program")
-        settings = self.settings(program, goals)
+        settings = self.settings(model, goals)
         asked = tuple(goal for goal in goals if not isinstance(goal, LinearGoal))
         if settings.implementation is Implementation.NATIVE:
-            if (yield from _dropping_pauses(_compiled(program, goals, asked, settings, budget))):
+            if (yield from _dropping_pauses(_compiled(model, goals, asked, settings, budget))):
                 return
             chains = Chains.OFF if self.chains is Chains.AUTO else self.chains
             por = Por.NONE if settings.por is Por.CLOSED else settings.por
             settings = replace(settings, implementation=Implementation.PYTHON, chains=chains, por=por)
-        interpreted = _interpreted(model, program, goals, asked, settings, budget)
-        turns = self.implementation is Implementation.AUTO and _is_alone(program, settings)
-        if turns and can_take_turns(program, goals, settings):
+        interpreted = _interpreted(model, goals, asked, settings, budget)
+        turns = self.implementation is Implementation.AUTO and _is_alone(model, settings)
+        if turns and can_take_turns(model, goals, settings):
             native = replace(settings, implementation=Implementation.NATIVE, chains=Chains.ON)
-            yield from in_turns(interpreted, _compiled(program, goals, asked, native, budget), goals)
+            yield from in_turns(interpreted, _compiled(model, goals, asked, native, budget), goals)
         else:
             yield from _dropping_pauses(interpreted)
 
@@ -109,12 +105,13 @@ def _dropping_pauses(search: Pausing[T]) -> Generator[Answer, None, T]:
 
 
 def _compiled(
-    program: Program, goals: tuple[Goal, ...], asked: tuple[Goal, ...], settings: Settings, budget: Budget
+    model: Views, goals: tuple[Goal, ...], asked: tuple[Goal, ...], settings: Settings, budget: Budget
 ) -> Pausing[bool]:
     """The native search, of a lonely process in parts; whether it could be made."""
-    parts = can_be_cut(program, goals)
-    search = packed_answers(cut(program) if parts else program, asked, settings, budget)
-    told = yield from (_put_together(program, search) if parts else search)
+    if can_be_cut(model, goals):
+        told = yield from _put_together(model.parts.lift, packed_answers(model.parts.result, asked, settings, budget))
+    else:
+        told = yield from packed_answers(model, asked, settings, budget)
     if told is None:
         return False
     missed = _SAMPLED if told.questions.sampled else None
@@ -123,26 +120,25 @@ def _compiled(
     return True
 
 
-def _put_together(program: Program, search: Pausing[T]) -> Pausing[T]:
+def _put_together(lift: Lift, search: Pausing[T]) -> Pausing[T]:
     """The answers with runs of the program itself."""
     while True:
         try:
             answer = next(search)
         except StopIteration as end:
             return cast("T", end.value)
-        yield replace(answer, run=whole(program, answer.run)) if isinstance(answer, Found) else answer
+        yield None if answer is None else at_home(answer, lift)
 
 
 def _interpreted(
-    model: Machine[Any],
-    program: Program,
+    model: Views,
     goals: tuple[Goal, ...],
     asked: tuple[Goal, ...],
     settings: Settings,
     budget: Budget,
 ) -> Pausing[None]:
     """The search by the machines in Python."""
-    prepared = prepare(model, program, asked, settings, deadline=budget.deadline)
+    prepared = prepare(model, asked, settings, deadline=budget.deadline)
     watch = NodeWatch(prepared.machine, asked)
     tally, meter = Tally(), Meter(budget)
     answered: list[Goal] = []
@@ -178,7 +174,7 @@ def _hits(
 ) -> Iterator[NodeHit | None]:
     """The search, and with a dynamic reduction its completion; None is a place to pause."""
     reduction = prepared.reduction
-    if _is_alone(prepared.space.program, settings):
+    if _is_alone(prepared.space.model, settings):
         yield from FairSearch(prepared.space, prepared.visited, watch, tally, meter).run()
         return
     stateful = not isinstance(prepared.visited, Nothing)
@@ -205,7 +201,7 @@ def _hits(
             yield from search.reopen(node, processes)
 
 
-def _is_alone(program: Program, settings: Settings) -> bool:
+def _is_alone(model: Views, settings: Settings) -> bool:
     """Whether there is one process, nothing bounds its rounds, and its states are opened one by one.
 
     What a store of shapes takes for equal depends on the order, so it keeps that of depth.
@@ -218,7 +214,7 @@ def _is_alone(program: Program, settings: Settings) -> bool:
         or settings.por is not Por.NONE
     ):
         return False
-    return program.scheduler in (Scheduler.SINGLE, Scheduler.THREADS) and is_alone(program)
+    return model.facts.alone
 
 
 def _found(prepared: Prepared, hit: NodeHit) -> Found | Stopped:

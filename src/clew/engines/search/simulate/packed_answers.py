@@ -19,10 +19,8 @@ from clew.engines.search.simulate.options import Chains, Implementation, Por, Se
 from clew.engines.search.stores.covering import Covering
 from clew.engines.search.tally import Meter, Tally
 from clew.errors import InputError
-from clew.ir.program import Program, Scheduler
-from clew.ir.rewriting import has_retries
-from clew.lower.cuts import can_be_cut
-from clew.models.engine import Answer, Budget, Figures, Goal, InvariantGoal, LinearGoal
+from clew.lower.views import Views
+from clew.models.engine import Answer, Budget, Figures, Goal, InvariantGoal, LinearGoal, LiveGoal, SafeGoal
 from clew.symbolic.matching import Method, Options, matcher
 from clew.symbolic.normalise import constructor
 from clew.symbolic.paths.oracle import Oracle, OutOfTime
@@ -44,14 +42,14 @@ class Told:
     figures: Figures
 
 
-def decided(settings: Settings, program: Program, goals: tuple[Goal, ...]) -> Settings:
+def decided(settings: Settings, model: Views, goals: tuple[Goal, ...]) -> Settings:
     """The settings with implementation and chains decided."""
     implementation = settings.implementation
-    reason = _obstacle(settings, program)
+    reason = _obstacle(settings, model)
     if implementation is Implementation.NATIVE and reason is not None:
         raise InputError(f"engine simulate: implementation=native cannot be used: {reason}")
     if implementation is Implementation.AUTO:
-        native = reason is None and bool(goals) and (settings.chains is Chains.ON or _looked_at(program, goals))
+        native = reason is None and bool(goals) and (settings.chains is Chains.ON or _looked_at(model, goals))
         implementation = Implementation.NATIVE if native else Implementation.PYTHON
     chains = settings.chains
     if chains is Chains.AUTO:
@@ -59,15 +57,21 @@ def decided(settings: Settings, program: Program, goals: tuple[Goal, ...]) -> Se
     return replace(settings, implementation=implementation, chains=chains)
 
 
-def can_take_turns(program: Program, goals: tuple[Goal, ...], settings: Settings) -> bool:
+def can_take_turns(model: Views, goals: tuple[Goal, ...], settings: Settings) -> bool:
     """Whether a lonely process may be searched natively, too, in parts of its steps."""
-    return bool(goals) and _obstacle(settings, program) is None and can_be_cut(program, goals)
+    return bool(goals) and _obstacle(settings, model) is None and can_be_cut(model, goals)
 
 
-def _obstacle(settings: Settings, program: Program) -> str | None:
+def can_be_cut(model: Views, goals: tuple[Goal, ...]) -> bool:
+    """Whether a process is alone, and nobody looks at the states between its steps."""
+    unseen = all(isinstance(goal, SafeGoal | LiveGoal) for goal in goals)
+    return unseen and not model.facts.retries and model.facts.threads and model.facts.alone
+
+
+def _obstacle(settings: Settings, model: Views) -> str | None:
     """Why steps cannot be made natively."""
-    if program.scheduler not in (Scheduler.SINGLE, Scheduler.THREADS):
-        return f"the scheduler is {program.scheduler.value}, and it needs threads"
+    if model.facts.acts or model.facts.kernel:
+        return f"the scheduler is {model.facts.scheduler}, and it needs threads"
     if settings.values is Values.CONCRETE:
         return "values are concrete; the engine explore does that"
     if settings.por not in (Por.NONE, Por.CLOSED):
@@ -79,22 +83,21 @@ def _obstacle(settings: Settings, program: Program) -> str | None:
     return None
 
 
-def _looked_at(program: Program, goals: tuple[Goal, ...]) -> bool:
+def _looked_at(model: Views, goals: tuple[Goal, ...]) -> bool:
     """Whether the reference could not cut steps at loop heads either (`SymbolicMachine`), in which it goes further."""
-    if program.scheduler is not Scheduler.THREADS:
-        return False
-    return any(isinstance(goal, InvariantGoal) for goal in goals) or has_retries(program)
+    seen = any(isinstance(goal, InvariantGoal) for goal in goals) or model.facts.retries
+    return model.facts.threads and seen
 
 
 def packed_answers(
-    program: Program, goals: tuple[Goal, ...], settings: Settings, budget: Budget
+    model: Views, goals: tuple[Goal, ...], settings: Settings, budget: Budget
 ) -> Generator[Answer | None, None, Told | None]:
     """Search natively; see the module. None is a place to pause."""
     assert not any(isinstance(goal, LinearGoal) for goal in goals), "linear goals should not come here"
     symbolic = Symbolic(Oracle(settings.solver, deadline=budget.deadline), constructor(settings.normalise))
     rounds = settings.maxtrans if settings.chains is Chains.ON else 0
     try:
-        expander = _expander(program, goals, symbolic, rounds, settings)
+        expander = _expander(model, goals, symbolic, rounds, settings)
     except NotNative:
         return None
     options = Options(
@@ -130,13 +133,11 @@ def packed_answers(
     return Told(tuple(answered), search.tally, meter, questions, Figures(told, limit=meter.limit))
 
 
-def _expander(
-    program: Program, goals: tuple[Goal, ...], symbolic: Symbolic, rounds: int, settings: Settings
-) -> Expander:
+def _expander(model: Views, goals: tuple[Goal, ...], symbolic: Symbolic, rounds: int, settings: Settings) -> Expander:
     """The expander, with reduction where that is asked for and can be done."""
     if settings.por is Por.CLOSED:
         try:
-            return Expander(program, goals, symbolic, rounds=rounds, reduced=True)
+            return Expander(model.program, goals, symbolic, rounds=rounds, reduced=True)
         except NotNative:
             pass  # What processes may still touch cannot be told; the text without that may well exist.
-    return Expander(program, goals, symbolic, rounds=rounds)
+    return Expander(model.program, goals, symbolic, rounds=rounds)

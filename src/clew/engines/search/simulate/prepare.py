@@ -16,11 +16,10 @@ from clew.engines.search.simulate.options import Por, Settings, Switch, Values
 from clew.engines.search.simulate.space import Space
 from clew.engines.search.stores.nodes import Node
 from clew.engines.search.stores.visited import Audited, Exact, Matching, Nothing, Visited
-from clew.ir.commands import Havoc
 from clew.ir.errors import Unsupported
-from clew.ir.program import AnyOf, Program
 from clew.ir.terms import Term
-from clew.models.engine import Goal, InvariantGoal, LinearGoal, LiveGoal, SafeGoal
+from clew.lower.views import Views
+from clew.models.engine import Goal, InvariantGoal
 from clew.models.machine import Machine
 from clew.semantics.state import State
 from clew.symbolic.machine import Collection, Sides, SymbolicMachine
@@ -42,52 +41,26 @@ class Prepared:
     """Filled while the machine is used: the first thing that is not modelled, whose runs were left out."""
 
 
-def prepare(
-    model: Machine[State],
-    program: Program,
-    goals: tuple[Goal, ...],
-    settings: Settings,
-    *,
-    deadline: float | None = None,
-) -> Prepared:
+def prepare(model: Views, goals: tuple[Goal, ...], settings: Settings, *, deadline: float | None = None) -> Prepared:
     """The parts of the search that the settings ask for; questions to solvers end at the deadline."""
     watched = tuple(goal.condition for goal in goals if isinstance(goal, InvariantGoal))
     traced = settings.por in (Por.DYNAMIC, Por.COMBINED)
     oracle = Oracle(settings.solver, deadline=deadline)
     refusals: list[Unsupported] = []
-    machine = _machine(model, program, watched, settings, oracle, refusals, traced=traced)
+    machine = _machine(model, watched, settings, oracle, refusals, traced=traced)
     arrays = None if settings.por is Por.NONE else settings.arrays
-    space = Space(machine, program, settings.order, visible(goals), arrays=arrays, traced=traced)
+    space = Space(machine, model, settings.order, _visible(watched), arrays=arrays, traced=traced)
     return Prepared(machine, space, _visited(machine, settings, deadline), _reduction(space, settings), refusals)
 
 
-def visible(goals: tuple[Goal, ...]) -> Visible:
-    """What the goals ask of states."""
-    terms: list[Term] = []
-    for goal in goals:
-        match goal:
-            case InvariantGoal(condition=condition):
-                terms.append(condition)
-            case SafeGoal() | LiveGoal() | LinearGoal():
-                pass
-    places = places_of(*terms)
+def _visible(watched: tuple[Term, ...]) -> Visible:
+    """What is asked of states."""
+    places = places_of(*watched)
     return Visible(places, any(isinstance(place, str) and place.startswith("@") for place in places))
 
 
-def has_inputs(program: Program) -> bool:
-    """Whether something is chosen freely, so that symbolic values make a difference."""
-    declared = [*program.globals, *(each for record in program.records for each in record.fields)]
-    for procedure in program.procedures:
-        declared += [*procedure.parameters, *procedure.locals]
-        for block in procedure.blocks:
-            if any(isinstance(command, Havoc) for command in block.commands):
-                return True
-    return program.any_bytes or any(isinstance(each.initial, AnyOf) for each in declared)
-
-
 def _machine(
-    model: Machine[State],
-    program: Program,
+    model: Views,
     watched: tuple[Term, ...],
     settings: Settings,
     oracle: Oracle,
@@ -95,11 +68,10 @@ def _machine(
     *,
     traced: bool,
 ) -> Machine[State]:
-    """The machine of the program, with footprints where a reduction asks for them; a model that is compiled stays."""
-    if settings.values is Values.CONCRETE and isinstance(model, CompiledMachine):
-        return model
+    """The machine of the program, with footprints where a reduction asks for them"""
+    program = model.program
     if settings.values is Values.CONCRETE:
-        return CompiledMachine(program, watched=watched, traced=traced) if fits(program, watched) else model
+        return CompiledMachine(program, watched=watched, traced=traced) if fits(program, watched) else model.machine
     symbolic = Symbolic(oracle, constructor(settings.normalise))
     collection = Collection.ON if settings.garbage is Switch.ON else Collection.OFF
     if fits(program, watched):

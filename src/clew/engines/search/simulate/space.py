@@ -16,9 +16,8 @@ from clew.engines.search.reductions.order import ranks
 from clew.engines.search.reductions.persistent import Control
 from clew.engines.search.simulate.options import Order
 from clew.engines.search.stores.nodes import Node, Turn
-from clew.ir.commands import Await, Join
 from clew.ir.footprint import Footprint
-from clew.ir.program import Program, Scheduler
+from clew.lower.views import Views
 from clew.models.machine import Machine, Successor
 from clew.semantics.code import Code
 from clew.semantics.interpreter import Interpreter
@@ -51,7 +50,7 @@ class Space:
     def __init__(
         self,
         machine: Machine[State],
-        program: Program,
+        model: Views,
         order: Order,
         visible: Visible,
         *,
@@ -59,17 +58,18 @@ class Space:
         traced: bool,
     ) -> None:
         self.machine = machine
-        self.program = program
-        self._kernel = program.scheduler is Scheduler.KERNEL
-        self._main = len(program.processes) if self._kernel and program.main is not None else -1
-        self._blocks = _has_blocking(program)
+        self.model = model
+        facts = model.facts
+        self._kernel = facts.kernel
+        self._main = facts.processes if facts.kernel and facts.main else -1
+        self._blocks = facts.blocks
         self._ranks = ranks(machine.actors, order)
-        self._order = sorted(range(len(program.processes)), key=lambda number: self._ranks[number])
+        self._order = sorted(range(facts.processes), key=lambda number: self._ranks[number])
         self._traced = traced
         self._turns: dict[tuple[int, ...], tuple[Turn, tuple[int, ...]]] = {}
         self._following: dict[int, int] = {}
         self.effects = Effects(visible)
-        code = machine.code if isinstance(machine, Interpreter) else Code(program)
+        code = machine.code if isinstance(machine, Interpreter) else Code(model.program)
         self.transitions = None if arrays is None else Transitions(code, arrays)
         self.interference = None if self.transitions is None else Interference(self.transitions, visible)
 
@@ -123,7 +123,7 @@ class Space:
     def control(self, node: Node[State]) -> Control:
         """What persistent sets depend on."""
         state = node.state
-        return tuple([self._next(number, state) for number in range(len(self.program.processes))]), node.enabled
+        return tuple([self._next(number, state) for number in range(len(self._order))]), node.enabled
 
     def _turn(self, state: State) -> tuple[Turn, tuple[int, ...]]:
         if not isinstance(state, Numbered) or state.kernel is None or state.kernel.phase is not Phase.SIMULATION:
@@ -182,13 +182,4 @@ def _narrows(state: State, outcomes: tuple[Successor[State], ...]) -> bool:
     before = frozenset(state.path)
     return any(
         inputs_of(conjunct) & old for outcome in outcomes for conjunct in outcome.state.path if conjunct not in before
-    )
-
-
-def _has_blocking(program: Program) -> bool:
-    return any(
-        isinstance(command, Await | Join)
-        for procedure in program.procedures
-        for block in procedure.blocks
-        for command in block.commands
     )

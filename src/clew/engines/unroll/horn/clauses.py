@@ -29,9 +29,9 @@ from clew.ir.terms import FALSE, TRUE, Apply, Constant, Term, Variable, conjoin,
 from clew.ir.walk import postorder, substitute, variables
 from clew.logic.clauses import Clause, Holds, Predicate
 from clew.logic.integers import Integers, Overflow, Reading, is_scalar, sort_of
-from clew.lower.transition import DEFAULT_QUEUES, Systems
+from clew.lower.views import Views
 from clew.models.engine import Absent, Answer, Budget, Figures, Goal, SafeGoal, Stopped
-from clew.models.transition import Step, TransitionSystem, demands
+from clew.models.transition import DEFAULT_QUEUES, Step, TransitionSystem, demands
 from clew.outcome import Statistics
 from clew.solvers.horn import Derived, Wording
 from clew.solvers.smt import Sat
@@ -49,7 +49,7 @@ class Clauses:
     cells: bool = False
     """Of arrays, one cell at an index that may be any one is known, so that they may have any length."""
 
-    def check(self, model: Systems, goals: tuple[Goal, ...], budget: Budget) -> Iterator[Answer]:
+    def check(self, model: Views, goals: tuple[Goal, ...], budget: Budget) -> Iterator[Answer]:
         """A proof per goal, one after the other."""
         began = time.perf_counter()
         tally = Tally()

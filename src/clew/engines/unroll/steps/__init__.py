@@ -8,7 +8,7 @@ process      serial steps in normal form: an action runs at the earliest possibl
 ========== =================================================================================================
 
 All reach the same states; a step is executed action by action, in order, when a run is shown.
-After: Dubrovin, "Efficient Symbolic Model Checking of Concurrent Systems", 2011, chapter 5.
+After: Dubrovin, "Efficient Symbolic Model Checking of Concurrent Views", 2011, chapter 5.
 """
 
 from __future__ import annotations

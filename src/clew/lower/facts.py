@@ -1,0 +1,89 @@
+"""What engines ask about a program before they work on a model of it.
+
+Input: a program. Output: its facts, each found out when somebody asks.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from clew.ir.commands import Await, Havoc, Join
+from clew.ir.program import AnyOf, Program, Scheduler
+from clew.ir.rewriting import commands_of, has_retries, is_alone, terms_of
+from clew.ir.sorts import Queue, bits_of
+from clew.ir.terms import Apply, Term
+from clew.ir.walk import postorder
+
+_FACTORS = frozenset(("mul", "udiv", "urem", "sdiv", "srem"))
+
+
+class Facts:
+    """The facts of one program; it keeps what was dear to find out."""
+
+    def __init__(self, program: Program) -> None:
+        self._program = program
+        self.scheduler = program.scheduler.value
+        self.acts = program.scheduler is Scheduler.ACTIONS
+        self.kernel = program.scheduler is Scheduler.KERNEL
+        self.threads = program.scheduler is Scheduler.THREADS
+        self.main = program.main is not None
+        self.processes = len(program.processes)
+        self.symmetric = bool(program.symmetries)
+        """Whether a symmetry is declared."""
+
+    @cached_property
+    def alone(self) -> bool:
+        """Whether there is only ever one process, and nothing else that acts."""
+        return is_alone(self._program)
+
+    @cached_property
+    def retries(self) -> bool:
+        """Whether a way of a step may turn out to be none."""
+        return has_retries(self._program)
+
+    @property
+    def blocks(self) -> bool:
+        """Whether a process may wait for a condition, or for another one."""
+        return any(isinstance(command, Await | Join) for command in commands_of(self._program))
+
+    @property
+    def priorities(self) -> bool:
+        """Whether some action goes before another."""
+        return len({action.priority for action in self._program.actions}) > 1
+
+    @property
+    def undefined(self) -> bool:
+        """Whether some variable has no value at the start; a queue without one is empty."""
+        return any(each.initial is None and not isinstance(each.sort, Queue) for each in self._program.globals)
+
+    @cached_property
+    def inputs(self) -> bool:
+        """Whether something of a program of processes is chosen freely."""
+        program = self._program
+        declared = [*program.globals, *(each for record in program.records for each in record.fields)]
+        for procedure in program.procedures:
+            declared += [*procedure.parameters, *procedure.locals]
+            if any(isinstance(command, Havoc) for block in procedure.blocks for command in block.commands):
+                return True
+        return program.any_bytes or any(isinstance(each.initial, AnyOf) for each in declared)
+
+    @property
+    def bits(self) -> int:
+        """How many bits the globals have."""
+        return sum(bits_of(each.sort) for each in self._program.globals)
+
+    @property
+    def whole_arrays(self) -> bool:
+        """Whether some array is one term, for a solver with a theory of arrays."""
+        from clew.lower.transition.shapes import is_whole
+
+        return any(is_whole(each.sort) for each in self._program.globals)
+
+    def multiplies(self, width: int) -> bool:
+        """Whether commands multiply or divide words of more bits."""
+        terms = (term for command in commands_of(self._program) for term in terms_of(command))
+        return any(_is_product(part, width) for part in postorder(*terms))
+
+
+def _is_product(term: Term, width: int) -> bool:
+    return isinstance(term, Apply) and term.operator in _FACTORS and bits_of(term.sort) > width
