@@ -7,6 +7,8 @@ After: Ferrante, Ottenstein and Warren, "The Program Dependence Graph and Its Us
 
 from __future__ import annotations
 
+from clew.analysis.dataflow import equate
+from clew.graphs import inverted
 from clew.ir.program import Procedure
 from clew.ir.rewriting import labels_of
 
@@ -16,19 +18,15 @@ Governor = tuple[str, str]
 
 def post_dominators(procedure: Procedure) -> dict[str, frozenset[str]]:
     """For each block those through which every way to an end leads, itself included."""
-    every = frozenset(block.label for block in procedure.blocks)
     following = {block.label: labels_of(block.exit) for block in procedure.blocks}
-    found = {label: every if following[label] else frozenset({label}) for label in every}
-    changed = True
-    while changed:
-        changed = False
-        for block in reversed(procedure.blocks):
-            if not following[block.label]:
-                continue
-            common = frozenset.intersection(*(found[label] for label in following[block.label]))
-            now = common | {block.label}
-            if now != found[block.label]:
-                found[block.label], changed = now, True
+    every = frozenset(following)
+    found = dict.fromkeys(following, every)
+
+    def common(label: str) -> frozenset[str]:
+        after = [found[target] for target in following[label]]
+        return frozenset({label}).union(every.intersection(*after) if after else ())
+
+    equate(found, common, inverted(following))
     return found
 
 

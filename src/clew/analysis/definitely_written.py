@@ -6,15 +6,12 @@ never written. Also the range of a free choice as a term, and stores that cannot
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 
-from clew.ir.commands import Assign, Call, Havoc
-from clew.ir.program import Block, Procedure
-from clew.ir.rewriting import labels_of, terms_of
+from clew.analysis.liveness import Liveness
+from clew.ir.program import Procedure
 from clew.ir.sorts import Bits, Bool, Integer, Sort
 from clew.ir.terms import Apply, Constant, Observation, Observe, Term, Variable, apply, conjoin
-from clew.ir.values import UNDEFINED
-from clew.ir.walk import variables
 
 
 class Unwritten(Exception):
@@ -23,46 +20,11 @@ class Unwritten(Exception):
 
 def require_written(procedure: Procedure, shared: tuple[Variable, ...], known: Callable[[Sort], bool]) -> None:
     """Refuse a procedure in which a variable of a known sort may be read before it is written."""
-    always = {*shared, *(each.variable for each in procedure.parameters)}
-    always |= {each.variable for each in procedure.locals if each.initial is not None}
-    labels = {block.label: block for block in procedure.blocks}
-    written_at: dict[str, set[Variable]] = {procedure.blocks[0].label: set(always)}
-    waiting = [procedure.blocks[0].label]
-    while waiting:
-        label = waiting.pop()
-        written = set(written_at[label])
-        for command, read, lost in _uses(labels[label]):
-            for each in variables(*read):
-                if each not in written and known(each.sort):
-                    raise Unwritten(f"{each.name} in {procedure.name} may be read before it is written")
-            written |= set(command)
-            written -= set(lost)
-        for target in labels_of(labels[label].exit):
-            before = written_at.get(target)
-            after = written if before is None else before & written
-            if after != before:
-                written_at[target] = set(after)
-                waiting.append(target)
-
-
-_Uses = tuple[tuple[Variable, ...], tuple[Term, ...], tuple[Variable, ...]]
-
-
-def _uses(block: Block) -> Iterator[_Uses]:
-    """Per command what it writes, what it reads, and what it makes undefined, in order."""
-    for command in block.commands:
-        match command:
-            case Assign(target=target, value=Constant(value=value)) if value is UNDEFINED:
-                yield (), (), (target,)
-            case Assign(target=target, value=value):
-                yield (target,), (value,), ()
-            case Havoc(target=target, low=low, high=high):
-                yield (target,), tuple(each for each in (low, high) if each is not None), ()
-            case Call(arguments=arguments, targets=targets):
-                yield targets, arguments, ()
-            case _:
-                yield (), tuple(term for term in terms_of(command)), ()
-    yield (), tuple(terms_of(block.exit)), ()
+    own = (*procedure.parameters, *procedure.locals)
+    names = frozenset(each.name for each in (*shared, *(one.variable for one in own)) if known(each.sort))
+    later = {each.name for each in procedure.locals if each.initial is None}
+    for name in sorted(Liveness(procedure.blocks, names).read_unwritten(names - later)):
+        raise Unwritten(f"{name} in {procedure.name} may be read before it is written")
 
 
 def between(made: Variable, low: Term | None, high: Term | None, *, signed: bool) -> Term:

@@ -7,14 +7,15 @@ states equal that differ in nothing else, and objects lost to which nothing else
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Container, Sequence
 from dataclasses import replace
 
 from clew.analysis.cfg import predecessors
+from clew.analysis.dataflow import equate
 from clew.ir.commands import Assign, Call, Command, Exit
 from clew.ir.program import Block, Procedure
 from clew.ir.rewriting import labels_of, targets_of, terms_of
-from clew.ir.terms import Variable, constant
+from clew.ir.terms import Constant, Variable, constant
 from clew.ir.values import UNDEFINED
 from clew.ir.walk import variables
 
@@ -22,31 +23,31 @@ Names = frozenset[str]
 NONE: Names = frozenset()
 
 
+def is_lost(command: Command) -> bool:
+    """Whether a command makes what it writes undefined."""
+    return isinstance(command, Assign) and isinstance(command.value, Constant) and command.value.value is UNDEFINED
+
+
 class Liveness:
     """The live locals of one procedure."""
 
-    def __init__(self, procedure: Procedure, chosen: Names) -> None:
+    def __init__(self, blocks: Sequence[Block], chosen: Names) -> None:
         self._chosen = chosen
-        self._blocks = {block.label: block for block in procedure.blocks}
+        self._blocks = {block.label: block for block in blocks}
+        self._first = blocks[0].label
         self._effects: dict[str, list[tuple[Names, Names, str | None]]] = {}
         self.at_start: dict[str, Names] = dict.fromkeys(self._blocks, NONE)
         """What is live at the start of each block."""
-        before = predecessors(procedure.blocks)
         self._within: dict[str, list[Names]] = {}
-        waiting = dict.fromkeys(block.label for block in procedure.blocks)
-        while waiting:
-            label, _ = waiting.popitem()
-            self._within[label] = found = self._flow(self._blocks[label])
-            if found[0] != self.at_start[label]:
-                self.at_start[label] = found[0]
-                waiting.update(dict.fromkeys(before.get(label, ())))
+        equate(self.at_start, self._flow, predecessors(blocks))
 
     def within(self, block: Block) -> list[Names]:
         """What is live in front of each command of a block, and in front of its exit."""
         return self._within[block.label]
 
-    def _flow(self, block: Block) -> list[Names]:
-        live = NONE.union(*(self.at_start[label] for label in labels_of(block.exit)))
+    def _flow(self, label: str) -> Names:
+        block = self._blocks[label]
+        live = NONE.union(*(self.at_start[target] for target in labels_of(block.exit)))
         found: list[Names] = []
         for read, written, unwind in self._effects_of(block):
             live -= written
@@ -54,7 +55,17 @@ class Liveness:
                 live |= self.at_start[unwind]
             live |= read
             found.append(live)
-        return found[::-1]
+        self._within[label] = found[::-1]
+        return live
+
+    def read_unwritten(self, started: Container[str], loses: Callable[[Command], bool] = is_lost) -> Names:
+        """What may be read while it has no value: but for what is started, and where a command loses it."""
+        found = {name for name in self.at_start[self._first] if name not in started}
+        for label, block in self._blocks.items():
+            for command, behind in zip(block.commands, self._within[label][1:], strict=True):
+                if loses(command):
+                    found |= behind.intersection(each.name for each in targets_of(command))
+        return frozenset(found)
 
     def _effects_of(self, block: Block) -> list[tuple[Names, Names, str | None]]:
         """What the exit and the commands read and write and where they unwind to, the last first."""
@@ -78,7 +89,7 @@ def forgetting(procedure: Procedure, choose: Callable[[Variable], bool]) -> Proc
     chosen = {each.name: each.variable for each in every if choose(each.variable)}
     if not chosen:
         return procedure
-    liveness = Liveness(procedure, frozenset(chosen))
+    liveness = Liveness(procedure.blocks, frozenset(chosen))
     arriving = _arriving(procedure, liveness)
     first = procedure.blocks[0].label
     arriving[first] = arriving.get(first, NONE).union(each.name for each in procedure.parameters) & chosen.keys()

@@ -40,10 +40,10 @@ from clew.ir.commands import (
 )
 from clew.ir.footprint import Footprint, Place, union
 from clew.ir.program import Program, Scheduler
-from clew.ir.rewriting import addresses_in, commands_of
+from clew.ir.rewriting import addresses_in, commands_of, labels_of
 from clew.ir.terms import Constant, Observation, Term
 from clew.ir.values import Address
-from clew.semantics.code import Code, Routine, successors
+from clew.semantics.code import Code, Routine
 from clew.semantics.execution.evaluate import ENDED, MEMORY
 from clew.semantics.observers import observations, program_terms
 from clew.semantics.state import Process
@@ -299,7 +299,7 @@ class _Walk:
         _, block, _ = stack[-1]
         leave = routine.blocks[block].exit
         self._touch(self._owner.leaving(leave, routine))
-        for label in successors(leave):
+        for label in labels_of(leave):
             yield (*stack[:-1], (routine.number, routine.labels[label], 0))
         if isinstance(leave, Raise):
             yield from self._raised(stack)

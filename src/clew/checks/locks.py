@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from clew.analysis.callgraph import Calls, call_graph, entering
+from clew.analysis.dataflow import solve
 from clew.checks.holding import BYTES, OPERATIONS, Does, Held, Kind, Operation, Place, Release, Situation, Use
 from clew.graphs import components, inverted
 from clew.ir.commands import (
@@ -321,18 +322,12 @@ class Locks:
     ) -> list[tuple[Return, Situation]]:
         """Go through a procedure until nothing changes, then show each command; gives what is certain at its ends."""
         blocks = {each.label: each for each in procedure.blocks}
-        known = dict(entries)
-        waiting = list(entries)
-        while waiting:
-            label = waiting.pop()
-            for following, after in self._leaving(procedure.name, blocks[label], known[label]):
-                before = known.get(following)
-                met = after if before is None else before.meet(after)
-                if met != before:
-                    known[following] = met
-                    waiting.append(following)
+
+        def leaving(label: str, situation: Situation) -> Iterator[tuple[str, Situation]]:
+            return self._leaving(procedure.name, blocks[label], situation)
+
         ends: list[tuple[Return, Situation]] = []
-        for label, situation in known.items():
+        for label, situation in solve(entries, leaving, Situation.meet).items():
             at_end = self._through(procedure.name, blocks[label], situation, visitor)
             leave = blocks[label].exit
             if isinstance(leave, Return) and (blocks[label].commands or label in entries):

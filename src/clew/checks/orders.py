@@ -19,7 +19,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from operator import or_
 
+from clew.analysis.dataflow import solve
 from clew.checks.accesses import Accesses, Touch
 from clew.checks.byte_ranges import stretches_of
 from clew.ir.commands import Assert, Assign, Branch, Call, Command, Copy, Fill, Goto, Havoc, Load, Return, Spawn, Store
@@ -335,14 +337,11 @@ def _looks(touch: Touch, command: Command, *, atomic: bool) -> Iterator[Command]
 
 def _updated(procedure: Procedure) -> dict[str, frozenset[Term]]:
     """The pointers through which atomic blocks before this one, in the same section, have read: by label."""
-    found: dict[str, frozenset[Term]] = {block.label: frozenset() for block in procedure.blocks}
     atomic = {block.label: block for block in procedure.blocks if block.atomic}
-    waiting = list(atomic)
-    while waiting:
-        block = atomic[waiting.pop()]
-        read = found[block.label] | {each.pointer for each in block.commands if isinstance(each, Load)}
-        for label in labels_of(block.exit):
-            if label in atomic and not read <= found[label]:
-                found[label] |= read
-                waiting.append(label)
-    return found
+
+    def following(label: str, before: frozenset[Term]) -> Iterator[tuple[str, frozenset[Term]]]:
+        read = before.union(each.pointer for each in atomic[label].commands if isinstance(each, Load))
+        return ((target, read) for target in labels_of(atomic[label].exit) if target in atomic)
+
+    nothing = dict.fromkeys((block.label for block in procedure.blocks), frozenset[Term]())
+    return nothing | solve(dict.fromkeys(atomic, frozenset[Term]()), following, or_)

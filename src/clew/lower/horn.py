@@ -283,7 +283,7 @@ class _Writer:
 def _live_locals(procedure: Procedure) -> dict[str, tuple[Variable, ...]]:
     """Per label the locals that are read from there on before they are written, in the order of their declaration."""
     both = [each.variable for each in (*procedure.parameters, *procedure.locals) if _is_scalar(each.sort)]
-    live = Liveness(procedure, frozenset(each.name for each in both)).at_start
+    live = Liveness(procedure.blocks, frozenset(each.name for each in both)).at_start
     return {label: tuple(each for each in both if each.name in names) for label, names in live.items()}
 
 

@@ -52,10 +52,9 @@ def wide_input(program: Program, *, few: int = FEW) -> WideInput | None:
         return None
     by_name = {procedure.name: procedure for procedure in program.procedures}
     calls: dict[str, list[Call]] = {}
-    for procedure in program.procedures:
-        for command in commands_in(procedure):
-            if isinstance(command, Call) and isinstance(command.callee, str):
-                calls.setdefault(command.callee, []).append(command)
+    for command in commands_of(program):
+        if isinstance(command, Call) and isinstance(command.callee, str):
+            calls.setdefault(command.callee, []).append(command)
     for name in _reached(program, by_name):
         for command in commands_in(by_name[name]):
             if isinstance(command, Havoc):

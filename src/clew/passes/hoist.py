@@ -32,7 +32,7 @@ from clew.ir.commands import (
 )
 from clew.ir.layouts import Layout, Place
 from clew.ir.program import Block, Object, Procedure, Program
-from clew.ir.rewriting import addresses_in, is_alone, targets_of, terms_of
+from clew.ir.rewriting import addresses_in, commands_in, is_alone, parts_in, targets_of, terms_of
 from clew.ir.sorts import POINTER, Bits, Pointer
 from clew.ir.source import Span
 from clew.ir.terms import Apply, Constant, Observation, Observe, Term, Variable, apply, bits, constant, observe
@@ -114,16 +114,15 @@ def _frames(procedure: Procedure) -> list[tuple[Variable, int]]:
     """The locals that hold the address of one frame object of a fixed size, and nothing else."""
     sizes: dict[Variable, int] = {}
     spoilt: set[Variable] = set()
-    for block in procedure.blocks:
-        for command in block.commands:
-            match command:
-                case Allocate(target=target, heap=False, size=Constant(value=int(size))) if 0 < size <= LARGEST:
-                    spoilt |= {target} if target in sizes else set()
-                    sizes[target] = size
-                case Assign(target=target, value=Constant(value=value)) if value is UNDEFINED:
-                    pass
-                case _:
-                    spoilt.update(targets_of(command))
+    for command in commands_in(procedure):
+        match command:
+            case Allocate(target=target, heap=False, size=Constant(value=int(size))) if 0 < size <= LARGEST:
+                spoilt |= {target} if target in sizes else set()
+                sizes[target] = size
+            case Assign(target=target, value=Constant(value=value)) if value is UNDEFINED:
+                pass
+            case _:
+                spoilt.update(targets_of(command))
     own = {each.variable for each in procedure.locals}
     return [(local, size) for local, size in sizes.items() if local not in spoilt and local in own]
 
@@ -139,15 +138,14 @@ def _stays(program: Program, procedures: dict[str, Procedure], name: str, local:
     while waiting:
         inside = waiting.pop()
         own = {variable for procedure, variable in held if procedure == inside}
-        for block in procedures[inside].blocks:
-            for part in (*block.commands, block.exit):
-                passed = _passed(part, own, procedures, inside)
-                if passed is None or any(variable in shared for _, variable in passed):
-                    return False
-                for each in passed:
-                    if each not in held:
-                        held.add(each)
-                        waiting.append(each[0])
+        for part in parts_in(procedures[inside]):
+            passed = _passed(part, own, procedures, inside)
+            if passed is None or any(variable in shared for _, variable in passed):
+                return False
+            for each in passed:
+                if each not in held:
+                    held.add(each)
+                    waiting.append(each[0])
     # Where the life of the object ends inside of the procedure, or begins again, nobody else there may know it.
     return not _is_renewed(procedures[name], local) or sum(procedure == name for procedure, _ in held) == 1
 

@@ -147,7 +147,7 @@ class _Restriction:
     def _kept(self, start: _At, width: int) -> list[_Piece]:
         """The values that have to be kept: all of a piece that is used, one of a piece that is thrown away."""
         if self._live is None:
-            self._live = Liveness(self._procedure, frozenset(each.name for each in self._locals))
+            self._live = Liveness(self._procedure.blocks, frozenset(each.name for each in self._locals))
         # Numbers change their sign between two pieces, so that a piece is in order both ways.
         half = 1 << (width - 1)
         waiting = [start._replace(piece=_Piece(0, half - 1)), start._replace(piece=_Piece(half, 2 * half - 1))]

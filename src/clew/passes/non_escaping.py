@@ -7,12 +7,14 @@ used in the same way; with the sort of what they point to, and whether it is alw
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
+from operator import and_
 
+from clew.analysis.dataflow import forward
 from clew.ir.commands import Allocate, Call, Command, Exit, Expire, Load, Raise, Return, Spawn, Store
 from clew.ir.program import Block, Procedure, Program, Scheduler
-from clew.ir.rewriting import addresses_in, commands_of, labels_of, targets_of, terms_of
+from clew.ir.rewriting import addresses_in, commands_of, targets_of, terms_of
 from clew.ir.sorts import POINTER, Bits, Sort
 from clew.ir.terms import Constant, Term, Variable
 from clew.ir.walk import variables
@@ -154,36 +156,16 @@ def _are_bytes(sorts: set[Sort]) -> bool:
 # --- what holds on every way to a block -------------------------------------------------------------------------------
 
 
-Through = Callable[[Block, set[Variable]], None]
-"""Changes a set that holds in front of a block to the one behind it."""
-
-
-def _on_all_ways(procedure: Procedure, through: Through) -> dict[str, set[Variable]]:
-    """Per block that control may reach what is in the set on every way to it."""
-    blocks = {block.label: block for block in procedure.blocks}
-    start = procedure.blocks[0].label
-    sure: dict[str, set[Variable]] = {start: set()}
-    waiting = [start]
-    while waiting:
-        block = blocks[waiting.pop()]
-        after = set(sure[block.label])
-        through(block, after)
-        for label in labels_of(block.exit):
-            now = after if label not in sure else sure[label] & after
-            if label not in sure or now != sure[label]:
-                sure[label] = set(now)
-                waiting.append(label)
-    return sure
-
-
 def _alive(procedure: Procedure) -> Iterator[tuple[Block, set[Variable]]]:
     """The blocks that control may reach, with the pointers to frame objects that are there on every way."""
 
-    def through(block: Block, alive: set[Variable]) -> None:
+    def through(block: Block, alive: frozenset[Variable]) -> frozenset[Variable]:
+        found = set(alive)
         for command in block.commands:
-            _follow(command, alive)
+            _follow(command, found)
+        return frozenset(found)
 
-    sure = _on_all_ways(procedure, through)
+    sure = forward(procedure.blocks, {procedure.blocks[0].label: frozenset[Variable]()}, through, and_)
     for block in procedure.blocks:
         yield block, set(sure.get(block.label, ()))
 
@@ -220,7 +202,8 @@ def _read_first(procedure: Procedure, procedures: dict[str, Procedure], outgoing
         if isinstance(pointer, Variable) and pointer not in written:
             early.add((procedure.name, pointer))
 
-    def through(block: Block, written: set[Variable]) -> None:
+    def through(block: Block, before: frozenset[Variable]) -> frozenset[Variable]:
+        written = set(before)
         parts: tuple[Command | Exit, ...] = (*block.commands, block.exit)
         for part in parts:
             match part:
@@ -239,6 +222,7 @@ def _read_first(procedure: Procedure, procedures: dict[str, Procedure], outgoing
                         need(each.variable, written)
                 case _:
                     pass
+        return frozenset(written)
 
-    _on_all_ways(procedure, through)
+    forward(procedure.blocks, {procedure.blocks[0].label: frozenset[Variable]()}, through, and_)
     return early

@@ -14,7 +14,7 @@ from typing import ClassVar
 from clew.ir.commands import Allocate, Assign, Command, Expire, Load, Spawn, Store
 from clew.ir.layouts import Layout, Leaf, Place, PointerTo, Reading, Scalar, leaves
 from clew.ir.program import Block, Declaration, Object, Procedure, Program, Scheduler
-from clew.ir.rewriting import commands_of, targets_of, terms_of
+from clew.ir.rewriting import commands_in, commands_of, targets_of, terms_of
 from clew.ir.sorts import POINTER, Bits, Pointer, Sort
 from clew.ir.source import Span
 from clew.ir.terms import Apply, Constant, Observation, Observe, Term, Variable, bits, constant, observe, variable
@@ -287,15 +287,14 @@ def _frames(procedure: Procedure) -> dict[Variable, _Accesses]:
     """Locals that hold the address of a frame object of fixed size and nothing else."""
     found: dict[Variable, _Accesses] = {}
     other: set[Term] = set()
-    for block in procedure.blocks:
-        for command in block.commands:
-            match command:
-                case Allocate(target=target, heap=False, size=Constant(value=int(size))) if target not in found:
-                    found[target] = _Accesses(size)
-                case Assign(target=target, value=Constant(value=value)) if value is UNDEFINED:
-                    pass
-                case _:
-                    other.update(targets_of(command))
+    for command in commands_in(procedure):
+        match command:
+            case Allocate(target=target, heap=False, size=Constant(value=int(size))) if target not in found:
+                found[target] = _Accesses(size)
+            case Assign(target=target, value=Constant(value=value)) if value is UNDEFINED:
+                pass
+            case _:
+                other.update(targets_of(command))
     own = {each.variable for each in procedure.locals}
     return {each: accesses for each, accesses in found.items() if each not in other and each in own}
 

@@ -14,9 +14,10 @@ from dataclasses import dataclass
 from enum import Enum
 from functools import cache
 
-from clew.ir.commands import Allocate, Branch, Choose, Exit, Goto, Halt, NewRecord, Raise, Retry, Return, Spawn
+from clew.ir.commands import Allocate, Halt, NewRecord, Retry, Spawn
 from clew.ir.operators.table import Numbers, Sorts
 from clew.ir.program import Block, Declaration, Procedure, Program, Record
+from clew.ir.rewriting import labels_of
 from clew.ir.sorts import Array, Bits, Bool, Event, Integer, Pointer, Queue, Real, Reference, Sort
 from clew.ir.sorts import Process as ProcessSort
 from clew.ir.terms import Apply, Constant, Observation, Observe, Term, Variable
@@ -131,19 +132,6 @@ class Code:
         return found
 
 
-def successors(leave: Exit) -> tuple[str, ...]:
-    """The labels that an exit may go to."""
-    match leave:
-        case Goto(target=target):
-            return (target,)
-        case Branch(then=then, otherwise=otherwise):
-            return (then, otherwise)
-        case Choose(targets=targets):
-            return targets
-        case Return() | Raise() | Retry() | Halt():
-            return ()
-
-
 def _routine(number: int, procedure: Procedure) -> Routine:
     declarations = (*procedure.parameters, *procedure.locals)
     labels = {block.label: position for position, block in enumerate(procedure.blocks)}
@@ -158,7 +146,7 @@ def _routine(number: int, procedure: Procedure) -> Routine:
 def heads_of(procedure: Procedure) -> frozenset[str]:
     """The labels to which a jump leads back."""
     places = {block.label: place for place, block in enumerate(procedure.blocks)}
-    back = ((target, place) for place, block in enumerate(procedure.blocks) for target in successors(block.exit))
+    back = ((target, place) for place, block in enumerate(procedure.blocks) for target in labels_of(block.exit))
     return frozenset(target for target, place in back if places[target] <= place)
 
 

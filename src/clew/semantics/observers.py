@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from clew.ir.program import Program
-from clew.ir.rewriting import terms_of
+from clew.ir.rewriting import parts_in, terms_of
 from clew.ir.terms import Observation, Observe, Term
 from clew.ir.walk import postorder
 
@@ -29,9 +29,8 @@ def found_by_name(program: Program) -> frozenset[str]:
 def program_terms(program: Program) -> Iterator[Term]:
     """Every term that commands, exits, guards and starts evaluate, in the order of the program."""
     for procedure in program.procedures:
-        for block in procedure.blocks:
-            for part in (*block.commands, block.exit):
-                yield from terms_of(part)
+        for part in parts_in(procedure):
+            yield from terms_of(part)
     for process in program.processes:
         yield from (*process.arguments, *process.sensitivity)
     for action in program.actions:

@@ -13,7 +13,7 @@ from clew.analysis.control_dependence import post_dominators
 from clew.analysis.liveness import Liveness
 from clew.ir.commands import Assert, Assign, Branch, Command, Goto, Load, Store
 from clew.ir.program import Block, Program
-from clew.ir.rewriting import labels_of, targets_of
+from clew.ir.rewriting import commands_in, labels_of, targets_of
 from clew.ir.terms import Constant
 from clew.semantics.code import Code, Routine
 from clew.symbolic.rounds import restless
@@ -68,10 +68,9 @@ def _computed(program: Program) -> frozenset[tuple[str, str]]:
     for procedure in program.procedures:
         own = {each.name for each in (*procedure.parameters, *procedure.locals)}
         found.update((procedure.name, each.name) for each in procedure.parameters)
-        for block in procedure.blocks:
-            for command in block.commands:
-                names = [target.name for target in targets_of(command)] if not _is_fixed(command) else []
-                found.update((procedure.name if name in own else "", name) for name in names)
+        for command in commands_in(procedure):
+            names = [target.name for target in targets_of(command)] if not _is_fixed(command) else []
+            found.update((procedure.name if name in own else "", name) for name in names)
     return frozenset(found)
 
 
@@ -85,7 +84,7 @@ def _joins(routine: Routine) -> dict[int, Join]:
     if not branching:
         return {}
     after = post_dominators(procedure)
-    liveness = Liveness(procedure, frozenset(routine.slots))
+    liveness = Liveness(procedure.blocks, frozenset(routine.slots))
     found: dict[int, Join] = {}
     for block in branching:
         # Of what both sides come to, the first is come to from all others: it has the most behind it.

@@ -43,7 +43,7 @@ def _procedure(procedure: Procedure) -> Procedure:
     declared = {each.name: each for each in procedure.locals if _is_number(each.variable.sort)}
     if not declared or not procedure.blocks:
         return procedure
-    live = Liveness(procedure, frozenset(declared))
+    live = Liveness(procedure.blocks, frozenset(declared))
     first = procedure.blocks[0]
     early = [each for each in declared.values() if each.initial is None and each.name in live.at_start[first.label]]
     blocks = tuple(_block(block, live) for block in procedure.blocks)

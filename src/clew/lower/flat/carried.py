@@ -7,14 +7,14 @@ changes; where ways meet, only what holds on each of them is kept.
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
 
+from clew.analysis.dataflow import forward
 from clew.ir.commands import Assign, Command, Havoc
 from clew.ir.program import Block, Procedure
-from clew.ir.rewriting import labels_of, map_command, map_exit
+from clew.ir.rewriting import map_command, map_exit
 from clew.ir.terms import Constant, Term, Variable
 from clew.ir.values import UNDEFINED
 from clew.ir.walk import postorder, rewrite, variables
@@ -41,25 +41,17 @@ def with_carried(body: Procedure, starts: Mapping[Variable, Term]) -> Procedure:
 
 def _at_blocks(body: Procedure, first: Held) -> dict[str, Held]:
     """What is held where blocks begin, as much as all ways to them agree on."""
-    blocks = {block.label: block for block in body.blocks}
-    found = {body.blocks[0].label: first}
-    waiting = deque(found)
-    while waiting:
-        label = waiting.popleft()
-        after = _behind(blocks[label], dict(found[label]))
-        for target in labels_of(blocks[label].exit):
-            known = found.get(target)
-            both = after if known is None else {each: term for each, term in known.items() if after.get(each) == term}
-            if known is None or len(both) < len(known):
-                found[target] = dict(both)
-                waiting.append(target)
-    return found
 
+    def through(block: Block, held: Held) -> Held:
+        behind = dict(held)
+        for command in block.commands:
+            _put_in(command, behind)
+        return behind
 
-def _behind(block: Block, held: Held) -> Held:
-    for command in block.commands:
-        _put_in(command, held)
-    return held
+    def common(one: Held, other: Held) -> Held:
+        return {each: term for each, term in one.items() if other.get(each) == term}
+
+    return forward(body.blocks, {body.blocks[0].label: first}, through, common)
 
 
 def _put_in(command: Command, held: Held) -> Command:

@@ -71,7 +71,7 @@ def _without_dead(body: Procedure) -> Procedure:
     """The procedure without assignments that nobody reads."""
     names = frozenset(each.name for each in body.locals)
     while True:
-        liveness = Liveness(body, names)
+        liveness = Liveness(body.blocks, names)
         blocks = tuple(_live(block, liveness, names) for block in body.blocks)
         if blocks == body.blocks:
             return body

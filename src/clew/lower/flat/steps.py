@@ -43,8 +43,8 @@ def system_of(
 ) -> TransitionSystem:
     """The system of the procedure; `shared` are the variables that exist before it starts."""
     names = frozenset(each.name for each in (*shared, *procedure.locals))
-    liveness = Liveness(procedure, names)
-    _require_written(procedure, liveness, shared)
+    liveness = Liveness(procedure.blocks, names)
+    _require_written(liveness, shared)
     stops = stops_of(procedure)
     kept = {name for label in stops for name in liveness.at_start[label]}
     # What is free at the start is a choice of the run, whether somebody reads it or not.
@@ -111,19 +111,10 @@ def _plain(sort: Sort) -> Term:
     return constant(default(sort), sort)
 
 
-def _require_written(procedure: Procedure, liveness: Liveness, shared: Sequence[Declaration]) -> None:
+def _require_written(liveness: Liveness, shared: Sequence[Declaration]) -> None:
     """Refuse what may be read before it is written: it would be any value here, and a fault there."""
-    started = {each.name for each in shared}
-    for name in liveness.at_start[procedure.blocks[0].label]:
-        if name not in started:
-            raise Unsupported(f"{name} may be read before it is written")
-    for block in procedure.blocks:
-        for command, live in zip(block.commands, liveness.within(block)[1:], strict=True):
-            match command:
-                case Assign(target=target, value=Constant(value=value)) if value is UNDEFINED and target.name in live:
-                    raise Unsupported(f"{target.name} may be read before it is written")
-                case _:
-                    pass
+    for name in sorted(liveness.read_unwritten({each.name for each in shared})):
+        raise Unsupported(f"{name} may be read before it is written")
 
 
 def stops_of(procedure: Procedure) -> dict[str, int]:

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from clew.graphs import preorder
 from clew.ir.commands import Assign, Call, Havoc, Return
 from clew.ir.program import AnyOf, Program
-from clew.ir.rewriting import targets_of, terms_of
+from clew.ir.rewriting import parts_in, placed_commands, targets_of, terms_of
 from clew.ir.sorts import Array
 from clew.ir.terms import Observation, Observe, Term, Variable, variable
 from clew.ir.walk import postorder, variables
@@ -75,14 +75,11 @@ def _staying(program: Program) -> Iterator[Key]:
         if isinstance(declaration.initial, AnyOf):
             yield key
     own = _keys(program)
-    for procedure in program.procedures:
-        for block in procedure.blocks:
-            for command in block.commands:
-                plain = isinstance(command, Assign | Call) or (
-                    isinstance(command, Havoc) and not command.fair and not isinstance(command.target.sort, Array)
-                )
-                for target in () if plain else targets_of(command):
-                    yield (procedure.name if target in own[procedure.name] else None, target)
+    for inside, command in placed_commands(program):
+        plain = isinstance(command, Assign | Call) or (
+            isinstance(command, Havoc) and not command.fair and not isinstance(command.target.sort, Array)
+        )
+        yield from () if plain else (_key(inside, own, target) for target in targets_of(command))
 
 
 def _equals(program: Program, watched: tuple[Term, ...]) -> Iterator[list[Key]]:
@@ -102,25 +99,24 @@ def _assigned(program: Program, own: dict[str, set[Variable]]) -> Iterator[list[
     parameters = {each.name: [one.variable for one in each.parameters] for each in program.procedures}
     returned: dict[tuple[str, int], list[Key]] = {}
     for procedure in program.procedures:
-        for block in procedure.blocks:
-            for part in (*block.commands, block.exit):
-                name = procedure.name
-                match part:
-                    case Assign(target=target, value=value) if isinstance(target.sort, Array):
-                        yield [_key(name, own, target), *_arrays(name, own, value)]
-                    case Call(callee=str(callee), arguments=arguments, targets=targets):
-                        for each, argument in zip(parameters[callee], arguments, strict=True):
-                            if isinstance(each.sort, Array):
-                                yield [(callee, each), *_arrays(name, own, argument)]
-                        for number, target in enumerate(targets):
-                            if isinstance(target.sort, Array):
-                                returned.setdefault((callee, number), []).append(_key(name, own, target))
-                    case Return(values=values):
-                        for number, value in enumerate(values):
-                            if isinstance(value.sort, Array):
-                                returned.setdefault((name, number), []).extend(_arrays(name, own, value))
-                    case _:
-                        pass
+        for part in parts_in(procedure):
+            name = procedure.name
+            match part:
+                case Assign(target=target, value=value) if isinstance(target.sort, Array):
+                    yield [_key(name, own, target), *_arrays(name, own, value)]
+                case Call(callee=str(callee), arguments=arguments, targets=targets):
+                    for each, argument in zip(parameters[callee], arguments, strict=True):
+                        if isinstance(each.sort, Array):
+                            yield [(callee, each), *_arrays(name, own, argument)]
+                    for number, target in enumerate(targets):
+                        if isinstance(target.sort, Array):
+                            returned.setdefault((callee, number), []).append(_key(name, own, target))
+                case Return(values=values):
+                    for number, value in enumerate(values):
+                        if isinstance(value.sort, Array):
+                            returned.setdefault((name, number), []).extend(_arrays(name, own, value))
+                case _:
+                    pass
     yield from returned.values()
 
 
@@ -140,12 +136,11 @@ def _delicate(program: Program, watched: tuple[Term, ...]) -> set[Key]:
     own = _keys(program)
     found = set(loose)
     for procedure in program.procedures:
-        for block in procedure.blocks:
-            for part in (*block.commands, block.exit):
-                for term in terms_of(part):
-                    keys = {_key(procedure.name, own, each) for each in variables(term)}
-                    if keys & loose:
-                        found |= keys
+        for part in parts_in(procedure):
+            for term in terms_of(part):
+                keys = {_key(procedure.name, own, each) for each in variables(term)}
+                if keys & loose:
+                    found |= keys
     for term in watched:
         parts = list(postorder(term))
         asked = {part.names[1] for part in parts if isinstance(part, Observe) and len(part.names) > 1}

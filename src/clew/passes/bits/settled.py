@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import TypeGuard
 
+from clew.analysis.liveness import Liveness
 from clew.ir.commands import Assign, Call, Command, Exit, Havoc, Load, Return, Store
-from clew.ir.program import Block, Declaration, Procedure, Program
-from clew.ir.rewriting import labels_of, targets_of, terms_of
+from clew.ir.program import Declaration, Procedure, Program
+from clew.ir.rewriting import commands_in, parts_in, targets_of
 from clew.ir.sorts import BOOL
 from clew.ir.terms import Constant, Term, Variable, variable
 from clew.ir.values import UNDEFINED
@@ -78,9 +80,8 @@ def _flows(
     parameters = {each.name: [one.variable for one in each.parameters] for each in program.procedures}
     for procedure in program.procedures:
         key = _Keys(procedure.name, own[procedure.name])
-        for block in procedure.blocks:
-            for part in (*block.commands, block.exit):
-                yield from _flow(part, key, parameters, plain)
+        for part in parts_in(procedure):
+            yield from _flow(part, key, parameters, plain)
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,47 +126,20 @@ def _flow(
 
 def _read_too_early(procedure: Procedure, plain: frozenset[str]) -> set[Variable]:
     """Locals that are read on a way on which nothing was written to them, or something undefined."""
-    chosen = {each.variable for each in procedure.locals if _starts_undefined(each)}
-    chosen |= {
-        command.target
-        for block in procedure.blocks
-        for command in block.commands
-        if isinstance(command, Assign) and _has_undefined(command.value)
-    }
-    first = procedure.blocks[0].label
-    declared = {each.variable for each in procedure.locals if not _starts_undefined(each)}
-    sure: dict[str, set[Variable]] = {
-        first: {each.variable for each in procedure.parameters} | {each for each in declared if each in chosen}
-    }
-    blocks = {block.label: block for block in procedure.blocks}
-    waiting = [first]
-    early: set[Variable] = {
+    lost = [each.target for each in commands_in(procedure) if _loses(each)]
+    open_ones = {each.variable for each in procedure.locals if _starts_undefined(each)}
+    chosen = {each.name: each for each in (*open_ones, *lost)}
+    started = {each.name for each in (*procedure.parameters, *procedure.locals) if each.variable not in open_ones}
+    early = Liveness(procedure.blocks, frozenset(chosen)).read_unwritten(started, _loses)
+    return {chosen[name] for name in early} | {
         target
-        for block in procedure.blocks
-        for command in block.commands
+        for command in commands_in(procedure)
         if not isinstance(command, Assign | Havoc | Call)
         and not (isinstance(command, Load) and _accessed(command, plain) is not None)
         for target in targets_of(command)
     }
-    while waiting:
-        block = blocks[waiting.pop()]
-        after = _through(block, set(sure[block.label]), chosen, early)
-        for label in labels_of(block.exit):
-            now = after if label not in sure else sure[label] & after
-            if label not in sure or now != sure[label]:
-                sure[label] = set(now)
-                waiting.append(label)
-    return early
 
 
-def _through(block: Block, sure: set[Variable], chosen: set[Variable], early: set[Variable]) -> set[Variable]:
-    for command in block.commands:
-        early.update(each for each in variables(*terms_of(command)) if each in chosen and each not in sure)
-        undefined = isinstance(command, Assign) and _has_undefined(command.value)
-        for target in targets_of(command):
-            if undefined:
-                sure.discard(target)
-            else:
-                sure.add(target)
-    early.update(each for each in variables(*terms_of(block.exit)) if each in chosen and each not in sure)
-    return sure
+def _loses(command: Command) -> TypeGuard[Assign]:
+    """Whether it writes something that is undefined."""
+    return isinstance(command, Assign) and _has_undefined(command.value)

@@ -17,7 +17,7 @@ from clew.analysis.callgraph import entering
 from clew.graphs import reachable
 from clew.ir.commands import Call, Command, Copy, Exit, Expire, Fill, Free, Load, SetField, Spawn, Store
 from clew.ir.program import Procedure, Program
-from clew.ir.rewriting import targets_of, terms_of
+from clew.ir.rewriting import placed_commands, targets_of, terms_of
 from clew.ir.terms import Observation, Observe, Term
 from clew.ir.walk import postorder, variables
 from clew.passes.sharing.points_to import PointsTo
@@ -169,11 +169,9 @@ class Sharing:
         for process in program.processes:
             for argument in process.arguments:
                 found |= sites(argument, "")
-        for procedure in program.procedures:
-            for block in procedure.blocks:
-                for each in block.commands:
-                    if isinstance(each, SetField):
-                        found |= sites(each.value, procedure.name)
+        for inside, each in placed_commands(program):
+            if isinstance(each, SetField):
+                found |= sites(each.value, inside)
         return self.points_to.reached_from(found)
 
     def _found(self, program: Program, spawned: tuple[tuple[str, Spawn, str], ...], common: int) -> _Places:

@@ -21,13 +21,15 @@ looked at afterwards, and is done in runs where it comes first.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
+from clew.analysis.cfg import successors
 from clew.codegen.c.expressions import NotNative
 from clew.codegen.c.processes.layout import Layout, Point
 from clew.codegen.c.processes.leaks import Questions
 from clew.codegen.c.processes.shapes import points
+from clew.graphs import reachable
 from clew.ir.commands import (
     Allocate,
     Call,
@@ -45,12 +47,12 @@ from clew.ir.commands import (
     Spawn,
     Store,
 )
-from clew.ir.program import Declaration
+from clew.ir.program import Block, Declaration
 from clew.ir.rewriting import targets_of, terms_of
 from clew.ir.terms import Constant, Observation, Observe, Term, Variable
 from clew.ir.values import Address
 from clew.ir.walk import postorder
-from clew.semantics.code import Routine, carries, holds_processes, successors
+from clew.semantics.code import Routine, carries, holds_processes
 
 ENDED, HELD, HEAP, LOST = "ended", "held", "heap", "lost"
 COMMUTING = (ENDED, HELD, HEAP, LOST)
@@ -325,20 +327,12 @@ def _union(parts: Iterable[Effects]) -> Effects:
 
 def _reachable(routine: Routine, block: int, index: int) -> list[int]:
     """The blocks that control may come to from the rest of a block."""
-    stack = [block]
-    found: dict[int, None] = {}
-    first = True
-    while stack:
-        number = stack.pop()
-        here = routine.blocks[number]
-        commands = here.commands[index:] if first else here.commands
-        first = False
-        unwinds = [each.unwind for each in commands if isinstance(each, Call) and each.unwind is not None]
-        for label in (*successors(here.exit), *unwinds):
-            if (target := routine.labels[label]) not in found:
-                found[target] = None
-                stack.append(target)
-    return list(found)
+
+    def following(of: Block) -> list[int]:
+        return [routine.labels[label] for label in successors(of)]
+
+    rest = replace(routine.blocks[block], commands=routine.blocks[block].commands[index:])
+    return [*reachable(following(rest), lambda number: following(routine.blocks[number]))]
 
 
 def _terms(command: Command | Exit) -> tuple[Term, ...]:

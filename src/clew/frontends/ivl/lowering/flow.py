@@ -8,11 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from functools import reduce
+from operator import or_
 
+from clew.analysis.dataflow import forward
+from clew.analysis.liveness import Liveness
 from clew.frontends.ivl.arithmetic import zero
 from clew.ir.commands import Assert, Assign, Branch, Call, Command, Exit, Goto, Start, Suspend, Wait
 from clew.ir.program import Block, Declaration
-from clew.ir.rewriting import labels_of, targets_of, terms_of
+from clew.ir.rewriting import targets_of, terms_of
 from clew.ir.sorts import BOOL, Array
 from clew.ir.terms import FALSE, TRUE, Constant, Variable, variable
 from clew.ir.values import UNDEFINED
@@ -60,20 +64,12 @@ def _after(command: Command, undefined: Names) -> Names:
 
 def _undefined_before(blocks: tuple[Block, ...], doubtful: Names) -> dict[str, Names]:
     """For each block the locals that may be undefined at its begin."""
-    by_label = {block.label: block for block in blocks}
-    found: dict[str, Names] = {block.label: frozenset() for block in blocks}
-    found[blocks[0].label] = doubtful
-    work = [blocks[0].label, *(block.label for block in blocks[1:])]
-    while work:
-        block = by_label[work.pop(0)]
-        undefined = found[block.label]
-        for command in block.commands:
-            undefined = _after(command, undefined)
-        for label in labels_of(block.exit):
-            if not undefined <= found[label]:
-                found[label] |= undefined
-                work.append(label)
-    return found
+
+    def through(block: Block, undefined: Names) -> Names:
+        return reduce(lambda before, command: _after(command, before), block.commands, undefined)
+
+    nothing = dict.fromkeys((block.label for block in blocks), frozenset[Variable]())
+    return forward(blocks, nothing | {blocks[0].label: doubtful}, through, or_)
 
 
 def _suspects(blocks: tuple[Block, ...], before: Mapping[str, Names]) -> tuple[Variable, ...]:
@@ -123,12 +119,18 @@ def tidy(
     A process that waits directly behind one of the labels stands at it, so what is done before goes to a block of its
     own.
     """
-    watched = frozenset(temporaries)
+    watched = {each.name: each for each in temporaries}
     if not watched or not any(_switches(command, switching) for block in blocks for command in block.commands):
         return blocks
-    live = _live_after(blocks, watched)
-    dirty = _dirty_before(blocks, watched, live, switching)
-    found = [_tidied(block, live[block.label], dirty[block.label], watched, switching) for block in blocks]
+    live = Liveness(blocks, frozenset(watched))
+
+    def through(block: Block, dirty: frozenset[str]) -> frozenset[str]:
+        for command, needed in zip(block.commands, live.within(block), strict=False):
+            dirty = _step(command, dirty, needed, watched, switching)
+        return dirty
+
+    dirty = forward(blocks, dict.fromkeys((block.label for block in blocks), frozenset[str]()), through, or_)
+    found = [_tidied(block, live, dirty[block.label], watched, switching) for block in blocks]
     moved = {
         old.label: f"{old.label}$before"
         for old, new in zip(blocks, found, strict=True)
@@ -161,73 +163,26 @@ def _switches(command: Command, switching: frozenset[str]) -> bool:
     return isinstance(command, Wait | Suspend | Start)
 
 
-def _watched_reads(command: Command | Exit, watched: Names) -> Names:
-    return watched.intersection(_reads(command))
+def _step(
+    command: Command,
+    dirty: frozenset[str],
+    needed: frozenset[str],
+    watched: Mapping[str, Variable],
+    switching: frozenset[str],
+) -> frozenset[str]:
+    """What may hold something behind a command, if what is not `needed` from there on is set back before it."""
+    kept = dirty & needed if _switches(command, switching) else dirty
+    return kept.union(each.name for each in targets_of(command) if each.name in watched)
 
 
-def _live_after(blocks: tuple[Block, ...], watched: Names) -> dict[str, Names]:
-    """For each block the temporaries that are still needed at its end, its exit included."""
-    found: dict[str, Names] = {block.label: _watched_reads(block.exit, watched) for block in blocks}
-    begin: dict[str, Names] = {}
-    changed = True
-    while changed:
-        changed = False
-        for block in reversed(blocks):
-            live = found[block.label].union(*(begin.get(label, frozenset()) for label in labels_of(block.exit)))
-            found[block.label] = live
-            for command in reversed(block.commands):
-                live = live.difference(targets_of(command)) | _watched_reads(command, watched)
-            if begin.get(block.label) != live:
-                begin[block.label] = live
-                changed = True
-    return found
-
-
-def _live_points(block: Block, live: Names, watched: Names) -> list[Names]:
-    """The temporaries needed behind each command of the block."""
-    points: list[Names] = []
-    for command in reversed(block.commands):
-        points.append(live)
-        live = live.difference(targets_of(command)) | _watched_reads(command, watched)
-    return points[::-1]
-
-
-def _leftover(command: Command, dirty: Names, live: Names, watched: Names) -> Names:
-    """What may be set back before the command: written before, not used by it nor behind it."""
-    return dirty - live.difference(targets_of(command)) - _watched_reads(command, watched)
-
-
-def _step(command: Command, dirty: Names, live: Names, watched: Names, switching: frozenset[str]) -> Names:
-    if _switches(command, switching):
-        dirty -= _leftover(command, dirty, live, watched)
-    return dirty | watched.intersection(targets_of(command))
-
-
-def _dirty_before(
-    blocks: tuple[Block, ...], watched: Names, live: Mapping[str, Names], switching: frozenset[str]
-) -> dict[str, Names]:
-    """For each block the temporaries that may hold something at its begin."""
-    by_label = {block.label: block for block in blocks}
-    found: dict[str, Names] = {block.label: frozenset() for block in blocks}
-    work = [block.label for block in blocks]
-    while work:
-        block = by_label[work.pop(0)]
-        dirty = found[block.label]
-        for command, needed in zip(block.commands, _live_points(block, live[block.label], watched), strict=True):
-            dirty = _step(command, dirty, needed, watched, switching)
-        for label in labels_of(block.exit):
-            if not dirty <= found[label]:
-                found[label] |= dirty
-                work.append(label)
-    return found
-
-
-def _tidied(block: Block, live: Names, dirty: Names, watched: Names, switching: frozenset[str]) -> Block:
+def _tidied(
+    block: Block, live: Liveness, dirty: frozenset[str], watched: Mapping[str, Variable], switching: frozenset[str]
+) -> Block:
     commands: list[Command] = []
-    for command, needed in zip(block.commands, _live_points(block, live, watched), strict=True):
+    for command, needed in zip(block.commands, live.within(block), strict=False):
         if _switches(command, switching):
-            leftover = sorted(_leftover(command, dirty, needed, watched), key=lambda held: held.name)
-            commands.extend(Assign(held, zero(held.sort), span=command.span) for held in leftover)
+            held = [watched[name] for name in sorted(dirty - needed)]
+            commands.extend(Assign(each, zero(each.sort), span=command.span) for each in held)
         commands.append(command)
         dirty = _step(command, dirty, needed, watched, switching)
     return replace(block, commands=tuple(commands))

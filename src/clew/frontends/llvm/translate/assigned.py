@@ -8,7 +8,9 @@ it undefined to read a variable that was never written and whose address is neve
 from __future__ import annotations
 
 from collections.abc import Iterator
+from operator import and_
 
+from clew.analysis.dataflow import solve
 from clew.frontends.llvm.instructions import Load, Store
 from clew.frontends.llvm.module import Block
 from clew.frontends.llvm.translate.usage import Usage, scope_change, successors
@@ -19,19 +21,14 @@ def unassigned_loads(usage: Usage) -> frozenset[str]:
     """The names of such loads."""
     if not usage.promoted:
         return frozenset()
-    every = frozenset(usage.promoted)
-    entered = dict.fromkeys((block.label for block in usage.blocks), every)
-    entered[usage.blocks[0].label] = frozenset()
-    changed = True
-    while changed:
-        changed = False
-        for block in usage.blocks:
-            left = _left(block, entered[block.label], usage)
-            for label in successors(block.instructions[-1]):
-                if not entered[label] <= left:
-                    entered[label] &= left
-                    changed = True
-    return frozenset(name for block in usage.blocks for name in _unsure(block, entered[block.label], usage))
+    blocks = {block.label: block for block in usage.blocks}
+
+    def following(label: str, written: frozenset[str]) -> list[tuple[str, frozenset[str]]]:
+        left = _left(blocks[label], written, usage)
+        return [(each, left) for each in successors(blocks[label].instructions[-1])]
+
+    entered = solve({usage.blocks[0].label: frozenset[str]()}, following, and_)
+    return frozenset(name for label, written in entered.items() for name in _unsure(blocks[label], written, usage))
 
 
 def _left(block: Block, written: frozenset[str], usage: Usage) -> frozenset[str]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
+from clew.analysis.dataflow import solve
 from clew.errors import Unsupported
 from clew.frontends.llvm.instructions import Call, Instruction, Invoke, Return
 from clew.frontends.llvm.module import Module
@@ -89,22 +90,19 @@ class Sections:
 
     def depths(self, function: str, start: int) -> dict[str, int]:
         """The depth at the begin of each block that is reached, of a function that is entered at a depth."""
-        usage = self.usage(function)
-        by_label = {block.label: block for block in usage.blocks}
+        blocks = {block.label: block for block in self.usage(function).blocks}
         called = self.called(function)
-        found = {usage.blocks[0].label: start}
-        waiting = [usage.blocks[0].label]
-        while waiting:
-            label = waiting.pop()
-            block = by_label[label]
-            after = found[label] + self._change(called[label])
-            for following in _going_on(block.instructions[-1]):
-                if following not in found:
-                    found[following] = after
-                    waiting.append(following)
-                elif (found[following] > 0) != (after > 0):
-                    raise Unsupported(f"an atomic section of {function} begins or ends on some of its ways only")
-        return found
+
+        def following(label: str, depth: int) -> list[tuple[str, int]]:
+            after = depth + self._change(called[label])
+            return [(each, after) for each in _going_on(blocks[label].instructions[-1])]
+
+        def same(one: int, other: int) -> int:
+            if (one > 0) != (other > 0):
+                raise Unsupported(f"an atomic section of {function} begins or ends on some of its ways only")
+            return one
+
+        return solve({next(iter(blocks)): start}, following, same)
 
 
 def _leading_to(module: Module, wanted: tuple[str, ...]) -> set[str]:
