@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from typing import Any
 
 import bitwuzla as native
@@ -18,40 +19,21 @@ from clew.solvers.arrays import WORDS, index_sort
 from clew.solvers.smt import Sat
 from clew.solvers.translate import Built, Elements, Translator
 
-_KINDS = {
-    "not": Kind.NOT,
-    "and": Kind.AND,
-    "or": Kind.OR,
-    "xor": Kind.XOR,
-    "=>": Kind.IMPLIES,
-    "=": Kind.EQUAL,
-    "ite": Kind.ITE,
-    "bvadd": Kind.BV_ADD,
-    "bvsub": Kind.BV_SUB,
-    "bvmul": Kind.BV_MUL,
-    "bvudiv": Kind.BV_UDIV,
-    "bvurem": Kind.BV_UREM,
-    "bvsdiv": Kind.BV_SDIV,
-    "bvsrem": Kind.BV_SREM,
-    "bvneg": Kind.BV_NEG,
-    "bvand": Kind.BV_AND,
-    "bvor": Kind.BV_OR,
-    "bvxor": Kind.BV_XOR,
-    "bvnot": Kind.BV_NOT,
-    "bvshl": Kind.BV_SHL,
-    "bvlshr": Kind.BV_SHR,
-    "bvashr": Kind.BV_ASHR,
-    "bvult": Kind.BV_ULT,
-    "bvule": Kind.BV_ULE,
-    "bvslt": Kind.BV_SLT,
-    "bvsle": Kind.BV_SLE,
-    "concat": Kind.BV_CONCAT,
-    "extract": Kind.BV_EXTRACT,
-    "zero_extend": Kind.BV_ZERO_EXTEND,
-    "sign_extend": Kind.BV_SIGN_EXTEND,
-}
+_KINDS = {"=": Kind.EQUAL, "=>": Kind.IMPLIES, "bvlshr": Kind.BV_SHR}
+"""What is called otherwise than in SMT-LIB; `bvadd` is BV_ADD, `concat` is BV_CONCAT, `and` is AND."""
 
 _ANSWERS = {Result.SAT: Sat.YES, Result.UNSAT: Sat.NO, Result.UNKNOWN: Sat.UNKNOWN}
+
+
+@cache
+def _kind(smt: str) -> Kind:
+    """The kind of a term by the name of its operator."""
+    name = smt.upper()
+    spellings = (name, f"BV_{name}", f"BV_{name.removeprefix('BV')}")
+    found = _KINDS.get(smt) or next((getattr(Kind, each) for each in spellings if hasattr(Kind, each)), None)
+    if found is None:
+        raise Unsupported(f"bitwuzla has no operator {smt}; it decides Booleans and bit-vectors")
+    return found
 
 
 class BitwuzlaBuilder:
@@ -76,10 +58,7 @@ class BitwuzlaBuilder:
 
     def apply(self, smt: str, arguments: list[Any], parameters: tuple[int, ...]) -> Any:  # noqa: ANN401
         """An operator on Bool and Bits."""
-        kind = _KINDS.get(smt)
-        if kind is None:
-            raise Unsupported(f"bitwuzla has no operator {smt}; it decides Booleans and bit-vectors")
-        return self.manager.mk_term(kind, arguments, list(parameters))
+        return self.manager.mk_term(_kind(smt), arguments, list(parameters))
 
     def array(self, name: str, sort: Array) -> Any:  # noqa: ANN401
         """A variable that is an array or a function; the same for the same name and sort."""

@@ -9,6 +9,7 @@ from typing import Any
 
 import z3 as native
 
+from clew.ir.errors import Unsupported
 from clew.ir.sorts import Array, Bits, Bool, Integer, Real, Sort
 from clew.ir.terms import Term, Variable
 from clew.ir.values import Value
@@ -26,25 +27,6 @@ _PLAIN: dict[str, Make] = {
     "=>": native.Implies,
     "=": lambda a, b: a == b,
     "ite": native.If,
-    "bvadd": lambda a, b: a + b,
-    "bvsub": lambda a, b: a - b,
-    "bvmul": lambda a, b: a * b,
-    "bvudiv": native.UDiv,
-    "bvurem": native.URem,
-    "bvsdiv": lambda a, b: a / b,
-    "bvsrem": native.SRem,
-    "bvneg": lambda a: -a,
-    "bvand": lambda a, b: a & b,
-    "bvor": lambda a, b: a | b,
-    "bvxor": lambda a, b: a ^ b,
-    "bvnot": lambda a: ~a,
-    "bvshl": lambda a, b: a << b,
-    "bvlshr": native.LShR,
-    "bvashr": lambda a, b: a >> b,
-    "bvult": native.ULT,
-    "bvule": native.ULE,
-    "bvslt": lambda a, b: a < b,
-    "bvsle": lambda a, b: a <= b,
     "concat": native.Concat,
     "+": lambda a, b: a + b,
     "*": lambda a, b: a * b,
@@ -69,6 +51,16 @@ _INDEXED: dict[str, Make] = {
 }
 
 ANSWERS = {"sat": Sat.YES, "unsat": Sat.NO, "unknown": Sat.UNKNOWN}
+
+
+def _on_bits(smt: str, arguments: list[Any]) -> Any:  # noqa: ANN401
+    """An operator on bit-vectors: the library has a function of the name that SMT-LIB gives it."""
+    make = getattr(native.z3core, f"Z3_mk_{smt}", None)
+    if make is None:
+        raise Unsupported(f"z3 has no operator {smt}")
+    context = arguments[0].ctx
+    made = make(context.ref(), *(each.as_ast() for each in arguments))
+    return (native.BoolRef if native.is_bool(native.ExprRef(made, context)) else native.BitVecRef)(made, context)
 
 
 class Z3Builder:
@@ -100,7 +92,9 @@ class Z3Builder:
 
     def apply(self, smt: str, arguments: list[Any], parameters: tuple[int, ...]) -> Any:  # noqa: ANN401
         """An operator."""
-        return _INDEXED[smt](*arguments, *parameters) if parameters else _PLAIN[smt](*arguments)
+        if parameters:
+            return _INDEXED[smt](*arguments, *parameters)
+        return _PLAIN[smt](*arguments) if smt in _PLAIN else _on_bits(smt, arguments)
 
     def array(self, name: str, sort: Array) -> Any:  # noqa: ANN401
         """A variable that is an array or a function; the same for the same name and sort."""

@@ -17,7 +17,7 @@ from clew.text.context import Context
 from clew.text.grammar.sorts import MAX_WIDTH
 from clew.text.grammar.syntax import Head, Node, Payload
 from clew.text.grammar.terms import OBSERVATIONS
-from clew.text.operators import COMPARED, INDEX, expected, unified
+from clew.text.operators import INDEX, expected, is_compared, unified
 from clew.text.properties.reader import unknown_name
 from clew.text.resolve import resolve, settled
 
@@ -137,7 +137,7 @@ def _unify(context: Context, node: Node, operator: str, operands: tuple[Operand,
     together = [each for position, each in enumerate(operands) if unified(operator, position)]
     leader = next((each for each in together if not isinstance(each, Pending)), None)
     if leader is None and together:
-        if operator not in COMPARED:
+        if not is_compared(operator):
             return Pending(node, operands)
         leader = settled(context, together[0], INTEGER)
     parts = tuple(

@@ -6,56 +6,73 @@ Shared by elaboration and printer, so that a literal is printed bare exactly whe
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from enum import Enum
+from functools import cache
+from itertools import product
 
 from clew.graphs import complete
-from clew.ir.sorts import BOOL, INTEGER, POINTER, REAL, Array, Bits, Bool, Integer, Real, Sort
+from clew.ir.operators.table import OPERATORS, IllSorted, Operator
+from clew.ir.sorts import BOOL, INTEGER, POINTER, REAL, Array, Bits, Sort
 from clew.ir.terms import Apply, Constant, Observe, Term, Variable, children
 
 INDEX = Bits(32)
 """The sort of a literal index."""
 
-SAME = frozenset(
-    (
-        "add", "sub", "mul", "udiv", "urem", "sdiv", "srem", "neg", "bitand", "bitor", "bitxor", "bitnot", "shl",
-        "lshr", "ashr", "float.add", "float.sub", "float.mul", "float.div", "float.rem", "float.sqrt",
-    )
-)  # fmt: skip
-"""All arguments and the result are of one sort."""
-COMPARED = frozenset(("=", "ult", "ule", "slt", "sle", "float.eq", "float.lt", "float.le", "float.unordered"))
-"""All arguments are of one sort, the result is Bool."""
-FIXED: dict[str, tuple[Sort, ...]] = {
-    "not": (BOOL,),
-    **dict.fromkeys(("and", "or", "xor", "implies"), (BOOL, BOOL)),
-    **dict.fromkeys(("int.add", "int.sub", "int.mul", "int.div", "int.mod", "int.lt", "int.le"), (INTEGER, INTEGER)),
-    **dict.fromkeys(("int.neg", "int.to_bits", "real.of_int"), (INTEGER,)),
-    **dict.fromkeys(("real.add", "real.sub", "real.mul", "real.div", "real.lt", "real.le"), (REAL, REAL)),
-    **dict.fromkeys(("real.neg", "real.floor"), (REAL,)),
-    "pointer.add": (POINTER, Bits(64)),
-    "pointer.offset": (POINTER,),
-    "pointer.sub": (POINTER, POINTER),
-    "pointer.same_object": (POINTER, POINTER),
-    "pointer.lt": (POINTER, POINTER),
-    "pointer.to_bits": (POINTER,),
-}
-"""The arguments are of these sorts."""
+_PLAIN: tuple[Sort, ...] = (BOOL, INTEGER, REAL, POINTER, Bits(32), Bits(64), Bits(128))
 
-_BITS = {"+": "add", "-": "sub", "*": "mul", "&": "bitand", "|": "bitor", "^": "bitxor", "<<": "shl"}
-_UNSIGNED = {"/": "udiv", "%": "urem", ">>": "lshr", "<": "ult", "<=": "ule"}
-_SIGNED = {"/": "sdiv", "%": "srem", ">>": "ashr", "<": "slt", "<=": "sle"}
-_INTEGER = {
-    "+": "int.add", "-": "int.sub", "*": "int.mul", "/": "int.div", "%": "int.mod", "<": "int.lt", "<=": "int.le",
-}  # fmt: skip
-_REAL = {"+": "real.add", "-": "real.sub", "*": "real.mul", "/": "real.div", "<": "real.lt", "<=": "real.le"}
-_BOOL = {"&&": "and", "||": "or", "=>": "implies", "^": "xor"}
-SIGN_SENSITIVE = frozenset(_SIGNED)
+
+@cache
+def _signatures(row: Operator) -> tuple[tuple[tuple[Sort, ...], Sort], ...]:
+    """Which one or two arguments of plain sorts the operator takes, and what it gives then."""
+    found: list[tuple[tuple[Sort, ...], Sort]] = []
+    for sorts in (*product(_PLAIN), *product(_PLAIN, repeat=2)):
+        with suppress(IllSorted):
+            found.append((sorts, row.result(sorts, (32,) * row.parameters)))
+    return tuple(found)
+
+
+def is_same(operator: str) -> bool:
+    """Whether all arguments and the result are of one sort, which may be any of several."""
+    found = _signatures(OPERATORS[operator])
+    return len(found) > 1 and all({*sorts} == {result} for sorts, result in found)
+
+
+def is_compared(operator: str) -> bool:
+    """Whether all arguments are of one sort, which may be any of several, and the result is Bool."""
+    found = _signatures(OPERATORS[operator])
+    return len(found) > 1 and all(len({*sorts}) == 1 and result == BOOL for sorts, result in found)
+
+
+def fixed(operator: str) -> tuple[Sort, ...] | None:
+    """The sorts of the arguments, where there is one possibility only."""
+    found = _signatures(OPERATORS[operator])
+    return found[0][0] if len(found) == 1 else None
+
+
+def _infix() -> dict[tuple[str, type[Sort], bool], str]:
+    """By symbol, the kind of the arguments, and whether they are read as signed: of two on bits that is the second."""
+    found: dict[tuple[str, type[Sort], bool], str] = {}
+    for row in OPERATORS.values():
+        if row.text is not None and row.name not in PREFIXES:
+            key = (row.text, type(_signatures(row)[0][0][0]))
+            found.setdefault((*key, False), row.name)
+            found[*key, True] = row.name
+    return found
+
+
+PREFIXES: dict[str, str] = {
+    row.name: row.text for row in OPERATORS.values() if row.text is not None and len(_signatures(row)[0][0]) == 1
+}
+"""The symbol in front of each operator of one argument that has one."""
 SYMBOLS: dict[str, str] = {
-    operator: symbol
-    for table in (_BITS, _UNSIGNED, _SIGNED, _INTEGER, _REAL, _BOOL)
-    for symbol, operator in table.items()
-} | {"=": "=="}
+    row.name: row.text for row in OPERATORS.values() if row.text is not None and row.name not in PREFIXES
+}
 """The infix symbol of each operator that has one."""
-PREFIXES: dict[str, str] = {"not": "!", "neg": "-", "int.neg": "-", "real.neg": "-", "bitnot": "~"}
+_INFIX = _infix()
+SIGN_SENSITIVE = frozenset(
+    symbol for symbol, kind, _ in _INFIX if _INFIX[symbol, kind, False] != _INFIX[symbol, kind, True]
+)
 
 
 class Reading(Enum):
@@ -112,23 +129,12 @@ def infix_operator(symbol: str, sort: Sort, sides: Reading) -> str | None:
     """
     if symbol == "==":
         return "="
-    match sort:
-        case Bool():
-            return _BOOL.get(symbol)
-        case Integer():
-            return _INTEGER.get(symbol)
-        case Real():
-            return _REAL.get(symbol)
-        case Bits():
-            return _BITS.get(symbol) or (_SIGNED if sides is Reading.SIGNED else _UNSIGNED).get(symbol)
-        case _:
-            return None
+    return _INFIX.get((symbol, type(sort), sides is Reading.SIGNED))
 
 
 def expected(operator: str, position: int, result: Sort | None, first: Sort | None) -> Sort | None:
     """What sort an argument must have, where it follows from the operator, the result or the first argument."""
-    if operator in FIXED:
-        sorts = FIXED[operator]
+    if (sorts := fixed(operator)) is not None:
         return sorts[position] if position < len(sorts) else None
     match (operator, position):
         case ("ite", 0):
@@ -144,9 +150,9 @@ def expected(operator: str, position: int, result: Sort | None, first: Sort | No
         case ("array", _):
             return result.element if isinstance(result, Array) else None
         case _:
-            return result if operator in SAME else None
+            return result if is_same(operator) else None
 
 
 def unified(operator: str, position: int) -> bool:
     """Whether the argument has the same sort as all other unified arguments of the operator."""
-    return operator in SAME or operator in COMPARED or operator == "array" or (operator == "ite" and position > 0)
+    return is_same(operator) or is_compared(operator) or operator == "array" or (operator == "ite" and position > 0)

@@ -20,7 +20,7 @@ from clew.ir.walk import postorder, variables
 from clew.text.context import Context
 from clew.text.grammar.lexer import Places
 from clew.text.grammar.terms import INDEXED, INFIX, MADE, OBSERVATIONS, PREFIX, TERNARY, WORDS
-from clew.text.operators import COMPARED, PREFIXES, SAME, SYMBOLS, Reading, expected, infix_operator, join
+from clew.text.operators import PREFIXES, SYMBOLS, Reading, expected, infix_operator, is_compared, is_same, join
 from clew.text.operators import unified as is_unified
 
 ATOM = PREFIX + 1
@@ -127,9 +127,9 @@ class TermText:
             case Apply(operator="array", arguments=arguments):
                 return any(self._typed[each] and not isinstance(each, Constant) for each in arguments)
             case Apply(operator=operator, arguments=arguments):
-                if operator in COMPARED or operator in ("not", "and", "or", "implies"):
+                if is_compared(operator) or operator in ("not", "and", "or", "implies"):
                     return True
-                if operator in SAME or operator in PREFIXES or operator in SYMBOLS or operator == "ite":
+                if is_same(operator) or operator in PREFIXES or operator in SYMBOLS or operator == "ite":
                     return any(self._typed[each] for each in arguments[operator == "ite" :])
                 return True
 
@@ -189,7 +189,7 @@ class TermText:
         """Whether the place of an argument gives its literals a sort."""
         argument = term.arguments[position]
         if is_unified(term.operator, position):
-            passed = place.known and term.operator not in COMPARED
+            passed = place.known and not is_compared(term.operator)
             return passed or any(
                 self.typed(each) and not (term.operator == "array" and isinstance(each, Constant))
                 for number, each in enumerate(term.arguments)

@@ -16,7 +16,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
-from clew.ir.operators.rows import Meaning, Numbers, Operator, Sorts, Typing, arity, mask, need, signed
+from clew.ir.operators.rows import Meaning, Numbers, Operator, Sorts, Typing, arity, mask, need, signed, width
 from clew.ir.sorts import BOOL, Bits, Sort
 
 _FORMATS = {32: ("<f", "<I"), 64: ("<d", "<Q")}
@@ -79,24 +79,18 @@ def _converted(sorts: Sorts, numbers: Numbers) -> Sort:
     return Bits(numbers[0])
 
 
-def _width(sorts: Sorts) -> int:
-    first = sorts[0]
-    assert isinstance(first, Bits), f"an operator on floats should see bits, sees {first}"
-    return first.width
-
-
 def _computed(function: Callable[..., float]) -> Meaning:
     def value(values: tuple[Any, ...], sorts: Sorts, _: Numbers) -> int:
-        width = _width(sorts)
-        return encode(function(*(decode(each, width) for each in values)), width)
+        size = width(sorts)
+        return encode(function(*(decode(each, size) for each in values)), size)
 
     return value
 
 
 def _asked(function: Callable[[float, float], bool]) -> Meaning:
     def value(values: tuple[Any, ...], sorts: Sorts, _: Numbers) -> bool:
-        width = _width(sorts)
-        return function(decode(values[0], width), decode(values[1], width))
+        size = width(sorts)
+        return function(decode(values[0], size), decode(values[1], size))
 
     return value
 
@@ -122,11 +116,11 @@ _ROUNDINGS: dict[int, Callable[[float], int]] = {0: math.floor, 1: math.ceil, 2:
 
 
 def _round_value(values: tuple[Any, ...], sorts: Sorts, numbers: Numbers) -> int:
-    width = _width(sorts)
-    number = decode(values[0], width)
+    size = width(sorts)
+    number = decode(values[0], size)
     if math.isfinite(number):
         number = math.copysign(float(_ROUNDINGS[numbers[0]](number)), number)
-    return encode(number, width)
+    return encode(number, size)
 
 
 def _of_whole(number: int, width: int) -> int:
@@ -141,12 +135,12 @@ def _of_whole(number: int, width: int) -> int:
 
 
 def _to_whole_value(values: tuple[Any, ...], sorts: Sorts, numbers: Numbers, *, as_signed: bool) -> int:
-    number, width = decode(values[0], _width(sorts)), numbers[0]
-    least, most = (-(1 << (width - 1)), (1 << (width - 1)) - 1) if as_signed else (0, mask(width))
+    number, size = decode(values[0], width(sorts)), numbers[0]
+    least, most = (-(1 << (size - 1)), (1 << (size - 1)) - 1) if as_signed else (0, mask(size))
     if math.isnan(number):
         return 0
     found = math.trunc(number) if math.isfinite(number) else most if number > 0 else least
-    return max(least, min(most, found)) & mask(width)
+    return max(least, min(most, found)) & mask(size)
 
 
 def _pair(name: str, function: Callable[[float, float], float], *, commutative: bool = False) -> Operator:
@@ -176,7 +170,7 @@ FLOAT_ROWS: tuple[Operator, ...] = (
     Operator(
         "float.of_signed",
         arity(1, _from_whole),
-        lambda v, s, n: _of_whole(signed(v[0], _width(s)), n[0]),
+        lambda v, s, n: _of_whole(signed(v[0], width(s)), n[0]),
         None,
         "clew_float_of_signed_{w}({s0})",
         1,
@@ -208,7 +202,7 @@ FLOAT_ROWS: tuple[Operator, ...] = (
     Operator(
         "float.convert",
         arity(1, _converted),
-        lambda v, s, n: encode(decode(v[0], _width(s)), n[0]),
+        lambda v, s, n: encode(decode(v[0], width(s)), n[0]),
         None,
         "clew_float_convert_{v}_{w}({0})",
         1,

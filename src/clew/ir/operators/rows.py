@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from clew.ir.sorts import Sort
+from clew.ir.sorts import Bits, Sort
 
 Sorts = tuple[Sort, ...]
 Numbers = tuple[int, ...]
@@ -34,6 +34,7 @@ class Operator:
     commutative: bool = False
     associative: bool = False
     python: Template = None
+    text: str | None = None
 
 
 def signed(value: int, width: int) -> int:
@@ -44,6 +45,13 @@ def signed(value: int, width: int) -> int:
 def mask(width: int) -> int:
     """All ones."""
     return (1 << width) - 1
+
+
+def width(sorts: Sorts, position: int = 0) -> int:
+    """The width of an argument that is a bit-vector."""
+    found = sorts[position]
+    assert isinstance(found, Bits), f"an operator on bits should see bits, sees {found}"
+    return found.width
 
 
 def need(*, condition: bool, wanted: str) -> None:
