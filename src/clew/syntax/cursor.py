@@ -11,7 +11,8 @@ from clew.ir.source import Span
 from clew.syntax.tokens import Kind, Lexicon, Places, Token, tokenize
 
 T = TypeVar("T")
-_PLAIN = (Kind.SYMBOL, Kind.KEYWORD, Kind.NAME)
+PLAIN = (Kind.SYMBOL, Kind.KEYWORD, Kind.NAME)
+"""Words that stand for themselves."""
 
 
 class Cursor:
@@ -40,7 +41,6 @@ class Cursor:
         """The token that was taken last."""
         return self.tokens[max(self.index - 1, 0)]
 
-    @property
     def ended(self) -> bool:
         """Whether all tokens are taken."""
         return self.tokens[self.index].kind is Kind.END
@@ -59,11 +59,15 @@ class Cursor:
     def sees(self, *texts: str) -> bool:
         """Whether the next token is one of these symbols or words."""
         token = self.tokens[self.index]
-        return token.text in texts and token.kind in _PLAIN
+        return token.text in texts and token.kind in PLAIN
 
     def accept(self, *texts: str) -> Token | None:
         """Take the next token if it is one of these symbols or words."""
-        return self.take() if self.sees(*texts) else None
+        token = self.tokens[self.index]
+        if token.text not in texts or token.kind not in PLAIN:
+            return None
+        self.index += 1
+        return token
 
     def expect(self, text: str, where: str = "") -> Token:
         """Take this symbol or word; `where` says after or in what it should stand."""
@@ -117,14 +121,14 @@ class Cursor:
     @contextmanager
     def nested(self) -> Iterator[None]:
         """One level deeper; too deep is the user's error."""
-        self.depth += 1
-        self.check_depth()
+        self.deeper()
         yield
         self.depth -= 1
 
-    def check_depth(self, more: int = 0) -> None:
-        """Refuse what nests too deep; `more` levels are kept elsewhere."""
-        if self.depth + more > self.deepest:
+    def deeper(self) -> None:
+        """Go one level deeper, if that is not too deep."""
+        self.depth += 1
+        if self.depth > self.deepest:
             raise self.too_deep()
 
     def too_deep(self) -> InputError:

@@ -13,8 +13,8 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import ClassVar, Generic, TypeVar
 
-from clew.syntax.cursor import Cursor
-from clew.syntax.tokens import Kind, Token
+from clew.syntax.cursor import PLAIN, Cursor
+from clew.syntax.tokens import Token
 
 T = TypeVar("T")
 P = TypeVar("P")
@@ -40,6 +40,8 @@ class Waiting(Generic[P]):
     depth: int
     """How deep the cursor was."""
     closing: str = ""
+    then: int | None = None
+    """The level of the operator that it becomes when it is closed, if it does."""
     payload: P | None = None
     """What the language wants to remember of it."""
 
@@ -78,7 +80,8 @@ class Precedence(ABC, Generic[C, T, P]):
     def read(self) -> T:
         """The expression, as far as it goes."""
         while True:
-            self.next_operand()
+            while not self.operand():
+                pass
             while self.extended():
                 pass
             if not self._operator():
@@ -100,11 +103,11 @@ class Precedence(ABC, Generic[C, T, P]):
         self.reduce(_CHOOSING)
         self.cursor.take()
         opening = self.opened.pop()
-        if opening.text == CHOICE:
-            opening.level = _CHOOSING
-            self.next_operand()
-        else:
+        if opening.then is None:
             self.finish(self.closed)
+        else:
+            opening.level = opening.then
+            self.next_operand()
         return True
 
     def unclosed(self, opening: Waiting[P]) -> None:
@@ -116,7 +119,7 @@ class Precedence(ABC, Generic[C, T, P]):
     def operator(self) -> tuple[str, int]:
         """The operator that stands next, with its level; 0 where there is none."""
         token = self.cursor.here
-        return token.text, 0 if token.kind is Kind.TEXT else self.infix.get(token.text, 0)
+        return token.text, self.infix.get(token.text, 0) if token.kind in PLAIN else 0
 
     def _operator(self) -> bool:
         """Read an operator between operands, when all that binds tighter has been applied."""
@@ -135,22 +138,23 @@ class Precedence(ABC, Generic[C, T, P]):
         if not (self.chooses and self.cursor.sees("?")):
             return False
         self.reduce(_CHOOSING + 1)
-        self.open(CHOICE, self.cursor.take(), ":", behind=1)
+        self.open(CHOICE, self.cursor.take(), ":", behind=1).then = _CHOOSING
         return True
 
     def wait(self, text: str, token: Token, level: int, payload: P | None = None, *, behind: int = 0) -> Waiting[P]:
         """An operator waits, behind so many operands that are already its own."""
         below = len(self.operands) - behind
-        self.waiting.append(Waiting(text, token, level, below, self.cursor.depth, payload=payload))
-        self.cursor.depth += 1
-        self.cursor.check_depth()
-        return self.waiting[-1]
+        waiting = Waiting(text, token, level, below, self.cursor.depth, payload=payload)
+        self.waiting.append(waiting)
+        self.cursor.deeper()
+        return waiting
 
-    def open(self, text: str, token: Token, closing: str, payload: P | None = None, *, behind: int = 0) -> None:
+    def open(self, text: str, token: Token, closing: str, payload: P | None = None, *, behind: int = 0) -> Waiting[P]:
         """Something is open until the closing symbol."""
         opening = self.wait(text, token, _OPEN, payload, behind=behind)
         opening.closing = closing
         self.opened.append(opening)
+        return opening
 
     def reduce(self, level: int) -> None:
         """Apply the operators on top that bind at least so tight."""

@@ -93,18 +93,19 @@ _KINDS = {kind.value: kind for kind in Kind}
 
 def tokenize(lexicon: Lexicon, places: Places) -> list[Token]:
     """All tokens of the text, the last one of kind END."""
-    keywords, meanings = lexicon.keywords, lexicon.meanings
+    text, keywords = places.source.text, lexicon.keywords
+    kinds = [None, *(_KINDS.get(group) for group in lexicon.pattern.groupindex)]
+    meanings = [None if kind is None else lexicon.meanings.get(kind) for kind in kinds]
     tokens: list[Token] = []
-    for match in lexicon.pattern.finditer(places.source.text):
-        group = match.lastgroup
-        assert group is not None, "whatever matches should be a token or not"
-        word, (start, end) = match[group], match.span(group)
-        kind = _KINDS.get(group)
+    for match in lexicon.pattern.finditer(text):
+        group = match.lastindex or 0
+        start, end = match.span(group)
+        word, kind, meaning = text[start:end], kinds[group], meanings[group]
         if kind is None:
             raise lexicon.no_token(places, start)
-        if meanings and kind in meanings:
-            word = meanings[kind](places, start, word)
-        if word in keywords and kind is Kind.NAME:
+        if meaning is not None:
+            word = meaning(places, start, word)
+        if kind is Kind.NAME and word in keywords:
             kind = Kind.KEYWORD
         tokens.append(Token(kind, word, start, end))
         if kind is Kind.END:

@@ -10,7 +10,7 @@ from clew.ir.program import Declaration
 from clew.ir.sorts import Sort
 from clew.ir.source import Span
 from clew.ir.terms import Apply, Term, Variable, variable
-from clew.text.grammar.lexer import Places
+from clew.syntax.tokens import Places
 from clew.text.grammar.syntax import DeclarationNode, Node
 from clew.text.operators import Reading, reading
 from clew.text.properties.reader import unknown_name

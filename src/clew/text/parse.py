@@ -18,12 +18,12 @@ from clew.ir.properties import Property
 from clew.ir.sorts import EVENT, Sort
 from clew.ir.source import Source, Span
 from clew.ir.terms import TRUE, Constant, Term, variable
+from clew.syntax.tokens import Places
 from clew.text.context import Context, Names, Signature
 from clew.text.elaborate import elaborate, fixed, truth
 from clew.text.grammar.commands import read_command
 from clew.text.grammar.cursor import Cursor
 from clew.text.grammar.declarations import ActionNode, ProcedureNode, ProcessNode, Tree, read_tree
-from clew.text.grammar.lexer import Kind, Places
 from clew.text.grammar.processes import arguments_for
 from clew.text.grammar.properties import PropertyNode
 from clew.text.grammar.syntax import AnyNode, DeclarationNode, Node
@@ -47,8 +47,8 @@ class Parsed:
 def parse(source: Source) -> Parsed:
     """The program and the properties of a text."""
     cursor = Cursor(source)
-    if cursor.peek().kind is Kind.END:
-        raise InputError("the text is empty; a program starts with 'program threads;'", span=cursor.span(cursor.peek()))
+    if cursor.ended():
+        raise InputError("the text is empty; a program starts with 'program threads;'", span=cursor.span(cursor.here))
     tree = read_tree(cursor)
     return _Assembly(tree, cursor.places).assemble()
 
@@ -75,7 +75,7 @@ def parse_command(text: str, program: Program, procedure: str | None = None) -> 
 
 
 def _expect_end(cursor: Cursor) -> None:
-    if cursor.peek().kind is not Kind.END:
+    if not cursor.ended():
         cursor.fail("the end of the text")
 
 

@@ -35,7 +35,7 @@ from clew.ir.properties import (
 from clew.ir.source import Source
 from clew.ir.spelling import quote_text, show_sort
 from clew.ir.terms import TRUE, Term
-from clew.text.grammar.lexer import Places
+from clew.syntax.tokens import Places
 from clew.text.parse import context_of
 from clew.text.show_commands import show_command, show_exit
 from clew.text.show_terms import Hint, TermText, show_name

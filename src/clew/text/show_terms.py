@@ -17,8 +17,8 @@ from clew.ir.spelling import is_plain, quote_name, show_sort
 from clew.ir.terms import Apply, Constant, Observation, Observe, Term, Variable, children
 from clew.ir.values import UNDEFINED, Address, Handle, Value
 from clew.ir.walk import postorder, variables
+from clew.syntax.tokens import Places
 from clew.text.context import Context
-from clew.text.grammar.lexer import Places
 from clew.text.grammar.terms import INDEXED, INFIX, MADE, OBSERVATIONS, PREFIX, TERNARY, WORDS
 from clew.text.operators import PREFIXES, SYMBOLS, Reading, expected, infix_operator, is_compared, is_same, join
 from clew.text.operators import unified as is_unified

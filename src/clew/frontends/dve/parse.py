@@ -34,7 +34,7 @@ T = TypeVar("T")
 def parse(places: Places) -> Model:
     """The tree of a whole file."""
     reader = Reader(places)
-    if reader.ended:
+    if reader.ended():
         reader.fail("a DVE model (declarations, processes, 'system async;')")
     variables: list[Declare] = []
     channels: list[Channel] = []
@@ -58,7 +58,7 @@ def _system(reader: Reader) -> tuple[Composition, Name | None]:
         reader.fail("'async' or 'sync' after 'system'")
     asked = _name(reader, "the name of the property process") if reader.accept("property") else None
     reader.expect(";", "after the system")
-    if not reader.ended:
+    if not reader.ended():
         reader.fail("the end of the file after the system")
     return composition, asked
 

@@ -56,52 +56,54 @@ class Reader(Cursor):
         return InputError(f"this expression is nested deeper than {NESTING} levels", span=self.span(self.last))
 
 
-class _Postfix(Precedence[Reader, list[Item], Path]):
-    """An expression being read; operands are lists in postfix order."""
+class _Postfix(Precedence[Reader, None, Path]):
+    """An expression being read; items come in the order in which operands end, so operands are but counted."""
 
     infix = _LEVELS
+
+    def __init__(self, reader: Reader) -> None:
+        super().__init__(reader)
+        self.items: list[Item] = []
 
     def operand(self) -> bool:
         reader, token = self.cursor, self.cursor.here
         if token.kind is Kind.NUMBER:
-            self.operands.append([_number(reader, reader.take())])
-        elif reader.accept("true", "false"):
-            self.operands.append([Literal(int(token.text == "true"), token.start)])
-        elif token.kind is Kind.NAME:
+            return self._leaf(_number(reader, reader.take()))
+        if token.kind is Kind.NAME:
             path = read_path(reader, reader.take())
-            if reader.accept("["):
-                self.open("[", token, "]", path)
-                return False
-            self.operands.append([Refer(path)])
+            if not reader.accept("["):
+                return self._leaf(Refer(path))
+            self.open("[", token, "]", path)
+        elif reader.accept("true", "false"):
+            return self._leaf(Literal(int(token.text == "true"), token.start))
         elif reader.accept("("):
             self.open("(", token, ")")
-            return False
         elif reader.accept(*_SIGNS):
             self.wait(token.text, token, _UNARY)
-            return False
         else:
             reader.fail("an expression")
+        return False
+
+    def _leaf(self, item: Item) -> bool:
+        self.items.append(item)
+        self.operands.append(None)
         return True
 
-    def closed(self, opening: Waiting[Path], operands: list[list[Item]]) -> list[Item]:
-        if opening.payload is not None:
-            operands[0].append(Subscript(opening.payload))
-        return operands[0]
+    def closed(self, opening: Waiting[Path], operands: list[None]) -> None:
+        if opening.payload is not None and operands:
+            self.items.append(Subscript(opening.payload))
 
-    def applied(self, operator: Waiting[Path], operands: list[list[Item]]) -> list[Item]:
+    def applied(self, operator: Waiting[Path], operands: list[None]) -> None:
         made = Unary if len(operands) == 1 else Binary
-        first, *others = operands
-        for other in others:
-            first += other
-        first.append(made(_SPELLINGS.get(operator.text, operator.text), operator.token.start))
-        return first
+        self.items.append(made(_SPELLINGS.get(operator.text, operator.text), operator.token.start))
 
 
 def read_expression(reader: Reader) -> Expression:
     """Read an expression as far as it goes."""
     start = reader.here.start
-    items = _Postfix(reader).read()
-    return Expression(tuple(items), start, reader.last.end)
+    postfix = _Postfix(reader)
+    postfix.read()
+    return Expression(tuple(postfix.items), start, reader.last.end)
 
 
 _LARGEST = 2**31 - 1

@@ -30,10 +30,10 @@ from clew.ir.sorts import POINTER, Bits, Reference, Sort
 from clew.ir.source import Span
 from clew.ir.spelling import show_sort
 from clew.ir.terms import Term
+from clew.syntax.tokens import Kind, Token
 from clew.text.context import Context
 from clew.text.elaborate import assigned, elaborate, truth
 from clew.text.grammar.cursor import Cursor
-from clew.text.grammar.lexer import Kind, Token
 from clew.text.grammar.processes import (
     read_call_command,
     read_cancel,
@@ -57,10 +57,10 @@ _MOST_ALIGNED = 1 << 32
 
 def read_command(cursor: Cursor) -> Delayed:
     """The command that stands next, without its semicolon."""
-    first = cursor.peek()
-    if first.kind is Kind.NAME and first.value in _WORDS and not _is_target(cursor):
+    first = cursor.here
+    if first.kind is Kind.NAME and first.text in _WORDS and not _is_target(cursor):
         cursor.take()
-        return _WORDS[first.value](cursor, first)
+        return _WORDS[first.text](cursor, first)
     if cursor.accept("*"):
         return _store(cursor, first)
     return _assignment(cursor, first)
@@ -68,21 +68,19 @@ def read_command(cursor: Cursor) -> Delayed:
 
 def _is_target(cursor: Cursor) -> bool:
     follower = cursor.ahead(1)
-    return follower.kind is Kind.SYMBOL and follower.value in (":=", ",")
+    return follower.kind is Kind.SYMBOL and follower.text in (":=", ",")
 
 
 # --- data -----------------------------------------------------------------------------------------------------------
 
 
 def _havoc(cursor: Cursor, first: Token) -> Delayed:
-    fair = cursor.sees_word("fair") and _names_follow(cursor) and cursor.accept_word("fair")
-    spurious = cursor.sees_word("spurious") and _names_follow(cursor) and cursor.accept_word("spurious")
-    sign = cursor.peek().value if cursor.sees_word("signed", "unsigned") and _names_follow(cursor) else None
-    if sign is not None:
-        cursor.take()
-    name = cursor.name("the variable that may take any value")
+    fair = _flag(cursor, "fair") is not None
+    spurious = _flag(cursor, "spurious") is not None
+    sign = _flag(cursor, "signed", "unsigned")
+    name = cursor.word("the variable that may take any value")
     low = high = None
-    if cursor.accept_word("in"):
+    if cursor.accept("in"):
         low = read_term(cursor)
         cursor.expect("..")
         high = read_term(cursor)
@@ -90,7 +88,7 @@ def _havoc(cursor: Cursor, first: Token) -> Delayed:
 
     def build(context: Context) -> Command:
         target = context.variable(name, span)
-        signed = context.signed(name) if sign is None else sign == "signed"
+        signed = context.signed(name) if sign is None else sign.text == "signed"
         if low is None or high is None:
             return Havoc(target, fair=fair, signed=signed, spurious=spurious, span=span)
         names = context.value_names(target)
@@ -100,13 +98,15 @@ def _havoc(cursor: Cursor, first: Token) -> Delayed:
     return build
 
 
-def _names_follow(cursor: Cursor) -> bool:
-    return cursor.ahead(1).kind in (Kind.NAME, Kind.QUOTED) and cursor.ahead(1).value != "in"
+def _flag(cursor: Cursor, *words: str) -> Token | None:
+    """The word in front of the name of a variable, if it stands there."""
+    follower = cursor.ahead(1)
+    return cursor.accept(*words) if follower.kind in cursor.names and follower.text != "in" else None
 
 
 def _condition(cursor: Cursor, first: Token) -> Delayed:
     node = read_term(cursor)
-    made: type[Assume | Await] = Assume if first.value == "assume" else Await
+    made: type[Assume | Await] = Assume if first.text == "assume" else Await
     span = cursor.since(first)
     return lambda context: made(truth(context, node), span=span)
 
@@ -114,7 +114,7 @@ def _condition(cursor: Cursor, first: Token) -> Delayed:
 def _assert(cursor: Cursor, first: Token) -> Delayed:
     node = read_term(cursor)
     texts: list[str] = []
-    while cursor.peek().kind is Kind.TEXT and len(texts) < 2:
+    while cursor.here.kind is Kind.TEXT and len(texts) < 2:
         texts.append(cursor.text())
     span = cursor.since(first)
     check = texts[0] if texts else "assertion.violated"
@@ -135,23 +135,21 @@ def _store(cursor: Cursor, first: Token) -> Delayed:
 
 
 def _aligned(cursor: Cursor) -> int:
-    return cursor.natural("an alignment", _MOST_ALIGNED) if cursor.accept_word("aligned") else 1
+    return cursor.natural("an alignment", _MOST_ALIGNED) if cursor.accept("aligned") else 1
 
 
 def _assignment(cursor: Cursor, first: Token) -> Delayed:
-    targets = [read_term(cursor)]
-    while cursor.accept(","):
-        targets.append(read_term(cursor))
+    targets = cursor.listed(read_term)
     if not cursor.sees(":="):
         cursor.fail("':=' (or a command)")
     cursor.take()
     for word, reader in (("call", read_call_command), ("pop", read_pop), ("spawn", read_spawn), ("new", _new)):
-        if cursor.sees_word(word) and cursor.ahead(1).value not in (";", "["):
+        if cursor.sees(word) and cursor.ahead(1).text not in (";", "["):
             cursor.take()
-            return reader(cursor, first, tuple(targets))
+            return reader(cursor, first, targets)
     if len(targets) > 1:
         cursor.fail("'call' or 'pop' (several variables are set only by these)")
-    settled = cursor.sees_word("settled") and cursor.ahead(1).value == "*" and cursor.accept_word("settled")
+    settled = cursor.ahead(1).text == "*" and cursor.accept("settled") is not None
     if cursor.accept("*"):
         return _load(cursor, first, targets[0], settled=settled)
     value = read_term(cursor)
@@ -230,8 +228,8 @@ def _load(cursor: Cursor, first: Token, target: Node, *, settled: bool) -> Delay
 def _new(cursor: Cursor, first: Token, targets: tuple[Node, ...]) -> Delayed:
     if len(targets) > 1:
         cursor.fail("'call' or 'pop' (several variables are set only by these)")
-    frame = cursor.sees_word("frame") and cursor.ahead(1).value == "bytes" and cursor.accept_word("frame")
-    if cursor.sees_word("bytes") and cursor.ahead(1).value == "(":
+    frame = cursor.ahead(1).text == "bytes" and cursor.accept("frame") is not None
+    if cursor.sees("bytes") and cursor.ahead(1).text == "(":
         cursor.take()
         cursor.expect("(")
         size = read_term(cursor)
@@ -241,10 +239,10 @@ def _new(cursor: Cursor, first: Token, targets: tuple[Node, ...]) -> Delayed:
         return lambda context: Allocate(
             written_variable(context, targets[0]), elaborate(context, size, Bits(64)), not frame, family, span=span
         )
-    if cursor.accept_word("event"):
+    if cursor.accept("event"):
         span = cursor.since(first)
         return lambda context: NewEvent(written_variable(context, targets[0]), span=span)
-    record = cursor.name("'bytes', 'event' or the name of a record")
+    record = cursor.word("'bytes', 'event' or the name of a record")
     span = cursor.since(first)
 
     def build(context: Context) -> Command:
@@ -265,10 +263,10 @@ def _free(cursor: Cursor, first: Token) -> Delayed:
 
 def _family(cursor: Cursor) -> Family:
     """The way in which an object of the heap is made or freed."""
-    if not cursor.accept_word("as"):
+    if not cursor.accept("as"):
         return Family.PLAIN
     known = {each.value: each for each in Family}
-    name = cursor.name(f"one of {', '.join(known)}")
+    name = cursor.word(f"one of {', '.join(known)}")
     if name not in known:
         cursor.fail(f"one of {', '.join(known)}")
     return known[name]
@@ -282,10 +280,10 @@ def _expire(cursor: Cursor, first: Token) -> Delayed:
 
 def _copy(cursor: Cursor, first: Token) -> Delayed:
     size = read_term(cursor)
-    cursor.expect_word("bytes")
-    cursor.expect_word("from")
+    cursor.expect("bytes")
+    cursor.expect("from")
     source = read_term(cursor)
-    cursor.expect_word("to")
+    cursor.expect("to")
     target = read_term(cursor)
     align = _aligned(cursor)
     span = cursor.since(first)
@@ -300,10 +298,10 @@ def _copy(cursor: Cursor, first: Token) -> Delayed:
 
 def _fill(cursor: Cursor, first: Token) -> Delayed:
     size = read_term(cursor)
-    cursor.expect_word("bytes")
-    cursor.expect_word("at")
+    cursor.expect("bytes")
+    cursor.expect("at")
     pointer = read_term(cursor)
-    cursor.expect_word("with")
+    cursor.expect("with")
     value = read_term(cursor)
     span = cursor.since(first)
     return lambda context: Fill(

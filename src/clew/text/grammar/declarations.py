@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import TypeVar
 
 from clew.ir.errors import InputError
 from clew.ir.program import Scheduler
 from clew.ir.sorts import Sort
 from clew.ir.source import Span
+from clew.syntax.tokens import Kind, Token
 from clew.text.grammar.commands import read_command
 from clew.text.grammar.cursor import Cursor
 from clew.text.grammar.flow import read_body
-from clew.text.grammar.lexer import Kind, Token
 from clew.text.grammar.processes import read_call
 from clew.text.grammar.properties import PropertyNode, read_property
 from clew.text.grammar.sorts import read_sort
 from clew.text.grammar.syntax import AnyNode, Body, DeclarationNode, Delayed, Node
 from clew.text.grammar.terms import read_term
 
+T = TypeVar("T")
 MAX_BYTES = 1 << 32
 
 
@@ -105,48 +108,46 @@ class Tree:
 def read_tree(cursor: Cursor) -> Tree:
     """The whole text."""
     tree = Tree()
-    cursor.expect_word("program")
-    token = cursor.peek()
+    cursor.expect("program")
+    token = cursor.here
     known = {each.value: each for each in Scheduler}
-    if token.kind is not Kind.NAME or token.value not in known:
+    if token.kind is not Kind.NAME or token.text not in known:
         cursor.fail(f"a scheduler ({', '.join(known)})")
-    tree.scheduler = known[cursor.take().value]
+    tree.scheduler = known[cursor.take().text]
     cursor.accept(";")
-    while cursor.peek().kind is not Kind.END:
-        first = cursor.peek()
-        if first.kind is not Kind.NAME or first.value not in _READERS:
+    while not cursor.ended():
+        first = cursor.here
+        if first.kind is not Kind.NAME or first.text not in _READERS:
             cursor.fail(f"a declaration ({', '.join(_READERS)})")
         cursor.take()
-        _READERS[first.value](cursor, first, tree)
+        _READERS[first.text](cursor, first, tree)
         cursor.accept(";")
     return tree
 
 
 def read_declaration(cursor: Cursor) -> DeclarationNode:
     """`name : sort …`, as a global, a local, a parameter or a field."""
-    first = cursor.peek()
-    name = cursor.name()
+    first = cursor.here
+    name = cursor.word()
     cursor.expect(":")
     sort = read_sort(cursor)
-    signed = cursor.accept_word("signed")
+    signed = cursor.accept("signed") is not None
     names = _names_of_values(cursor) if cursor.accept("{") else ()
     initial = _initial(cursor) if cursor.accept("=") else None
-    original = cursor.text() if cursor.accept_word("as") else None
+    original = cursor.text() if cursor.accept("as") else None
     return DeclarationNode(name, sort, signed, names, initial, original, cursor.since(first))
 
 
 def _names_of_values(cursor: Cursor) -> tuple[str, ...]:
-    found = [cursor.name("the name of a value")]
-    while cursor.accept(","):
-        found.append(cursor.name("the name of a value"))
+    found = _names(cursor, "the name of a value")
     cursor.expect("}")
-    return tuple(found)
+    return found
 
 
 def _initial(cursor: Cursor) -> Node | AnyNode:
-    if not cursor.accept_word("any"):
+    if not cursor.accept("any"):
         return read_term(cursor)
-    if not (cursor.sees("-") or cursor.peek().kind is Kind.NUMBER):
+    if not (cursor.sees("-") or cursor.here.kind is Kind.NUMBER):
         return AnyNode(None, None)
     low = read_term(cursor)
     cursor.expect("..")
@@ -158,21 +159,24 @@ def _var(cursor: Cursor, _: Token, tree: Tree) -> None:
 
 
 def _record(cursor: Cursor, first: Token, tree: Tree) -> None:
-    name = cursor.name("the name of a record")
+    name = cursor.word("the name of a record")
     cursor.expect("{")
-    fields: list[DeclarationNode] = []
-    while not cursor.accept("}"):
-        fields.append(read_declaration(cursor))
-        if not cursor.sees("}"):
-            cursor.expect(";")
-    tree.records.append(RecordNode(name, tuple(fields), cursor.since(first)))
+    fields = _up_to(cursor, "}", read_declaration, ";")
+    tree.records.append(RecordNode(name, fields, cursor.since(first)))
 
 
-def _names(cursor: Cursor, what: str) -> list[str]:
-    found = [cursor.name(what)]
-    while cursor.accept(","):
-        found.append(cursor.name(what))
-    return found
+def _names(cursor: Cursor, what: str) -> tuple[str, ...]:
+    return cursor.listed(lambda each: each.word(what))
+
+
+def _up_to(cursor: Cursor, closing: str, one: Callable[[Cursor], T], separator: str = ",") -> tuple[T, ...]:
+    """What stands in front of the closing symbol; a separator may stand behind the last."""
+    found: list[T] = []
+    while not cursor.accept(closing):
+        found.append(one(cursor))
+        if not cursor.sees(closing):
+            cursor.expect(separator)
+    return tuple(found)
 
 
 def _event(cursor: Cursor, _: Token, tree: Tree) -> None:
@@ -186,55 +190,49 @@ def _update(cursor: Cursor, _: Token, tree: Tree) -> None:
 def _main(cursor: Cursor, first: Token, tree: Tree) -> None:
     if tree.main is not None:
         raise InputError("there is one 'main' at most", span=cursor.span(first))
-    tree.main = cursor.name("the name of a procedure")
+    tree.main = cursor.word("the name of a procedure")
 
 
 def _object(cursor: Cursor, first: Token, tree: Tree) -> None:
-    name = cursor.name("the name of an object")
+    name = cursor.word("the name of an object")
     cursor.expect(":")
-    cursor.expect_word("bytes")
+    cursor.expect("bytes")
     size = cursor.natural("a size in bytes", MAX_BYTES)
-    zeroed = not cursor.accept_word("undefined")
-    constant = cursor.accept_word("constant")
-    cells: list[tuple[int, Node]] = []
+    zeroed = not cursor.accept("undefined")
+    constant = cursor.accept("constant") is not None
+    cells: tuple[tuple[int, Node], ...] = ()
     if cursor.accept("="):
         cursor.expect("{")
-        while not cursor.accept("}"):
-            offset = cursor.natural("an offset", MAX_BYTES)
-            cursor.expect(":")
-            cells.append((offset, read_term(cursor)))
-            if not cursor.sees("}"):
-                cursor.expect(",")
-    original = cursor.text() if cursor.accept_word("as") else None
-    tree.objects.append(ObjectNode(name, size, zeroed, constant, tuple(cells), original, cursor.since(first)))
+        cells = _up_to(cursor, "}", _cell)
+    original = cursor.text() if cursor.accept("as") else None
+    tree.objects.append(ObjectNode(name, size, zeroed, constant, cells, original, cursor.since(first)))
+
+
+def _cell(cursor: Cursor) -> tuple[int, Node]:
+    offset = cursor.natural("an offset", MAX_BYTES)
+    cursor.expect(":")
+    return offset, read_term(cursor)
 
 
 def _proc(cursor: Cursor, first: Token, tree: Tree) -> None:
-    name = cursor.name("the name of a procedure")
+    name = cursor.word("the name of a procedure")
     cursor.expect("(")
-    parameters: list[DeclarationNode] = []
-    while not cursor.accept(")"):
-        parameters.append(read_declaration(cursor))
-        if not cursor.sees(")"):
-            cursor.expect(",")
-    results: list[Sort] = []
+    parameters = _up_to(cursor, ")", read_declaration)
+    results: tuple[Sort, ...] = ()
     if cursor.accept("->"):
         cursor.expect("(")
-        while not cursor.accept(")"):
-            results.append(read_sort(cursor))
-            if not cursor.sees(")"):
-                cursor.expect(",")
-    original = cursor.text() if cursor.accept_word("as") else None
+        results = _up_to(cursor, ")", read_sort)
+    original = cursor.text() if cursor.accept("as") else None
     span = cursor.since(first)
     locals_, body = _locals_and_body(cursor)
-    tree.procedures.append(ProcedureNode(name, tuple(parameters), tuple(results), locals_, body, original, span))
+    tree.procedures.append(ProcedureNode(name, parameters, results, locals_, body, original, span))
 
 
 def _locals_and_body(cursor: Cursor) -> tuple[tuple[DeclarationNode, ...], Body]:
     """The locals stand first in the body."""
     opening = cursor.expect("{")
     found: list[DeclarationNode] = []
-    while cursor.sees_word("local") and cursor.ahead(1).kind in (Kind.NAME, Kind.QUOTED):
+    while cursor.sees("local") and cursor.ahead(1).kind in (Kind.NAME, Kind.QUOTED):
         cursor.take()
         found.append(read_declaration(cursor))
         cursor.expect(";")
@@ -245,23 +243,19 @@ def _locals_and_body(cursor: Cursor) -> tuple[tuple[DeclarationNode, ...], Body]
 
 
 def _process(cursor: Cursor, first: Token, tree: Tree) -> None:
-    name = cursor.name("the name of a process")
+    name = cursor.word("the name of a process")
     cursor.expect("=")
     procedure, arguments = read_call(cursor)
-    sensitivity: list[Node] = []
-    if cursor.accept_word("sensitive"):
-        sensitivity.append(read_term(cursor))
-        while cursor.accept(","):
-            sensitivity.append(read_term(cursor))
-    initialise = not cursor.accept_word("dormant")
+    sensitivity = cursor.listed(read_term) if cursor.accept("sensitive") else ()
+    initialise = not cursor.accept("dormant")
     span = cursor.since(first)
-    tree.processes.append(ProcessNode(name, procedure, arguments, tuple(sensitivity), initialise, span))
+    tree.processes.append(ProcessNode(name, procedure, arguments, sensitivity, initialise, span))
 
 
 def _action(cursor: Cursor, first: Token, tree: Tree) -> None:
-    name = cursor.name("the name of an action")
-    processes = tuple(_names(cursor, "the name of a process")) if cursor.accept_word("by") else ()
-    guard = read_term(cursor) if cursor.accept_word("when") else None
+    name = cursor.word("the name of an action")
+    processes = _names(cursor, "the name of a process") if cursor.accept("by") else ()
+    guard = read_term(cursor) if cursor.accept("when") else None
     span = cursor.since(first)
     cursor.expect("{")
     effect: list[Delayed] = []
@@ -269,35 +263,30 @@ def _action(cursor: Cursor, first: Token, tree: Tree) -> None:
         effect.append(read_command(cursor))
         cursor.expect(";")
     priority = 0
-    if cursor.accept_word("priority"):
+    if cursor.accept("priority"):
         sign = -1 if cursor.accept("-") else 1
         priority = sign * cursor.natural("a priority", 1 << 30)
-    label = cursor.text() if cursor.accept_word("label") else ""
+    label = cursor.text() if cursor.accept("label") else ""
     tree.actions.append(ActionNode(name, processes, guard, tuple(effect), priority, label, span))
 
 
 def _symmetry(cursor: Cursor, first: Token, tree: Tree) -> None:
-    members: list[tuple[Node, ...]] = []
-    while True:
-        cursor.expect("[")
-        row: list[Node] = []
-        while not cursor.accept("]"):
-            row.append(read_term(cursor))
-            if not cursor.sees("]"):
-                cursor.expect(",")
-        members.append(tuple(row))
-        if not cursor.accept(","):
-            break
-    tree.symmetries.append((tuple(members), cursor.since(first)))
+    members = cursor.listed(_row)
+    tree.symmetries.append((members, cursor.since(first)))
+
+
+def _row(cursor: Cursor) -> tuple[Node, ...]:
+    cursor.expect("[")
+    return _up_to(cursor, "]", read_term)
 
 
 def _pointers(cursor: Cursor, _: Token, tree: Tree) -> None:
-    cursor.expect_word("bytes")
+    cursor.expect("bytes")
     tree.pointer_bytes = cursor.natural("4 or 8", 8)
 
 
 def _unwritten(cursor: Cursor, _: Token, tree: Tree) -> None:
-    cursor.expect_word("any")
+    cursor.expect("any")
     tree.any_bytes = True
 
 

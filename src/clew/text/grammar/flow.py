@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from clew.ir.errors import InputError
 from clew.ir.program import Order
+from clew.syntax.tokens import Kind, Token
 from clew.text.grammar.commands import read_command
 from clew.text.grammar.cursor import Cursor
-from clew.text.grammar.lexer import Kind, Token
 from clew.text.grammar.syntax import (
     Body,
     Choice,
@@ -39,33 +39,33 @@ def read_body(cursor: Cursor, depth: int = 0) -> Body:
         raise InputError(f"structured commands nest at most {MAX_NESTING} deep", span=cursor.span(opening))
     found: list[Flow] = []
     while not cursor.accept("}"):
-        if cursor.peek().kind is Kind.END:
+        if cursor.ended():
             cursor.fail("'}'")
         found.append(_read_flow(cursor, depth))
     return tuple(found)
 
 
 def _read_section(cursor: Cursor, first: Token, order: Order | None) -> Label:
-    name = cursor.name()
+    name = cursor.word()
     cursor.expect(":")
     return Label(name, cursor.since(first), atomic=True, order=order)
 
 
 def _read_flow(cursor: Cursor, depth: int) -> Flow:
-    first, second = cursor.peek(), cursor.ahead(1)
-    if first.value == "atomic" and second.kind in (Kind.NAME, Kind.QUOTED) and cursor.ahead(2).value == ":":
+    first, second = cursor.here, cursor.ahead(1)
+    if first.text == "atomic" and second.kind in (Kind.NAME, Kind.QUOTED) and cursor.ahead(2).text == ":":
         cursor.take()
         return _read_section(cursor, first, None)
-    if first.value == "atomic" and second.value in _ORDERS and cursor.ahead(3).value == ":":
+    if first.text == "atomic" and second.text in _ORDERS and cursor.ahead(3).text == ":":
         cursor.take()
         cursor.take()
-        return _read_section(cursor, first, Order(second.value))
-    symbol = second.value if second.kind is Kind.SYMBOL else ""
+        return _read_section(cursor, first, Order(second.text))
+    symbol = second.text if second.kind is Kind.SYMBOL else ""
     if first.kind in (Kind.NAME, Kind.QUOTED) and symbol == ":":
-        name = cursor.name()
+        name = cursor.word()
         cursor.expect(":")
         return Label(name, cursor.since(first))
-    if first.kind is Kind.NAME and first.value in FLOW_WORDS and symbol not in (":=", ","):
+    if first.kind is Kind.NAME and first.text in FLOW_WORDS and symbol not in (":=", ","):
         cursor.take()
         return _read_structured(cursor, first, depth)
     build = read_command(cursor)
@@ -75,9 +75,9 @@ def _read_flow(cursor: Cursor, depth: int) -> Flow:
 
 
 def _read_structured(cursor: Cursor, first: Token, depth: int) -> Flow:
-    match first.value:
+    match first.text:
         case "goto":
-            target = cursor.name("a label")
+            target = cursor.word("a label")
             return _ended(cursor, Jump((target,), choice=False, fair=False, span=cursor.since(first)))
         case "if":
             return _read_if(cursor, first, depth)
@@ -92,7 +92,7 @@ def _read_structured(cursor: Cursor, first: Token, depth: int) -> Flow:
         case "loop":
             return Loop(None, read_body(cursor, depth + 1), cursor.span(first))
         case _:
-            return _ended(cursor, LoopJump(first.value, cursor.span(first)))
+            return _ended(cursor, LoopJump(first.text, cursor.span(first)))
 
 
 def _ended(cursor: Cursor, flow: Flow) -> Flow:
@@ -102,16 +102,16 @@ def _ended(cursor: Cursor, flow: Flow) -> Flow:
 
 def _read_if(cursor: Cursor, first: Token, depth: int) -> Flow:
     condition = read_term(cursor)
-    if cursor.accept_word("goto"):
-        then = cursor.name("a label")
-        otherwise = cursor.name("a label") if cursor.accept_word("else") else None
+    if cursor.accept("goto"):
+        then = cursor.word("a label")
+        otherwise = cursor.word("a label") if cursor.accept("else") else None
         return _ended(cursor, ConditionalJump(condition, then, otherwise, cursor.since(first)))
     span = cursor.since(first)
     if not cursor.sees("{"):
         cursor.fail("'goto' or '{'")
     arms = [(condition, read_body(cursor, depth + 1))]
-    while cursor.accept_word("else"):
-        if not cursor.accept_word("if"):
+    while cursor.accept("else"):
+        if not cursor.accept("if"):
             return Conditional(tuple(arms), read_body(cursor, depth + 1), span)
         condition = read_term(cursor)
         arms.append((condition, read_body(cursor, depth + 1)))
@@ -119,25 +119,20 @@ def _read_if(cursor: Cursor, first: Token, depth: int) -> Flow:
 
 
 def _read_choose(cursor: Cursor, first: Token, depth: int) -> Flow:
-    fair = cursor.accept_word("fair")
-    if cursor.accept_word("goto"):
-        targets = [cursor.name("a label")]
-        while cursor.accept(","):
-            targets.append(cursor.name("a label"))
-        return _ended(cursor, Jump(tuple(targets), choice=True, fair=fair, span=cursor.since(first)))
+    fair = cursor.accept("fair") is not None
+    if cursor.accept("goto"):
+        targets = cursor.listed(lambda each: each.word("a label"))
+        return _ended(cursor, Jump(targets, choice=True, fair=fair, span=cursor.since(first)))
     span = cursor.since(first)
     if not cursor.sees("{"):
         cursor.fail("'goto' or '{'")
-    bodies = [read_body(cursor, depth + 1)]
-    while cursor.accept_word("or"):
-        bodies.append(read_body(cursor, depth + 1))
-    return Choice(tuple(bodies), fair, span)
+    return Choice(cursor.listed(lambda each: read_body(each, depth + 1), "or"), fair, span)
 
 
 def _read_leave(cursor: Cursor, first: Token) -> Flow:
-    values: list[Node] = []
-    if first.value in ("return", "raise") and not cursor.sees(";"):
-        values.append(read_term(cursor))
-        while first.value == "return" and cursor.accept(","):
-            values.append(read_term(cursor))
-    return _ended(cursor, Leave(first.value, tuple(values), cursor.since(first)))
+    values: tuple[Node, ...] = ()
+    if first.text == "raise" and not cursor.sees(";"):
+        values = (read_term(cursor),)
+    if first.text == "return" and not cursor.sees(";"):
+        values = cursor.listed(read_term)
+    return _ended(cursor, Leave(first.text, values, cursor.since(first)))

@@ -25,10 +25,10 @@ from clew.ir.sorts import EVENT, INTEGER, POINTER, PROCESS, Queue, Sort
 from clew.ir.source import Span
 from clew.ir.spelling import show_sort
 from clew.ir.terms import Term, Variable
+from clew.syntax.tokens import Token
 from clew.text.context import Context
 from clew.text.elaborate import elaborate
 from clew.text.grammar.cursor import Cursor
-from clew.text.grammar.lexer import Kind, Token
 from clew.text.grammar.syntax import Delayed, Head, Node
 from clew.text.grammar.terms import read_term
 from clew.text.operators import INDEX
@@ -38,20 +38,7 @@ from clew.text.properties.reader import unknown_name
 def _terms(cursor: Cursor) -> tuple[Node, ...]:
     """Terms between parentheses."""
     cursor.expect("(")
-    found: list[Node] = []
-    while not cursor.sees(")"):
-        found.append(read_term(cursor))
-        if not cursor.accept(","):
-            break
-    cursor.expect(")")
-    return tuple(found)
-
-
-def _list(cursor: Cursor) -> tuple[Node, ...]:
-    found = [read_term(cursor)]
-    while cursor.accept(","):
-        found.append(read_term(cursor))
-    return tuple(found)
+    return cursor.enclosed(read_term, ")")
 
 
 def written_variable(context: Context, node: Node) -> Variable:
@@ -76,7 +63,7 @@ def arguments_for(context: Context, procedure: str | None, nodes: tuple[Node, ..
 
 def read_call(cursor: Cursor) -> tuple[str, tuple[Node, ...]]:
     """A procedure by name with its arguments, as a process runs it."""
-    return cursor.name("the name of a procedure"), _terms(cursor)
+    return cursor.word("the name of a procedure"), _terms(cursor)
 
 
 def read_call_command(cursor: Cursor, first: Token, targets: tuple[Node, ...] = ()) -> Delayed:
@@ -88,11 +75,11 @@ def read_call_command(cursor: Cursor, first: Token, targets: tuple[Node, ...] = 
         pointer = read_term(cursor)
         cursor.expect(")")
     else:
-        name = cursor.name("the name of a procedure")
-    entry = cursor.name("a label") if cursor.accept_word("at") else None
+        name = cursor.word("the name of a procedure")
+    entry = cursor.word("a label") if cursor.accept("at") else None
     nodes = _terms(cursor)
-    unwind = cursor.name("a label") if cursor.accept_word("unwind") else None
-    caught = cursor.name("a variable") if unwind is not None and cursor.accept_word("catch") else None
+    unwind = cursor.word("a label") if cursor.accept("unwind") else None
+    caught = cursor.word("a variable") if unwind is not None and cursor.accept("catch") else None
     span = cursor.since(first)
 
     def build(context: Context) -> Command:
@@ -135,7 +122,7 @@ def read_on_process(cursor: Cursor, first: Token) -> Delayed:
     """`join`, `suspend` and `resume`."""
     node = read_term(cursor)
     kinds: dict[str, type[Join | Suspend | Resume]] = {"join": Join, "suspend": Suspend, "resume": Resume}
-    made = kinds[first.value]
+    made = kinds[first.text]
     span = cursor.since(first)
     return lambda context: made(elaborate(context, node, PROCESS), span=span)
 
@@ -153,9 +140,9 @@ def read_notify(cursor: Cursor, first: Token) -> Delayed:
     """`notify`."""
     event = read_term(cursor)
     when, delay = When.IMMEDIATE, None
-    if cursor.accept_word("delta"):
+    if cursor.accept("delta"):
         when = When.DELTA
-    elif cursor.accept_word("after"):
+    elif cursor.accept("after"):
         when, delay = When.TIMED, read_term(cursor)
     span = cursor.since(first)
 
@@ -175,13 +162,13 @@ def read_cancel(cursor: Cursor, first: Token) -> Delayed:
 
 def read_wait(cursor: Cursor, first: Token) -> Delayed:
     """`wait`."""
-    until = Until.ALL if cursor.accept_word("all") else Until.ANY
+    until = Until.ALL if cursor.accept("all") else Until.ANY
     if until is Until.ANY:
-        cursor.accept_word("any")
-    ended = cursor.sees(";") or cursor.peek().kind is Kind.END
-    events = () if ended or cursor.sees_word("for", "timed_out") else _list(cursor)
-    timeout = read_term(cursor) if cursor.accept_word("for") else None
-    flag = cursor.name("a variable") if cursor.accept_word("timed_out") else None
+        cursor.accept("any")
+    ended = cursor.sees(";") or cursor.ended()
+    events = () if ended or cursor.sees("for", "timed_out") else cursor.listed(read_term)
+    timeout = read_term(cursor) if cursor.accept("for") else None
+    flag = cursor.word("a variable") if cursor.accept("timed_out") else None
     span = cursor.since(first)
     return lambda context: Wait(
         tuple(elaborate(context, event, EVENT) for event in events),
@@ -194,14 +181,14 @@ def read_wait(cursor: Cursor, first: Token) -> Delayed:
 
 def read_request_update(cursor: Cursor, first: Token) -> Delayed:
     """`request_update`."""
-    name = cursor.name("the name of an update procedure")
+    name = cursor.word("the name of an update procedure")
     span = cursor.since(first)
     return lambda _: RequestUpdate(name, span=span)
 
 
 def read_start(cursor: Cursor, first: Token) -> Delayed:
     """`start`."""
-    limit = read_term(cursor) if cursor.accept_word("for") else None
+    limit = read_term(cursor) if cursor.accept("for") else None
     span = cursor.since(first)
     return lambda context: Start(None if limit is None else elaborate(context, limit, INTEGER), span=span)
 
@@ -218,7 +205,7 @@ def _queue(context: Context, name: str, span: Span) -> tuple[Variable, tuple[Sor
 
 def read_push(cursor: Cursor, first: Token) -> Delayed:
     """`push`."""
-    name = cursor.name("the name of a queue")
+    name = cursor.word("the name of a queue")
     nodes = _terms(cursor)
     span = cursor.since(first)
 
@@ -234,8 +221,8 @@ def read_push(cursor: Cursor, first: Token) -> Delayed:
 
 def read_pop(cursor: Cursor, first: Token, targets: tuple[Node, ...] = ()) -> Delayed:
     """`pop`, with the variables that receive the components."""
-    name = cursor.name("the name of a queue")
-    position = read_term(cursor) if cursor.accept_word("at") else None
+    name = cursor.word("the name of a queue")
+    position = read_term(cursor) if cursor.accept("at") else None
     span = cursor.since(first)
 
     def build(context: Context) -> Command:

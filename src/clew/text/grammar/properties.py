@@ -35,10 +35,10 @@ from clew.ir.properties import (
 )
 from clew.ir.source import Span
 from clew.ir.terms import TRUE
+from clew.syntax.tokens import Kind, Token
 from clew.text.context import Context
 from clew.text.elaborate import truth
 from clew.text.grammar.cursor import Cursor
-from clew.text.grammar.lexer import Kind, Token
 from clew.text.grammar.syntax import Node
 from clew.text.grammar.terms import read_term
 from clew.text.properties.reader import MAX_DEPTH
@@ -60,26 +60,26 @@ class PropertyNode:
 
 def read_property(cursor: Cursor, first: Token) -> PropertyNode:
     """What stands behind the word `property`."""
-    if cursor.accept_word("no"):
+    if cursor.accept("no"):
         return _absence(cursor, first)
-    token = cursor.peek()
+    token = cursor.here
     text = cursor.text("a formula in quotes, or 'no'")
-    if not cursor.accept_word("is"):
+    if not cursor.accept("is"):
         return PropertyNode(text, None, cursor.since(first), token)
     ask = _question(cursor)
     return PropertyNode(text, ask, cursor.since(first))
 
 
 def _absence(cursor: Cursor, first: Token) -> PropertyNode:
-    if cursor.accept_word("deadlock"):
+    if cursor.accept("deadlock"):
         return PropertyNode("deadlock", lambda _: NoDeadlock(), cursor.since(first))
-    cursor.expect_word("violation")
-    check = cursor.text() if cursor.peek().kind is Kind.TEXT else None
+    cursor.expect("violation")
+    check = cursor.text() if cursor.here.kind is Kind.TEXT else None
     return PropertyNode(check or "violation", lambda _: NoViolation(check), cursor.since(first))
 
 
 def _question(cursor: Cursor) -> Asked:
-    word = cursor.name("always, possibly, reaches, linear, branching, claim, deadlock or violation")
+    word = cursor.word("always, possibly, reaches, linear, branching, claim, deadlock or violation")
     match word:
         case "always":
             node = read_term(cursor)
@@ -101,7 +101,7 @@ def _question(cursor: Cursor) -> Asked:
         case "deadlock":
             return lambda _: NoDeadlock()
         case "violation":
-            check = cursor.text() if cursor.peek().kind is Kind.TEXT else None
+            check = cursor.text() if cursor.here.kind is Kind.TEXT else None
             return lambda _: NoViolation(check)
         case _:
             cursor.index -= 1
@@ -113,10 +113,10 @@ _BINARY: dict[str, type[And | Or | Until | Release]] = {"and": And, "or": Or, "u
 
 
 def _formula(cursor: Cursor, depth: int) -> Stated:
-    token = cursor.peek()
+    token = cursor.here
     if depth > MAX_DEPTH:
         raise InputError(f"the formula nests deeper than {MAX_DEPTH}", span=cursor.span(token))
-    word = cursor.name("atom, true, false, not, and, or, next, until, release, forall or exists")
+    word = cursor.word("atom, true, false, not, and, or, next, until, release, forall or exists")
     if word in ("true", "false"):
         return lambda _: Truth(word == "true")
     if word not in ("atom", *_UNARY, *_BINARY):
@@ -140,25 +140,22 @@ def _formula(cursor: Cursor, depth: int) -> Stated:
 
 
 def _numbers(cursor: Cursor, what: str) -> tuple[int, ...]:
-    found = [cursor.natural(what, MAX_STATES)]
-    while cursor.accept(","):
-        found.append(cursor.natural(what, MAX_STATES))
-    return tuple(found)
+    return cursor.listed(lambda each: each.natural(what, MAX_STATES))
 
 
 def _claim(cursor: Cursor) -> Asked:
     states = cursor.natural("the number of states", MAX_STATES)
-    cursor.expect_word("states")
-    initial = _numbers(cursor, "a state") if cursor.accept_word("initial") else ()
-    marks = cursor.natural("the number of marks", MAX_STATES) if cursor.accept_word("marks") else 0
+    cursor.expect("states")
+    initial = _numbers(cursor, "a state") if cursor.accept("initial") else ()
+    marks = cursor.natural("the number of marks", MAX_STATES) if cursor.accept("marks") else 0
     cursor.expect("{")
     edges: list[tuple[int, int, Node | None, frozenset[int]]] = []
     while not cursor.accept("}"):
         source = cursor.natural("a state", MAX_STATES)
         cursor.expect("->")
         target = cursor.natural("a state", MAX_STATES)
-        guard = read_term(cursor) if cursor.accept_word("when") else None
-        marked = frozenset(_numbers(cursor, "a mark")) if cursor.accept_word("marks") else frozenset[int]()
+        guard = read_term(cursor) if cursor.accept("when") else None
+        marked = frozenset(_numbers(cursor, "a mark")) if cursor.accept("marks") else frozenset[int]()
         cursor.expect(";")
         edges.append((source, target, guard, marked))
 

@@ -29,7 +29,7 @@ _PLAIN: dict[str, Sort] = {
 
 def read_sort(cursor: Cursor, depth: int = 0) -> Sort:
     """The sort that stands next."""
-    first = cursor.peek()
+    first = cursor.here
     if depth > MAX_SORT_NESTING:
         raise InputError(f"sorts nest at most {MAX_SORT_NESTING} deep", span=cursor.span(first))
     sort = _read_element(cursor, depth)
@@ -48,23 +48,21 @@ def read_sort(cursor: Cursor, depth: int = 0) -> Sort:
 
 def _read_element(cursor: Cursor, depth: int) -> Sort:
     for word, sort in _PLAIN.items():
-        if cursor.accept_word(word):
+        if cursor.accept(word):
             return sort
-    if cursor.accept_word("bits"):
-        token = cursor.peek()
+    if cursor.accept("bits"):
+        token = cursor.here
         width = cursor.natural("the width of bits", MAX_WIDTH)
         if width == 0:
             raise InputError("bits have a width of at least 1", span=cursor.span(token))
         return Bits(width)
-    if cursor.accept_word("ref"):
-        return Reference(cursor.name("the name of a record"))
-    if cursor.accept_word("queue"):
-        capacity = None if cursor.sees_word("of") else cursor.natural("the capacity of a queue", MAX_ELEMENTS)
-        cursor.expect_word("of")
+    if cursor.accept("ref"):
+        return Reference(cursor.word("the name of a record"))
+    if cursor.accept("queue"):
+        capacity = None if cursor.sees("of") else cursor.natural("the capacity of a queue", MAX_ELEMENTS)
+        cursor.expect("of")
         cursor.expect("(")
-        elements = [read_sort(cursor, depth + 1)]
-        while cursor.accept(","):
-            elements.append(read_sort(cursor, depth + 1))
+        elements = cursor.listed(lambda each: read_sort(each, depth + 1))
         cursor.expect(")")
-        return Queue(capacity, tuple(elements))
+        return Queue(capacity, elements)
     return cursor.fail("a sort (bool, bits 8, int, real, queue …, pointer, ref …, event, process)")

@@ -1,17 +1,17 @@
-"""The grammar of terms: from tokens to nodes, by operator precedence with explicit stacks, so to any depth.
+"""The grammar of terms: from tokens to nodes, by operator precedence, to any depth.
 
-Between operands and operators alternate two states; an *opening* on the operator stack (a parenthesis, an index, the
-arguments of an operator, the `?` of a choice) waits for what closes it.
+What opens is a parenthesis, a list, an index, or the arguments of an operator.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 
 from clew.ir.operators.table import OPERATORS
-from clew.text.grammar.cursor import NAMES, Cursor
-from clew.text.grammar.lexer import Kind, Token, number
+from clew.syntax.precedence import Precedence, Waiting
+from clew.syntax.tokens import Kind, Token
+from clew.text.grammar.cursor import Cursor
+from clew.text.grammar.lexer import number
 from clew.text.grammar.sorts import MAX_ELEMENTS, MAX_WIDTH, read_sort
 from clew.text.grammar.syntax import Head, Node, Payload
 
@@ -32,195 +32,133 @@ INDEXED = {row.name: row.parameters for row in OPERATORS.values() if row.paramet
 MADE = {"event": 1, "process": 1, "handle": 1, "address": 2}
 
 
-@dataclass(slots=True)
-class _Open:
-    """Something that waits to be closed, and how many operands lay below it."""
-
-    kind: str  # "(", "call", "list", "index", "?"
-    token: Token
-    below: int
-    head: Head = Head.TUPLE
-    value: Payload = None
-
-
-@dataclass(slots=True)
-class _Waiting:
-    """An operator that waits for its right operand."""
-
-    symbol: str
-    strength: int
-    prefix: bool
-    token: Token
-
-
 def read_term(cursor: Cursor) -> Node:
     """The term that stands next, as far as it goes; `let a = e, b = f in t` names parts of it."""
-    first = cursor.peek()
-    if not (cursor.sees_word("let") and cursor.ahead(1).kind in NAMES and cursor.ahead(2).value == "="):
+    first = cursor.here
+    if not (cursor.sees("let") and cursor.ahead(1).kind in cursor.names and cursor.ahead(2).text == "="):
         return _Terms(cursor).read()
     cursor.take()
-    names: list[str] = []
-    parts: list[Node] = []
-    while True:
-        names.append(cursor.name())
-        cursor.expect("=")
-        parts.append(_Terms(cursor).read())
-        if not cursor.accept(","):
-            break
-    cursor.expect_word("in")
-    parts.append(_Terms(cursor).read())
-    return Node(Head.LET, tuple(names), tuple(parts), first.start, parts[-1].end)
+    names, parts = zip(*cursor.listed(_part), strict=True)
+    cursor.expect("in")
+    body = _Terms(cursor).read()
+    return Node(Head.LET, names, (*parts, body), first.start, body.end)
 
 
-class _Terms:
-    """The two stacks of one term that is being read."""
+def _part(cursor: Cursor) -> tuple[str, Node]:
+    name = cursor.word()
+    cursor.expect("=")
+    return name, _Terms(cursor).read()
 
-    def __init__(self, cursor: Cursor) -> None:
-        self.cursor = cursor
-        self.operands: list[Node] = []
-        self.waiting: list[_Open | _Waiting] = []
 
-    def read(self) -> Node:
-        while True:
-            self._operand()
-            while self._close_or_extend():
-                pass
-            if not self._operator():
-                break
-        self._reduce(0)
-        if self.waiting:
-            opening = self.waiting[-1]
-            assert isinstance(opening, _Open), "only openings should be left"
-            self.cursor.fail(
-                {"(": "')'", "call": "',' or ')'", "list": "',' or ']'", "index": "']'", "?": "':'"}[opening.kind]
-            )
-        return self.operands[0]
+class _Terms(Precedence[Cursor, Node, "tuple[Head, Payload]"]):
+    """A term that is being read; what opens knows what it will be."""
+
+    infix = INFIX
+    right = frozenset({INFIX["=>"]})
+    chooses = True
 
     # --- operands ---
 
-    def _operand(self) -> None:
-        """Read one operand with all that opens in front of it."""
-        cursor = self.cursor
-        while True:
-            token = cursor.peek()
-            if cursor.sees("!", "-", "~"):
-                cursor.take()
-                self.waiting.append(_Waiting(token.value, PREFIX, prefix=True, token=token))
-            elif cursor.accept("&"):
-                return self._push(Head.ADDRESS, cursor.name("the name of an object or a procedure"), (), token)
-            elif cursor.accept("("):
-                self._open("(", token)
-            elif cursor.accept("["):
-                if cursor.accept("]"):
-                    return self._push(Head.LIST, None, (), token)
-                self._open("list", token, Head.LIST)
-            elif token.kind is Kind.NUMBER:
-                return self._number()
-            elif token.kind in NAMES:
-                if not self._opens_call():
-                    return None
-            else:
-                cursor.fail("a term")
+    def operand(self) -> bool:
+        cursor, token = self.cursor, self.cursor.here
+        if token.kind is Kind.NUMBER:
+            return self._number()
+        if token.kind in cursor.names:
+            return self._named()
+        if cursor.accept("!", "-", "~"):
+            self.wait(token.text, token, PREFIX)
+        elif cursor.accept("&"):
+            return self._push(Head.ADDRESS, cursor.word("the name of an object or a procedure"), token)
+        elif cursor.accept("("):
+            self.open("(", token, ")", (Head.TUPLE, None))
+        elif cursor.accept("["):
+            if cursor.accept("]"):
+                return self._push(Head.LIST, None, token)
+            self.open("list", token, "]", (Head.LIST, None))
+        else:
+            cursor.fail("a term")
+        return False
 
-    def _open(self, kind: str, token: Token, head: Head = Head.TUPLE, value: Payload = None) -> None:
-        self.waiting.append(_Open(kind, token, len(self.operands), head, value))
+    def _push(self, head: Head, value: Payload, first: Token) -> bool:
+        self.operands.append(Node(head, value, (), first.start, self.cursor.last.end))
+        return True
 
-    def _push(self, head: Head, value: Payload, arguments: tuple[Node, ...], first: Token) -> None:
-        end = self.cursor.tokens[self.cursor.index - 1].end
-        self.operands.append(Node(head, value, arguments, first.start, end))
-
-    def _number(self) -> None:
+    def _number(self) -> bool:
         cursor = self.cursor
         token = cursor.take()
-        if "." in token.value:
-            return self._push(Head.NUMBER, Fraction(token.value), (), token)
-        value = number(token.value)
+        if "." in token.text:
+            return self._push(Head.NUMBER, Fraction(token.text), token)
+        value = number(token.text)
         if cursor.accept("#"):
             width = cursor.natural("a width", MAX_WIDTH)
-            return self._push(Head.SIZED, (value, max(width, 1)), (), token)
-        return self._push(Head.NUMBER, value, (), token)
+            return self._push(Head.SIZED, (value, max(width, 1)), token)
+        return self._push(Head.NUMBER, value, token)
 
-    def _opens_call(self) -> bool:
-        """Read a name; whether it opens the arguments of an operator (else it is a whole operand)."""
+    def _named(self) -> bool:
+        """Read a name; whether it is a whole operand (else it opens the arguments of an operator)."""
         cursor = self.cursor
         token = cursor.take()
         if token.kind is Kind.QUOTED:
-            self._push(Head.NAME, token.value, (), token)
-            return False
-        if token.value in WORDS:
-            self._push(Head.WORD, token.value, (), token)
-            return False
-        name = token.value
-        dotted = cursor.sees(".") and cursor.ahead(1).kind is Kind.NAME and self._opens(cursor.ahead(2))
-        if dotted:
-            name += "." + cursor.ahead(1).value
-        if name in INDEXED and (cursor.ahead(2).value if dotted else cursor.peek().value) == "[":
-            self._skip(dotted=dotted)
-            self._open("call", token, Head.OPERATOR, (name, self._parameters()))
-            cursor.expect("(")
-            return True
-        if (cursor.ahead(2).value if dotted else cursor.peek().value) != "(":
-            self._push(Head.NAME, name.partition(".")[0], (), token)
-            return False
-        self._skip(dotted=dotted)
-        return self._call(name, token)
-
-    def _skip(self, *, dotted: bool) -> None:
-        if dotted:
-            self.cursor.take()
-            self.cursor.take()
-
-    def _opens(self, token: Token) -> bool:
-        return token.kind is Kind.SYMBOL and token.value in ("(", "[")
+            return self._push(Head.NAME, token.text, token)
+        if token.text in WORDS:
+            return self._push(Head.WORD, token.text, token)
+        name, behind = token.text, cursor.here
+        if cursor.sees(".") and cursor.ahead(1).kind is Kind.NAME and cursor.ahead(2).text in ("(", "["):
+            name, behind = f"{name}.{cursor.ahead(1).text}", cursor.ahead(2)
+        opens = behind.text == "(" or (behind.text == "[" and name in INDEXED)
+        if not opens or behind.kind is not Kind.SYMBOL:
+            return self._push(Head.NAME, token.text, token)
+        while cursor.here is not behind:
+            cursor.take()
+        if behind.text == "(":
+            return self._call(name, token)
+        parameters = self._parameters()
+        cursor.expect("(")
+        self.open("call", token, ")", (Head.OPERATOR, (name, parameters)))
+        return False
 
     def _call(self, name: str, token: Token) -> bool:
         cursor = self.cursor
         cursor.expect("(")
         if name in ("at", "local"):
-            self._named_call(name, token)
-            return False
+            return self._named_call(name, token)
         if name in MADE:
-            self._made(name, token)
-            return False
+            return self._made(name, token)
         if name == "self" and not cursor.sees(")"):
-            held = cursor.name("the name of a local of the outermost procedure")
+            held = cursor.word("the name of a local of the outermost procedure")
             cursor.expect(")")
-            self._push(Head.SELF, held, (), token)
-            return False
+            return self._push(Head.SELF, held, token)
         if name == "contested":
-            kind = cursor.name("a kind of access")
+            kind = cursor.word("a kind of access")
             cursor.expect(",")
-            self._open("call", token, Head.CONTESTED, kind)
-            return True
+            self.open("call", token, ")", (Head.CONTESTED, kind))
+            return False
         head, value = (Head.OBSERVE, name) if name in OBSERVATIONS else (Head.OPERATOR, (name, ()))
         if cursor.accept(")"):
-            self._push(head, value, (), token)
-            return False
-        self._open("call", token, head, value)
-        return True
+            return self._push(head, value, token)
+        self.open("call", token, ")", (head, value))
+        return False
 
     def _parameters(self) -> tuple[int, ...]:
         self.cursor.expect("[")
-        found = [self.cursor.natural("a parameter of the operator", MAX_WIDTH)]
-        while self.cursor.accept(","):
-            found.append(self.cursor.natural("a parameter of the operator", MAX_WIDTH))
+        found = self.cursor.listed(lambda cursor: cursor.natural("a parameter of the operator", MAX_WIDTH))
         self.cursor.expect("]")
-        return tuple(found)
+        return found
 
-    def _named_call(self, name: str, token: Token) -> None:
+    def _named_call(self, name: str, token: Token) -> bool:
         cursor = self.cursor
-        process = cursor.name("the name of a process")
+        process = cursor.word("the name of a process")
         cursor.expect(",")
-        inner = cursor.name("a name")
+        inner = cursor.word("a name")
         if name == "at":
             cursor.expect(")")
-            return self._push(Head.AT, (process, inner), (), token)
+            return self._push(Head.AT, (process, inner), token)
         cursor.expect(",")
         sort = read_sort(cursor)
         cursor.expect(")")
-        return self._push(Head.LOCAL, (process, inner, sort), (), token)
+        return self._push(Head.LOCAL, (process, inner, sort), token)
 
-    def _made(self, name: str, token: Token) -> None:
+    def _made(self, name: str, token: Token) -> bool:
         cursor = self.cursor
         numbers: list[int] = []
         for position in range(MADE[name]):
@@ -229,135 +167,91 @@ class _Terms:
             sign = -1 if cursor.accept("-") else 1
             numbers.append(sign * cursor.natural("a number", 1 << 63))
         cursor.expect(")")
-        self._push(Head.MADE, (name, *numbers), (), token)
+        return self._push(Head.MADE, (name, *numbers), token)
 
     # --- what stands behind an operand ---
 
-    def _close_or_extend(self) -> bool:
-        """Read one closing, index, dot or arrow; whether there was one."""
-        cursor, token = self.cursor, self.cursor.peek()
+    def extended(self) -> bool:
+        """Read one closing, index, dot or arrow, or go on inside what is open; whether there was one."""
+        cursor, token = self.cursor, self.cursor.here
         if token.kind is not Kind.SYMBOL:
             return False
-        match token.value:
+        match token.text:
             case "[":
-                cursor.take()
-                self._open("index", token)
-                self._operand()
+                self.open("index", cursor.take(), "]", (Head.INDEX, None), behind=1)
+                self.next_operand()
                 return True
-            case "." | "->" if cursor.ahead(1).kind in NAMES:
+            case "." | "->" if cursor.ahead(1).kind in cursor.names:
                 return self._member()
-            case ")" | "]" | "," | ";" | ":" | "?":
-                return self._boundary(token)
+            case "," | ";" | ":" if self.opened and self._continued():
+                return True
             case _:
-                return False
+                return super().extended()
 
     def _member(self) -> bool:
         cursor = self.cursor
-        arrow = cursor.take().value == "->"
-        name = cursor.take().value
+        arrow = cursor.take().text == "->"
+        name = cursor.take()
         base = self.operands.pop()
-        end = cursor.tokens[cursor.index - 1].end
         if base.head is Head.NAME:
             head = Head.ARROW if arrow else Head.DOT
-            self.operands.append(Node(head, (base.value, name), (), base.start, end))
+            self.operands.append(Node(head, (base.value, name.text), (), base.start, name.end))
             return True
         if arrow:
             cursor.index -= 1
             cursor.fail("an operator ('->' stands only behind the name of a process)")
-        self.operands.append(Node(Head.DOT, name, (base,), base.start, end))
+        self.operands.append(Node(Head.DOT, name.text, (base,), base.start, name.end))
         return True
 
-    def _boundary(self, token: Token) -> bool:
-        """A token that closes or continues the innermost opening; False if it belongs to what is around the term."""
+    def _continued(self) -> bool:
+        """Go on behind a symbol inside of what is innermost open, if the symbol belongs there."""
         cursor = self.cursor
-        if token.value == "?":
-            self._reduce(TERNARY + 1)
-            cursor.take()
-            self._open("?", token)
-            self._operand()
-            return True
-        self._reduce(0)
-        opening = self.waiting[-1] if self.waiting else None
-        if opening is None:
-            return False
-        assert isinstance(opening, _Open), "after reducing, an opening should be on top"
-        match (opening.kind, token.value):
-            case ("(" | "call", ")") | ("list" | "index", "]"):
-                cursor.take()
-                self._close(opening)
+        self.reduce(0)
+        opening = self.opened[-1]
+        alone = len(self.operands) == opening.below + 1
+        match (opening.text, cursor.here.text):
             case ("(" | "call" | "list", ","):
                 cursor.take()
-                self._operand()
-            case ("list", ";") if len(self.operands) == opening.below + 1:
+                self.next_operand()
+            case ("list", ";") if alone:
                 cursor.take()
-                count = cursor.natural("how often to repeat", MAX_ELEMENTS)
-                cursor.expect("]")
-                self._finish(opening, Head.REPEAT, count)
-            case ("(", ":") if len(self.operands) == opening.below + 1:
+                self._finish(Head.REPEAT, cursor.natural("how often to repeat", MAX_ELEMENTS))
+            case ("(", ":") if alone:
                 cursor.take()
-                sort = read_sort(cursor)
-                cursor.expect(")")
-                self._finish(opening, Head.ASCRIBE, sort)
-            case ("?", ":"):
-                cursor.take()
-                self.waiting[-1] = _Waiting("?:", TERNARY, prefix=False, token=opening.token)
-                self._operand()
+                self._finish(Head.ASCRIBE, read_sort(cursor))
             case _:
                 return False
         return True
 
-    def _close(self, opening: _Open) -> None:
-        count = len(self.operands) - opening.below
-        if opening.kind == "(" and count == 1:
-            self.waiting.pop()
-            inner = self.operands.pop()
-            end = self.cursor.tokens[self.cursor.index - 1].end
-            self.operands.append(Node(inner.head, inner.value, inner.arguments, opening.token.start, end))
-            return
-        if opening.kind == "index":
-            opening.below -= 1
-            self._finish(opening, Head.INDEX, None)
-            return
-        self._finish(opening, opening.head, opening.value)
+    def _finish(self, head: Head, value: Payload) -> None:
+        opening = self.opened.pop()
+        self.cursor.expect(opening.closing)
+        opening.payload = (head, value)
+        self.finish(self.closed)
 
-    def _finish(self, opening: _Open, head: Head, value: Payload) -> None:
-        self.waiting.pop()
-        arguments = tuple(self.operands[opening.below :])
-        del self.operands[opening.below :]
-        start = min(opening.token.start, arguments[0].start if arguments else opening.token.start)
-        self.operands.append(Node(head, value, arguments, start, self.cursor.tokens[self.cursor.index - 1].end))
+    def closed(self, opening: Waiting[tuple[Head, Payload]], operands: list[Node]) -> Node:
+        """What was open as a node; a parenthesis around one term is the term itself."""
+        assert opening.payload is not None, "what opens should know what it will be"
+        head, value = opening.payload
+        start, end = min(opening.token.start, operands[0].start), self.cursor.last.end
+        if head is Head.TUPLE and len(operands) == 1:
+            [inner] = operands
+            return Node(inner.head, inner.value, inner.arguments, start, end)
+        return Node(head, value, tuple(operands), start, end)
 
-    # --- operators ---
+    def unclosed(self, opening: Waiting[tuple[Head, Payload]]) -> None:
+        """Say that something is still open."""
+        more = "',' or " if opening.text in ("call", "list") else ""
+        self.cursor.fail(f"{more}{opening.closing!r}")
 
-    def _operator(self) -> bool:
-        token = self.cursor.peek()
-        strength = INFIX.get(token.value, 0) if token.kind is Kind.SYMBOL else 0
-        if strength == 0:
-            return False
-        self._reduce(strength + 1 if token.value == "=>" else strength)
-        self.cursor.take()
-        self.waiting.append(_Waiting(token.value, strength, prefix=False, token=token))
-        return True
-
-    def _reduce(self, strength: int) -> None:
-        """Apply the operators on top that bind at least so tight."""
-        while self.waiting:
-            top = self.waiting[-1]
-            if isinstance(top, _Open) or top.strength < strength:
-                return
-            self.waiting.pop()
-            self._apply(top)
-
-    def _apply(self, operator: _Waiting) -> None:
-        count = 1 if operator.prefix else 3 if operator.symbol == "?:" else 2
-        arguments = tuple(self.operands[-count:])
-        del self.operands[-count:]
-        start = min(operator.token.start, arguments[0].start)
-        end = arguments[-1].end
-        if operator.symbol == "-" and count == 1 and arguments[0].head is Head.NUMBER:
-            value = arguments[0].value
+    def applied(self, operator: Waiting[tuple[Head, Payload]], operands: list[Node]) -> Node:
+        """An operator with its operands; a sign in front of a number belongs to the number."""
+        start, end = min(operator.token.start, operands[0].start), operands[-1].end
+        if operator.text == "-" and len(operands) == 1 and operands[0].head is Head.NUMBER:
+            value = operands[0].value
             assert isinstance(value, int | Fraction), "a number should have a number as value"
-            self.operands.append(Node(Head.NUMBER, -value, (), start, end))
-            return
-        head = Head.PREFIX if count == 1 else Head.TERNARY if count == 3 else Head.INFIX
-        self.operands.append(Node(head, operator.symbol, arguments, start, end))
+            return Node(Head.NUMBER, -value, (), start, end)
+        return Node(_HEADS[len(operands)], operator.text, tuple(operands), start, end)
+
+
+_HEADS = {1: Head.PREFIX, 2: Head.INFIX, 3: Head.TERNARY}

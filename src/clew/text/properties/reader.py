@@ -21,8 +21,10 @@ from clew.ir.properties import And, Atom, Exists, ForAll, Formula, Next, Not, Or
 from clew.ir.sorts import BOOL, INTEGER, POINTER, Array
 from clew.ir.source import Span
 from clew.ir.terms import FALSE, TRUE, Constant, Term, apply, bits, constant, negate
-from clew.text.grammar.cursor import NAMES, Cursor
-from clew.text.grammar.lexer import Kind, Token, number
+from clew.syntax.precedence import Precedence, Waiting, levels
+from clew.syntax.tokens import Kind, Token
+from clew.text.grammar.cursor import Cursor
+from clew.text.grammar.lexer import number
 from clew.text.properties import terms as property_terms
 
 if TYPE_CHECKING:
@@ -91,113 +93,131 @@ def _join(first: Span, last: Span) -> Span:
 
 # --- the reader -----------------------------------------------------------------------------------------------------
 
-_IFF, _IMPLIES, _OR, _AND, _BINARY, _PREFIX, _COMPARE, _ARITHMETIC, _UNARY = 1, 2, 3, 4, 5, 6, 7, 8, 20
-_LEVELS = {
-    **dict.fromkeys(("<->", "<=>"), _IFF),
-    **dict.fromkeys(("->", "=>"), _IMPLIES),
-    **dict.fromkeys(("||", "or"), _OR),
-    **dict.fromkeys(("&&", "and"), _AND),
-    **dict.fromkeys("URVW", _BINARY),
-    **dict.fromkeys(property_terms.COMPARISONS, _COMPARE),
-    "|": _ARITHMETIC,
-    "^": _ARITHMETIC + 1,
-    "&": _ARITHMETIC + 2,
-    "<<": _ARITHMETIC + 3,
-    ">>": _ARITHMETIC + 3,
-    "+": _ARITHMETIC + 4,
-    "-": _ARITHMETIC + 4,
-    "*": _ARITHMETIC + 5,
-    "/": _ARITHMETIC + 5,
-    "%": _ARITHMETIC + 5,
-}
+_LEVELS = levels(
+    ("<->", "<=>"),
+    ("->", "=>"),
+    ("||", "or"),
+    ("&&", "and"),
+    "URVW",
+    (),  # the temporal operators in front
+    property_terms.COMPARISONS,
+    ("|",),
+    ("^",),
+    ("&",),
+    ("<<", ">>"),
+    ("+", "-"),
+    ("*", "/", "%"),
+)
+_COMPARE, _PREFIX, _UNARY = _LEVELS["=="], _LEVELS["U"] + 1, len(_LEVELS)
 _BETWEEN_TRUTHS = {"&": "&&", "|": "||"}
-_RIGHT = (_IMPLIES, _BINARY)
 _PREFIX_LETTERS = frozenset("GFXAE")
 _BINARY_LETTERS = frozenset("URVW")
 
 
-class Reader:
-    """Reads one formula; its state is the cursor. Recursion is bounded by MAX_NESTING."""
+class FormulaCursor(Cursor):
+    """A place in a formula, which nests only so deep, since what reads its tree recurses."""
 
-    def __init__(self, cursor: Cursor, scope: Scope) -> None:
-        self.cursor = cursor
+    deepest = MAX_NESTING
+
+    def too_deep(self) -> InputError:
+        """The formula nests too deep."""
+        return InputError(f"the formula nests deeper than {MAX_NESTING}", span=self.span(self.here))
+
+
+class Reader(Precedence[FormulaCursor, Operand, str]):
+    """Reads one formula."""
+
+    infix = _LEVELS
+    right = frozenset((_LEVELS["->"], _LEVELS["U"]))
+
+    def __init__(self, cursor: FormulaCursor, scope: Scope, least: int = 1) -> None:
+        super().__init__(cursor, least)
         self.scope = scope
 
-    def formula(self, level: int, depth: int) -> Operand:
-        """A formula whose operators bind at least as tight as the level."""
-        if depth > MAX_NESTING:
-            message = f"the formula nests deeper than {MAX_NESTING}"
-            raise InputError(message, span=self.cursor.span(self.cursor.peek()))
-        left = self._operand(depth)
-        while True:
-            symbol = _logical(self._infix(), left)
-            strength = _LEVELS.get(symbol, 0)
-            if strength == 0 or strength < level:
-                return left
-            self.cursor.take()
-            right = self.formula(strength if strength in _RIGHT else strength + 1, depth + 1)
-            left = _combine(symbol, left, right)
-            if strength == _COMPARE and _LEVELS.get(self._infix()) == _COMPARE:
-                message = "comparisons do not chain; write a < b && b < c"
-                raise InputError(message, span=self.cursor.span(self.cursor.peek()))
+    def operator(self) -> tuple[str, int]:
+        """The operator that stands next, with its level; what it is may depend on what stands in front of it."""
+        symbol = _logical(self._infix(), self.operands[-1])
+        return symbol, _LEVELS.get(symbol, 0)
 
     def _infix(self) -> str:
         """The operator that stands next, or the empty text; `UG` is split into `U` and `G`."""
-        token = self.cursor.peek()
+        token = self.cursor.here
         if token.kind is Kind.SYMBOL:
-            return token.value
+            return token.text
         if token.kind is not Kind.NAME:
             return ""
-        if len(token.value) > 1 and token.value[0] in _BINARY_LETTERS and _PREFIX_LETTERS.issuperset(token.value[1:]):
+        if len(token.text) > 1 and token.text[0] in _BINARY_LETTERS and _PREFIX_LETTERS.issuperset(token.text[1:]):
             self._split(1)
-            return token.value[0]
-        return token.value
+            return token.text[0]
+        return token.text
 
     def _split(self, length: int) -> None:
         """Cut the next token in two."""
-        cursor, token = self.cursor, self.cursor.peek()
+        cursor, token = self.cursor, self.cursor.here
         middle = token.start + length
         halves = [
-            Token(Kind.NAME, token.value[:length], token.start, middle),
-            Token(Kind.NAME, token.value[length:], middle, token.end),
+            Token(Kind.NAME, token.text[:length], token.start, middle),
+            Token(Kind.NAME, token.text[length:], middle, token.end),
         ]
         cursor.tokens[cursor.index : cursor.index + 1] = halves
 
-    def _operand(self, depth: int) -> Operand:
-        cursor, token = self.cursor, self.cursor.peek()
-        if cursor.sees("[") and cursor.ahead(1).value == "]" and cursor.ahead(1).kind is Kind.SYMBOL:
+    def operand(self) -> bool:
+        """Read what stands in front, or a whole operand."""
+        cursor, token = self.cursor, self.cursor.here
+        if cursor.sees("[") and cursor.ahead(1).text == "]" and cursor.ahead(1).kind is Kind.SYMBOL:
             cursor.take()
             cursor.take()
-            return self._prefixed("G", token, depth)
-        if cursor.sees("["):
-            return self._guarded(depth)
-        if cursor.accept("<>"):
-            return self._prefixed("F", token, depth)
-        if token.kind is Kind.NAME and self._is_prefix(token):
+            self.wait("G", token, _PREFIX)
+        elif cursor.accept("["):
+            # `[q] f` is `q -> f`, and binds as tight as an operator in front.
+            self.open("->", token, "]").then = _PREFIX
+        elif cursor.accept("<>"):
+            self.wait("F", token, _PREFIX)
+        elif token.kind is Kind.NAME and self._is_prefix(token):
             cursor.take()
-            return self._prefixed(token.value, token, depth)
-        if cursor.sees("!", "-", "~") or cursor.sees_word("not"):
-            return self._unary(depth)
-        if cursor.accept("("):
-            inner = self.formula(0, depth + 1)
-            cursor.expect(")")
-            return self._indexed_or_same(inner)
+            self.wait(token.text, token, _PREFIX)
+        elif cursor.accept("!", "-", "~", "not"):
+            self.wait(token.text, token, _UNARY)
+        elif cursor.accept("("):
+            self.open("(", token, ")")
+        else:
+            self.operands.append(self._leaf(token))
+            return True
+        return False
+
+    def _leaf(self, token: Token) -> Operand:
+        cursor = self.cursor
         if token.kind is Kind.NUMBER:
             return self._number()
-        if cursor.sees_word("true", "false", "null"):
-            cursor.take()
+        if cursor.accept("true", "false", "null"):
             values = {"true": TRUE, "false": FALSE, "null": constant(None, POINTER)}
-            return StateOperand(values[token.value], cursor.span(token))
-        if token.kind in NAMES:
-            return self._name(depth)
+            return StateOperand(values[token.text], cursor.span(token))
+        if token.kind in cursor.names:
+            return self._name()
         return cursor.fail("a formula")
 
-    def _guarded(self, depth: int) -> Operand:
-        """`[q] f` is `q -> f`, and binds as tight as an operator in front."""
-        self.cursor.expect("[")
-        guard = self.formula(0, depth + 1)
-        self.cursor.expect("]")
-        return _combine("->", guard, self.formula(_PREFIX, depth + 1))
+    def closed(self, opening: Waiting[str], operands: list[Operand]) -> Operand:
+        """A formula in parentheses."""
+        return self._indexed_or_same(super().closed(opening, operands))
+
+    def unclosed(self, opening: Waiting[str]) -> None:
+        """Say that something is still open."""
+        self.cursor.fail(repr(opening.closing))
+
+    def applied(self, operator: Waiting[str], operands: list[Operand]) -> Operand:
+        """An operator with its operands."""
+        if len(operands) == 1:
+            return (self._prefixed if operator.level == _PREFIX else self._unary)(operator.token, operands[0])
+        made = _combine(operator.text, *operands)
+        if operator.level == _COMPARE and _LEVELS.get(self._infix()) == _COMPARE:
+            message = "comparisons do not chain; write a < b && b < c"
+            raise InputError(message, span=self.cursor.span(self.cursor.here))
+        return made
+
+    def _inside(self, least: int = 1) -> Operand:
+        """A formula inside of an operand."""
+        with self.cursor.nested():
+            return Reader(self.cursor, self.scope, least).read()
 
     def _indexed_or_same(self, operand: Operand) -> Operand:
         if self.cursor.sees("["):
@@ -205,63 +225,58 @@ class Reader:
         return operand
 
     def _is_prefix(self, token: Token) -> bool:
-        if not _PREFIX_LETTERS.issuperset(token.value):
+        if not _PREFIX_LETTERS.issuperset(token.text):
             return False
         follower = self.cursor.ahead(1)
-        if follower.kind is Kind.SYMBOL and follower.value == ".":
+        if follower.kind is Kind.SYMBOL and follower.text == ".":
             return False
-        if self.scope.resolve(token.value) is None:
+        if self.scope.resolve(token.text) is None:
             return True
-        starts = follower.kind in (*NAMES, Kind.NUMBER) or follower.value in ("(", "!", "~", "<>")
-        return starts and _LEVELS.get(follower.value, 0) == 0
+        starts = follower.kind in (*self.cursor.names, Kind.NUMBER) or follower.text in ("(", "!", "~", "<>")
+        return starts and _LEVELS.get(follower.text, 0) == 0
 
-    def _prefixed(self, letters: str, token: Token, depth: int) -> Operand:
-        inner = self.formula(_PREFIX, depth + 1)
+    def _prefixed(self, token: Token, inner: Operand) -> Operand:
+        letters = {"[": "G", "<>": "F"}.get(token.text, token.text)
         formula, nested = _formula(inner)
         for letter in reversed(letters):
             formula = _temporal(letter, formula)
-        return self._timed(formula, nested + len(letters), self.cursor.since(token))
+        return _limited(TimedOperand(formula, nested + len(letters), self.cursor.since(token)))
 
-    def _timed(self, formula: Formula, depth: int, span: Span) -> TimedOperand:
-        return _limited(TimedOperand(formula, depth, span))
-
-    def _unary(self, depth: int) -> Operand:
-        token = self.cursor.take()
-        inner = self.formula(_UNARY, depth + 1)
+    def _unary(self, token: Token, inner: Operand) -> Operand:
         span = self.cursor.since(token)
-        if token.value in ("!", "not"):
+        if token.text in ("!", "not"):
             if isinstance(inner, TimedOperand):
-                return self._timed(Not(inner.formula), inner.depth + 1, span)
+                return _limited(TimedOperand(Not(inner.formula), inner.depth + 1, span))
             with well_sorted(inner.span):
                 return StateOperand(negate(property_terms.truth(inner.term)), span)
         if isinstance(inner, TimedOperand):
             raise _not_a_number(inner)
-        function = property_terms.minus if token.value == "-" else property_terms.complement
+        function = property_terms.minus if token.text == "-" else property_terms.complement
         with well_sorted(inner.span):
             return StateOperand(function(inner.term), span)
 
     def _number(self) -> StateOperand:
         token = self.cursor.take()
         span = self.cursor.span(token)
-        if "." in token.value:
-            whole, _, rest = token.value.partition(".")
+        if "." in token.text:
+            whole, _, rest = token.text.partition(".")
             numerator = apply("real.of_int", constant(int(whole + rest), INTEGER))
             denominator = apply("real.of_int", constant(10 ** len(rest), INTEGER))
             return StateOperand(apply("real.div", numerator, denominator), span)
-        value = number(token.value)
+        value = number(token.text)
         if value >= 1 << 63:
             raise InputError(f"numbers in properties are below 2**63, {value} is not", span=span)
         return StateOperand(bits(value, 64), span)
 
     # --- names ---
 
-    def _name(self, depth: int) -> Operand:
-        cursor, first = self.cursor, self.cursor.peek()
-        asks = first.value in property_terms.QUEUE_QUESTIONS and cursor.ahead(1).value == "("
-        if asks and self.scope.resolve(first.value) is None:
-            return self._queue_question(depth)
+    def _name(self) -> Operand:
+        cursor, first = self.cursor, self.cursor.here
+        asks = first.text in property_terms.QUEUE_QUESTIONS and cursor.ahead(1).text == "("
+        if asks and self.scope.resolve(first.text) is None:
+            return self._queue_question()
         self._unglue()
-        name = self._arrow(self._place(cursor.take().value))
+        name = self._arrow(self._place(cursor.take().text))
         named = self.scope.resolve(name)
         span = cursor.since(first)
         if named is None:
@@ -269,7 +284,7 @@ class Reader:
         term = named.term
         while cursor.sees("[") and isinstance(term.sort, Array):
             cursor.take()
-            index = self.formula(_COMPARE, depth + 1)
+            index = self._inside(_COMPARE)
             cursor.expect("]")
             if isinstance(index, TimedOperand):
                 raise _not_a_number(index)
@@ -283,32 +298,32 @@ class Reader:
         """The whole of `p.q`, and of `a[2].x` where the scope knows the places of an array by name."""
         cursor = self.cursor
         while True:
-            if cursor.sees(".") and cursor.ahead(1).kind in NAMES:
+            if cursor.sees(".") and cursor.ahead(1).kind in cursor.names:
                 cursor.take()
-                name += "." + cursor.take().value
+                name += "." + cursor.take().text
                 continue
-            indexed = cursor.sees("[") and cursor.ahead(1).kind is Kind.NUMBER and cursor.ahead(2).value == "]"
+            indexed = cursor.sees("[") and cursor.ahead(1).kind is Kind.NUMBER and cursor.ahead(2).text == "]"
             if not indexed or self.scope.resolve(name) is not None:
                 return name
-            name += f"[{cursor.ahead(1).value}]"
+            name += f"[{cursor.ahead(1).text}]"
             for _ in range(3):
                 cursor.take()
 
     def _unglue(self) -> None:
         """`p1U(` is read as `p1 U (` where only `p1` is known."""
-        token = self.cursor.peek()
-        if token.kind is not Kind.NAME or len(token.value) < 2 or token.value[-1] not in _BINARY_LETTERS:
+        token = self.cursor.here
+        if token.kind is not Kind.NAME or len(token.text) < 2 or token.text[-1] not in _BINARY_LETTERS:
             return
-        if self.scope.resolve(token.value) is None and self.scope.resolve(token.value[:-1]) is not None:
-            self._split(len(token.value) - 1)
+        if self.scope.resolve(token.text) is None and self.scope.resolve(token.text[:-1]) is not None:
+            self._split(len(token.text) - 1)
 
     def _arrow(self, name: str) -> str:
         """`P->x` is a name where the scope knows it, otherwise an implication (an error if `P` is nothing either)."""
         cursor = self.cursor
-        while cursor.sees("->") and cursor.ahead(1).kind in NAMES:
-            arrow, field = cursor.peek(), cursor.ahead(1)
-            whole = f"{name}->{field.value}"
-            glued = cursor.tokens[cursor.index - 1].end == arrow.start and arrow.end == field.start
+        while cursor.sees("->") and cursor.ahead(1).kind in cursor.names:
+            arrow, field = cursor.here, cursor.ahead(1)
+            whole = f"{name}->{field.text}"
+            glued = cursor.last.end == arrow.start and arrow.end == field.start
             if self.scope.resolve(whole) is None and not (glued and self.scope.resolve(name) is None):
                 return name
             cursor.take()
@@ -316,15 +331,15 @@ class Reader:
             name = whole
         return name
 
-    def _queue_question(self, depth: int) -> StateOperand:
+    def _queue_question(self) -> StateOperand:
         first = self.cursor.take()
         self.cursor.expect("(")
-        argument = self.formula(0, depth + 1)
+        argument = self._inside()
         self.cursor.expect(")")
         if isinstance(argument, TimedOperand):
             raise _not_a_number(argument)
         with well_sorted(argument.span):
-            return StateOperand(property_terms.ask(first.value, argument.term), self.cursor.since(first))
+            return StateOperand(property_terms.ask(first.text, argument.term), self.cursor.since(first))
 
 
 def _logical(symbol: str, left: Operand) -> str:
@@ -367,7 +382,7 @@ def _combine(symbol: str, left: Operand, right: Operand) -> Operand:
         return _combine_timed(symbol, left, right, span)
     if isinstance(left, StateOperand) and isinstance(right, StateOperand):
         return StateOperand(_combine_states(symbol, left, right, span), span)
-    if _LEVELS[symbol] <= _AND:
+    if _LEVELS[symbol] <= _LEVELS["&&"]:
         return _combine_timed(symbol, left, right, span)
     raise _not_a_number(left if isinstance(left, TimedOperand) else right)
 

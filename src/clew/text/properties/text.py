@@ -30,9 +30,7 @@ from clew.ir.properties import (
 )
 from clew.ir.source import Source
 from clew.ir.terms import FALSE, TRUE, Term, negate
-from clew.text.grammar.cursor import Cursor
-from clew.text.grammar.lexer import Kind
-from clew.text.properties.reader import Reader, StateOperand
+from clew.text.properties.reader import FormulaCursor, Reader, StateOperand
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,13 +55,12 @@ class Scope(Protocol):
 
 def parse_property(text: str, scope: Scope, source_name: str = "property") -> Property:
     """The question that a text asks; InputError with a span inside the text where it is wrong."""
-    cursor = Cursor(Source(source_name, text))
-    reader = Reader(cursor, scope)
-    whole = cursor.span(cursor.peek(), cursor.tokens[-1])
-    if cursor.peek().kind is Kind.END:
+    cursor = FormulaCursor(Source(source_name, text))
+    whole = cursor.span(cursor.here, cursor.tokens[-1])
+    if cursor.ended():
         raise InputError("the property is empty; write a formula such as AG (x == 0)", span=whole)
-    operand = reader.formula(0, 0)
-    if cursor.peek().kind is not Kind.END:
+    operand = Reader(cursor, scope).read()
+    if not cursor.ended():
         cursor.fail("an operator or the end of the formula")
     if isinstance(operand, StateOperand):
         shown = text.strip()
