@@ -134,30 +134,36 @@ class Refining:
         """What one coarse model decides of the goals at these places."""
         upper = behind(prepared, attempt.lowered)
         model = model_of(replace(upper, lift=Lift(same, Loses.NOTHING)), self.plan, self.watched)
-        home = compose(upper.lift, model.lift)
-        goals = {place: after(self.asked[place][0], model.asked) for place in places}
-        easy = {place for place, goal in goals.items() if is_unbreakable(goal, upper.result)}
-        answers: dict[int, Found | Absent | Stopped] = {place: Absent(goals[place]) for place in easy}
-        asked = tuple(goals[place] for place in places if place not in easy)
         found = _Tried(attempt.lowered.reduction)
-        for answer in self.plan.engine.check(model.result, asked, budget) if asked else ():
+        answers = self._answers(model, upper.result, places, found, budget)
+        aside = [place for place in places if self.asked[place][1] is None]
+        cut = any(not isinstance(answers.get(place), Absent) for place in aside)
+        for place, answer in answers.items():
+            if isinstance(answer, Absent) and not cut:
+                found.answers[place] = answer
+            if isinstance(answer, Found) and place not in aside:
+                inner = model.lift.run(answer.run)
+                self._replay(place, answer, compose(upper.lift, model.lift).run(answer.run), inner, found)
+        found.goes_on = (bool(found.wrong) or cut) and budget.spent() is None
+        return found
+
+    def _answers(
+        self, model: Lowered[Any], program: Program, places: list[int], found: _Tried, budget: Budget
+    ) -> dict[int, Found | Absent | Stopped]:
+        """What the engine says of a coarse model, and what its program says by itself."""
+        goals = {place: after(self.asked[place][0], model.asked) for place in places}
+        answers: dict[int, Found | Absent | Stopped] = {
+            place: Absent(goal) for place, goal in goals.items() if is_unbreakable(goal, program)
+        }
+        asked = {id(goals[place]): place for place in places if place not in answers}
+        chosen = tuple(goals[place] for place in asked.values())
+        for answer in self.plan.engine.check(model.result, chosen, budget) if chosen else ():
             match answer:
                 case Figures(statistics=statistics):
                     found.states = statistics.states or 0
                 case Found(goal=goal) | Absent(goal=goal) | Stopped(goal=goal):
-                    answers[next(place for place in places if goals[place] is goal)] = answer
-        aside = [place for place in places if self.asked[place][1] is None]
-        cut = any(not isinstance(answers.get(place), Absent) for place in aside)
-        for place, answer in answers.items():
-            match answer:
-                case Absent() if not cut:
-                    found.answers[place] = answer
-                case Found(run=run) if place not in aside:
-                    self._replay(place, answer, home.run(run), model.lift.run(run), found)
-                case _:
-                    pass
-        found.goes_on = (bool(found.wrong) or cut) and budget.spent() is None
-        return found
+                    answers[asked[id(goal)]] = answer
+        return answers
 
     def _replay(self, place: int, answer: Found, home: Run | None, inner: Run | None, found: _Tried) -> None:
         _, question = self.asked[place]

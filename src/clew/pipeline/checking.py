@@ -7,7 +7,7 @@ was asked about before it counts.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -15,20 +15,19 @@ from clew.checks.races import watched
 from clew.frontends import Loaded
 from clew.ir.errors import InputError
 from clew.ir.properties import Branching, NoDeadlock, NoViolation, Property
-from clew.models.engine import Progress
+from clew.models.engine import Goal, Progress
 from clew.models.goals import Asked, goal_of
 from clew.outcome import Note, Outcome, Result, Statistics
 from clew.pipeline.advice import advice
 from clew.pipeline.confirm import Fairness
 from clew.pipeline.plans import choose, divide
 from clew.pipeline.prepare import PASSES, lower, transform
-from clew.pipeline.questions import asked_about, properties_of, unasked, versions
-from clew.pipeline.searching import Limits, OutOfTime, Search, Watch, hurried, search, together
-from clew.pipeline.solve import Abstraction, Task, answered
-from clew.pipeline.verdicts import Findings, Judge
-from clew.pipeline.with_races import Ride, Way, ride
+from clew.pipeline.questions import Version, asked_about, properties_of, unasked, versions
+from clew.pipeline.searching import Limits, OutOfTime, Watch, hurried, search, together
+from clew.pipeline.solve import Abstraction, Task, Way, answered
+from clew.pipeline.verdicts import Judge, Part
+from clew.pipeline.with_races import ride
 from clew.verdict import Fails, Limit, Unknown
-from clew.widths import Reduction
 
 __all__ = [
     "PASSES",
@@ -66,66 +65,98 @@ def check(
     """
     limits = limits or Limits()
     items = properties_of(loaded, properties)
-    by_default = not properties and all(isinstance(item.question, NoViolation | NoDeadlock) for item in items)
-    limits = replace(limits, hurries=by_default)
+    by_default = not properties and _are_checks(items)
+    way = Way(engine, fairness, replace(limits, hurries=by_default), abstraction, watch, tell)
     goals = [goal_of(item.question, fair=fairness is Fairness.WEAK) for item in items]
-    goals = [replace(asked, goal=None if asked.goal is None else watched(asked.goal)) for asked in goals]
+    questions = _questions(items, goals)
+    parts = [_undecided(loaded, items, goals, fairness), *([ride(loaded, questions, way)] if by_default else ())]
+    left = versions(loaded, items, without=_results(parts))
+    branching = tuple(_branching(left, items, way))
+    for version, numbers in left:
+        parts += _answers(version, [number for number in numbers if number in questions], questions, way, parts)
+    return _outcome(loaded, items, [*branching, *parts], way)
+
+
+def _are_checks(items: Sequence[Property]) -> bool:
+    return all(isinstance(item.question, NoViolation | NoDeadlock) for item in items)
+
+
+Questions = Mapping[int, tuple[Property, Goal]]
+
+
+def _questions(items: Sequence[Property], goals: Sequence[Asked]) -> Questions:
+    """The questions to engines, by their numbers."""
+    numbered = enumerate(zip(items, goals, strict=True))
+    return {number: (item, watched(asked.goal)) for number, (item, asked) in numbered if asked.goal is not None}
+
+
+def _undecided(loaded: Loaded, items: Sequence[Property], goals: Sequence[Asked], fairness: Fairness) -> Part:
+    """The questions that are no goals; those of branching time are decided otherwise."""
     judge = Judge(loaded, fairness)
-    results = {
-        number: judge.undecided(item, asked.reason)
-        for number, (item, asked) in enumerate(zip(items, goals, strict=True))
-        if asked.goal is None and not isinstance(item.question, Branching)
-    }
-    findings: list[Findings] = []
-    reductions: list[Reduction] = []
-    faults: list[str] = []
-    searches: list[Search] = []
-    if by_default:
-        ridden = _ridden(loaded, items, goals, Way(engine, fairness, limits, abstraction, watch, tell))
-        results |= ridden.results
-        findings += ridden.findings
-        reductions += ridden.reductions
-        faults += ridden.faults
-    for version, numbers in versions(loaded, items, without=results):
-        for number in numbers:
-            if isinstance(items[number].question, Branching):
-                from clew.pipeline.ctl_star import decide  # few questions need automata, and start-up time counts
-
-                decided = decide(version, items[number], engine, fairness, limits, watch)
-                results[number] = decided.result
-                searches += decided.searches
-                faults += () if decided.fault is None else (decided.fault,)
-        judge = Judge(version, fairness)
-        questions = [(number, items[number], goal) for number in numbers if (goal := goals[number].goal) is not None]
-        for share in divide(engine, version.subject, tuple(goal for _, _, goal in questions)) if questions else ():
-            # What has ended everything ends the searches that are left too.
-            over = [each.search.ended.limit for each in findings if each.search.ended.limit in _ENDS_EVERYTHING]
-            part = [questions[place] for place in share.goals]
-            asked_here = [(item, goal) for _, item, goal in part]
-            failed = any(isinstance(each.verdict, Fails) for each in results.values())
-            within = limits.after_failure if failed else limits
-            task = Task(version, share.plan, asked_here, fairness, within, watch, tell, over)
-            found = answered(task, abstraction)
-            if within.seconds != limits.seconds:
-                found = found._replace(findings=replace(found.findings, search=hurried(found.findings.search)))
-            findings.append(found.findings)
-            reductions += () if found.reduction is None else (found.reduction,)
-            by = judge if found.loaded is version else Judge(found.loaded, fairness)
-            results |= {number: by.result(item, found.findings, place) for place, (number, item, _) in enumerate(part)}
-            faults += () if by is judge else by.faults
-        faults += judge.faults
-    searches += [found.search for found in findings]
-    notes = (note for each in searches for note in each.figures.notes)
-    statistics = replace(together(searches), seconds=limits.used)
-    answers = tuple(_advised(results[number], loaded, engine) for number in range(len(items)))
-    said = (*loaded.notes, *notes)
-    return Outcome(answers, statistics, said, tuple(faults), tuple(reductions), unasked(loaded, items))
+    numbered = enumerate(zip(items, goals, strict=True))
+    left = ((number, item, asked.reason) for number, (item, asked) in numbered if asked.goal is None)
+    return Part({number: judge.undecided(item, why) for number, item, why in left if not _is_branching(item)})
 
 
-def _ridden(loaded: Loaded, items: Sequence[Property], goals: Sequence[Asked], way: Way) -> Ride:
-    """What one search answers that also looks for races."""
-    asked = {number: (items[number], each.goal) for number, each in enumerate(goals) if each.goal is not None}
-    return ride(loaded, asked, way)
+def _is_branching(item: Property) -> bool:
+    return isinstance(item.question, Branching)
+
+
+def _branching(left: Sequence[Version], items: Sequence[Property], way: Way) -> Iterator[Part]:
+    """What is found for the questions of branching time."""
+    for version, number in ((version, number) for version, numbers in left for number in numbers):
+        if _is_branching(items[number]):
+            from clew.pipeline.ctl_star import decide  # few questions need automata, and start-up time counts
+
+            yield decide(version, number, items[number], way)
+
+
+def _answers(
+    version: Loaded, numbers: Sequence[int], questions: Questions, way: Way, before: Sequence[Part]
+) -> Sequence[Part]:
+    """What is found for the questions of these numbers to one version of the program, behind what was found before."""
+    judge = Judge(version, way.fairness)
+    parts = list(before)
+    for share in divide(way.engine, version.subject, tuple(questions[number][1] for number in numbers)):
+        part = [numbers[place] for place in share.goals]
+        limits = way.limits.after_failure if _has_failed(parts) else way.limits
+        asked = [questions[number] for number in part]
+        task = Task(version, share.plan, asked, replace(way, limits=limits), _over(parts))
+        found = answered(task)
+        hurries = limits.seconds != way.limits.seconds
+        findings = replace(found.findings, search=hurried(found.findings.search)) if hurries else found.findings
+        by = judge if found.loaded is version else Judge(found.loaded, way.fairness)
+        results = {number: by.result(questions[number][0], findings, place) for place, number in enumerate(part)}
+        parts.append(Part(results, (findings.search,), found.reductions, () if by is judge else tuple(by.faults)))
+    return [*parts[len(before) :], Part(faults=tuple(judge.faults))]
+
+
+def _over(parts: Sequence[Part]) -> list[Limit]:
+    """What has ended everything, and so ends the searches that are left too."""
+    limits = (each.ended.limit for part in parts for each in part.searches)
+    return [limit for limit in limits if limit in (Limit.TIME, Limit.INTERRUPTED)]
+
+
+def _has_failed(parts: Sequence[Part]) -> bool:
+    return any(isinstance(each.verdict, Fails) for each in _results(parts).values())
+
+
+def _results(parts: Sequence[Part]) -> dict[int, Result]:
+    return {number: result for part in parts for number, result in part.results.items()}
+
+
+def _outcome(loaded: Loaded, items: Sequence[Property], parts: Sequence[Part], way: Way) -> Outcome:
+    """All parts as one."""
+    results = _results(parts)
+    searches = [each for part in parts for each in part.searches]
+    return Outcome(
+        tuple(_advised(results[number], loaded, way.engine) for number in range(len(items))),
+        replace(together(searches), seconds=way.limits.used),
+        (*loaded.notes, *(note for each in searches for note in each.figures.notes)),
+        tuple(fault for part in parts for fault in part.faults),
+        tuple(each for part in parts for each in part.reductions),
+        unasked(loaded, items),
+    )
 
 
 def _advised(result: Result, loaded: Loaded, engine: str | None) -> Result:
@@ -133,9 +164,6 @@ def _advised(result: Result, loaded: Loaded, engine: str | None) -> Result:
     if not isinstance(result.verdict, Unknown):
         return result
     return replace(result, advice=advice(result.verdict, loaded, engine))
-
-
-_ENDS_EVERYTHING = (Limit.TIME, Limit.INTERRUPTED)
 
 
 class Counted(NamedTuple):

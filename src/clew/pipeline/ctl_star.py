@@ -1,14 +1,14 @@
 """Branching time: formulas with path quantifiers of both kinds.
 
-Input: a question, what was loaded, and limits. Output: a result, and the searches that it took. Such a formula goes to
-`saturate` only, on a model with the same branches as the program, and no run shows that it holds or fails. So it is
-decided a second time, on the program as it was loaded or by the other implementation, and counts where both agree.
+Input: a question, what was loaded, and how searches are made. Output: its result, and the searches that it took. Such a
+formula goes to `saturate` only, on a model with the same branches as the program, and no run shows that it holds or
+fails. So it is decided a second time, on the program as it was loaded or by the other implementation, and counts where
+both agree.
 """
 
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import NamedTuple
 
 from clew.engines.saturate.temporal.branches import Branches, Saturation
 from clew.frontends import Loaded
@@ -24,48 +24,47 @@ from clew.pipeline.plan import Plan
 from clew.pipeline.plans import choose
 from clew.pipeline.prepare import PASSES, is_unbreakable, lower, model_of, transform
 from clew.pipeline.questions import when_absent, when_found
-from clew.pipeline.searching import Limits, Search, Watch, search
+from clew.pipeline.searching import Search, search
+from clew.pipeline.solve import Way
+from clew.pipeline.verdicts import Part
 from clew.verdict import Limit, Unknown, Verdict
 
 
-class Decided(NamedTuple):
-    """The result, what was searched for it, and what is wrong with us, if something is."""
-
-    result: Result
-    searches: tuple[Search, ...] = ()
-    fault: str | None = None
-
-
-def decide(
-    loaded: Loaded, item: Property, engine: str | None, fairness: Fairness, limits: Limits, watch: Watch
-) -> Decided:
-    """Decide the formula twice."""
-    assert isinstance(item.question, Branching), f"a formula of branching time should be asked, not {item.question}"
-    plan = choose(engine or "saturate", loaded.subject)
-    if (reason := _obstacle(loaded, plan, fairness)) is not None:
-        return Decided(_result(loaded, item, plan, Unknown(Limit.UNDECIDED, reason=reason)))
+def decide(loaded: Loaded, number: int, item: Property, way: Way) -> Part:
+    """Decide the formula, which has this number, twice."""
+    plan = choose(way.engine or "saturate", loaded.subject)
     searches: list[Search] = []
-    verdicts: list[Verdict] = []
-    ways = ((PASSES, Saturation.AUTO), ((), Saturation.NATIVE))
     try:
-        if isinstance(loaded.subject, Program) and (cut := _cut(loaded.subject, plan, limits, watch)) is not None:
-            return Decided(_result(loaded, item, plan, cut))
-        for passes, saturation in ways:
-            decider = replace(plan, engine=Branches(item.question.formula, saturation))
-            model = lower(loaded.subject, plan, passes=passes, watched=watched_terms(item.question)).result
-            found = search(decider, model, ABOUT, limits, watch)
-            searches.append(found)
-            verdicts.append(_verdict(item, found))
-            if isinstance(verdicts[-1], Unknown):
-                return Decided(_result(loaded, item, plan, verdicts[-1]), tuple(searches))
+        verdicts = _verdicts(loaded, item, plan, way, searches)
     except Unsupported as refused:
-        return Decided(_result(loaded, item, plan, Unknown(Limit.UNDECIDED, reason=str(refused))), tuple(searches))
-    first, second = verdicts
-    if first == second:
-        return Decided(_result(loaded, item, plan, first, confirmed=True), tuple(searches))
-    fault = f"{item.text!r} was decided twice, and differently"
-    unknown = Unknown(Limit.SPURIOUS, reason="it was decided twice, and differently")
-    return Decided(_result(loaded, item, plan, unknown), tuple(searches), fault)
+        verdicts = [Unknown(Limit.UNDECIDED, reason=str(refused))]
+    agreed = verdicts[0] == verdicts[-1]
+    verdict = verdicts[-1] if agreed else Unknown(Limit.SPURIOUS, reason="it was decided twice, and differently")
+    faults = () if agreed else (f"{item.text!r} was decided twice, and differently",)
+    result = _result(loaded, item, plan, verdict, confirmed=agreed and len(verdicts) == len(WAYS))
+    return Part({number: result}, tuple(searches), faults=faults)
+
+
+WAYS = ((PASSES, Saturation.AUTO), ((), Saturation.NATIVE))
+"""The passes that the program goes through, and the implementation, for each of the two times."""
+
+
+def _verdicts(loaded: Loaded, item: Property, plan: Plan, way: Way, searches: list[Search]) -> list[Verdict]:
+    """The verdict of each time, or the one that is unknown; fills the searches that were made."""
+    if (reason := _obstacle(loaded, plan, way.fairness)) is not None:
+        return [Unknown(Limit.UNDECIDED, reason=reason)]
+    if isinstance(loaded.subject, Program) and (cut := _cut(loaded.subject, plan, way)) is not None:
+        return [cut]
+    assert isinstance(item.question, Branching), f"a formula of branching time should be asked, not {item.question}"
+    verdicts: list[Verdict] = []
+    for passes, saturation in WAYS:
+        decider = replace(plan, engine=Branches(item.question.formula, saturation))
+        model = lower(loaded.subject, plan, passes=passes, watched=watched_terms(item.question)).result
+        searches.append(search(decider, model, ABOUT, way.limits, way.watch))
+        verdicts.append(_verdict(item, searches[-1]))
+        if isinstance(verdicts[-1], Unknown):
+            return verdicts[-1:]
+    return verdicts
 
 
 ABOUT: tuple[Goal, Goal] = (InvariantGoal(TRUE), InvariantGoal(FALSE))
@@ -82,13 +81,13 @@ def _obstacle(loaded: Loaded, plan: Plan, fairness: Fairness) -> str | None:
     return None
 
 
-def _cut(program: Program, plan: Plan, limits: Limits, watch: Watch) -> Unknown | None:
+def _cut(program: Program, plan: Plan, way: Way) -> Unknown | None:
     """Where a run violates something it ends, and nobody knows how it would branch there, so there must be none."""
     goal = SafeGoal(None)
     prepared = transform(program, PASSES, ())
     if is_unbreakable(goal, prepared.result):
         return None
-    found = search(plan, model_of(prepared, plan, ()).result, (goal,), limits, watch)
+    found = search(plan, model_of(prepared, plan, ()).result, (goal,), way.limits, way.watch)
     match found.answers.get(0):
         case Absent():
             return None

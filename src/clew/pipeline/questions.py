@@ -116,9 +116,11 @@ def _spoken_of(item: Property) -> frozenset[str]:
     return frozenset((*(each.name for each in variables(*terms)), *(each.names[1] for each in asked)))
 
 
-def versions(
-    loaded: Loaded, properties: Sequence[Property], *, without: Collection[int] = ()
-) -> tuple[tuple[Loaded, tuple[int, ...]], ...]:
+Version = tuple[Loaded, tuple[int, ...]]
+"""A program as some properties, by their numbers, are asked of it."""
+
+
+def versions(loaded: Loaded, properties: Sequence[Property], *, without: Collection[int] = ()) -> tuple[Version, ...]:
     """Which properties, by their numbers, are asked of which version of the program; `without` those with an answer.
 
     Checks on request get a version of their own, so that nobody else pays for them or meets their ends of runs; so do

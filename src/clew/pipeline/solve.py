@@ -7,7 +7,7 @@ dropped. One model answers all; coarse ones may be looked at before it or beside
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any, NamedTuple
 
@@ -16,7 +16,7 @@ from clew.engines.child import Ended
 from clew.frontends import Loaded
 from clew.ir.errors import Unsupported
 from clew.ir.program import Program
-from clew.ir.properties import Property, Question
+from clew.ir.properties import Property
 from clew.ir.rewriting import assertions_in
 from clew.ir.terms import Term
 from clew.lift import Lift, Lowered, same
@@ -58,17 +58,26 @@ class Abstraction(Enum):
     """All bits at first, then fewer and fewer, until no run is found that is none."""
 
 
+@dataclass(frozen=True, slots=True)
+class Way:
+    """How searches are made; `watch` is told how far one has come, `tell` what was chosen and why."""
+
+    engine: str | None
+    fairness: Fairness
+    limits: Limits
+    abstraction: Abstraction
+    watch: Watch
+    tell: Callable[[str], None] | None
+
+
 class Task(NamedTuple):
-    """Questions that go together, who answers them, within which limits; `over` have ended everything already."""
+    """Questions that go together, who answers them, and how; `over` have ended everything already."""
 
     loaded: Loaded
     plan: Plan
     questions: Sequence[tuple[Property, Goal]]
-    fairness: Fairness
-    limits: Limits
-    watch: Watch
-    tell: Callable[[str], None] | None
-    over: Sequence[Limit | None]
+    way: Way
+    over: Sequence[Limit | None] = ()
     enough: frozenset[str] = frozenset()
     """Checks whose violation leaves the rest only a moment more."""
 
@@ -76,6 +85,15 @@ class Task(NamedTuple):
     def watched(self) -> tuple[Term, ...]:
         """What is asked of states."""
         return tuple(term for item, _ in self.questions for term in watched_terms(item.question))
+
+    @property
+    def aside(self) -> tuple[Goal, ...]:
+        """What is looked for besides, because absence does not count behind it."""
+        return (SafeGoal(self.loaded.undefined, aside=True),) if self.loaded.undefined else ()
+
+    def within(self, limits: Limits) -> Task:
+        """The same task with other limits."""
+        return self._replace(way=replace(self.way, limits=limits))
 
 
 class Answered(NamedTuple):
@@ -85,19 +103,23 @@ class Answered(NamedTuple):
     reduction: Reduction | None
     loaded: Loaded
 
+    @property
+    def reductions(self) -> tuple[Reduction, ...]:
+        """What was dropped, if something was."""
+        return () if self.reduction is None else (self.reduction,)
 
-def answered(task: Task, abstraction: Abstraction) -> Answered:
+
+def answered(task: Task) -> Answered:
     """The answers; where a run depends on memory that was never written, and may, those for any values in it."""
-    findings, reduction = _once(task, abstraction)
+    findings, reduction = _once(task)
     if WEAK not in task.enough and any(_is_weak(each) for each in findings.search.answers.values()):
-        program = ordered(task.loaded.program)
-        task = _asking(task, replace(task.loaded, program=program))
-        findings, reduction = _once(task, abstraction)
+        task = _asking(task, replace(task.loaded, program=ordered(task.loaded.program)))
+        findings, reduction = _once(task)
     if not findings.unwritten:
         return Answered(findings, reduction, task.loaded)
-    task = _asking(task, with_any_bytes(task.loaded))
     # Passes that drop data do not know of choices in loads.
-    return Answered(*_once(task, Abstraction.NONE), task.loaded)
+    task = _asking(task, with_any_bytes(task.loaded))._replace(way=replace(task.way, abstraction=Abstraction.NONE))
+    return Answered(*_once(task), task.loaded)
 
 
 def _asking(task: Task, loaded: Loaded) -> Task:
@@ -113,31 +135,33 @@ def _is_weak(answer: Found | Absent | Stopped) -> bool:
     return isinstance(answer, Found) and answer.check == WEAK
 
 
-def _once(task: Task, abstraction: Abstraction) -> tuple[Findings, Reduction | None]:
+def _once(task: Task) -> tuple[Findings, Reduction | None]:
     """What is found, and what was dropped for it."""
+    abstraction, subject = task.way.abstraction, task.loaded.subject
+    if not isinstance(subject, Program):
+        return _found(task, _Model(None, lower(subject, task.plan))), None
     more: tuple[str, ...] = FOR_MODELS.get(task.plan.suits, ABSTRACTING)
     besides = tuple(name for name in more if name != "bits")
     more = {Abstraction.NONE: (), Abstraction.ALPHA: (*besides, "alpha")}.get(abstraction, more)
-    program = isinstance(task.loaded.subject, Program) and not task.over
-    recursive = task.plan.row.model == "pushdown"
-    subject = task.loaded.subject
-    if isinstance(subject, Program):
-        prepared = transform(subject, (*PASSES, *more), task.watched)
-        looked_at = None if abstraction is Abstraction.NONE else prepared.result
-        precise = _Model(looked_at, model_of(prepared, task.plan, task.watched))
-    else:
-        precise = _Model(None, lower(subject, task.plan))
+    prepared = transform(subject, (*PASSES, *more), task.watched)
+    looked_at = None if abstraction is Abstraction.NONE else prepared.result
+    precise = _Model(looked_at, model_of(prepared, task.plan, task.watched))
     told = precise.made.reduction
-    if not program or abstraction in (Abstraction.NONE, Abstraction.BITS, Abstraction.ALPHA):
+    if not _is_coarse_too(task, told):
         return _found(task, precise), told
-    if abstraction is Abstraction.AUTO and not (recursive and told is not None and _is_wide(told)):
-        return _found(task, precise), told
-    coarse = _Coarse((*PASSES, *besides), first=abstraction is Abstraction.REFINE)
-    found = _found(task, precise, coarse)
-    told = found.search.figures.reduction or told
-    if task.tell is not None and told is not precise.made.reduction and told is not None:
-        task.tell(told.text)
-    return found, told
+    found = _found(task, precise, _Coarse((*PASSES, *besides), first=abstraction is Abstraction.REFINE))
+    known = found.search.figures.reduction
+    if task.way.tell is not None and known is not None:
+        task.way.tell(known.text)
+    return found, known or told
+
+
+def _is_coarse_too(task: Task, kept: Reduction | None) -> bool:
+    """Whether coarse models are looked at too."""
+    if task.over:
+        return False
+    recursive = task.plan.row.model == "pushdown" and kept is not None and _is_wide(kept)
+    return task.way.abstraction is Abstraction.REFINE or (task.way.abstraction is Abstraction.AUTO and recursive)
 
 
 def _is_wide(kept: Reduction) -> bool:
@@ -155,9 +179,6 @@ class _Model(NamedTuple):
 NOTHING_UNDEFINED = "no run meets something undefined; none was found in a short search"
 """What is assumed where a look at the program proves what was asked, whatever its runs do."""
 
-Asked = tuple[Goal, Question | None]
-"""A goal of the program before all passes, and the question that it is for; None where it is aside."""
-
 
 class _Coarse(NamedTuple):
     """That coarse models are looked at too, made by these passes, and whether before the precise one."""
@@ -171,41 +192,43 @@ class _Coarse(NamedTuple):
 
 def _found(task: Task, of: _Model, coarse: _Coarse | None = None) -> Findings:
     """What one search finds for the questions; what nothing can break needs no search."""
-    loaded, plan, model, questions = task.loaded, task.plan, of.made, task.questions
-    aside = (SafeGoal(loaded.undefined, aside=True),) if loaded.undefined else ()
-    goals = (*(after(goal, model.asked) for _, goal in questions), *aside)
-    _tell(task, questions, model, goals[: len(questions)])
+    model, plan = of.made, task.plan
+    goals = tuple(after(goal, model.asked) for _, goal in task.questions) + task.aside
+    _tell(task, model, goals)
     if task.over:
         return Findings(not_run(task.over[0] or Limit.UNDECIDED), model.lift, plan.text)
-    asked = [place for place, goal in enumerate(goals) if not _needs_no_search(goal, of.program, plan)]
-    answers: dict[int, Found | Absent | Stopped] = {
-        place: Absent(goal) for place, goal in enumerate(goals) if place not in asked
-    }
-    found = Search(answers, Figures(Statistics(setup_seconds=task.limits.used)), Ended(None))
-    proved = bool(aside) and asked == [len(questions)] and _asserts_nothing(task)
+    known = {place: Absent(goal) for place, goal in enumerate(goals) if _needs_no_search(goal, of.program, plan)}
+    asked = [place for place in range(len(goals)) if place not in known]
+    proved = bool(task.aside) and asked == [len(task.questions)] and _asserts_nothing(task)
     if proved:
-        task = task._replace(limits=task.limits.beside_proof)
+        task = task.within(task.way.limits.beside_proof)
     if asked and coarse is not None:
-        before = [*((goal, item.question) for item, goal in questions), *((goal, None) for goal in aside)]
-        engine = _refining(task, model, coarse, tuple(before[place] for place in asked))
-        task = task._replace(plan=replace(plan, engine=engine))
+        task = task._replace(plan=replace(plan, engine=_refining(task, model, coarse, asked)))
         model = replace(model, lift=Lift(same, model.lift.loses))
-    if asked:
-        found = _searched(task, model, goals, asked, answers)
-    if not aside:
-        return Findings(found, model.lift, plan.text)
-    answer = found.answers.get(len(questions))
-    if _depends_on_unwritten(found, loaded):
-        return Findings(found, model.lift, plan.text, _cut(answer), unwritten=True)
+    found = Findings(_searched(task, model, goals, asked, known), model.lift, plan.text)
+    return _judged_aside(task, found, proved=proved) if task.aside else found
+
+
+def _judged_aside(task: Task, findings: Findings, *, proved: bool) -> Findings:
+    """The findings with what was found aside; `proved` where the rest holds whatever runs do."""
+    found = findings.search
+    answer = found.answers.get(len(task.questions))
+    if _depends_on_unwritten(found, task.loaded):
+        return replace(findings, cut=_cut(answer), unwritten=True)
     if isinstance(answer, Stopped) and answer.limit is Limit.UNDECIDED and _some_absent(found):
-        # This engine does not decide it, perhaps another one does.
-        other = choose(None, loaded.subject, aside)
-        alone = lower(loaded.subject, other, passes=PASSES)
-        limits = task.limits.after_failure if any(map(is_failure, found.answers.values())) else task.limits
-        answer = search(other, alone.result, aside, limits, task.watch).answers.get(0)
+        answer = _by_another(task, found)
     if proved and not isinstance(answer, Found | Absent):
-        return Findings(found, model.lift, plan.text, assumed=NOTHING_UNDEFINED)
-    return Findings(found, model.lift, plan.text, _cut(answer))
+        return replace(findings, assumed=NOTHING_UNDEFINED)
+    return replace(findings, cut=_cut(answer))
+
+
+def _by_another(task: Task, found: Search) -> Found | Absent | Stopped | None:
+    """What is aside, by the engine that suits it alone."""
+    other = choose(None, task.loaded.subject, task.aside)
+    alone = lower(task.loaded.subject, other, passes=PASSES)
+    limits = task.way.limits
+    limits = limits.after_failure if any(map(is_failure, found.answers.values())) else limits
+    return search(other, alone.result, task.aside, limits, task.way.watch).answers.get(0)
 
 
 def _needs_no_search(goal: Goal, program: Program | None, plan: Plan) -> bool:
@@ -224,45 +247,44 @@ def _asserts_nothing(task: Task) -> bool:
     )
 
 
-def _refining(task: Task, model: Lowered[Any], coarse: _Coarse, asked: tuple[Asked, ...]) -> Engine[Any]:
+def _refining(task: Task, model: Lowered[Any], coarse: _Coarse, asked: list[int]) -> Engine[Any]:
     """The engine of the task, with coarse models."""
     from clew.pipeline.cegar import Refining  # here because start-up time counts
 
     assert isinstance(task.loaded.subject, Program), "only programs should be refined"
+    before = [*((goal, item.question) for item, goal in task.questions), *((goal, None) for goal in task.aside)]
     return Refining(
         plan=task.plan,
         subject=task.loaded.subject,
         passes=coarse.passes,
         watched=task.watched,
-        asked=asked,
+        asked=tuple(before[place] for place in asked),
         lift=model.lift,
-        fairness=task.fairness,
+        fairness=task.way.fairness,
         first=coarse.first,
     )
 
 
-def _tell(task: Task, questions: Sequence[tuple[Property, Goal]], model: Lowered[Any], goals: tuple[Goal, ...]) -> None:
-    if task.tell is None:
+def _tell(task: Task, model: Lowered[Any], goals: tuple[Goal, ...]) -> None:
+    if task.way.tell is None:
         return
-    texts = (f"question: {item.text}" for item, _ in questions)
-    task.tell("\n".join([*texts, describe(task.plan, model.result, goals)]))
+    texts = (f"question: {item.text}" for item, _ in task.questions)
+    task.way.tell("\n".join([*texts, describe(task.plan, model.result, goals[: len(task.questions)])]))
     if model.reduction is not None and model.reduction.exponent:
-        task.tell(model.reduction.text)
+        task.way.tell(model.reduction.text)
 
 
 def _searched(
-    task: Task,
-    model: Lowered[Any],
-    goals: tuple[Goal, ...],
-    asked: list[int],
-    known: dict[int, Found | Absent | Stopped],
+    task: Task, model: Lowered[Any], goals: tuple[Goal, ...], asked: list[int], known: dict[int, Absent]
 ) -> Search:
     """What a search for some of the goals finds, beside what is known."""
+    if not asked:
+        return Search(dict(known), Figures(Statistics(setup_seconds=task.way.limits.used)), Ended(None))
     try:
         wholes = tuple(task.questions[place][0].part_of for place in asked if place < len(task.questions))
         chosen = tuple(goals[place] for place in asked)
         enough = _enough(task.loaded) | task.enough
-        found = search(task.plan, model.result, chosen, task.limits, task.watch, wholes, enough)
+        found = search(task.plan, model.result, chosen, task.way.limits, task.way.watch, wholes, enough)
     except Unsupported as refused:
         if task.plan.reason != LINEAR_TIME:
             raise

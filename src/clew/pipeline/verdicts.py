@@ -7,7 +7,7 @@ a fault of ours and is reported as such.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from clew.frontends import Loaded
 from clew.ir.properties import Claim, Linear, Property, Reaches
@@ -19,6 +19,7 @@ from clew.pipeline.confirm import Fairness, Refuted, confirm
 from clew.pipeline.questions import UNMODELLED, looked_for, when_absent, when_found
 from clew.pipeline.searching import OutOfTime, Search
 from clew.verdict import Fails, Limit, Loses, Unknown, Verdict
+from clew.widths import Reduction
 
 _ENDED_BY_VIOLATION = "a run that a violated assertion ends is no run for a temporal property"
 
@@ -36,6 +37,16 @@ class Findings:
     """What absence rests on, besides what was loaded."""
     unwritten: bool = False
     """Whether a run was found that depends on what was never written."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """What came of some of the questions: results by the numbers of their properties, and how they were found."""
+
+    results: dict[int, Result] = field(default_factory=dict)
+    searches: tuple[Search, ...] = ()
+    reductions: tuple[Reduction, ...] = ()
+    faults: tuple[str, ...] = ()
 
 
 class Judge:

@@ -11,8 +11,8 @@ the questions without an answer are asked again without the check.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 
 from clew.checks.orders import CHECK as RACE
 from clew.checks.orders import WEAK
@@ -24,62 +24,34 @@ from clew.ir.rewriting import assertions_in, commands_of
 from clew.models.engine import Absent, Found, Goal, SafeGoal, Stopped
 from clew.outcome import Result
 from clew.passes.granularity import Granularity
-from clew.pipeline.confirm import Fairness
 from clew.pipeline.plans import divide
 from clew.pipeline.questions import asked_about
-from clew.pipeline.searching import Limits, Watch
-from clew.pipeline.solve import Abstraction, Answered, Task, answered
-from clew.pipeline.verdicts import Findings, Judge
+from clew.pipeline.solve import Answered, Task, Way, answered
+from clew.pipeline.verdicts import Judge, Part
 from clew.semantics.outcome import OWN_CHECKS
 from clew.verdict import Limit, Unknown
-from clew.widths import Reduction
 
 
-@dataclass(frozen=True, slots=True)
-class Ride:
-    """What one search gave: results by the numbers of their properties, and how they were found."""
-
-    results: dict[int, Result] = field(default_factory=dict)
-    findings: tuple[Findings, ...] = ()
-    reductions: tuple[Reduction, ...] = ()
-    faults: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Way:
-    """How a search is made."""
-
-    engine: str | None
-    fairness: Fairness
-    limits: Limits
-    abstraction: Abstraction
-    watch: Watch
-    tell: Callable[[str], None] | None
-
-
-def ride(loaded: Loaded, asked: Mapping[int, tuple[Property, Goal]], way: Way) -> Ride:
+def ride(loaded: Loaded, asked: Mapping[int, tuple[Property, Goal]], way: Way) -> Part:
     """See the module; nothing, where races are not asked for beside others or the questions need several searches."""
     race = next((number for number, (item, _) in asked.items() if item.question == NoViolation(RACE)), None)
     if race is None or len(asked) == 1 or loaded.granularity is not Granularity.ACCESS:
-        return Ride()
+        return Part()
     both = asked_about(loaded, [asked[race][0]])
     if _points(both.program) != _points(loaded.program):
-        return Ride()
+        return Part()
     questions = [(item, _apart(goal, both.program)) for item, goal in asked.values()]
     shares = divide(way.engine, both.subject, tuple(goal for _, goal in questions))
     if len(shares) != 1:
-        return Ride()
-    enough = frozenset({RACE, WEAK})
-    task = Task(both, shares[0].plan, questions, way.fairness, way.limits, way.watch, way.tell, (), enough)
-    found = answered(task, way.abstraction)
+        return Part()
+    found = answered(Task(both, shares[0].plan, questions, way, enough=frozenset({RACE, WEAK})))
     judging = _Judging(both, found, Judge(found.loaded, way.fairness), Judge(_bare(loaded, found.loaded), way.fairness))
     given = {
         number: judging.result(item, place, list(asked).index(race))
         for place, (number, (item, _)) in enumerate(asked.items())
     }
     results = {number: result for number, result in given.items() if result is not None}
-    reductions = () if found.reduction is None else (found.reduction,)
-    return Ride(results, (found.findings,), reductions, tuple(judging.instrumented.faults))
+    return Part(results, (found.findings.search,), found.reductions, tuple(judging.instrumented.faults))
 
 
 def _points(program: Program) -> int:

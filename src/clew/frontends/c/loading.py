@@ -6,7 +6,7 @@ Input: compiled files. Output: `Loaded`, with what is assumed and lost.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Protocol
 
@@ -184,38 +184,26 @@ class _Simplifying:
 
 def notes(compiled: Sequence[Compiled], *, wraps: bool) -> tuple[Note, ...]:
     """What is assumed of the world, and what the compiler has decided: it cannot be checked, so nothing is absent."""
-    modules = [each.module for each in compiled]
-    names = {name.strip('@"') for module in modules for name in module.symbols}
-    assumed = ["every allocation of memory succeeds"]
-    if wraps:
-        assumed.append(_WRAPS)
-    if any(name == "__clew_before" or name.startswith("_ZNKSt3__14hashIP") for name in names):
-        assumed.append("pointers to different objects are ordered by when they were first compared or hashed")
-    if any("__libcpp_thread_poll_with_backoff" in name for name in names):
-        assumed.append("whoever waits for an atomic object sees that it changes also without a notification")
-    if any(_has_long_double(text) for module in modules for text in module.metadata):
-        assumed.append("long double is as wide and as precise as double")
-    if "pthread_cancel" in names:
-        assumed.append("a cancelled thread ends where it waits, pauses, joins, asks, reads or writes, and nowhere else")
-    if not names.isdisjoint(("signal", "sigaction")):
-        assumed.append("signals come from the program alone")
-    if not names.isdisjoint(("localtime", "localtime_r", "mktime", "ctime", "ctime_r", "tzset")):
-        assumed.append("local time is UTC")
-    if any(_CLOCK.fullmatch(name) for name in names):
-        assumed.append("clocks show times from 1970 to 2038")
-    if not names.isdisjoint(("setvbuf", "setbuf", "setlinebuf")):
-        assumed.append("buffers are set before a stream is used, and live as long as it")
-    if not names.isdisjoint(("getenv", "setlocale")):
-        assumed.append("no environment variable is set")
-    if declared := dict.fromkeys(name for each in compiled for name in each.declared):
-        assumed.append(f"called without a declaration, as the headers declare them: {', '.join(declared)}")
-    if any(main.defined and "@main(i32" in main.text for module in modules if (main := module.symbols.get("@main"))):
-        assumed.append("the program is started without arguments")
     doubts = [warned for each in compiled for warned in each.doubts]
+    assumed = ["every allocation of memory succeeds", *((_WRAPS,) if wraps else ()), *_assumed(compiled)]
     return (
         *(Note(NoteKind.LOSS, f"the compiler has folded a constant: {warned.text}", warned.span) for warned in doubts),
         *(Note(NoteKind.ASSUMPTION, each, lifted_by=_LIFTED_BY.get(each, "")) for each in assumed),
     )
+
+
+def _assumed(compiled: Sequence[Compiled]) -> Iterator[str]:
+    """What is assumed because of what the files use."""
+    modules = [each.module for each in compiled]
+    names = {name.strip('@"') for module in modules for name in module.symbols}
+    if any(_has_long_double(text) for module in modules for text in module.metadata):
+        names.add(_LONG_DOUBLE)
+    listed = "\n".join(("", *names, ""))
+    yield from (text for pattern, text in _ASSUMED if re.search(pattern, listed))
+    if declared := dict.fromkeys(name for each in compiled for name in each.declared):
+        yield f"called without a declaration, as the headers declare them: {', '.join(declared)}"
+    if any(main.defined and "@main(i32" in main.text for module in modules if (main := module.symbols.get("@main"))):
+        yield "the program is started without arguments"
 
 
 _WRAPS = "signed arithmetic wraps around (--signed-overflow wrap)"
@@ -223,9 +211,33 @@ _LIFTED_BY = {_WRAPS: "--signed-overflow error"}
 """The options with which something is not assumed."""
 
 
-_CLOCK = re.compile(
-    r"_*(?:time|clock_gettime|gettimeofday|timespec_get)(?:_time)?(?:64)?|_ZNSt3__16chrono\w*clock3nowEv"
+_LONG_DOUBLE = "long double"
+"""A name that no symbol has."""
+_CLOCK = r"_*(?:time|clock_gettime|gettimeofday|timespec_get)(?:_time)?(?:64)?|_ZNSt3__16chrono\w*clock3nowEv"
+_ASSUMED = (
+    (
+        r"\n(?:__clew_before\n|_ZNKSt3__14hashIP)",
+        "pointers to different objects are ordered by when they were first compared or hashed",
+    ),
+    (
+        r"__libcpp_thread_poll_with_backoff",
+        "whoever waits for an atomic object sees that it changes also without a notification",
+    ),
+    (rf"\n{_LONG_DOUBLE}\n", "long double is as wide and as precise as double"),
+    (
+        r"\npthread_cancel\n",
+        "a cancelled thread ends where it waits, pauses, joins, asks, reads or writes, and nowhere else",
+    ),
+    (r"\n(?:signal|sigaction)\n", "signals come from the program alone"),
+    (r"\n(?:localtime|localtime_r|mktime|ctime|ctime_r|tzset)\n", "local time is UTC"),
+    (rf"\n(?:{_CLOCK})\n", "clocks show times from 1970 to 2038"),
+    (
+        r"\n(?:setvbuf|setbuf|setlinebuf)\n",
+        "buffers are set before a stream is used, and live as long as it",
+    ),
+    (r"\n(?:getenv|setlocale)\n", "no environment variable is set"),
 )
+"""What is assumed where a name is used: patterns for a list of names, each on a line of its own."""
 
 
 def _has_long_double(metadata: str) -> bool:
