@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from clew.checks.byte_ranges import Stretch, stretches_of
-from clew.checks.guarded import has_locks, open_sites
+from clew.analysis.byte_ranges import Stretch, stretches_of
+from clew.analysis.locks.guarded import has_locks, open_sites
+from clew.analysis.sharing.shared import Sharing
+from clew.analysis.sharing.sources import Site
+from clew.analysis.sharing.timing import Point
 from clew.ir.commands import Command
 from clew.ir.program import Program
 from clew.ir.terms import Term
-from clew.passes.sharing.shared import Sharing
-from clew.passes.sharing.sources import Site
-from clew.passes.sharing.timing import Point
 
 
 @dataclass(frozen=True, slots=True)

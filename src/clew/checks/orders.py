@@ -21,9 +21,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from operator import or_
 
+from clew.analysis.byte_ranges import stretches_of
 from clew.analysis.dataflow import solve
+from clew.analysis.sharing.shared import Sharing
+from clew.analysis.sharing.sources import Site
 from clew.checks.accesses import Accesses, Touch
-from clew.checks.byte_ranges import stretches_of
 from clew.ir.commands import Assert, Assign, Branch, Call, Command, Copy, Fill, Goto, Havoc, Load, Return, Spawn, Store
 from clew.ir.program import Block, Declaration, Object, Order, Procedure, Program
 from clew.ir.rewriting import labels_of
@@ -45,8 +47,6 @@ from clew.ir.terms import (
     observe,
     variable,
 )
-from clew.passes.sharing.shared import Sharing
-from clew.passes.sharing.sources import Site
 
 CHECK = "concurrency.data-race"
 WEAK = "weak order"

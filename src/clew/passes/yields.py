@@ -24,6 +24,7 @@ from dataclasses import dataclass, replace
 from operator import is_
 from typing import ClassVar
 
+from clew.analysis.sharing.shared import Sharing
 from clew.ir.commands import (
     Branch,
     Call,
@@ -43,7 +44,6 @@ from clew.ir.program import Block, Procedure, Program, Scheduler
 from clew.ir.rewriting import is_alone, labels_of
 from clew.lift import Lift, Lowered, same
 from clew.passes.granularity import Granularity
-from clew.passes.sharing.shared import Sharing
 from clew.verdict import Loses
 
 

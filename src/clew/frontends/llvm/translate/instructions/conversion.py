@@ -12,6 +12,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from clew.analysis.sharing.points_to import PointsTo
+from clew.analysis.sharing.sources import CODE
 from clew.frontends.llvm.module import Function
 from clew.frontends.llvm.translate.emitting import undefined
 from clew.frontends.llvm.translate.instructions.arithmetic import resize, to_pointer
@@ -20,8 +22,6 @@ from clew.ir.commands import Branch, Call, Command, Return
 from clew.ir.program import Block, Declaration, Procedure, Program
 from clew.ir.sorts import BOOL, POINTER, Bits, Sort
 from clew.ir.terms import Observation, Term, Variable, apply, bits, equal, negate, observe, variable
-from clew.passes.sharing.points_to import PointsTo
-from clew.passes.sharing.sources import CODE
 
 _WIDEST = 64
 

@@ -9,6 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from clew.analysis.sharing.inclusion import Inclusions, Reaction, elements
+from clew.analysis.sharing.makers import makers
+from clew.analysis.sharing.sources import CODE, RAISED, Node, Scope, Site, self_node
 from clew.ir.commands import (
     Allocate,
     Assign,
@@ -29,9 +32,6 @@ from clew.ir.commands import (
 from clew.ir.program import Procedure, Program
 from clew.ir.sorts import Pointer, Reference
 from clew.ir.terms import Term, Variable
-from clew.passes.sharing.inclusion import Inclusions, Reaction, elements
-from clew.passes.sharing.makers import makers
-from clew.passes.sharing.sources import CODE, RAISED, Node, Scope, Site, self_node
 
 _Given = tuple[tuple[int, ...], int]
 """An argument: the nodes whose pointers are in it, and the sites in it."""

@@ -14,15 +14,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from clew.analysis.callgraph import entering
+from clew.analysis.sharing.points_to import PointsTo
+from clew.analysis.sharing.sources import Site
+from clew.analysis.sharing.timing import Point, Timing
 from clew.graphs import reachable
 from clew.ir.commands import Call, Command, Copy, Exit, Expire, Fill, Free, Load, SetField, Spawn, Store
 from clew.ir.program import Procedure, Program
 from clew.ir.rewriting import placed_commands, targets_of, terms_of
 from clew.ir.terms import Observation, Observe, Term
 from clew.ir.walk import postorder, variables
-from clew.passes.sharing.points_to import PointsTo
-from clew.passes.sharing.sources import Site
-from clew.passes.sharing.timing import Point, Timing
 
 ALWAYS = (Observation.ADDRESS, Observation.SELF)
 """Questions whose answers nobody else can change."""

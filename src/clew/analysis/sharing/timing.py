@@ -7,10 +7,10 @@ passes a `spawn`: then nobody else can see what it does. With several processes 
 from __future__ import annotations
 
 from clew.analysis.callgraph import call_graph, entering, leading_to
+from clew.analysis.sharing.points_to import PointsTo
 from clew.ir.commands import Call, Spawn
 from clew.ir.program import Program
 from clew.ir.rewriting import labels_of
-from clew.passes.sharing.points_to import PointsTo
 
 Point = tuple[str, str, int]
 """A procedure, a label, the number of a command; the exit stands behind the last one."""

@@ -15,17 +15,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from clew.analysis.byte_ranges import Stretch, stretches_of
 from clew.analysis.callgraph import call_graph, entering
-from clew.checks.byte_ranges import Stretch, stretches_of
-from clew.checks.holding import BYTES, OPERATIONS, Does, Held, Kind, Place, Situation, Use
-from clew.checks.locks import Locks
+from clew.analysis.locks.holding import BYTES, OPERATIONS, Does, Held, Kind, Place, Situation, Use
+from clew.analysis.locks.locksets import Locks
+from clew.analysis.sharing.shared import Sharing
+from clew.analysis.sharing.sources import Site
+from clew.analysis.sharing.timing import Point
 from clew.graphs import inverted, reachable
 from clew.ir.commands import Call, Command, Spawn
 from clew.ir.program import Program
 from clew.ir.terms import Constant
-from clew.passes.sharing.shared import Sharing
-from clew.passes.sharing.sources import Site
-from clew.passes.sharing.timing import Point
 
 
 def open_sites(program: Program, sharing: Sharing) -> frozenset[Site]:

@@ -10,9 +10,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
 
+from clew.analysis.sharing.sources import Site
 from clew.ir.terms import Term
 from clew.ir.walk import variables
-from clew.passes.sharing.sources import Site
 
 BUSY, INVALID, TIMED_OUT = 16, 22, 110
 

@@ -7,7 +7,7 @@ from functools import partial
 
 import pytest
 
-from clew.passes.sharing.inclusion import Inclusions, elements
+from clew.analysis.sharing.inclusion import Inclusions, elements
 
 NODES, ELEMENTS = 14, 6
 """The first nodes are the contents of the elements."""

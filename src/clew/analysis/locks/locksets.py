@@ -14,7 +14,10 @@ from dataclasses import dataclass, field, replace
 
 from clew.analysis.callgraph import Calls, call_graph, entering
 from clew.analysis.dataflow import solve
-from clew.checks.holding import BYTES, OPERATIONS, Does, Held, Kind, Operation, Place, Release, Situation, Use
+from clew.analysis.locks.holding import BYTES, OPERATIONS, Does, Held, Kind, Operation, Place, Release, Situation, Use
+from clew.analysis.sharing.points_to import PointsTo
+from clew.analysis.sharing.sources import Site
+from clew.analysis.sharing.timing import Point
 from clew.graphs import components, inverted
 from clew.ir.commands import (
     Allocate,
@@ -39,9 +42,6 @@ from clew.ir.rewriting import labels_of, targets_of, terms_of
 from clew.ir.sorts import Bits
 from clew.ir.terms import Apply, Constant, Observation, Observe, Term, Variable
 from clew.ir.walk import postorder, variables
-from clew.passes.sharing.points_to import PointsTo
-from clew.passes.sharing.sources import Site
-from clew.passes.sharing.timing import Point
 
 
 @dataclass(slots=True)
