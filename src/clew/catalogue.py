@@ -31,6 +31,10 @@ class Check:
     """The number of the weakness in the Common Weakness Enumeration."""
     svcomp: tuple[str, ...] = ()
     """The properties of the software verification competition that ask for this check."""
+    languages: tuple[str, ...] = ()
+    """The front ends whose programs are asked for it, wherever they could violate it."""
+    defined: bool = False
+    """Whether the run ends there as its language says, and what other properties say of it counts."""
 
 
 _ROWS = (
@@ -39,6 +43,8 @@ _ROWS = (
         "an assertion does not hold",
         "A run reaches an assertion of the program in a state where its condition is false.",
         cwe=617,
+        languages=("c", "dve", "ivl", "uml"),
+        defined=True,
     ),
     Check(
         "deadlock",
@@ -79,6 +85,7 @@ _ROWS = (
         "a division or remainder by zero",
         "The right operand of a division or of a remainder is zero.",
         cwe=369,
+        languages=("c", "dve", "ivl", "uml"),
     ),
     Check(
         "arithmetic.overflow",
@@ -89,28 +96,33 @@ _ROWS = (
         "number whose whole part does not fit.",
         cwe=190,
         svcomp=("no-overflow",),
+        languages=("c", "dve", "uml"),
     ),
     Check(
         "arithmetic.shift",
         "a shift by a negative or too large amount",
         "The right operand of a shift is negative or not smaller than the width of the left one.",
         cwe=1335,
+        languages=("c", "dve", "ivl"),
     ),
     Check(
         "array.out-of-bounds",
         "an index outside of its array",
         "An array is read or written at an index below zero or not below its length.",
         cwe=129,
+        languages=("c", "dve", "ivl", "uml"),
     ),
     Check(
         "arithmetic.not-whole",
         "a number is not whole",
         "A division in a chart has a remainder. Charts compute with 32-bit integers; write (a - a % b) / b.",
+        languages=("uml",),
     ),
     Check(
         "arithmetic.not-a-number",
         "an operand is no number",
         "A chart computes with a value that is no number, such as a variable that is still undefined.",
+        languages=("uml",),
     ),
     Check(
         "transition.ambiguous",
@@ -118,22 +130,26 @@ _ROWS = (
         "In a parallel state of an SCXML chart two transitions are enabled that exclude each other, and the later one "
         "in the document has the deeper source. The algorithm of the W3C takes the first in the document, other "
         "implementations the deeper one. Choose with --priority document or --priority depth.",
+        languages=("uml",),
     ),
     Check(
         "choice.blocked",
         "a choice has no way out",
         "A chart comes to a choice none of whose guards holds. Give one of its transitions the guard else.",
+        languages=("uml",),
     ),
     Check(
         "expression.error",
         "an expression of a chart has no value",
         "A guard or an action of a UML machine uses a value that is not there. In SCXML this is an event instead.",
+        languages=("uml",),
     ),
     Check(
         "queue.overflow",
         "a full queue receives an element",
         "A bounded queue or channel that is full receives another element.",
         cwe=770,
+        languages=("uml",),
     ),
     Check(
         "queue.underflow",
@@ -146,6 +162,7 @@ _ROWS = (
         "A load, a store or a call goes through a pointer that is null.",
         cwe=476,
         svcomp=("valid-memsafety", "valid-deref"),
+        languages=("uml",),
     ),
     Check(
         "memory.null-moved",
@@ -153,6 +170,7 @@ _ROWS = (
         "A number other than zero is added to a null pointer, or subtracted from it, also where nobody uses the "
         "result. The address of a member of null is not meant, which old programs compute instead of offsetof.",
         cwe=823,
+        languages=("c",),
     ),
     Check(
         "memory.out-of-bounds",
@@ -199,6 +217,8 @@ _ROWS = (
         severity=Severity.WARNING,
         cwe=401,
         svcomp=("valid-memsafety", "valid-memtrack"),
+        languages=("c",),
+        defined=True,
     ),
     Check(
         "memory.not-freed",
@@ -207,6 +227,8 @@ _ROWS = (
         severity=Severity.NOTE,
         cwe=401,
         svcomp=("valid-memcleanup",),
+        languages=("c",),
+        defined=True,
     ),
     Check(
         "memory.array-length",
@@ -214,6 +236,7 @@ _ROWS = (
         "The length of an array of variable length is zero or negative, the argument of alloca is negative, or one of "
         "them is so large that no stack has room for it.",
         cwe=789,
+        languages=("c",),
     ),
     Check(
         "memory.undefined-pointer",
@@ -229,6 +252,7 @@ _ROWS = (
         "A branch, a size, a choice or the result of main depends on a value that was never written, or a variable is "
         "read that was never written and whose address is never taken.",
         cwe=457,
+        languages=("c",),
     ),
     Check(
         "memory.invalid-value",
@@ -236,12 +260,14 @@ _ROWS = (
         "A bool is read that is neither 0 nor 1, or, in C++, an enumeration that is outside of the range of its "
         "enumerators, because the bytes were written in another way.",
         cwe=704,
+        languages=("c",),
     ),
     Check(
         "memory.different-objects",
         "pointers into different objects are compared or subtracted",
         "The order or the distance of two pointers is asked for, and they do not point into the same object.",
         cwe=469,
+        languages=("c", "ivl"),
     ),
     Check(
         "concurrency.data-race",
@@ -249,6 +275,7 @@ _ROWS = (
         "Two processes access the same place, at least one of them writes, and nothing orders the two accesses.",
         cwe=362,
         svcomp=("no-data-race",),
+        languages=("c",),
     ),
     Check(
         "concurrency.lock-misuse",
@@ -256,12 +283,14 @@ _ROWS = (
         "A lock is released by a process that does not hold it, taken twice where it is not recursive, destroyed "
         "while it is held, used after that, or initialised again before.",
         cwe=667,
+        languages=("c",),
     ),
     Check(
         "concurrency.thread-misuse",
         "a thread is used against its rules",
         "A thread is joined or detached twice, started twice, or its object is destroyed while it can still be joined.",
         cwe=664,
+        languages=("c",),
     ),
     Check(
         "library.misuse",
@@ -270,41 +299,50 @@ _ROWS = (
         "not exist, a character out of range, an index outside of a container, an empty optional. So does null for a "
         "parameter that is declared nonnull, and what __builtin_assume says and is not so.",
         cwe=628,
+        languages=("c",),
     ),
     Check(
         "library.unmodelled",
         "a run needs something of the library that is not modelled",
         "A library function is called in a way that Clew does not model. What comes after it has not been looked at.",
         severity=Severity.NOTE,
+        languages=("c",),
     ),
     Check(
         "control.pure-virtual-call",
         "a pure virtual function is called",
         "A virtual function without a body is called, usually in a constructor or destructor of its class.",
         cwe=758,
+        languages=("c",),
     ),
     Check(
         "control.error-reached",
         "an error location is reached",
         "A run calls a function that the property names as an error (`reach_error`).",
         svcomp=("unreach-call",),
+        languages=("c",),
+        defined=True,
     ),
     Check(
         "exception.uncaught",
         "an exception leaves the program",
         "An exception is raised and no frame on the stack catches it.",
         cwe=248,
+        languages=("c",),
+        defined=True,
     ),
     Check(
         "control.missing-return",
         "a function ends without its value",
         "Control reaches the end of a function that has a result type, without meeting a return.",
         cwe=393,
+        languages=("c", "ivl"),
     ),
     Check(
         "kernel.negative-delay",
         "a delay is negative",
         "A process waits for, or notifies an event after, a time that is below zero.",
+        languages=("ivl",),
     ),
     Check(
         "control.nontermination",
@@ -323,7 +361,14 @@ _ROWS = (
 )
 
 CHECKS: dict[str, Check] = {row.id: row for row in _ROWS}
+DEFINED = frozenset(row.id for row in _ROWS if row.defined)
+"""Violations that the languages themselves define as an end, or that come after the end."""
 """Every check by its id, in the order of the catalogue."""
+
+
+def checks_of(language: str) -> frozenset[str]:
+    """What programs of a front end are asked for."""
+    return frozenset(row.id for row in _ROWS if language in row.languages)
 
 
 def checks_for(name: str) -> tuple[Check, ...]:

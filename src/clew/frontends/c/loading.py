@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import Protocol
 
 from clew.analysis.callgraph import is_recursive
+from clew.catalogue import DEFINED, checks_of
 from clew.frontends import Loaded
 from clew.frontends.c.compiling.compiler import Compiled
 from clew.frontends.c.compiling.diagnostics import Warned
@@ -44,36 +45,7 @@ from clew.passes.yields import Yields
 from clew.semantics.outcome import OWN_CHECKS
 from clew.svcomp import ANY_VALUE
 
-CHECKS = frozenset(
-    {
-        "arithmetic.division-by-zero",
-        "arithmetic.overflow",
-        "arithmetic.shift",
-        "array.out-of-bounds",
-        "assertion.violated",
-        "concurrency.data-race",
-        "concurrency.lock-misuse",
-        "concurrency.thread-misuse",
-        "control.error-reached",
-        "control.missing-return",
-        "control.pure-virtual-call",
-        "exception.uncaught",
-        "library.misuse",
-        "library.unmodelled",
-        "memory.array-length",
-        "memory.different-objects",
-        "memory.invalid-value",
-        "memory.leak",
-        "memory.not-freed",
-        "memory.null-moved",
-        "memory.undefined-value",
-    }
-)
-"""What the translation and the run-time library put in wherever it could be violated, or who asks for it."""
-_DEFINED = frozenset(
-    {"assertion.violated", "control.error-reached", "exception.uncaught", "memory.leak", "memory.not-freed"}
-)
-"""Violations that the language itself defines as an end, or that come after the end."""
+CHECKS = checks_of("c")
 
 
 _OF_SYMCPP = frozenset({"concurrency.data-race"})
@@ -115,7 +87,7 @@ def translated(
     if wide_input(program) is None:  # so they are tried one by one
         program = simplifying.run(Pauses())
     said = (*notes, *made.notes, *((_INDIVISIBLE,) if granularity is Granularity.LINE else ()))
-    undefined = (CHECKS | OWN_CHECKS | assertions_in(program)) - _DEFINED
+    undefined = (CHECKS | OWN_CHECKS | assertions_in(program)) - DEFINED
     scope = CScope(program)
     return Loaded(
         program,

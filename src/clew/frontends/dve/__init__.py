@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
+from clew.catalogue import checks_of
 from clew.errors import InputError, Problems, Unsupported
 from clew.frontends import Loaded
 from clew.frontends.dve.actions import build_actions
@@ -26,15 +27,7 @@ from clew.ir.source import Source
 from clew.outcome import Note, NoteKind
 from clew.syntax.tokens import Places
 
-CHECKS = frozenset(
-    {
-        "arithmetic.division-by-zero",
-        "arithmetic.overflow",
-        "arithmetic.shift",
-        "array.out-of-bounds",
-        "assertion.violated",
-    }
-)
+CHECKS = checks_of("dve")
 
 
 @dataclass(frozen=True, slots=True)

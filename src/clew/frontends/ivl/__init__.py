@@ -22,6 +22,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
+from clew.catalogue import checks_of
 from clew.errors import InputError
 from clew.frontends import Loaded
 from clew.frontends.ivl.lowering.context import Tables
@@ -36,17 +37,7 @@ from clew.ir.source import Source, Span
 from clew.outcome import Note, NoteKind
 from clew.semantics.outcome import OWN_CHECKS
 
-CHECKS = frozenset(
-    {
-        "arithmetic.division-by-zero",
-        "arithmetic.shift",
-        "array.out-of-bounds",
-        "assertion.violated",
-        "control.missing-return",
-        "kernel.negative-delay",
-        "memory.different-objects",
-    }
-)
+CHECKS = checks_of("ivl")
 
 
 @dataclass(frozen=True, slots=True)

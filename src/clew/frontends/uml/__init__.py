@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import ClassVar
 
-from clew.catalogue import checks_for
+from clew.catalogue import checks_for, checks_of
 from clew.errors import InputError
 from clew.frontends import Loaded
 from clew.frontends.uml.assumptions import notes_of
@@ -42,21 +42,7 @@ from clew.ir.rewriting import assertions_in
 from clew.ir.source import Source, Span
 from clew.text.properties.text import parse_property
 
-CHECKS = frozenset(
-    {
-        "arithmetic.division-by-zero",
-        "arithmetic.not-a-number",
-        "arithmetic.not-whole",
-        "arithmetic.overflow",
-        "array.out-of-bounds",
-        "assertion.violated",
-        "choice.blocked",
-        "expression.error",
-        "memory.null-dereference",
-        "queue.overflow",
-        "transition.ambiguous",
-    }
-)
+CHECKS = checks_of("uml")
 
 
 @dataclass(frozen=True, slots=True)
