@@ -7,6 +7,7 @@ from collections.abc import Iterable
 import pytest
 
 from clew.engines.saturate import Saturate
+from clew.engines.saturate.programs import derivation_of
 from clew.engines.search.explore.engine import Explore
 from clew.engines.search.explore.options import Implementation
 from clew.engines.summaries import Tabulation
@@ -17,6 +18,7 @@ from clew.lower.views import Views
 from clew.models.engine import Absent, Answer, Budget, Found, Goal
 from clew.models.goals import goal_of
 from clew.pipeline.confirm import Refuted, confirm
+from clew.solvers.smt import Sat
 from clew.text.parse import parse
 from clew.text.properties.scope import ProgramScope
 from clew.text.properties.text import parse_property
@@ -126,12 +128,13 @@ def test_clauses_agree_with_the_table() -> None:
         views = Views(program)
         known = found_by(Saturate().check(views, goals, Budget()), goals)
         for number in sorted(known.keys() & {0, 2}):
-            inquiry = views.recursive.inquire(goals[number])
-            finding = inquiry.poll(2.0)
-            inquiry.close()
-            if finding is None or finding.broken is None:
+            derivation = derivation_of(views.recursive, goals[number])
+            assert derivation is not None
+            found = derivation.poll(2.0)
+            derivation.close()
+            if found is None or found.answer is Sat.UNKNOWN:
                 continue
-            broken = finding.broken
+            broken = found.answer is Sat.YES
             if number == 0:
                 assert broken == (known[number] is not None), (seed, asked[number])
             else:

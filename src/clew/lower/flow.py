@@ -1,6 +1,6 @@
 """Programs of one process as flows: blocks become points, stretches of commands become actions.
 
-Input: a program whose data has finitely many values (Bool, Bits, arrays of them) and is written before it is read.
+Input: a program whose data is written before it is read, and which data the flow is to speak of.
 Output: a flow, or the reason why there is none. The procedure with which the process starts gets points of its own, at
 whose end the run ends; if it is called too, it is there a second time. A raise is a return with a flag.
 """
@@ -30,11 +30,11 @@ from clew.ir.commands import (
 )
 from clew.ir.commands import Call as Calling
 from clew.ir.program import AnyOf, Block, Declaration, Program
-from clew.ir.sorts import BOOL, Array, Bits, Bool, Sort
+from clew.ir.sorts import BOOL, Array, Bits, Integer, Sort
 from clew.ir.terms import FALSE, TRUE, Constant, Observe, Term, Variable, conjoin, constant, integer, negate, variable
 from clew.ir.values import UNDEFINED, default
 from clew.ir.walk import rewrite
-from clew.models.flow import Action, Call, Flow, NoFlow, Point, Record, Step
+from clew.models.flow import Action, Call, Data, Flow, NoFlow, Point, Record, Step
 from clew.semantics.code import Code, Routine
 from clew.semantics.outcome import Violation
 
@@ -44,18 +44,9 @@ MOST_BITS = 4096
 _RAISED = variable("?raised", BOOL)
 
 
-def flow_of(program: Program) -> Flow:
-    """The flow of the program; NoFlow where there is none."""
-    return _Writer(program).write()
-
-
-def is_finite(sort: Sort) -> bool:
-    """Whether flows know such values; others may be passed around, but not looked at."""
-    match sort:
-        case Array(element=element):
-            return is_finite(element)
-        case _:
-            return isinstance(sort, Bool | Bits)
+def flow_of(program: Program, data: Data = Data.FINITE) -> Flow:
+    """The flow of the program that speaks of this data; NoFlow where there is none."""
+    return _Writer(program, data).write()
 
 
 def bits_of(sort: Sort) -> int:
@@ -96,10 +87,11 @@ class _Stretch:
 class _Writer:
     """Writes the flow of one program."""
 
-    def __init__(self, program: Program) -> None:
+    def __init__(self, program: Program, data: Data) -> None:
         self._program = program
+        self._data = data
         self._code = Code(program)
-        self._globals = {each.name: each.variable for each in program.globals if is_finite(each.sort)}
+        self._globals = {each.name: each.variable for each in program.globals if data.has(each.sort)}
         self._extra: dict[Variable, None] = {}
         self._sizes = {each.name: each.size for each in program.objects if not each.constant}
         self._points: list[Point] = []
@@ -130,15 +122,15 @@ class _Writer:
     def _check(self) -> None:
         shared = tuple(self._globals.values())
         for declaration in self._program.globals:
-            if is_finite(declaration.sort) and declaration.initial is None:
+            if self._data.has(declaration.sort) and declaration.initial is None:
                 raise NoFlow(f"{declaration.name} is undefined at the start")
         frames = [(*each.parameters, *each.locals) for each in self._program.procedures]
-        for group in (self._program.globals, *frames):
-            if (size := sum(bits_of(each.sort) for each in group if is_finite(each.sort))) > MOST_BITS:
+        for group in (self._program.globals, *frames) if self._data is Data.FINITE else ():
+            if (size := sum(bits_of(each.sort) for each in group if self._data.has(each.sort))) > MOST_BITS:
                 raise NoFlow(f"it has {size} bits at one place, more than {MOST_BITS}")
         try:
             for procedure in self._program.procedures:
-                require_written(procedure, shared, is_finite)
+                require_written(procedure, shared, self._data.has)
         except Unwritten as problem:
             raise NoFlow(str(problem)) from None
 
@@ -151,7 +143,7 @@ class _Writer:
     def _inner(self, routine: Routine, label: str | None = None) -> Point:
         """A point inside of a procedure."""
         if routine.name not in self._names:
-            named = [each for each in routine.declarations if is_finite(each.sort)]
+            named = [each for each in routine.declarations if self._data.has(each.sort)]
             self._names[routine.name] = tuple((each.name, _local(routine, each)) for each in named)
         return Point(self._names[routine.name], label)
 
@@ -172,7 +164,7 @@ class _Writer:
         entry = self._entries[routine.name, label] = self._point(self._inner(routine))
         stretch = _Stretch(entry, routine, outermost=False)
         for number, each in enumerate(routine.procedure.parameters):
-            if is_finite(each.sort):
+            if self._data.has(each.sort):
                 stretch.values[_local(routine, each)] = self._carrier("argument", number, each.sort)
         self._initialise(stretch, routine.procedure.locals)
         first = self._at(routine, label, outermost=False)
@@ -191,7 +183,7 @@ class _Writer:
         """A free choice, which is recorded."""
         self._fresh += 1
         made = variable(f"?input {self._fresh}", sort)
-        if isinstance(sort, Bits):  # bounds mean nothing for others
+        if isinstance(sort, Bits | Integer):  # bounds mean nothing for others
             stretch.guard = conjoin(stretch.guard, between(made, low, high, signed=signed))
         stretch.inputs.append(made)
         stretch.choices.append(made)
@@ -200,7 +192,7 @@ class _Writer:
     def _initialise(self, stretch: _Stretch, declarations: tuple[Declaration, ...]) -> None:
         for each in declarations:
             initial = each.initial
-            if not is_finite(each.sort):
+            if not self._data.has(each.sort):
                 if isinstance(initial, AnyOf):
                     raise NoFlow(f"{each.name} starts with any {each.sort}")
                 continue
@@ -225,7 +217,7 @@ class _Writer:
                     where: Variable | None = _local(stretch.routine, stretch.routine.declarations[slots[name]])
                 else:
                     where = self._globals.get(name)
-                if where is None or not is_finite(where.sort):
+                if where is None or not self._data.has(where.sort):
                     raise NoFlow(f"it computes with {name}, which is a {part.sort}")
                 return stretch.values.get(where, where)
             case Observe():
@@ -245,7 +237,7 @@ class _Writer:
         stretch = _Stretch(start, routine, outermost=True)
         self._initialise(stretch, self._program.globals)
         for each, argument in zip(routine.procedure.parameters, arguments, strict=True):
-            if is_finite(each.sort):
+            if self._data.has(each.sort):
                 stretch.values[_local(routine, each)] = self._outside(stretch, argument)
         self._initialise(stretch, routine.procedure.locals)
         if self._raises:
@@ -283,14 +275,14 @@ class _Writer:
 
     def _command(self, stretch: _Stretch, command: Command) -> _Stretch:
         match command:
-            case Assign(target=target) if not is_finite(target.sort):
+            case Assign(target=target) if not self._data.has(target.sort):
                 pass
             case Assign(target=target, value=Constant(value=value)) if value is UNDEFINED:
                 stretch.values[self._target(stretch, target)] = _nothing(target.sort)
             case Assign(target=target, value=value):
                 stretch.values[self._target(stretch, target)] = self._value(stretch, value)
             case Havoc(target=target, low=low, high=high, signed=signed):
-                if not is_finite(target.sort):
+                if not self._data.has(target.sort):
                     raise NoFlow(f"{target.name} becomes any {target.sort}")
                 ends = (None if end is None else self._value(stretch, end) for end in (low, high))
                 made = self._input(stretch, target.sort, *ends, signed=signed)
@@ -334,7 +326,7 @@ class _Writer:
             raise NoFlow("it calls through pointers")
         callee = self._code.routines[self._code.numbers[command.callee]]
         for number, (each, argument) in enumerate(zip(callee.procedure.parameters, command.arguments, strict=True)):
-            if is_finite(each.sort):
+            if self._data.has(each.sort):
                 stretch.values[self._carrier("argument", number, each.sort)] = self._value(stretch, argument)
         stretch = self._next(stretch, seen=False)
         inside = self._inner(stretch.routine)
@@ -346,7 +338,7 @@ class _Writer:
             self._caught(behind, command)
             behind.guard = negate(_RAISED)
         for number, target in enumerate(command.targets):
-            if is_finite(target.sort):
+            if self._data.has(target.sort):
                 result = self._carrier("result", number, target.sort)
                 behind.values[self._target(behind, target)] = result
         return behind
@@ -357,7 +349,7 @@ class _Writer:
             self._go(behind, self._exit(behind), _RAISED)
             return
         caught = _Stretch(behind.source, behind.routine, behind.outermost, {_RAISED: FALSE})
-        if command.caught is not None and is_finite(command.caught.sort):
+        if command.caught is not None and self._data.has(command.caught.sort):
             thrown = self._carrier("thrown", 0, command.caught.sort)
             caught.values[self._target(caught, command.caught)] = thrown
         self._go(caught, self._at(behind.routine, command.unwind, outermost=behind.outermost), _RAISED)
@@ -408,7 +400,7 @@ class _Writer:
 
     def _return(self, stretch: _Stretch, kind: str, values: tuple[Term, ...], *, raised: Term) -> None:
         results = [
-            (n, value.sort, self._value(stretch, value)) for n, value in enumerate(values) if is_finite(value.sort)
+            (n, value.sort, self._value(stretch, value)) for n, value in enumerate(values) if self._data.has(value.sort)
         ]
         for number, sort, value in results:
             stretch.values[self._carrier(kind, number, sort)] = value

@@ -13,6 +13,7 @@ from typing import NamedTuple
 from clew.codegen.python.jit import accelerated
 from clew.ir.commands import (
     Allocate,
+    Await,
     Branch,
     Call,
     Choose,
@@ -36,12 +37,10 @@ from clew.ir.sorts import bits_of
 from clew.ir.terms import Observation, Term
 from clew.ir.values import UNDEFINED, Value
 from clew.lower.flow import flow_of
-from clew.lower.inquiries import inquiry
 from clew.lower.narrow import narrow_values
-from clew.models.engine import Goal
-from clew.models.flow import NARROW, NoFlow, widest
+from clew.models.flow import NARROW, Data, NoFlow, widest
 from clew.models.flow import Flow as Relations
-from clew.models.recursion import Calls, Few, Goes, Inquiry, Piece, Returns, Stuck, Violates
+from clew.models.recursion import Calls, Few, Goes, Piece, Returns, Stuck, Violates
 from clew.semantics.execution.calls import write
 from clew.semantics.execution.choices import Choices, Scripted, each_outcome
 from clew.semantics.execution.commands import Flow, execute
@@ -131,6 +130,7 @@ class RecursiveProgram:
         self._program = program
         self.actor = program.processes[0].name
         self.fair = has_fair_choices(program)
+        self.waits = any(isinstance(each, Await) for each in commands_of(program))
         self.free = _free_bits(program)
         self._watched = watched
         self._values = Concrete() if values is None else values
@@ -140,13 +140,9 @@ class RecursiveProgram:
         """The same with few alternatives for choices between very many values: part of the runs."""
         return RecursiveProgram(self._program, watched=self._watched, values=narrow_values(self._program, few))
 
-    def inquire(self, goal: Goal) -> Inquiry:
-        """Ask by Horn clauses whether some run breaks the goal."""
-        return inquiry(self._program, goal)
-
-    def flow(self) -> Relations:
+    def flow(self, data: Data = Data.FINITE) -> Relations:
         """The program as points and relations."""
-        return flow_of(self._program)
+        return flow_of(self._program, data)
 
     def initial(self) -> tuple[Goes[Head], ...]:
         """The heads at the start."""

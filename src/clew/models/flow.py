@@ -9,10 +9,11 @@ so what a call does is a relation between globals.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import Enum
 from functools import cache
 from typing import NamedTuple
 
-from clew.ir.sorts import BOOL, Array, Bits, Sort
+from clew.ir.sorts import BOOL, Array, Bits, Bool, Integer, Sort
 from clew.ir.terms import (
     FALSE,
     TRUE,
@@ -40,6 +41,21 @@ def widest(sort: Sort) -> int:
     while isinstance(sort, Array):
         sort = sort.element
     return sort.width if isinstance(sort, Bits) else 1
+
+
+class Data(Enum):
+    """Which values a flow speaks of; others may be passed around, but not looked at."""
+
+    FINITE = "truth values, bits, and arrays of them, as far as diagrams can hold them"
+    NUMBERS = "truth values, bits and integers, however many"
+
+    def has(self, sort: Sort) -> bool:
+        """Whether it speaks of such values."""
+        if self is Data.NUMBERS:
+            return isinstance(sort, Bool | Bits | Integer)
+        while isinstance(sort, Array):
+            sort = sort.element
+        return isinstance(sort, Bool | Bits)
 
 
 class NoFlow(Exception):

@@ -13,8 +13,7 @@ from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from clew.ir.terms import Term
 from clew.ir.values import Value
-from clew.models.engine import Goal
-from clew.models.flow import Flow
+from clew.models.flow import Data, Flow
 from clew.semantics.outcome import Violation
 
 H = TypeVar("H", bound=Hashable)
@@ -80,25 +79,6 @@ class Few(NamedTuple):
     largest: int | None = None
 
 
-class Finding(NamedTuple):
-    """Whether some run breaks a goal (None: that is not known), and numbers that such a run may have to choose."""
-
-    broken: bool | None
-    numbers: tuple[int, ...] = ()
-
-
-class Inquiry(Protocol):
-    """A question that somebody works on elsewhere."""
-
-    def poll(self, seconds: float) -> Finding | None:
-        """What was found, if it comes within that time; None: not yet."""
-        ...
-
-    def close(self) -> None:
-        """Nobody wants to know any more."""
-        ...
-
-
 class Recursive(Protocol[H, F]):
     """A process with calls."""
 
@@ -106,6 +86,8 @@ class Recursive(Protocol[H, F]):
     """The name of the process."""
     fair: bool
     """Whether some of its choices are fair."""
+    waits: bool
+    """Whether it waits for anything."""
     free: int
     """How many bits are free at the start."""
 
@@ -137,10 +119,6 @@ class Recursive(Protocol[H, F]):
         """The same with few alternatives for choices between very many values: part of the runs."""
         ...
 
-    def inquire(self, goal: Goal) -> Inquiry:
-        """Ask whether some run breaks the goal, without looking at runs one by one."""
-        ...
-
-    def flow(self) -> Flow:
+    def flow(self, data: Data = Data.FINITE) -> Flow:
         """The same as points and relations; NoFlow where that cannot be written."""
         ...

@@ -21,8 +21,8 @@ from clew.graphs import components
 from clew.ir.properties import Automaton, Edge
 from clew.ir.values import Value
 from clew.lift import Move, Run
-from clew.models.flow import Flow, NoFlow
-from clew.models.recursion import Calls, Few, Goes, Inquiry, Piece, Recursive, Returns, Stuck, Violates
+from clew.models.flow import Data, Flow, NoFlow
+from clew.models.recursion import Calls, Few, Goes, Piece, Recursive, Returns, Stuck, Violates
 
 _COVERED = 300
 """So many steps a loop has at most only to be fair."""
@@ -48,6 +48,7 @@ class Product:
         self._automaton = automaton
         self.actor = machine.actor
         self.fair = machine.fair
+        self.waits = machine.waits
         self.free = machine.free
         self.full = (1 << (automaton.marks + 1)) - 1
         self._seen = 1 << automaton.marks
@@ -137,13 +138,9 @@ class Product:
         """Not asked for."""
         raise AssertionError(f"a product should not be narrowed to {few}")
 
-    def flow(self) -> Flow:
+    def flow(self, data: Data = Data.FINITE) -> Flow:
         """Not asked for."""
-        raise NoFlow("a product has no flow")
-
-    def inquire(self, goal: object) -> Inquiry:
-        """Not asked for."""
-        raise AssertionError(f"a product should not be asked for {goal}")
+        raise NoFlow(f"a product has no flow of {data.value}")
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,14 +10,17 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any
 
+from clew.engines.saturate.flows.clauses import BROKEN, clauses_of
 from clew.engines.saturate.flows.symbolic import FlowSearch, is_narrow
 from clew.engines.saturate.linear import Graph, Product
 from clew.engines.saturate.options import Weighing
 from clew.engines.summaries import Event, Tabulation, Taken
 from clew.ir.errors import Unsupported
 from clew.lift import Move, Run
+from clew.logic.integers import NoIntegers, reduced
 from clew.models.engine import (
     Absent,
     Answer,
@@ -33,9 +36,11 @@ from clew.models.engine import (
     Stopped,
     may_end,
 )
-from clew.models.flow import NoFlow
-from clew.models.recursion import Few, Finding, Inquiry, Recursive
+from clew.models.flow import Data, NoFlow
+from clew.models.recursion import Few, Recursive
 from clew.outcome import Statistics
+from clew.solvers.horn import Derivation, Derived, Wording
+from clew.solvers.smt import Sat
 from clew.verdict import Limit
 
 LONGEST_RUN = 2_000_000
@@ -177,9 +182,11 @@ def _elsewhere(
                 yield from search.run(budget, len(search.table.reasons) + _SLICE)
                 yield from inquiries.heard(0, budget)
                 yield from _further(facts, whole, budget)
-        while not whole.done and inquiries.waiting and budget.spent() is None:
+        while not whole.done and budget.spent() is None:
             yield from inquiries.heard(_POLL_SECONDS, budget)
             yield from _further(facts, whole, budget)
+            if not inquiries.waiting:
+                break
     finally:
         inquiries.close()
     whole.limit = whole.limit or budget.spent()
@@ -202,38 +209,47 @@ class _Inquiries:
         self._whole = whole
         self._open = goals = whole.open
         safe = tuple(goal for goal in goals if isinstance(goal, SafeGoal))
-        rest = tuple((goal,) for goal in goals if not isinstance(goal, SafeGoal))
-        self.waiting: list[tuple[tuple[Goal, ...], Inquiry]] = []
+        rest = tuple((goal,) for goal in goals if isinstance(goal, InvariantGoal))
+        self.waiting: list[tuple[tuple[Goal, ...], Derivation]] = []
         for group in (*((safe,) if safe else ()), *rest):
             self._ask(group)
         self.shown: list[Goal] = []
         """Goals that are known to be broken, by runs that were not found."""
 
     def _ask(self, group: tuple[Goal, ...]) -> None:
-        self.waiting.append((group, self._machine.inquire(_united(group))))
+        if (derivation := derivation_of(self._machine, _united(group))) is not None:
+            self.waiting.append((group, derivation))
 
     def heard(self, seconds: float, budget: Budget) -> Iterator[Answer]:
         """The answers that have come."""
-        for group, inquiry in tuple(self.waiting):
+        if not self._machine.waits:
+            yield from self._proved([goal for goal in self._open if isinstance(goal, LiveGoal)])
+        for group, derivation in tuple(self.waiting):
             left = [goal for goal in group if goal in self._open]
-            finding = inquiry.poll(seconds)
-            if finding is None and left:
+            found = derivation.poll(seconds)
+            if found is None and left:
                 continue
-            self.waiting.remove((group, inquiry))
-            inquiry.close()
-            if finding is None or not left:
+            self.waiting.remove((group, derivation))
+            derivation.close()
+            if found is None or not left:
                 continue
-            if finding.broken is False:
-                for goal in left:
-                    self._open.remove(goal)
-                    self._whole.proved = True
-                    yield Absent(goal)
-            elif finding.broken:
-                yield from self._directed(left, finding, budget, alone=len(group) == 1)
+            match found.answer:
+                case Sat.NO:
+                    yield from self._proved(left)
+                case Sat.YES:
+                    yield from self._directed(left, found, budget, alone=len(group) == 1)
+                case Sat.UNKNOWN:
+                    pass
 
-    def _directed(self, goals: list[Goal], finding: Finding, budget: Budget, *, alone: bool) -> Iterator[Answer]:
+    def _proved(self, goals: list[Goal]) -> Iterator[Answer]:
+        for goal in goals:
+            self._open.remove(goal)
+            self._whole.proved = True
+            yield Absent(goal)
+
+    def _directed(self, goals: list[Goal], found: Derived, budget: Budget, *, alone: bool) -> Iterator[Answer]:
         """Look for the run with the numbers that it is about."""
-        search = _Search(self._machine.narrowed(Few(finding.numbers)), list(goals))
+        search = _Search(self._machine.narrowed(Few(found.numbers)), list(goals))
         yield from search.run(budget, _DIRECTED)
         for goal in goals:
             if goal not in search.open:
@@ -245,8 +261,19 @@ class _Inquiries:
 
     def close(self) -> None:
         """Nobody wants to know any more."""
-        for _, inquiry in self.waiting:
-            inquiry.close()
+        for _, derivation in self.waiting:
+            derivation.close()
+
+
+def derivation_of(machine: Recursive[Any, Any], goal: Goal) -> Derivation | None:
+    """Processes that look for a derivation of a run against the goal; None where it has no clauses."""
+    try:
+        clauses = clauses_of(machine.flow(Data.NUMBERS), goal)
+    except NoFlow:
+        return None
+    with suppress(NoIntegers):
+        clauses = reduced(clauses)
+    return Derivation((Wording(clauses), Wording(clauses, globally=False)), BROKEN)
 
 
 def _united(group: tuple[Goal, ...]) -> Goal:

@@ -9,33 +9,25 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
 from typing import Any
 
-from clew.engines.saturate.flows.contraction import constants_at, contracted
+from clew.engines.saturate.flows.broken import broken_at, names_of
+from clew.engines.saturate.flows.contraction import contracted
 from clew.engines.saturate.flows.diagrams import DiagramWeights
 from clew.engines.saturate.flows.explicit import ExplicitWeights
 from clew.engines.saturate.flows.forward import Forward, Keeps, Order, Place
-from clew.engines.saturate.flows.live_scope import Names, Scope, scope_of
+from clew.engines.saturate.flows.live_scope import Scope, scope_of
 from clew.engines.saturate.flows.runs import path_to, run_of
 from clew.engines.saturate.flows.weights import Weights
 from clew.ir.errors import Unsupported
-from clew.ir.operators.evaluation import evaluate_all
-from clew.ir.sorts import BOOL
-from clew.ir.terms import FALSE, TRUE, Constant, Observe, Term, Variable, constant, negate
-from clew.ir.values import UNDEFINED, Value
-from clew.ir.walk import postorder, substitute, variables
+from clew.ir.terms import Term, Variable
 from clew.models.engine import (
     Absent,
     Answer,
     Budget,
     Found,
     Goal,
-    InvariantGoal,
-    LinearGoal,
-    LiveGoal,
     Progress,
-    SafeGoal,
     Stopped,
     may_end,
 )
@@ -78,9 +70,10 @@ class FlowSearch:
     def __init__(self, flow: Flow, goals: list[Goal], make: Make = by_diagrams) -> None:
         self._asked = tuple(goals)
         self.open = goals
-        self._bad = {id(goal): _bad(flow, goal) for goal in goals}
-        self._flow = flow = contracted(flow, self._names().keys())
-        self._scope = scope_of(flow, self._names())
+        self._bad = {id(goal): broken_at(flow, goal) for goal in goals}
+        names = names_of(*self._bad.values())
+        self._flow = flow = contracted(flow, names.keys())
+        self._scope = scope_of(flow, names)
         self._forward = Forward(self._scope, make(self._scope))
         self._growth = self._forward.growth()
         self._hidden: set[int] = set()
@@ -89,13 +82,6 @@ class FlowSearch:
         self.full = False
         """Whether the table of diagrams is used up, or something cannot be kept in it."""
         self.proved = False
-
-    def _names(self) -> dict[int, Names]:
-        found: dict[int, Names] = {}
-        for bad in self._bad.values():
-            for point, condition in (*bad.seen.items(), *bad.hidden.items()):
-                found[point] = found.get(point, frozenset()) | frozenset(variables(condition))
-        return found
 
     @property
     def reached(self) -> int:
@@ -175,67 +161,3 @@ class FlowSearch:
                 yield Stopped(goal, Limit.UNDECIDED, reason=reason)
             else:
                 yield Absent(goal)
-
-
-@dataclass(frozen=True, slots=True)
-class _Bad:
-    """Per point where a goal is broken: in states of the run, and where a very long step would end."""
-
-    seen: dict[int, Term] = field(default_factory=dict)
-    hidden: dict[int, Term] = field(default_factory=dict)
-
-
-def _bad(flow: Flow, goal: Goal) -> _Bad:
-    bad = _Bad()
-    for number, point in enumerate(flow.points):
-        match goal:
-            case SafeGoal():
-                if point.violation is not None and goal.covers(point.violation.check):
-                    bad.seen[number] = TRUE
-            case LiveGoal():
-                if point.stuck is not None:
-                    bad.seen[number] = flow.asked(number, point.stuck)
-            case InvariantGoal(condition=condition):
-                if point.seen or point.paused:
-                    broken = negate(flow.asked(number, condition))
-                    (bad.seen if point.seen else bad.hidden)[number] = broken
-            case LinearGoal():
-                raise AssertionError("linear time should be asked elsewhere")
-    known = constants_at(flow)
-    return _Bad(_possible(bad.seen, known), _possible(bad.hidden, known))
-
-
-def _possible(conditions: dict[int, Term], known: dict[int, dict[Term, Term]]) -> dict[int, Term]:
-    """The conditions with what is known at their points put in; those that cannot hold are left out."""
-    rows: dict[Term, dict[tuple[Term, ...], list[int]]] = {}
-    names: dict[Term, tuple[Variable, ...]] = {}
-    for point, term in conditions.items():
-        if term not in names:
-            names[term] = variables(term)
-        here = known.get(point, {})
-        row = tuple(here.get(each, each) for each in names[term])
-        rows.setdefault(term, {}).setdefault(row, []).append(point)
-    found: dict[int, Term] = {}
-    for term, points in rows.items():
-        for places, held in zip(points.values(), _put_in(term, names[term], list(points)), strict=True):
-            found |= dict.fromkeys(places, held) if held is not FALSE else {}
-    return found
-
-
-def _put_in(term: Term, names: tuple[Variable, ...], rows: list[tuple[Term, ...]]) -> list[Term]:
-    """The term with each row in place of its variables; where rows say everything, all at once."""
-    plain = all(_is_plain(part) for part in postorder(term))
-    whole = [row for row in rows if plain and all(isinstance(each, Constant) and _is_plain(each) for each in row)]
-    columns = {each: [_held(row[place]) for row in whole] for place, each in enumerate(names)}
-    (values,) = evaluate_all((term,), columns, len(whole)) if whole else ((),)
-    done = {row: constant(value, BOOL) for row, value in zip(whole, values, strict=True)}
-    return [done[row] if row in done else substitute(term, dict(zip(names, row, strict=True))) for row in rows]
-
-
-def _is_plain(part: Term) -> bool:
-    return not isinstance(part, Observe) and not (isinstance(part, Constant) and part.value is UNDEFINED)
-
-
-def _held(part: Term) -> Value:
-    assert isinstance(part, Constant), "a row that says everything should have constants"
-    return part.value

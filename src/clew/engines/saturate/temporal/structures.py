@@ -14,8 +14,9 @@ from clew.engines.saturate.temporal.labelled import Labelled
 from clew.engines.summaries import Tabulation
 from clew.ir.terms import Term, Variable
 from clew.models.engine import Budget, Progress
+from clew.models.flow import Data, Flow
 from clew.models.pushdown import ConfigurationSet, Link, Pushdown, Rule
-from clew.models.recursion import Calls, Few, Goes, Inquiry, Piece, Recursive, Returns, Stuck
+from clew.models.recursion import Calls, Few, Goes, Piece, Recursive, Returns, Stuck
 from clew.verdict import Limit
 
 MOST_HEADS = 2_000_000
@@ -102,6 +103,7 @@ class _Recorder:
         self._machine = machine
         self.actor = machine.actor
         self.fair = machine.fair
+        self.waits = machine.waits
         self.free = machine.free
         self._pieces: dict[Any, list[Piece[Any, Any]]] = {}
         self._resumed: dict[tuple[Any, Any], Piece[Any, Any]] = {}
@@ -144,13 +146,9 @@ class _Recorder:
         """Not asked for."""
         raise AssertionError(f"what is recorded should not be narrowed to {few}")
 
-    def inquire(self, goal: object) -> Inquiry:
+    def flow(self, data: Data = Data.FINITE) -> Flow:
         """Not asked for."""
-        raise AssertionError(f"what is recorded should not be asked for {goal}")
-
-    def flow(self) -> Any:  # noqa: ANN401 - never returns
-        """Not asked for."""
-        raise AssertionError("what is recorded should not be asked for its flow")
+        raise AssertionError(f"what is recorded should not be asked for its flow of {data.value}")
 
     # --- rules ------------------------------------------------------------------------------------------------------
 
