@@ -1,7 +1,7 @@
 """What lowerings without undefined values ask of a program: that every variable is written before it is read.
 
 Input: a procedure, and which sorts of variables are known. Output: nothing, or the reason why it may read what was
-never written. Also the range of a free choice as a term, and stores that cannot fail.
+never written. Also stores that cannot fail.
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ from collections.abc import Callable, Mapping
 
 from clew.analysis.liveness import Liveness
 from clew.ir.program import Procedure
-from clew.ir.sorts import Bits, Bool, Integer, Sort
-from clew.ir.terms import Apply, Constant, Observation, Observe, Term, Variable, apply, conjoin
+from clew.ir.sorts import Bits, Sort
+from clew.ir.terms import Apply, Constant, Observation, Observe, Term, Variable
 
 
 class Unwritten(Exception):
@@ -25,16 +25,6 @@ def require_written(procedure: Procedure, shared: tuple[Variable, ...], known: C
     later = {each.name for each in procedure.locals if each.initial is None}
     for name in sorted(Liveness(procedure.blocks, names).read_unwritten(names - later)):
         raise Unwritten(f"{name} in {procedure.name} may be read before it is written")
-
-
-def between(made: Variable, low: Term | None, high: Term | None, *, signed: bool) -> Term:
-    """Where the variable is from low to high."""
-    if isinstance(made.sort, Bool):
-        parts = [] if low is None else [apply("implies", low, made)]
-        return conjoin(*parts, *([] if high is None else [apply("implies", made, high)]))
-    below = "int.le" if isinstance(made.sort, Integer) else "sle" if signed else "ule"
-    parts = [] if low is None else [apply(below, low, made)]
-    return conjoin(*parts, *([] if high is None else [apply(below, made, high)]))
 
 
 def is_sure(pointer: Term, sort: Sort, sizes: Mapping[str, int], pointer_bytes: int) -> bool:

@@ -9,11 +9,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-from clew.analysis.definitely_written import Unwritten, between, is_sure, require_written
+from clew.analysis.definitely_written import Unwritten, is_sure, require_written
 from clew.ir.commands import (
     Assert,
-    Assign,
-    Assume,
     Await,
     Branch,
     Choose,
@@ -21,7 +19,6 @@ from clew.ir.commands import (
     Exit,
     Goto,
     Halt,
-    Havoc,
     Raise,
     Retry,
     Return,
@@ -30,10 +27,11 @@ from clew.ir.commands import (
 )
 from clew.ir.commands import Call as Calling
 from clew.ir.program import AnyOf, Block, Declaration, Program
-from clew.ir.sorts import BOOL, Array, Bits, Integer, Sort
+from clew.ir.sorts import BOOL, Array, Bits, Sort
 from clew.ir.terms import FALSE, TRUE, Constant, Observe, Term, Variable, conjoin, constant, integer, negate, variable
 from clew.ir.values import UNDEFINED, default
 from clew.ir.walk import rewrite
+from clew.lower.block import between, execute
 from clew.models.flow import Action, Call, Data, Flow, NoFlow, Point, Record, Step
 from clew.semantics.code import Code, Routine
 from clew.semantics.outcome import Violation
@@ -68,7 +66,7 @@ class _Stretch:
     routine: Routine
     outermost: bool
     values: dict[Variable, Term] = field(default_factory=dict)
-    guard: Term = TRUE
+    path: Term = TRUE
     inputs: list[Variable] = field(default_factory=list)
     choices: list[Term] = field(default_factory=list)
     moved: bool = False
@@ -77,7 +75,7 @@ class _Stretch:
     def action(self, guard: Term = TRUE) -> Action:
         """All of it, and the guard."""
         changed = tuple((each, value) for each, value in self.values.items() if value is not each)
-        return Action(conjoin(self.guard, guard), changed, tuple(self.inputs))
+        return Action(conjoin(self.path, guard), changed, tuple(self.inputs))
 
     def record(self, *, seen: bool = False, waits: bool = False) -> tuple[Record, ...]:
         """What a run tells of it."""
@@ -179,12 +177,10 @@ class _Writer:
         self._extra[carrier] = None
         return carrier
 
-    def _input(self, stretch: _Stretch, sort: Sort, low: Term | None, high: Term | None, *, signed: bool) -> Term:
+    def _input(self, stretch: _Stretch, sort: Sort) -> Variable:
         """A free choice, which is recorded."""
         self._fresh += 1
         made = variable(f"?input {self._fresh}", sort)
-        if isinstance(sort, Bits | Integer):  # bounds mean nothing for others
-            stretch.guard = conjoin(stretch.guard, between(made, low, high, signed=signed))
         stretch.inputs.append(made)
         stretch.choices.append(made)
         return made
@@ -197,17 +193,21 @@ class _Writer:
                     raise NoFlow(f"{each.name} starts with any {each.sort}")
                 continue
             target = each.variable if each.variable is self._globals.get(each.name) else _local(stretch.routine, each)
-            if isinstance(initial, AnyOf):
-                value = self._input(stretch, each.sort, initial.low, initial.high, signed=each.signed)
-            else:
-                value = _nothing(each.sort) if initial is None else self._outside(stretch, initial)
-            stretch.values[target] = value
+            match initial:
+                case AnyOf(low=low, high=high):
+                    stretch.values[target] = made = self._input(stretch, each.sort)
+                    stretch.path = conjoin(stretch.path, between(made, low, high, signed=each.signed))
+                case None:
+                    stretch.values[target] = _nothing(each.sort)
+                case _:
+                    stretch.values[target] = self._outside(stretch, initial)
 
     def _outside(self, stretch: _Stretch, term: Term) -> Term:
         """A term that is evaluated outside of all procedures."""
         return rewrite(term, lambda part: self._known(stretch, part, {}))
 
-    def _value(self, stretch: _Stretch, term: Term) -> Term:
+    def term(self, stretch: _Stretch, term: Term) -> Term:
+        """A term that is evaluated inside of the procedure."""
         return rewrite(term, lambda part: self._known(stretch, part, stretch.routine.slots))
 
     def _known(self, stretch: _Stretch, part: Term, slots: dict[str, int]) -> Term | None:
@@ -247,15 +247,15 @@ class _Writer:
         # The state at the start is seen, so it has a point of its own: others may come to the first block later.
         first = self._point(replace(self._inner(routine, label), seen=True))
         self._steps.append(Step(start, first, stretch.action(), stretch.record(seen=True)))
-        self._execute(_Stretch(first, routine, outermost=True), routine.blocks[0], 0)
+        self._execute(_Stretch(first, routine, outermost=True), routine.blocks[0])
 
     def _block(self, routine: Routine, outermost: bool, block: Block) -> None:  # noqa: FBT001 - which copy it is
         source = self._at(routine, block.label, outermost=outermost)
-        self._execute(_Stretch(source, routine, outermost), block, 0)
+        self._execute(_Stretch(source, routine, outermost), block)
 
-    def _execute(self, stretch: _Stretch, block: Block, index: int) -> None:
-        """Execute the block from there on, and leave it."""
-        for command in block.commands[index:]:
+    def _execute(self, stretch: _Stretch, block: Block) -> None:
+        """Execute the block, and leave it."""
+        for command in block.commands:
             stretch = self._command(stretch, command)
             stretch.moved = not isinstance(command, Yield)
         self._leave(stretch, block.exit)
@@ -275,27 +275,6 @@ class _Writer:
 
     def _command(self, stretch: _Stretch, command: Command) -> _Stretch:
         match command:
-            case Assign(target=target) if not self._data.has(target.sort):
-                pass
-            case Assign(target=target, value=Constant(value=value)) if value is UNDEFINED:
-                stretch.values[self._target(stretch, target)] = _nothing(target.sort)
-            case Assign(target=target, value=value):
-                stretch.values[self._target(stretch, target)] = self._value(stretch, value)
-            case Havoc(target=target, low=low, high=high, signed=signed):
-                if not self._data.has(target.sort):
-                    raise NoFlow(f"{target.name} becomes any {target.sort}")
-                ends = (None if end is None else self._value(stretch, end) for end in (low, high))
-                made = self._input(stretch, target.sort, *ends, signed=signed)
-                stretch.values[self._target(stretch, target)] = made
-            case Assume(condition=condition):
-                stretch.guard = conjoin(stretch.guard, self._value(stretch, condition))
-            case Assert(condition=condition, check=check, message=message, span=span):
-                holds = self._value(stretch, condition)
-                if holds is not TRUE:
-                    inside = self._inner(stretch.routine)
-                    broken = self._point(replace(inside, violation=Violation(check, message, span)))
-                    self._go(stretch, broken, negate(holds), seen=True)
-                    stretch.guard = conjoin(stretch.guard, holds)
             case Await(condition=condition):
                 return self._await(stretch, condition)
             case Calling():
@@ -306,19 +285,42 @@ class _Writer:
                 pointer, value.sort, self._sizes, self._program.pointer_bytes
             ):
                 pass  # nothing is known of memory, so whoever loads is refused
-            case other:
-                raise NoFlow(f"it has the command {type(other).__name__.lower()}")
+            case _ if not execute(command, stretch, self):
+                raise NoFlow(f"it has the command {type(command).__name__.lower()}")
+            case _:
+                pass
         return stretch
+
+    def assign(self, stretch: _Stretch, target: Variable, value: Term) -> None:
+        """Values that the flow does not speak of are left out."""
+        if self._data.has(target.sort):
+            undefined = isinstance(value, Constant) and value.value is UNDEFINED
+            held = _nothing(target.sort) if undefined else self.term(stretch, value)
+            stretch.values[self._target(stretch, target)] = held
+
+    def choose(self, stretch: _Stretch, target: Variable) -> Variable:
+        """The choice is an input of the action."""
+        if not self._data.has(target.sort):
+            raise NoFlow(f"{target.name} becomes any {target.sort}")
+        stretch.values[self._target(stretch, target)] = made = self._input(stretch, target.sort)
+        return made
+
+    def violate(self, stretch: _Stretch, command: Assert, held: Term) -> None:
+        """A violation has a point of its own."""
+        if held is not TRUE:
+            violation = Violation(command.check, command.message, command.span)
+            broken = self._point(replace(self._inner(stretch.routine), violation=violation))
+            self._go(stretch, broken, negate(held), seen=True)
 
     def _await(self, stretch: _Stretch, condition: Term) -> _Stretch:
         """One process waits for ever or not at all; where it waits behind other commands, the step ends there."""
         stretch = self._next(stretch, seen=False) if stretch.moved else stretch
-        holds = self._value(stretch, condition)
+        holds = self.term(stretch, condition)
         quiet = FALSE if self._program.quiet is None else self._program.quiet
         place = self._points[stretch.source]
         blocked = self._point(replace(place, seen=True, paused=False, stuck=negate(quiet)))
         self._go(stretch, blocked, negate(holds), seen=True)
-        stretch.guard = conjoin(stretch.guard, holds)
+        stretch.path = conjoin(stretch.path, holds)
         return stretch
 
     def _call(self, stretch: _Stretch, command: Calling) -> _Stretch:
@@ -327,7 +329,7 @@ class _Writer:
         callee = self._code.routines[self._code.numbers[command.callee]]
         for number, (each, argument) in enumerate(zip(callee.procedure.parameters, command.arguments, strict=True)):
             if self._data.has(each.sort):
-                stretch.values[self._carrier("argument", number, each.sort)] = self._value(stretch, argument)
+                stretch.values[self._carrier("argument", number, each.sort)] = self.term(stretch, argument)
         stretch = self._next(stretch, seen=False)
         inside = self._inner(stretch.routine)
         back = self._point(inside)
@@ -336,7 +338,7 @@ class _Writer:
         behind = _Stretch(back, stretch.routine, stretch.outermost, moved=True)
         if self._raises:
             self._caught(behind, command)
-            behind.guard = negate(_RAISED)
+            behind.path = negate(_RAISED)
         for number, target in enumerate(command.targets):
             if self._data.has(target.sort):
                 result = self._carrier("result", number, target.sort)
@@ -378,7 +380,7 @@ class _Writer:
             case Goto(target=target):
                 self._jump(stretch, target)
             case Branch(condition=condition, then=then, otherwise=otherwise):
-                holds = self._value(stretch, condition)
+                holds = self.term(stretch, condition)
                 self._jump(stretch, then, holds)
                 self._jump(stretch, otherwise, negate(holds))
             case Choose(targets=targets):
@@ -400,7 +402,7 @@ class _Writer:
 
     def _return(self, stretch: _Stretch, kind: str, values: tuple[Term, ...], *, raised: Term) -> None:
         results = [
-            (n, value.sort, self._value(stretch, value)) for n, value in enumerate(values) if self._data.has(value.sort)
+            (n, value.sort, self.term(stretch, value)) for n, value in enumerate(values) if self._data.has(value.sort)
         ]
         for number, sort, value in results:
             stretch.values[self._carrier(kind, number, sort)] = value

@@ -8,32 +8,31 @@ at states have no answer here; violated assertions have.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from clew.analysis.liveness import Liveness
 from clew.graphs import postorder
-from clew.ir.commands import Assert, Assign, Assume, Branch, Choose, Command, Goto, Halt, Havoc
+from clew.ir.commands import Assign, Branch, Choose, Command, Goto, Halt
 from clew.ir.errors import Unsupported
 from clew.ir.program import AnyOf, Block, Declaration, Procedure
 from clew.ir.rewriting import labels_of
-from clew.ir.sorts import Bits, Sort
-from clew.ir.terms import FALSE, TRUE, Constant, Term, Variable, bits, conjoin, disjoin, equal, ite, negate, variable
-from clew.ir.values import UNDEFINED
+from clew.ir.sorts import Bits
+from clew.ir.terms import TRUE, Constant, Term, Variable, bits, conjoin, constant, disjoin, equal, ite, negate, variable
+from clew.ir.values import UNDEFINED, default
 from clew.ir.walk import variables
+from clew.lower.block import execute
 from clew.lower.flat.arrays import GUESSES
-from clew.lower.transition import between
-from clew.lower.transition.effects import write_of
+from clew.lower.transition import initial_of
+from clew.lower.transition.effects import At, Making, writes
 from clew.lower.transition.queues import Encoding
 from clew.lower.transition.shapes import (
-    Evaluation,
     Shape,
     choose,
-    leaves,
-    shape_of_constant,
     shape_of_variable,
+    variables_of,
 )
-from clew.models.transition import RESERVED, Choice, Failure, Step, TransitionSystem, Write
+from clew.models.transition import RESERVED, Step, TransitionSystem, Write
 
 _PLACE = f"{RESERVED}place"
 
@@ -57,9 +56,13 @@ def system_of(
     place = variable(_PLACE, Bits(len(stops).bit_length()))
     writer = _Writer(procedure, liveness, stops, state, place, encoding, process)
     steps = tuple(writer.step(number, label) for label, number in stops.items())
-    variables, initial, start, choices = _initial(shared, state, encoding)
+    starts = [each for each in shared if each.name in kept]
+    # Written before it is read, so one value is as good as another.
+    own = [each for each in procedure.locals if each.name in kept]
+    starts += [replace(each, initial=constant(default(each.sort), each.sort)) for each in own]
+    initial, start, choices = initial_of(starts, state, encoding)
     return TransitionSystem(
-        (place, *variables),
+        (place, *(leaf for shape in state.values() for leaf in variables_of(shape))),
         (bits(0, len(stops).bit_length()), *initial),
         start,
         choices,
@@ -73,42 +76,6 @@ def system_of(
 def _no_states(condition: Term) -> Term:
     names = ", ".join(sorted({each.name for each in variables(condition)})) or "the state"
     raise Unsupported(f"a question about {names} between the stops of a loop: large blocks know the stops only")
-
-
-def _initial(
-    shared: Sequence[Declaration], state: Mapping[str, Shape], encoding: Encoding
-) -> tuple[tuple[Variable, ...], tuple[Term | None, ...], Term, tuple[Choice, ...]]:
-    variables: list[Variable] = []
-    values: list[Term | None] = []
-    conditions: list[Term] = [TRUE]
-    choices: list[Choice] = []
-    starts = {each.name: each for each in shared}
-    for name, shape in state.items():
-        own = tuple(leaf for leaf in leaves(shape) if isinstance(leaf, Variable))
-        variables += own
-        match starts[name].initial if name in starts else None:
-            case Constant(value=value, sort=sort) if value is not UNDEFINED:
-                values += leaves(shape_of_constant(value, sort, encoding))
-            case AnyOf():
-                values += [None] * len(own)
-            case None if name not in starts:
-                # Written before it is read, so one value is as good as another.
-                values += [_plain(each.sort) for each in own]
-            case _:
-                raise Unsupported(f"{name} has no start that is a constant")
-    for each in shared:
-        if isinstance(each.initial, AnyOf):
-            own = tuple(leaf for leaf in leaves(state[each.name]) if isinstance(leaf, Variable))
-            choices.append(Choice(own, each.sort))
-            conditions.append(between(own[0], each.initial.low, each.initial.high, signed=each.signed))
-    return tuple(variables), tuple(values), conjoin(*conditions), tuple(choices)
-
-
-def _plain(sort: Sort) -> Term:
-    from clew.ir.terms import constant
-    from clew.ir.values import default
-
-    return constant(default(sort), sort)
 
 
 def _require_written(liveness: Liveness, shared: Sequence[Declaration]) -> None:
@@ -139,23 +106,6 @@ def stops_of(procedure: Procedure) -> dict[str, int]:
     return found
 
 
-@dataclass(slots=True)
-class _At:
-    """What is known on arriving at a block: the condition under which control comes, and the values then."""
-
-    path: Term
-    values: dict[str, Shape]
-
-
-@dataclass(slots=True)
-class _Made:
-    """A step in the making."""
-
-    choices: list[Choice] = field(default_factory=list)
-    failures: list[Failure] = field(default_factory=list)
-    exits: list[tuple[int, _At]] = field(default_factory=list)
-
-
 class _Writer:
     def __init__(
         self,
@@ -180,18 +130,23 @@ class _Writer:
         """Everything from the stop to the next ones."""
         name = f"{self._process}@{number}"
         guard = equal(self._place, bits(number, self._width))
-        made = _Made()
-        arrived: dict[str, list[_At]] = {label: [_At(TRUE, dict(self._state))]}
+        made = Making(name, guard, self._encoding, GUESSES)
+        arrived: dict[str, list[At]] = {label: [At(TRUE, dict(self._state))]}
+        exits: list[tuple[int, At]] = []
         for each in self._order(label):
             at = self._merged(each, arrived[each])
             block = self._blocks[each]
             for command in block.commands:
-                self._execute(command, at, made, name, guard)
-            self._leave(block, at, made, arrived)
-        enabled = conjoin(guard, disjoin(*(at.path for _, at in made.exits)))
-        return Step(
-            name, (self._process,), guard, enabled, self._writes(made), tuple(made.choices), tuple(made.failures)
-        )
+                executed = _forgets(command) or execute(command, at, made)
+                assert executed, f"a large block should not contain {command}"
+            for target, after in _ways(block, at, made):
+                if target in self._stops or target is None:
+                    exits.append((self._end if target is None else self._stops[target], after))
+                else:
+                    arrived.setdefault(target, []).append(after)
+        enabled = conjoin(guard, disjoin(*(at.path for _, at in exits)))
+        changes = tuple(self._writes(exits))
+        return Step(name, (self._process,), guard, enabled, changes, tuple(made.choices), tuple(made.failures))
 
     @property
     def _width(self) -> int:
@@ -206,9 +161,9 @@ class _Writer:
 
         return [*postorder((start,), inside)][::-1]
 
-    def _merged(self, label: str, arrived: list[_At]) -> _At:
+    def _merged(self, label: str, arrived: list[At]) -> At:
         if len(arrived) == 1:
-            return _At(arrived[0].path, dict(arrived[0].values))
+            return At(arrived[0].path, dict(arrived[0].values))
         values: dict[str, Shape] = {}
         for name in sorted(self._liveness.at_start[label]):
             shapes = [(at.path, at.values[name]) for at in arrived]
@@ -217,78 +172,44 @@ class _Writer:
                 if shape is not merged:
                     merged = choose(path, shape, merged)
             values[name] = merged
-        return _At(disjoin(*(at.path for at in arrived)), values)
+        return At(disjoin(*(at.path for at in arrived)), values)
 
-    # --- commands -----------------------------------------------------------------------------------------------------
-
-    def _execute(self, command: Command, at: _At, made: _Made, name: str, guard: Term) -> None:
-        evaluate = Evaluation(at.values, self._encoding)
-        match command:
-            case Assign(target=target, value=value):
-                if not (isinstance(value, Constant) and value.value is UNDEFINED):
-                    at.values[target.name] = evaluate.shape(value)
-            case Havoc(target=target, low=low, high=high, signed=signed):
-                shape = self._chosen(target.sort, at.path, made, name)
-                own = tuple(leaf for leaf in leaves(shape) if isinstance(leaf, Variable))
-                if len(own) == 1:
-                    ends = (None if end is None else evaluate.term(end) for end in (low, high))
-                    at.path = conjoin(at.path, between(own[0], *ends, signed=signed))
-                at.values[target.name] = shape
-            case Assume(condition=condition):
-                at.path = conjoin(at.path, evaluate.term(condition))
-            case Assert(condition=condition, check=check, message=message, span=span):
-                held = evaluate.term(condition)
-                broken = conjoin(guard, at.path, negate(held))
-                if broken is not FALSE:
-                    made.failures.append(Failure(broken, check, message, span, len(made.choices), message in GUESSES))
-                at.path = conjoin(at.path, held)
-            case _:
-                raise AssertionError(f"a large block should not contain {command}")
-
-    def _chosen(self, sort: Sort, path: Term, made: _Made, name: str) -> Shape:
-        shape = shape_of_variable(f"{RESERVED}choice {name}?{len(made.choices)}", sort, self._encoding)
-        own = tuple(leaf for leaf in leaves(shape) if isinstance(leaf, Variable))
-        made.choices.append(Choice(own, sort, path))
-        return shape
-
-    def _leave(self, block: Block, at: _At, made: _Made, arrived: dict[str, list[_At]]) -> None:
-        match block.exit:
-            case Goto(target=target):
-                self._go(target, at, made, arrived)
-            case Branch(condition=condition, then=then, otherwise=otherwise):
-                term = Evaluation(at.values, self._encoding).term(condition)
-                self._go(then, _At(conjoin(at.path, term), at.values), made, arrived)
-                self._go(otherwise, _At(conjoin(at.path, negate(term)), at.values), made, arrived)
-            case Choose(targets=targets):
-                raise Unsupported(f"a choice between {len(targets)} labels has no large block yet")
-            case Halt():
-                made.exits.append((self._end, at))
-            case _:
-                raise AssertionError(f"a large block should not end with {block.exit}")
-
-    def _go(self, target: str, at: _At, made: _Made, arrived: dict[str, list[_At]]) -> None:
-        if target in self._stops:
-            made.exits.append((self._stops[target], at))
-        else:
-            arrived.setdefault(target, []).append(at)
-
-    def _writes(self, made: _Made) -> tuple[Write, ...]:
+    def _writes(self, exits: list[tuple[int, At]]) -> Iterator[Write]:
         """What differs after the step; a variable that is dead at a stop keeps what it has."""
         labels = {number: label for label, number in self._stops.items()}
-        found: list[Write] = []
         place: Term = self._place
-        for number, at in made.exits:
+        for number, at in exits:
             place = ite(at.path, bits(number, self._width), place)
-        if place is not self._place:
-            found.append(write_of(self._place, place))
+        yield from writes(self._place, place, self._encoding)
         for name, before in self._state.items():
             after = before
-            for number, at in made.exits:
+            for number, at in exits:
                 live = number != self._end and name in self._liveness.at_start[labels[number]]
                 if live and at.values[name] is not before:
                     after = choose(at.path, at.values[name], after)
-            for old, new in zip(leaves(before), leaves(after), strict=True):
-                assert isinstance(old, Variable), "the state before should be variables"
-                if new is not old:
-                    found.append(write_of(old, new))
-        return tuple(found)
+            yield from writes(before, after, self._encoding)
+
+
+def _forgets(command: Command) -> bool:
+    match command:
+        case Assign(value=Constant(value=value)):
+            return value is UNDEFINED
+        case _:
+            return False
+
+
+def _ways(block: Block, at: At, made: Making) -> Iterator[tuple[str | None, At]]:
+    """Where control goes from the end of the block; None: nowhere."""
+    match block.exit:
+        case Goto(target=target):
+            yield target, at
+        case Branch(condition=condition, then=then, otherwise=otherwise):
+            term = made.term(at, condition)
+            yield then, At(conjoin(at.path, term), at.values)
+            yield otherwise, At(conjoin(at.path, negate(term)), at.values)
+        case Choose(targets=targets):
+            raise Unsupported(f"a choice between {len(targets)} labels has no large block yet")
+        case Halt():
+            yield None, at
+        case _:
+            raise AssertionError(f"a large block should not end with {block.exit}")

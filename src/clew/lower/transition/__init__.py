@@ -7,16 +7,27 @@ runs of the program.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+
 from clew.ir.errors import Unsupported
 from clew.ir.program import AnyOf, Declaration, Program, Scheduler
-from clew.ir.sorts import Array, Bits, Bool, Integer, Queue
-from clew.ir.terms import FALSE, TRUE, Constant, Term, Variable, apply, conjoin, equal
+from clew.ir.sorts import Queue
+from clew.ir.terms import FALSE, TRUE, Constant, Term, Variable, conjoin, disjoin, equal, negate
+from clew.lower.block import between
 from clew.lower.transition.effects import step_of
 from clew.lower.transition.queues import Encoding, encoding_named
-from clew.lower.transition.shapes import Evaluation, Shape, filled, leaves, shape_of_constant, shape_of_variable
+from clew.lower.transition.shapes import (
+    Evaluation,
+    Shape,
+    filled,
+    leaves,
+    shape_of_constant,
+    shape_of_variable,
+    variables_of,
+)
 from clew.models.transition import DEFAULT_QUEUES, RESERVED, Choice, Contents, TransitionSystem, is_function
 
-__all__ = ["between", "transition_system"]
+__all__ = ["initial_of", "transition_system"]
 
 
 def transition_system(program: Program, *, queues: str = DEFAULT_QUEUES) -> TransitionSystem:
@@ -27,12 +38,12 @@ def transition_system(program: Program, *, queues: str = DEFAULT_QUEUES) -> Tran
         )
     encoding = encoding_named(queues)
     state = {each.name: shape_of_variable(each.name, each.sort, encoding) for each in program.globals}
-    every = tuple(leaf for shape in state.values() for leaf in leaves(shape) if isinstance(leaf, Variable))
+    every = tuple(leaf for shape in state.values() for leaf in variables_of(shape))
     names = [each.name for each in every]
     if len(set(names)) < len(names) or any(name.startswith(RESERVED) for name in names):
         raise Unsupported(f"variables need different names in scalars, none of which begins with {RESERVED}")
     evaluate = Evaluation(state, encoding)
-    initial, start, choices = _initial(program.globals, state, encoding)
+    initial, start, choices = initial_of(program.globals, state, encoding)
     guards = [evaluate.term(action.guard) for action in program.actions]
     priorities = [action.priority for action in program.actions]
     steps = tuple(
@@ -47,20 +58,19 @@ def transition_system(program: Program, *, queues: str = DEFAULT_QUEUES) -> Tran
 
 
 def _with_priority(number: int, guards: list[Term], priorities: list[int]) -> Term:
-    from clew.ir.terms import disjoin, negate
-
     higher = disjoin(*(guard for guard, rank in zip(guards, priorities, strict=True) if rank > priorities[number]))
     return conjoin(guards[number], negate(higher))
 
 
-def _initial(
-    declarations: tuple[Declaration, ...], state: dict[str, Shape], encoding: Encoding
+def initial_of(
+    declarations: Iterable[Declaration], state: Mapping[str, Shape], encoding: Encoding
 ) -> tuple[tuple[Term | None, ...], Term, tuple[Choice, ...]]:
+    """What the variables of declarations start with (None: anything that is allowed), what is allowed, and choices."""
     values: list[Term | None] = []
     conditions: list[Term] = [TRUE]
     choices: list[Choice] = []
     for each in declarations:
-        own = tuple(leaf for leaf in leaves(state[each.name]) if isinstance(leaf, Variable))
+        own = variables_of(state[each.name])
         match each.initial:
             case AnyOf(low=low, high=high):
                 choices.append(Choice(own, each.sort))
@@ -80,19 +90,3 @@ def _initial(
             case term:
                 values += leaves(Evaluation({}, encoding).shape(term))
     return tuple(values), conjoin(*conditions), tuple(choices)
-
-
-def between(variable: Variable, low: Term | None, high: Term | None, *, signed: bool) -> Term:
-    """The variable lies between the bounds, both included."""
-    match variable.sort:
-        case Bits():
-            at_most = "sle" if signed else "ule"
-        case Integer():
-            at_most = "int.le"
-        case Bool() | Array():
-            return TRUE
-        case sort:
-            raise Unsupported(f"a free choice of sort {sort} has no meaning for a solver")
-    lower_bound = TRUE if low is None else apply(at_most, low, variable)
-    upper_bound = TRUE if high is None else apply(at_most, variable, high)
-    return conjoin(lower_bound, upper_bound)

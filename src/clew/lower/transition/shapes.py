@@ -66,6 +66,11 @@ def leaves(shape: Shape) -> tuple[Term, ...]:
     return tuple(each for each in every if not isinstance(each, Parts))
 
 
+def variables_of(shape: Shape) -> tuple[Variable, ...]:
+    """The scalar variables of a shape in order."""
+    return tuple(leaf for leaf in leaves(shape) if isinstance(leaf, Variable))
+
+
 def shape_of_variable(name: str, sort: Sort, encoding: Encoding) -> Shape:
     """A variable as scalar variables."""
     match sort:
