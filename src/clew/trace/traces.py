@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from clew.analysis.callgraph import is_recursive
-from clew.checks.orders import MARKED
+from clew.checks.marks import MARKED
 from clew.ir.program import Program
 from clew.ir.rewriting import is_alone
 from clew.ir.values import Address
