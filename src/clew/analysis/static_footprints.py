@@ -15,10 +15,8 @@ from clew.ir.commands import (
     Assign,
     Assume,
     Await,
-    Branch,
     Call,
     Cancel,
-    Choose,
     Command,
     Copy,
     Exit,
@@ -26,7 +24,6 @@ from clew.ir.commands import (
     Fill,
     Free,
     GetField,
-    Goto,
     Halt,
     Havoc,
     Join,
@@ -36,11 +33,8 @@ from clew.ir.commands import (
     Notify,
     Pop,
     Push,
-    Raise,
     RequestUpdate,
     Resume,
-    Retry,
-    Return,
     SetField,
     Spawn,
     Start,
@@ -52,8 +46,8 @@ from clew.ir.commands import (
 )
 from clew.ir.footprint import EMPTY, Footprint, Place, union
 from clew.ir.program import Program
-from clew.ir.rewriting import terms_of
-from clew.ir.sorts import Reference
+from clew.ir.rewriting import targets_of, terms_of
+from clew.ir.sorts import Reference, Sort
 from clew.ir.terms import Apply, Constant, Observation, Observe, Term, Variable
 from clew.ir.walk import postorder
 from clew.semantics.code import holds_processes
@@ -122,10 +116,10 @@ def reads_of(terms: tuple[Term, ...], local: frozenset[str]) -> Footprint:
     return Footprint(reads=places_of(*terms, local=local))
 
 
-def assigned(targets: tuple[Variable | None, ...], local: frozenset[str]) -> Footprint:
+def assigned(targets: tuple[Variable, ...], local: frozenset[str]) -> Footprint:
     """A footprint that writes variables as a whole."""
-    written = {each.name for each in targets if each is not None and each.name not in local}
-    held = {HELD for each in targets if each is not None and holds_processes(each.sort)}
+    written = {each.name for each in targets if each.name not in local}
+    held = {HELD for each in targets if holds_processes(each.sort)}
     return Footprint(writes=frozenset(written | held))
 
 
@@ -136,58 +130,59 @@ def together(*footprints: Footprint) -> Footprint:
 
 def touches(command: Command, context: Context, local: frozenset[str]) -> Footprint:
     """What a command may touch by itself; what a callee touches comes on top."""
+    if isinstance(command, Assign):
+        return _assignment(command.target, command.value, local)
+    own = union(reads_of(terms_of(command), local), assigned(targets_of(command), local))
+    return union(own, _beyond_variables(command, context))
+
+
+def _beyond_variables(command: Command, context: Context) -> Footprint:
+    """What a command touches besides the variables in its terms and those that it writes."""
     match command:
-        case Assign(target=target, value=value):
-            return _assignment(target, value, local)
-        case Havoc(target=target):
-            return union(reads_of(terms_of(command), local), assigned((target,), local))
-        case NewRecord(target=target):
-            return assigned((target,), local)
-        case Assume(condition=condition) | Assert(condition=condition) | Await(condition=condition):
-            return reads_of((condition,), local)
-        case Call(callee=callee, arguments=arguments, targets=targets, caught=caught):
-            through = () if isinstance(callee, str) else (callee,)
-            return union(reads_of((*arguments, *through), local), assigned((*targets, caught), local))
-        case Push(queue=queue, values=values):
-            return union(reads_of((queue, *values), local), assigned((queue,), local))
-        case Pop(queue=queue, targets=targets, position=position):
-            read = (queue,) if position is None else (queue, position)
-            return union(reads_of(read, local), assigned((queue, *targets), local))
-        case Allocate() | Free() | Expire() | Load() | Store() | Copy() | Fill():
-            return _memory(command, context, local)
-        case GetField(target=target, reference=reference, field=field):
-            access = Footprint(reads=frozenset({_field(reference, field)}))
-            return together(reads_of((reference,), local), assigned((target,), local), access)
-        case SetField(reference=reference, field=field, value=value):
-            return union(reads_of((reference, value), local), Footprint(writes=frozenset({_field(reference, field)})))
-        case NewEvent(target=target):
-            return union(assigned((target,), local), Footprint(writes=frozenset({EVENTS})))
-        case Spawn(procedure=procedure, arguments=arguments, target=target):
-            started = (procedure,) if isinstance(procedure, str) else tuple(sorted(context.taken))
-            named = Footprint(reads=frozenset({HELD}), writes=frozenset(f"spawn {each}" for each in started))
-            through = () if isinstance(procedure, str) else (procedure,)
-            return together(reads_of((*arguments, *through), local), assigned((target,), local), named)
-        case Join(process=process):
-            return union(reads_of((process,), local), Footprint(reads=frozenset({ENDED})))
-        case Yield() | RequestUpdate():
+        case Free(pointer=pointer):
+            return Footprint(writes=frozenset({MEMORY, *_fields(pointer.sort, context.program)}))
+        case Expire():
+            return Footprint(writes=frozenset({MEMORY}))
+        case Load(pointer=pointer):
+            return Footprint(reads=_reached(context, pointer))
+        case Store(pointer=pointer) | Fill(pointer=pointer):
+            return Footprint(writes=_reached(context, pointer))
+        case Copy(target=into, source=source):
+            return Footprint(reads=_reached(context, source), writes=_reached(context, into))
+        case GetField(reference=reference, field=field):
+            return Footprint(reads=frozenset({_field(reference, field)}))
+        case SetField(reference=reference, field=field):
+            return Footprint(writes=frozenset({_field(reference, field)}))
+        case NewEvent():
+            return Footprint(writes=frozenset({EVENTS}))
+        case Spawn(procedure=procedure):
+            started = (procedure,) if isinstance(procedure, str) else sorted(context.taken)
+            return Footprint(reads=frozenset({HELD}), writes=frozenset(f"spawn {each}" for each in started))
+        case Join():
+            return Footprint(reads=frozenset({ENDED}))
+        case Notify(event=event, when=when):
+            numbers = _events(event, context)
+            pending = frozenset(((PENDING, number), when_family(when)) for number in numbers)
+            return Footprint(updates=pending, notifies=numbers if when is When.IMMEDIATE else frozenset())
+        case Cancel(event=event):
+            numbers = _events(event, context)
+            return Footprint(updates=frozenset(((PENDING, each), when_family(When.IMMEDIATE)) for each in numbers))
+        case Wait(events=events):
+            return Footprint(awaits=frozenset(number for event in events for number in _events(event, context)))
+        case Suspend(process=process):
+            names = _processes(process, context.program)
+            return Footprint(writes=frozenset(f"@{name}" for name in names), suspends=frozenset(names))
+        case Assign() | Havoc() | Assume() | Assert() | Await() | Call() | Push() | Pop() | Allocate() | NewRecord():
             return EMPTY
-        case Notify() | Cancel() | Wait() | Suspend() | Resume() | Start():
-            return _kernel(command, context, local)
+        case Yield() | RequestUpdate() | Resume() | Start():
+            return EMPTY
 
 
 def leaving(leave: Exit, local: frozenset[str]) -> Footprint:
     """What an exit reads."""
-    match leave:
-        case Branch(condition=condition):
-            return reads_of((condition,), local)
-        case Return(values=values):
-            return reads_of(values, local)
-        case Raise(value=value):
-            return reads_of(() if value is None else (value,), local)
-        case Halt():
-            return Footprint(writes=frozenset({RUNNING, ENDED, MEMORY}))
-        case Goto() | Choose() | Retry():
-            return EMPTY
+    if isinstance(leave, Halt):
+        return Footprint(writes=frozenset({RUNNING, ENDED, MEMORY}))
+    return reads_of(terms_of(leave), local)
 
 
 def _assignment(target: Variable, value: Term, local: frozenset[str]) -> Footprint:
@@ -210,6 +205,12 @@ def _field(reference: Term, field: str) -> str:
     return f"{sort.record}.{field}"
 
 
+def _fields(sort: Sort, program: Program) -> list[str]:
+    """All fields of the records to which a reference leads; a pointer leads to none."""
+    kind = sort.record if isinstance(sort, Reference) else None
+    return [f"{kind}.{field.name}" for record in program.records if record.name == kind for field in record.fields]
+
+
 def _reached(context: Context, pointer: Term) -> frozenset[Place]:
     """Where a pointer may lead: one object if the term names it, else all that have no name or whose address is taken.
 
@@ -220,62 +221,6 @@ def _reached(context: Context, pointer: Term) -> frozenset[Place]:
     if isinstance(pointer, Observe) and pointer.observation is Observation.ADDRESS:
         return frozenset({f"&{pointer.names[0]}"})
     return frozenset({MEMORY, *(f"&{each.name}" for each in context.program.objects if each.name in context.taken)})
-
-
-def _memory(
-    command: Allocate | Free | Expire | Load | Store | Copy | Fill, context: Context, local: frozenset[str]
-) -> Footprint:
-    program = context.program
-    match command:
-        case Allocate(target=target, size=size):
-            return union(reads_of((size,), local), assigned((target,), local))
-        case Free(pointer=pointer):
-            gone: frozenset[Place] = frozenset({MEMORY})
-            if isinstance(pointer.sort, Reference):
-                kind = pointer.sort.record
-                fields = next(record.fields for record in program.records if record.name == kind)
-                gone |= {f"{kind}.{field.name}" for field in fields}
-            return union(reads_of((pointer,), local), Footprint(writes=gone))
-        case Expire(pointer=pointer):
-            return union(reads_of((pointer,), local), Footprint(writes=frozenset({MEMORY})))
-        case Load(target=target, pointer=pointer):
-            access = Footprint(reads=_reached(context, pointer))
-            return together(reads_of((pointer,), local), assigned((target,), local), access)
-        case Store(pointer=pointer, value=value):
-            return union(reads_of((pointer, value), local), Footprint(writes=_reached(context, pointer)))
-        case Copy(target=into, source=source, size=size):
-            access = Footprint(reads=_reached(context, source), writes=_reached(context, into))
-            return union(reads_of((into, source, size), local), access)
-        case Fill(pointer=pointer, value=value, size=size):
-            return union(reads_of((pointer, value, size), local), Footprint(writes=_reached(context, pointer)))
-
-
-def _kernel(
-    command: Notify | Cancel | Wait | Suspend | Resume | Start, context: Context, local: frozenset[str]
-) -> Footprint:
-    match command:
-        case Notify(event=event, when=when, delay=delay):
-            numbers = _events(event, context)
-            pending = Footprint(
-                updates=frozenset(((PENDING, number), when_family(when)) for number in numbers),
-                notifies=numbers if when is When.IMMEDIATE else frozenset(),
-            )
-            return union(reads_of((event,) if delay is None else (event, delay), local), pending)
-        case Cancel(event=event):
-            cleared = frozenset(((PENDING, number), when_family(When.IMMEDIATE)) for number in _events(event, context))
-            return union(reads_of((event,), local), Footprint(updates=cleared))
-        case Wait(events=events, timeout=timeout, timed_out=timed_out):
-            awaits = frozenset(number for event in events for number in _events(event, context))
-            read = events if timeout is None else (*events, timeout)
-            return together(reads_of(read, local), assigned((timed_out,), local), Footprint(awaits=awaits))
-        case Suspend(process=process):
-            names = _processes(process, context.program)
-            suspended = Footprint(writes=frozenset(f"@{name}" for name in names), suspends=frozenset(names))
-            return union(reads_of((process,), local), suspended)
-        case Resume(process=process):
-            return reads_of((process,), local)
-        case Start(limit=limit):
-            return reads_of(() if limit is None else (limit,), local)
 
 
 def _events(event: Term, context: Context) -> frozenset[int]:

@@ -13,9 +13,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from clew.ir.commands import Assert, Assign, Assume, Command, Havoc, Pop, Push
+from clew.graphs import reachable
+from clew.ir.commands import Assert, Assign, Assume, Command
 from clew.ir.footprint import Footprint, Place, dependent, overlap
 from clew.ir.program import Action, Program
+from clew.ir.rewriting import targets_of, terms_of
 from clew.ir.sorts import BOOL, Array
 from clew.ir.terms import TRUE, Apply, Constant, Term, Variable, children
 from clew.ir.values import Value
@@ -114,16 +116,12 @@ def may_become_true(action: Profile, term: Term) -> bool:
 
 def changes(action: Profile, term: Term) -> bool:
     """Whether a step of the action may change the truth of the term."""
-    stack, seen = [term], {term}
-    while stack:
-        top = stack.pop()
-        if isinstance(top, Apply) and top.operator in _CONNECTIVES:
-            fresh = [child for child in children(top) if child not in seen]
-            seen.update(fresh)
-            stack.extend(fresh)
-        elif _atom_changes(action, top):
-            return True
-    return False
+    every = reachable((term,), lambda part: children(part) if _is_connective(part) else ())
+    return any(_atom_changes(action, part) for part in every if not _is_connective(part))
+
+
+def _is_connective(term: Term) -> bool:
+    return isinstance(term, Apply) and term.operator in _CONNECTIVES
 
 
 def _atom_changes(action: Profile, atom: Term) -> bool:
@@ -215,19 +213,8 @@ def written(action: Action) -> frozenset[Place]:
 
 def reads_of(*terms: Term) -> frozenset[Place]:
     """The places that the terms read: an array element where its index is a constant, else the whole variable."""
-    found: set[Place] = set()
-    stack = list(terms)
-    seen: set[Term] = set()
-    while stack:
-        term = stack.pop()
-        if term in seen:
-            continue
-        seen.add(term)
-        if (place := _place(term)) is not None:
-            found.add(place)
-        else:
-            stack.extend(children(term))
-    return frozenset(found)
+    every = reachable(terms, lambda term: children(term) if _place(term) is None else ())
+    return frozenset(place for term in every if (place := _place(term)) is not None)
 
 
 def _place(term: Term) -> Place | None:
@@ -242,39 +229,17 @@ def _place(term: Term) -> Place | None:
 
 
 def _reads(command: Command) -> frozenset[Place]:
-    match command:
-        case Assign(target=target, value=value):
-            stored, rest = _stores(target, value)
-            return reads_of(*rest, *(part for pair in stored for part in pair))
-        case Assume(condition=condition) | Assert(condition=condition):
-            return reads_of(condition)
-        case Havoc():
-            return frozenset()
-        case Push(queue=queue, values=values):
-            return reads_of(queue, *values)
-        case Pop(queue=queue, position=position):
-            return reads_of(queue, *(() if position is None else (position,)))
-        case _:
-            raise AssertionError(f"an action should not contain {type(command).__name__}")
+    if not isinstance(command, Assign):
+        return reads_of(*terms_of(command))
+    stored, rest = _stores(command.target, command.value)
+    return reads_of(*rest, *(part for pair in stored for part in pair))
 
 
 def _writes(command: Command) -> frozenset[Place]:
-    match command:
-        case Assign(target=target, value=value):
-            stored, rest = _stores(target, value)
-            if rest:
-                return frozenset({target.name})
-            return frozenset(_element(target, index) for index, _ in stored)
-        case Havoc(target=target):
-            return frozenset({target.name})
-        case Assume() | Assert():
-            return frozenset()
-        case Push(queue=queue):
-            return frozenset({queue.name})
-        case Pop(queue=queue, targets=targets):
-            return frozenset({queue.name, *(target.name for target in targets if target is not None)})
-        case _:
-            raise AssertionError(f"an action should not contain {type(command).__name__}")
+    stored, rest = _stores(command.target, command.value) if isinstance(command, Assign) else ([], (TRUE,))
+    if rest:
+        return frozenset(target.name for target in targets_of(command))
+    return frozenset(_element(target, index) for target in targets_of(command) for index, _ in stored)
 
 
 def _stores(target: Variable, value: Term) -> tuple[list[tuple[Term, Term]], tuple[Term, ...]]:
