@@ -28,7 +28,7 @@ from clew.frontends.llvm.reading import read_module
 from clew.frontends.llvm.translate import translate
 from clew.ir.source import Source
 from clew.models.engine import LiveGoal, SafeGoal
-from clew.pipeline.prepare import ABSTRACTING, PASSES, transform
+from clew.pipeline.prepare import ABSTRACTING, PASSES, normalised, transform
 
 LINES = 5_000
 
@@ -114,7 +114,7 @@ def _staged(name: str, text: str) -> tuple[float, ...]:
     mark()
     translate(read_module(module, name), ENTRY)
     mark()
-    loaded = translated(module, ())
+    loaded = normalised(translated(module, ()))
     stages.append(_spent() - begun - sum(stages) - stages[-1])  # it translates once more
     begun = _spent() - sum(stages)
     program = transform(loaded.program, (*PASSES, *ABSTRACTING)).result

@@ -13,6 +13,7 @@ from clew.frontends.text import TextFrontend
 from clew.ir.source import Source
 from clew.passes.granularity import Granularity
 from clew.pipeline.checking import check
+from clew.pipeline.prepare import normalised
 from clew.verdict import Fails, Holds
 from tests.property.race_programs import Oracle, draw, text_of
 
@@ -27,7 +28,7 @@ def run(arguments: Sequence[str]) -> None:
 def see(seed: int) -> Seen:
     """What the check and the oracle say about one program."""
     threads = draw(seed)
-    loaded = TextFrontend(granularity=Granularity.ACCESS).load((Source(f"{seed}.clew", text_of(threads)),))
+    loaded = normalised(TextFrontend(granularity=Granularity.ACCESS).load((Source(f"{seed}.clew", text_of(threads)),)))
     outcome = check(loaded, ["concurrency.data-race"], engine="explore{implementation=python}")
     expected = Fails("concurrency.data-race") if Oracle(threads).races() else Holds()
     problems = (*outcome.faults, *(() if outcome.verdict == expected else (f"{outcome.verdict}, not {expected}",)))

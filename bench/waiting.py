@@ -17,6 +17,7 @@ from clew.frontends.c import CFrontend, compile_all
 from clew.frontends.c.compiling.compiler import Compiled
 from clew.frontends.c.loading import linked, translated
 from clew.ir.source import Source
+from clew.pipeline.prepare import normalised
 from tests.property.waiting_programs import HEAD, Fate, Waiting, c_text, fates, random_waiting
 
 PROGRAMS, FIRST, BATCH = 2_000, 1_000, 10
@@ -40,7 +41,7 @@ def problems(seed: int, wanted: frozenset[Fate], engine: str | None = None) -> l
     """Where verdicts are not what can become of the program."""
     name = _name(seed)
     try:
-        loaded = translated(linked(_compiled(seed // BATCH), CFrontend().data_model, name), ())
+        loaded = normalised(translated(linked(_compiled(seed // BATCH), CFrontend().data_model, name), ()))
         outcome = clew.check(loaded, [each.value for each in Fate], engine=engine, limits=clew.Limits(seconds=120))
     except ClewError as problem:
         return [f"{type(problem).__name__}: {problem}"]

@@ -13,6 +13,7 @@ from clew.frontends.c.loading import linked, translated
 from clew.ir.source import Source
 from clew.models.engine import SafeGoal
 from clew.pipeline.plans import choose
+from clew.pipeline.prepare import normalised
 from tests.library.calls import LANGUAGES, Variant
 
 _BESIDES = ("memory.leak", "memory.not-freed", "library.unmodelled")
@@ -25,7 +26,7 @@ def problems(file: str, chosen: Iterable[Variant], model: DataModel) -> Iterator
     text = LANGUAGES[file][0] + "\n".join(each.text for each in variants)
     compiled = compile_all([Source(file, text)], Manner(model=model))
     for each in variants:
-        loaded = translated(linked(compiled, model, each.name), ())
+        loaded = normalised(translated(linked(compiled, model, each.name), ()))
         outcome = clew.check(loaded, engine=_engine(loaded), limits=clew.Limits(seconds=60))
         if not _is_right(outcome.verdict, each):
             yield f"{each.call} with block {each.block} {each.fault.value}: {outcome.verdict}"

@@ -15,12 +15,12 @@ from clew.models.goals import goal_of
 from clew.models.pushdown import Pushdown, rule_text
 from clew.models.sequential import Sequential
 from clew.models.transition import DEFAULT_QUEUES
-from clew.pipeline.checking import lower
+from clew.pipeline.checking import lower, transform
 from clew.pipeline.plan import Plan, describe
 from clew.pipeline.plans import choose, divide
 from clew.pipeline.questions import properties_of
 from clew.pipeline.sources import load_sources
-from clew.registry import PASSES, named, resolve
+from clew.registry import PASSES, named
 
 STAGES = ("source", "program", "asked", "after:PASS", "model", "model:vmt", "plan", "native", "scxml", "tests")
 
@@ -60,9 +60,7 @@ def program_text(program: Program) -> str:
 
 
 def _after(program: Program, name: str) -> Program:
-    step: Any = resolve(named("pass", PASSES, name))
-    after: Program = step().run(program).result
-    return after
+    return transform(program, (named("pass", PASSES, name).name,)).result
 
 
 def _model(loaded: Loaded, engine: str | None) -> str:

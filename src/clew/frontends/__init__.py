@@ -17,6 +17,7 @@ from clew.ir.source import Source
 from clew.ir.terms import Term
 from clew.models.pushdown import Pushdown
 from clew.outcome import Note
+from clew.passes import Stage
 from clew.passes.granularity import Granularity
 from clew.text.properties.text import Scope
 
@@ -51,10 +52,15 @@ class Loaded:
     """How scheduling points were put in; None where only those of the source are there."""
     on_demand: frozenset[str] = frozenset()
     """Of the checks, those that are no default question although programs of the language usually ask for them."""
+    scope_of: Callable[[Program], Scope] | None = None
+    """The scope of the program behind its passes, where those change what names stand for."""
+    passes: tuple[Stage, ...] = ()
+    """What the program has still to go through before anything is asked of it, by `pipeline.prepare`."""
 
     @property
     def subject(self) -> Program | Pushdown:
         """What is asked about."""
+        assert not self.passes, "what was loaded should have gone through its passes"
         return self.program if self.pushdown is None else self.pushdown
 
 

@@ -1,14 +1,17 @@
 """Preparing: from a program to the model that an engine eats, through passes.
 
-Input: a program, the passes, a plan, and what is asked of states. Output: the model with the way back for runs, what is
-to be asked of its states instead, and what was dropped; and which goals nothing can break any more.
+Input: what was loaded, passes, a plan, what is asked of states. Output: what was loaded behind its passes; the model
+with the way back for runs, what is to be asked of its states instead, and what was dropped; and which goals nothing can
+break any more.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
+from clew.frontends import Loaded
 from clew.ir.program import Program
 from clew.ir.terms import Term
 from clew.lift import Lift, Lowered, ask_behind, compose, same
@@ -16,6 +19,7 @@ from clew.lower.views import Views
 from clew.models.engine import Goal, InvariantGoal, LinearGoal, LiveGoal, SafeGoal
 from clew.models.engine_text import option_fields
 from clew.models.pushdown import Pushdown
+from clew.outcome import Note, NoteKind
 from clew.passes import Pass
 from clew.passes.interval_invariants import always
 from clew.passes.may_fail import breakable
@@ -55,11 +59,41 @@ def transform(program: Program, passes: Sequence[str | Pass], watched: tuple[Ter
 
     A pass that is named and has the option `watched` is told what somebody asks of states.
     """
-    done = Lowered(program, Lift(same, Loses.NOTHING))
+    return _through(Lowered(program, Lift(same, Loses.NOTHING)), passes, watched, [])
+
+
+def _through(
+    done: Lowered[Program], passes: Sequence[str | Pass], watched: tuple[Term, ...], idle: list[Pass]
+) -> Lowered[Program]:
+    """What was made, behind more passes; one that has changed nothing is idle until another has changed something."""
     for each in passes:
         step = _pass(each, still_watched(watched, done)) if isinstance(each, str) else each
-        done = behind(done, step.run(done.result))
+        if step in idle:
+            continue
+        made = step.run(done.result)
+        idle[:] = [*idle, step] if made.result is done.result else []
+        done = behind(done, made)
     return done
+
+
+def normalised(loaded: Loaded) -> Loaded:
+    """What was loaded, behind its passes: the program that is shown, asked about and replayed.
+
+    So nobody takes runs home from here, and a pass must not lose precision; if it loses behaviour, nothing is absent.
+    """
+    if not loaded.passes:
+        return loaded
+    done, notes, idle = Lowered(loaded.program, Lift(same, Loses.NOTHING)), loaded.notes, list[Pass]()
+    for stage in loaded.passes:
+        before = done.result
+        done = _through(done, stage.passes, (), idle) if stage.when(before) else done
+        if done.result is before:
+            notes = tuple(note for note in notes if note is not stage.assumes)
+    assert Loses.PRECISION not in done.lift.loses, "a run of what is asked about should be one of what was loaded"
+    if Loses.BEHAVIOUR in done.lift.loses:
+        notes = (*notes, Note(NoteKind.LOSS, "a step of the translation loses behaviour"))
+    scope = loaded.scope if loaded.scope_of is None else loaded.scope_of(done.result)
+    return replace(loaded, program=done.result, scope=scope, notes=notes, scope_of=None, passes=())
 
 
 def behind(first: Lowered[Any], second: Lowered[Program]) -> Lowered[Program]:

@@ -39,10 +39,12 @@ from clew.ir.terms import Observation, Observe
 from clew.ir.walk import postorder, variables
 from clew.models.goals import goal_of
 from clew.outcome import Note, NoteKind
+from clew.passes import Stage
 from clew.passes.granularity import Granularity
 from clew.passes.mirrors import Mirrors
 from clew.passes.promote import Promote
 from clew.pipeline.confirm import watched_terms
+from clew.pipeline.prepare import normalised
 from clew.pipeline.sources import read
 from clew.registry import suggestion
 from clew.semantics.outcome import OWN_CHECKS
@@ -99,7 +101,8 @@ def asked_about(loaded: Loaded, properties: Sequence[Property]) -> Loaded:
     program = instrumented(program, wanted) if wanted else program
     program = waking.keeping_choices(program) if waking.NAME in spoken else program
     if spoken and (program.stepwise or loaded.granularity is Granularity.ACCESS):
-        program = Promote(objects=spoken, locals=spoken).run(Mirrors(shown=spoken).run(program).result).result
+        shown = Stage((Mirrors(shown=spoken), Promote(objects=spoken, locals=spoken)))
+        return normalised(replace(loaded, program=program, passes=(shown,)))
     return loaded if program is loaded.program else replace(loaded, program=program)
 
 

@@ -1,7 +1,8 @@
 """From files to what a front end makes of them.
 
-Input: paths, and perhaps the name of a front end. Output: `Loaded`. Everything that can be wrong with a file before
-anybody looks at its language is found here. The front end is chosen by the suffix of the first file.
+Input: paths, and perhaps the name of a front end. Output: `Loaded`, behind its passes. Everything that can
+be wrong with a file before anybody looks at its language is found here. The front end is chosen by the suffix of the
+first file.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from typing import Any
 from clew.errors import InputError
 from clew.frontends import Frontend, Loaded
 from clew.ir.source import Source
+from clew.pipeline.prepare import normalised
 from clew.registry import FRONTENDS, FrontendRow, named, resolve
 
 
@@ -36,7 +38,7 @@ def load_sources(
             raise InputError(f"{source.name} is empty; expected {row.title}")
     make: Any = resolve(row)
     reader: Frontend = make(**typed_options(make, settings))
-    return reader.load(sources)
+    return normalised(reader.load(sources))
 
 
 def _settings(row: FrontendRow, options: Mapping[str, object]) -> Mapping[str, object]:

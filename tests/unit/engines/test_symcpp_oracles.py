@@ -10,11 +10,12 @@ from clew.ir.source import Source
 from clew.outcome import Result, Statistics
 from clew.passes.granularity import Granularity
 from clew.pipeline.checking import check, count
+from clew.pipeline.prepare import normalised
 from clew.verdict import Fails, Holds
 
 
 def loaded(text: str, granularity: Granularity | None = Granularity.STATEMENT) -> Loaded:
-    return TextFrontend(granularity).load((Source("oracle.clew", text),))
+    return normalised(TextFrontend(granularity).load((Source("oracle.clew", text),)))
 
 
 def counted(text: str, engine: str, granularity: Granularity | None = Granularity.STATEMENT) -> Statistics:

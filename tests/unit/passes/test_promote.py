@@ -8,6 +8,7 @@ from clew.frontends.c import CFrontend
 from clew.ir.source import Source
 from clew.passes.promote import promotable
 from clew.pipeline.checking import check
+from clew.pipeline.prepare import normalised
 from clew.verdict import Fails, Holds
 
 COUNTER = """
@@ -18,7 +19,7 @@ int main(void) { up(); up(); return 0; }
 
 
 def test_what_can_be_promoted() -> None:
-    program = CFrontend().load((Source("counter.c", COUNTER),)).program
+    program = normalised(CFrontend().load((Source("counter.c", COUNTER),))).program
     # In a program of one process the front end itself turns what it can into variables.
     found = promotable(program) | {each.name: each for each in program.globals}
     assert {"count", "level"} <= found.keys()
@@ -39,6 +40,6 @@ def test_what_can_be_promoted() -> None:
     ],
 )
 def test_properties_speak_of_globals(text: str, verdict: type) -> None:
-    loaded = CFrontend().load((Source("counter.c", COUNTER),))
+    loaded = normalised(CFrontend().load((Source("counter.c", COUNTER),)))
     (result,) = check(loaded, [text]).results
     assert isinstance(result.verdict, verdict)

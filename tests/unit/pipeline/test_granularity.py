@@ -9,6 +9,7 @@ from clew.frontends.text import TextFrontend
 from clew.ir.source import Source
 from clew.passes.granularity import Granularity
 from clew.pipeline.checking import check
+from clew.pipeline.prepare import normalised
 from clew.verdict import Fails, Holds
 
 COUNTER = """
@@ -43,13 +44,13 @@ process r = reader();
     ids=["an increment is three statements", "a line is indivisible"],
 )
 def test_what_is_indivisible_in_c(granularity: Granularity, verdict: object) -> None:
-    loaded = CFrontend(granularity=granularity).load((Source("counter.c", COUNTER),))
+    loaded = normalised(CFrontend(granularity=granularity).load((Source("counter.c", COUNTER),)))
     assert check(loaded, ["assertion.violated"], engine="explore{implementation=python}").verdict == verdict
 
 
 @pytest.mark.parametrize("granularity", [Granularity.ACCESS, Granularity.STATEMENT])
 @pytest.mark.parametrize("formula", ["AG (g == 0)", "AG (w->k == 0)"])
 def test_formulas_see_every_value(granularity: Granularity, formula: str) -> None:
-    loaded = TextFrontend(granularity=granularity).load((Source("writer.clew", WRITER),))
+    loaded = normalised(TextFrontend(granularity=granularity).load((Source("writer.clew", WRITER),)))
     outcome = check(loaded, [formula], engine="explore{implementation=python}")
     assert outcome.verdict == Fails("property.invariant")

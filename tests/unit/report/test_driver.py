@@ -13,6 +13,7 @@ from clew.frontends.c.compiling.targets import RUNTIME
 from clew.frontends.text import TextFrontend
 from clew.ir.source import Source
 from clew.pipeline.checking import check
+from clew.pipeline.prepare import normalised
 from clew.report.driver import render
 
 SUM = """
@@ -84,23 +85,25 @@ def fed(folder: Path, name: str, program: str, driver: str) -> int:
     ],
 )
 def test_the_real_program_fails(tmp_path: Path, name: str, program: str) -> None:
-    driver = render(check(CFrontend().load((Source(name, program),))))
+    driver = render(check(normalised(CFrontend().load((Source(name, program),)))))
     assert fed(tmp_path, name, program, driver) < 0  # a signal
 
 
 @pytest.mark.shows("symcpp", 52)
 def test_the_repaired_program_does_not(tmp_path: Path) -> None:
-    driver = render(check(CFrontend().load((Source("error.c", ERROR),))))
+    driver = render(check(normalised(CFrontend().load((Source("error.c", ERROR),)))))
     assert fed(tmp_path, "error.c", ERROR.replace("first + 7", "first - 7"), driver) == 0
 
 
 def test_a_program_that_asks_for_more_is_told(tmp_path: Path) -> None:
-    driver = render(check(CFrontend().load((Source("error.c", ERROR),))))
+    driver = render(check(normalised(CFrontend().load((Source("error.c", ERROR),)))))
     assert fed(tmp_path, "error.c", ERROR.replace("if (first", "__VERIFIER_nondet_short(); if (first"), driver) == 78
 
 
 def test_without_a_run_nothing_compiles() -> None:
-    assert render(check(CFrontend().load((Source("fine.c", "int main(void) { return 0; }"),)))).startswith("#error")
+    assert render(check(normalised(CFrontend().load((Source("fine.c", "int main(void) { return 0; }"),))))).startswith(
+        "#error"
+    )
 
 
 def test_several_threads_are_refused() -> None:

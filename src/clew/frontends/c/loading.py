@@ -1,6 +1,7 @@
 """What comes behind the compiler: compiled files with the library as one module, and the program that it means.
 
-Input: compiled files. Output: `Loaded`, with what is assumed and lost.
+Input: compiled files. Output: `Loaded`, with the passes that the program is to go through, what is assumed, and what is
+lost.
 """
 
 from __future__ import annotations
@@ -8,7 +9,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import Protocol
 
 from clew.analysis.callgraph import is_recursive
 from clew.catalogue import DEFINED, checks_of
@@ -22,16 +22,15 @@ from clew.frontends.c.linking.link import link
 from clew.frontends.c.linking.rewrites import spelled_out
 from clew.frontends.c.scope import CScope
 from clew.frontends.c.source.folded import with_folded
-from clew.frontends.c.unwritten import with_any_values, without_settled
+from clew.frontends.c.unwritten import AnyValues, without_settled
 from clew.frontends.llvm.missing import Missing
 from clew.frontends.llvm.reading import read_module
 from clew.frontends.llvm.translate import translate
 from clew.frontends.llvm.translate.unit import SETTLED_BITS, Options
-from clew.ir.program import Program
 from clew.ir.rewriting import assertions_in, is_alone
-from clew.lift import Lowered
 from clew.models.inputs import wide_input
 from clew.outcome import Note, NoteKind
+from clew.passes import Stage
 from clew.passes.argument_promotion import References
 from clew.passes.constants import Constants
 from clew.passes.granularity import Granularity
@@ -75,29 +74,42 @@ def translated(
     any_bytes = unwritten is Unwritten.ANY and is_alone(made.program)
     if any_bytes:
         made = replace(made, program=without_settled(made.program), notes=_without(made.notes, SETTLED_BITS))
-    simplifying = _Simplifying(made.program)
-    program = simplifying.simplify()
-    if unwritten is Unwritten.ANY and (any_values := with_any_values(program)) is not program:
-        simplifying.replace(any_values)
-        notes = (*notes, Note(NoteKind.ASSUMPTION, ANY_VALUE, lifted_by="--unwritten error"))
-    if not is_alone(simplifying.program):
-        # One process with inputs may need a proof by induction, for which they stay what they are.
-        simplifying.run(Wrappers(only_shipped_inputs=True), Prune(), Inputs())
-    program = simplifying.run(Yields(granularity=granularity))
-    if wide_input(program) is None:  # so they are tried one by one
-        program = simplifying.run(Pauses())
-    said = (*notes, *made.notes, *((_INDIVISIBLE,) if granularity is Granularity.LINE else ()))
-    undefined = (CHECKS | OWN_CHECKS | assertions_in(program)) - DEFINED
-    scope = CScope(program)
+    any_value = Note(NoteKind.ASSUMPTION, ANY_VALUE, lifted_by="--unwritten error")
+    stages: tuple[Stage, ...] = SIMPLIFYING
+    if unwritten is Unwritten.ANY:
+        stages, notes = (*stages, Stage((AnyValues(),), assumes=any_value)), (*notes, any_value)
     return Loaded(
-        program,
-        scope,
-        notes=said,
+        made.program,
+        CScope(made.program),
+        notes=(*notes, *made.notes, *((_INDIVISIBLE,) if granularity is Granularity.LINE else ())),
         checks=CHECKS,
         on_demand=_OF_SYMCPP if "@symcpp_" in text else frozenset(),
-        undefined=undefined,
+        undefined=(CHECKS | OWN_CHECKS | assertions_in(made.program)) - DEFINED,
         any_bytes=any_bytes,
         granularity=granularity,
+        scope_of=CScope,
+        passes=(*stages, *_scheduling(granularity)),
+    )
+
+
+SIMPLIFYING = (
+    Stage((Scalars(), Constants(), Prune(), Scalars(), Constants())),
+    # Calls that nest without a bound are followed one procedure at a time, where no object may come into being.
+    Stage((References(), Scalars(), Hoist(), Scalars(), Constants()), is_recursive),
+)
+"""What is never written is put in, which shows what is never called, and where no address is taken.
+
+The library looks after things that few programs use: functions that are called at the end, memory, threads.
+"""
+
+
+def _scheduling(granularity: Granularity) -> tuple[Stage, ...]:
+    """Where scheduling points are put in."""
+    return (
+        # One process with inputs may need a proof by induction, for which they stay what they are.
+        Stage((Wrappers(only_shipped_inputs=True), Prune(), Inputs()), lambda program: not is_alone(program)),
+        Stage((Yields(granularity=granularity),)),
+        Stage((Pauses(),), lambda program: wide_input(program) is None),  # so they are tried one by one
     )
 
 
@@ -110,48 +122,6 @@ _INDIVISIBLE = Note(
     "what stands on one line is one indivisible step (--granularity line)",
     lifted_by="--granularity access",
 )
-
-
-class _Step(Protocol):
-    """A pass."""
-
-    def run(self, program: Program) -> Lowered[Program]: ...
-
-
-class _Simplifying:
-    """A program on its way through passes. One that changed nothing is left out until another has changed something."""
-
-    def __init__(self, program: Program) -> None:
-        self.program = program
-        self._idle: set[_Step] = set()
-
-    def run(self, *steps: _Step) -> Program:
-        """The program behind the steps."""
-        for step in steps:
-            if step in self._idle:
-                continue
-            before = self.program
-            self.replace(step.run(before).result)
-            if self.program is before:
-                self._idle.add(step)
-        return self.program
-
-    def replace(self, program: Program) -> None:
-        """Go on with another program."""
-        if program is not self.program:
-            self.program = program
-            self._idle.clear()
-
-    def simplify(self) -> Program:
-        """What is never written is put in, which shows what is never called, and where no address is taken.
-
-        The library looks after things that few programs use: functions that are called at the end, memory, threads.
-        """
-        self.run(Scalars(), Constants(), Prune(), Scalars(), Constants())
-        if is_recursive(self.program):
-            # Calls that nest without a bound are followed one procedure at a time, where no object may come into being.
-            self.run(References(), Scalars(), Hoist(), Scalars(), Constants())
-        return self.program
 
 
 def notes(compiled: Sequence[Compiled], *, wraps: bool) -> tuple[Note, ...]:

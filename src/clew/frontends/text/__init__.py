@@ -18,6 +18,7 @@ from clew.ir.program import Program
 from clew.ir.properties import NoViolation
 from clew.ir.source import Source, Span
 from clew.ir.wellformed.programs import problems
+from clew.passes import Stage
 from clew.passes.granularity import Granularity
 from clew.passes.yields import Yields
 from clew.text.parse import Parsed, parse
@@ -44,11 +45,15 @@ class TextFrontend:
         found = (*problems(parsed.program), *_unknown_checks(parsed))
         if found:
             raise Problems(tuple(sorted(found, key=_place)))
-        program = parsed.program
-        if self.granularity is not None:
-            program = Yields(granularity=self.granularity).run(program).result
-        scope, checks = ProgramScope(program), frozenset({"assertion.violated"})
-        return Loaded(program, scope, parsed.properties, checks=checks, granularity=self.granularity)
+        return Loaded(
+            parsed.program,
+            ProgramScope(parsed.program),
+            parsed.properties,
+            checks=frozenset({"assertion.violated"}),
+            granularity=self.granularity,
+            scope_of=ProgramScope,
+            passes=() if self.granularity is None else (Stage((Yields(granularity=self.granularity),)),),
+        )
 
 
 def _unknown_checks(parsed: Parsed) -> Iterator[InputError]:

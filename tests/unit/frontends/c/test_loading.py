@@ -1,41 +1,12 @@
-"""Behind the compiler: passes that have nothing to do are left out, and the library is made ready while one waits."""
+"""Behind the compiler: the library is made ready while one waits."""
 
 from __future__ import annotations
-
-from dataclasses import dataclass, field, replace
 
 import pytest
 
 from clew.frontends.c.compiling.targets import RUNTIME, DataModel
 from clew.frontends.c.linking.entry import ENTRY
 from clew.frontends.c.linking.library import CATCHES, Library
-from clew.frontends.c.loading import _Simplifying
-from clew.ir.program import Process, Program, Scheduler
-from clew.lift import Lift, Lowered, same
-from clew.verdict import Loses
-
-PROGRAM = Program(Scheduler.THREADS, processes=(Process("main", "main"),))
-
-
-@dataclass(frozen=True)
-class Changing:
-    """A pass that changes the program as often as that, and notes its runs."""
-
-    name: str
-    changes: int = 0
-    runs: list[str] = field(default_factory=list, hash=False, compare=False)
-
-    def run(self, program: Program) -> Lowered[Program]:
-        self.runs.append(self.name)
-        made = replace(program) if self.runs.count(self.name) <= self.changes else program
-        return Lowered(made, Lift(same, Loses.NOTHING))
-
-
-def test_a_pass_that_changed_nothing_waits_for_another_one_to_change_something() -> None:
-    runs: list[str] = []
-    idle, twice = Changing("idle", 0, runs), Changing("twice", 2, runs)
-    _Simplifying(PROGRAM).run(idle, idle, twice, idle, twice, twice, twice, idle)
-    assert runs == ["idle", "twice", "idle", "twice", "twice", "idle"]
 
 
 @pytest.mark.parametrize(("symbols", "folders"), [((ENTRY,), {"c"}), ((ENTRY, CATCHES), {"c", "cxx"})])

@@ -14,6 +14,7 @@ from clew.frontends.c.compiling.precompiled import leading_includes, precompiled
 from clew.frontends.c.compiling.targets import DataModel, Language
 from clew.frontends.c.loading import linked, translated
 from clew.ir.source import Source
+from clew.pipeline.prepare import normalised
 from clew.text.printer import print_program
 
 FLAGS = header_flags(Language.CXX, Manner())
@@ -65,7 +66,7 @@ def test_the_program_is_the_same_with_and_without(monkeypatch: pytest.MonkeyPatc
 
     def loaded() -> str:
         compiled = compile_all([Source("a.cpp", PROGRAM)], Manner())
-        return print_program(translated(linked(compiled, DataModel.LP64, "main"), ()).program)
+        return print_program(normalised(translated(linked(compiled, DataModel.LP64, "main"), ())).program)
 
     monkeypatch.setattr(compiling, "precompiled", with_stem)
     short_way = loaded()

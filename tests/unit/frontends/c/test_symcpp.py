@@ -10,6 +10,7 @@ from clew.frontends.c import CFrontend
 from clew.frontends.c.compiling.targets import RUNTIME
 from clew.ir.source import Source
 from clew.pipeline.checking import check
+from clew.pipeline.prepare import normalised
 from clew.verdict import Fails, Holds, Verdict
 from tests.cli.sessions import EXAMPLES
 
@@ -17,7 +18,7 @@ PROGRAMS = sorted((EXAMPLES / "symcpp").glob("*.cpp"))
 
 
 def verdicts(text: str, *properties: str, engine: str | None = None) -> list[Verdict]:
-    loaded = CFrontend().load((Source("program.cpp", text),))
+    loaded = normalised(CFrontend().load((Source("program.cpp", text),)))
     return [result.verdict for result in check(loaded, properties, engine=engine).results]
 
 
@@ -217,7 +218,7 @@ def test_a_program_is_decided_alike_on_every_domain() -> None:
     text = (EXAMPLES / "symcpp" / "carphone.cpp").read_text(encoding="utf-8")
     seen: set[int | None] = set()
     for domain in (8, 0):
-        loaded = CFrontend(define=(f"DOMAIN={domain}",)).load((Source("carphone.cpp", text),))
+        loaded = normalised(CFrontend(define=(f"DOMAIN={domain}",)).load((Source("carphone.cpp", text),)))
         told = check(loaded, ("EF (emergency == 1 && radio == 1)",))
         assert [type(result.verdict) for result in told.results] == [Fails]
         seen.add(told.statistics.states)
