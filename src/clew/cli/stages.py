@@ -118,9 +118,9 @@ def _plan(loaded: Loaded, engine: str | None) -> str:
 
 def _native(loaded: Loaded, engine: str | None) -> str:
     """The C of a plain search for the default questions that are no temporal formulas."""
-    from clew.codegen.c.expressions import NotNative
     from clew.codegen.c.search import text_of
     from clew.codegen.c.settings import Settings
+    from clew.codegen.c.shapes import NotNative
 
     del engine
     asked = [goal_of(item.question, fair=False).goal for item in properties_of(loaded, ())]

@@ -13,11 +13,11 @@ from importlib import import_module as _import_module
 from typing import TYPE_CHECKING as _TYPE_CHECKING
 
 if _TYPE_CHECKING:
-    from clew.codegen.c.expressions import NotNative
     from clew.codegen.c.interface import Control, Status
     from clew.codegen.c.result import NativeHit, NativeResult
     from clew.codegen.c.search import NativeSearch, compile_search, text_of
     from clew.codegen.c.settings import Heap, Order, Settings, Store, Stubborn, Switch
+    from clew.codegen.c.shapes import NotNative
 
 # Generators are large, and who only asks for the compiler does not need them: names are imported when they are used.
 _WHERE = {

@@ -18,11 +18,11 @@ from dataclasses import dataclass
 
 from clew.codegen.c.effects import Site, effect
 from clew.codegen.c.expressions import Scope, Tables, literal
+from clew.codegen.c.shapes import Slot
 from clew.ir.program import Action
 from clew.ir.sorts import Bits
 from clew.ir.terms import FALSE, Apply, Constant, Term, Variable, children
 from clew.models.conflicts import conjuncts_of
-from clew.models.layout import Field
 
 _SHARED = 4
 """A conjunct in so many guards, and in every fourth of all, is computed once for all."""
@@ -52,7 +52,7 @@ class Plan:
     """What the texts of all parts depend on."""
 
     actions: Sequence[Action]
-    fields: dict[str, Field]
+    fields: dict[str, Slot]
     shared: tuple[Term, ...]
     first_site: tuple[int, ...]
     """Per action the number of its first assertion."""
@@ -61,7 +61,7 @@ class Plan:
 
 
 def successors(
-    actions: Sequence[Action], fields: dict[str, Field], sites: Sequence[Site], asked: frozenset[int]
+    actions: Sequence[Action], fields: dict[str, Slot], sites: Sequence[Site], asked: frozenset[int]
 ) -> tuple[list[str], str]:
     """The texts of the functions that try the actions, each with its tables, and the text of `model_successors`."""
     guards = [conjuncts_of(action.guard) for action in actions]

@@ -11,14 +11,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import prod
 
-from clew.codegen.c.expressions import Address, NotNative, Scope, c_type, element, literal
+from clew.codegen.c.expressions import Address, Scope, element, literal
+from clew.codegen.c.shapes import Line, NotNative, Number, Row, Shape, c_type
 from clew.errors import Unsupported
 from clew.ir.commands import Assert, Assign, Assume, Command, Havoc, Pop, Push
 from clew.ir.program import Action
 from clew.ir.sorts import Array, Bits, Bool
 from clew.ir.terms import FALSE, TRUE, Apply, Constant, Term, Variable, apply
 from clew.ir.values import UNDEFINED, Value
-from clew.models.layout import Line, Row, Scalar, Shape
 from clew.semantics.values import Bounds, alternatives
 
 MOST_OUTCOMES = 1 << 16
@@ -180,7 +180,7 @@ def _save_scalar(scope: Scope, target: Variable, name: str) -> None:
 
 
 def _saved(place: Address, text: str) -> str:
-    assert isinstance(place.shape, Scalar), "a number should go to a place for numbers"
+    assert isinstance(place.shape, Number), "a number should go to a place for numbers"
     save = f"save_u{8 * place.shape.bytes}({place.text}, {text});"
     return f"if ({' && '.join(place.conditions)}) {save}" if place.conditions else save
 
@@ -193,7 +193,7 @@ def _write(scope: Scope, place: Address, old: Term, value: Term) -> None:
         case Apply(operator="store", arguments=(base, index, new)):
             at = scope.local(c_type(index.sort), scope.value(index))
             where = element(place, index, at)
-            if isinstance(where.shape, Scalar):
+            if isinstance(where.shape, Number):
                 text = scope.local(c_type(new.sort), scope.value(new))
                 _write(scope, place, old, base)
                 scope.lines.append(_saved(where, text))
@@ -204,7 +204,7 @@ def _write(scope: Scope, place: Address, old: Term, value: Term) -> None:
         case Apply(operator="array", arguments=elements):
             row = place.shape
             assert isinstance(row, Row), "an array should go to a place for arrays"
-            if not isinstance(row.element, Scalar):
+            if not isinstance(row.element, Number):
                 raise NotNative("an array of computed arrays has no C form")
             texts = [scope.local(c_type(each.sort), scope.value(each)) for each in elements]
             for position, text in enumerate(texts):
@@ -262,7 +262,7 @@ def _pop(scope: Scope, command: Pop) -> None:
         if target is None:
             taken.append("")
             continue
-        if not isinstance(component, Scalar):
+        if not isinstance(component, Number):
             raise NotNative(f"an array in the queue {command.queue.name} has no C form")
         at = f"{source} + {line.head + offset} + {position} * {line.stride}"
         text = f"{position} < {length} ? load_u{8 * component.bytes}({at}) : 0"

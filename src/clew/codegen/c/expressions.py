@@ -11,30 +11,14 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from clew.errors import ClewError
+from clew.codegen.c.shapes import Line, NotNative, Number, Row, Shape, Slot, c_type, is_scalar, pack, shape_of, width_of
 from clew.ir.operators.table import OPERATORS
-from clew.ir.sorts import Array, Bits, Bool, Queue, Sort
+from clew.ir.sorts import Array, Bits, Sort
 from clew.ir.terms import FALSE, Apply, Constant, Term, Variable, apply, bits, children, conjoin, constant, equal, ite
 from clew.ir.values import UNDEFINED, default
-from clew.models.layout import Field, Line, Row, Scalar, Shape, pack_value, shape_of
 
 _LONG = 160
 """Characters after which a subterm becomes a local."""
-
-
-class NotNative(ClewError):
-    """The program cannot be compiled; the message says why. The Python search takes such programs."""
-
-
-def c_type(sort: Sort) -> str:
-    """The C type that holds values of a scalar sort."""
-    match sort:
-        case Bool():
-            return "u8"
-        case Bits(width=width) if width <= 64:
-            return next(f"u{size}" for size in (8, 16, 32, 64) if width <= size)
-        case _:
-            raise NotNative(f"a value of sort {type(sort).__name__} does not fit a C number")
 
 
 def literal(value: int, sort: Sort) -> str:
@@ -80,7 +64,7 @@ class Scope:
     array or queue that was changed is read from the new state.
     """
 
-    def __init__(self, fields: dict[str, Field], tables: Tables, *, source: str = "s", prefix: str = "e") -> None:
+    def __init__(self, fields: dict[str, Slot], tables: Tables, *, source: str = "s", prefix: str = "e") -> None:
         self.fields = fields
         self.tables = tables
         self.lines: list[str] = []
@@ -125,7 +109,7 @@ class Scope:
     def _forget(self, variable: Variable) -> None:
         self._known = {term: text for term, text in self._known.items() if not _mentions(term, variable)}
 
-    def field(self, variable: Variable) -> Field:
+    def field(self, variable: Variable) -> Slot:
         """Where the variable lies in the packed state."""
         found = self.fields.get(variable.name)
         assert found is not None, f"{variable.name} should be declared"
@@ -177,7 +161,7 @@ class Scope:
             return term.arguments[1:]
         if term.operator in ("queue.length", "queue.full"):
             return ()
-        if term.operator == "=" and not _is_scalar(term.arguments[0].sort):
+        if term.operator == "=" and not is_scalar(term.arguments[0].sort):
             return (simpler,) if (simpler := _push_equality(term)) is not term else ()
         return term.arguments
 
@@ -206,7 +190,7 @@ class Scope:
                 return self.queue_length(queue)
             case Apply(operator="queue.full", arguments=(queue,)):
                 return f"({self.queue_length(queue)} >= {_line(self.queue_address(queue).shape).capacity})"
-            case Apply(operator="=", arguments=(left, right)) if not _is_scalar(left.sort):
+            case Apply(operator="=", arguments=(left, right)) if not is_scalar(left.sort):
                 simpler = _push_equality(term)
                 return done[simpler] if simpler is not term else self._same_bytes(left, right)
             case Apply():
@@ -232,8 +216,8 @@ class Scope:
             case Constant(value=value, sort=sort):
                 if value is UNDEFINED:
                     raise NotNative("an undefined value has no C form")
-                shape = shape_of(sort, "a constant")
-                return Address(self.tables.name(pack_value(shape, value)), shape)
+                shape = shape_of(sort)
+                return Address(self.tables.name(pack(shape, value)), shape)
             case _:
                 raise NotNative("an array or queue that is computed has no C form here")
 
@@ -290,7 +274,7 @@ def element(array: Address, index: Term, text: str) -> Address:
 
 
 def _load(address: Address) -> str:
-    if not isinstance(address.shape, Scalar):
+    if not isinstance(address.shape, Number):
         raise NotNative("an array as a value has no C form here")
     load = f"load_u{8 * address.shape.bytes}({address.text})"
     return f"({' && '.join(address.conditions)} ? {load} : 0)" if address.conditions else load
@@ -299,10 +283,6 @@ def _load(address: Address) -> str:
 def _line(shape: Shape) -> Line:
     assert isinstance(shape, Line), "a queue should have the shape of one"
     return shape
-
-
-def _is_scalar(sort: Sort) -> bool:
-    return not isinstance(sort, Array | Queue)
 
 
 def _constant(term: Constant) -> str:
@@ -428,7 +408,7 @@ def applied(term: Apply, arguments: list[str]) -> str:
 
 
 def _signed(text: str, sort: Bits) -> str:
-    size = next(size for size in (8, 16, 32, 64) if sort.width <= size)
+    size = 8 * width_of(sort)
     if sort.width == size:
         return f"((i64)(i{size})({text}))"
     return f"((i64)((u64)({text}) << {64 - sort.width}) >> {64 - sort.width})"

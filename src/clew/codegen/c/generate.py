@@ -12,10 +12,11 @@ from math import prod
 
 from clew.codegen.c.actions import successors
 from clew.codegen.c.effects import MOST_OUTCOMES, Site, choices_of, is_defined, sites_of
-from clew.codegen.c.expressions import NotNative, Scope, Tables
+from clew.codegen.c.expressions import Scope, Tables
 from clew.codegen.c.interface import Edge
 from clew.codegen.c.interface import Tables as AutomatonTables
 from clew.codegen.c.settings import MOST_BITS, Settings, Switch, few
+from clew.codegen.c.shapes import NotNative, Number, Slot, carries, length, pack, packed, slots
 from clew.errors import Unsupported
 from clew.ir.program import AnyOf, Declaration, Program, Scheduler, Symmetry
 from clew.ir.properties import Automaton
@@ -23,7 +24,6 @@ from clew.ir.terms import Apply, Constant, Term, negate
 from clew.ir.values import Value
 from clew.models.conflicts import conjuncts_of
 from clew.models.engine import Goal, InvariantGoal, LinearGoal, LiveGoal, SafeGoal
-from clew.models.layout import Field, Layout, Scalar, Unpackable, layout, pack_value
 from clew.semantics.values import Bounds, alternatives, undefined
 
 
@@ -33,7 +33,8 @@ class Model:
 
     texts: tuple[str, ...]
     program: Program
-    layout: Layout
+    state_bytes: int
+    """The length of a packed state."""
     goals: tuple[Goal, ...]
     sites: tuple[Site, ...]
     choices: tuple[tuple[Sequence[Value], ...], ...]
@@ -45,11 +46,6 @@ class Model:
     settings: Settings
 
     @property
-    def state_bytes(self) -> int:
-        """The length of a packed state."""
-        return self.layout.bytes
-
-    @property
     def text(self) -> str:
         """Everything, to be shown."""
         return "\n".join(self.texts)
@@ -59,16 +55,15 @@ def generate(program: Program, goals: tuple[Goal, ...], settings: Settings) -> M
     """The text of a search for the goals. Raises `NotNative` with the reason where there is none."""
     if program.scheduler is not Scheduler.ACTIONS:
         raise NotNative(f"the scheduler is {program.scheduler.value}, and only guarded actions are compiled")
-    try:
-        places = layout(program.globals)
-    except Unpackable as error:
-        raise NotNative(str(error)) from error
+    fields = slots(program.globals, "s")
+    if any(carries(slot.shape) for slot in fields.values()):
+        raise NotNative("pointers, references and processes are not compiled for guarded actions")
+    state_bytes = max(1, length(fields))
     linear = next((goal for goal in goals if isinstance(goal, LinearGoal)), None)
     if linear is not None and len(goals) > 1:
         raise NotNative("a linear goal is decided alone")
     if linear is not None and settings.symmetry is Switch.ON:
         raise NotNative("symmetry is not compiled for linear goals")
-    fields = {field.name: field for field in places.fields}
     tables = Tables()
     atoms, automaton = _automaton(linear.automaton) if linear is not None else ([], None)
     parts = _Parts(program, goals, settings, fields, tables)
@@ -82,7 +77,7 @@ def generate(program: Program, goals: tuple[Goal, ...], settings: Settings) -> M
     functions = "".join(
         (
             dispatch,
-            parts.initial(starts, places.bytes),
+            parts.initial(starts),
             _mask_function("model_goals", [negate(goal.condition) for goal in parts.invariants], fields, tables),
             _mask_function("model_atoms", atoms, fields, tables),
             parts.valid_end(),
@@ -96,18 +91,18 @@ def generate(program: Program, goals: tuple[Goal, ...], settings: Settings) -> M
     outcomes = sum(prod(map(len, each)) for each in choices)
     if outcomes > MOST_OUTCOMES:
         raise NotNative(f"a state may have more than {MOST_OUTCOMES} outcomes")
-    head = _head(parts, places, len(masks), len(atoms), max(1, outcomes), linear=linear is not None)
+    head = _head(parts, state_bytes, len(masks), len(atoms), max(1, outcomes), linear=linear is not None)
     core = f'{head}#include "linked.h"\n#include "search.c"\n'
     first = f"{head}{tables.text()}{functions}{''.join(steps[:1])}"
     texts = (core, first, *(head + step for step in steps[1:]))
-    return Model(texts, program, places, goals, sites, choices, starts, parts.processes, automaton, settings)
+    return Model(texts, program, state_bytes, goals, sites, choices, starts, parts.processes, automaton, settings)
 
 
-def _head(parts: _Parts, places: Layout, sites: int, atoms: int, outcomes: int, *, linear: bool) -> str:
+def _head(parts: _Parts, state_bytes: int, sites: int, atoms: int, outcomes: int, *, linear: bool) -> str:
     settings, facts = parts.settings, parts.settings.stubborn
     listing = linear or facts is not None
     numbers = {
-        "STATE_BYTES": places.bytes,
+        "STATE_BYTES": state_bytes,
         "MODEL_ACTIONS": max(1, len(parts.program.actions)),
         "MODEL_PROCESSES": len(parts.processes),
         "MODEL_MAX_SUCCESSORS": outcomes,
@@ -144,7 +139,7 @@ class _Parts:
     program: Program
     goals: tuple[Goal, ...]
     settings: Settings
-    fields: dict[str, Field]
+    fields: dict[str, Slot]
     tables: Tables
 
     @property
@@ -159,21 +154,16 @@ class _Parts:
     def processes(self) -> tuple[str, ...]:
         return tuple(dict.fromkeys(name for action in self.program.actions for name in action.processes))
 
-    def initial(self, starts: Sequence[tuple[int, Sequence[Value]]], size: int) -> str:
+    def initial(self, starts: Sequence[tuple[int, Sequence[Value]]]) -> str:
         """Number `index` in mixed radix, the first variable being the most significant digit."""
-        fixed = bytearray(size)
-        for number, declaration in enumerate(self.program.globals):
-            field = self.fields[declaration.name]
-            if all(number != free for free, _ in starts):
-                value = pack_value(field.shape, _start(declaration))
-                fixed[field.offset : field.offset + field.shape.bytes] = value
+        fixed = {each.name: _start(each) for each in self.program.globals if not isinstance(each.initial, AnyOf)}
         count = prod(len(values) for _, values in starts)
         if count > MOST_OUTCOMES:
             raise NotNative(f"there are more than {MOST_OUTCOMES} initial states")
-        lines = [f"__builtin_memcpy(state, {self.tables.name(bytes(fixed))}, STATE_BYTES);"]
+        lines = [f"__builtin_memcpy(state, {self.tables.name(packed(self.fields, fixed))}, STATE_BYTES);"]
         for number, values in reversed(starts):
             field = self.fields[self.program.globals[number].name]
-            table = self.tables.name(b"".join(pack_value(field.shape, value) for value in values))
+            table = self.tables.name(b"".join(pack(field.shape, value) for value in values))
             bytes_ = field.shape.bytes
             lines.append(
                 f"__builtin_memcpy(state + {field.offset}, {table} + (index % {len(values)}) * {bytes_}, {bytes_});"
@@ -224,7 +214,7 @@ class _Parts:
     def _slot(self, slot: Term) -> tuple[int, int]:
         scope = Scope(self.fields, self.tables, source="0")
         address = scope.address(slot)
-        if address.conditions or not isinstance(address.shape, Scalar):
+        if address.conditions or not isinstance(address.shape, Number):
             raise NotNative("a symmetry over something other than numbers is not compiled")
         return sum(int(part) for part in address.text.split("+")), address.shape.bytes
 
@@ -256,7 +246,7 @@ def _lines(scope: Scope) -> str:
     return "".join(f"{line}\n" for line in scope.lines)
 
 
-def _mask_function(name: str, conditions: Sequence[Term], fields: dict[str, Field], tables: Tables) -> str:
+def _mask_function(name: str, conditions: Sequence[Term], fields: dict[str, Slot], tables: Tables) -> str:
     scope = Scope(fields, tables)
     bits = [f"(u64)({scope.truth(condition)}) << {position}" for position, condition in enumerate(conditions)]
     return f"u64 {name}(const u8 *s)\n{{\n{_lines(scope)}return {' | '.join(bits) or '0'};\n}}\n"

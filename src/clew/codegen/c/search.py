@@ -7,7 +7,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from clew.codegen.c.compile import Library, load
-from clew.codegen.c.expressions import NotNative
 from clew.codegen.c.generate import Model, asks_deadlock, generate
 from clew.codegen.c.interface import (
     NOTHING,
@@ -25,6 +24,7 @@ from clew.codegen.c.processes.generate import ProcessModel, generate_processes
 from clew.codegen.c.processes.search import process_hits
 from clew.codegen.c.result import NativeHit, NativeResult
 from clew.codegen.c.settings import MOST_BITS, Settings
+from clew.codegen.c.shapes import NotNative
 from clew.codegen.c.tiers import improving
 from clew.ir.program import Program, Scheduler
 from clew.ir.values import Value

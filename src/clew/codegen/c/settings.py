@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TypeVar
 
-from clew.codegen.c.expressions import NotNative
+from clew.codegen.c.shapes import NotNative
 from clew.models.conflicts import Conflicts
 
 G = TypeVar("G")

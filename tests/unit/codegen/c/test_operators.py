@@ -7,14 +7,14 @@ from collections.abc import Sequence
 from itertools import product
 
 from clew.codegen.c.compile import load
-from clew.codegen.c.expressions import NotNative, Scope, Tables, c_type
+from clew.codegen.c.expressions import Scope, Tables
+from clew.codegen.c.shapes import NotNative, c_type, packed, slots
 from clew.ir.operators.floats import encode
 from clew.ir.operators.table import OPERATORS, IllSorted, Operator
 from clew.ir.program import Declaration
 from clew.ir.sorts import BOOL, Bits, Sort
 from clew.ir.terms import Term, Variable, apply, variable
 from clew.ir.values import Value
-from clew.models.layout import layout, pack
 
 WIDTHS = (1, 2, 7, 8, 9, 15, 16, 17, 31, 32, 33, 63, 64)
 
@@ -71,9 +71,9 @@ def test_templates_compute_the_table() -> None:
     texts = ['#include "types.h"\n#include "operators.h"\n']
     layouts = []
     for number, (_, term, arguments) in enumerate(cases):
-        where = layout([Declaration(argument) for argument in arguments])
+        where = slots([Declaration(argument) for argument in arguments], "s")
         layouts.append(where)
-        scope = Scope({field.name: field for field in where.fields}, Tables())
+        scope = Scope(where, Tables())
         value = scope.value(term)
         lines = "\n".join(scope.lines)
         texts.append(f"u64 case{number}(const u8 *s) {{ {lines} return {value}; }}\n")
@@ -84,4 +84,5 @@ def test_templates_compute_the_table() -> None:
         parameters = getattr(term, "parameters", ())
         for values in product(*map(_corners, sorts)):
             wanted = row.value(values, sorts, parameters)
-            assert function(pack(layouts[number], values)) == int(wanted), (row.name, sorts, parameters, values)
+            block = packed(layouts[number], dict(zip(layouts[number], values, strict=True)))
+            assert function(block) == int(wanted), (row.name, sorts, parameters, values)

@@ -113,7 +113,7 @@ def test_the_highest_priority_goes_first() -> None:
 def test_what_has_no_c_form_is_refused_with_a_reason() -> None:
     number = variable("n", INTEGER)
     program = Program(Scheduler.ACTIONS, globals=(Declaration(number, integer(0)),))
-    with pytest.raises(NotNative, match="n has the sort Integer"):
+    with pytest.raises(NotNative, match="n: a value of sort Integer"):
         compile_search(program)
     undefined = Program(Scheduler.ACTIONS, globals=(Declaration(X),))
     with pytest.raises(NotNative, match="x starts undefined"):

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from clew.codegen.c.expressions import NotNative
 from clew.codegen.c.processes.future_footprints import COMMUTING, ENDED, Effects, Futures, words
+from clew.codegen.c.shapes import NotNative
 from clew.ir.terms import Term
 from clew.models.engine import Goal, InvariantGoal, LinearGoal, LiveGoal, SafeGoal
 

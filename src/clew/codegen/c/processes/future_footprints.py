@@ -25,10 +25,9 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from clew.analysis.cfg import successors
-from clew.codegen.c.expressions import NotNative
 from clew.codegen.c.processes.layout import Layout, Point
 from clew.codegen.c.processes.leaks import Questions
-from clew.codegen.c.processes.shapes import points
+from clew.codegen.c.shapes import NotNative, points
 from clew.graphs import reachable
 from clew.ir.commands import (
     Allocate,

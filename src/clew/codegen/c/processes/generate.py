@@ -12,7 +12,7 @@ from math import prod
 from operator import is_
 
 from clew.codegen.c.compile import LOOPS, QUICK, STRAIGHT
-from clew.codegen.c.expressions import NotNative, Tables
+from clew.codegen.c.expressions import Tables
 from clew.codegen.c.interface import Edge
 from clew.codegen.c.interface import Tables as AutomatonTables
 from clew.codegen.c.processes.future_footprints import Futures
@@ -25,6 +25,7 @@ from clew.codegen.c.processes.translate.statements import Sites
 from clew.codegen.c.processes.translate.terms import Terms
 from clew.codegen.c.processes.translate.writer import NEVER, Place
 from clew.codegen.c.settings import MOST_BITS, Heap, Settings, Store, Switch, few
+from clew.codegen.c.shapes import NotNative
 from clew.codegen.c.tiers import REPLACE
 from clew.codegen.python.jit import accelerated
 from clew.errors import Unsupported

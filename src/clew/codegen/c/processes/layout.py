@@ -12,10 +12,9 @@ from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from clew.codegen.c.expressions import NotNative
 from clew.codegen.c.processes.may_undefined import Callees, Doubts, doubts
 from clew.codegen.c.processes.registers import Registers, registers_of
-from clew.codegen.c.processes.shapes import Number, Shape, is_scalar, shape_of
+from clew.codegen.c.shapes import NotNative, Number, Slot, declared_shape, is_scalar, length, slots
 from clew.codegen.python.jit import accelerated
 from clew.ir.commands import Allocate, Await, Call, Join, NewRecord, Spawn, Yield
 from clew.ir.program import Declaration, Program
@@ -32,20 +31,8 @@ Point = tuple[int, int, int]
 MOST_POINTS = 1 << 16
 DEEPEST = 1 << 20
 """Bytes of one stack; a process that needs more ends the search as out of memory."""
-
-
-@dataclass(frozen=True, slots=True)
-class Slot:
-    """A variable's place: `base` is the C name of the block (`g` or `f`)."""
-
-    base: str
-    offset: int
-    shape: Shape
-
-    @property
-    def address(self) -> str:
-        """Its first byte, in C."""
-        return f"{self.base} + {self.offset}"
+LARGEST = 1 << 16
+"""Bytes of one variable; larger ones are refused."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,13 +82,12 @@ class Layout:
     @cached_property
     def globals(self) -> dict[str, Slot]:
         """The global variables."""
-        flags = self._flags("", self.program.globals)
-        return _slots(self.program.globals, "g", flags, self._numbered(""), symbolic=self.symbolic)
+        return self._block("", self.program.globals, "g")
 
     @cached_property
     def global_bytes(self) -> int:
         """The length of the globals."""
-        return _end(self.globals)
+        return length(self.globals)
 
     @cached_property
     def frames(self) -> tuple[dict[str, Slot], ...]:
@@ -111,8 +97,11 @@ class Layout:
     def _frame(self, routine: Routine) -> dict[str, Slot]:
         outside = self.outside[routine.number].names
         kept = [each for each in routine.declarations if each.name not in outside]
-        flags = self._flags(routine.name, kept)
-        return _slots(kept, "f", flags, self._numbered(routine.name), symbolic=self.symbolic)
+        return self._block(routine.name, kept, "f")
+
+    def _block(self, procedure: str, declarations: Sequence[Declaration], base: str) -> dict[str, Slot]:
+        flags, numbered = self._flags(procedure, declarations), self._numbered(procedure)
+        return fitting(slots(declarations, base, flags, numbered, symbolic=self.symbolic))
 
     @cached_property
     def registers(self) -> tuple[dict[str, Register], ...]:
@@ -124,9 +113,11 @@ class Layout:
         declarations = [each for each in routine.declarations if each.name in outside.names]
         flags, numbered = self._flags(routine.name, declarations), self._numbered(routine.name)
         found = {}
-        for number, (declaration, flagged) in enumerate(zip(declarations, flags, strict=True)):
+        for number, declaration in enumerate(declarations):
             name = declaration.name
-            shape = _shape(declaration, flagged=flagged, numbered=name in numbered, symbolic=self.symbolic)
+            shape = declared_shape(
+                declaration, flagged=name in flags, numbered=name in numbered, symbolic=self.symbolic
+            )
             assert isinstance(shape, Number), "a register should be a scalar"
             found[name] = Register(number, shape, name in outside.assured)
         return found
@@ -134,7 +125,7 @@ class Layout:
     @cached_property
     def frame_bytes(self) -> tuple[int, ...]:
         """Per routine the length of its variables, without the point."""
-        return tuple(map(_end, self.frames))
+        return tuple(map(length, self.frames))
 
     @cached_property
     def points(self) -> dict[Point, int]:
@@ -204,17 +195,16 @@ class Layout:
     @cached_property
     def records(self) -> dict[str, dict[str, Slot]]:
         """Per kind of record its fields."""
+        doubtful = self.doubts.fields
         return {
-            record.name: _slots(
-                record.fields, "r", [(record.name, each.name) in self.doubts.fields for each in record.fields]
-            )
+            record.name: fitting(slots(record.fields, "r", {name for kind, name in doubtful if kind == record.name}))
             for record in self.program.records
         }
 
     @property
     def record_bytes(self) -> tuple[int, ...]:
         """Per kind of record the length of its fields."""
-        return tuple(_end(slots) for slots in self.records.values())
+        return tuple(map(length, self.records.values()))
 
     def node(self, asked: Hashable) -> int:
         """The number of what is asked of terms."""
@@ -233,11 +223,13 @@ class Layout:
         assert isinstance(found, Slot), f"{name} should be part of a state"
         return found
 
-    def _flags(self, procedure: str, declarations: Sequence[Declaration]) -> list[bool]:
-        return [
-            self.doubts.aggregates if not is_scalar(each.sort) else (procedure, each.name) in self.doubts.variables
+    def _flags(self, procedure: str, declarations: Sequence[Declaration]) -> frozenset[str]:
+        doubtful = self.doubts.variables
+        return frozenset(
+            each.name
             for each in declarations
-        ]
+            if (self.doubts.aggregates if not is_scalar(each.sort) else (procedure, each.name) in doubtful)
+        )
 
     def _numbered(self, procedure: str) -> frozenset[str]:
         return self._numbered_names.get(procedure, frozenset())
@@ -343,40 +335,9 @@ def _rests(routine: Routine, entries: frozenset[tuple[str, str]]) -> list[tuple[
     return found
 
 
-def _slots(
-    declarations: Sequence[Declaration],
-    base: str,
-    flags: Sequence[bool],
-    numbered: frozenset[str] = frozenset(),
-    *,
-    symbolic: bool = False,
-) -> dict[str, Slot]:
-    """The widest numbers first, else in the order given."""
-    shapes = [
-        _shape(declaration, flagged=flagged, numbered=declaration.name in numbered, symbolic=symbolic)
-        for declaration, flagged in zip(declarations, flags, strict=True)
-    ]
-    order = sorted(range(len(shapes)), key=lambda number: -_width(shapes[number]))
-    offsets, end = [0] * len(shapes), 0
-    for number in order:
-        offsets[number] = end
-        end += shapes[number].bytes
-    return {
-        declaration.name: Slot(base, offset, shape)
-        for declaration, offset, shape in zip(declarations, offsets, shapes, strict=True)
-    }
-
-
-def _shape(declaration: Declaration, *, flagged: bool, numbered: bool, symbolic: bool = False) -> Shape:
-    try:
-        return shape_of(declaration.sort, flagged=flagged, numbered=numbered, symbolic=symbolic)
-    except NotNative as error:
-        raise NotNative(f"{declaration.name}: {error}") from error
-
-
-def _width(shape: Shape) -> int:
-    return shape.width if isinstance(shape, Number) else 0
-
-
-def _end(slots: dict[str, Slot]) -> int:
-    return max((slot.offset + slot.shape.bytes for slot in slots.values()), default=0)
+def fitting(block: dict[str, Slot]) -> dict[str, Slot]:
+    """The block, if its variables are not too large."""
+    for name, slot in block.items():
+        if slot.shape.bytes > LARGEST:
+            raise NotNative(f"{name}: a variable of {slot.shape.bytes} bytes is too large for native exploration")
+    return block

@@ -5,10 +5,8 @@ Input: a layout and a state at the end of a step. Output: its bytes, equal to wh
 
 from __future__ import annotations
 
-from clew.codegen.c.expressions import NotNative
-from clew.codegen.c.processes.layout import Layout, Slot
-from clew.codegen.c.processes.shapes import number
-from clew.codegen.c.processes.shapes import pack as pack_value
+from clew.codegen.c.processes.layout import Layout
+from clew.codegen.c.shapes import NotNative, number, packed
 from clew.ir.values import UNDEFINED, Address, Value
 from clew.semantics.state import Extent, Frame, Instance, Life, Process, State
 
@@ -22,7 +20,7 @@ def pack_state(layout: Layout, state: State) -> bytes:
         each.name: value  # type: ignore[misc]  # a concrete state holds values
         for each, value in zip(layout.program.globals, state.globals, strict=True)
     }
-    parts = [_block(layout.globals, layout.global_bytes, values)]
+    parts = [packed(layout.globals, values)]
     if layout.spawns:
         parts.append(len(state.processes).to_bytes(2, "little"))
     parts += [_process(layout, process) for process in state.processes]
@@ -34,13 +32,6 @@ def pack_state(layout: Layout, state: State) -> bytes:
         parts += [_record(layout, record) for record in state.records]
     block = b"".join(parts)
     return block + bytes(-len(block) % 4)
-
-
-def _block(slots: dict[str, Slot], size: int, values: dict[str, Value]) -> bytes:
-    block = bytearray(size)
-    for name, slot in slots.items():
-        block[slot.offset : slot.offset + slot.shape.bytes] = pack_value(slot.shape, values[name])
-    return bytes(block)
 
 
 def _process(layout: Layout, process: Process) -> bytes:
@@ -58,7 +49,7 @@ def _frame(layout: Layout, frame: Frame) -> bytes:
     }
     for name in layout.registers[frame.routine]:
         assert values[name] is UNDEFINED, f"{name} should hold nothing where a process rests"
-    block = _block(layout.frames[frame.routine], layout.frame_bytes[frame.routine], values)
+    block = packed(layout.frames[frame.routine], values)
     point = layout.points.get((frame.routine, frame.block, frame.index))
     assert point is not None, f"a process should rest at a point, rests at {frame}"
     return block + point.to_bytes(layout.point_bytes, "little")
@@ -137,4 +128,4 @@ def _record(layout: Layout, record: Instance) -> bytes:
         each.name: value  # type: ignore[misc]  # a concrete state holds values
         for each, value in zip(fields, record.fields, strict=True)
     }
-    return bytes([position + 1]) + _block(layout.records[record.kind], layout.record_bytes[position], values)
+    return bytes([position + 1]) + packed(layout.records[record.kind], values)

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from clew.codegen.c.processes.shapes import is_scalar
+from clew.codegen.c.shapes import is_scalar
 from clew.ir.commands import Assign, Await, Call, Command, Exit, Havoc, Join
 from clew.ir.rewriting import labels_of, targets_of, terms_of
 from clew.ir.terms import Constant, Term, Variable

@@ -10,11 +10,11 @@ from collections.abc import Mapping, Sequence
 
 from clew.codegen.c.processes.footprint_tables import prospect_numbers, prospects
 from clew.codegen.c.processes.future_footprints import Futures
-from clew.codegen.c.processes.layout import DEEPEST, Layout, Slot
+from clew.codegen.c.processes.layout import DEEPEST, Layout
 from clew.codegen.c.processes.pack import content
-from clew.codegen.c.processes.shapes import Number, carries, each_name, pack
 from clew.codegen.c.processes.translate.entering import is_constant
 from clew.codegen.c.processes.translate.statements import SITES
+from clew.codegen.c.shapes import Number, Slot, carries, each_name, packed
 from clew.ir.commands import Call
 from clew.ir.sorts import Pointer, Reference
 from clew.ir.terms import Constant
@@ -110,14 +110,12 @@ def _before(lengths: Sequence[int]) -> list[int]:
 
 def _start_of(layout: Layout, routine: Routine) -> bytes:
     """A frame as it begins: constants in their places, and zeros."""
-    block = bytearray(layout.frame_bytes[routine.number])
-    for declaration in routine.procedure.locals:
-        slot = layout.frames[routine.number].get(declaration.name)
-        if slot is not None and is_constant(declaration):
-            start = declaration.initial
-            value = start.value if isinstance(start, Constant) else undefined(declaration.sort)
-            block[slot.offset : slot.offset + slot.shape.bytes] = pack(slot.shape, value)
-    return bytes(block)
+    constants = {
+        each.name: each.initial.value if isinstance(each.initial, Constant) else undefined(each.sort)
+        for each in routine.procedure.locals
+        if is_constant(each)
+    }
+    return packed(layout.frames[routine.number], constants)
 
 
 def _ranks(layout: Layout) -> list[int]:

@@ -5,9 +5,8 @@ Where a whole array would become undefined, the model gives up (`FAILED_REFUSED`
 
 from __future__ import annotations
 
-from clew.codegen.c.expressions import NotNative
-from clew.codegen.c.processes.shapes import Line, Number, Row, Shape
 from clew.codegen.c.processes.translate.writer import NEVER, Text, Writer, either
+from clew.codegen.c.shapes import Line, NotNative, Number, Row, Shape
 from clew.ir.sorts import Bits
 from clew.ir.terms import Apply, Term
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from clew.codegen.c.expressions import NotNative
 from clew.codegen.c.processes.translate.statements import Statements
-from clew.codegen.c.processes.translate.writer import Place, Text, c_type
+from clew.codegen.c.processes.translate.writer import Place, Text
+from clew.codegen.c.shapes import NotNative, c_type
 from clew.ir.commands import Havoc
 from clew.ir.sorts import Bits
 from clew.ir.terms import Constant

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from clew.codegen.c.expressions import NotNative
 from clew.codegen.c.processes.layout import Register
 from clew.codegen.c.processes.translate import choices, entering, memory, queues, records
 from clew.codegen.c.processes.translate.statements import UNDEFINED_VALUE, Statements
 from clew.codegen.c.processes.translate.writer import NEVER, Place
+from clew.codegen.c.shapes import NotNative
 from clew.ir.commands import (
     Allocate,
     Assert,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from clew.codegen.c.expressions import NotNative
 from clew.codegen.c.processes.translate.statements import BOUNDS, Statements
 from clew.codegen.c.processes.translate.writer import Place, Text
+from clew.codegen.c.shapes import NotNative
 from clew.ir.commands import Call, Spawn
 from clew.ir.program import Declaration
 from clew.ir.terms import Constant, Term, Variable

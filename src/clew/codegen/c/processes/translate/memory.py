@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from clew.codegen.c.expressions import NotNative
 from clew.codegen.c.processes.layout import Register
-from clew.codegen.c.processes.shapes import Number
 from clew.codegen.c.processes.translate.statements import BAD_FREE, MISALIGNED, Statements
-from clew.codegen.c.processes.translate.writer import NEVER, Place, Text, c_type
+from clew.codegen.c.processes.translate.writer import NEVER, Place, Text
+from clew.codegen.c.shapes import NotNative, Number, c_type
 from clew.ir.commands import Copy, Family, Fill
 from clew.ir.sorts import Bits, Bool, Pointer, Reference, Sort
 from clew.ir.terms import Term, Variable

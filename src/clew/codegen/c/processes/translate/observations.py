@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from clew.codegen.c.expressions import NotNative
-from clew.codegen.c.processes.layout import Slot
-from clew.codegen.c.processes.shapes import Number, is_scalar
-from clew.codegen.c.processes.translate.writer import Place, Text, Writer, c_type, either
+from clew.codegen.c.processes.translate.writer import Place, Text, Writer, either
+from clew.codegen.c.shapes import NotNative, Number, Slot, c_type, is_scalar
 from clew.ir.contests import writes
 from clew.ir.sorts import Bits, Reference, Sort
 from clew.ir.terms import Observation, Observe

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from clew.codegen.c.expressions import NotNative, applied
-from clew.codegen.c.processes.shapes import is_scalar
-from clew.codegen.c.processes.translate.writer import NEVER, Text, Writer, c_type, either, is_built
+from clew.codegen.c.expressions import applied
+from clew.codegen.c.processes.translate.writer import NEVER, Text, Writer, either, is_built
+from clew.codegen.c.shapes import NotNative, c_type, is_scalar
 from clew.ir.sorts import BOOL, Bits, Bool
 from clew.ir.terms import Apply
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from clew.codegen.c.expressions import NotNative
-from clew.codegen.c.processes.shapes import Line, Number
 from clew.codegen.c.processes.translate.aggregates import item
 from clew.codegen.c.processes.translate.statements import Statements
 from clew.codegen.c.processes.translate.writer import Place, Text
+from clew.codegen.c.shapes import Line, NotNative, Number
 from clew.ir.commands import Pop
 from clew.ir.sorts import Bits
 from clew.ir.terms import Term, Variable

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from clew.codegen.c.processes.layout import Slot
 from clew.codegen.c.processes.translate.statements import GONE, NULL, Statements
 from clew.codegen.c.processes.translate.writer import Place, Text
+from clew.codegen.c.shapes import Slot
 from clew.ir.sorts import Reference
 from clew.ir.terms import Term, Variable
 

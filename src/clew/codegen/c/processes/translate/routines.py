@@ -9,15 +9,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from clew.codegen.c.expressions import NotNative, Tables
+from clew.codegen.c.expressions import Tables
 from clew.codegen.c.processes.future_footprints import Futures
 from clew.codegen.c.processes.layout import Layout
-from clew.codegen.c.processes.shapes import is_scalar
 from clew.codegen.c.processes.translate.commands import Commands
 from clew.codegen.c.processes.translate.entering import MOST_RESULTS, call
 from clew.codegen.c.processes.translate.statements import Sites
 from clew.codegen.c.processes.translate.terms import Terms
-from clew.codegen.c.processes.translate.writer import NEVER, Place, Text, c_type, either
+from clew.codegen.c.processes.translate.writer import NEVER, Place, Text, either
+from clew.codegen.c.shapes import NotNative, c_type, is_scalar
 from clew.ir.commands import Assert, Await, Branch, Call, Choose, Exit, Goto, Halt, Join, Raise, Retry, Return, Yield
 from clew.ir.contests import Access, in_front_of, misplaced
 from clew.ir.sorts import Bits, Bool, Sort

@@ -8,12 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from clew.codegen.c.expressions import NotNative
 from clew.codegen.c.processes.future_footprints import Effects, Futures, words
-from clew.codegen.c.processes.layout import Layout, Register, Slot
-from clew.codegen.c.processes.shapes import number
+from clew.codegen.c.processes.layout import Layout, Register
 from clew.codegen.c.processes.translate.terms import Terms
-from clew.codegen.c.processes.translate.writer import NEVER, Place, Text, c_type
+from clew.codegen.c.processes.translate.writer import NEVER, Place, Text
+from clew.codegen.c.shapes import NotNative, Slot, c_type, number
 from clew.errors import Unsupported
 from clew.ir.program import AnyOf, Declaration
 from clew.ir.sorts import Bits, Bool, Sort

@@ -6,9 +6,9 @@ early is harmless; the rules are those of `semantics/values.py` and `execution/n
 
 from __future__ import annotations
 
-from clew.codegen.c.processes.shapes import is_scalar
 from clew.codegen.c.processes.translate import aggregates, observations, operators
 from clew.codegen.c.processes.translate.writer import NEVER, Place, Text, Writer, either
+from clew.codegen.c.shapes import is_scalar
 from clew.ir.terms import Apply, Constant, Observe, Term, Variable
 from clew.ir.walk import postorder
 

@@ -10,9 +10,20 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field, replace
 
-from clew.codegen.c.expressions import NotNative, Tables, literal
-from clew.codegen.c.processes.layout import Layout, Register, Slot
-from clew.codegen.c.processes.shapes import Number, Shape, is_scalar, number, pack, shape_of, width_of
+from clew.codegen.c.expressions import Tables, literal
+from clew.codegen.c.processes.layout import LARGEST, Layout, Register
+from clew.codegen.c.shapes import (
+    NotNative,
+    Number,
+    Shape,
+    Slot,
+    c_type,
+    is_scalar,
+    number,
+    pack,
+    shape_of,
+    width_of,
+)
 from clew.ir.sorts import Bits, Bool, Pointer, Process, Reference, Sort
 from clew.ir.terms import Apply
 from clew.ir.values import UNDEFINED, Value
@@ -51,11 +62,6 @@ class Place:
     routine: Routine | None = None
     block: int = 0
     index: int = 0
-
-
-def c_type(sort: Sort) -> str:
-    """The C type that holds values of a scalar sort."""
-    return f"u{8 * width_of(sort)}"
 
 
 @dataclass(slots=True)
@@ -190,6 +196,8 @@ class Writer:
 
     def temporary(self, size: int) -> str:
         """Room of so many bytes."""
+        if size > LARGEST:
+            raise NotNative(f"a value of {size} bytes is too large for native exploration")
         name = self.fresh()
         self.line(f"u8 {name}[{max(1, size)}];")
         return name

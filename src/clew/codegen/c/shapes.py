@@ -1,25 +1,31 @@
-"""Shapes: how a value of a sort lies in the bytes of a state.
+"""Shapes: how a value of a sort lies in the bytes of a state, and where the variables of a block lie.
+
+Input: sorts and declarations. Output: shapes, slots and bytes, or `NotNative` where a value has no fixed size.
 
 A number is little endian in 1, 2, 4 or 8 bytes; one that may be undefined, or may be a pointer as a number, has a mark
 behind it: a byte that is 1 where it is undefined (its other bytes are then 0) and 2 where it is a pointer. An array is
 its elements in a row, a queue its length and room for `capacity` elements. Unused room is zero, so equal bytes are
 equal values. A pointer is its object's number plus one in the upper 32 bits and its offset in the lower; one to nowhere
-has 0 for the object, so null is 0. A reference is 0 for null, else the record's number plus one.
+has 0 for the object, so null is 0. A reference is 0 for null, else the record's number plus one. Variables lie with the
+widest numbers first, so that one without a mark is aligned to its size.
 """
 
 from __future__ import annotations
 
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass
 
-from clew.codegen.c.expressions import NotNative
+from clew.errors import ClewError
+from clew.ir.program import Declaration
 from clew.ir.sorts import Array, Bits, Bool, Event, Integer, Pointer, Process, Queue, Real, Reference, Sort
 from clew.ir.values import UNDEFINED, Address, Handle, Value
-from clew.models.layout import scalar_bytes
 
 POINTER_BYTES, REFERENCE_BYTES, PROCESS_BYTES = 8, 4, 2
 TERM_BYTES = 4
-LARGEST = 1 << 16
-"""Bytes of one variable; larger ones are refused."""
+
+
+class NotNative(ClewError):
+    """The program cannot be compiled; the message says why. The Python search takes such programs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,46 +90,117 @@ class Line:
 Shape = Number | Row | Line
 
 
-def shape_of(sort: Sort, *, flagged: bool, numbered: bool = False, symbolic: bool = False) -> Shape:
-    """The shape of values of the sort; raises `NotNative` where there is none."""
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A variable's place: `base` is the C name of the block."""
+
+    base: str
+    offset: int
     shape: Shape
+
+    @property
+    def address(self) -> str:
+        """Its first byte, in C."""
+        return f"{self.base} + {self.offset}"
+
+
+def slots(
+    declarations: Sequence[Declaration],
+    base: str,
+    flags: Container[str] = (),
+    numbered: Container[str] = (),
+    *,
+    symbolic: bool = False,
+) -> dict[str, Slot]:
+    """Where each variable of a block lies: the widest numbers first, else in the order given."""
+    shapes = [
+        declared_shape(each, flagged=each.name in flags, numbered=each.name in numbered, symbolic=symbolic)
+        for each in declarations
+    ]
+    offsets, end = [0] * len(shapes), 0
+    for number in sorted(range(len(shapes)), key=lambda number: -_alignment(shapes[number])):
+        offsets[number] = end
+        end += shapes[number].bytes
+    return {
+        declaration.name: Slot(base, offset, shape)
+        for declaration, offset, shape in zip(declarations, offsets, shapes, strict=True)
+    }
+
+
+def length(slots: dict[str, Slot]) -> int:
+    """The bytes of a block."""
+    return max((slot.offset + slot.shape.bytes for slot in slots.values()), default=0)
+
+
+def declared_shape(declaration: Declaration, *, flagged: bool, numbered: bool, symbolic: bool = False) -> Shape:
+    """The shape of a variable."""
+    try:
+        return shape_of(declaration.sort, flagged=flagged, numbered=numbered, symbolic=symbolic)
+    except NotNative as error:
+        raise NotNative(f"{declaration.name}: {error}") from error
+
+
+def shape_of(sort: Sort, *, flagged: bool = False, numbered: bool = False, symbolic: bool = False) -> Shape:
+    """The shape of values of the sort; raises `NotNative` where there is none."""
     match sort:
         case Array(length=length, element=element):
-            shape = Row(length, shape_of(element, flagged=flagged, symbolic=symbolic))
+            return Row(length, shape_of(element, flagged=flagged, symbolic=symbolic))
         case Queue(capacity=int() as capacity, elements=elements):
-            head = 1 if capacity < 1 << 8 else 2
-            shape = Line(
-                capacity, tuple(shape_of(element, flagged=flagged, symbolic=symbolic) for element in elements), head
-            )
+            components = tuple(shape_of(element, flagged=flagged, symbolic=symbolic) for element in elements)
+            return Line(capacity, components, 1 if capacity < 1 << 8 else 2 if capacity < 1 << 16 else 4)
         case Queue():
             raise NotNative("a queue without a capacity has no C form")
         case _:
-            shape = Number(sort, width_of(sort), flagged or numbered, numbered, symbolic)
-    if shape.bytes > LARGEST:
-        raise NotNative(f"a variable of {shape.bytes} bytes is too large for native exploration")
-    return shape
+            return Number(sort, width_of(sort), flagged or numbered, numbered, symbolic)
+
+
+def _alignment(shape: Shape) -> int:
+    """The width of the numbers in a variable; a queue is not aligned inside, so it comes last."""
+    match shape:
+        case Number(width=width):
+            return width
+        case Row(element=element):
+            return _alignment(element)
+        case Line():
+            return 0
+
+
+def c_type(sort: Sort) -> str:
+    """The C type that holds values of a scalar sort."""
+    return f"u{8 * width_of(sort)}"
 
 
 def width_of(sort: Sort) -> int:
-    """The bytes of a scalar, without a flag."""
+    """The bytes of a scalar, without a mark."""
     match sort:
         case Bool():
             return 1
         case Bits(width=width) if width <= 64:
-            return scalar_bytes(width)
+            return next(size for size in (1, 2, 4, 8) if width <= 8 * size)
         case Pointer():
             return POINTER_BYTES
         case Reference():
             return REFERENCE_BYTES
         case Process():
             return PROCESS_BYTES
-        case Bits() | Integer() | Real() | Event() | Array() | Queue():
+        case Bits():
+            raise NotNative("a value that is wider than 64 bits does not fit a C number")
+        case Integer() | Real() | Event() | Array() | Queue():
             raise NotNative(f"a value of sort {type(sort).__name__} does not fit a C number")
 
 
 def is_scalar(sort: Sort) -> bool:
     """Whether values of the sort are single numbers."""
     return not isinstance(sort, Array | Queue)
+
+
+def packed(slots: dict[str, Slot], values: Mapping[str, Value]) -> bytes:
+    """The bytes of a block; variables without a value are zero."""
+    block = bytearray(length(slots))
+    for name, value in values.items():
+        if (slot := slots.get(name)) is not None:
+            block[slot.offset : slot.offset + slot.shape.bytes] = pack(slot.shape, value)
+    return bytes(block)
 
 
 def pack(shape: Shape, value: Value) -> bytes:
