@@ -17,7 +17,7 @@ from itertools import count
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from clew.ir.values import Value
-from clew.models.recursion import Calls, Goes, Recursive, Returns, Stuck, Violates
+from clew.models.recursion import Calls, Goes, Returns, Stacked, Stuck, Violates
 from clew.semantics.outcome import Violation
 
 H = TypeVar("H", bound=Hashable)
@@ -69,7 +69,7 @@ _MANY = 64
 class Tabulation(Generic[H, F]):
     """The table of one machine; it grows while `events` is asked for the next event."""
 
-    def __init__(self, machine: Recursive[H, F]) -> None:
+    def __init__(self, machine: Stacked[H, F]) -> None:
         self._machine = machine
         self.reasons: dict[Place, Reason] = {}
         self._exits: dict[Place, dict[Any, tuple[Place, Taken]]] = {}

@@ -79,17 +79,8 @@ class Few(NamedTuple):
     largest: int | None = None
 
 
-class Recursive(Protocol[H, F]):
-    """A process with calls."""
-
-    actor: str
-    """The name of the process."""
-    fair: bool
-    """Whether some of its choices are fair."""
-    waits: bool
-    """Whether it waits for anything."""
-    free: int
-    """How many bits are free at the start."""
+class Stacked(Protocol[H, F]):
+    """What goes on in frames: all that a table of heads is made of."""
 
     def initial(self) -> tuple[Goes[H], ...]:
         """The heads at the start, with the choices that lead there."""
@@ -106,6 +97,19 @@ class Recursive(Protocol[H, F]):
     def finish(self, back: F) -> tuple[Piece[H, F], ...]:
         """What becomes of the process when its outermost procedure brings something back: it ends, or fails."""
         ...
+
+
+class Recursive(Stacked[H, F], Protocol[H, F]):
+    """A process with calls."""
+
+    actor: str
+    """The name of the process."""
+    fair: bool
+    """Whether some of its choices are fair."""
+    waits: bool
+    """Whether it waits for anything."""
+    free: int
+    """How many bits are free at the start."""
 
     def ended(self, head: H) -> bool:
         """Whether the process has ended there."""

@@ -21,8 +21,7 @@ from clew.graphs import components
 from clew.ir.properties import Automaton, Edge
 from clew.ir.values import Value
 from clew.lift import Move, Run
-from clew.models.flow import Data, Flow, NoFlow
-from clew.models.recursion import Calls, Few, Goes, Piece, Recursive, Returns, Stuck, Violates
+from clew.models.recursion import Calls, Goes, Piece, Recursive, Returns, Stuck, Violates
 
 _COVERED = 300
 """So many steps a loop has at most only to be fair."""
@@ -48,8 +47,6 @@ class Product:
         self._automaton = automaton
         self.actor = machine.actor
         self.fair = machine.fair
-        self.waits = machine.waits
-        self.free = machine.free
         self.full = (1 << (automaton.marks + 1)) - 1
         self._seen = 1 << automaton.marks
         self.offered: dict[tuple[Any, Any], set[Choice]] = {}
@@ -124,23 +121,6 @@ class Product:
             if isinstance(piece, Goes):
                 found += self._reading(piece.head, state, since, ())
         return tuple(found)
-
-    def ended(self, head: Head) -> bool:
-        """Nothing ends here: what stays, stays for ever."""
-        del head
-        return False
-
-    def holds(self, head: Head, term: Any) -> bool:  # noqa: ANN401 - a term
-        """The value of a Bool term."""
-        return self._machine.holds(head.inner, term)
-
-    def narrowed(self, few: Few) -> Product:
-        """Not asked for."""
-        raise AssertionError(f"a product should not be narrowed to {few}")
-
-    def flow(self, data: Data = Data.FINITE) -> Flow:
-        """Not asked for."""
-        raise NoFlow(f"a product has no flow of {data.value}")
 
 
 @dataclass(frozen=True, slots=True)

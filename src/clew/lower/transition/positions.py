@@ -1,9 +1,17 @@
-"""Positions in queues: terms of any width, or integers, against lengths of 32 bits."""
+"""Positions in arrays and queues: terms of any width, or integers, against fixed ones and lengths of 32 bits."""
 
 from __future__ import annotations
 
 from clew.ir.sorts import Bits
-from clew.ir.terms import Term, apply
+from clew.ir.terms import FALSE, Term, apply, bits, equal, integer
+
+
+def index_is(index: Term, position: int) -> Term:
+    """Whether the index is the position; false where its sort does not reach so far."""
+    sort = index.sort
+    if isinstance(sort, Bits):
+        return FALSE if position >> sort.width else equal(index, bits(position, sort.width))
+    return equal(index, integer(position))
 
 
 def within(position: Term, length: Term) -> Term:

@@ -13,7 +13,6 @@ from clew.graphs import preorder
 from clew.ir.errors import Unsupported
 from clew.ir.sorts import Array, Bits, Bool, Integer, Queue, Real, Sort
 from clew.ir.terms import (
-    FALSE,
     TRUE,
     Apply,
     Constant,
@@ -21,18 +20,17 @@ from clew.ir.terms import (
     Term,
     Variable,
     apply,
-    bits,
     conjoin,
     constant,
     disjoin,
     equal,
-    integer,
     ite,
     negate,
     variable,
 )
 from clew.ir.values import UNDEFINED, Value, default
 from clew.ir.walk import postorder, rewrite_all
+from clew.lower.transition.positions import index_is
 from clew.lower.transition.queues import Encoding
 from clew.models.transition import RESERVED
 
@@ -129,14 +127,6 @@ def choose(condition: Term, then: Shape, otherwise: Shape) -> Shape:
     assert not isinstance(then, Parts), "shapes of one sort should have the same parts"
     assert not isinstance(otherwise, Parts), "shapes of one sort should have the same parts"
     return ite(condition, then, otherwise)
-
-
-def index_is(index: Term, position: int) -> Term:
-    """Whether the index is the position; false where its sort does not reach so far."""
-    sort = index.sort
-    if isinstance(sort, Bits):
-        return FALSE if position >> sort.width else equal(index, bits(position, sort.width))
-    return equal(index, integer(position))
 
 
 class Evaluation:

@@ -8,11 +8,12 @@ A global that a callee never mentions stays with the caller. Liveness does not t
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from clew.graphs import reachable
-from clew.ir.terms import Variable
+from clew.analysis.dataflow import equate, solve
+from clew.graphs import inverted, reachable
+from clew.ir.terms import Term, Variable
 from clew.ir.walk import variables
 from clew.models.flow import Call, Flow, Step
 
@@ -51,8 +52,10 @@ def scope_of(flow: Flow, asked: Mapping[int, Names]) -> Scope:
         calling[call.source].append(call)
     steps = {point: tuple(found) for point, found in leaving.items()}
     calls = {point: tuple(found) for point, found in calling.items()}
-    touched = _touched(flow, steps, calls, asked)
-    exits = {entry: _exit(flow, inside(entry, steps, calls)) for entry in touched}
+    entries = dict.fromkeys((flow.start, *(call.entry for call in flow.calls)))
+    points = {entry: inside(entry, steps, calls) for entry in entries}
+    touched = _touched(flow, points, steps, calls, asked)
+    exits = {entry: _exit(flow, within) for entry, within in points.items()}
     return Scope(flow, touched, _live(flow, touched, exits, asked), steps, calls, exits)
 
 
@@ -61,10 +64,11 @@ def inside(
 ) -> tuple[int, ...]:
     """The points that are reached from an entry without leaving its frame."""
 
-    def after(point: int) -> list[int]:
-        return [step.target for step in leaving.get(point, ())] + [call.target for call in calling.get(point, ())]
+    def following(point: int) -> list[int]:
+        steps, calls = leaving.get(point, ()), calling.get(point, ())
+        return [*(step.target for step in steps), *(call.target for call in calls)]
 
-    return tuple(reachable((entry,), after))
+    return tuple(reachable((entry,), following))
 
 
 def _exit(flow: Flow, points: tuple[int, ...]) -> int | None:
@@ -75,33 +79,30 @@ def _exit(flow: Flow, points: tuple[int, ...]) -> int | None:
 
 def _touched(
     flow: Flow,
+    points: Mapping[int, tuple[int, ...]],
     leaving: Mapping[int, tuple[Step, ...]],
     calling: Mapping[int, tuple[Call, ...]],
     asked: Mapping[int, Names],
 ) -> dict[int, Names]:
     """The globals that are mentioned between an entry and its exit, in callees too."""
     shared = frozenset(flow.globals)
-    entries = dict.fromkeys((flow.start, *(call.entry for call in flow.calls)))
     own: dict[int, Names] = {}
     callees: dict[int, set[int]] = {}
-    for entry in entries:
-        points = inside(entry, leaving, calling)
-        mentioned: set[Variable] = set()
-        for point in points:
-            mentioned |= asked.get(point, NONE)
-            for step in leaving.get(point, ()):
-                mentioned |= _reads(step) | {target for target, _ in step.action.updates}
-        own[entry] = shared & mentioned
-        callees[entry] = {call.entry for point in points for call in calling.get(point, ())}
-    return {entry: NONE.union(*(own[each] for each in reachable((entry,), callees.__getitem__))) for entry in entries}
+    for entry, within in points.items():
+        steps = [step for point in within for step in leaving.get(point, ())]
+        mentioned = NONE.union(*(asked.get(point, NONE) for point in within), *map(_mentioned, steps))
+        own[entry] = mentioned & shared
+        callees[entry] = {call.entry for point in within for call in calling.get(point, ())}
+    equate(own, lambda entry: own[entry].union(*(own[each] for each in callees[entry])), inverted(callees))
+    return own
 
 
-def _reads(step: Step) -> Names:
-    action = step.action
-    inputs = set(action.inputs)
-    return frozenset(
-        each for each in variables(action.guard, *(value for _, value in action.updates)) if each not in inputs
-    )
+def _mentioned(step: Step) -> Names:
+    return _reads(step, step.action.guard, *(part for update in step.action.updates for part in update))
+
+
+def _reads(step: Step, *terms: Term) -> Names:
+    return frozenset(variables(*terms)).difference(step.action.inputs)
 
 
 def _live(
@@ -110,50 +111,29 @@ def _live(
     exits: Mapping[int, int | None],
     asked: Mapping[int, Names],
 ) -> tuple[Names, ...]:
-    shared = frozenset(flow.globals)
-    live: list[Names] = [asked.get(point, NONE) for point in range(len(flow.points))]
-    reads = {id(step): (_guard_reads(step), _update_reads(step)) for step in flow.steps}
-    before: defaultdict[int, list[Step | Call]] = defaultdict(list)
+    steps: defaultdict[int, list[tuple[Step, Names, dict[Variable, Names]]]] = defaultdict(list)
     for step in flow.steps:
-        before[step.target].append(step)
+        updates = {target: _reads(step, value) for target, value in step.action.updates}
+        steps[step.target].append((step, _reads(step, step.action.guard), updates))
+    calls: defaultdict[int, list[Call]] = defaultdict(list)
+    entered: defaultdict[int, list[Call]] = defaultdict(list)
     for call in flow.calls:
-        before[call.target].append(call)
-        before[call.entry].append(call)
-    waiting = list(range(len(flow.points)))
-    queued = set(waiting)
+        calls[call.target].append(call)
+        entered[call.entry].append(call)
 
-    def grow(point: int, more: Names) -> None:
-        if not more <= live[point]:
-            live[point] |= more
-            if point not in queued:
-                queued.add(point)
-                waiting.append(point)
+    def before(point: int, live: Names) -> Iterator[tuple[int, Names]]:
+        for step, guard, updates in steps[point]:
+            kept = live.difference(updates)
+            yield step.source, guard.union(kept, *(updates[each] for each in live if each in updates))
+        for call in calls[point]:
+            used = touched[call.entry]
+            yield call.source, live - used
+            if (left := exits[call.entry]) is not None:
+                yield left, live & used
+        for call in entered[point]:
+            yield call.source, live & touched[call.entry]
 
-    while waiting:
-        point = waiting.pop()
-        queued.discard(point)
-        for edge in before[point]:
-            if isinstance(edge, Step):
-                guard, updates = reads[id(edge)]
-                written = {target for target, _ in edge.action.updates}
-                needed = guard.union(*(found for target, found in updates if target in live[point]))
-                grow(edge.source, needed | (live[point] - written))
-                continue
-            used = touched[edge.entry]
-            if (left := exits[edge.entry]) is not None:
-                grow(left, live[edge.target] & used)
-            grow(edge.source, (live[edge.entry] & shared & used) | (live[edge.target] - used))
-    return tuple(live)
-
-
-def _guard_reads(step: Step) -> Names:
-    inputs = set(step.action.inputs)
-    return frozenset(each for each in variables(step.action.guard) if each not in inputs)
-
-
-def _update_reads(step: Step) -> tuple[tuple[Variable, Names], ...]:
-    inputs = set(step.action.inputs)
-    return tuple(
-        (target, frozenset(each for each in variables(value) if each not in inputs))
-        for target, value in step.action.updates
-    )
+    # The last ones first, since what is live goes backwards.
+    starts = {point: asked.get(point, NONE) for point in reversed(range(len(flow.points)))}
+    found = solve(starts, before, frozenset.union)
+    return tuple(found[point] for point in range(len(flow.points)))

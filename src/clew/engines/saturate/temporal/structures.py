@@ -14,9 +14,8 @@ from clew.engines.saturate.temporal.labelled import Labelled
 from clew.engines.summaries import Tabulation
 from clew.ir.terms import Term, Variable
 from clew.models.engine import Budget, Progress
-from clew.models.flow import Data, Flow
 from clew.models.pushdown import ConfigurationSet, Link, Pushdown, Rule
-from clew.models.recursion import Calls, Few, Goes, Piece, Recursive, Returns, Stuck
+from clew.models.recursion import Calls, Goes, Piece, Recursive, Returns, Stuck
 from clew.verdict import Limit
 
 MOST_HEADS = 2_000_000
@@ -101,10 +100,6 @@ class _Recorder:
 
     def __init__(self, machine: Recursive[Any, Any]) -> None:
         self._machine = machine
-        self.actor = machine.actor
-        self.fair = machine.fair
-        self.waits = machine.waits
-        self.free = machine.free
         self._pieces: dict[Any, list[Piece[Any, Any]]] = {}
         self._resumed: dict[tuple[Any, Any], Piece[Any, Any]] = {}
         self._finished: dict[Any, tuple[Piece[Any, Any], ...]] = {}
@@ -133,22 +128,6 @@ class _Recorder:
         """As the machine."""
         self._finished[back] = self._machine.finish(back)
         return self._finished[back]
-
-    def ended(self, head: Any) -> bool:  # noqa: ANN401 - of the machine
-        """As the machine."""
-        return self._machine.ended(head)
-
-    def holds(self, head: Any, term: Term) -> bool:  # noqa: ANN401 - of the machine
-        """As the machine."""
-        return self._machine.holds(head, term)
-
-    def narrowed(self, few: Few) -> Recursive[Any, Any]:
-        """Not asked for."""
-        raise AssertionError(f"what is recorded should not be narrowed to {few}")
-
-    def flow(self, data: Data = Data.FINITE) -> Flow:
-        """Not asked for."""
-        raise AssertionError(f"what is recorded should not be asked for its flow of {data.value}")
 
     # --- rules ------------------------------------------------------------------------------------------------------
 

@@ -13,6 +13,7 @@ import time
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
+from clew.analysis.dataflow import equate
 from clew.engines.unroll.bmc import Tally
 from clew.engines.unroll.frames import Unrolling
 from clew.engines.unroll.goals import bad_of, in_turn
@@ -24,6 +25,7 @@ from clew.engines.unroll.invariants.polynomials import assured
 from clew.engines.unroll.permits import Thinks
 from clew.engines.unroll.prepare import prepared
 from clew.engines.unroll.steps import Order, Steps
+from clew.graphs import inverted
 from clew.ir.errors import Unsupported
 from clew.ir.terms import FALSE, TRUE, Apply, Constant, Term, Variable, conjoin, constant, disjoin, ite, negate
 from clew.ir.walk import postorder, substitute, variables
@@ -178,14 +180,13 @@ class _Writer:
             place: set(variables(moves.enabled, moves.against, *moves.leads.values()))
             for place, moves in self._moves.items()
         }
-        grown = True
-        while grown:
-            grown = False
-            for place, moves in self._moves.items():
-                wanted = {each for target in moves.leads for each in found[target]}
-                more = set(variables(*(moves.after(each) for each in every if each in wanted)))
-                grown = grown or not more <= found[place]
-                found[place] |= more
+
+        def needed(place: int) -> set[Variable]:
+            moves = self._moves[place]
+            wanted = set[Variable]().union(*(found[target] for target in moves.leads))
+            return found[place].union(variables(*(moves.after(each) for each in every if each in wanted)))
+
+        equate(found, needed, inverted({place: moves.leads for place, moves in self._moves.items()}))
         return {place: tuple(each for each in every if each in names) for place, names in found.items()}
 
     # --- clauses ------------------------------------------------------------------------------------------------------

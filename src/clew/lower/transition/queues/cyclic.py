@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from clew.ir.errors import Unsupported
 from clew.ir.sorts import Queue, Sort
-from clew.ir.terms import FALSE, Constant, Term, apply, bits, conjoin, disjoin, equal, ite, negate
+from clew.ir.terms import FALSE, Term, apply, bits, conjoin, disjoin, ite, negate
+from clew.lower.transition.positions import index_is
 from clew.lower.transition.queues import Fields, Pushed
 from clew.lower.transition.queues.pointers import Number, Pointer
-from clew.lower.transition.queues.slots import Slots, capacity, nothing, position_is
+from clew.lower.transition.queues.slots import Slots, capacity, nothing, require_front, same_elements
 from clew.models.transition import Contents
 
 
@@ -67,7 +67,7 @@ class Cyclic:
         head, tail, slots = self._parts(queue, state)
         found: Term = nothing(queue)[component]
         for offset in reversed(range(top)):
-            there = position_is(position, offset)
+            there = index_is(position, offset)
             if there is FALSE:
                 continue
             used = negate(disjoin(*(self._same(head, tail, top, short) for short in range(offset + 1))))
@@ -84,21 +84,13 @@ class Cyclic:
 
     def pop(self, queue: Queue, state: Fields, position: Term) -> Fields:
         """The head moves on."""
-        if not (isinstance(position, Constant) and position.value == 0):
-            raise Unsupported(f"queues encoded as {self.name} give their front only; use a shifting encoding")
+        require_front(self, position)
         head, tail, slots = self._parts(queue, state)
         return (*self.pointer.around(head, capacity(queue)), *tail, *slots)
 
     def equal(self, queue: Queue, left: Fields, right: Fields) -> Term:
         """Equal lengths, and equal elements at each distance from the heads."""
-        top = capacity(queue)
-        same = [equal(self.length(queue, left), self.length(queue, right))]
-        for offset in range(top):
-            place = bits(offset, 32)
-            for component in range(len(queue.elements)):
-                one, other = (self.item(queue, state, place, component) for state in (left, right))
-                same.append(equal(one, other))
-        return conjoin(*same)
+        return same_elements(self, queue, left, right)
 
     def ends(self, queue: Queue, state: Fields) -> tuple[Fields, Fields] | None:
         """The head, and the tail with what is written as a whole."""

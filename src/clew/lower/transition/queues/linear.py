@@ -10,10 +10,10 @@ from dataclasses import dataclass
 
 from clew.ir.errors import Unsupported
 from clew.ir.sorts import Bits, Queue, Sort
-from clew.ir.terms import FALSE, Constant, Term, apply, bits, conjoin, equal, ite
+from clew.ir.terms import FALSE, Term, apply, bits, conjoin, equal, ite
 from clew.lower.transition.queues import Fields, Pushed
-from clew.lower.transition.queues.slots import capacity, component_sorts, nothing
-from clew.models.transition import Contents, function_sort
+from clew.lower.transition.queues.slots import functions, nothing, require_front, same_elements
+from clew.models.transition import Contents
 
 _POINTER = Bits(32)
 _ONE = bits(1, 32)
@@ -32,9 +32,7 @@ class Linear:
 
     def fields(self, queue: Queue) -> tuple[tuple[str, Sort], ...]:
         """Head, tail, functions."""
-        sorts = component_sorts(queue)
-        functions = tuple((f"function{number}", function_sort(sort)) for number, sort in enumerate(sorts))
-        return (("head", _POINTER), ("tail", _POINTER), *functions)
+        return (("head", _POINTER), ("tail", _POINTER), *functions("function", queue))
 
     def empty(self, queue: Queue, fields: Fields) -> Fields:
         """Both pointers at 0."""
@@ -72,18 +70,12 @@ class Linear:
     def pop(self, queue: Queue, state: Fields, position: Term) -> Fields:
         """The head moves on."""
         del queue
-        if not (isinstance(position, Constant) and position.value == 0):
-            raise Unsupported(f"queues encoded as {self.name} give their front only; use a shifting encoding")
+        require_front(self, position)
         return (apply("add", state[0], _ONE), *state[1:])
 
     def equal(self, queue: Queue, left: Fields, right: Fields) -> Term:
         """Equal lengths, and equal elements at each distance from the heads; needs a bound."""
-        same = [equal(self.length(queue, left), self.length(queue, right))]
-        for offset in range(capacity(queue)):
-            for component in range(len(queue.elements)):
-                one, other = (self.item(queue, state, bits(offset, 32), component) for state in (left, right))
-                same.append(equal(one, other))
-        return conjoin(*same)
+        return same_elements(self, queue, left, right)
 
     def ends(self, queue: Queue, state: Fields) -> tuple[Fields, Fields] | None:
         """The head, and the tail."""

@@ -6,9 +6,10 @@ from dataclasses import dataclass
 
 from clew.ir.sorts import Queue, Sort
 from clew.ir.terms import FALSE, TRUE, Term, conjoin, disjoin, equal, ite
+from clew.lower.transition.positions import index_is
 from clew.lower.transition.queues import Fields, Pushed
 from clew.lower.transition.queues.pointers import Pointer
-from clew.lower.transition.queues.slots import capacity, flat, nothing, position_is, rows, slot_fields
+from clew.lower.transition.queues.slots import capacity, flat, nothing, rows, slot_fields
 from clew.models.transition import Contents
 
 
@@ -54,7 +55,7 @@ class Shift:
         found: Term = nothing(queue)[component]
         slots = rows(queue, self._parts(queue, state)[1])
         for slot in reversed(range(capacity(queue))):
-            found = ite(position_is(position, slot), slots[slot][component], found)
+            found = ite(index_is(position, slot), slots[slot][component], found)
         return found
 
     def push(self, queue: Queue, state: Fields, row: Fields, name: str) -> Pushed:
@@ -76,7 +77,7 @@ class Shift:
         moved = []
         passed: Term = FALSE
         for slot in range(top if queue.elements else 0):
-            passed = disjoin(passed, position_is(position, slot))
+            passed = disjoin(passed, index_is(position, slot))
             moved.append(
                 tuple(ite(passed, after, here) for here, after in zip(held[slot], held[slot + 1], strict=True))
             )

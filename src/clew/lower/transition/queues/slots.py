@@ -7,9 +7,9 @@ from typing import Protocol
 
 from clew.ir.errors import Unsupported
 from clew.ir.sorts import Array, Bits, Bool, Integer, Queue, Sort
-from clew.ir.terms import Constant, Term, apply, bits, conjoin, constant, disjoin, equal, integer, ite
+from clew.ir.terms import Constant, Term, apply, bits, conjoin, constant, equal, ite
 from clew.ir.values import default
-from clew.lower.transition.queues import Fields, Pushed
+from clew.lower.transition.queues import Encoding, Fields, Pushed
 from clew.lower.transition.queues.pointers import Number, Pointer
 from clew.models.transition import Contents, function_sort
 
@@ -54,11 +54,25 @@ def flat(slots: Rows) -> tuple[Term, ...]:
     return tuple(term for row in slots for term in row)
 
 
-def position_is(position: Term, value: int) -> Term:
-    """Whether a position has the value; false where its sort does not reach so far."""
-    if isinstance(position.sort, Bits):
-        return disjoin() if value >> position.sort.width else equal(position, bits(value, position.sort.width))
-    return equal(position, integer(value))
+def functions(name: str, queue: Queue) -> tuple[tuple[str, Sort], ...]:
+    """A function per component."""
+    return tuple((f"{name}{number}", function_sort(sort)) for number, sort in enumerate(component_sorts(queue)))
+
+
+def same_elements(encoding: Encoding, queue: Queue, left: Fields, right: Fields) -> Term:
+    """Equal lengths, and equal elements at each position; needs a bound."""
+    same = [equal(encoding.length(queue, left), encoding.length(queue, right))]
+    for offset in range(capacity(queue)):
+        for component in range(len(queue.elements)):
+            one, other = (encoding.item(queue, state, bits(offset, 32), component) for state in (left, right))
+            same.append(equal(one, other))
+    return conjoin(*same)
+
+
+def require_front(encoding: Encoding, position: Term) -> None:
+    """Refuse to take out anything but the front."""
+    if not (isinstance(position, Constant) and position.value == 0):
+        raise Unsupported(f"queues encoded as {encoding.name} give their front only; use a shifting encoding")
 
 
 # --- slots of cyclic queues -----------------------------------------------------------------------------------------
@@ -182,9 +196,7 @@ class InVersions:
 
     def fields(self, queue: Queue, count: int) -> tuple[tuple[str, Sort], ...]:
         """The number of the version, and functions."""
-        sorts = component_sorts(queue)
-        functions = tuple((f"function{number}", function_sort(sort)) for number, sort in enumerate(sorts))
-        return (("version", Bits(_version_width(count - 1))), *functions)
+        return (("version", Bits(_version_width(count - 1))), *functions("function", queue))
 
     def empty(self, queue: Queue, count: int, fields: Fields) -> Fields:
         """Anything in version 0."""

@@ -9,10 +9,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from clew.ir.sorts import Bits, Queue, Sort
-from clew.ir.terms import Constant, Term, apply, bits, conjoin, equal, ite, negate
+from clew.ir.terms import Constant, Term, apply, conjoin, equal, ite, negate
+from clew.lower.transition.positions import within
 from clew.lower.transition.queues import TAGS, Encoding, Fields, Pushed
-from clew.lower.transition.queues.slots import capacity, component_sorts, nothing
-from clew.models.transition import Contents, function_sort, reserved
+from clew.lower.transition.queues.slots import functions, nothing, same_elements
+from clew.models.transition import Contents, reserved
 
 _TAG = Bits(32)
 
@@ -35,14 +36,12 @@ class Tagged:
 
     def fields(self, queue: Queue) -> tuple[tuple[str, Sort], ...]:
         """Functions, and the queue of tags."""
-        sorts = component_sorts(queue)
-        functions = tuple((f"decode{number}", function_sort(sort)) for number, sort in enumerate(sorts))
-        return (*functions, *self.inner.fields(_tags(queue)))
+        return (*functions("decode", queue), *self.inner.fields(_tags(queue)))
 
     def empty(self, queue: Queue, fields: Fields) -> Fields:
         """The empty queue of tags."""
-        functions, tags = _parts(queue, fields)
-        return (*functions, *self.inner.empty(_tags(queue), tags))
+        decode, tags = _parts(queue, fields)
+        return (*decode, *self.inner.empty(_tags(queue), tags))
 
     def is_empty(self, queue: Queue, state: Fields) -> Term:
         """No tag."""
@@ -58,33 +57,28 @@ class Tagged:
 
     def item(self, queue: Queue, state: Fields, position: Term, component: int) -> Term:
         """What the tag at the position stands for."""
-        functions, tags = _parts(queue, state)
+        decode, tags = _parts(queue, state)
         tag = self.inner.item(_tags(queue), tags, position, 0)
         return ite(
-            self._used(queue, state, position), apply("select", functions[component], tag), nothing(queue)[component]
+            self._used(queue, state, position), apply("select", decode[component], tag), nothing(queue)[component]
         )
 
     def push(self, queue: Queue, state: Fields, row: Fields, name: str) -> Pushed:
         """Any tag with these components."""
-        functions, tags = _parts(queue, state)
+        decode, tags = _parts(queue, state)
         tag = reserved("tag", name, _TAG)
         pushed = self.inner.push(_tags(queue), tags, (tag,), name)
-        means = (equal(apply("select", each, tag), new) for each, new in zip(functions, row, strict=True))
-        return Pushed((*functions, *pushed.fields), conjoin(pushed.condition, *means), (tag, *pushed.free))
+        means = (equal(apply("select", each, tag), new) for each, new in zip(decode, row, strict=True))
+        return Pushed((*decode, *pushed.fields), conjoin(pushed.condition, *means), (tag, *pushed.free))
 
     def pop(self, queue: Queue, state: Fields, position: Term) -> Fields:
         """Without the tag at the position."""
-        functions, tags = _parts(queue, state)
-        return (*functions, *self.inner.pop(_tags(queue), tags, position))
+        decode, tags = _parts(queue, state)
+        return (*decode, *self.inner.pop(_tags(queue), tags, position))
 
     def equal(self, queue: Queue, left: Fields, right: Fields) -> Term:
         """Equal lengths, and equal components at each position."""
-        same = [equal(self.length(queue, left), self.length(queue, right))]
-        for offset in range(capacity(queue)):
-            for component in range(len(queue.elements)):
-                one, other = (self.item(queue, state, bits(offset, 32), component) for state in (left, right))
-                same.append(equal(one, other))
-        return conjoin(*same)
+        return same_elements(self, queue, left, right)
 
     def ends(self, queue: Queue, state: Fields) -> tuple[Fields, Fields] | None:
         """Those of the queue of tags."""
@@ -93,8 +87,6 @@ class Tagged:
     def _used(self, queue: Queue, state: Fields, position: Term) -> Term:
         if isinstance(position, Constant) and position.value == 0:
             return negate(self.is_empty(queue, state))
-        from clew.lower.transition.positions import within
-
         return within(position, self.length(queue, state))
 
 
