@@ -104,7 +104,7 @@ class Cursor:
 
     def unexpected(self, wanted: str) -> InputError:
         """The error for a token that cannot stand here."""
-        return InputError(f"expected {wanted}, found {self.shown(self.here)}", span=self.span(self.here))
+        return InputError(f"expected {wanted}, found {self.shown(self.here)}", span=self.place)
 
     def shown(self, token: Token) -> str:
         """A token as a message names it."""
@@ -114,6 +114,11 @@ class Cursor:
         """The span from one token to another, both included."""
         return self.places.at(first.start, max((last or first).end, first.start + 1))
 
+    @property
+    def place(self) -> Span:
+        """The span of the token that comes next."""
+        return self.span(self.here)
+
     def since(self, first: Token) -> Span:
         """The span from a token to the one taken last."""
         return self.span(first, self.last)
@@ -121,9 +126,10 @@ class Cursor:
     @contextmanager
     def nested(self) -> Iterator[None]:
         """One level deeper; too deep is the user's error."""
+        before = self.depth
         self.deeper()
         yield
-        self.depth -= 1
+        self.depth = before
 
     def deeper(self) -> None:
         """Go one level deeper, if that is not too deep."""
@@ -133,4 +139,4 @@ class Cursor:
 
     def too_deep(self) -> InputError:
         """The error for what nests too deep."""
-        return InputError(f"this nests deeper than {self.deepest}", span=self.span(self.here))
+        return InputError(f"this nests deeper than {self.deepest}", span=self.place)

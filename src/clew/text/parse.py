@@ -48,7 +48,7 @@ def parse(source: Source) -> Parsed:
     """The program and the properties of a text."""
     cursor = Cursor(source)
     if cursor.ended():
-        raise InputError("the text is empty; a program starts with 'program threads;'", span=cursor.span(cursor.here))
+        raise InputError("the text is empty; a program starts with 'program threads;'", span=cursor.place)
     tree = read_tree(cursor)
     return _Assembly(tree, cursor.places).assemble()
 

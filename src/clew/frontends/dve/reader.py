@@ -45,7 +45,7 @@ class Reader(Cursor):
         """The next token is wrong."""
         keyword = self.here.kind is Kind.KEYWORD and wanted.startswith("the name")
         hint = " (a keyword cannot be a name)" if keyword else ""
-        return InputError(f"expected {wanted}, found {self.shown(self.here)}{hint}", span=self.span(self.here))
+        return InputError(f"expected {wanted}, found {self.shown(self.here)}{hint}", span=self.place)
 
     def shown(self, token: Token) -> str:
         """A token as a message names it."""

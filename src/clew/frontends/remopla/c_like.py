@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from clew.errors import InputError, Unsupported
 from clew.frontends.remopla.expressions import ExpressionReader
-from clew.frontends.remopla.tokens import Cursor, Token, tokens
+from clew.frontends.remopla.tokens import C_LIKE, Cursor
 from clew.frontends.remopla.tree import (
     Assign,
     Assignment,
@@ -27,6 +27,7 @@ from clew.frontends.remopla.tree import (
     When,
 )
 from clew.ir.source import Source
+from clew.syntax.tokens import Kind, Token
 
 RESULT_BITS = 32
 _REFUSED = ("while", "for", "do", "switch", "else", "break", "continue")
@@ -36,7 +37,7 @@ class CLikeReader:
     """Reads one file."""
 
     def __init__(self, source: Source) -> None:
-        self._cursor = Cursor(tokens(source, percent_is_comment=False))
+        self._cursor = Cursor(C_LIKE, source)
         self._read = ExpressionReader(self._cursor, {}, tight=True)
 
     def model(self) -> Model:
@@ -44,33 +45,31 @@ class CLikeReader:
         cursor = self._cursor
         variables: list[Declared] = []
         modules: list[Module] = []
-        while cursor.peek().kind != "end":
-            if not cursor.at("int", "void"):
+        while not cursor.ended():
+            if not cursor.sees("int", "void"):
                 cursor.fail("a declaration: int or void")
-            if cursor.at("void") or self._is_procedure():
+            if cursor.sees("void") or self._is_procedure():
                 modules.append(self._procedure())
             else:
                 variables += self._variables()
         main = next((each for each in modules if each.name == "main"), None)
         if main is None:
-            raise InputError("there is no procedure main to start with", span=cursor.peek().span)
+            raise InputError("there is no procedure main to start with", span=cursor.place)
         return Model(tuple(variables), {}, tuple(modules), (), "main", main.span)
 
     def _is_procedure(self) -> bool:
         """`int f(…) {`, with parameters or none between the brackets, against `int v(8)`."""
         ahead = 1
-        if self._cursor.peek(ahead).text == "(":
-            while self._cursor.peek(ahead).text != ")" and self._cursor.peek(ahead).kind != "end":
+        if self._cursor.ahead(ahead).text == "(":
+            while self._cursor.ahead(ahead).text != ")" and self._cursor.ahead(ahead).kind is not Kind.END:
                 ahead += 1
             ahead += 1
-        return self._cursor.peek(ahead + 1).text == "(" and self._cursor.peek(ahead + 2).text in (")", "int", "void")
+        return self._cursor.ahead(ahead + 1).text == "(" and self._cursor.ahead(ahead + 2).text in (")", "int", "void")
 
-    def _variables(self) -> list[Declared]:
+    def _variables(self) -> tuple[Declared, ...]:
         cursor = self._cursor
         cursor.expect("int")
-        found = [self._variable()]
-        while cursor.accept(","):
-            found.append(self._variable())
+        found = cursor.listed(lambda _: self._variable())
         cursor.expect(";")
         return found
 
@@ -83,13 +82,13 @@ class CLikeReader:
             length = self._read.constant()
             cursor.expect("]")
             if length < 1:
-                raise InputError("an array has at least one element", span=name.span)
+                raise InputError("an array has at least one element", span=cursor.span(name))
             dimensions = (Dimension(0, length - 1),)
-        return Declared(name.text, "int", width, dimensions, name.span)
+        return Declared(name.text, "int", width, dimensions, cursor.span(name))
 
     def _bits(self) -> int:
         self._cursor.expect("(")
-        span = self._cursor.peek().span
+        span = self._cursor.place
         width = self._read.constant()
         self._cursor.expect(")")
         if not 0 <= width <= 64:
@@ -101,105 +100,96 @@ class CLikeReader:
         kind = cursor.take()
         result = None
         if kind.text == "int":
-            width = self._bits() if cursor.at("(") else RESULT_BITS
-            result = Declared("result", "int", width, (), kind.span)
+            width = self._bits() if cursor.sees("(") else RESULT_BITS
+            result = Declared("result", "int", width, (), cursor.span(kind))
         name = cursor.name("the name of a procedure")
-        cursor.expect("(")
-        parameters: list[Declared] = []
-        if cursor.at("void") and cursor.peek(1).text == ")":
-            cursor.take()
-        while not cursor.at(")"):
-            if parameters:
-                cursor.expect(",")
-            cursor.expect("int")
-            parameters.append(self._variable())
-        cursor.expect(")")
+        parameters = () if self._none() else cursor.several(self._parameter)
         cursor.expect("{")
         variables: list[Declared] = []
-        while cursor.at("int"):
+        while cursor.sees("int"):
             variables += self._variables()
         body = self._statements()
         cursor.expect("}")
-        return Module(name.text, result, tuple(parameters), tuple(variables), body, name.span)
+        return Module(name.text, result, parameters, tuple(variables), body, cursor.span(name))
+
+    def _none(self) -> bool:
+        """Whether `(void)` comes next; it is taken."""
+        cursor = self._cursor
+        found = [cursor.ahead(distance).text for distance in range(3)] == ["(", "void", ")"]
+        cursor.index += 3 * found
+        return found
+
+    def _parameter(self) -> Declared:
+        self._cursor.expect("int")
+        return self._variable()
 
     def _statements(self) -> tuple[Labelled, ...]:
         cursor = self._cursor
-        cursor.deeper()
         found: list[Labelled] = []
-        while not cursor.at("}"):
-            if cursor.peek().kind == "end":
-                cursor.fail("'}'")
-            found += self._labelled()
-        cursor.shallower()
+        with cursor.nested():
+            while not cursor.sees("}"):
+                if cursor.ended():
+                    cursor.fail("'}'")
+                found += self._labelled()
         return tuple(found)
 
     def _labelled(self) -> list[Labelled]:
         cursor = self._cursor
-        labels: list[str] = []
-        while cursor.peek().kind == "name" and cursor.peek(1).text == ":":
-            labels.append(cursor.take().text)
-            cursor.take()
-        token = cursor.peek()
-        if cursor.at("}") and labels:
-            return [Labelled(tuple(labels), Skip(None, token.span), token.span)]
+        labels, token, span = cursor.labels(), cursor.here, cursor.place
+        head = [Labelled(labels, Skip(None, span), span)] if labels else []
         if cursor.accept("{"):
             inner = self._statements()
             cursor.expect("}")
-            head = [Labelled(tuple(labels), Skip(None, token.span), token.span)] if labels else []
             return [*head, *inner]
-        if cursor.accept(";"):
-            return [Labelled(tuple(labels), Skip(None, token.span), token.span)] if labels else []
-        return [Labelled(tuple(labels), self._statement(token), token.span)]
+        if cursor.accept(";") or (cursor.sees("}") and labels):
+            return head
+        return [Labelled(labels, self._statement(token), span)]
 
     def _statement(self, token: Token) -> Statement:
         cursor = self._cursor
+        span = cursor.span(token)
         match token.text:
             case "if":
                 cursor.take()
                 cursor.expect("(")
                 condition = self._read.expression()
                 cursor.expect(")")
-                return When(condition, tuple(self._labelled()), token.span)
+                return When(condition, tuple(self._labelled()), span)
             case "goto":
                 cursor.take()
                 label = cursor.name("a label").text
                 cursor.expect(";")
-                return Jump(label, (), token.span)
+                return Jump(label, (), span)
             case "return":
                 cursor.take()
-                value = None if cursor.at(";") else self._read.expression()
+                value = None if cursor.sees(";") else self._read.expression()
                 cursor.expect(";")
-                return Leave(value, token.span)
+                return Leave(value, span)
             case "skip":
                 cursor.take()
                 cursor.expect(";")
-                return Skip(None, token.span)
+                return Skip(None, span)
             case word if word in _REFUSED:
-                raise Unsupported(f"`{word}` is not part of this notation; use if and goto", span=token.span)
+                raise Unsupported(f"`{word}` is not part of this notation; use if and goto", span=span)
             case _:
                 return self._assignment_or_call(token)
 
     def _assignment_or_call(self, token: Token) -> Statement:
         cursor = self._cursor
-        if cursor.peek(1).text == "(":
+        if cursor.ahead(1).text == "(":
             return self._call(None)
         place = self._read.place()
         assert isinstance(place, Place), "without defined names a name should be a place"
         cursor.expect("=")
-        if cursor.peek().kind == "name" and cursor.peek(1).text == "(" and not cursor.at("rand"):
+        if cursor.here.kind is Kind.NAME and cursor.ahead(1).text == "(" and not cursor.sees("rand"):
             return self._call(place)
         value: Expression = self._read.expression()
         cursor.expect(";")
-        return Assign((Assignment(place, value, token.span),), token.span)
+        return Assign((Assignment(place, value, cursor.span(token)),), cursor.span(token))
 
     def _call(self, target: Place | None) -> Invoke:
         cursor = self._cursor
         callee = cursor.name("a procedure")
-        cursor.expect("(")
-        arguments: list[Expression] = []
-        while not cursor.accept(")"):
-            if arguments:
-                cursor.expect(",")
-            arguments.append(self._read.expression())
+        arguments = cursor.several(self._read.expression)
         cursor.expect(";")
-        return Invoke(target, callee.text, tuple(arguments), (), callee.span)
+        return Invoke(target, callee.text, arguments, (), cursor.span(callee))

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from clew.errors import InputError
-from clew.frontends.remopla.tokens import Cursor, Token
+from clew.frontends.remopla.tokens import Cursor
 from clew.frontends.remopla.tree import Binary, Expression, Number, Place, Quantified, Random, Unary, Undefined
 from clew.ir.source import Span
+from clew.syntax.precedence import Precedence, Waiting, levels
+from clew.syntax.tokens import Kind
 
-LEVELS: tuple[tuple[str, ...], ...] = (
+LEVELS = levels(
     ("<=>",),
     ("||",),
     ("^^",),
@@ -17,18 +19,20 @@ LEVELS: tuple[tuple[str, ...], ...] = (
     ("|",),
     ("^",),
     ("&",),
+    (),  # what stands in front of conditions
     ("==", "!="),
     ("<", "<=", ">", ">="),
     ("<<", ">>"),
     ("+", "-"),
     ("*", "/", "%"),
 )
-"""Binary operators, from weakest to tightest; all group to the left."""
-
-
-_PLACES = {operator: place for place, level in enumerate(LEVELS) for operator in level}
+_CONDITION, _UNARY = LEVELS["=="] - 1, len(LEVELS)
 LONGEST_NUMBER = 100
 """So many digits may a number have."""
+
+
+Bound = tuple[bool, str, Expression, Expression, Span]
+"""Of a quantifier: whether it is universal, its index, from where to where it goes, and where it stands."""
 
 
 class ExpressionReader:
@@ -39,53 +43,25 @@ class ExpressionReader:
     """
 
     def __init__(self, cursor: Cursor, constants: Mapping[str, int], *, tight: bool = False) -> None:
-        self._cursor = cursor
+        self.cursor = cursor
         self._constants = constants
-        self._condition = len(LEVELS) if tight else LEVELS.index(("==", "!="))
+        self.condition = _UNARY if tight else _CONDITION
 
-    def expression(self, level: int = 0) -> Expression:
+    def expression(self, least: int = 1) -> Expression:
         """An expression of operators from that level on; a long chain of them nests too."""
-        cursor = self._cursor
-        left = self._unary()
-        count = 0
-        while (found := self._operator(level)) is not None:
-            sign, place = found
-            cursor.deeper()
-            count += 1
-            left = Binary(sign.text, left, self.expression(place + 1), sign.span)
-        for _ in range(count):
-            cursor.shallower()
-        return left
-
-    def _operator(self, level: int) -> tuple[Token, int] | None:
-        """The next word if it is an operator of that level or a tighter one, and its level."""
-        place = _PLACES.get(self._cursor.peek().text, -1)
-        return (self._cursor.take(), place) if place >= level and self._cursor.peek().kind == "sign" else None
+        before = self.cursor.depth
+        found = _Operators(self, least).read()
+        self.cursor.depth = before
+        return found
 
     def constant(self) -> int:
         """A number that is known now."""
-        span = self._cursor.peek().span
-        found = self.expression(LEVELS.index(("<<", ">>")))
-        return constant_value(found, {}, span)
+        span = self.cursor.place
+        return constant_value(self.expression(LEVELS["<<"]), {}, span)
 
-    def _unary(self) -> Expression:
-        cursor = self._cursor
-        if (sign := cursor.accept("!", "-", "~")) is not None:
-            cursor.deeper()
-            operand = self.expression(self._condition) if sign.text == "!" else self._unary()
-            cursor.shallower()
-            return Unary(sign.text, operand, sign.span)
-        if cursor.at("A", "E") and cursor.peek(1).kind == "name" and cursor.peek(2).text == "(":
-            universal, variable, low, high, span = self.quantifier()
-            cursor.deeper()
-            body = self.expression(self._condition)
-            cursor.shallower()
-            return Quantified(universal, variable, low, high, body, span)
-        return self._primary()
-
-    def quantifier(self) -> tuple[bool, str, Expression, Expression, Span]:
+    def quantifier(self) -> Bound:
         """`A i (low, high)`."""
-        cursor = self._cursor
+        cursor = self.cursor
         kind = cursor.take()
         variable = cursor.name("the name of an index").text
         cursor.expect("(")
@@ -93,58 +69,86 @@ class ExpressionReader:
         cursor.expect(",")
         high = self.expression()
         cursor.expect(")")
-        return kind.text == "A", variable, low, high, kind.span
+        return kind.text == "A", variable, low, high, cursor.span(kind)
 
-    def _primary(self) -> Expression:
-        cursor = self._cursor
-        token = cursor.peek()
-        if token.kind == "number":
+    def primary(self) -> Expression:
+        """An operand without signs."""
+        cursor, token = self.cursor, self.cursor.here
+        span = cursor.span(token)
+        if token.kind is Kind.NUMBER:
             cursor.take()
             if len(token.text) > LONGEST_NUMBER:
-                raise InputError(f"a number of {len(token.text)} digits fits nowhere", span=token.span)
-            return Number(int(token.text), token.span)
+                raise InputError(f"a number of {len(token.text)} digits fits nowhere", span=span)
+            return Number(int(token.text), span)
         if cursor.accept("("):
-            cursor.deeper()
-            inner = self.expression()
-            cursor.shallower()
-            cursor.expect(")")
-            return inner
-        if cursor.at("true", "false"):
-            cursor.take()
-            return Number(int(token.text == "true"), token.span, truth=True)
+            return self._closed(")")
+        if cursor.accept("true", "false"):
+            return Number(int(token.text == "true"), span, truth=True)
         if cursor.accept("undef"):
-            return Undefined(token.span)
-        if cursor.at("rand") and cursor.peek(1).text == "(":
+            return Undefined(span)
+        if cursor.sees("rand") and cursor.ahead(1).text == "(":
             cursor.take()
             cursor.take()
-            cursor.deeper()
-            highest = self.expression()
-            cursor.shallower()
-            cursor.expect(")")
-            return Random(highest, token.span)
-        if token.kind != "name":
+            return Random(self._closed(")"), span)
+        if token.kind is not Kind.NAME:
             cursor.fail("an expression")
         return self.place()
 
+    def _closed(self, closing: str) -> Expression:
+        with self.cursor.nested():
+            inner = self.expression()
+        self.cursor.expect(closing)
+        return inner
+
     def place(self) -> Place | Number:
         """A variable with what follows it; a defined name is a number."""
-        cursor = self._cursor
+        cursor = self.cursor
         first = cursor.name("a variable")
-        if first.text in self._constants and not cursor.at("[", "'", "."):
-            return Number(self._constants[first.text], first.span)
+        span = cursor.span(first)
+        if first.text in self._constants and not cursor.sees("[", "'", "."):
+            return Number(self._constants[first.text], span)
         name, primes, indices = first.text, 0, list[Expression]()
         while True:
             if cursor.accept("'"):
                 primes += 1
             elif cursor.accept("["):
-                cursor.deeper()
-                indices.append(self.expression())
-                cursor.shallower()
-                cursor.expect("]")
+                indices.append(self._closed("]"))
             elif cursor.accept("."):
                 name += f".{cursor.name('a field').text}"
             else:
-                return Place(name, first.span, primes, tuple(indices))
+                return Place(name, span, primes, tuple(indices))
+
+
+class _Operators(Precedence[Cursor, Expression, Bound]):
+    """An expression that is being read; a quantifier in front knows its bounds."""
+
+    infix = LEVELS
+
+    def __init__(self, reader: ExpressionReader, least: int) -> None:
+        super().__init__(reader.cursor, least)
+        self.reader = reader
+
+    def operand(self) -> bool:
+        cursor, token = self.cursor, self.cursor.here
+        if cursor.accept("!", "-", "~"):
+            self.wait(token.text, token, self.reader.condition if token.text == "!" else _UNARY)
+            return False
+        if cursor.sees("A", "E") and cursor.ahead(1).kind is Kind.NAME and cursor.ahead(2).text == "(":
+            self.wait(token.text, token, self.reader.condition, self.reader.quantifier())
+            return False
+        self.operands.append(self.reader.primary())
+        return True
+
+    def applied(self, operator: Waiting[Bound], operands: list[Expression]) -> Expression:
+        if operator.payload is not None:
+            universal, variable, low, high, span = operator.payload
+            return Quantified(universal, variable, low, high, operands[0], span)
+        span = self.cursor.span(operator.token)
+        if len(operands) == 1:
+            return Unary(operator.text, operands[0], span)
+        self.cursor.depth += 1
+        left, right = operands
+        return Binary(operator.text, left, right, span)
 
 
 def constant_value(expression: Expression, names: Mapping[str, int], span: Span) -> int:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from clew.errors import InputError, Unsupported
 from clew.frontends.remopla.expressions import ExpressionReader
-from clew.frontends.remopla.tokens import Cursor, Token, tokens
+from clew.frontends.remopla.tokens import REMOPLA, Cursor
 from clew.frontends.remopla.tree import (
     Alternatives,
     Assign,
@@ -32,6 +32,7 @@ from clew.frontends.remopla.tree import (
     Statement,
 )
 from clew.ir.source import Source, Span
+from clew.syntax.tokens import Kind, Token
 
 DEFAULT_BITS = 8
 _TYPES = ("bool", "int", "unsigned", "signed", "enum", "struct")
@@ -41,7 +42,7 @@ class ModelReader:
     """Reads one file; it knows what was declared so far."""
 
     def __init__(self, source: Source) -> None:
-        self._cursor = Cursor(tokens(source, percent_is_comment=True))
+        self._cursor = Cursor(REMOPLA, source)
         self._constants: dict[str, int] = {}
         self._bits = DEFAULT_BITS
         self._default_used = False
@@ -57,20 +58,20 @@ class ModelReader:
         variables: list[Declared] = []
         modules: list[Module] = []
         rules: list[Rewriting] = []
-        while cursor.peek().kind != "end":
-            if cursor.at("module"):
+        while not cursor.ended():
+            if cursor.sees("module"):
                 modules += self._module()
-            elif cursor.at("define"):
+            elif cursor.sees("define"):
                 self._define()
-            elif cursor.at("init") and start is None:
+            elif cursor.sees("init") and start is None:
                 start = self._init()
-            elif cursor.peek().kind == "name" and cursor.peek(1).text == "<":
+            elif cursor.here.kind is Kind.NAME and cursor.ahead(1).text == "<":
                 rules.append(self._rule())
             else:
                 variables += self._global(start)
-        begins = start or _main(modules, cursor.peek().span)
+        begins = _main(modules, cursor.place) if start is None else (start.text, cursor.span(start))
         return Model(
-            tuple(variables), dict(self._enumerations), tuple(modules), tuple(rules), begins.text, begins.span,
+            tuple(variables), dict(self._enumerations), tuple(modules), tuple(rules), *begins,
             self._default_used and self._bits == DEFAULT_BITS, start is None,
         )  # fmt: skip
 
@@ -78,15 +79,15 @@ class ModelReader:
         cursor = self._cursor
         cursor.expect("init")
         start = cursor.name("the module to start with")
-        if cursor.peek().kind == "name":
-            raise Unsupported("several modules start at once; threads are not modelled", span=cursor.peek().span)
+        if cursor.here.kind is Kind.NAME:
+            raise Unsupported("several modules start at once; threads are not modelled", span=cursor.place)
         cursor.expect(";")
         return start
 
     def _define(self) -> None:
         self._cursor.expect("define")
         name = self._cursor.name("a name to define")
-        span = self._cursor.peek().span
+        span = self._cursor.place
         value = self._read.constant()
         if name.text == "DEFAULT_INT_BITS":
             self._bits = _bits_of_an_int(value, span)
@@ -99,37 +100,33 @@ class ModelReader:
 
     def _global(self, start: Token | None) -> list[Declared]:
         cursor = self._cursor
-        if cursor.at("shared"):
-            raise Unsupported("`shared` belongs to threads, which are not modelled", span=cursor.peek().span)
-        if cursor.at("enum") and self._opens_brace():
+        if cursor.sees("shared"):
+            raise Unsupported("`shared` belongs to threads, which are not modelled", span=cursor.place)
+        if cursor.sees("enum") and self._opens_brace():
             self._enumeration()
             return []
-        if cursor.at("struct") and self._opens_brace():
+        if cursor.sees("struct") and self._opens_brace():
             self._struct()
             return []
-        if not cursor.at(*_TYPES):
+        if not cursor.sees(*_TYPES):
             cursor.fail("a declaration, or 'init'" if start is None else "a declaration, a module or a rule")
         return self._variables()
 
     def _opens_brace(self) -> bool:
-        return self._cursor.peek(1).text == "{" or self._cursor.peek(2).text == "{"
+        return self._cursor.ahead(1).text == "{" or self._cursor.ahead(2).text == "{"
 
     def _enumeration(self) -> str:
         cursor = self._cursor
         keyword = cursor.expect("enum")
-        name = cursor.take().text if cursor.peek().kind == "name" else self._anonymous("enum")
+        name = cursor.take().text if cursor.here.kind is Kind.NAME else self._anonymous("enum")
         cursor.expect("{")
-        values = [cursor.name("a value").text]
-        while cursor.accept(","):
-            values.append(cursor.name("a value").text)
+        values = cursor.listed(lambda each: each.name("a value").text)
         cursor.expect("}")
         for number, value in enumerate(values):
             if self._constants.setdefault(value, number) != number:
-                raise InputError(f"{value} stands for two different numbers", span=keyword.span)
-        self._enumerations[name] = tuple(values)
-        if not cursor.at(";"):
-            return name
-        cursor.expect(";")
+                raise InputError(f"{value} stands for two different numbers", span=cursor.span(keyword))
+        self._enumerations[name] = values
+        cursor.accept(";")
         return name
 
     def _anonymous(self, kind: str) -> str:
@@ -143,8 +140,8 @@ class ModelReader:
         cursor.expect("{")
         fields: list[Declared] = []
         while not cursor.accept("}"):
-            if cursor.at("struct"):
-                raise Unsupported("structs inside structs are not part of the language", span=cursor.peek().span)
+            if cursor.sees("struct"):
+                raise Unsupported("structs inside structs are not part of the language", span=cursor.place)
             fields += self._variables()
         cursor.expect(";")
         self._structs[name] = tuple(fields)
@@ -159,58 +156,59 @@ class ModelReader:
                 cursor.expect("int")
                 return "int", token
             case "signed":
-                raise Unsupported("`signed int` is refused, as it is by Moped; use int", span=token.span)
+                raise Unsupported("`signed int` is refused, as it is by Moped; use int", span=cursor.span(token))
             case "enum" | "struct":
                 name = cursor.name(f"the name of the {token.text}")
                 known = self._enumerations if token.text == "enum" else self._structs
                 if name.text not in known:
-                    raise InputError(f"no {token.text} named {name.text!r} is declared above", span=name.span)
+                    raise InputError(f"no {token.text} named {name.text!r} is declared above", span=cursor.span(name))
                 return f"{token.text} {name.text}", token
-            case other:
-                raise InputError(f"found {other!r}; expected a type: bool, int, enum or struct", span=token.span)
+            case _:
+                message = f"found {cursor.shown(token)}; expected a type: bool, int, enum or struct"
+                raise InputError(message, span=cursor.span(token))
 
     def _variables(self) -> list[Declared]:
         cursor = self._cursor
         kind, _ = self._type()
-        found = self._variable(kind)
-        while cursor.accept(","):
-            found += self._variable(kind)
+        found = cursor.listed(lambda _: self._variable(kind))
         cursor.expect(";")
-        return found
+        return [each for one in found for each in one]
 
     def _variable(self, kind: str) -> list[Declared]:
         name = self._cursor.name("the name of a variable")
         dimensions = self._dimensions()
         width = self._width(kind)
-        return self._declared(name, kind, width, dimensions)
+        return self._declared(name.text, self._cursor.span(name), kind, width, dimensions)
 
-    def _declared(self, name: Token, kind: str, width: int, dimensions: tuple[Dimension, ...]) -> list[Declared]:
+    def _declared(
+        self, name: str, span: Span, kind: str, width: int, dimensions: tuple[Dimension, ...]
+    ) -> list[Declared]:
         """The variable; a struct is its fields."""
         sort, _, called = kind.partition(" ")
         if sort != "struct":
             plain = called if sort == "enum" else sort
-            return [Declared(name.text, plain, width, dimensions, name.span)]
+            return [Declared(name, plain, width, dimensions, span)]
         fields = self._structs[called]
         if dimensions and any(each.dimensions for each in fields):
-            raise Unsupported("an array of structs with arrays is not part of the language", span=name.span)
+            raise Unsupported("an array of structs with arrays is not part of the language", span=span)
         return [
-            Declared(f"{name.text}.{each.name}", each.kind, each.width, (*dimensions, *each.dimensions), name.span)
+            Declared(f"{name}.{each.name}", each.kind, each.width, (*dimensions, *each.dimensions), span)
             for each in fields
         ]
 
     def _dimensions(self) -> tuple[Dimension, ...]:
         cursor = self._cursor
         found: list[Dimension] = []
-        while cursor.at("["):
+        while cursor.sees("["):
             start = cursor.expect("[")
             first = self._read.constant()
             low, high = (first, self._read.constant()) if cursor.accept(",") else (0, first - 1)
             cursor.expect("]")
             if high < low:
-                raise InputError(f"an array with indices from {low} to {high} has no elements", span=start.span)
+                raise InputError(f"an array with indices from {low} to {high} has no elements", span=cursor.span(start))
             found.append(Dimension(low, high))
         if len(found) > 2:
-            raise InputError("an array has at most two dimensions", span=cursor.peek().span)
+            raise InputError("an array has at most two dimensions", span=cursor.place)
         return tuple(found)
 
     def _width(self, kind: str) -> int:
@@ -220,7 +218,7 @@ class ModelReader:
         if not cursor.accept("("):
             self._default_used = True
             return self._bits
-        span = cursor.peek().span
+        span = cursor.place
         width = self._read.constant()
         cursor.expect(")")
         return _bits_of_an_int(width, span)
@@ -233,22 +231,16 @@ class ModelReader:
         cursor.expect("module")
         result = self._result()
         name = cursor.name("the name of the module")
-        cursor.expect("(")
-        parameters: list[Declared] = []
-        while not cursor.accept(")"):
-            if parameters:
-                cursor.expect(",")
-            kind, _ = self._type()
-            parameters += self._variable(kind)
+        parameters = [each for one in cursor.several(lambda: self._variable(self._type()[0])) for each in one]
         if cursor.accept(";"):
             return []
         cursor.expect("{")
         variables: list[Declared] = []
-        while cursor.at(*_TYPES):
+        while cursor.sees(*_TYPES):
             variables += self._variables()
         body = self._statements("}")
         cursor.expect("}")
-        return [Module(name.text, result, tuple(parameters), tuple(variables), body, name.span)]
+        return [Module(name.text, result, tuple(parameters), tuple(variables), body, cursor.span(name))]
 
     def _result(self) -> Declared | None:
         cursor = self._cursor
@@ -256,10 +248,10 @@ class ModelReader:
             return None
         kind, token = self._type()
         if kind.startswith("struct"):
-            raise Unsupported("a module that gives back a struct is not modelled", span=token.span)
+            raise Unsupported("a module that gives back a struct is not modelled", span=cursor.span(token))
         dimensions = self._dimensions()
         width = self._width(kind)
-        return self._declared(Token("name", "result", token.span), kind, width, dimensions)[0]
+        return self._declared("result", cursor.span(token), kind, width, dimensions)[0]
 
     def _rule(self) -> Rewriting:
         cursor = self._cursor
@@ -275,45 +267,40 @@ class ModelReader:
             if len(word) == 2:
                 cursor.fail("'>'; a rule writes at most two labels")
             word.append(cursor.name("a label").text)
-        if cursor.peek().kind == "text":
+        if cursor.here.kind is Kind.TEXT:
             cursor.take()
         condition = None
         if cursor.accept("("):
             condition = self._read.expression()
             cursor.expect(")")
         cursor.accept(";")
-        return Rewriting(control.text, top.text, target.text, tuple(word), condition, control.span)
+        return Rewriting(control.text, top.text, target.text, tuple(word), condition, cursor.span(control))
 
     # --- statements ---------------------------------------------------------------------------------------------------
 
     def _statements(self, *ends: str) -> tuple[Labelled, ...]:
         cursor = self._cursor
-        cursor.deeper()
         found: list[Labelled] = []
-        while not cursor.at(*ends):
-            if cursor.peek().kind == "end":
-                cursor.fail(" or ".join(map(repr, ends)))
-            labels: list[str] = []
-            while cursor.peek().kind == "name" and cursor.peek(1).text == ":":
-                labels.append(cursor.take().text)
-                cursor.take()
-            span = cursor.peek().span
-            found.append(Labelled(tuple(labels), self._statement(), span))
-        cursor.shallower()
+        with cursor.nested():
+            while not cursor.sees(*ends):
+                if cursor.ended():
+                    cursor.fail(" or ".join(map(repr, ends)))
+                labels, span = cursor.labels(), cursor.place
+                found.append(Labelled(labels, self._statement(), span))
         return tuple(found)
 
     def _statement(self) -> Statement:
         cursor = self._cursor
-        token = cursor.peek()
+        token = cursor.here
         match token.text:
             case "fork":
-                raise Unsupported("`fork` belongs to threads, which are not modelled", span=token.span)
+                raise Unsupported("`fork` belongs to threads, which are not modelled", span=cursor.span(token))
             case "goto":
                 cursor.take()
                 label = cursor.name("a label").text
                 changes = self._more_changes()
                 cursor.expect(";")
-                return Jump(label, changes, token.span)
+                return Jump(label, changes, cursor.span(token))
             case "skip":
                 cursor.take()
                 condition = None
@@ -321,16 +308,16 @@ class ModelReader:
                     condition = self._read.expression()
                     cursor.expect(")")
                 cursor.expect(";")
-                return Skip(condition, token.span)
+                return Skip(condition, cursor.span(token))
             case "break":
                 cursor.take()
                 cursor.expect(";")
-                return Break(token.span)
+                return Break(cursor.span(token))
             case "return":
                 cursor.take()
-                value = None if cursor.at(";") else self._read.expression()
+                value = None if cursor.sees(";") else self._read.expression()
                 cursor.expect(";")
-                return Leave(value, token.span)
+                return Leave(value, cursor.span(token))
             case "if":
                 return self._alternatives("fi", again=False)
             case "do":
@@ -349,19 +336,20 @@ class ModelReader:
         cursor.expect(end)
         cursor.accept(";")
         if not cases:
-            raise InputError(f"no alternative between {start.text!r} and {end!r}; write :: GUARD -> …", span=start.span)
+            message = f"no alternative between {start.text!r} and {end!r}; write :: GUARD -> …"
+            raise InputError(message, span=cursor.span(start))
         if sum(guard is None for guard, _ in cases) > 1:
-            raise InputError("more than one `else` among the alternatives", span=start.span)
-        return Alternatives(tuple(cases), again, start.span)
+            raise InputError("more than one `else` among the alternatives", span=cursor.span(start))
+        return Alternatives(tuple(cases), again, cursor.span(start))
 
     def _assignment_or_call(self) -> Statement:
         cursor = self._cursor
-        start = cursor.peek().span
+        start = cursor.place
         if self._is_call():
             return self._call(None)
         if not self._quantifies():
             place = self._target()
-            if cursor.at("=") and self._is_call(1):
+            if cursor.sees("=") and self._is_call(1):
                 cursor.take()
                 return self._call(place)
             first: Change = self._assigned(place)
@@ -373,24 +361,19 @@ class ModelReader:
 
     def _is_call(self, ahead: int = 0) -> bool:
         cursor = self._cursor
-        return cursor.peek(ahead).kind == "name" and cursor.peek(ahead + 1).text == "("
+        return cursor.ahead(ahead).kind is Kind.NAME and cursor.ahead(ahead + 1).text == "("
 
     def _quantifies(self) -> bool:
         cursor = self._cursor
-        return cursor.at("A", "E") and cursor.peek(1).kind == "name"
+        return cursor.sees("A", "E") and cursor.ahead(1).kind is Kind.NAME
 
     def _call(self, target: Place | None) -> Invoke:
         cursor = self._cursor
         callee = cursor.name("a module")
-        cursor.expect("(")
-        arguments: list[Expression] = []
-        while not cursor.accept(")"):
-            if arguments:
-                cursor.expect(",")
-            arguments.append(self._read.expression())
+        arguments = cursor.several(self._read.expression)
         changes = self._more_changes()
         cursor.expect(";")
-        return Invoke(target, callee.text, tuple(arguments), changes, callee.span)
+        return Invoke(target, callee.text, arguments, changes, cursor.span(callee))
 
     def _more_changes(self) -> tuple[Change, ...]:
         found: list[Change] = []
@@ -405,25 +388,24 @@ class ModelReader:
         return self._assigned(self._target())
 
     def _target(self) -> Place:
-        token = self._cursor.peek()
-        place = self._read.place()
+        token, place = self._cursor.here, self._read.place()
         if isinstance(place, Number):
-            raise InputError(f"{token.text} is a number and cannot be written", span=token.span)
+            raise InputError(f"{token.text} is a number and cannot be written", span=place.span)
         return place
 
     def _assigned(self, place: Place) -> Assignment:
         cursor = self._cursor
-        if not cursor.at("=", "!="):
+        if not cursor.sees("=", "!="):
             cursor.fail("'=' or '!='")
         differs = cursor.take().text == "!="
         return Assignment(place, self._read.expression(), place.span, differs)
 
 
-def _main(modules: list[Module], end: Span) -> Token:
+def _main(modules: list[Module], end: Span) -> tuple[str, Span]:
     """Where a file begins that does not say it: in `main`."""
     for module in modules:
         if module.name == "main":
-            return Token("name", "main", module.span)
+            return "main", module.span
     raise InputError("nothing says where to start; write init NAME; or name a module main", span=end)
 
 

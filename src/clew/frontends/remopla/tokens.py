@@ -2,107 +2,64 @@
 
 from __future__ import annotations
 
-import re
-from dataclasses import dataclass
-from typing import NoReturn
+from collections.abc import Callable
+from typing import TypeVar
 
 from clew.errors import InputError
-from clew.ir.source import Source, Span
+from clew.ir.source import Source
+from clew.syntax import cursor
+from clew.syntax.tokens import Kind, Lexicon, Places, pattern
 
-_TOKEN = re.compile(
-    r"(?P<blank>\s+|(?:#|//)[^\n]*|/\*.*?\*/|%[^\n]*)"
-    r"|(?P<number>\d+)|(?P<name>[A-Za-z_$][\w$]*)|(?P<text>\"[^\"\n]*\")"
-    r"|(?P<sign>-->|<=>|::|->|&&|\|\||\^\^|<<|>>|<=|>=|==|!=|[-+*/%&|^!~<>=()\[\]{},;:.'])",
-    re.DOTALL,
-)
+T = TypeVar("T")
 DEEPEST = 100
 """So deep may statements and expressions nest."""
 
-
-@dataclass(frozen=True, slots=True)
-class Token:
-    """A word: its kind (number, name, text, sign, end), and where it stands."""
-
-    kind: str
-    text: str
-    span: Span
+_WORDS = {Kind.NUMBER: r"\d+", Kind.NAME: r"[A-Za-z_$][\w$]*", Kind.TEXT: r"\"[^\"\n]*\""}
+_SIGNS = (
+    "-->", "<=>", "::", "->", "&&", "||", "^^", "<<", ">>", "<=", ">=", "==", "!=", *"-+*/%&|^!~<>=()[]{},;:.'",
+)  # fmt: skip
+_BLANK = r"\s+|(?:#|//)[^\n]*|/\*[\s\S]*?\*/"
 
 
-def tokens(source: Source, *, percent_is_comment: bool) -> list[Token]:
-    """All words of the source, with one of kind `end` behind them."""
-    found: list[Token] = []
-    line, start, position = 1, 0, 0
-    text = source.text
-    while position < len(text):
-        match = _TOKEN.match(text, position)
-        if match is not None and match["blank"] and match["blank"].startswith("%") and not percent_is_comment:
-            match = re.compile("(?P<blank>(?!))|(?P<sign>%)").match(text, position)
-        span = Span(source.name, line, position - start + 1)
-        if match is None:
-            raise InputError(f"unexpected character {text[position]!r}", span=span)
-        word = match[0]
-        if match.lastgroup != "blank" and match.lastgroup is not None:
-            found.append(
-                Token(match.lastgroup, word, Span(source.name, line, span.column, line, span.column + len(word)))
-            )
-        if "\n" in word:
-            line += word.count("\n")
-            start = position + word.rindex("\n") + 1
-        position = match.end()
-    found.append(Token("end", "the end of the file", Span(source.name, line, max(1, position - start + 1))))
-    return found
+def _no_token(places: Places, offset: int) -> InputError:
+    return InputError(f"unexpected character {places.source.text[offset]!r}", span=places.point(offset))
 
 
-class Cursor:
-    """A place among the words; it moves forward as they are taken."""
+C_LIKE = Lexicon(pattern(_BLANK, _WORDS, _SIGNS), _no_token)
+REMOPLA = Lexicon(pattern(rf"{_BLANK}|%[^\n]*", _WORDS, _SIGNS), _no_token)
+"""Where a percent sign begins a comment."""
 
-    def __init__(self, words: list[Token]) -> None:
-        self._words = words
-        self._at = 0
-        self._depth = 0
 
-    def peek(self, ahead: int = 0) -> Token:
-        """The word that comes after so many others."""
-        return self._words[min(self._at + ahead, len(self._words) - 1)]
+class Cursor(cursor.Cursor):
+    """A place among the words of a file."""
 
-    def take(self) -> Token:
-        """The next word."""
-        found = self.peek()
-        self._at += 1
-        return found
+    deepest = DEEPEST
 
-    def at(self, *texts: str) -> bool:
-        """Whether the next word is one of these signs or names."""
-        return self.peek().kind in ("sign", "name") and self.peek().text in texts
+    def __init__(self, lexicon: Lexicon, source: Source) -> None:
+        super().__init__(lexicon, Places(source))
 
-    def accept(self, *texts: str) -> Token | None:
-        """The next word if it is one of these."""
-        return self.take() if self.at(*texts) else None
+    def several(self, one: Callable[[], T]) -> tuple[T, ...]:
+        """What stands in parentheses with commas between, none or several."""
+        self.expect("(")
+        found: list[T] = []
+        while not self.accept(")"):
+            if found:
+                self.expect(",")
+            found.append(one())
+        return tuple(found)
 
-    def expect(self, text: str) -> Token:
-        """The next word, which has to be this one."""
-        if not self.at(text):
-            self.fail(repr(text))
-        return self.take()
+    def labels(self) -> tuple[str, ...]:
+        """The labels in front of a statement."""
+        found: list[str] = []
+        while self.here.kind is Kind.NAME and self.ahead(1).text == ":":
+            found.append(self.take().text)
+            self.take()
+        return tuple(found)
 
-    def name(self, what: str) -> Token:
-        """The next word, which has to be a name."""
-        if self.peek().kind != "name":
-            self.fail(what)
-        return self.take()
-
-    def fail(self, wanted: str) -> NoReturn:
+    def unexpected(self, wanted: str) -> InputError:
         """The next word is wrong here."""
-        found = self.peek()
-        shown = found.text if found.kind == "end" else repr(found.text)
-        raise InputError(f"found {shown}; expected {wanted}", span=found.span)
+        return InputError(f"found {self.shown(self.here)}; expected {wanted}", span=self.place)
 
-    def deeper(self) -> None:
-        """Called on the way into something that nests."""
-        self._depth += 1
-        if self._depth > DEEPEST:
-            raise InputError(f"this nests deeper than {DEEPEST}; split it", span=self.peek().span)
-
-    def shallower(self) -> None:
-        """Called on the way out."""
-        self._depth -= 1
+    def too_deep(self) -> InputError:
+        """The error for what nests too deep."""
+        return InputError(f"this nests deeper than {DEEPEST}; split it", span=self.place)

@@ -121,7 +121,7 @@ class FormulaCursor(Cursor):
 
     def too_deep(self) -> InputError:
         """The formula nests too deep."""
-        return InputError(f"the formula nests deeper than {MAX_NESTING}", span=self.span(self.here))
+        return InputError(f"the formula nests deeper than {MAX_NESTING}", span=self.place)
 
 
 class Reader(Precedence[FormulaCursor, Operand, str]):
@@ -211,7 +211,7 @@ class Reader(Precedence[FormulaCursor, Operand, str]):
         made = _combine(operator.text, *operands)
         if operator.level == _COMPARE and _LEVELS.get(self._infix()) == _COMPARE:
             message = "comparisons do not chain; write a < b && b < c"
-            raise InputError(message, span=self.cursor.span(self.cursor.here))
+            raise InputError(message, span=self.cursor.place)
         return made
 
     def _inside(self, least: int = 1) -> Operand:

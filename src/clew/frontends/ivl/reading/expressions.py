@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from clew.errors import InputError
 from clew.frontends.ivl.reading.cursor import DEEPEST, Cursor
 from clew.frontends.ivl.reading.syntax import (
@@ -23,9 +25,11 @@ from clew.frontends.ivl.reading.syntax import (
     TypeName,
     Unary,
 )
-from clew.frontends.ivl.reading.tokens import BASE_TYPES, Kind, Token
+from clew.frontends.ivl.reading.tokens import BASE_TYPES
+from clew.syntax.precedence import Precedence, Waiting, levels
+from clew.syntax.tokens import Kind, Token
 
-_LEVELS = (
+_LEVELS = levels(
     ("||",),
     ("&&",),
     ("|",),
@@ -37,144 +41,154 @@ _LEVELS = (
     ("+", "-"),
     ("*", "/", "%"),
 )
-BINARY = frozenset(symbol for level in _LEVELS for symbol in level)
+BINARY = frozenset(_LEVELS)
+_UNARY = len(_LEVELS)
 _ESCAPES = {"n": 10, "t": 9, "r": 13, "0": 0, "\\": 92, "'": 39, '"': 34, "a": 7, "b": 8, "f": 12, "v": 11}
+
+
+class _Operand(NamedTuple):
+    """An expression with the token where it begins, and its level if it is a chain that can go on."""
+
+    first: Token
+    value: Expression
+    level: int = 0
+
+
+class _Expression(Precedence[Cursor, _Operand, TypeName]):
+    """An expression that is being read; signs and casts know their type."""
+
+    infix = _LEVELS
+    chooses = True
+
+    def operand(self) -> bool:
+        cursor, first = self.cursor, self.cursor.here
+        if cursor.accept("-", "+", "!", "~", "*", "&"):
+            self.wait(first.text, first, _UNARY)
+            return False
+        if cursor.sees("++", "--"):
+            cursor.fail("a value ('++' and '--' are statements of their own)")
+        if cursor.sees("(") and cursor.ahead(1).text in BASE_TYPES:
+            cursor.take()
+            wanted = type_name(cursor)
+            cursor.expect(")", "behind the type of a cast")
+            self.wait("cast", first, _UNARY, wanted)
+            return False
+        self.operands.append(_Operand(first, postfix(cursor)))
+        return True
+
+    def applied(self, operator: Waiting[TypeName], operands: list[_Operand]) -> _Operand:
+        first = operator.token if len(operands) == 1 else operands[0].first
+        span = self.cursor.since(first)
+        match [each.value for each in operands]:
+            case [operand] if operator.payload is None:
+                return _Operand(first, Unary(operator.text, operand, span))
+            case [operand]:
+                assert operator.payload is not None, "a cast should know its type"
+                return _Operand(first, Cast(operator.payload, operand, span))
+            case [Chain(left, rest), right] if operands[0].level == operator.level:
+                return _Operand(first, Chain(left, (*rest, (operator.text, right)), span), operator.level)
+            case [left, right]:
+                return _Operand(first, Chain(left, ((operator.text, right),), span), operator.level)
+            case values:
+                condition, then, otherwise = values
+                return _Operand(first, Conditional(condition, then, otherwise, span))
+
+    def unclosed(self, opening: Waiting[TypeName]) -> None:
+        self.cursor.fail(f"{opening.closing!r} between the two values of '?:'")
 
 
 def expression(cursor: Cursor) -> Expression:
     """A whole expression."""
-    first = cursor.token
-    condition = _binary(cursor, 0)
-    if not cursor.take("?"):
-        return condition
     with cursor.nested():
-        then = expression(cursor)
-        cursor.expect(":", "between the two values of '?:'")
-        otherwise = expression(cursor)
-    return Conditional(condition, then, otherwise, cursor.since(first))
-
-
-def _binary(cursor: Cursor, level: int) -> Expression:
-    """Operands joined by operators of this strength or stronger, without a call per level for a single operand."""
-    first = cursor.token
-    with cursor.nested():
-        left = _unary(cursor)
-        for strength in range(len(_LEVELS) - 1, level - 1, -1):
-            rest: list[tuple[str, Expression]] = []
-            while operator := cursor.take(*_LEVELS[strength]):
-                right = _binary(cursor, strength + 1) if strength + 1 < len(_LEVELS) else _unary(cursor)
-                rest.append((operator.text, right))
-            if rest:
-                left = Chain(left, tuple(rest), cursor.since(first))
-    return left
-
-
-def _unary(cursor: Cursor) -> Expression:
-    first = cursor.token
-    if operator := cursor.take("-", "+", "!", "~", "*", "&"):
-        with cursor.nested():
-            return Unary(operator.text, _unary(cursor), cursor.since(first))
-    if cursor.at("++", "--"):
-        raise cursor.wrong("a value ('++' and '--' are statements of their own)")
-    if cursor.at("(") and cursor.ahead(1).text in BASE_TYPES:
-        with cursor.nested():
-            cursor.advance()
-            wanted = type_name(cursor)
-            cursor.expect(")", "behind the type of a cast")
-            return Cast(wanted, _unary(cursor), cursor.since(first))
-    return postfix(cursor)
+        return _Expression(cursor).read().value
 
 
 def postfix(cursor: Cursor) -> Expression:
     """A primary expression with indices and fields behind it."""
-    first = cursor.token
+    first = cursor.here
     found = _primary(cursor)
     length = 0
-    while cursor.at("[", ".", "->"):
+    while cursor.sees("[", ".", "->"):
         length += 1
         if cursor.depth + length > DEEPEST:
             raise InputError(f"more than {DEEPEST} indices and fields in a row", span=cursor.since(first))
-        if cursor.take("["):
+        if cursor.accept("["):
             index = expression(cursor)
             cursor.expect("]", "behind the index")
             found = Index(found, index, cursor.since(first))
         else:
-            arrow = cursor.advance().text == "->"
+            arrow = cursor.take().text == "->"
             field = cursor.name("a field").text
             found = Member(found, field, arrow, cursor.since(first))
     return found
 
 
 def _primary(cursor: Cursor) -> Expression:
-    first = cursor.token
+    first = cursor.here
     match first.kind:
         case Kind.NUMBER:
-            return Literal(cursor.advance().text, cursor.since(first))
+            return Literal(cursor.take().text, cursor.since(first))
         case Kind.CHARACTER:
-            return Character(_code(cursor, cursor.advance()), cursor.since(first))
+            return Character(_code(cursor, cursor.take()), cursor.since(first))
         case Kind.NAME:
             return _name_or_call(cursor)
-        case Kind.KEYWORD | Kind.SYMBOL | Kind.END:
+        case _:
             return _keyword(cursor)
 
 
 def _name_or_call(cursor: Cursor) -> Expression:
-    first = cursor.advance()
-    if not cursor.take("("):
+    first = cursor.take()
+    if not cursor.accept("("):
         return Name(first.text, cursor.since(first))
-    arguments: list[Expression] = []
-    while not cursor.at(")"):
-        arguments.append(expression(cursor))
-        if not cursor.take(","):
-            break
-    cursor.expect(")", "behind the arguments")
-    return Invoke(first.text, tuple(arguments), cursor.since(first))
+    arguments = cursor.enclosed(expression, ")", "behind the arguments")
+    return Invoke(first.text, arguments, cursor.since(first))
 
 
 def _keyword(cursor: Cursor) -> Expression:
-    first = cursor.token
-    if cursor.take("("):
+    first = cursor.here
+    if cursor.accept("("):
         inner = expression(cursor)
         cursor.expect(")", "to close the parenthesis")
         return inner
-    if taken := cursor.take("true", "false"):
+    if taken := cursor.accept("true", "false"):
         return Truth(taken.text == "true", cursor.since(first))
-    if cursor.take("null"):
+    if cursor.accept("null"):
         return Null(cursor.since(first))
-    if cursor.take("@time"):
+    if cursor.accept("@time"):
         return Time(cursor.since(first))
-    if cursor.take("?"):
+    if cursor.accept("?"):
         return _fresh(cursor, first)
-    if cursor.take("new"):
+    if cursor.accept("new"):
         wanted = type_name(cursor)
-        return New(wanted, _length(cursor), cursor.since(first))
-    raise cursor.wrong("an expression")
+        return New(wanted, length(cursor), cursor.since(first))
+    return cursor.fail("an expression")
 
 
 def _fresh(cursor: Cursor, first: Token) -> Fresh:
     cursor.expect("(", "behind '?', as in ?(int)")
     wanted = type_name(cursor)
-    length = _length(cursor)
+    count = length(cursor)
     cursor.expect(")", "behind the type of an input")
-    return Fresh(wanted, length, cursor.since(first))
+    return Fresh(wanted, count, cursor.since(first))
 
 
-def _length(cursor: Cursor) -> Expression | None:
-    if not cursor.take("["):
+def length(cursor: Cursor, what: str = "the length") -> Expression | None:
+    """A number in brackets, if there is one."""
+    if not cursor.accept("["):
         return None
-    length = expression(cursor)
-    cursor.expect("]", "behind the length")
-    return length
+    found = expression(cursor)
+    cursor.expect("]", f"behind {what}")
+    return found
 
 
 def type_name(cursor: Cursor) -> TypeName:
     """A base type or the name of a struct, with stars."""
-    first = cursor.token
-    if first.kind is not Kind.NAME and not cursor.at(*BASE_TYPES):
-        raise cursor.wrong("a type")
-    cursor.advance()
+    first = cursor.here
+    if first.kind is not Kind.NAME and not cursor.sees(*BASE_TYPES):
+        cursor.fail("a type")
+    cursor.take()
     stars = 0
-    while cursor.take("*"):
+    while cursor.accept("*"):
         stars += 1
     return TypeName(first.text, stars, cursor.since(first))
 

@@ -3,80 +3,75 @@
 from __future__ import annotations
 
 from clew.frontends.ivl.reading.cursor import Cursor
-from clew.frontends.ivl.reading.expressions import expression, type_name
+from clew.frontends.ivl.reading.expressions import expression, length, type_name
 from clew.frontends.ivl.reading.statements import block, declarations
 from clew.frontends.ivl.reading.syntax import (
     Declare,
     EventDeclaration,
-    Expression,
     Function,
     Item,
     Sequence,
     StructDeclaration,
     TypeName,
 )
-from clew.frontends.ivl.reading.tokens import Kind, Token, places
 from clew.ir.source import Source
+from clew.syntax.tokens import Kind, Token
 
 
 def parse(source: Source) -> tuple[Item, ...]:
     """The declarations of a source, in order; the first thing that cannot be read is an InputError."""
-    cursor = Cursor(places(source))
+    cursor = Cursor(source)
     items: list[Item] = []
-    while cursor.token.kind is not Kind.END:
+    while not cursor.ended():
         items.extend(_item(cursor))
     return tuple(items)
 
 
 def _item(cursor: Cursor) -> tuple[Item, ...]:
-    first = cursor.token
-    if cursor.take("event"):
+    first = cursor.here
+    if cursor.accept("event"):
         return _events(cursor)
-    if cursor.take("struct"):
+    if cursor.accept("struct"):
         return (_struct(cursor, first),)
-    if cursor.take("main"):
+    if cursor.accept("main"):
         _no_parameters(cursor, "main")
-        return (Function("main", "main", None, (), block(cursor), cursor.where.at(first.start, first.end)),)
-    if word := cursor.take("thread", "update"):
+        return (Function("main", "main", None, (), block(cursor), cursor.span(first)),)
+    if word := cursor.accept("thread", "update"):
         name = cursor.name(f"the {word.text}" if word.text == "thread" else "an update").text
         span = cursor.since(first)
         _no_parameters(cursor, f"a {word.text}")
         return (Function(word.text, name, None, (), block(cursor), span),)
-    if cursor.take("void"):
+    if cursor.accept("void"):
         return (_function(cursor, first, None),)
     return _function_or_variables(cursor)
 
 
 def _events(cursor: Cursor) -> tuple[Item, ...]:
-    events: list[Item] = []
-    while True:
-        name = cursor.name("an event")
-        length: Expression | None = None
-        if cursor.take("["):
-            length = expression(cursor)
-            cursor.expect("]", "behind the number of events")
-        events.append(EventDeclaration(name.text, length, cursor.since(name)))
-        if not cursor.take(","):
-            break
+    events = cursor.listed(_event)
     cursor.expect(";", "behind the names of events")
-    return tuple(events)
+    return events
+
+
+def _event(cursor: Cursor) -> EventDeclaration:
+    name = cursor.name("an event")
+    return EventDeclaration(name.text, length(cursor, "the number of events"), cursor.since(name))
 
 
 def _no_parameters(cursor: Cursor, what: str) -> None:
-    if cursor.take("("):
+    if cursor.accept("("):
         cursor.expect(")", f"since {what} takes no parameters")
 
 
 def _function_or_variables(cursor: Cursor) -> tuple[Item, ...]:
-    first = cursor.token
+    first = cursor.here
     if first.kind is not Kind.NAME and first.kind is not Kind.KEYWORD:
-        raise cursor.wrong("a declaration: event, variable, thread, function, update, struct or main")
-    mark = cursor.position
-    if not cursor.at("const"):
+        cursor.fail("a declaration: event, variable, thread, function, update, struct or main")
+    mark = cursor.index
+    if not cursor.sees("const"):
         result = type_name(cursor)
-        if cursor.token.kind is Kind.NAME and cursor.ahead(1).text == "(":
+        if cursor.here.kind is Kind.NAME and cursor.ahead(1).text == "(":
             return (_function(cursor, first, result),)
-        cursor.position = mark
+        cursor.index = mark
     found = declarations(cursor)
     cursor.expect(";", "behind the declaration")
     if isinstance(found, Sequence):
@@ -89,24 +84,19 @@ def _function(cursor: Cursor, first: Token, result: TypeName | None) -> Function
     name = cursor.name("a function").text
     span = cursor.since(first)
     cursor.expect("(", "behind the name of a function")
-    parameters: list[Declare] = []
-    while not cursor.at(")"):
-        parameters.append(_parameter(cursor))
-        if not cursor.take(","):
-            break
-    cursor.expect(")", "behind the parameters")
-    return Function("function", name, result, tuple(parameters), block(cursor), span)
+    parameters = cursor.enclosed(_parameter, ")", "behind the parameters")
+    return Function("function", name, result, parameters, block(cursor), span)
 
 
 def _parameter(cursor: Cursor) -> Declare:
-    first = cursor.token
-    if cursor.at("event"):
-        raise cursor.wrong("the type of a parameter; events are used by their names, not handed over")
+    first = cursor.here
+    if cursor.sees("event"):
+        cursor.fail("the type of a parameter; events are used by their names, not handed over")
     declared = type_name(cursor)
     name = cursor.name("a parameter")
-    if cursor.take("["):
+    if cursor.accept("["):
         # A parameter of array type is a pointer, as in C++; its length is read and has no meaning.
-        if not cursor.at("]"):
+        if not cursor.sees("]"):
             expression(cursor)
         cursor.expect("]", "behind the length of a parameter")
         declared = TypeName(declared.name, declared.stars + 1, declared.span)
@@ -118,19 +108,16 @@ def _struct(cursor: Cursor, first: Token) -> StructDeclaration:
     span = cursor.since(first)
     cursor.expect("{", "before the fields")
     fields: list[Declare] = []
-    while not cursor.take("}"):
+    while not cursor.accept("}"):
         fields.append(_field(cursor))
     cursor.expect(";", "behind the declaration of a struct")
     return StructDeclaration(name.text, tuple(fields), span)
 
 
 def _field(cursor: Cursor) -> Declare:
-    first = cursor.token
+    first = cursor.here
     declared = type_name(cursor)
     name = cursor.name("a field")
-    length: Expression | None = None
-    if cursor.take("["):
-        length = expression(cursor)
-        cursor.expect("]", "behind the length of an array")
+    count = length(cursor, "the length of an array")
     cursor.expect(";", "behind the field")
-    return Declare(declared, name.text, length, None, False, cursor.since(first))
+    return Declare(declared, name.text, count, None, False, cursor.since(first))

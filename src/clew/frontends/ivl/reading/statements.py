@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from clew.errors import InputError
 from clew.frontends.ivl.reading.cursor import Cursor
-from clew.frontends.ivl.reading.expressions import BINARY, expression, postfix, type_name
+from clew.frontends.ivl.reading.expressions import BINARY, expression, length, postfix, type_name
 from clew.frontends.ivl.reading.syntax import (
     Arm,
     AwaitEvent,
@@ -35,7 +35,8 @@ from clew.frontends.ivl.reading.syntax import (
     While,
     Withdraw,
 )
-from clew.frontends.ivl.reading.tokens import BASE_TYPES, Kind, Token
+from clew.frontends.ivl.reading.tokens import BASE_TYPES
+from clew.syntax.tokens import Kind, Token
 
 _ASSIGNMENTS = ("=", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "<<=", ">>=")
 
@@ -44,23 +45,23 @@ def block(cursor: Cursor) -> Sequence:
     """`{ … }`."""
     first = cursor.expect("{", "before a block")
     statements: list[Statement] = []
-    while not cursor.at("}"):
-        if cursor.token.kind is Kind.END:
-            span = cursor.where.at(first.start, first.end)
+    while not cursor.sees("}"):
+        if cursor.ended():
+            span = cursor.span(first)
             raise InputError("expected '}' to close this block, found the end of the file", span=span)
         statements.append(statement(cursor))
-    cursor.advance()
+    cursor.take()
     return Sequence(tuple(statements), True, cursor.since(first))
 
 
 def statement(cursor: Cursor) -> Statement:
     """One statement, with what ends it."""
-    first = cursor.token
+    first = cursor.here
     with cursor.nested():
         if first.kind is Kind.NAME and cursor.ahead(1).text == ":":
-            cursor.advance()
-            cursor.advance()
-            if cursor.at("}"):
+            cursor.take()
+            cursor.take()
+            if cursor.sees("}"):
                 return Labelled(first.text, Sequence((), False, cursor.since(first)), cursor.since(first))
             return Labelled(first.text, statement(cursor), cursor.since(first))
         if first.kind is Kind.KEYWORD or first.text in ("{", ";"):
@@ -71,17 +72,17 @@ def statement(cursor: Cursor) -> Statement:
 
 
 def _by_keyword(cursor: Cursor) -> Statement:
-    first = cursor.token
+    first = cursor.here
     match first.text:
         case "{":
             return block(cursor)
         case ";":
-            cursor.advance()
+            cursor.take()
             return Sequence((), False, cursor.since(first))
         case "if":
             return _if(cursor)
         case "while":
-            cursor.advance()
+            cursor.take()
             condition = _parenthesised(cursor, "the condition")
             return While(condition, statement(cursor), cursor.since(first))
         case "for":
@@ -96,15 +97,15 @@ def _by_keyword(cursor: Cursor) -> Statement:
 
 def simple(cursor: Cursor) -> Statement:
     """A statement without its semicolon: what may also stand in the head of a `for`."""
-    first = cursor.token
+    first = cursor.here
     if _cancels(cursor):
-        cursor.advance()
+        cursor.take()
         return Withdraw(expression(cursor), cursor.since(first))
     if first.text in BASE_TYPES or first.text == "const" or _declares(cursor):
         return declarations(cursor)
     if first.kind is Kind.KEYWORD and first.text not in ("true", "false", "null", "new"):
         return _command(cursor)
-    if step := cursor.take("++", "--"):
+    if step := cursor.accept("++", "--"):
         target = postfix(cursor)
         return _count(cursor, first, target, step)
     return _assignment_or_call(cursor)
@@ -112,7 +113,7 @@ def simple(cursor: Cursor) -> Statement:
 
 def _declares(cursor: Cursor) -> bool:
     """Whether a name begins a declaration: `T x` or `T * … x`; a product is no statement."""
-    if cursor.token.kind is not Kind.NAME:
+    if cursor.here.kind is not Kind.NAME:
         return False
     distance = 1
     while cursor.ahead(distance).text == "*":
@@ -121,83 +122,63 @@ def _declares(cursor: Cursor) -> bool:
 
 
 def _assignment_or_call(cursor: Cursor) -> Statement:
-    first = cursor.token
-    if cursor.at("*"):
-        cursor.advance()
-        with cursor.nested():
-            inner = _target(cursor)
-        target: Expression = Unary("*", inner, cursor.since(first))
-    else:
-        target = postfix(cursor)
-    if operator := cursor.take(*_ASSIGNMENTS):
+    first = cursor.here
+    target = _target(cursor)
+    if operator := cursor.accept(*_ASSIGNMENTS):
         value = expression(cursor)
         return Set(target, operator.text[:-1], value, cursor.since(first))
-    if step := cursor.take("++", "--"):
+    if step := cursor.accept("++", "--"):
         return _count(cursor, first, target, step)
     if isinstance(target, Invoke):
         return Evaluate(target, cursor.since(first))
-    raise cursor.wrong("an assignment, such as '= 0'")
+    return cursor.fail("an assignment, such as '= 0'")
 
 
 def _target(cursor: Cursor) -> Expression:
-    if not cursor.at("*"):
+    if not cursor.sees("*"):
         return postfix(cursor)
-    first = cursor.advance()
+    first = cursor.take()
     with cursor.nested():
         return Unary("*", _target(cursor), cursor.since(first))
 
 
 def _count(cursor: Cursor, first: Token, target: Expression, step: Token) -> Statement:
-    one = Literal("1", cursor.where.at(step.start, step.end))
+    one = Literal("1", cursor.span(step))
     return Set(target, step.text[0], one, cursor.since(first))
 
 
 def declarations(cursor: Cursor) -> Statement:
     """`[const] type name [length] [= initial], …`, without the semicolon."""
-    first = cursor.token
-    constant = cursor.take("const") is not None
+    first = cursor.here
+    constant = cursor.accept("const") is not None
     declared = type_name(cursor)
     found: list[Declare] = []
     while True:
         name = cursor.name("a variable")
         start = name if found else first
-        length = _length(cursor)
-        initial = _initial(cursor) if cursor.take("=") else None
-        found.append(Declare(declared, name.text, length, initial, constant, cursor.since(start)))
-        if not cursor.at(","):
+        count = length(cursor, "the length of an array")
+        initial = _initial(cursor) if cursor.accept("=") else None
+        found.append(Declare(declared, name.text, count, initial, constant, cursor.since(start)))
+        if not cursor.sees(","):
             break
         if declared.stars:
             raise InputError("declare one pointer per statement: what '*' belongs to is unclear", span=declared.span)
-        cursor.advance()
+        cursor.take()
     return found[0] if len(found) == 1 else Sequence(tuple(found), False, cursor.since(first))
 
 
-def _length(cursor: Cursor) -> Expression | None:
-    if not cursor.take("["):
-        return None
-    length = expression(cursor)
-    cursor.expect("]", "behind the length of an array")
-    return length
-
-
 def _initial(cursor: Cursor) -> Expression | Listing:
-    if not cursor.at("{"):
+    if not cursor.sees("{"):
         return expression(cursor)
-    first = cursor.advance()
-    values: list[Expression] = []
-    while not cursor.at("}"):
-        values.append(expression(cursor))
-        if not cursor.take(","):
-            break
-    cursor.expect("}", "behind the values")
-    return Listing(tuple(values), cursor.since(first))
+    first = cursor.take()
+    return Listing(cursor.enclosed(expression, "}", "behind the values"), cursor.since(first))
 
 
 def _command(cursor: Cursor) -> Statement:
-    first = cursor.advance()
+    first = cursor.take()
     match first.text:
         case "return":
-            value = None if cursor.at(";") else expression(cursor)
+            value = None if cursor.sees(";") else expression(cursor)
             return Leave(value, cursor.since(first))
         case "break":
             return Break(cursor.since(first))
@@ -220,40 +201,38 @@ def _command(cursor: Cursor) -> Statement:
         case "request_update":
             return Control(first.text, cursor.name("an update").text, cursor.since(first))
         case "start":
-            limit = None if cursor.at(";") else expression(cursor)
+            limit = None if cursor.sees(";") else expression(cursor)
             return Launch(limit, cursor.since(first))
         case _:
-            cursor.position -= 1
-            raise cursor.wrong("a statement")
+            cursor.index -= 1
+            return cursor.fail("a statement")
 
 
 def _claim(cursor: Cursor, first: Token) -> Claim:
-    begin = cursor.token
+    begin = cursor.here
     condition = expression(cursor)
-    end = cursor.tokens[cursor.position - 1].end
-    return Claim(condition, cursor.where.excerpt(begin.start, end), cursor.since(first))
+    text = cursor.places.source.text[begin.start : cursor.last.end]
+    return Claim(condition, " ".join(text.split()), cursor.since(first))
 
 
 def _wait(cursor: Cursor, first: Token) -> AwaitEvent:
-    named = cursor.token.text in ("any", "all") and cursor.ahead(1).kind is Kind.NAME
-    word = cursor.advance().text if named else ""
+    named = cursor.here.text in ("any", "all") and cursor.ahead(1).kind is Kind.NAME
+    word = cursor.take().text if named else ""
     items = _listed(cursor)
-    timeout = expression(cursor) if cursor.take("for") else None
+    timeout = expression(cursor) if cursor.accept("for") else None
     told: Expression | None = None
-    if cursor.token.kind is Kind.NAME and cursor.token.text == "timed_out":
-        cursor.advance()
+    if cursor.here.kind is Kind.NAME and cursor.here.text == "timed_out":
+        cursor.take()
         told = postfix(cursor)
-    return AwaitEvent(tuple(items), word, timeout, told, cursor.since(first))
+    return AwaitEvent(items, word, timeout, told, cursor.since(first))
 
 
-def _listed(cursor: Cursor) -> list[Expression]:
+def _listed(cursor: Cursor) -> tuple[Expression, ...]:
     """`a, b` or `(a, b)`; a parenthesis around a single one is part of it."""
-    enclosed = cursor.at("(") and _has_comma(cursor)
+    enclosed = cursor.sees("(") and _has_comma(cursor)
     if enclosed:
-        cursor.advance()
-    found = [expression(cursor)]
-    while cursor.take(","):
-        found.append(expression(cursor))
+        cursor.take()
+    found = cursor.listed(expression)
     if enclosed:
         cursor.expect(")", "behind what is waited for")
     return found
@@ -262,7 +241,7 @@ def _listed(cursor: Cursor) -> list[Expression]:
 def _has_comma(cursor: Cursor) -> bool:
     """Whether the parenthesis that comes next holds a list."""
     depth = 0
-    for distance in range(len(cursor.tokens) - cursor.position):
+    for distance in range(len(cursor.tokens) - cursor.index):
         token = cursor.ahead(distance)
         if token.kind is Kind.SYMBOL:
             depth += (token.text in ("(", "[")) - (token.text in (")", "]"))
@@ -275,7 +254,7 @@ def _has_comma(cursor: Cursor) -> bool:
 
 def _cancels(cursor: Cursor) -> bool:
     """Whether `cancel e` comes next; the word is a name elsewhere, and a function may have it."""
-    if cursor.token.kind is not Kind.NAME or cursor.token.text != "cancel":
+    if cursor.here.kind is not Kind.NAME or cursor.here.text != "cancel":
         return False
     if cursor.ahead(1).kind is Kind.NAME:
         return True
@@ -289,7 +268,7 @@ def _cancels(cursor: Cursor) -> bool:
 
 def _notify(cursor: Cursor, first: Token) -> Signal:
     event = expression(cursor)
-    delay = expression(cursor) if cursor.take(",") else None
+    delay = expression(cursor) if cursor.accept(",") else None
     return Signal(event, delay, cursor.since(first))
 
 
@@ -301,7 +280,7 @@ def _parenthesised(cursor: Cursor, what: str) -> Expression:
 
 
 def _if(cursor: Cursor) -> Statement:
-    first = cursor.advance()
+    first = cursor.take()
     if _is_core(cursor):
         condition = expression(cursor)
         cursor.expect("goto", "behind a condition without parentheses")
@@ -310,13 +289,13 @@ def _if(cursor: Cursor) -> Statement:
         return Jump(condition, label, cursor.since(first))
     arms = [(_parenthesised(cursor, "the condition"), statement(cursor))]
     otherwise: Statement | None = None
-    while cursor.take("else"):
-        if cursor.at("if") and cursor.ahead(1).text == "(":
-            mark = cursor.advance()
+    while cursor.accept("else"):
+        if cursor.sees("if") and cursor.ahead(1).text == "(":
+            mark = cursor.take()
             if not _is_core(cursor):
                 arms.append((_parenthesised(cursor, "the condition"), statement(cursor)))
                 continue
-            cursor.position = cursor.tokens.index(mark, cursor.position - 1)
+            cursor.index = cursor.tokens.index(mark, cursor.index - 1)
         otherwise = statement(cursor)
         break
     return Ladder(tuple(arms), otherwise, cursor.since(first))
@@ -327,10 +306,10 @@ def _is_core(cursor: Cursor) -> bool:
 
     With a parenthesis in front it is decided by what follows the closing one: an operator that begins no statement.
     """
-    if not cursor.at("("):
+    if not cursor.sees("("):
         return True
     depth = 0
-    for distance in range(len(cursor.tokens) - cursor.position):
+    for distance in range(len(cursor.tokens) - cursor.index):
         token = cursor.ahead(distance)
         if token.kind is Kind.SYMBOL:
             depth += (token.text == "(") - (token.text == ")")
@@ -341,30 +320,30 @@ def _is_core(cursor: Cursor) -> bool:
 
 
 def _for(cursor: Cursor) -> Statement:
-    first = cursor.advance()
+    first = cursor.take()
     cursor.expect("(", "before the head of the loop")
-    begin = None if cursor.at(";") else simple(cursor)
+    begin = None if cursor.sees(";") else simple(cursor)
     cursor.expect(";", "behind the first part of the loop's head")
-    condition = None if cursor.at(";") else expression(cursor)
+    condition = None if cursor.sees(";") else expression(cursor)
     cursor.expect(";", "behind the condition of the loop")
-    step = None if cursor.at(")") else simple(cursor)
+    step = None if cursor.sees(")") else simple(cursor)
     cursor.expect(")", "behind the head of the loop")
     return For(begin, condition, step, statement(cursor), cursor.since(first))
 
 
 def _switch(cursor: Cursor) -> Statement:
-    first = cursor.advance()
+    first = cursor.take()
     subject = _parenthesised(cursor, "the value that is switched on")
     cursor.expect("{", "before the cases")
     arms: list[Arm] = []
-    while not cursor.take("}"):
+    while not cursor.accept("}"):
         arms.append(_arm(cursor))
     return Switch(subject, tuple(arms), cursor.since(first))
 
 
 def _arm(cursor: Cursor) -> Arm:
-    first = cursor.token
-    if cursor.take("default"):
+    first = cursor.here
+    if cursor.accept("default"):
         value = None
     else:
         cursor.expect("case", "or 'default' or '}' in a switch")
@@ -372,6 +351,6 @@ def _arm(cursor: Cursor) -> Arm:
     cursor.expect(":", "behind the value of a case")
     span = cursor.since(first)
     statements: list[Statement] = []
-    while not cursor.at("case", "default", "}") and cursor.token.kind is not Kind.END:
+    while not cursor.sees("case", "default", "}") and not cursor.ended():
         statements.append(statement(cursor))
     return Arm(value, tuple(statements), span)
