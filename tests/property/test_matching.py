@@ -13,7 +13,7 @@ from clew.ir.sorts import BOOL, Bits, Bool, Sort
 from clew.ir.terms import Term, Variable, variable
 from clew.ir.values import Value
 from clew.ir.walk import substitute, variables
-from clew.logic.simplify import simplify
+from clew.logic.normalise import fully
 from clew.symbolic.matching import EXACT, Guidance, Matcher, Method, Options, Store, matcher
 from clew.symbolic.matching.solving.valuation import values
 from clew.symbolic.split import Split
@@ -39,7 +39,7 @@ WEAKER = (
 
 @cache
 def _matcher(method: Method) -> Matcher:
-    return matcher(method, Options(milliseconds=20_000, normalise=simplify, place=lambda literal: literal.name[0]))
+    return matcher(method, Options(milliseconds=20_000, normalise=fully, place=lambda literal: literal.name[0]))
 
 
 def _vectors(split: Split) -> frozenset[tuple[Value, ...]]:
@@ -95,7 +95,7 @@ def _variant(random: Random, split: Split, pool: tuple[Variable, ...]) -> Split:
     def changed(datum: object) -> object:
         if not isinstance(datum, Term):
             return datum
-        return simplify(substitute(datum, by)) if random.random() < 0.5 else substitute(datum, by)
+        return fully(substitute(datum, by)) if random.random() < 0.5 else substitute(datum, by)
 
     path = tuple(substitute(each, by) for each in split.path)
     if random.random() < 0.5:

@@ -16,11 +16,11 @@ from clew.engines.search.loops.packed import PackedSearch
 from clew.engines.search.stores.covering import Covering
 from clew.engines.search.tally import Meter
 from clew.ir.program import Program
+from clew.logic.normalise import Normalise, constructor
 from clew.lower.views import Views
 from clew.models.engine import Budget, Found, Goal, InvariantGoal, LiveGoal, SafeGoal
 from clew.semantics.interpreter import Interpreter
 from clew.symbolic.matching import Method, Options, matcher
-from clew.symbolic.normalise import Normalise, constructor
 from clew.symbolic.paths.oracle import Oracle
 from clew.symbolic.values import Symbolic
 from clew.text.parse import parse_program

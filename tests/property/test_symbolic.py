@@ -8,10 +8,10 @@ import pytest
 
 from clew.ir.program import Program
 from clew.ir.terms import Term
+from clew.logic.normalise import Normalise
 from clew.semantics.interpreter import Interpreter
 from clew.semantics.state import State
 from clew.symbolic.machine import Collection, SymbolicMachine, symbolic_machine
-from clew.symbolic.normalise import Normalise
 from tests.property.programs import (
     random_actions_program,
     random_condition,

@@ -1,7 +1,7 @@
 """Terms: typed expressions, interned so that equal terms are the same object.
 
 Input: an operator name or a leaf and argument terms. Output: the one term of that shape. Construction folds
-constants and nothing else; every further simplification is a chosen one (`logic/simplify`). The table of terms is
+constants and nothing else; every further simplification is a chosen one (`logic/normalise`). The table of terms is
 strong and belongs to the run. Order between terms is by `digest`, which depends on structure only.
 
 Terms are compared by identity, so `==` and hashing cost nothing; never build one other than by the functions here.

@@ -22,6 +22,7 @@ from clew.ir.sorts import BOOL
 from clew.ir.terms import Observation, Term
 from clew.ir.values import Value
 from clew.lift import Move, Run
+from clew.logic.normalise import Normalise, constructor
 from clew.semantics.execution.choices import Choices, Departed, Removed, Retried
 from clew.semantics.execution.evaluate import evaluate
 from clew.semantics.execution.work import Work
@@ -33,7 +34,6 @@ from clew.semantics.values import Datum, Path, Truth
 from clew.symbolic.forks import Forks, all_outcomes
 from clew.symbolic.joins import Joins
 from clew.symbolic.lassos import same_data
-from clew.symbolic.normalise import Normalise, constructor
 from clew.symbolic.paths.constants import known_inputs, with_constants
 from clew.symbolic.paths.garbage import collect
 from clew.symbolic.paths.inputs import live_inputs

@@ -17,9 +17,9 @@ from clew.ir.sorts import BOOL, Array, Bits, Bool, Event, Integer, Pointer, Proc
 from clew.ir.source import Span
 from clew.ir.terms import Apply, Constant, Term, Variable, constant
 from clew.ir.values import UNDEFINED, Address, Value, default
+from clew.logic.normalise import Construct
 from clew.semantics.execution.choices import Removed
 from clew.semantics.values import Bounds, Concrete, Datum, Path, Truth, alternatives, undefined
-from clew.symbolic.normalise import Construct
 from clew.symbolic.paths.inputs import new_input
 from clew.symbolic.paths.model import Model
 from clew.symbolic.paths.oracle import Oracle

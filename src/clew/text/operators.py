@@ -9,7 +9,6 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from enum import Enum
 from functools import cache
-from itertools import product
 
 from clew.graphs import complete
 from clew.ir.operators.table import OPERATORS, IllSorted, Operator
@@ -26,7 +25,7 @@ _PLAIN: tuple[Sort, ...] = (BOOL, INTEGER, REAL, POINTER, Bits(32), Bits(64), Bi
 def _signatures(row: Operator) -> tuple[tuple[tuple[Sort, ...], Sort], ...]:
     """Which one or two arguments of plain sorts the operator takes, and what it gives then."""
     found: list[tuple[tuple[Sort, ...], Sort]] = []
-    for sorts in (*product(_PLAIN), *product(_PLAIN, repeat=2)):
+    for sorts in (*((each,) for each in _PLAIN), *((each, each) for each in _PLAIN), (POINTER, Bits(64))):
         with suppress(IllSorted):
             found.append((sorts, row.result(sorts, (32,) * row.parameters)))
     return tuple(found)

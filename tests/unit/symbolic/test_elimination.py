@@ -9,7 +9,7 @@ import pytest
 
 from clew.ir.sorts import Bits
 from clew.ir.terms import Term, Variable, apply, bits, equal, negate, variable
-from clew.symbolic.normalise import Normalise, constructor
+from clew.logic.normalise import Normalise, constructor
 from clew.symbolic.paths.elimination import without_dead
 from clew.symbolic.paths.inputs import mentioned
 from clew.symbolic.paths.model import Model

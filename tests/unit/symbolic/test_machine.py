@@ -8,13 +8,13 @@ from clew.frontends.ivl import IvlFrontend
 from clew.ir.source import Source
 from clew.ir.terms import Apply, Term, Variable, apply, bits, variable
 from clew.lift import Move, Run
+from clew.logic.normalise import Normalise
 from clew.models.machine import Machine
 from clew.semantics.interpreter import Interpreter
 from clew.semantics.outcome import Outcome
 from clew.semantics.state import State
 from clew.solvers.smt import Sat
 from clew.symbolic.machine import Collection, SymbolicMachine, symbolic_machine
-from clew.symbolic.normalise import Normalise
 from clew.symbolic.paths.inputs import literals
 from clew.symbolic.split import Time, split_state
 from clew.text.parse import parse_program

@@ -9,7 +9,7 @@ import pytest
 
 from clew.ir.sorts import Bits
 from clew.ir.terms import Term, apply, bits, equal, negate, variable
-from clew.symbolic.normalise import Normalise, constructor
+from clew.logic.normalise import Normalise, constructor
 from clew.symbolic.paths.model import Model
 from clew.symbolic.paths.orders import put_together
 

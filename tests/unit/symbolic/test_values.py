@@ -10,9 +10,9 @@ from clew.ir.errors import Unsupported
 from clew.ir.sorts import BOOL, INTEGER, POINTER, REAL, Array, Bits, Queue, Sort
 from clew.ir.terms import Term, apply, bits, variable
 from clew.ir.values import UNDEFINED, Address
+from clew.logic.normalise import Normalise, constructor
 from clew.semantics.execution.choices import Departed, Directed, Scripted
 from clew.semantics.values import Bounds, Concrete, Datum, Truth
-from clew.symbolic.normalise import Normalise, constructor
 from clew.symbolic.paths.oracle import Oracle
 from clew.symbolic.values import Symbolic
 

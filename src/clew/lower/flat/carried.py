@@ -18,7 +18,7 @@ from clew.ir.rewriting import map_command, map_exit
 from clew.ir.terms import Constant, Term, Variable
 from clew.ir.values import UNDEFINED
 from clew.ir.walk import postorder, rewrite, variables
-from clew.logic.simplify import simplify
+from clew.logic.normalise import fully
 
 _LONGEST = 8
 """Terms of more parts are not put in: they would be computed again and again."""
@@ -74,7 +74,7 @@ def _put_in(command: Command, held: Held) -> Command:
 def _filled(term: Term, held: Held) -> Term:
     if held.keys().isdisjoint(variables(term)):
         return term
-    return simplify(rewrite(term, lambda part: held.get(part) if isinstance(part, Variable) else None))
+    return fully(rewrite(term, lambda part: held.get(part) if isinstance(part, Variable) else None))
 
 
 def _forget(held: Held, target: Variable) -> None:

@@ -21,10 +21,10 @@ from clew.ir.sorts import Bits, Sort
 from clew.ir.terms import Constant, Term, Variable, negate
 from clew.ir.walk import postorder, variables
 from clew.logic import range_bits
+from clew.logic.normalise import fully
 from clew.logic.range_bits import Known
 from clew.logic.range_facts import Fact, constant_fact, join
 from clew.logic.ranges import Ranges
-from clew.logic.simplify import simplify
 from clew.semantics.observers import program_terms
 
 Facts = dict[Variable, Fact]
@@ -310,7 +310,7 @@ def _learnt(facts: Facts, condition: Term) -> tuple[tuple[Variable, Fact], ...] 
 
 @lru_cache(_REMEMBERED)
 def _taught(condition: Term, known: tuple[tuple[Variable, Fact], ...]) -> tuple[tuple[Variable, Fact], ...] | None:
-    simple = simplify(condition)
+    simple = fully(condition)
     ranges = _ranges(dict(known), simple)
     if ranges.truth(simple) is False:
         return None

@@ -16,9 +16,9 @@ from typing import Generic, TypeVar
 
 from clew.ir.sorts import Bits
 from clew.ir.terms import Constant, Term
+from clew.logic.normalise import Normalise, constructor
 from clew.semantics.values import Datum
 from clew.symbolic.matching.prepared import Part
-from clew.symbolic.normalise import Normalise, constructor
 
 P = TypeVar("P")
 """What is stored with a state."""

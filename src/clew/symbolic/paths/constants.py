@@ -11,9 +11,9 @@ from dataclasses import replace
 from clew.ir.sorts import Bits, Bool
 from clew.ir.terms import FALSE, TRUE, Apply, Constant, Term, Variable, constant
 from clew.ir.walk import postorder
+from clew.logic.normalise import Construct
 from clew.semantics.state import Extent, Frame, Instance, Mark, Process, State
 from clew.semantics.values import Datum, Path
-from clew.symbolic.normalise import Construct
 from clew.symbolic.paths.slices import Slice, Slices
 
 Terms = tuple[Term, ...]

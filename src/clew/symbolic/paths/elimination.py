@@ -13,8 +13,8 @@ from dataclasses import dataclass, field
 
 from clew.ir.sorts import Bits
 from clew.ir.terms import FALSE, TRUE, Apply, Term, Variable, constant
+from clew.logic.normalise import Construct
 from clew.semantics.values import Path
-from clew.symbolic.normalise import Construct
 from clew.symbolic.paths.constants import replaced
 from clew.symbolic.paths.garbage import collect
 from clew.symbolic.paths.inputs import mentioned

@@ -17,10 +17,10 @@ from clew.ir.source import Span
 from clew.ir.terms import Apply, Constant, Term, Variable, apply, bits, constant, equal, negate
 from clew.ir.values import Value
 from clew.ir.walk import conjuncts, postorder
+from clew.logic.normalise import fully
 from clew.semantics.values import Path, Truth
 from clew.solvers.named import solver_named
 from clew.solvers.smt import Sat, Solver, within
-from clew.symbolic.normalise import fully
 from clew.symbolic.paths.guesses import guesses
 from clew.symbolic.paths.inputs import mentioned
 from clew.symbolic.paths.model import Model

@@ -13,8 +13,8 @@ from dataclasses import dataclass, field
 from clew.ir.operators.table import signed
 from clew.ir.sorts import Bits
 from clew.ir.terms import Apply, Constant, Term, Variable, constant
+from clew.logic.normalise import Construct
 from clew.semantics.values import Path
-from clew.symbolic.normalise import Construct
 
 _LESS, _SAME, _MORE = 1, 2, 4
 _EVERY = _LESS | _SAME | _MORE

@@ -11,11 +11,11 @@ from clew.codegen.python.machine import CompiledMachine, CompiledSymbolicMachine
 from clew.codegen.python.table import Numbered
 from clew.ir.errors import Unsupported
 from clew.ir.program import Program
+from clew.logic.normalise import Normalise, constructor
 from clew.semantics.interpreter import Interpreter
 from clew.semantics.outcome import Outcome
 from clew.semantics.state import State
 from clew.symbolic.machine import SymbolicMachine
-from clew.symbolic.normalise import Normalise, constructor
 from clew.symbolic.paths.oracle import Oracle
 from clew.symbolic.values import Symbolic
 from tests.places import ROOT

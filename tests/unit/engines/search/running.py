@@ -10,10 +10,10 @@ from clew.analysis.static_transitions import Arrays
 from clew.engines.search.simulate.engine import Simulate
 from clew.engines.search.simulate.options import Order, Por, Sets, Switch
 from clew.ir.program import Program
+from clew.logic.normalise import Normalise
 from clew.lower.views import Views
 from clew.models.engine import Answer, Budget, Figures, Found, Goal, SafeGoal, Stopped
 from clew.symbolic.matching import Method
-from clew.symbolic.normalise import Normalise
 from tests.unit.engines.search.families import ivl
 
 Options = dict[str, Any]

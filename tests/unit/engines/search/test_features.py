@@ -7,10 +7,10 @@ import pytest
 from clew import Fails, Holds, check
 from clew.engines.search.simulate.options import Order, Por, Sets, Switch
 from clew.ir.terms import Term, apply, bits
+from clew.logic.normalise import Normalise
 from clew.models.engine import Absent, Found, Stopped
 from clew.symbolic.machine import Collection, SymbolicMachine, symbolic_machine
 from clew.symbolic.matching import Method
-from clew.symbolic.normalise import Normalise
 from clew.verdict import Limit
 from tests.unit.engines.search.families import (
     condition_builder,

@@ -16,6 +16,7 @@ from clew.engines.search.tally import Meter, Tally
 from clew.errors import InputError
 from clew.ir.errors import Unsupported
 from clew.lift import Run
+from clew.logic.normalise import Normalise, constructor
 from clew.lower.views import Views
 from clew.models.engine import Absent, Answer, Budget, Figures, Found, Goal, LinearGoal, Stopped
 from clew.outcome import Statistics
@@ -23,7 +24,6 @@ from clew.semantics.state import State
 from clew.symbolic.lassos import lasso
 from clew.symbolic.machine import SymbolicMachine
 from clew.symbolic.matching.prepared import prepare
-from clew.symbolic.normalise import Normalise, constructor
 from clew.symbolic.paths.oracle import Oracle, OutOfTime
 from clew.symbolic.values import Symbolic
 from clew.verdict import Limit

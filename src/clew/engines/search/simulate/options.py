@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from enum import Enum
 
 from clew.analysis.static_transitions import Arrays
+from clew.logic.normalise import Normalise
 from clew.symbolic.matching import Grouping, Method
-from clew.symbolic.normalise import Normalise
 
 
 class Por(Enum):

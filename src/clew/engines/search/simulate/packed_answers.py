@@ -19,10 +19,10 @@ from clew.engines.search.simulate.options import Chains, Implementation, Por, Se
 from clew.engines.search.stores.covering import Covering
 from clew.engines.search.tally import Meter, Tally
 from clew.errors import InputError
+from clew.logic.normalise import constructor
 from clew.lower.views import Views
 from clew.models.engine import Answer, Budget, Figures, Goal, InvariantGoal, LinearGoal, LiveGoal, SafeGoal
 from clew.symbolic.matching import Method, Options, matcher
-from clew.symbolic.normalise import constructor
 from clew.symbolic.paths.oracle import Oracle, OutOfTime
 from clew.symbolic.paths.oracle import Tally as Questions
 from clew.symbolic.values import Symbolic

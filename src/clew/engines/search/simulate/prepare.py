@@ -18,13 +18,13 @@ from clew.engines.search.stores.nodes import Node
 from clew.engines.search.stores.visited import Audited, Exact, Matching, Nothing, Visited
 from clew.ir.errors import Unsupported
 from clew.ir.terms import Term
+from clew.logic.normalise import constructor
 from clew.lower.views import Views
 from clew.models.engine import Goal, InvariantGoal
 from clew.models.machine import Machine
 from clew.semantics.state import State
 from clew.symbolic.machine import Collection, Sides, SymbolicMachine
 from clew.symbolic.matching import Method, Options, matcher
-from clew.symbolic.normalise import constructor
 from clew.symbolic.paths.oracle import Oracle
 from clew.symbolic.values import Symbolic
 

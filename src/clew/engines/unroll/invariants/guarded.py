@@ -21,7 +21,7 @@ from clew.ir.operators.evaluation import evaluate
 from clew.ir.sorts import Bits, Bool
 from clew.ir.terms import Apply, Term, Variable, apply, bits, conjoin, constant, equal, negate
 from clew.ir.walk import postorder, substitute, variables
-from clew.logic.simplify import simplify
+from clew.logic.normalise import fully
 from clew.lower.flat.tracked import INDEX, is_cell, is_known
 from clew.models.transition import Step, TransitionSystem
 from clew.solvers.smt import Sat
@@ -159,7 +159,8 @@ class _Guesses:
         cells = frozenset(self._cells)
         roots = [term for step in self._system.steps for term in _terms(step)]
         for moved in self._moved([each for each in postorder(*roots) if isinstance(each, Apply)]):
-            if isinstance(moved, Apply) and moved.operator in _COMPARED and not cells.isdisjoint(variables(moved)):
+            asked = negate(moved) if isinstance(moved, Apply) and moved.operator == "not" else moved
+            if isinstance(asked, Apply) and asked.operator in _COMPARED and not cells.isdisjoint(variables(asked)):
                 yield from (moved, negate(moved))
 
     def _moved(self, terms: Sequence[Term]) -> Iterator[Term]:
@@ -169,7 +170,7 @@ class _Guesses:
             for row in _rows(each):
                 for term in terms:
                     if each in variables(term):
-                        moved = simplify(substitute(term, {each: row}))
+                        moved = fully(substitute(term, {each: row}))
                         if state.issuperset(variables(moved)):
                             yield moved
 
@@ -201,7 +202,7 @@ def _chained(found: Iterable[tuple[Variable, Term]]) -> Iterator[tuple[Variable,
     for cell, term in tuple(found):
         for other, value in plain:
             if other in variables(term) and len(tuple(postorder(term))) <= _SHORT:
-                yield cell, simplify(substitute(term, {other: value}))
+                yield cell, fully(substitute(term, {other: value}))
 
 
 def _terms(step: Step) -> Iterator[Term]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from clew.ir.terms import Apply, Term
 from clew.ir.walk import postorder
-from clew.symbolic.normalise import Normalise, constructor
+from clew.logic.normalise import Normalise, constructor
 
 _CONSTRUCT = constructor(Normalise.FULL)
 _DONE: dict[Term, Term] = {}

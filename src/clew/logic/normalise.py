@@ -11,7 +11,7 @@ from enum import Enum
 
 from clew.ir.terms import Apply, Term, apply
 from clew.ir.walk import postorder
-from clew.symbolic.normal import full, paper
+from clew.logic.normal import full, paper
 
 Construct = Callable[[str, tuple[Term, ...], tuple[int, ...]], Term]
 """Operator, normal arguments, parameters: the normal term."""

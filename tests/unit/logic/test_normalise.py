@@ -10,8 +10,8 @@ from clew.ir.sorts import BOOL, INTEGER, REAL, Bits
 from clew.ir.terms import FALSE, TRUE, Apply, Constant, Term, Variable, apply, bits, children, constant, variable
 from clew.ir.values import Value
 from clew.ir.walk import postorder
-from clew.symbolic.normal.linear import form_of
-from clew.symbolic.normalise import Construct, Normalise, constructor
+from clew.logic.normal.linear import form_of
+from clew.logic.normalise import Construct, Normalise, constructor
 from clew.symbolic.paths.model import Model
 from tests.property.random_terms import Pool, random_constant, random_term
 

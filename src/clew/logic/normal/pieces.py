@@ -10,7 +10,7 @@ from itertools import pairwise
 
 from clew.ir.sorts import Bits
 from clew.ir.terms import Apply, Constant, Term, apply, bits
-from clew.symbolic.normal.junctions import bitwise, members
+from clew.logic.normal.junctions import bitwise, members
 
 _MOST = 64
 """Vectors of more pieces are not put together."""

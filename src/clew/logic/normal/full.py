@@ -6,7 +6,7 @@ right. An operator on a choice between constants goes inside. A term with only o
 
 from __future__ import annotations
 
-from clew.ir.sorts import BOOL, INTEGER, Bits
+from clew.ir.sorts import BOOL, INTEGER, Array, Bits
 from clew.ir.terms import (
     FALSE,
     TRUE,
@@ -20,9 +20,9 @@ from clew.ir.terms import (
     equal,
     ite,
 )
+from clew.logic.normal import linear, pieces, widths
+from clew.logic.normal.junctions import equivalence, junction, negation
 from clew.logic.ranges import Ranges
-from clew.symbolic.normal import linear, pieces, widths
-from clew.symbolic.normal.junctions import equivalence, junction, negation
 
 _FREE = Ranges()
 """What is known of terms without any condition."""
@@ -65,6 +65,8 @@ def _normal(operator: str, arguments: tuple[Term, ...], parameters: tuple[int, .
             return _choice(condition, then, otherwise)
         case "=", (left, right):
             return _equality(left, right)
+        case "select", (Apply(sort=Array(length=length)) as array, Constant(value=int(place)) as index):
+            return _element(array, index, place, length)
         case (("ule" | "sle" | "int.le" | "real.le"), (left, right)):
             return negation(construct(_AT_MOST[operator], (right, left), ()))
         case (("ult" | "slt" | "int.lt" | "real.lt"), (left, right)):
@@ -151,6 +153,24 @@ def _boolean_choice(condition: Term, then: Term, otherwise: Term) -> Term:
             return junction("or", negation(condition), then)
         return junction("and", condition, then)
     return apply("ite", condition, then, otherwise)
+
+
+# --- arrays -----------------------------------------------------------------------------------------------------------
+
+
+def _element(array: Term, index: Term, place: int, length: int) -> Term:
+    """An element at a place that is known: not that of another place where something is stored."""
+    while 0 <= place < length and isinstance(array, Apply):
+        match array.operator, array.arguments:
+            case "array", elements:
+                return elements[place]
+            case "store", (_, Constant(value=int(changed)), element) if changed == place:
+                return element
+            case "store", (before, Constant(value=int()), _):
+                array = before
+            case _:
+                break
+    return apply("select", array, index)
 
 
 # --- comparisons ------------------------------------------------------------------------------------------------------
