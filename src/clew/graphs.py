@@ -11,6 +11,7 @@ from typing import TypeVar
 
 T = TypeVar("T")
 N = TypeVar("N", bound=Hashable)
+E = TypeVar("E")
 
 
 def preorder(roots: Iterable[T], parts: Callable[[T], Iterable[T]]) -> Iterator[T]:
@@ -72,6 +73,30 @@ def complete(done: dict[N, T], root: N, parts: Callable[[N], Iterable[N]], make:
         stack.pop()
         done[top] = make(top)
     return done[root]
+
+
+def shortest(
+    starts: Iterable[N], edges: Callable[[N], Iterable[tuple[N, E]]], wanted: Callable[[N, E], bool]
+) -> tuple[N, list[E]] | None:
+    """A shortest way whose last edge, at least one, is wanted: where it starts, and its edges. None: there is none."""
+    reached: dict[N, tuple[N, E] | None] = dict.fromkeys(starts)
+    queue = list(reached)
+    for node in queue:
+        for target, edge in edges(node):
+            if wanted(target, edge):
+                return _back(reached, node, edge)
+            if target not in reached:
+                reached[target] = (node, edge)
+                queue.append(target)
+    return None
+
+
+def _back(reached: Mapping[N, tuple[N, E] | None], node: N, last: E) -> tuple[N, list[E]]:
+    way = [last]
+    while (before := reached[node]) is not None:
+        node, edge = before
+        way.append(edge)
+    return node, way[::-1]
 
 
 def inverted(edges: Mapping[N, Iterable[T]]) -> dict[T, list[N]]:

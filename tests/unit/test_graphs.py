@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from clew.graphs import circles, complete, components, inverted, postorder, preorder, reachable
+from clew.graphs import circles, complete, components, inverted, postorder, preorder, reachable, shortest
 
 GRAPH = {"a": ("b", "c"), "b": ("d", "a"), "c": ("d",), "d": (), "e": ("e", "a")}
 LONG = 100_000
@@ -42,6 +42,15 @@ def test_parts_are_made_before_what_they_are_made_into_and_once() -> None:
 
     assert complete(done, "a", lambda node: [each for each in GRAPH[node] if each != "a"], size) == 5
     assert sorted(made) == ["a", "b", "c"]
+
+
+def test_the_shortest_way_whose_last_edge_is_wanted() -> None:
+    def edges(node: str) -> list[tuple[str, str]]:
+        return [(target, node + target) for target in GRAPH[node]]
+
+    assert shortest("ea", edges, lambda target, _: target == "d") == ("a", ["ab", "bd"])
+    assert shortest("e", edges, lambda target, _: target == "e") == ("e", ["ee"])
+    assert shortest("d", edges, lambda target, _: target == "d") is None
 
 
 def test_edges_backwards() -> None:

@@ -7,7 +7,7 @@ states equal that differ in nothing else, and objects lost to which nothing else
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Sequence
+from collections.abc import Callable, Container, Iterable, Sequence
 from dataclasses import replace
 
 from clew.analysis.cfg import predecessors
@@ -15,6 +15,7 @@ from clew.analysis.dataflow import equate
 from clew.ir.commands import Assign, Call, Command, Exit
 from clew.ir.program import Block, Procedure
 from clew.ir.rewriting import labels_of, targets_of, terms_of
+from clew.ir.sorts import Sort
 from clew.ir.terms import Constant, Variable, constant
 from clew.ir.values import UNDEFINED
 from clew.ir.walk import variables
@@ -81,6 +82,14 @@ class Liveness:
 
     def _read(self, part: Command | Exit) -> Names:
         return self._chosen.intersection(each.name for each in variables(*terms_of(part)))
+
+
+def read_unwritten(procedure: Procedure, shared: Iterable[Variable], known: Callable[[Sort], bool]) -> Names:
+    """The variables of known sorts that a procedure may read before they are written; shared ones have a value."""
+    own = (each.variable for each in (*procedure.parameters, *procedure.locals))
+    names = frozenset(each.name for each in (*shared, *own) if known(each.sort))
+    later = {each.name for each in procedure.locals if each.initial is None}
+    return Liveness(procedure.blocks, names).read_unwritten(names - later)
 
 
 def forgetting(procedure: Procedure, choose: Callable[[Variable], bool]) -> Procedure:

@@ -7,9 +7,10 @@ whose end the run ends; if it is called too, it is there a second time. A raise 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from clew.analysis.definitely_written import Unwritten, is_sure, require_written
+from clew.analysis.liveness import read_unwritten
 from clew.ir.commands import (
     Assert,
     Await,
@@ -28,7 +29,21 @@ from clew.ir.commands import (
 from clew.ir.commands import Call as Calling
 from clew.ir.program import AnyOf, Block, Declaration, Program
 from clew.ir.sorts import BOOL, Array, Bits, Sort
-from clew.ir.terms import FALSE, TRUE, Constant, Observe, Term, Variable, conjoin, constant, integer, negate, variable
+from clew.ir.terms import (
+    FALSE,
+    TRUE,
+    Apply,
+    Constant,
+    Observation,
+    Observe,
+    Term,
+    Variable,
+    conjoin,
+    constant,
+    integer,
+    negate,
+    variable,
+)
 from clew.ir.values import UNDEFINED, default
 from clew.ir.walk import rewrite
 from clew.lower.block import between, execute
@@ -126,11 +141,9 @@ class _Writer:
         for group in (self._program.globals, *frames) if self._data is Data.FINITE else ():
             if (size := sum(bits_of(each.sort) for each in group if self._data.has(each.sort))) > MOST_BITS:
                 raise NoFlow(f"it has {size} bits at one place, more than {MOST_BITS}")
-        try:
-            for procedure in self._program.procedures:
-                require_written(procedure, shared, self._data.has)
-        except Unwritten as problem:
-            raise NoFlow(str(problem)) from None
+        for procedure in self._program.procedures:
+            for name in sorted(read_unwritten(procedure, shared, self._data.has)):
+                raise NoFlow(f"{name} in {procedure.name} may be read before it is written")
 
     # --- points and variables -----------------------------------------------------------------------------------------
 
@@ -281,7 +294,7 @@ class _Writer:
                 return self._call(stretch, command)
             case Yield():
                 return self._next(stretch, seen=True)
-            case Store(pointer=pointer, value=value) if is_sure(
+            case Store(pointer=pointer, value=value) if _is_sure(
                 pointer, value.sort, self._sizes, self._program.pointer_bytes
             ):
                 pass  # nothing is known of memory, so whoever loads is refused
@@ -419,3 +432,16 @@ def _local(routine: Routine, declaration: Declaration) -> Variable:
 def _nothing(sort: Sort) -> Term:
     """A value for what nobody reads."""
     return constant(default(sort), sort)
+
+
+def _is_sure(pointer: Term, sort: Sort, sizes: Mapping[str, int], pointer_bytes: int) -> bool:
+    """Whether writing there is no fault: to a fixed place in a static object of one of these sizes."""
+    match pointer:
+        case Observe(observation=Observation.ADDRESS, names=(name,)):
+            offset = 0
+        case Apply(operator="pointer.add", arguments=(Observe(names=(name,)), Constant(value=int(offset)))):
+            pass
+        case _:
+            return False
+    size = sort.width // 8 if isinstance(sort, Bits) else pointer_bytes
+    return offset + size <= sizes.get(name, 0)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from clew.analysis.callgraph import call_graph
-from clew.graphs import inverted
+from clew.graphs import inverted, reachable
 from clew.ir.commands import (
     Allocate,
     Assert,
@@ -26,7 +26,7 @@ from clew.ir.commands import (
     Store,
 )
 from clew.ir.program import Procedure, Program
-from clew.ir.rewriting import placed_commands, terms_of
+from clew.ir.rewriting import commands_in, placed_commands, terms_of
 from clew.ir.terms import Observation, Observe, Term
 from clew.ir.walk import postorder, variables
 from clew.semantics.observers import program_terms
@@ -58,29 +58,31 @@ def _named(program: Program) -> frozenset[str]:
 def _made(procedure: Procedure, known: dict[str, frozenset[str]], named: frozenset[str]) -> frozenset[str]:
     """The places in the procedure that make objects; empty if somebody else may learn of one before it returns."""
     own = {each.name for each in (*procedure.parameters, *procedure.locals)}
-    places: set[str] = set()
-    held: set[str] = set()
-    for block in procedure.blocks:
-        for index, command in enumerate(block.commands):
-            if (isinstance(command, Allocate) and command.heap) or _calls(command, known):
-                assert isinstance(command, Allocate | Call), "objects should be made by these alone"
-                places.add(f"{procedure.name} {block.label} {index}")
-                targets = (command.target,) if isinstance(command, Allocate) else command.targets
-                held |= {each.name for each in targets}
-    copies = [each for block in procedure.blocks for each in block.commands if isinstance(each, Assign)]
-    grown = True
-    while grown:
-        grown = False
-        for copy in copies:
-            if copy.target.name not in held and _mentions(copy.value, held):
-                held.add(copy.target.name)
-                grown = True
+    making = [
+        (f"{procedure.name} {block.label} {index}", command)
+        for block in procedure.blocks
+        for index, command in enumerate(block.commands)
+        if (isinstance(command, Allocate) and command.heap) or _calls(command, known)
+    ]
+    copies: dict[str, list[str]] = {}
+    for each in commands_in(procedure):
+        if isinstance(each, Assign):
+            for read in variables(each.value):
+                copies.setdefault(read.name, []).append(each.target.name)
+    results = (name for _, command in making for name in _results(command))
+    held = set(reachable(results, lambda name: copies.get(name, ())))
     shown = not named.isdisjoint(held) or any(_mentions(term, held) for term in _shown(procedure))
-    return frozenset() if shown or not held <= own else frozenset(places)
+    return frozenset() if shown or not held <= own else frozenset(place for place, _ in making)
 
 
 def _calls(command: Command, known: dict[str, frozenset[str]]) -> bool:
     return isinstance(command, Call) and isinstance(command.callee, str) and command.callee in known
+
+
+def _results(command: Command) -> list[str]:
+    """The variables that hold what was made."""
+    assert isinstance(command, Allocate | Call), "objects should be made by these alone"
+    return [each.name for each in ((command.target,) if isinstance(command, Allocate) else command.targets)]
 
 
 def _mentions(term: Term, names: set[str]) -> bool:

@@ -10,14 +10,13 @@ After: Esparza, Hansel, Rossmanith and Schwoon, "Efficient Algorithms for Model 
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from clew.engines.saturate.fairness import Choice, steps_of_fair_runs
 from clew.engines.summaries import Event, Reason, Tabulation, Taken
-from clew.graphs import components
+from clew.graphs import components, shortest
 from clew.ir.properties import Automaton, Edge
 from clew.ir.values import Value
 from clew.lift import Move, Run
@@ -219,27 +218,16 @@ class Graph:
 
     def _way(self, start: int, missing: int, goal: int | None) -> list[tuple[int, Reason]]:
         """The shortest way inside the component to a step with a missing mark, or to the goal."""
-        links: dict[int, tuple[int, Reason]] = {}
-        queue = deque([start])
-        seen = {start}
         if goal == start:
             return []
-        while queue:
-            source = queue.popleft()
-            for target, reason in self._steps[source]:
-                if self._component[target] != self._component[start]:
-                    continue
-                if self._marks(target) & missing or target == goal:
-                    path = [(target, reason)]
-                    while source != start:
-                        path.append((source, links[source][1]))
-                        source = links[source][0]
-                    return path[::-1]
-                if target not in seen:
-                    seen.add(target)
-                    links[target] = (source, reason)
-                    queue.append(target)
-        raise AssertionError("a component should have a way to each of its steps")
+
+        def inside(source: int) -> Iterator[tuple[int, tuple[int, Reason]]]:
+            steps = self._steps[source]
+            return ((step[0], step) for step in steps if self._component[step[0]] == self._component[start])
+
+        found = shortest((start,), inside, lambda target, _: bool(self._marks(target) & missing) or target == goal)
+        assert found is not None, "a component should have a way to each of its steps"
+        return found[1]
 
 
 def _moves(path: list[Taken]) -> list[tuple[Value, ...]]:

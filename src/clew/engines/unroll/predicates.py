@@ -15,6 +15,7 @@ from itertools import combinations
 
 from clew.engines.unroll.circuit import Circuit, Latch, Literals
 from clew.engines.unroll.template import Bad, Template
+from clew.graphs import reachable
 from clew.ir.sorts import Bits, Bool
 from clew.ir.terms import Apply, Term, Variable, apply, bits, conjoin, equal, negate
 from clew.ir.walk import postorder, substitute, variables
@@ -46,12 +47,11 @@ def template_pairs(template: Template) -> Iterator[tuple[Variable, Term]]:
 def _influence(template: Template, bad: Bad) -> tuple[Variable, ...]:
     """The state variables on which the bad condition depends, now or later, in the order of the template."""
     after = dict(template_pairs(template))
-    found: set[Variable] = set()
-    waiting = [bad.condition, template.start]
-    while waiting:
-        fresh = [each for each in variables(*waiting) if each in after and each not in found]
-        found.update(fresh)
-        waiting = [after[each] for each in fresh]
+
+    def asked(*terms: Term) -> list[Variable]:
+        return [each for each in variables(*terms) if each in after]
+
+    found = set(reachable(asked(bad.condition, template.start), lambda each: asked(after[each])))
     return tuple(each for each in template.state if each in found)
 
 

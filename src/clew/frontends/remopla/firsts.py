@@ -26,6 +26,7 @@ from clew.frontends.remopla.tree import (
     Skip,
     Unary,
 )
+from clew.graphs import preorder
 
 _MOST = 4096
 
@@ -113,21 +114,16 @@ def _values(change: Change) -> Iterator[Expression]:
 
 def places(expression: Expression) -> list[Place]:
     """All places in an expression."""
-    found: list[Place] = []
-    waiting = [expression]
-    while waiting:
-        match waiting.pop():
-            case Place(indices=indices) as place:
-                found.append(place)
-                waiting += indices
-            case Unary(operand=operand):
-                waiting.append(operand)
-            case Binary(left=left, right=right):
-                waiting += (left, right)
-            case Quantified(body=body):
-                waiting.append(body)
-            case Random(highest=highest):
-                waiting.append(highest)
-            case _:
-                pass
-    return found
+    return [each for each in preorder((expression,), _inside) if isinstance(each, Place)]
+
+
+def _inside(expression: Expression) -> tuple[Expression, ...]:
+    match expression:
+        case Place(indices=indices):
+            return indices
+        case Unary(operand=inner) | Quantified(body=inner) | Random(highest=inner):
+            return (inner,)
+        case Binary(left=left, right=right):
+            return (left, right)
+        case _:
+            return ()

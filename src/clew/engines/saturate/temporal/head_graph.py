@@ -7,7 +7,7 @@ After: Esparza, Hansel, Rossmanith and Schwoon, "Efficient Algorithms for Model 
 
 from __future__ import annotations
 
-from collections import defaultdict, deque
+from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple, Protocol
 
@@ -15,7 +15,7 @@ from clew.engines.saturate import reference
 from clew.engines.saturate.problem import Problem
 from clew.engines.saturate.runs import EdgeLike, TooLong
 from clew.engines.saturate.temporal.labelled import Head
-from clew.graphs import components
+from clew.graphs import components, shortest
 from clew.models.pushdown import Link, Rule
 
 LARGE = 3000
@@ -142,21 +142,10 @@ class HeadGraph:
 
     def _way(self, start: int, goal: int | None) -> list[_Arc]:
         """The shortest way inside a component to the goal, or (None) up to an arc that accepts."""
-        links: dict[int, tuple[int, _Arc]] = {}
-        queue, seen = deque([start]), {start}
-        while queue:
-            source = queue.popleft()
-            for arc in self._arcs[source]:
-                if not self._inside(source, arc):
-                    continue
-                if arc.target == goal or (goal is None and arc.accepts):
-                    path = [arc]
-                    while source != start:
-                        source, before = links[source]
-                        path.append(before)
-                    return path[::-1]
-                if arc.target not in seen:
-                    seen.add(arc.target)
-                    links[arc.target] = (source, arc)
-                    queue.append(arc.target)
-        raise AssertionError("a component should have a way between its heads")
+
+        def inside(source: int) -> Iterator[tuple[int, _Arc]]:
+            return ((arc.target, arc) for arc in self._arcs[source] if self._inside(source, arc))
+
+        found = shortest((start,), inside, lambda target, arc: target == goal or (goal is None and arc.accepts))
+        assert found is not None, "a component should have a way between its heads"
+        return found[1]

@@ -7,13 +7,14 @@ count here: every edge between visited places may be used.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple, TypeVar
 
 from clew.engines.search.emptiness.product import EVERY_MARK, REST, Hop, Place, Product
 from clew.engines.search.explore.runs import Step, run_of
 from clew.engines.search.explore.space import Space
+from clew.graphs import shortest
 from clew.lift import Run
 from clew.models.machine import Machine
 
@@ -72,26 +73,13 @@ def _way(
     product: Product[S], starts: Sequence[Place], allowed: Callable[[Place], bool], wanted: Callable[[Hop], bool]
 ) -> _Way:
     """The shortest way from one of the starts whose last edge, at least one, is wanted."""
-    reached: dict[Place, tuple[Place, Hop] | None] = dict.fromkeys(starts)
-    queue = list(starts)
-    for place in queue:
-        for hop in product.hops(place):
-            if not allowed(hop.target):
-                continue
-            if wanted(hop):
-                return _back(reached, place, hop)
-            if hop.target not in reached:
-                reached[hop.target] = (place, hop)
-                queue.append(hop.target)
-    raise AssertionError("a component should have a way to each of its marks and places")
 
+    def inside(place: Place) -> Iterator[tuple[Place, Hop]]:
+        return ((hop.target, hop) for hop in product.hops(place) if allowed(hop.target))
 
-def _back(reached: Mapping[Place, tuple[Place, Hop] | None], place: Place, last: Hop) -> _Way:
-    hops = [last]
-    while (before := reached[place]) is not None:
-        place, hop = before
-        hops.append(hop)
-    return _Way(place, hops[::-1])
+    found = shortest(starts, inside, lambda _, hop: wanted(hop))
+    assert found is not None, "a component should have a way to each of its marks and places"
+    return _Way(*found)
 
 
 # --- runs ---------------------------------------------------------------------------------------------------------

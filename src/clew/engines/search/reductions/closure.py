@@ -16,7 +16,7 @@ from typing import Any
 
 from clew.engines.search.reductions.effects import Effects, members
 from clew.engines.search.stores.nodes import Node, Turn
-from clew.graphs import components
+from clew.graphs import components, inverted, reachable
 
 Needs = Callable[[Node[Any], int], tuple[int, ...]]
 """What a node has to follow for the sake of a dependent step of the given process."""
@@ -62,15 +62,7 @@ def _reachable(nodes: list[Node[Any]], edges: Edges) -> list[int]:
 
 def _progressing(nodes: list[Node[Any]], edges: Edges) -> list[bool]:
     """For each node whether a fully expanded one can be reached from it."""
-    sources: list[list[int]] = [[] for _ in nodes]
-    for number, targets in enumerate(edges):
-        for target in targets:
-            sources[target].append(number)
-    found = [node.full or node.turn is not Turn.EVALUATION for node in nodes]
-    waiting = [number for number, good in enumerate(found) if good]
-    while waiting:
-        for source in sources[waiting.pop()]:
-            if not found[source]:
-                found[source] = True
-                waiting.append(source)
-    return found
+    sources = inverted(dict(enumerate(edges)))
+    good = [number for number, node in enumerate(nodes) if node.full or node.turn is not Turn.EVALUATION]
+    found = set(reachable(good, lambda number: sources.get(number, ())))
+    return [number in found for number in range(len(nodes))]

@@ -12,6 +12,8 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from clew.graphs import reachable
+
 PRELUDE = "#include <__clew_typed>\n"
 _PLAIN_DELETE = re.compile(r"@_ZdlPv[mj]\(ptr [^\n]*?, i\d+ noundef (\d+)\)")
 _DEFINITION = re.compile(r"^define [^\n]*\n(?:.*\n)*?\}", re.MULTILINE)
@@ -71,11 +73,9 @@ def _bases(ir: str) -> _Bases:
     direct: dict[str, set[str]] = {}
     for name, base, _ in _derivations(ir, classes):
         direct.setdefault(name, set()).add(base)
-    while True:
-        more = {name: bases.union(*(direct.get(base, ()) for base in bases)) for name, bases in direct.items()}
-        if more == direct:
-            return _Bases({name: frozenset(bases) for name, bases in direct.items()})
-        direct = more
+    return _Bases(
+        {name: frozenset(reachable(bases, lambda base: direct.get(base, ()))) for name, bases in direct.items()}
+    )
 
 
 def _parts(mangled: str) -> frozenset[str]:

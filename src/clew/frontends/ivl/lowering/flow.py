@@ -12,14 +12,13 @@ from functools import reduce
 from operator import or_
 
 from clew.analysis.dataflow import forward
-from clew.analysis.liveness import Liveness
+from clew.analysis.liveness import Liveness, is_lost
 from clew.frontends.ivl.arithmetic import zero
 from clew.ir.commands import Assert, Assign, Branch, Call, Command, Exit, Goto, Start, Suspend, Wait
 from clew.ir.program import Block, Declaration
 from clew.ir.rewriting import targets_of, terms_of
 from clew.ir.sorts import BOOL, Array
-from clew.ir.terms import FALSE, TRUE, Constant, Variable, variable
-from clew.ir.values import UNDEFINED
+from clew.ir.terms import FALSE, TRUE, Variable, variable
 from clew.ir.walk import variables
 
 Names = frozenset[Variable]
@@ -27,11 +26,6 @@ Names = frozenset[Variable]
 
 def _reads(command: Command | Exit) -> tuple[Variable, ...]:
     return variables(*terms_of(command))
-
-
-def _is_mark(command: Command) -> bool:
-    """Whether the command only says that a local has no value from here on."""
-    return isinstance(command, Assign) and isinstance(command.value, Constant) and command.value.value is UNDEFINED
 
 
 # --- locals without a value -----------------------------------------------------------------------------------------
@@ -57,7 +51,7 @@ def guard(
 def _after(command: Command, undefined: Names) -> Names:
     if isinstance(command, Assert) and command.condition is FALSE:
         return frozenset()  # no run goes on behind it
-    if _is_mark(command):
+    if is_lost(command):
         return undefined.union(targets_of(command))
     return undefined.difference(targets_of(command))
 
@@ -98,9 +92,9 @@ def _guarded(
 
     for command in block.commands:
         check(command)
-        if not _is_mark(command):
+        if not is_lost(command):
             commands.append(command)
-        known = FALSE if _is_mark(command) else TRUE
+        known = FALSE if is_lost(command) else TRUE
         written = (flags[target] for target in targets_of(command) if target in flags)
         commands.extend(Assign(flag, known, span=command.span) for flag in written)
         undefined = _after(command, undefined)

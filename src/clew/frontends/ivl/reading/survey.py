@@ -23,6 +23,7 @@ from clew.frontends.ivl.reading.syntax import (
     Set,
     Unary,
 )
+from clew.graphs import inverted, reachable
 from clew.ir.source import Span
 
 
@@ -122,10 +123,5 @@ def switching(functions: tuple[Function, ...]) -> frozenset[str]:
         for function in functions
         if any(isinstance(node, Control) and node.word == "suspend" for node in nodes(function.body))
     }
-    found = suspending | set(blocking(functions))
-    calling = {function.name: callees(function) for function in functions}
-    while True:
-        grown = {name for name, called in calling.items() if name not in found and not found.isdisjoint(called)}
-        if not grown:
-            return frozenset(found)
-        found |= grown
+    callers = inverted({function.name: callees(function) for function in functions})
+    return frozenset(reachable(suspending | blocking(functions).keys(), lambda name: callers.get(name, ())))
