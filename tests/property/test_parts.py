@@ -27,7 +27,7 @@ def lonely(seed: int) -> Program:
     return replace(sides_program(seed), scheduler=Scheduler.THREADS)
 
 
-def found(engine: Engine[Any], program: Program) -> dict[int, bool]:
+def found(engine: Engine, program: Program) -> dict[int, bool]:
     """The goals that were decided, and whether there are runs against them, which are replayed."""
     decided: dict[int, bool] = {}
     for answer in engine.check(Views(program), GOALS, Budget()):

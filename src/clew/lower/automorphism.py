@@ -23,7 +23,7 @@ from clew.ir.sorts import Array
 from clew.ir.terms import Apply, Constant, Term, Variable, apply, digest, variable
 from clew.ir.values import Value
 from clew.ir.walk import postorder, rewrite, substitute, variables
-from clew.models.engine import Goal, InvariantGoal, LinearGoal, LiveGoal, SafeGoal
+from clew.models.engine import Goal, LiveGoal, goal_terms
 
 Form = tuple[Any, ...]
 """A command, an effect or an action as data that is equal where the meaning is (as far as this module looks)."""
@@ -58,15 +58,8 @@ def verify(program: Program) -> None:
 
 def respects(program: Program, goal: Goal) -> bool:
     """Whether no permutation of rows changes what the goal reads."""
-    match goal:
-        case SafeGoal():
-            return True
-        case LiveGoal():
-            return program.quiet is None or _invariant(program, program.quiet)
-        case InvariantGoal(condition=condition):
-            return _invariant(program, condition)
-        case LinearGoal(automaton=automaton):
-            return all(_invariant(program, edge.guard) for edge in automaton.edges)
+    ends = (program.quiet,) if isinstance(goal, LiveGoal) and program.quiet is not None else ()
+    return all(_invariant(program, term) for term in (*ends, *goal_terms(goal)))
 
 
 def _invariant(program: Program, term: Term) -> bool:

@@ -79,7 +79,7 @@ class Views:
         from clew.lower.transition import transition_system
 
         acts = self.facts.acts
-        return transition_system(self.program, queues=queues) if acts else flat(self.program, queues).system
+        return transition_system(self.program, queues=queues) if acts else flat(self.program, queues)
 
     def with_cells(self) -> TransitionSystem:
         """The transition system that knows one cell of each array: where it has no run, the program has none."""

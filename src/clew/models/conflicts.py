@@ -22,7 +22,7 @@ from clew.ir.sorts import BOOL, Array
 from clew.ir.terms import TRUE, Apply, Constant, Term, Variable, children
 from clew.ir.values import Value
 from clew.ir.walk import conjuncts, variables
-from clew.models.engine import Goal, InvariantGoal, LinearGoal, LiveGoal, SafeGoal
+from clew.models.engine import Goal, InvariantGoal, LinearGoal, LiveGoal, SafeGoal, goal_terms
 
 _CONNECTIVES = frozenset({"and", "or", "not", "xor", "implies"})
 
@@ -305,11 +305,9 @@ def _sees(goal: Goal, action: Action) -> bool:
             return False
         case SafeGoal():
             return any(goal.covers(command.check) for command in failing(action))
-        case InvariantGoal(condition=condition):
-            return changes(profile(action), condition)
-        case LinearGoal(automaton=automaton):
+        case InvariantGoal() | LinearGoal():
             seen = profile(action)
-            return any(changes(seen, edge.guard) for edge in automaton.edges)
+            return any(changes(seen, term) for term in goal_terms(goal))
 
 
 def failing(action: Action) -> tuple[Assert, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol
 
 from clew.ir.properties import Automaton, Formula
 from clew.ir.source import Span
@@ -14,8 +14,6 @@ from clew.lift import Lift, Run
 from clew.outcome import Note, Statistics
 from clew.verdict import Limit
 from clew.widths import Reduction
-
-M = TypeVar("M", contravariant=True)
 
 # --- goals ----------------------------------------------------------------------------------------------------------
 
@@ -63,6 +61,20 @@ class LinearGoal:
 
 
 Goal = SafeGoal | LiveGoal | InvariantGoal | LinearGoal
+
+
+def goal_terms(*goals: Goal) -> tuple[Term, ...]:
+    """What the goals ask of states."""
+    found: list[Term] = []
+    for goal in goals:
+        match goal:
+            case InvariantGoal(condition=condition):
+                found.append(condition)
+            case LinearGoal(automaton=automaton):
+                found += [edge.guard for edge in automaton.edges]
+            case SafeGoal() | LiveGoal():
+                pass
+    return tuple(dict.fromkeys(found))
 
 
 def may_end(asked: Sequence[Goal], left: Sequence[Goal], *, proved: bool = False) -> bool:
@@ -179,17 +191,19 @@ class Budget:
         return None
 
 
-class Engine(Protocol[M]):
-    """A way to decide goals on one kind of model; its dataclass fields are its options."""
+class Engine(Protocol):
+    """A way to decide goals on views of a program; its dataclass fields are its options."""
 
     @property
     def name(self) -> str:
         """What the user calls it."""
         ...
 
-    def check(self, model: M, goals: tuple[Goal, ...], budget: Budget) -> Iterator[Answer]:
+    def check(
+        self,
+        model: Any,  # noqa: ANN401 - views of a program, which are made above, or a plain pushdown system
+        goals: tuple[Goal, ...],
+        budget: Budget,
+    ) -> Iterator[Answer]:
         """Yield an answer per goal, as they are found, and Figures at the end."""
         ...
-
-
-Options = dict[str, Any]

@@ -39,7 +39,7 @@ class EngineText:
         """What the list of engines says of it; an unknown name is an input error."""
         return named("engine", ENGINES, _SHORT.get(self.name, self).name)
 
-    def engine(self) -> Engine[Any]:
+    def engine(self) -> Engine:
         """The engine; for an unknown option the known ones are listed."""
         row, engine_type = self.row, typing.cast("Any", resolve(self.row))
         known = option_fields(engine_type)
@@ -49,7 +49,7 @@ class EngineText:
                 listed = ", ".join(known) or "none"
                 raise InputError(f"engine {row.name} has no option {name!r}{suggestion(name, known)}; known: {listed}")
             values[name] = read_value(text, known[name], f"option {name} of engine {row.name}")
-        engine: Engine[Any] = engine_type(**values)
+        engine: Engine = engine_type(**values)
         return engine
 
 
@@ -132,7 +132,7 @@ def _checked(text: str) -> EngineText:
     return written
 
 
-def written(engine: Engine[Any], name: str) -> str:
+def written(engine: Engine, name: str) -> str:
     """The engine as the user could have written it, with fields at their defaults left out."""
     shown = []
     for field in dataclasses.fields(engine):  # type: ignore[arg-type]  # an engine is a dataclass by its protocol

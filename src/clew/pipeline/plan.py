@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import Any
 
 from clew.models.engine import Engine, Goal
 from clew.models.engine_text import read_engine, written
@@ -17,7 +16,7 @@ ASKED_FOR = "asked for"
 class Plan:
     """The chosen engine, its row, and why it was chosen."""
 
-    engine: Engine[Any]
+    engine: Engine
     row: EngineRow
     reason: str
 

@@ -11,8 +11,8 @@ from collections.abc import Callable
 
 from clew.errors import InputError
 from clew.ir.program import Program, Scheduler
-from clew.ir.terms import Observation, Term
-from clew.models.engine import Goal, InvariantGoal, LinearGoal, LiveGoal, SafeGoal
+from clew.ir.terms import Observation
+from clew.models.engine import Goal, LinearGoal, goal_terms
 from clew.models.pushdown import Pushdown
 from clew.pipeline.facts import FEW, LONG, MANY, NARROW, SEVERAL, TRIED, Facts
 from clew.pipeline.plan import Plan, parse_engine
@@ -226,17 +226,6 @@ def _needs(facts: Facts, goal: Goal) -> tuple[bool, ...]:
         return ()
     linear = isinstance(goal, LinearGoal)
     if facts.kernel:
-        asked = (observes(facts.program, each, _terms(goal)) for each in (Observation.TIME, Observation.HAPPENED))
+        asked = (observes(facts.program, each, goal_terms(goal)) for each in (Observation.TIME, Observation.HAPPENED))
         return (linear, *asked)
     return (linear,) if facts.saturates or facts.wide else ()
-
-
-def _terms(goal: Goal) -> tuple[Term, ...]:
-    """What a goal asks of states."""
-    match goal:
-        case SafeGoal() | LiveGoal():
-            return ()
-        case InvariantGoal(condition=condition):
-            return (condition,)
-        case LinearGoal(automaton=automaton):
-            return tuple(edge.guard for edge in automaton.edges)

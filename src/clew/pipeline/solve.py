@@ -247,7 +247,7 @@ def _asserts_nothing(task: Task) -> bool:
     )
 
 
-def _refining(task: Task, model: Lowered[Any], coarse: _Coarse, asked: list[int]) -> Engine[Any]:
+def _refining(task: Task, model: Lowered[Any], coarse: _Coarse, asked: list[int]) -> Engine:
     """The engine of the task, with coarse models."""
     from clew.pipeline.cegar import Refining  # here because start-up time counts
 

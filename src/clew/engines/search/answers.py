@@ -1,10 +1,9 @@
-"""Answers that both engines give alike: to goals that were not hit, and why a combination of options may not run."""
+"""Answers that both engines give alike: to goals that were not hit, and figures."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Generator, Iterator, Sequence
+from typing import TYPE_CHECKING, TypeVar, cast
 
 from clew.engines.search.tally import Tally
 from clew.models.engine import Answer, Goal, set_aside
@@ -14,15 +13,19 @@ if TYPE_CHECKING:
     from clew.symbolic.matching.statistics import Statistics as Matching
     from clew.symbolic.paths.oracle import Tally as Questions
 
+A = TypeVar("A")
+B = TypeVar("B")
+T = TypeVar("T")
 
-@dataclass(frozen=True, slots=True)
-class Reason:
-    """Why a combination may not run, as a sentence for a person."""
 
-    text: str
-
-    def __str__(self) -> str:
-        return self.text
+def changed(search: Generator[A, None, T], change: Callable[[A], Sequence[B]]) -> Generator[B, None, T]:
+    """The search with each thing that it tells made into others, or into nothing."""
+    while True:
+        try:
+            told = change(next(search))
+        except StopIteration as end:
+            return cast("T", end.value)
+        yield from told
 
 
 def others(

@@ -71,7 +71,7 @@ class _Attempt:
     """A program with its invariants, beside the goals that they stand for, and who proves them."""
 
     known: Known
-    prover: Engine[Views]
+    prover: Engine
 
 
 def _attempts(model: Views, conditions: Sequence[Term], fewest: int) -> Iterator[_Attempt]:

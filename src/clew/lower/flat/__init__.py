@@ -9,7 +9,6 @@ After: Beyer and others, "Software Model Checking via Large-Block Encoding", 200
 from __future__ import annotations
 
 from collections import deque
-from dataclasses import dataclass
 
 from clew.codegen.python.jit import accelerated
 from clew.ir.errors import Unsupported
@@ -30,23 +29,17 @@ from clew.models.transition import TransitionSystem
 _MOST_STEPS = 1_000_000
 
 
-@dataclass(frozen=True, slots=True)
-class Flat:
-    """The system of a sequential program; `guesses` where a run that it has may be none of the program."""
+def flat(program: Program, queues: str) -> TransitionSystem:
+    """The transition system of a program of one process; raises Unsupported where there is none.
 
-    system: TransitionSystem
-    guesses: bool
-
-
-def flat(program: Program, queues: str) -> Flat:
-    """The transition system of a program of one process; raises Unsupported where there is none."""
+    What memory holds that was perhaps never written is guessed, so a run that it has may be none of the program.
+    """
     if program.any_bytes:
         raise Unsupported("memory that was never written holds any value, which is chosen where it is read")
     memory = without_memory(program, inlined(program))
     # A global pointer that somebody uses was refused with the memory.
     shared = (*(each for each in program.globals if not isinstance(each.sort, Pointer)), *memory.arrays)
-    system = system_of(without_bystanders(memory.body), shared, encoding_named(queues), program.processes[0].name)
-    return Flat(system, memory.guesses)
+    return system_of(without_bystanders(memory.body), shared, encoding_named(queues), program.processes[0].name)
 
 
 def with_cells(program: Program, queues: str) -> TransitionSystem:

@@ -5,8 +5,8 @@ that are read and written become arrays (`columns`); a pointer that only ever po
 Bounds, the end of an object's life and reads of what was never written become assertions with the checks that memory
 itself has. Raises Unsupported where memory is used in any other way.
 
-Reading an undefined cell is no fault by itself; here it is one. So where `Memory.guesses`, a run may be found that is
-none, but none is missed.
+Reading an undefined cell is no fault by itself; here it is one. So a run may be found that is none, but
+none is missed.
 """
 
 from __future__ import annotations
@@ -44,26 +44,24 @@ GUESSES = frozenset({UNKNOWN, ASTRAY})
 
 @dataclass(frozen=True, slots=True)
 class Memory:
-    """The procedure without memory, the arrays that it uses, and whether it makes assertions that are guesses."""
+    """The procedure without memory, and the arrays that it uses."""
 
     body: Procedure
     arrays: tuple[Declaration, ...]
-    guesses: bool
 
 
 def without_memory(program: Program, inlined: Inlined) -> Memory:
     """The procedure with arrays for objects."""
     body = inlined.body
     if not any(isinstance(each.sort, Pointer) for each in body.locals) and not program.objects:
-        return Memory(body, (), guesses=False)
+        return Memory(body, ())
     writer = _Writer(program, inlined)
     blocks = tuple(writer.block(block) for block in body.blocks)
     offsets = [
         replace(each, variable=offset_of(each.variable)) if isinstance(each.sort, Pointer) else each
         for each in body.locals
     ]
-    guesses = any(isinstance(each, Assert) and each.message in GUESSES for block in blocks for each in block.commands)
-    return Memory(replace(body, locals=tuple(offsets), blocks=blocks), tuple(writer.declarations()), guesses)
+    return Memory(replace(body, locals=tuple(offsets), blocks=blocks), tuple(writer.declarations()))
 
 
 class _Writer:

@@ -78,7 +78,7 @@ def with_cells(program: Program, inlined: Inlined) -> Memory:
     ]
     between = [Declaration(each, None) for each in (*writer.fresh, *writer.recent())]
     body = replace(inlined.body, locals=(*offsets, *between), blocks=blocks)
-    return Memory(body, tuple(writer.declarations()), guesses=True)
+    return Memory(body, tuple(writer.declarations()))
 
 
 class _Writer:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from clew.codegen.c.processes.future_footprints import COMMUTING, ENDED, Effects, Futures, words
 from clew.codegen.c.shapes import NotNative
-from clew.ir.terms import Term
-from clew.models.engine import Goal, InvariantGoal, LinearGoal, LiveGoal, SafeGoal
+from clew.models.engine import Goal, goal_terms
 
 _STRUCTURE = (
     "typedef struct Prospect { u64 reads[PLACE_WORDS], writes[PLACE_WORDS], named[NAMED_WORDS]; u32 loads, stores; }"
@@ -32,7 +31,7 @@ def prospects(futures: Futures, goals: tuple[Goal, ...]) -> str:
         texts = ",".join("{" + ",".join(f"{word:#x}ull" for word in each) + "}" for each in sets)
         return f"{{{texts},{int(effects.memory_read)},{int(effects.memory_written)}}}"
 
-    seen = futures.terms(_seen(goals), None)
+    seen = futures.terms(goal_terms(*goals), None)
     if seen.memory_read or seen.named:
         raise NotNative("por=dynamic cannot tell which steps a goal on memory can see")
     tops = ",".join(row(futures.top(point)) for point in layout.points)
@@ -51,17 +50,3 @@ def prospects(futures: Futures, goals: tuple[Goal, ...]) -> str:
 
 def _row(bits: int, futures: Futures) -> str:
     return ",".join(f"{word:#x}ull" for word in words(bits, len(futures.places)))
-
-
-def _seen(goals: tuple[Goal, ...]) -> list[Term]:
-    """The terms that goals ask in states."""
-    found: list[Term] = []
-    for goal in goals:
-        match goal:
-            case InvariantGoal(condition=condition):
-                found.append(condition)
-            case LinearGoal(automaton=automaton):
-                found.extend(edge.guard for edge in automaton.edges)
-            case SafeGoal() | LiveGoal():
-                pass
-    return found

@@ -6,10 +6,10 @@ limit or a spent budget make it `Stopped`. Without goals the whole space is visi
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass, field, fields, replace
 
-from clew.engines.search.answers import others
+from clew.engines.search.answers import changed, others
 from clew.engines.search.explore.options import Heap, Implementation, Order, Por, Search, Store, Switch
 from clew.engines.search.explore.plan import Part, plan, refusal
 from clew.engines.search.stores.exact import HASH_BITS, omission
@@ -141,15 +141,12 @@ def _search(model: Views, part: Part, budget: Budget) -> Generator[Answer, None,
     refused = refusal(part.goals, part.search, part.known)
     assert refused is None, f"a planned search should be permitted: {refused}"
     answered: list[Goal] = []
-    searching = _implementation(part.search)(model, part.goals, part.search, budget)
-    while True:
-        try:
-            answer = next(searching)
-        except StopIteration as end:
-            tally: Tally = end.value
-            break
+
+    def heard(answer: Found | Stopped) -> Sequence[Answer]:
         answered.append(answer.goal)
-        yield answer
+        return (answer,)
+
+    tally = yield from changed(_implementation(part.search)(model, part.goals, part.search, budget), heard)
     yield from others(part.goals, part.goals, answered, lambda goal: _judged(goal, part.search, tally))
     return tally
 

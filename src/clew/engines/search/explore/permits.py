@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from clew.engines.search.answers import Reason
 from clew.engines.search.explore.options import Heap, Implementation, Order, Por, Search, Store, Switch
 from clew.models.engine import Goal, InvariantGoal, LinearGoal, LiveGoal, SafeGoal
 
@@ -30,7 +29,7 @@ class Traits:
     """Why the native core cannot run the model or decide the goals; None if it can."""
 
 
-def permits(goal: Goal, search: Search, traits: Traits) -> Reason | None:
+def permits(goal: Goal, search: Search, traits: Traits) -> str | None:
     """None if the search may decide the goal."""
     match goal:
         case SafeGoal() | LiveGoal() | InvariantGoal():
@@ -39,78 +38,74 @@ def permits(goal: Goal, search: Search, traits: Traits) -> Reason | None:
             return _model(search, traits) or _several(search) or _linear(goal, search, traits)
 
 
-def _model(search: Search, traits: Traits) -> Reason | None:
+def _model(search: Search, traits: Traits) -> str | None:
     if search.implementation is Implementation.NATIVE and traits.obstacle is not None:
-        return Reason(f"implementation=native cannot be used: {traits.obstacle}")
+        return f"implementation=native cannot be used: {traits.obstacle}"
     if search.symmetry is Switch.ON and not traits.symmetric:
-        return Reason("symmetry=on needs a declared symmetry that the program and every goal respect")
+        return "symmetry=on needs a declared symmetry that the program and every goal respect"
     native = search.implementation is Implementation.NATIVE
     return _static(search, traits) or (None if native and not traits.actions else _of_processes(search))
 
 
-def _static(search: Search, traits: Traits) -> Reason | None:
+def _static(search: Search, traits: Traits) -> str | None:
     if search.por is not Por.STATIC:
         return None
     if not traits.actions:
-        return Reason("por=static needs guarded actions: what a process may do later is not known from its next step")
+        return "por=static needs guarded actions: what a process may do later is not known from its next step"
     if traits.priorities:
-        return Reason("por=static is unsound with priorities: an action of higher priority disables all others")
+        return "por=static is unsound with priorities: an action of higher priority disables all others"
     if traits.undefined:
-        return Reason(
-            "por=static needs variables with initial values: a step that reads an undefined one is a violation"
-        )
+        return "por=static needs variables with initial values: a step that reads an undefined one is a violation"
     return None
 
 
-def _of_processes(search: Search) -> Reason | None:
+def _of_processes(search: Search) -> str | None:
     """What only native searches of processes can do."""
     if search.por is Por.DYNAMIC:
-        return Reason("por=dynamic needs processes and implementation=native; for guarded actions there is por=static")
+        return "por=dynamic needs processes and implementation=native; for guarded actions there is por=static"
     asked = (
         ("order=near", search.order is Order.NEAR),
         ("store=differences", search.store is Store.DIFFERENCES),
         (f"heap={search.heap.value}", search.heap is not Heap.FULL),
     )
     option = next((name for name, is_asked in asked if is_asked), None)
-    return None if option is None else Reason(f"{option} needs processes and implementation=native")
+    return None if option is None else f"{option} needs processes and implementation=native"
 
 
-def _several(search: Search) -> Reason | None:
+def _several(search: Search) -> str | None:
     if search.workers == 1:
         return None
     if search.implementation is not Implementation.NATIVE:
-        return Reason("several workers need implementation=native")
+        return "several workers need implementation=native"
     if search.order is not Order.BREADTH:
-        return Reason(f"several workers need order=breadth, not {search.order.value}")
+        return f"several workers need order=breadth, not {search.order.value}"
     if search.por is not Por.OFF:
-        return Reason(
-            f"por={search.por.value} with several workers could put a step off for ever: its proviso needs one order"
-        )
+        return f"por={search.por.value} with several workers could put a step off for ever: its proviso needs one order"
     return None
 
 
-def _safety(search: Search) -> Reason | None:
+def _safety(search: Search) -> str | None:
     if search.depth and search.order is not Order.BREADTH:
-        return Reason(f"a depth limit needs order=breadth: in {search.order.value} order a state may be met too late")
+        return f"a depth limit needs order=breadth: in {search.order.value} order a state may be met too late"
     if search.depth and search.chains is Switch.ON:
-        return Reason("a depth limit counts steps, and chains=on does not")
+        return "a depth limit counts steps, and chains=on does not"
     return None
 
 
-def _linear(goal: LinearGoal, search: Search, traits: Traits) -> Reason | None:
+def _linear(goal: LinearGoal, search: Search, traits: Traits) -> str | None:
     if search.order is not Order.DEPTH:
-        return Reason(f"linear time is decided on a stack: order=depth, not {search.order.value}")
+        return f"linear time is decided on a stack: order=depth, not {search.order.value}"
     if search.store is Store.COMPACT:
-        return Reason("linear time needs store=exact: a cycle is closed by a state, not by its hash")
+        return "linear time needs store=exact: a cycle is closed by a state, not by its hash"
     if search.workers != 1 or search.depth:
-        return Reason("linear time is decided by one worker without a depth limit")
+        return "linear time is decided by one worker without a depth limit"
     if search.implementation is Implementation.NATIVE and search.symmetry is Switch.ON:
-        return Reason("symmetry=on for linear time needs implementation=python")
+        return "symmetry=on for linear time needs implementation=python"
     if search.chains is Switch.ON and not traits.actions:
-        return Reason("chains=on for linear time needs guarded actions: which steps a formula can see must be known")
+        return "chains=on for linear time needs guarded actions: which steps a formula can see must be known"
     reduced = search.por is not Por.OFF or search.chains is Switch.ON or search.symmetry is Switch.ON
     if reduced and goal.fair:
-        return Reason("fairness counts the steps of each process, so nothing may be reduced")
+        return "fairness counts the steps of each process, so nothing may be reduced"
     if reduced and not goal.stutter_invariant:
-        return Reason("the formula is not invariant under stuttering (it needs X), so nothing may be reduced")
+        return "the formula is not invariant under stuttering (it needs X), so nothing may be reduced"
     return None

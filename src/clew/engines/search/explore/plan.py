@@ -16,7 +16,6 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from clew.engines.search.answers import Reason
 from clew.engines.search.explore.options import Implementation, Order, Por, Search, Store, Switch
 from clew.engines.search.explore.permits import Traits, permits
 from clew.errors import InputError
@@ -70,7 +69,7 @@ def _part(asked: Explore, model: Views, goals: tuple[Goal, ...], workers: int) -
         reason = refusal(goals, search, told)
         if reason is None:
             return Part(search, goals, told, tuple(dict.fromkeys(remarks)))
-        remarks.append(str(reason))
+        remarks.append(reason)
     raise InputError(f"{asked} may not run: {remarks[0]}")
 
 
@@ -83,7 +82,7 @@ def with_obstacle(known: Traits, model: Views, goals: tuple[Goal, ...], search: 
     return replace(known, obstacle=compiled.obstacle(model, goals, search))
 
 
-def refusal(goals: tuple[Goal, ...], search: Search, known: Traits) -> Reason | None:
+def refusal(goals: tuple[Goal, ...], search: Search, known: Traits) -> str | None:
     """Why the search may not decide all the goals; None if it may. Counting is asked like looking for deadlocks."""
     asked = goals or (LiveGoal(),)
     return next((reason for goal in asked if (reason := permits(goal, search, known)) is not None), None)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Generator
 
+from clew.engines.search.answers import changed
 from clew.engines.search.emptiness.components import accepted_run
 from clew.engines.search.explore.options import Order, Por, Search, Switch
 from clew.engines.search.explore.runs import run_of, without_loops
@@ -41,13 +42,9 @@ def explore(
     else:
         frontier = Frontier(space, watch, visited, links, reduced)
         hits = frontier.run(meter, order=search.order, seed=search.seed, depth=search.depth)
-    while True:
-        try:
-            yield _found(space, links, next(hits))
-        except StopIteration as end:
-            tally: Tally = end.value
-            tally.seconds = meter.seconds()
-            return tally
+    tally = yield from changed(hits, lambda hit: [_found(space, links, hit)])
+    tally.seconds = meter.seconds()
+    return tally
 
 
 def _linear(model: Views, goal: LinearGoal, search: Search, budget: Budget) -> Generator[Found | Stopped, None, Tally]:

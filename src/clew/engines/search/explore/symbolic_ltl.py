@@ -18,7 +18,7 @@ from clew.ir.errors import Unsupported
 from clew.lift import Run
 from clew.logic.normalise import Normalise, constructor
 from clew.lower.views import Views
-from clew.models.engine import Absent, Answer, Budget, Figures, Found, Goal, LinearGoal, Stopped
+from clew.models.engine import Absent, Answer, Budget, Figures, Found, Goal, LinearGoal, Stopped, goal_terms
 from clew.outcome import Statistics
 from clew.semantics.state import State
 from clew.symbolic.lassos import lasso
@@ -85,8 +85,7 @@ class _Sets(SymbolicMachine):
     """The symbolic machine whose states are equal up to the names of inputs; it decides the guards of one goal."""
 
     def __init__(self, model: Views, goal: LinearGoal, oracle: Oracle) -> None:
-        guards = tuple(dict.fromkeys(edge.guard for edge in goal.automaton.edges))
-        super().__init__(model.program, Symbolic(oracle, constructor(Normalise.FULL)), watched=guards)
+        super().__init__(model.program, Symbolic(oracle, constructor(Normalise.FULL)), watched=goal_terms(goal))
 
     def key(self, state: State) -> Hashable:
         """What all states have in common that stand for the same set."""

@@ -6,12 +6,12 @@ has ended and its combination may claim that; else it is `Stopped`. Without goal
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TypeVar, cast
+from typing import TypeVar
 
 from clew.analysis.static_transitions import obstacle
-from clew.engines.search.answers import others, statistics
+from clew.engines.search.answers import changed, others, statistics
 from clew.engines.search.loops.depth_first import Search
 from clew.engines.search.loops.fair import FairSearch
 from clew.engines.search.reductions.closure import gaps
@@ -27,7 +27,7 @@ from clew.engines.search.stores.nodes import NodeHit, NodeWatch
 from clew.engines.search.stores.visited import Audited, Matching, Nothing
 from clew.engines.search.tally import Meter, Tally
 from clew.errors import InputError
-from clew.lift import Lift
+from clew.lift import Lift, Lowered, same
 from clew.lower.views import Views
 from clew.models.engine import (
     Absent,
@@ -36,16 +36,15 @@ from clew.models.engine import (
     Figures,
     Found,
     Goal,
-    InvariantGoal,
     LinearGoal,
     Stopped,
-    at_home,
+    goal_terms,
 )
 from clew.outcome import Note, NoteKind
 from clew.symbolic.machine import SymbolicMachine
 from clew.symbolic.matching import Method
 from clew.symbolic.paths.oracle import OutOfTime
-from clew.verdict import Limit
+from clew.verdict import Limit, Loses
 
 T = TypeVar("T")
 
@@ -61,9 +60,8 @@ class Simulate(Settings):
         for name, number in (("cache", self.cache), ("unwind", self.unwind), ("maxtrans", self.maxtrans)):
             if number < 0:
                 raise InputError(f"option {name} of engine simulate is {number}, which should be at least 0")
-        stands_in_the_way = obstacle(
-            model.program, tuple(goal.condition for goal in goals if isinstance(goal, InvariantGoal))
-        )
+        safe = (goal for goal in goals if not isinstance(goal, LinearGoal))
+        stands_in_the_way = obstacle(model.program, goal_terms(*safe))
         symbolic = self.values is Values.SYMBOLIC or (self.values is Values.AUTO and model.facts.inputs)
         values = Values.SYMBOLIC if symbolic else Values.CONCRETE
         settings: Settings = replace(self, por=_por(self.por, stands_in_the_way, goals), values=values)
@@ -80,7 +78,7 @@ class Simulate(Settings):
         settings = self.settings(model, goals)
         asked = tuple(goal for goal in goals if not isinstance(goal, LinearGoal))
         if settings.implementation is Implementation.NATIVE:
-            if (yield from _dropping_pauses(_compiled(model, goals, asked, settings, budget))):
+            if (yield from changed(_compiled(model, goals, asked, settings, budget), _answers)):
                 return
             chains = Chains.OFF if self.chains is Chains.AUTO else self.chains
             por = Por.NONE if settings.por is Por.CLOSED else settings.por
@@ -91,43 +89,26 @@ class Simulate(Settings):
             native = replace(settings, implementation=Implementation.NATIVE, chains=Chains.ON)
             yield from in_turns(interpreted, _compiled(model, goals, asked, native, budget), goals)
         else:
-            yield from _dropping_pauses(interpreted)
+            yield from changed(interpreted, _answers)
 
 
-def _dropping_pauses(search: Pausing[T]) -> Generator[Answer, None, T]:
-    while True:
-        try:
-            answer = next(search)
-        except StopIteration as end:
-            return cast("T", end.value)
-        if answer is not None:
-            yield answer
+def _answers(told: Answer | None) -> Sequence[Answer]:
+    """What was told; a place to pause is no answer."""
+    return () if told is None else (told,)
 
 
 def _compiled(
     model: Views, goals: tuple[Goal, ...], asked: tuple[Goal, ...], settings: Settings, budget: Budget
 ) -> Pausing[bool]:
     """The native search, of a lonely process in parts; whether it could be made."""
-    if can_be_cut(model, goals):
-        told = yield from _put_together(model.parts.lift, packed_answers(model.parts.result, asked, settings, budget))
-    else:
-        told = yield from packed_answers(model, asked, settings, budget)
+    parts = model.parts if can_be_cut(model, goals) else Lowered(model, Lift(same, Loses.NOTHING))
+    told = yield from packed_answers(parts, asked, settings, budget)
     if told is None:
         return False
     missed = _SAMPLED if told.questions.sampled else None
     yield from others(goals, asked, told.answered, lambda goal: _judged(goal, settings, told.tally, told.meter, missed))
     yield told.figures
     return True
-
-
-def _put_together(lift: Lift, search: Pausing[T]) -> Pausing[T]:
-    """The answers with runs of the program itself."""
-    while True:
-        try:
-            answer = next(search)
-        except StopIteration as end:
-            return cast("T", end.value)
-        yield None if answer is None else at_home(answer, lift)
 
 
 def _interpreted(

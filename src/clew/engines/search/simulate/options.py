@@ -7,7 +7,7 @@ from enum import Enum
 
 from clew.analysis.static_transitions import Arrays
 from clew.logic.normalise import Normalise
-from clew.symbolic.matching import Grouping, Method
+from clew.symbolic.matching import Grouping, Method, Options
 
 
 class Por(Enum):
@@ -156,3 +156,14 @@ class Settings:
     audit: Switch = Switch.OFF
     """Whether the matches of match=shape are compared exactly afterwards, and the wrong ones counted."""
     implementation: Implementation = Implementation.AUTO
+
+    def matching(self, deadline: float | None) -> Options:
+        """The options of matching; its questions to solvers end at the deadline."""
+        return Options(
+            solver=self.solver,
+            milliseconds=self.milliseconds,
+            deadline=deadline,
+            maps=self.maps,
+            grouping=self.grouping,
+            regular=self.regular,
+        )

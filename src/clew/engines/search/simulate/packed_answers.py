@@ -19,10 +19,11 @@ from clew.engines.search.simulate.options import Chains, Implementation, Por, Se
 from clew.engines.search.stores.covering import Covering
 from clew.engines.search.tally import Meter, Tally
 from clew.errors import InputError
+from clew.lift import Lowered
 from clew.logic.normalise import constructor
 from clew.lower.views import Views
-from clew.models.engine import Answer, Budget, Figures, Goal, InvariantGoal, LinearGoal, LiveGoal, SafeGoal
-from clew.symbolic.matching import Method, Options, matcher
+from clew.models.engine import Answer, Budget, Figures, Goal, InvariantGoal, LinearGoal, LiveGoal, SafeGoal, at_home
+from clew.symbolic.matching import Method, matcher
 from clew.symbolic.paths.oracle import Oracle, OutOfTime
 from clew.symbolic.paths.oracle import Tally as Questions
 from clew.symbolic.values import Symbolic
@@ -90,27 +91,19 @@ def _looked_at(model: Views, goals: tuple[Goal, ...]) -> bool:
 
 
 def packed_answers(
-    model: Views, goals: tuple[Goal, ...], settings: Settings, budget: Budget
+    model: Lowered[Views], goals: tuple[Goal, ...], settings: Settings, budget: Budget
 ) -> Generator[Answer | None, None, Told | None]:
     """Search natively; see the module. None is a place to pause."""
     assert not any(isinstance(goal, LinearGoal) for goal in goals), "linear goals should not come here"
     symbolic = Symbolic(Oracle(settings.solver, deadline=budget.deadline), constructor(settings.normalise))
     rounds = settings.maxtrans if settings.chains is Chains.ON else 0
     try:
-        expander = _expander(model, goals, symbolic, rounds, settings)
+        expander = _expander(model.result, goals, symbolic, rounds, settings)
     except NotNative:
         return None
-    options = Options(
-        solver=settings.solver,
-        milliseconds=settings.milliseconds,
-        deadline=budget.deadline,
-        maps=settings.maps,
-        grouping=settings.grouping,
-        regular=settings.regular,
-    )
     visited = None
     if settings.match is not Method.NONE:
-        matches = matcher(settings.match, options)
+        matches = matcher(settings.match, settings.matching(budget.deadline))
         refutes, implies = settings.match is not Method.SHAPE, settings.match in _COVERAGE
         visited = Covering(matches, symbolic.oracle.slices, refutes=refutes, implies=implies)
     meter = Meter(budget)
@@ -119,9 +112,11 @@ def packed_answers(
     try:
         with rare_collections():
             for answer in search.run():
-                if answer is not None:
+                if answer is None:
+                    yield None
+                else:
                     answered.append(answer.goal)
-                yield answer
+                    yield at_home(answer, model.lift)
     except GaveUp:
         return None
     except OutOfTime:

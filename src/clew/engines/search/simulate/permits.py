@@ -7,55 +7,54 @@ Every combination that may claim absence is compared with the plain search on ra
 
 from __future__ import annotations
 
-from clew.engines.search.answers import Reason
 from clew.engines.search.simulate.options import Chains, Cycles, Implementation, Por, Preserve, Settings, Switch
 from clew.models.engine import Goal, InvariantGoal, LinearGoal, LiveGoal, SafeGoal
 from clew.symbolic.matching import Method
 
 
-def permits(settings: Settings, obstacle: str | None) -> Reason | None:
+def permits(settings: Settings, obstacle: str | None) -> str | None:
     """None if the search may run; `obstacle` says why a program has no static transitions."""
     if settings.por is Por.CLOSED and settings.implementation is not Implementation.NATIVE:
-        return Reason("por=closed needs threads with inputs and implementation=native")
+        return "por=closed needs threads with inputs and implementation=native"
     if settings.por not in (Por.NONE, Por.CLOSED) and obstacle is not None:
-        return Reason(f"por={settings.por.value} needs processes that are known from the program, but {obstacle}")
+        return f"por={settings.por.value} needs processes that are known from the program, but {obstacle}"
     if settings.cache and settings.por in (Por.DYNAMIC, Por.COMBINED):
-        return Reason(f"cache={settings.cache} forgets states, whose effects por={settings.por.value} needs")
+        return f"cache={settings.cache} forgets states, whose effects por={settings.por.value} needs"
     if settings.chains is Chains.ON and settings.por not in (Por.NONE, Por.CLOSED):
-        return Reason(f"chains=on passes over states that por={settings.por.value} has to see")
+        return f"chains=on passes over states that por={settings.por.value} has to see"
     if settings.chains is Chains.ON and settings.unwind:
-        return Reason("chains=on passes over places that unwind counts")
+        return "chains=on passes over places that unwind counts"
     if settings.audit is Switch.ON and settings.match is not Method.SHAPE:
-        return Reason(f"audit=on looks at what match=shape takes for equal, not match={settings.match.value}")
+        return f"audit=on looks at what match=shape takes for equal, not match={settings.match.value}"
     if settings.preserve is Preserve.DEADLOCKS and settings.por is not Por.STATIC:
-        return Reason(f"preserve=deadlocks belongs to por=static, not to por={settings.por.value}")
+        return f"preserve=deadlocks belongs to por=static, not to por={settings.por.value}"
     return None
 
 
-def claims(settings: Settings, goal: Goal) -> Reason | None:
+def claims(settings: Settings, goal: Goal) -> str | None:
     """None if the search may claim absence for the goal once it has ended."""
     if settings.match is Method.SHAPE:
-        return Reason("match=shape may take a state for another one")
+        return "match=shape may take a state for another one"
     match goal:
         case LinearGoal():
-            return Reason("linear time is decided by the engines explore and lassos")
+            return "linear time is decided by the engines explore and lassos"
         case LiveGoal():
             return _dynamic(settings)
         case SafeGoal() | InvariantGoal():
             return _dynamic(settings) or _static(settings)
 
 
-def _static(settings: Settings) -> Reason | None:
+def _static(settings: Settings) -> str | None:
     if settings.por is Por.STATIC and settings.preserve is Preserve.DEADLOCKS:
-        return Reason("preserve=deadlocks keeps states without a step, but may lose violations")
+        return "preserve=deadlocks keeps states without a step, but may lose violations"
     return None
 
 
-def _dynamic(settings: Settings) -> Reason | None:
+def _dynamic(settings: Settings) -> str | None:
     if settings.por not in (Por.DYNAMIC, Por.COMBINED) or settings.match is Method.NONE:
         return None
     if settings.cycles is Cycles.IGNORE:
-        return Reason("cycles=ignore misses violations behind a cycle")
+        return "cycles=ignore misses violations behind a cycle"
     if settings.closure is Switch.OFF:
-        return Reason("a dynamic reduction with remembered states claims absence only after the closure check")
+        return "a dynamic reduction with remembered states claims absence only after the closure check"
     return None

@@ -20,11 +20,11 @@ from clew.ir.errors import Unsupported
 from clew.ir.terms import Term
 from clew.logic.normalise import constructor
 from clew.lower.views import Views
-from clew.models.engine import Goal, InvariantGoal
+from clew.models.engine import Goal, goal_terms
 from clew.models.machine import Machine
 from clew.semantics.state import State
 from clew.symbolic.machine import Collection, Sides, SymbolicMachine
-from clew.symbolic.matching import Method, Options, matcher
+from clew.symbolic.matching import Method, matcher
 from clew.symbolic.paths.oracle import Oracle
 from clew.symbolic.values import Symbolic
 
@@ -43,7 +43,7 @@ class Prepared:
 
 def prepare(model: Views, goals: tuple[Goal, ...], settings: Settings, *, deadline: float | None = None) -> Prepared:
     """The parts of the search that the settings ask for; questions to solvers end at the deadline."""
-    watched = tuple(goal.condition for goal in goals if isinstance(goal, InvariantGoal))
+    watched = goal_terms(*goals)
     traced = settings.por in (Por.DYNAMIC, Por.COMBINED)
     oracle = Oracle(settings.solver, deadline=deadline)
     refusals: list[Unsupported] = []
@@ -94,14 +94,7 @@ def _visited(machine: Machine[State], settings: Settings, deadline: float | None
         return Nothing()
     if not isinstance(machine, SymbolicMachine):
         return Exact(machine.key)
-    options = Options(
-        solver=settings.solver,
-        milliseconds=settings.milliseconds,
-        deadline=deadline,
-        maps=settings.maps,
-        grouping=settings.grouping,
-        regular=settings.regular,
-    )
+    options = settings.matching(deadline)
     made = matcher(settings.match, options)
     if settings.audit is Switch.ON:
         return Audited(machine.split, made, matcher(Method.AUTO, options))
