@@ -14,7 +14,7 @@ from clew.ir.sorts import BOOL, INTEGER, Array, Bits, Bool, Sort
 from clew.ir.terms import Constant, Term, apply, bits, constant, variable
 from clew.ir.values import Value
 from clew.solvers.bdd import OxiddDiagrams, diagram_builder
-from clew.solvers.circuits import CircuitBuilder
+from clew.solvers.circuits import CIRCUITS, CircuitBuilder
 from clew.solvers.translate import Translator
 
 PARAMETERS: tuple[list[tuple[int, ...]], ...] = ([()], [(2,)], [(0, 0), (2, 1)])
@@ -71,7 +71,7 @@ def _signatures(name: str) -> list[tuple[tuple[Sort, ...], tuple[int, ...]]]:
     return found
 
 
-ON_BITS = sorted(name for name, row in OPERATORS.items() if row.smt is not None and _signatures(name))
+ON_BITS = sorted(name for name, row in OPERATORS.items() if row.smt in CIRCUITS and _signatures(name))
 
 
 def _refuse(name: str, width: int) -> tuple[bool, ...]:

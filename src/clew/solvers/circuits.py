@@ -74,7 +74,7 @@ class CircuitBuilder(Generic[G]):
 
     def apply(self, smt: str, arguments: list[Vector[G]], parameters: tuple[int, ...]) -> Vector[G]:
         """An operator by its SMT-LIB name."""
-        row = getattr(self, f"_{_ROWS[smt]}", None) if smt in _ROWS else None
+        row = getattr(self, f"_{CIRCUITS[smt]}", None) if smt in CIRCUITS else None
         if row is None:
             raise Unsupported(f"the operator {smt} has no circuit; it is none of Bool or bit-vectors")
         result: Vector[G] = row(*arguments, *parameters)
@@ -226,7 +226,7 @@ class CircuitBuilder(Generic[G]):
         return (*vector, *((vector[-1],) * by))
 
 
-_ROWS = {
+CIRCUITS = {
     "not": "not",
     "and": "and",
     "or": "or",
