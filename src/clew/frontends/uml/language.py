@@ -10,11 +10,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NoReturn
+from typing import Any
 
 from clew.errors import InputError, Unsupported
 from clew.graphs import preorder
-from clew.ir.source import Span
+from clew.ir.source import Source, Span
+from clew.syntax import cursor
+from clew.syntax.precedence import Precedence, Waiting, levels
+from clew.syntax.tokens import Kind, Lexicon, Places, Token, pattern
 
 HEIGHT = 200
 """Operators may be chained so that trees get this high."""
@@ -165,14 +168,6 @@ def in_words(expression: Expression | None) -> bool:
     return expression is not None and any(isinstance(part, Condition) for part in parts_of(expression))
 
 
-_TOKEN = re.compile(
-    r"""(?P<space>(?:\s|//[^\n]*|/\*.*?\*/)+)
-    |(?P<number>0[xX][0-9a-fA-F]+|\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)
-    |(?P<text>'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*")
-    |(?P<word>[A-Za-z_$][\w$]*)
-    |(?P<symbol>===|!==|>>>=|>>>|<<=|>>=|==|!=|<=|>=|&&|\|\||<<|>>|\+\+|--|[-+*/%&|^]=|[-+*/%<>=!~&|^?:.,;()\[\]{}])""",
-    re.VERBOSE | re.DOTALL,
-)
 _ESCAPES = {"n": "\n", "t": "\t", "r": "\r", "0": "\0", "b": "\b", "f": "\f", "v": "\v"}
 _RESERVED = frozenset(
     re.findall(
@@ -183,7 +178,7 @@ _RESERVED = frozenset(
 )
 _BEYOND = frozenset({"function", "new", "this", "delete", "void", "class", "super"})
 """What may begin an expression of ECMAScript that is not modelled."""
-_LEVELS = (
+_LEVELS = levels(
     ("||",),
     ("&&",),
     ("|",),
@@ -195,98 +190,61 @@ _LEVELS = (
     ("+", "-"),
     ("*", "/", "%"),
 )
-_PRECEDENCE = {operator: level for level, operators in enumerate(_LEVELS) for operator in operators}
-_SIGNS = frozenset({"!", "-", "+", "~", "typeof"})
+_UNARY = len(_LEVELS)
+_SYMBOLS = (
+    "===", "!==", ">>>=", ">>>", "<<=", ">>=", "==", "!=", "<=", ">=", "&&", "||", "<<", ">>", "++", "--",
+    "-=", "+=", "*=", "/=", "%=", "&=", "|=", "^=", *"-+*/%<>=!~&|^?:.,;()[]{}",
+)  # fmt: skip
+_WORDS = {
+    Kind.NUMBER: r"0[xX][0-9a-fA-F]+|\d+(?:\.\d+)?(?:[eE][+-]?\d+)?",
+    Kind.TEXT: r"""'(?:[^'\\\n]|\\[\s\S])*'|"(?:[^"\\\n]|\\[\s\S])*\"""",
+    Kind.NAME: r"[A-Za-z_$][\w$]*",
+}
 
 
-@dataclass(frozen=True, slots=True)
-class Token:
-    """A piece of text: its kind (number, text, word, symbol, end), what it says, and where it stands."""
-
-    kind: str
-    text: str
-    span: Span
+def _no_token(places: Places, offset: int) -> InputError:
+    return NotAnExpression(f"{places.source.text[offset]!r} belongs to no expression", span=places.point(offset))
 
 
-def tokens(text: str, at: Span) -> list[Token]:
-    """The tokens of a text that begins at that place; the last one is the end."""
-    found: list[Token] = []
-    position, line, column = 0, at.line, at.column
-    while position < len(text):
-        match = _TOKEN.match(text, position)
-        here = Span(at.source, line, column)
-        if match is None:
-            raise NotAnExpression(f"{text[position]!r} belongs to no expression", span=here)
-        if match.lastgroup != "space":
-            found.append(Token(str(match.lastgroup), match[0], here))
-        lines = match[0].count("\n")
-        line += lines
-        column = len(match[0]) - match[0].rfind("\n") if lines else column + len(match[0])
-        position = match.end()
-    found.append(Token("end", "", Span(at.source, line, column)))
-    return found
+_LEXICON = Lexicon(pattern(r"\s|//[^\n]*|/\*[\s\S]*?\*/", _WORDS, _SYMBOLS), _no_token)
 
 
-class Cursor:
-    """Where in the list of tokens we are; it has state because reading moves on."""
+class Cursor(cursor.Cursor):
+    """A place in a text that begins somewhere in a file; what is wrong there is a point."""
 
-    def __init__(self, listed: list[Token]) -> None:
-        self._tokens = listed
-        self._next = 0
+    end = "the end"
+    deepest = NESTING
 
-    @property
-    def here(self) -> Token:
-        """The token that comes next."""
-        return self._tokens[self._next]
-
-    @property
-    def after(self) -> Token:
-        """The token behind it."""
-        return self._tokens[min(self._next + 1, len(self._tokens) - 1)]
-
-    def take(self) -> Token:
-        """Read one token; the end stays."""
-        token = self._tokens[self._next]
-        if token.kind != "end":
-            self._next += 1
-        return token
-
-    def sees(self, *texts: str) -> bool:
-        """Whether the next token is one of these symbols or words."""
-        return self.here.text in texts and self.here.kind in ("symbol", "word")
-
-    def accept(self, text: str) -> bool:
-        """Read this symbol or word if it comes next."""
-        if not self.sees(text):
-            return False
-        self._next += 1
-        return True
-
-    def expect(self, text: str) -> Token:
-        """Read this symbol or word."""
-        if not self.sees(text):
-            self.fail(repr(text))
-        return self.take()
+    def __init__(self, text: str, at: Span) -> None:
+        super().__init__(_LEXICON, Places(Source(at.source, text), at.line, at.column))
 
     def word(self, what: str) -> str:
         """Read a name; `what` says of what."""
-        if self.here.kind != "word" or self.here.text in _RESERVED:
+        if self.here.text in _RESERVED:
             self.fail(what)
-        return self.take().text
+        return self.name(what).text
 
-    def fail(self, wanted: str) -> NoReturn:
+    def unexpected(self, wanted: str) -> InputError:
         """The next token is wrong."""
-        found = "the end" if self.here.kind == "end" else repr(self.here.text)
-        raise NotAnExpression(f"expected {wanted}, found {found}", span=self.here.span)
+        return NotAnExpression(f"expected {wanted}, found {self.shown(self.here)}", span=self.place)
+
+    def too_deep(self) -> InputError:
+        """An expression nests too deep."""
+        return Unsupported(f"this expression is nested deeper than {NESTING} levels", span=self.place)
+
+    def span(self, first: Token, last: Token | None = None) -> Span:
+        """Where a token begins."""
+        del last
+        return self.places.point(first.start)
 
 
 def expression(text: str, at: Span) -> Expression:
     """The expression; NotAnExpression where it is none, Unsupported where it needs more of the language."""
-    cursor = Cursor(tokens(text, at))
+    cursor = Cursor(text, at)
     found = read(cursor)
-    if cursor.here.kind != "end":
+    if not cursor.ended():
         if cursor.sees("=", "++", "--") or cursor.here.text.endswith("="):
-            raise Unsupported("an assignment inside an expression is not modelled", span=cursor.here.span)
+            raise Unsupported("an assignment inside an expression is not modelled", span=cursor.place)
         cursor.fail("an operator or the end")
     return found
 
@@ -299,18 +257,9 @@ def lenient(text: str, at: Span) -> Expression:
         return Broken(text, error.message, span=error.span or at)
 
 
-def read(cursor: Cursor, depth: int = 0) -> Expression:
+def read(cursor: Cursor) -> Expression:
     """Read an expression as far as it goes."""
-    if depth > NESTING:
-        raise Unsupported(f"this expression is nested deeper than {NESTING} levels", span=cursor.here.span)
-    condition = _binary(cursor, 0, depth + 1)
-    if not cursor.sees("?"):
-        return condition if depth else bounded_height(condition)
-    at = cursor.take().span
-    then = read(cursor, depth + 1)
-    cursor.expect(":")
-    found = Conditional(condition, then, read(cursor, depth + 1), span=at)
-    return found if depth else bounded_height(found)
+    return bounded_height(_Expression(cursor).read())
 
 
 def bounded_height(expression: Expression) -> Expression:
@@ -323,103 +272,113 @@ def bounded_height(expression: Expression) -> Expression:
     raise Unsupported(f"this expression has chains of more than {HEIGHT} operators", span=layer[0].span)
 
 
-def _binary(cursor: Cursor, level: int, depth: int) -> Expression:
-    """Operands joined by operators of the level or tighter ones, all of which associate to the left."""
-    left = _unary(cursor, depth)
-    while (found := _PRECEDENCE.get(cursor.here.text, -1)) >= level and cursor.here.kind in ("symbol", "word"):
-        if depth > NESTING:
-            raise Unsupported(f"this expression is nested deeper than {NESTING} levels", span=cursor.here.span)
-        token = cursor.take()
-        right = _binary(cursor, found + 1, depth + 1)
-        left = Binary(token.text, left, right, span=token.span)
-    return left
+class _Expression(Precedence[Cursor, Expression, None]):
+    """An expression that is being read."""
 
+    infix = _LEVELS
+    chooses = True
 
-def _unary(cursor: Cursor, depth: int) -> Expression:
-    signs: list[Token] = []
-    while cursor.here.text in _SIGNS and cursor.here.kind in ("symbol", "word"):
-        signs.append(cursor.take())
-    if cursor.sees("++", "--"):
-        raise Unsupported("an assignment inside an expression is not modelled", span=cursor.here.span)
-    found = _postfix(cursor, depth)
-    for sign in reversed(signs):
-        found = Unary(sign.text, found, span=sign.span)
-    return found
+    def operand(self) -> bool:
+        cursor = self.cursor
+        if sign := cursor.accept("!", "-", "+", "~", "typeof"):
+            self.wait(sign.text, sign, _UNARY)
+            return False
+        if cursor.sees("++", "--"):
+            raise Unsupported("an assignment inside an expression is not modelled", span=cursor.place)
+        self.operands.append(_primary(cursor))
+        return True
 
-
-def _postfix(cursor: Cursor, depth: int) -> Expression:
-    found = _primary(cursor, depth)
-    while cursor.here.kind == "symbol":
-        at = cursor.here.span
+    def extended(self) -> bool:
+        cursor, at = self.cursor, self.cursor.here
         if cursor.accept("."):
-            if cursor.here.kind != "word":
+            if cursor.here.kind is not Kind.NAME:
                 cursor.fail("a name behind '.'")
-            found = Member(found, cursor.take().text, span=at)
+            self.operands.append(Member(self.operands.pop(), cursor.take().text, span=cursor.span(at)))
         elif cursor.accept("["):
-            found = Index(found, read(cursor, depth + 1), span=at)
+            self.operands.append(Index(self.operands.pop(), _inside(cursor), span=cursor.span(at)))
             cursor.expect("]")
         elif cursor.accept("("):
-            found = Call(found, _listed(cursor, ")", depth), span=at)
+            self.operands.append(Call(self.operands.pop(), _listed(cursor, ")"), span=cursor.span(at)))
         else:
-            break
-    return found
+            return super().extended()
+        return True
+
+    def applied(self, operator: Waiting[None], operands: list[Expression]) -> Expression:
+        at = self.cursor.span(operator.token)
+        match operands:
+            case [operand]:
+                return Unary(operator.text, operand, span=at)
+            case [left, right]:
+                return Binary(operator.text, left, right, span=at)
+            case _:
+                condition, then, otherwise = operands
+                return Conditional(condition, then, otherwise, span=at)
+
+    def unclosed(self, opening: Waiting[None]) -> None:
+        self.cursor.fail(repr(opening.closing))
 
 
-def _listed(cursor: Cursor, closing: str, depth: int) -> tuple[Expression, ...]:
-    items: list[Expression] = []
-    if not cursor.accept(closing):
-        items.append(read(cursor, depth + 1))
-        while cursor.accept(","):
-            items.append(read(cursor, depth + 1))
-        cursor.expect(closing)
-    return tuple(items)
+def _inside(cursor: Cursor) -> Expression:
+    with cursor.nested():
+        return _Expression(cursor).read()
 
 
-def _primary(cursor: Cursor, depth: int) -> Expression:
-    token = cursor.here
-    if (token.text in _BEYOND and token.kind == "word") or token.text == "{":
-        if token.text == "this" and cursor.after.kind == "word" and cursor.after.text not in _PRECEDENCE:
+def _listed(cursor: Cursor, closing: str) -> tuple[Expression, ...]:
+    if cursor.accept(closing):
+        return ()
+    items = cursor.listed(_inside)
+    cursor.expect(closing)
+    return items
+
+
+def _primary(cursor: Cursor) -> Expression:
+    token, at = cursor.here, cursor.place
+    if (token.text in _BEYOND and token.kind is Kind.NAME) or token.text == "{":
+        following = cursor.ahead(1)
+        if token.text == "this" and following.kind is Kind.NAME and following.text not in _LEVELS:
             cursor.take()
             cursor.fail("an operator")
-        raise Unsupported(f"{token.text!r} in an expression needs scripting that is not modelled", span=token.span)
-    if token.text in ("/", "/=") and token.kind == "symbol":
-        raise Unsupported("regular expressions are not modelled", span=token.span)
-    if token.kind == "end" or (token.text in _RESERVED and token.kind == "word"):
+        raise Unsupported(f"{token.text!r} in an expression needs scripting that is not modelled", span=at)
+    if cursor.sees("/", "/="):
+        raise Unsupported("regular expressions are not modelled", span=at)
+    if cursor.ended() or (token.text in _RESERVED and token.kind is Kind.NAME):
+        cursor.fail("an expression")
+    if cursor.accept("("):
+        found = _inside(cursor)
+        cursor.expect(")")
+        return found
+    if cursor.accept("["):
+        return Items(_listed(cursor, "]"), span=at)
+    if token.kind is Kind.SYMBOL:
         cursor.fail("an expression")
     cursor.take()
     match token.kind:
-        case "number":
-            return Literal(_number(token), span=token.span)
-        case "text":
-            return Literal(_unescaped(token.text[1:-1]), span=token.span)
-        case "word" if token.text in ("true", "false"):
-            return Literal(token.text == "true", span=token.span)
-        case "word" if token.text == "null":
-            return Literal(None, span=token.span)
-        case "word":
-            return Name(token.text, span=token.span)
-        case _ if token.text == "(":
-            found = read(cursor, depth + 1)
-            cursor.expect(")")
-            return found
-        case _ if token.text == "[":
-            return Items(_listed(cursor, "]", depth), span=token.span)
-    raise NotAnExpression(f"expected an expression, found {token.text!r}", span=token.span)
+        case Kind.NUMBER:
+            return Literal(_number(token.text, at), span=at)
+        case Kind.TEXT:
+            return Literal(_unescaped(token.text[1:-1]), span=at)
+        case _ if token.text in _VALUES:
+            return Literal(_VALUES[token.text], span=at)
+        case _:
+            return Name(token.text, span=at)
 
 
-def _number(token: Token) -> int:
-    if token.text[:2].lower() == "0x":
-        value = int(token.text, 16) if len(token.text) < 20 else 2**40
+_VALUES = {"true": True, "false": False, "null": None}
+
+
+def _number(text: str, at: Span) -> int:
+    if text[:2].lower() == "0x":
+        value = int(text, 16) if len(text) < 20 else 2**40
     else:
         try:
-            exact = float(token.text)
+            exact = float(text)
         except OverflowError:
             exact = float("inf")
         if not exact.is_integer():
-            raise Unsupported(f"{token.text} is no whole number; charts compute with integers", span=token.span)
+            raise Unsupported(f"{text} is no whole number; charts compute with integers", span=at)
         value = int(exact)
     if value >= 2**31:
-        raise Unsupported(f"{token.text} does not fit into 32 signed bits", span=token.span)
+        raise Unsupported(f"{text} does not fit into 32 signed bits", span=at)
     return value
 
 

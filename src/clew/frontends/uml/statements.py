@@ -20,11 +20,12 @@ from clew.frontends.uml.language import (
     Member,
     Name,
     read,
-    tokens,
 )
 from clew.ir.source import Span
+from clew.syntax.tokens import Kind
 
 _DECLARING = frozenset({"var", "let", "const", "int", "bool", "boolean"})
+_CHANGING = ("+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "<<=", ">>=", ">>>=", "<=", ">=")
 _SCRIPTING = frozenset(
     {"if", "for", "while", "do", "function", "return", "switch", "throw", "try", "break", "continue", "class"}
 )
@@ -32,12 +33,12 @@ _SCRIPTING = frozenset(
 
 def script(text: str, at: Span) -> Contents:
     """The assignments of a script."""
-    return _Reader(Cursor(tokens(text, at)), actions=frozenset()).all()
+    return _Reader(Cursor(text, at), actions=frozenset()).all()
 
 
 def actions(text: str, at: Span) -> Contents:
     """The statements of an action."""
-    return _Reader(Cursor(tokens(text, at)), actions=frozenset({"send", "raise", "if", "assert", "skip", "log"})).all()
+    return _Reader(Cursor(text, at), actions=frozenset({"send", "raise", "if", "assert", "skip", "log"})).all()
 
 
 class _Reader:
@@ -49,7 +50,7 @@ class _Reader:
 
     def all(self) -> Contents:
         found: list[Content] = []
-        while self.cursor.here.kind != "end":
+        while not self.cursor.ended():
             found += self.statement(0)
         return tuple(found)
 
@@ -57,24 +58,24 @@ class _Reader:
         cursor = self.cursor
         token = cursor.here
         if depth > NESTING:
-            raise Unsupported(f"statements are nested deeper than {NESTING} levels", span=token.span)
+            raise Unsupported(f"statements are nested deeper than {NESTING} levels", span=cursor.span(token))
         if cursor.accept(";"):
             return []
         if cursor.accept("{"):
             found: list[Content] = []
             while not cursor.accept("}"):
-                if cursor.here.kind == "end":
+                if cursor.ended():
                     cursor.fail("'}'")
                 found += self.statement(depth + 1)
             return found
-        if token.kind == "word" and token.text in self.actions and cursor.after.text not in ("=", ".", "["):
+        if token.kind is Kind.NAME and token.text in self.actions and cursor.ahead(1).text not in ("=", ".", "["):
             cursor.take()
-            return self._action(token.text, token.span, depth)
-        if token.kind == "word" and token.text in _SCRIPTING:
+            return self._action(token.text, cursor.span(token), depth)
+        if token.kind is Kind.NAME and token.text in _SCRIPTING:
             message = (
                 f"{token.text!r} in a script is not modelled; write assignments, and <if> and <foreach> around them"
             )
-            raise Unsupported(message, span=token.span)
+            raise Unsupported(message, span=cursor.span(token))
         return self._assignments()
 
     def _action(self, word: str, at: Span, depth: int) -> list[Content]:
@@ -116,7 +117,7 @@ class _Reader:
             while not self.cursor.accept(")"):
                 if parameters:
                     self.cursor.expect(",")
-                if self.cursor.here.kind == "word" and self.cursor.after.text in ("=", ":"):
+                if self.cursor.here.kind is Kind.NAME and self.cursor.ahead(1).text in ("=", ":"):
                     label = self.cursor.take().text
                     self.cursor.take()
                     parameters.append((label, read(self.cursor)))
@@ -129,25 +130,20 @@ class _Reader:
         return Send(Literal(name, span=at), target, delay=delay, parameters=tuple(parameters), span=at)
 
     def _event(self) -> str:
-        name = self.cursor.word("the name of an event")
-        while self.cursor.accept("."):
-            name += "." + self.cursor.word("the name of an event")
-        return name
+        return ".".join(self.cursor.listed(lambda each: each.word("the name of an event"), "."))
 
     def _assignments(self) -> list[Content]:
-        declares = self.cursor.here.kind == "word" and self.cursor.here.text in _DECLARING
+        declares = self.cursor.here.kind is Kind.NAME and self.cursor.here.text in _DECLARING
         if declares:
             self.cursor.take()
-        found: list[Content] = [self._assignment(declares=declares)]
-        while self.cursor.accept(","):
-            found.append(self._assignment(declares=declares))
+        found = self.cursor.listed(lambda _: self._assignment(declares=declares))
         self._end()
-        return found
+        return list(found)
 
     def _assignment(self, *, declares: bool) -> Content:
         cursor = self.cursor
         step = cursor.take() if cursor.sees("++", "--") else None
-        at = cursor.here.span
+        at = cursor.place
         location = read(cursor)
         if not isinstance(location, Name | Member | Index):
             what = "a call" if isinstance(location, Call) else "this"
@@ -156,21 +152,26 @@ class _Reader:
         if step is None and cursor.sees("++", "--"):
             step = cursor.take()
         if step is not None:
-            one = Literal(1, span=step.span)
-            return Assign(location, Binary(step.text[0], location, one, span=step.span), span=at)
+            one = Literal(1, span=cursor.span(step))
+            return Assign(location, Binary(step.text[0], location, one, span=cursor.span(step)), span=at)
         if declares and not cursor.sees("="):
             return Assign(location, Name("undefined", span=at), declares=True, span=at)
         if cursor.accept("="):
             return Assign(location, read(cursor), declares=True, span=at)
-        if token.kind == "symbol" and len(token.text) > 1 and token.text[-1] == "=" and token.text[0] in "+-*/%&|^<>":
+        if (
+            token.kind is Kind.SYMBOL
+            and len(token.text) > 1
+            and token.text[-1] == "="
+            and token.text[0] in "+-*/%&|^<>"
+        ):
             cursor.take()
-            value = Binary(token.text[:-1], location, read(cursor), span=token.span)
+            value = Binary(token.text[:-1], location, read(cursor), span=cursor.span(token))
             return Assign(location, value, span=at)
         message = "this is no assignment; scripts of assignments are modelled, nothing else"
-        raise Unsupported(message, span=token.span)
+        raise Unsupported(message, span=cursor.span(token))
 
     def _end(self) -> None:
-        if self.cursor.here.kind != "end" and not self.cursor.sees("}"):
+        if not self.cursor.ended() and not self.cursor.sees("}"):
             before = self.cursor.here
             if not self.cursor.accept(";") and before.text in ("=", ")", "]"):
                 self.cursor.fail("';'")
