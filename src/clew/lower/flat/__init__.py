@@ -25,6 +25,7 @@ from clew.lower.flat.steps import system_of
 from clew.lower.transition.queues import encoding_named
 from clew.models.macro_steps import Fed, values_taken
 from clew.models.transition import TransitionSystem
+from clew.semantics.execution.choices import Departed, Removed
 
 _MOST_STEPS = 1_000_000
 
@@ -64,7 +65,7 @@ def home(program: Program, run: Run) -> Run | None:
         fed = Fed(answers)
         try:
             outcome = interpreter.step_by(state, actor, fed)
-        except AssertionError:  # a value is missing, or is none of the alternatives
+        except (Departed, Removed):  # a value is missing, or is none of the alternatives; or it is assumed away
             return None
         moves.append(Move(name, values_taken(fed)))
         state = outcome.state
