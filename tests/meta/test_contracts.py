@@ -48,6 +48,14 @@ def test_the_options_of_an_engine_are_fields_with_defaults(row: Row) -> None:
     assert is_dataclass(engine())
 
 
+def test_engines_do_not_look_into_programs() -> None:
+    looks = re.compile(r"\bprogram\.(?!Program\b)[a-z]")
+    modules = sorted((SOURCE / "engines").rglob("*.py"))
+    assert [
+        f"{each.name}: {line}" for each in modules for line in each.read_text().splitlines() if looks.search(line)
+    ] == []
+
+
 def test_check_ids_have_the_right_form_and_explanations() -> None:
     for check in CHECKS.values():
         assert re.fullmatch(r"[a-z]+\.[a-z-]+|deadlock", check.id), check.id
