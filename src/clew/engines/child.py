@@ -94,6 +94,7 @@ class Child:
         self._buffer = bytearray()
         self._status: int | None = None
         self.at_end = False
+        self.usage = Usage(pid)
         self.peak_bytes = 0
         """Known at its end, without what it started."""
 
@@ -198,7 +199,6 @@ class _Bounds:
 
 def _listen(child: Child, goals: tuple[Goal, ...], bounds: _Bounds, watch: Watch) -> Iterator[Answer | Ended]:
     progress = Progress()
-    memory = _Memory(child.pid)
     peak = 0
     asked: Limit | None = None
     kill_at = float("inf")
@@ -211,7 +211,7 @@ def _listen(child: Child, goals: tuple[Goal, ...], bounds: _Bounds, watch: Watch
                     raise_again(raised)
                 case answer:
                     yield answer
-        resident = memory.resident()
+        resident = child.usage.resident()
         peak = max(peak, resident)
         watch(replace(progress, bytes=resident))
         if asked is None:
@@ -244,16 +244,33 @@ def raise_again(raised: Raised) -> NoReturn:
     raise AssertionError(f"an engine should not raise:\n{raised.text}")
 
 
-class _Memory:
+class Usage:
     """Measures a child and what it started; keeps the list of those, which is slow to find, for a second."""
 
     def __init__(self, pid: int) -> None:
         self._pid = pid
+        self._started = time.monotonic()
         self._family: list[psutil.Process] = []
         self._listed_at = float("-inf")
 
     def resident(self) -> int:
         """The bytes in memory now; 0 when the child is gone."""
+        return int(self._sum(lambda member: member.memory_info().rss))
+
+    def has_had(self, seconds: float) -> bool:
+        """Whether so many seconds have passed, on the clock and of processors: others may keep those busy.
+
+        Who waits for something else than a processor has had them after ten times as long.
+        """
+        passed = time.monotonic() - self._started
+        return passed >= seconds and (passed >= 10 * seconds or self._processor_seconds() >= seconds)
+
+    def _processor_seconds(self) -> float:
+        """Also of those that have ended and were waited for."""
+        return self._sum(lambda member: sum(member.cpu_times()[:4]))
+
+    def _sum(self, measure: Callable[[psutil.Process], float]) -> float:
+        """Over all who live."""
         import psutil  # while the child works already: nobody waits for it
 
         if time.monotonic() - self._listed_at > 1.0:
@@ -261,10 +278,10 @@ class _Memory:
             with contextlib.suppress(psutil.Error):
                 process = psutil.Process(self._pid)
                 self._family = [process, *process.children(recursive=True)]
-        total = 0
+        total = 0.0
         for member in self._family:
             with contextlib.suppress(psutil.Error):
-                total += int(member.memory_info().rss)
+                total += measure(member)
         return total
 
 

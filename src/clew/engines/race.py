@@ -30,9 +30,9 @@ class Turns:
     Most questions are quick for one of the first, and would be slower for both beside all the others.
     """
     patience: float = 4.0
-    """After so many seconds without an answer the next one starts too."""
+    """When the last one has had so many seconds of a processor without an answer the next one starts too."""
     alone: float = 0.0
-    """So many seconds the first one has everything to itself, unless it ends before."""
+    """So many seconds of a processor the first one has everything to itself, unless it ends before."""
     longer: float | None = None
     """So many seconds the others have when the first one has ended; without it, as many as they like."""
 
@@ -88,17 +88,21 @@ class _Runners:
         self._budget = budget
         self._every: list[Child] = []
         self.running: dict[str, Child] = {}
-        self._alone_until = time.monotonic() + turns.alone
         for _ in range(1 if turns.alone else min(turns.at_once, len(works))):
             self._start()
 
     def tend(self) -> bool:
         """Start who is due; whether anybody runs who still may."""
-        now = time.monotonic()
-        alone = now < self._alone_until and self._first in self.running
-        if self._waiting and not alone and (len(self.running) < self._turns.at_once or now > self._due):
+        if self._waiting and self._is_due():
             self._start()
         return bool(self.running) and (self._over is None or time.monotonic() < self._over)
+
+    def _is_due(self) -> bool:
+        first = self.running.get(self._first)
+        if first is not None and not first.usage.has_had(self._turns.alone):
+            return False
+        few = len(self.running) < self._turns.at_once
+        return few or next(reversed(self.running.values())).usage.has_had(self._turns.patience)
 
     def end(self, name: str) -> None:
         """Somebody has ended."""
@@ -112,7 +116,6 @@ class _Runners:
         child = fork(_alone(work, inherited), self._goals, self._budget)
         self._every.append(child)
         self.running[name] = child
-        self._due = time.monotonic() + self._turns.patience
 
     def close(self) -> None:
         """End all."""

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 import psutil
 import pytest
 
-from clew.engines.child import Ended, in_child
+from clew.engines.child import Ended, Usage, in_child
 from clew.errors import InputError
 from clew.ir.terms import FALSE, TRUE
 from clew.lift import Move, Run
@@ -145,3 +145,27 @@ def test_an_input_error_of_the_work_is_raised_again() -> None:
 def test_any_other_exception_is_our_fault() -> None:
     with pytest.raises(AssertionError, match="ZeroDivisionError"):
         collect(lambda _: map(throw, [ZeroDivisionError()]), Budget())
+
+
+@pytest.mark.parametrize(
+    ("passed", "used", "had"),
+    [
+        pytest.param(3.0, 2.5, True, id="it had a processor"),
+        pytest.param(3.0, 0.5, False, id="others kept the processors busy"),
+        pytest.param(1.0, 2.5, False, id="it had several processors, for less time"),
+        pytest.param(21.0, 0.5, True, id="it waits for something else"),
+    ],
+)
+def test_patience_is_counted_in_processor_time(
+    passed: float, used: float, *, had: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    usage = Usage(os.getpid())
+    monkeypatch.setattr(usage, "_started", time.monotonic() - passed)
+    monkeypatch.setattr(usage, "_sum", lambda measure: used)
+    assert usage.has_had(2.0) is had
+
+
+def test_the_processor_time_of_a_process_is_measured() -> None:
+    usage = Usage(os.getpid())
+    assert time.process_time() <= usage._processor_seconds() + 1.0
+    assert usage.resident() > 1 << 20
