@@ -14,14 +14,14 @@ from typing import Any
 
 from clew.analysis.static_transitions import obstacle
 from clew.codegen.python.machine import CompiledMachine, fits
-from clew.engines.search.goals import Watch
+from clew.engines.goals import Watch
 from clew.engines.search.loops.depth_first import Search
 from clew.engines.search.simulate.engine import Simulate
 from clew.engines.search.simulate.options import Cycles, Order, Por, Preserve, Sets, Switch, Values
 from clew.engines.search.simulate.permits import claims
 from clew.engines.search.simulate.prepare import prepare
 from clew.engines.search.stores.nodes import Turn
-from clew.engines.search.tally import Meter, Tally
+from clew.engines.tally import Meter, Tally
 from clew.frontends.ivl import IvlFrontend
 from clew.ir.commands import Havoc
 from clew.ir.program import Program

@@ -12,17 +12,17 @@ from typing import Any
 
 import pytest
 
+from clew.engines.goals import Watch
 from clew.engines.search.emptiness.components import accepted_run
 from clew.engines.search.explore.options import Implementation, Order, Por, Search, Store, Switch
 from clew.engines.search.explore.permits import Traits, permits
 from clew.engines.search.explore.plan import traits
 from clew.engines.search.explore.space import Space
-from clew.engines.search.goals import Watch
 from clew.engines.search.loops.frontier import Frontier
 from clew.engines.search.loops.stack import Stack
 from clew.engines.search.reductions.stubborn import Reduction, reduction
 from clew.engines.search.stores.exact import ExactStore, Links
-from clew.engines.search.tally import Meter
+from clew.engines.tally import Meter
 from clew.ir.commands import Assign
 from clew.ir.program import Action, Declaration, Program, Scheduler
 from clew.ir.properties import Atom, Formula, Linear, Next, Not

@@ -8,7 +8,7 @@ import pytest
 
 from clew.engines.search.emptiness.components import accepted_run
 from clew.engines.search.explore.space import Space
-from clew.engines.search.tally import Meter
+from clew.engines.tally import Meter
 from clew.ir.properties import Formula, Linear, Next, Not, Release, Until
 from clew.lift import Run
 from clew.logic.temporal.formulas import objects_in

@@ -14,7 +14,7 @@ from clew.codegen.c.symbolic.expander import Expander, GaveUp
 from clew.engines.search.explore.engine import Explore
 from clew.engines.search.loops.packed import PackedSearch
 from clew.engines.search.stores.covering import Covering
-from clew.engines.search.tally import Meter
+from clew.engines.tally import Meter
 from clew.ir.program import Program
 from clew.logic.normalise import Normalise, constructor
 from clew.lower.views import Views

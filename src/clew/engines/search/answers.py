@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterator, Sequence
 from typing import TYPE_CHECKING, TypeVar, cast
 
-from clew.engines.search.tally import Tally
+from clew.engines.tally import Tally
 from clew.models.engine import Answer, Goal, set_aside
 from clew.outcome import Statistics
 

@@ -13,7 +13,7 @@ from clew.engines.search.simulate.engine import Simulate
 from clew.engines.search.simulate.options import Order, Por
 from clew.engines.search.simulate.prepare import prepare
 from clew.engines.search.stores.nodes import NodeWatch, Turn
-from clew.engines.search.tally import Meter, Tally
+from clew.engines.tally import Meter, Tally
 from clew.lower.views import Views
 from clew.models.engine import Budget, SafeGoal
 from clew.symbolic.matching import Method

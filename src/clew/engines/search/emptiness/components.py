@@ -19,7 +19,7 @@ from clew.engines.search.emptiness.lassos import short_lasso
 from clew.engines.search.emptiness.product import EVERY_MARK, Hop, Place, Product
 from clew.engines.search.explore.space import Space
 from clew.engines.search.reductions.stubborn import Reduction
-from clew.engines.search.tally import Meter, Tally
+from clew.engines.tally import Meter, Tally
 from clew.lift import Run
 from clew.models.engine import LinearGoal
 

@@ -18,7 +18,7 @@ from clew.engines.search.explore.options import Heap, Implementation, Order, Por
 from clew.engines.search.explore.plan import in_depth, nearby
 from clew.engines.search.explore.runs import without_loops
 from clew.engines.search.reductions.stubborn import needs_proviso
-from clew.engines.search.tally import Tally
+from clew.engines.tally import Tally
 from clew.lower.views import Views
 from clew.models.engine import Budget, Found, Goal, Progress, Stopped, may_end
 from clew.verdict import Limit

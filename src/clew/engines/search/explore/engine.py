@@ -13,7 +13,7 @@ from clew.engines.search.answers import changed, others
 from clew.engines.search.explore.options import Heap, Implementation, Order, Por, Search, Store, Switch
 from clew.engines.search.explore.plan import Part, plan, refusal
 from clew.engines.search.stores.exact import HASH_BITS, omission
-from clew.engines.search.tally import Tally
+from clew.engines.tally import Tally
 from clew.errors import InputError
 from clew.lower.views import Views
 from clew.models.engine import (

@@ -9,18 +9,18 @@ from __future__ import annotations
 
 from collections.abc import Generator
 
+from clew.engines.goals import Hit, Watch
 from clew.engines.search.answers import changed
 from clew.engines.search.emptiness.components import accepted_run
 from clew.engines.search.explore.options import Order, Por, Search, Switch
 from clew.engines.search.explore.runs import run_of, without_loops
 from clew.engines.search.explore.space import Space
-from clew.engines.search.goals import Hit, Watch
 from clew.engines.search.loops.frontier import Frontier
 from clew.engines.search.loops.stack import Stack
 from clew.engines.search.reductions.chains import chains
 from clew.engines.search.reductions.stubborn import Reduction, reduction
 from clew.engines.search.stores.exact import Links, make
-from clew.engines.search.tally import Meter, Tally
+from clew.engines.tally import Meter, Tally
 from clew.lower.views import Views
 from clew.models.engine import Budget, Found, Goal, LinearGoal, Stopped
 from clew.semantics.state import State

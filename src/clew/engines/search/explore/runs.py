@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from typing import TypeVar
 
+from clew.engines.goals import Breach
 from clew.engines.search.explore.space import Space
-from clew.engines.search.goals import Breach
 from clew.ir.values import Value
 from clew.lift import Move, Run
 from clew.models.machine import Machine, Successor

@@ -10,7 +10,7 @@ from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
-from clew.engines.search.goals import Breach
+from clew.engines.goals import Breach
 from clew.ir.values import Value
 from clew.models.machine import Machine
 

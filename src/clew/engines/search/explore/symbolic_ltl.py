@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 
 from clew.engines.search.emptiness.components import accepted_run
 from clew.engines.search.explore.space import Space
-from clew.engines.search.tally import Meter, Tally
+from clew.engines.tally import Meter, Tally
 from clew.errors import InputError
 from clew.ir.errors import Unsupported
 from clew.lift import Run

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from clew.engines.search.goals import Breach
+from clew.engines.goals import Breach
 from clew.engines.search.loops.path import Path
 from clew.engines.search.loops.rounds import Rounds
 from clew.engines.search.reductions.effects import NOTHING
@@ -18,7 +18,7 @@ from clew.engines.search.reductions.following import Reduction
 from clew.engines.search.simulate.space import Space
 from clew.engines.search.stores.nodes import Frame, Node, NodeHit, NodeWatch, Turn, opened
 from clew.engines.search.stores.visited import Visited
-from clew.engines.search.tally import Meter, Tally
+from clew.engines.tally import Meter, Tally
 from clew.models.machine import Successor
 from clew.semantics.state import State
 

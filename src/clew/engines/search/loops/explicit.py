@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import Generic, TypeVar
 
+from clew.engines.goals import Hit, Watch
 from clew.engines.search.explore.space import Arc, Expansion, Space
-from clew.engines.search.goals import Hit, Watch
 from clew.engines.search.reductions.stubborn import Reduction
 from clew.engines.search.stores.exact import Links, Visited
-from clew.engines.search.tally import Meter, Tally
+from clew.engines.tally import Meter, Tally
 
 S = TypeVar("S")
 Hits = Generator[Hit[int], None, Tally]

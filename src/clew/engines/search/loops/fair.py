@@ -13,12 +13,12 @@ from collections import deque
 from collections.abc import Iterator, Mapping
 from itertools import count
 
-from clew.engines.search.goals import Breach
+from clew.engines.goals import Breach
 from clew.engines.search.loops.rounds import Place, place_of
 from clew.engines.search.simulate.space import Space
 from clew.engines.search.stores.nodes import Node, NodeHit, NodeWatch, Turn, opened
 from clew.engines.search.stores.visited import Visited
-from clew.engines.search.tally import Meter, Tally
+from clew.engines.tally import Meter, Tally
 from clew.models.machine import Successor
 from clew.semantics.state import State
 

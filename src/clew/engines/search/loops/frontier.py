@@ -14,12 +14,12 @@ from collections import deque
 from collections.abc import Iterator
 from typing import Generic, TypeVar
 
+from clew.engines.goals import Hit
 from clew.engines.search.explore.options import Order
 from clew.engines.search.explore.space import Arc
-from clew.engines.search.goals import Hit
 from clew.engines.search.loops.explicit import Hits, Loop
 from clew.engines.search.stores.exact import ROOT
-from clew.engines.search.tally import Meter
+from clew.engines.tally import Meter
 
 S = TypeVar("S")
 _MASK = (1 << 64) - 1

@@ -13,9 +13,9 @@ from collections import deque
 from collections.abc import Generator, Iterator, Sequence
 
 from clew.codegen.c.symbolic.expander import Edge, Expander, Outcome, Packed
-from clew.engines.search.goals import OpenGoals
+from clew.engines.goals import OpenGoals
 from clew.engines.search.stores.covering import Covering
-from clew.engines.search.tally import Meter, Tally
+from clew.engines.tally import Meter, Tally
 from clew.lift import Run
 from clew.models.engine import Found, Goal, Stopped
 from clew.symbolic.matching.statistics import Statistics

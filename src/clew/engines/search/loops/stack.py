@@ -14,11 +14,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
+from clew.engines.goals import Hit
 from clew.engines.search.explore.space import Arc, Expansion
-from clew.engines.search.goals import Hit
 from clew.engines.search.loops.explicit import Hits, Loop
 from clew.engines.search.stores.exact import ROOT, CompactStore
-from clew.engines.search.tally import Meter
+from clew.engines.tally import Meter
 
 S = TypeVar("S")
 

@@ -25,7 +25,7 @@ from clew.engines.search.simulate.runs import run_of
 from clew.engines.search.simulate.turns import Pausing, in_turns
 from clew.engines.search.stores.nodes import NodeHit, NodeWatch
 from clew.engines.search.stores.visited import Audited, Matching, Nothing
-from clew.engines.search.tally import Meter, Tally
+from clew.engines.tally import Meter, Tally
 from clew.errors import InputError
 from clew.lift import Lift, Lowered, same
 from clew.lower.views import Views

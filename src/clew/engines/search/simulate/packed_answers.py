@@ -17,7 +17,7 @@ from clew.engines.search.loops.packed import PackedSearch
 from clew.engines.search.simulate.garbage import rare_collections
 from clew.engines.search.simulate.options import Chains, Implementation, Por, Settings, Switch, Values
 from clew.engines.search.stores.covering import Covering
-from clew.engines.search.tally import Meter, Tally
+from clew.engines.tally import Meter, Tally
 from clew.errors import InputError
 from clew.lift import Lowered
 from clew.logic.normalise import constructor

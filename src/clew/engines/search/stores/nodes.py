@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from enum import Enum
 from typing import Generic, TypeVar
 
-from clew.engines.search.goals import Hit, Watch
+from clew.engines.goals import Hit, Watch
 from clew.ir.values import Value
 from clew.semantics.state import State
 
