@@ -7,11 +7,9 @@ step, operator by operator, as the interpreter does it.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any
 
-from clew.codegen.python.terms import Expression, expression
+from clew.codegen.python.terms import Expression, expression, general
 from clew.codegen.python.writer import NoPython, Writer
 from clew.ir.operators.table import OPERATORS
 from clew.ir.sorts import Array, Bits, Bool, Integer, Sort
@@ -20,9 +18,7 @@ from clew.ir.values import UNDEFINED
 from clew.ir.walk import postorder, rewrite
 from clew.semantics.code import Code, Routine
 from clew.semantics.shapes import shape
-from clew.semantics.values import Datum
 
-Apply_ = Callable[..., Datum]
 _READ = "?"
 """In front of the Python variable that an element of an array was read into, as the name of a leaf."""
 
@@ -102,27 +98,41 @@ class Phrases(Writer):
         if isinstance(term, Variable):
             return self._leaf(term, scope)
         found = self.fresh()
-        slow = self._slow(asked, scope)
+        *slow, last = self._slow(asked, scope)
         fast = self._fast(term, scope)
         if fast is None:
-            self.write(f"{found} = {slow}")
+            self.write(*slow, f"{found} = {last}")
             return found
         guard, text, before, inside = fast
-        if not before and not inside:
-            return f"({text} if {guard} else {slow})" if guard else text
+        if not (guard or before or inside):
+            return text
         self.write(*before, f"if {guard or 'True'}:")
         self.write(*inside, f"{found} = {text}", shift=1)
-        self.write(f"else: {found} = {slow}")
+        self.write("else:")
+        self.write(*slow, f"{found} = {last}", shift=1)
         return found
 
-    def _slow(self, asked: tuple[Term, ...], scope: Scope) -> str:
-        leaves = list(dict.fromkeys(each for each in postorder(*asked) if isinstance(each, Variable)))
-        for each in postorder(*asked):
-            if isinstance(each, Observe) and each.observation is not Observation.TIME:
-                raise NoPython(f"{each.observation.value} is no variable")
-        plan = self.name(_plan(asked, leaves))
-        texts = "".join(f"{self._leaf(leaf, scope)}, " for leaf in leaves)
-        return f"{plan}(w, ({texts}))"
+    def _slow(self, asked: tuple[Term, ...], scope: Scope) -> list[str]:
+        """Lines that evaluate terms in order, operator by operator; the last one is the value of the last term."""
+        lines: list[str] = []
+        for root in asked:
+            texts: dict[Term, str] = {}
+            for each in postorder(root):
+                match each:
+                    case Constant(value=value):
+                        texts[each] = self.value(value)
+                    case Variable():
+                        texts[each] = self._leaf(each, scope)
+                    case Apply(arguments=arguments):
+                        texts[each] = self.fresh()
+                        applied = general(each, [texts[one] for one in arguments], self)
+                        lines.append(f"{texts[each]} = w.{applied}")
+                    case Observe(observation=Observation.TIME):
+                        texts[each] = "w.time"
+                    case Observe(observation=observation):
+                        raise NoPython(f"{observation.value} is no variable")
+            lines.append(texts[root])
+        return lines
 
     def _fast(self, term: Term, scope: Scope) -> tuple[str, str, list[str], tuple[str, ...]] | None:
         """A guard, the text where it holds, lines in front of the guard and behind it; None where there is no text."""
@@ -225,42 +235,3 @@ def _class(sort: Sort) -> str | None:
             return "bool"
         case _:
             return None
-
-
-def _plan(asked: tuple[Term, ...], leaves: list[Variable]) -> Callable[..., Datum]:
-    """A function that evaluates terms in order with the values of a step, and gives the value of the last."""
-    places: dict[Term, int] = {leaf: number for number, leaf in enumerate(leaves)}
-    rows: list[tuple[Any, ...]] = []
-    roots: list[int] = []
-    count = len(leaves)
-    for root in asked:
-        done: dict[Term, int] = dict(places)
-        for each in postorder(root):
-            if each in done:
-                continue
-            match each:
-                case Constant(value=value):
-                    rows.append(("constant", value, (), (), ()))
-                case Apply(operator=operator, arguments=arguments, parameters=parameters):
-                    sorts = tuple(argument.sort for argument in arguments)
-                    rows.append(("apply", operator, tuple(done[one] for one in arguments), sorts, parameters))
-                case Observe():
-                    rows.append(("time", None, (), (), ()))
-                case Variable():
-                    raise AssertionError("variables should be leaves")
-            done[each] = count
-            count += 1
-        roots.append(done[root])
-    last = roots[-1]
-
-    def evaluated(step: Any, values: tuple[Datum, ...]) -> Datum:  # noqa: ANN401 - the step of the machine
-        found = list(values)
-        apply: Apply_ = step.apply
-        for kind, what, arguments, sorts, parameters in rows:
-            if kind == "apply":
-                found.append(apply(what, tuple([found[each] for each in arguments]), sorts, parameters))
-            else:
-                found.append(what if kind == "constant" else step.time)
-        return found[last]
-
-    return evaluated

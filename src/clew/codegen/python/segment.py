@@ -16,6 +16,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+from clew.codegen.python.moves import Fallback
 from clew.codegen.python.phrases import Phrases, Scope
 from clew.codegen.python.table import Ending
 from clew.codegen.python.traces import Trace
@@ -57,10 +58,6 @@ _GLOBALS = "<globals>"
 
 NOTIFY_NOW, NOTIFY_LATER, CANCEL, REQUEST, RESUME, SUSPEND = range(6)
 """Kinds of effects: (kind, number of an event, update or process, delay)."""
-
-
-class Fallback(Exception):
-    """The interpreter has to execute this step."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,17 +7,15 @@ times, since that costs more than some steps of the interpreter.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
-from typing import Protocol
 
+from clew.codegen.python.moves import Fallback, Move
 from clew.codegen.python.segment import (
     CANCEL,
     NOTIFY_LATER,
     NOTIFY_NOW,
     REQUEST,
     RESUME,
-    Fallback,
     Segment,
     Stack,
     segment,
@@ -26,61 +24,16 @@ from clew.codegen.python.table import TELLS, UNTOUCHED, Numbered, Table
 from clew.codegen.python.writer import NoPython
 from clew.ir.footprint import EMPTY
 from clew.ir.program import Program
-from clew.ir.sorts import Sort
-from clew.ir.source import Span
 from clew.ir.terms import Constant
 from clew.ir.values import Value
 from clew.semantics.code import Code
-from clew.semantics.execution.choices import Scripted
 from clew.semantics.execution.work import Violated
 from clew.semantics.outcome import Outcome
 from clew.semantics.state import Extent, Kernel, State
-from clew.semantics.values import Bounds, Datum, Path, undefined
+from clew.semantics.values import Datum, Path, undefined
 
 OFTEN = 6
 """A segment is made when its resume point is met for so many times."""
-
-Made = tuple[Sort, Bounds, Span | None]
-"""What is chosen freely: its sort, its range, and where it stands."""
-
-
-class Moving(Protocol):
-    """The step that a segment runs in: what it asks where data are symbolic, undefined or chosen."""
-
-    @property
-    def path(self) -> Path:
-        """What is assumed by now."""
-        ...
-
-    @property
-    def time(self) -> int:
-        """The time of the step."""
-        ...
-
-    @property
-    def apply(self) -> Callable[..., Datum]:
-        """An operator on any data."""
-        ...
-
-    def decide(self, condition: Datum, span: Span | None) -> bool:
-        """Whether a condition holds."""
-        ...
-
-    def assume(self, condition: Datum, span: Span | None) -> None:
-        """Go on only where it holds."""
-        ...
-
-    def number(self, datum: Datum, span: Span | None) -> int:
-        """A concrete number."""
-        ...
-
-    def havoc(self, made: Made, after: tuple[Datum, ...], data: tuple[Datum, ...]) -> Datum:
-        """A free choice; globals and locals are as they are now."""
-        ...
-
-    def decided(self, count: int) -> None:
-        """So many conditions were plain truth values."""
-        ...
 
 
 class Stepper:
@@ -89,6 +42,8 @@ class Stepper:
     def __init__(self, program: Program, code: Code, *, traced: bool, often: int) -> None:
         self._code, self._traced, self._often = code, traced, often
         self._main = len(program.processes) if program.main is not None else -1
+        self._kernel = len(program.processes) + (program.main is not None)
+        """The number of the kernel as an actor: behind the processes and `main`."""
         self.table = Table(code)
         self._segments: dict[int, Segment | None] = {}
         self._met: dict[tuple[int, Stack], int] = {}
@@ -104,7 +59,13 @@ class Stepper:
         """The segments made so far."""
         return tuple(each for each in self._made.values() if each is not None)
 
-    def step(self, state: Numbered, place: int, choices: Scripted, move: Moving) -> Outcome[State] | None:
+    def moved(self, state: Numbered, actor: int, move: Move) -> Outcome[State] | None:
+        """One step of a process or of the kernel; None: see the module."""
+        if actor == self._kernel:
+            return self.notification(state, move)
+        return self.step(state, actor, move)
+
+    def step(self, state: Numbered, place: int, move: Move) -> Outcome[State] | None:
         """One step of the process at a place; None: see the module."""
         number = state.numbers[place]
         found = self._segments.get(number)
@@ -129,9 +90,9 @@ class Stepper:
             self._ended[key] = mine
         numbers[place] = mine
         footprint = EMPTY if found.trace is None else found.trace.footprint(f"@{process.name}", bits, met)
-        return Outcome(self._state(state, after, numbers, kernel, move.path), _taken(choices), None, footprint)
+        return Outcome(self._state(state, after, numbers, kernel, move.path), _taken(move), None, footprint)
 
-    def notification(self, state: Numbered, choices: Scripted, move: Moving) -> Outcome[State] | None:
+    def notification(self, state: Numbered, move: Move) -> Outcome[State] | None:
         """The notification phase; None where the simulation ends, or an update does what no segment can."""
         kernel = state.kernel
         assert kernel is not None, "a state of a kernel program should have a kernel"
@@ -152,7 +113,7 @@ class Stepper:
         except (Fallback, Violated):
             return None
         later = Kernel(kernel.phase, time, left, pending, (), kernel.updates, kernel.events)
-        return Outcome(self._state(state, after, numbers, later, move.path), _taken(choices), None, EMPTY)
+        return Outcome(self._state(state, after, numbers, later, move.path), _taken(move), None, EMPTY)
 
     def renumbered(self, outcome: Outcome[State], before: State | None) -> Outcome[State]:
         """An outcome of the interpreter with a numbered state."""
@@ -192,7 +153,7 @@ class Stepper:
             return None
 
     def _updated(
-        self, after: tuple[Datum, ...], numbers: list[int], kernel: Kernel, move: Moving
+        self, after: tuple[Datum, ...], numbers: list[int], kernel: Kernel, move: Move
     ) -> tuple[tuple[Datum, ...], Kernel]:
         """The update phase: the globals and the kernel behind it."""
         requested = kernel.updates
@@ -297,5 +258,5 @@ def _cancelled(kernel: Kernel, event: int) -> Kernel:
     return kernel if len(rest) == len(kernel.pending) else replace(kernel, pending=rest)
 
 
-def _taken(choices: Scripted) -> tuple[Value, ...]:
-    return tuple(choices.taken)  # type: ignore[arg-type]  # as recorded
+def _taken(move: Move) -> tuple[Value, ...]:
+    return tuple(move.choices.taken)  # type: ignore[arg-type]  # as recorded
