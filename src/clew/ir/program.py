@@ -10,6 +10,7 @@ from clew.ir.layouts import Layout, Members, Place
 from clew.ir.sorts import Sort
 from clew.ir.source import Span
 from clew.ir.terms import Constant, Term, Variable
+from clew.ir.values import Value
 
 
 class Scheduler(Enum):
@@ -37,6 +38,11 @@ class AnyOf:
 
     low: Constant | None = None
     high: Constant | None = None
+
+    @property
+    def fixed(self) -> tuple[Value, Value]:
+        """The bounds as values; None for none."""
+        return None if self.low is None else self.low.value, None if self.high is None else self.high.value
 
 
 @dataclass(frozen=True, slots=True)

@@ -44,6 +44,11 @@ class Handle:
 Value = Union[bool, int, Fraction, tuple["Value", ...], Address, Handle, Undefined, None]  # noqa: UP007 - it names itself
 
 
+def has_undefined(value: object) -> bool:
+    """Whether a value is undefined or holds something that is."""
+    return any(map(has_undefined, value)) if isinstance(value, tuple) else value is UNDEFINED
+
+
 def default(sort: Sort) -> Value:
     """The value that total operators give where nothing else is defined: zero, false, null, empty."""
     match sort:

@@ -22,7 +22,7 @@ from clew.ir.operators.table import OPERATORS, Numbers, Sorts, signed
 from clew.ir.sorts import Array, Bits, Bool, Event, Integer, Pointer, Process, Queue, Real, Reference, Sort
 from clew.ir.source import Span
 from clew.ir.terms import Term
-from clew.ir.values import UNDEFINED, Value
+from clew.ir.values import UNDEFINED, Value, has_undefined
 from clew.semantics.execution.numbered import holds_pointer, on_numbered
 from clew.semantics.execution.wide import Wide
 
@@ -97,7 +97,7 @@ class Concrete:
                 return UNDEFINED
         else:
             for argument in arguments:
-                if argument is UNDEFINED or (type(argument) is tuple and _has_undefined(argument)):
+                if argument is UNDEFINED or (type(argument) is tuple and has_undefined(argument)):
                     return _partial(operator, arguments)
         try:
             result: Value = OPERATORS[operator].value(arguments, sorts, parameters)
@@ -186,12 +186,6 @@ def _few(low: int, high: int, span: Span | None) -> range:
 def _too_many(count: int) -> str:
     tried = f"a free choice between {count} values, where concrete execution tries at most {WIDEST}"
     return f"{tried}: narrow it, or use symbolic values (--engine simulate)"
-
-
-def _has_undefined(datum: Datum) -> bool:
-    if isinstance(datum, tuple):
-        return any(_has_undefined(element) for element in datum)
-    return datum is UNDEFINED
 
 
 def _partial(operator: str, arguments: tuple[Datum, ...]) -> Datum:

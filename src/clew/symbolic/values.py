@@ -16,7 +16,7 @@ from clew.ir.operators.table import Numbers, Sorts, signed
 from clew.ir.sorts import BOOL, Array, Bits, Bool, Event, Integer, Pointer, Process, Queue, Real, Reference, Sort
 from clew.ir.source import Span
 from clew.ir.terms import Apply, Constant, Term, Variable, constant
-from clew.ir.values import UNDEFINED, Address, Value, default
+from clew.ir.values import UNDEFINED, Address, Value, default, has_undefined
 from clew.logic.normalise import Construct
 from clew.semantics.execution.choices import Removed
 from clew.semantics.values import Bounds, Concrete, Datum, Path, Truth, alternatives, undefined
@@ -182,7 +182,7 @@ class Symbolic:
         """Equality of arrays and queues, element by element."""
         if not (isinstance(left, tuple) and isinstance(right, tuple)):
             return UNDEFINED if left is UNDEFINED or right is UNDEFINED else left == right
-        if _has_undefined(left) or _has_undefined(right):
+        if has_undefined(left) or has_undefined(right):
             return UNDEFINED
         if len(left) != len(right):
             return False
@@ -352,12 +352,6 @@ def is_term(datum: Datum) -> bool:
 def as_term(datum: Datum, sort: Sort) -> Term:
     """A datum that is no tuple, as a term."""
     return datum if isinstance(datum, Constant | Variable | Apply) else constant(datum, sort)  # type: ignore[arg-type]
-
-
-def _has_undefined(datum: Datum) -> bool:
-    if isinstance(datum, tuple):
-        return any(map(_has_undefined, datum))
-    return datum is UNDEFINED
 
 
 def _least(bounds: Bounds) -> Value:

@@ -26,7 +26,7 @@ _WHERE = {
     "NativeHit": "result",
     "NativeResult": "result",
     "NativeSearch": "search",
-    "NotNative": "expressions",
+    "NotNative": "shapes",
     "Order": "settings",
     "Settings": "settings",
     "Status": "interface",

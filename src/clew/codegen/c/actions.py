@@ -15,10 +15,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 from clew.codegen.c.effects import Site, effect
 from clew.codegen.c.expressions import Scope, Tables, literal
 from clew.codegen.c.shapes import Slot
+from clew.graphs import preorder
 from clew.ir.program import Action
 from clew.ir.sorts import Bits
 from clew.ir.terms import FALSE, Apply, Constant, Term, Variable, children
@@ -90,7 +92,7 @@ def _part(plan: Plan, number: int, members: Sequence[Tried]) -> str:
     scope = Scope(plan.fields, tables, prefix="g")
     for conjunct in plan.shared:
         if any(conjunct in each.conjuncts for each in members):
-            scope.learn(conjunct, scope.local("u8", scope.truth(conjunct)))
+            scope.learn(conjunct, scope.local("u8", scope.value(conjunct)))
     lines = [*scope.lines, *_tree(plan, members, scope, 0)]
     head = f"u32 model_part{number}({PARAMETERS}, u32 n)\n{{\nu32 e = x->enabled;\n"
     return tables.text() + head + "\n".join(lines) + "\nx->enabled = e;\nreturn n;\n}\n"
@@ -180,11 +182,7 @@ def _common_conjunct(members: Sequence[Tried]) -> tuple[Term | None, int]:
 def _is_cheap(conjunct: Term | None) -> bool:
     if conjunct is None:
         return False
-    stack, count = [conjunct], 0
-    while stack and count <= _CHEAP:
-        count += 1
-        stack.extend(children(stack.pop()))
-    return count <= _CHEAP
+    return sum(1 for _ in islice(preorder((conjunct,), children), _CHEAP + 1)) <= _CHEAP
 
 
 def _switch(plan: Plan, place: Term, members: Sequence[Tried], scope: Scope, level: int) -> list[str]:
@@ -207,7 +205,7 @@ def _together(plan: Plan, conjunct: Term, members: Sequence[Tried], scope: Scope
     if conjunct is FALSE:
         return []
     inner = scope.child(f"q{members[0].number}_{level}_")
-    test = f"if ({inner.truth(conjunct)}) {{"
+    test = f"if ({inner.value(conjunct)}) {{"
     lines = _tree(
         plan, [_without(each, conjunct) for each in members], inner.child(f"r{members[0].number}_{level}_"), level + 1
     )
@@ -226,10 +224,10 @@ def _alone(plan: Plan, each: Tried, scope: Scope) -> list[str]:
     inner = scope.child(f"w{each.number}_")
     lines = [f"/* {each.number}: {action.name.replace('*/', '* /')} */"]
     for conjunct in each.conjuncts[:_NESTED]:
-        text = inner.truth(conjunct)
+        text = inner.value(conjunct)
         lines += [*inner.lines, f"if ({text}) {{"]
         inner.lines.clear()
-    if further := [inner.truth(conjunct) for conjunct in each.conjuncts[_NESTED:]]:
+    if further := [inner.value(conjunct) for conjunct in each.conjuncts[_NESTED:]]:
         lines += [*inner.lines, f"if (!({' && '.join(further)})) goto not{each.number};"]
         inner.lines.clear()
     body = effect(action, each.number, inner, plan.first_site[each.number], plan.asked)

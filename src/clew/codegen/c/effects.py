@@ -12,17 +12,14 @@ from dataclasses import dataclass
 from math import prod
 
 from clew.codegen.c.expressions import Address, Scope, element, literal
+from clew.codegen.c.model import MOST_OUTCOMES, values_between
 from clew.codegen.c.shapes import Line, NotNative, Number, Row, Shape, c_type
-from clew.errors import Unsupported
 from clew.ir.commands import Assert, Assign, Assume, Command, Havoc, Pop, Push
 from clew.ir.program import Action
 from clew.ir.sorts import Array, Bits, Bool
-from clew.ir.terms import FALSE, TRUE, Apply, Constant, Term, Variable, apply
-from clew.ir.values import UNDEFINED, Value
-from clew.semantics.values import Bounds, alternatives
-
-MOST_OUTCOMES = 1 << 16
-"""Outcomes of one action; a program with more is refused."""
+from clew.ir.terms import FALSE, TRUE, Apply, Term, Variable, apply
+from clew.ir.values import Value
+from clew.semantics.values import Bounds
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,21 +33,14 @@ class Site:
 
 def choices_of(action: Action) -> tuple[Sequence[Value], ...]:
     """The alternatives of each free choice of the action, in order."""
-    try:
-        found = tuple(
-            alternatives(command.target.sort, _bounds(command), command.span)
-            for command in action.effect
-            if isinstance(command, Havoc)
-        )
-    except Unsupported as error:
-        raise NotNative(str(error)) from error
+    found = tuple(
+        values_between(command.target.sort, Bounds(*command.fixed, command.signed), command.span)
+        for command in action.effect
+        if isinstance(command, Havoc)
+    )
     if prod(map(len, found)) > MOST_OUTCOMES:
         raise NotNative(f"action {action.name} has more than {MOST_OUTCOMES} outcomes")
     return found
-
-
-def _bounds(command: Havoc) -> Bounds:
-    return Bounds(*command.fixed, command.signed)
 
 
 @dataclass(slots=True)
@@ -120,7 +110,7 @@ def _command(body: Body, command: Command) -> None:
             _havoc(body, target)
         case Assume(condition=condition):
             if condition is not TRUE:
-                body.scope.lines.append(f"if (!({body.scope.truth(condition)})) {body.leave()}")
+                body.scope.lines.append(f"if (!({body.scope.value(condition)})) {body.leave()}")
         case Assert():
             _assert(body, command)
         case Push(queue=queue, values=values):
@@ -157,7 +147,7 @@ def _assert(body: Body, command: Assert) -> None:
     if command.condition is FALSE:
         body.scope.lines.append(f"{{ {report}{body.leave()} }}")
         return
-    body.scope.lines.append(f"if (!({body.scope.truth(command.condition)})) {{ {report}{body.leave()} }}")
+    body.scope.lines.append(f"if (!({body.scope.value(command.condition)})) {{ {report}{body.leave()} }}")
 
 
 # --- assignments ----------------------------------------------------------------------------------------------------
@@ -211,7 +201,7 @@ def _write(scope: Scope, place: Address, old: Term, value: Term) -> None:
                 at = f"{place.text} + {position * row.element.bytes}"
                 scope.lines.append(_saved(Address(at, row.element, place.conditions), text))
         case Apply(operator="ite", arguments=(condition, then, otherwise)):
-            chosen = scope.local("u8", scope.truth(condition))
+            chosen = scope.local("u8", scope.value(condition))
             for text, branch in ((chosen, then), (f"!{chosen}", otherwise)):
                 inner = scope.child(f"{chosen}{'y' if branch is then else 'n'}")
                 _write(inner, place, old, branch)
@@ -279,15 +269,3 @@ def _pop(scope: Scope, command: Pop) -> None:
     for target, text in zip(command.targets, taken, strict=True):
         if target is not None:
             _save_scalar(scope, target, text)
-
-
-def is_defined(value: Term | Value) -> bool:
-    """Whether a constant holds no undefined part."""
-    stack: list[object] = [value.value if isinstance(value, Constant) else value]
-    while stack:
-        top = stack.pop()
-        if top is UNDEFINED:
-            return False
-        if isinstance(top, tuple):
-            stack.extend(top)
-    return True

@@ -16,6 +16,7 @@ from clew.ir.operators.table import OPERATORS
 from clew.ir.sorts import Array, Bits, Sort
 from clew.ir.terms import FALSE, Apply, Constant, Term, Variable, apply, bits, children, conjoin, constant, equal, ite
 from clew.ir.values import UNDEFINED, default
+from clew.ir.walk import postorder, variables
 
 _LONG = 160
 """Characters after which a subterm becomes a local."""
@@ -107,7 +108,7 @@ class Scope:
         self._known[term] = text
 
     def _forget(self, variable: Variable) -> None:
-        self._known = {term: text for term, text in self._known.items() if not _mentions(term, variable)}
+        self._known = {term: text for term, text in self._known.items() if variable not in variables(term)}
 
     def field(self, variable: Variable) -> Slot:
         """Where the variable lies in the packed state."""
@@ -124,32 +125,15 @@ class Scope:
 
     def value(self, term: Term) -> str:
         """The C expression of a scalar term; locals that it needs are added to the lines."""
-        if isinstance(term, Constant):
-            return _constant(term)
-        uses = _uses(term, self._known)
-        stack: list[Term] = [term]
+        uses = Counter(part for each in postorder(term, known=self._known) for part in children(each))
         done: dict[Term, str] = {}
-        while stack:
-            top = stack[-1]
-            if top in done:
-                stack.pop()
-                continue
-            parts = self._parts(top)
-            missing = [part for part in parts if part not in done]
-            if missing:
-                stack.extend(reversed(missing))
-                continue
-            stack.pop()
-            text = self._translate(top, done)
-            if isinstance(top, Apply) and top not in self._known and (uses[top] > 1 or len(text) > _LONG):
-                text = self.local(c_type(top.sort), text)
-                self._known[top] = text
-            done[top] = text
+        for each in postorder(term, parts=self._parts):
+            text = self._translate(each, done)
+            if isinstance(each, Apply) and each not in self._known and (uses[each] > 1 or len(text) > _LONG):
+                text = self.local(c_type(each.sort), text)
+                self._known[each] = text
+            done[each] = text
         return done[term]
-
-    def truth(self, term: Term) -> str:
-        """The C condition of a Bool term."""
-        return self.value(term)
 
     def _parts(self, term: Term) -> tuple[Term, ...]:
         """The scalar terms whose text is needed for the text of this one."""
@@ -290,34 +274,6 @@ def _constant(term: Constant) -> str:
         raise NotNative(f"the constant {term.value!r} has no C form")
     c_type(term.sort)
     return literal(term.value, term.sort)
-
-
-def _mentions(term: Term, variable: Variable) -> bool:
-    stack, seen = [term], {term}
-    while stack:
-        top = stack.pop()
-        if top is variable:
-            return True
-        fresh = [child for child in children(top) if child not in seen]
-        seen.update(fresh)
-        stack.extend(fresh)
-    return False
-
-
-def _uses(root: Term, known: dict[Term, str]) -> Counter[Term]:
-    """How often each subterm is an argument of another one."""
-    uses: Counter[Term] = Counter()
-    stack, seen = [root], {root}
-    while stack:
-        top = stack.pop()
-        if top in known:
-            continue
-        for child in children(top):
-            uses[child] += 1
-            if child not in seen:
-                seen.add(child)
-                stack.append(child)
-    return uses
 
 
 def _push_select(term: Apply) -> Term:

@@ -11,44 +11,41 @@ from dataclasses import dataclass
 from math import prod
 
 from clew.codegen.c.actions import successors
-from clew.codegen.c.effects import MOST_OUTCOMES, Site, choices_of, is_defined, sites_of
+from clew.codegen.c.effects import Site, choices_of, sites_of
 from clew.codegen.c.expressions import Scope, Tables
-from clew.codegen.c.interface import Edge
-from clew.codegen.c.interface import Tables as AutomatonTables
-from clew.codegen.c.settings import MOST_BITS, Settings, Switch, few
+from clew.codegen.c.model import (
+    MOST_OUTCOMES,
+    Generated,
+    begin,
+    invariants_of,
+    linear_of,
+    masks_of,
+    safes_of,
+    starts_of,
+    tables_of,
+    words,
+)
+from clew.codegen.c.settings import MOST_BITS, Settings, Switch
 from clew.codegen.c.shapes import NotNative, Number, Slot, carries, length, pack, packed, slots
-from clew.errors import Unsupported
-from clew.ir.program import AnyOf, Declaration, Program, Scheduler, Symmetry
-from clew.ir.properties import Automaton
-from clew.ir.terms import Apply, Constant, Term, negate
-from clew.ir.values import Value
-from clew.models.conflicts import conjuncts_of
-from clew.models.engine import Goal, InvariantGoal, LinearGoal, LiveGoal, SafeGoal
-from clew.semantics.values import Bounds, alternatives, undefined
+from clew.ir.program import Declaration, Program, Scheduler, Symmetry
+from clew.ir.terms import Constant, Term, negate
+from clew.ir.values import Value, has_undefined
+from clew.models.engine import Goal
+from clew.semantics.values import undefined
 
 
 @dataclass(frozen=True, slots=True)
-class Model:
-    """Generated texts, which are compiled side by side, and what their numbers mean."""
+class Model(Generated):
+    """The texts of guarded actions, and what their numbers mean."""
 
-    texts: tuple[str, ...]
-    program: Program
     state_bytes: int
     """The length of a packed state."""
-    goals: tuple[Goal, ...]
     sites: tuple[Site, ...]
     choices: tuple[tuple[Sequence[Value], ...], ...]
     """Per action the alternatives of its free choices."""
-    initial: tuple[tuple[int, Sequence[Value]], ...]
-    """Variables with a free start: position and alternatives."""
+    initial: tuple[Sequence[Value], ...]
+    """The alternatives of the variables with a free start."""
     processes: tuple[str, ...]
-    automaton: AutomatonTables | None
-    settings: Settings
-
-    @property
-    def text(self) -> str:
-        """Everything, to be shown."""
-        return "\n".join(self.texts)
 
 
 def generate(program: Program, goals: tuple[Goal, ...], settings: Settings) -> Model:
@@ -59,31 +56,29 @@ def generate(program: Program, goals: tuple[Goal, ...], settings: Settings) -> M
     if any(carries(slot.shape) for slot in fields.values()):
         raise NotNative("pointers, references and processes are not compiled for guarded actions")
     state_bytes = max(1, length(fields))
-    linear = next((goal for goal in goals if isinstance(goal, LinearGoal)), None)
-    if linear is not None and len(goals) > 1:
-        raise NotNative("a linear goal is decided alone")
+    linear = linear_of(goals)
     if linear is not None and settings.symmetry is Switch.ON:
         raise NotNative("symmetry is not compiled for linear goals")
     tables = Tables()
-    atoms, automaton = _automaton(linear.automaton) if linear is not None else ([], None)
+    atoms, automaton = tables_of(linear.automaton, total=True) if linear is not None else ([], None)
     parts = _Parts(program, goals, settings, fields, tables)
     sites = sites_of(program.actions)
-    masks = _masks(sites, parts.safes)
+    masks = masks_of([site.command.check for site in sites], goals)
     # Counting looks at every violation, because each leads to an error state; a search only at what is asked.
     asked = frozenset(n for n, site in enumerate(masks) if site or not goals)
     steps, dispatch = successors(program.actions, fields, sites, asked)
     choices = tuple(choices_of(action) for action in program.actions)
-    starts = tuple(_starts(program.globals))
+    starts = starts_of(program.globals)
     functions = "".join(
         (
             dispatch,
             parts.initial(starts),
-            _mask_function("model_goals", [negate(goal.condition) for goal in parts.invariants], fields, tables),
+            _mask_function("model_goals", [negate(goal.condition) for goal in invariants_of(goals)], fields, tables),
             _mask_function("model_atoms", atoms, fields, tables),
             parts.valid_end(),
-            _words("model_sites", [*masks, 0]),
+            words("model_sites", [*masks, 0]),
             parts.processes_table(),
-            _words("model_visible", _split(settings.visible, len(program.actions))),
+            words("model_visible", _split(settings.visible, len(program.actions))),
             parts.canonical(),
             parts.stubborn(),
         )
@@ -95,7 +90,8 @@ def generate(program: Program, goals: tuple[Goal, ...], settings: Settings) -> M
     core = f'{head}#include "linked.h"\n#include "search.c"\n'
     first = f"{head}{tables.text()}{functions}{''.join(steps[:1])}"
     texts = (core, first, *(head + step for step in steps[1:]))
-    return Model(texts, program, state_bytes, goals, sites, choices, starts, parts.processes, automaton, settings)
+    initial = tuple(starts.values())
+    return Model(texts, program, goals, automaton, settings, state_bytes, sites, choices, initial, parts.processes)
 
 
 def _head(parts: _Parts, state_bytes: int, sites: int, atoms: int, outcomes: int, *, linear: bool) -> str:
@@ -106,8 +102,8 @@ def _head(parts: _Parts, state_bytes: int, sites: int, atoms: int, outcomes: int
         "MODEL_ACTIONS": max(1, len(parts.program.actions)),
         "MODEL_PROCESSES": len(parts.processes),
         "MODEL_MAX_SUCCESSORS": outcomes,
-        "MODEL_GOALS": len(parts.invariants),
-        "MODEL_SAFES": len(parts.safes),
+        "MODEL_GOALS": len(invariants_of(parts.goals)),
+        "MODEL_SAFES": len(safes_of(parts.goals)),
         "MODEL_SITES": sites,
         "MODEL_ATOMS": atoms,
         "MODEL_CONJUNCTS": len(facts.facts.conjuncts) if facts is not None else 0,
@@ -121,12 +117,8 @@ def _head(parts: _Parts, state_bytes: int, sites: int, atoms: int, outcomes: int
         "CHAIN_ROUNDS": settings.rounds,
         "REDUCE_SYMMETRY": settings.symmetry.value,
     }
-    defines = "".join(f"#define {name} {value}\n" for name, value in numbers.items())
     enable = "x->actions[e] = (number), e++" if listing else "e++"
-    return (
-        f'#include "types.h"\n{defines}#include "settings.h"\n#include "model.h"\n#include "hash.h"\n'
-        f'#include "operators.h"\n#define ENABLE(number) ({enable})\n'
-    )
+    return f'{begin(numbers)}#include "hash.h"\n#include "operators.h"\n#define ENABLE(number) ({enable})\n'
 
 
 # --- parts of the text ----------------------------------------------------------------------------------------------
@@ -143,26 +135,18 @@ class _Parts:
     tables: Tables
 
     @property
-    def invariants(self) -> list[InvariantGoal]:
-        return few([goal for goal in self.goals if isinstance(goal, InvariantGoal)], "invariants")
-
-    @property
-    def safes(self) -> list[SafeGoal]:
-        return few([goal for goal in self.goals if isinstance(goal, SafeGoal)], "check goals")
-
-    @property
     def processes(self) -> tuple[str, ...]:
         return tuple(dict.fromkeys(name for action in self.program.actions for name in action.processes))
 
-    def initial(self, starts: Sequence[tuple[int, Sequence[Value]]]) -> str:
+    def initial(self, starts: dict[str, Sequence[Value]]) -> str:
         """Number `index` in mixed radix, the first variable being the most significant digit."""
-        fixed = {each.name: _start(each) for each in self.program.globals if not isinstance(each.initial, AnyOf)}
-        count = prod(len(values) for _, values in starts)
+        fixed = {each.name: _start(each) for each in self.program.globals if each.name not in starts}
+        count = prod(map(len, starts.values()))
         if count > MOST_OUTCOMES:
             raise NotNative(f"there are more than {MOST_OUTCOMES} initial states")
         lines = [f"__builtin_memcpy(state, {self.tables.name(packed(self.fields, fixed))}, STATE_BYTES);"]
-        for number, values in reversed(starts):
-            field = self.fields[self.program.globals[number].name]
+        for name, values in reversed(starts.items()):
+            field = self.fields[name]
             table = self.tables.name(b"".join(pack(field.shape, value) for value in values))
             bytes_ = field.shape.bytes
             lines.append(
@@ -175,7 +159,7 @@ class _Parts:
 
     def valid_end(self) -> str:
         scope = Scope(self.fields, self.tables)
-        text = "0" if self.program.quiet is None else scope.truth(self.program.quiet)
+        text = "0" if self.program.quiet is None else scope.value(self.program.quiet)
         return f"int model_valid_end(const u8 *s)\n{{\n{_lines(scope)}return {text};\n}}\n"
 
     def processes_table(self) -> str:
@@ -183,7 +167,7 @@ class _Parts:
         if len(numbers) > MOST_BITS:
             return "const u64 model_processes[MODEL_ACTIONS] = {0};\n"
         masks = [sum(1 << numbers[name] for name in set(action.processes)) for action in self.program.actions]
-        return _words("model_processes", masks)
+        return words("model_processes", masks)
 
     def canonical(self) -> str:
         if self.settings.symmetry is Switch.OFF:
@@ -230,7 +214,7 @@ class _Parts:
             firsts.append(len(flat))
         scope = Scope(self.fields, self.tables)
         lines = [
-            f"truth[{i // 64}] |= (u64)({scope.truth(term)}) << {i % 64};" for i, term in enumerate(facts.conjuncts)
+            f"truth[{i // 64}] |= (u64)({scope.value(term)}) << {i % 64};" for i, term in enumerate(facts.conjuncts)
         ]
         return (
             f"void model_conjuncts(const u8 *s, u64 *truth)\n{{\n"
@@ -248,12 +232,8 @@ def _lines(scope: Scope) -> str:
 
 def _mask_function(name: str, conditions: Sequence[Term], fields: dict[str, Slot], tables: Tables) -> str:
     scope = Scope(fields, tables)
-    bits = [f"(u64)({scope.truth(condition)}) << {position}" for position, condition in enumerate(conditions)]
+    bits = [f"(u64)({scope.value(condition)}) << {position}" for position, condition in enumerate(conditions)]
     return f"u64 {name}(const u8 *s)\n{{\n{_lines(scope)}return {' | '.join(bits) or '0'};\n}}\n"
-
-
-def _words(name: str, words: Sequence[int]) -> str:
-    return f"const u64 {name}[] = {{{','.join(f'{word:#x}ull' for word in words) or '0'}}};\n"
 
 
 def _matrix(name: str, rows: Sequence[int], count: int) -> str:
@@ -265,58 +245,11 @@ def _split(mask: int, count: int) -> list[int]:
     return [(mask >> (64 * word)) & (2**64 - 1) for word in range(max(1, (count + 63) // 64))]
 
 
-# --- starts, sites, automata ----------------------------------------------------------------------------------------
-
-
-def _starts(declarations: Sequence[Declaration]) -> list[tuple[int, Sequence[Value]]]:
-    """The variables with a free start, with their alternatives."""
-    found = []
-    for number, declaration in enumerate(declarations):
-        start = declaration.initial
-        if isinstance(start, AnyOf):
-            low = None if start.low is None else start.low.value
-            high = None if start.high is None else start.high.value
-            try:
-                values = alternatives(declaration.sort, Bounds(low, high, declaration.signed), declaration.span)
-            except Unsupported as error:
-                raise NotNative(str(error)) from error
-            found.append((number, values))
-    return found
-
-
 def _start(declaration: Declaration) -> Value:
     start = declaration.initial
     value = undefined(declaration.sort) if start is None else start.value if isinstance(start, Constant) else None
     if value is None:
         raise NotNative(f"the start of {declaration.name} is not a constant")
-    if not is_defined(value):
+    if has_undefined(value):
         raise NotNative(f"{declaration.name} starts undefined, and undefined values have no C form")
     return value
-
-
-def _masks(sites: Sequence[Site], safes: Sequence[SafeGoal]) -> list[int]:
-    """Per assertion the check goals that it belongs to, as a bit set."""
-    return [sum(1 << n for n, goal in enumerate(safes) if goal.covers(site.command.check)) for site in sites]
-
-
-def _automaton(automaton: Automaton) -> tuple[list[Term], AutomatonTables]:
-    """The atoms that the guards are made of, and the edges over them: a guard that is a conjunction is split."""
-    atoms: dict[Term, int] = {}
-    rows: list[list[Edge]] = [[] for _ in range(automaton.states)]
-    for edge in automaton.edges:
-        must = never = 0
-        for conjunct in conjuncts_of(edge.guard):
-            negated = isinstance(conjunct, Apply) and conjunct.operator == "not"
-            atom = negate(conjunct) if negated else conjunct
-            bit = 1 << atoms.setdefault(atom, len(atoms))
-            must, never = (must, never | bit) if negated else (must | bit, never)
-        marks = sum(1 << mark for mark in edge.marks)
-        rows[edge.source].append(Edge(must, never, marks, edge.target))
-    if len(atoms) > MOST_BITS or automaton.marks > MOST_BITS or automaton.states > 1 << 16:
-        raise NotNative("the automaton has too many atoms, marks or states")
-    return list(atoms), AutomatonTables(tuple(map(tuple, rows)), automaton.initial, automaton.marks)
-
-
-def asks_deadlock(goals: Sequence[Goal]) -> bool:
-    """Whether a goal is about stuck states."""
-    return any(isinstance(goal, LiveGoal) for goal in goals)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import ctypes
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 
 from clew.codegen.c.compile import Library, load
-from clew.codegen.c.generate import Model, asks_deadlock, generate
+from clew.codegen.c.generate import Model, generate
 from clew.codegen.c.interface import (
     NOTHING,
     Control,
@@ -17,22 +19,28 @@ from clew.codegen.c.interface import (
     RawLasso,
     RawResult,
     RunOptions,
+    Status,
     Stop,
     run,
 )
+from clew.codegen.c.model import invariants_of, safes_of
 from clew.codegen.c.processes.generate import ProcessModel, generate_processes
-from clew.codegen.c.processes.search import process_hits
+from clew.codegen.c.processes.runs import process_name, process_run
 from clew.codegen.c.result import NativeHit, NativeResult
 from clew.codegen.c.settings import MOST_BITS, Settings
 from clew.codegen.c.shapes import NotNative
 from clew.codegen.c.tiers import improving
+from clew.ir.commands import Assert
 from clew.ir.program import Program, Scheduler
 from clew.ir.values import Value
 from clew.lift import Move, Run
 from clew.models.engine import Goal, InvariantGoal, LinearGoal, LiveGoal, SafeGoal
+from clew.semantics.outcome import Violation
 
 PLENTY = 1 << 36
 """The memory limit where none is given, in bytes."""
+Follow = Callable[[Sequence[Entry], RawHit | None], tuple[Run | None, Assert | Violation | None]]
+"""Makes a run of entries, and of the step behind them that violates, where there is one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +73,7 @@ class NativeSearch:
             goals=_first_bits(model.goals, InvariantGoal),
             safes=_first_bits(model.goals, SafeGoal),
             asides=_asides(model.goals),
-            deadlock=int(asks_deadlock(model.goals)),
+            deadlock=int(any(isinstance(goal, LiveGoal) for goal in model.goals)),
             stop=Stop.ALL if model.goals else Stop.NEVER,
             workers=workers,
             seed=seed,
@@ -74,8 +82,7 @@ class NativeSearch:
             fairness=int(any(isinstance(goal, LinearGoal) and goal.fair for goal in model.goals)),
         )
         started = time.perf_counter()
-        again = model.again if isinstance(model, ProcessModel) else ()
-        with improving(self.library, again, watch) as watched:
+        with improving(self.library, model.again, watch) as watched:
             raw = run(self.library, options, state_bytes=model.state_bytes, watch=watched)
         return _result(model, self.library, raw, time.perf_counter() - started)
 
@@ -87,7 +94,7 @@ def compile_search(program: Program, goals: tuple[Goal, ...] = (), settings: Set
     for goal in goals:
         if isinstance(goal, LinearGoal) and goal.fair and goal.automaton.marks + len(model.processes) > MOST_BITS:
             raise NotNative(f"fairness of {len(model.processes)} processes does not fit {MOST_BITS} marks")
-    library = load(model.texts, model.levels if isinstance(model, ProcessModel) else ())
+    library = load(model.texts, model.levels)
     return NativeSearch(model, library, time.perf_counter() - started)
 
 
@@ -117,12 +124,12 @@ def _asides(goals: Sequence[Goal]) -> int:
 
 
 def _result(model: Model | ProcessModel, library: Library, raw: RawResult, seconds: float) -> NativeResult:
-    if isinstance(model, Model):
-        hits = [hit for each in raw.hits for hit in _hits(model, each)]
+    hits: list[NativeHit] = []
+    if raw.status is not Status.REFUSED:
+        follow = _follower(model, library)
+        hits = [hit for each in raw.hits for hit in _hits(model.goals, each, follow)]
         if raw.lasso is not None:
-            hits.append(NativeHit(model.goals[0], _lasso(model, raw.lasso)))
-    else:
-        hits = list(process_hits(model, library, raw))
+            hits.append(NativeHit(model.goals[0], _lasso(raw.lasso, follow)))
     return NativeResult(
         raw.status,
         tuple(hits),
@@ -139,53 +146,47 @@ def _result(model: Model | ProcessModel, library: Library, raw: RawResult, secon
     )
 
 
-def _hits(model: Model, raw: RawHit) -> list[NativeHit]:
+def _follower(model: Model | ProcessModel, library: Library) -> Follow:
+    if isinstance(model, Model):
+        return partial(_action_run, model)
+    actor = library.function("clew_actor", ctypes.c_uint64, ctypes.c_uint32)
+    return partial(process_run, model.program, lambda number: process_name(model.program, actor(number)))
+
+
+def _hits(goals: Sequence[Goal], raw: RawHit, follow: Follow) -> list[NativeHit]:
+    run, violated = follow(raw.entries, None if raw.action is None else raw)
     match raw.kind:
         case HitKind.GOAL:
-            invariants = [goal for goal in model.goals if isinstance(goal, InvariantGoal)]
-            return [NativeHit(invariants[raw.id], _run(model, raw.entries))]
+            return [NativeHit(invariants_of(goals)[raw.id], run)]
         case HitKind.DEADLOCK:
-            run = _run(model, raw.entries)
-            return [NativeHit(goal, run) for goal in model.goals if isinstance(goal, LiveGoal)]
+            return [NativeHit(goal, run) for goal in goals if isinstance(goal, LiveGoal)]
         case HitKind.CHECK:
-            safes = [goal for goal in model.goals if isinstance(goal, SafeGoal)]
-            return [NativeHit(safes[raw.id], _violating(model, raw), model.sites[raw.site].command)]
+            return [NativeHit(safes_of(goals)[raw.id], run, violated)]
 
 
-def _run(model: Model, entries: tuple[Entry, ...]) -> Run | None:
-    if not entries:
-        return None
-    return Run(_initial(model, entries[0].choice), tuple(_move(model, entry) for entry in entries[1:]))
-
-
-def _violating(model: Model, raw: RawHit) -> Run | None:
-    """The run to the state, and the step that violates: only the choices in front of the assertion were made."""
-    before = _run(model, raw.entries)
-    if before is None or raw.action is None:
-        return None
-    made = _choices(model, raw.action, raw.choice)[: model.sites[raw.site].choices]
-    return Run(before.initial, (*before.moves, Move(model.program.actions[raw.action].name, made)))
-
-
-def _lasso(model: Model, raw: RawLasso) -> Run:
+def _lasso(raw: RawLasso, follow: Follow) -> Run:
     """A step in which the state repeats itself is no move: a run whose last state has no step stutters there."""
     stuck = next((at for at, entry in enumerate(raw.entries) if at > 0 and entry.action == NOTHING), None)
-    initial = _initial(model, raw.entries[0].choice)
-    if stuck is not None:
-        return Run(initial, tuple(_move(model, entry) for entry in raw.entries[1:stuck]))
-    return Run(initial, tuple(_move(model, entry) for entry in raw.entries[1:]), raw.loop)
+    run, _ = follow(raw.entries[:stuck], None)
+    assert run is not None, "a lasso should have entries"
+    return run if stuck is not None else replace(run, loop_start=raw.loop)
 
 
-def _move(model: Model, entry: Entry) -> Move:
-    return Move(model.program.actions[entry.action].name, _choices(model, entry.action, entry.choice))
+def _action_run(model: Model, entries: Sequence[Entry], hit: RawHit | None) -> tuple[Run | None, Assert | None]:
+    """The run along the entries; in a step that violates only the choices in front of the assertion were made."""
+    site = None if hit is None else model.sites[hit.site]
+    violated = None if site is None else site.command
+    if not entries:
+        return None, violated
+    moves = [_move(model, entry.action, entry.choice) for entry in entries[1:]]
+    if hit is not None and site is not None and hit.action is not None:
+        last = _move(model, hit.action, hit.choice)
+        moves.append(replace(last, choices=last.choices[: site.choices]))
+    return Run(_digits(entries[0].choice, model.initial), tuple(moves)), violated
 
 
-def _choices(model: Model, action: int, choice: int) -> tuple[Value, ...]:
-    return _digits(choice, model.choices[action])
-
-
-def _initial(model: Model, choice: int) -> tuple[Value, ...]:
-    return _digits(choice, tuple(values for _, values in model.initial))
+def _move(model: Model, action: int, choice: int) -> Move:
+    return Move(model.program.actions[action].name, _digits(choice, model.choices[action]))
 
 
 def _digits(number: int, alternatives: tuple[Sequence[Value], ...]) -> tuple[Value, ...]:

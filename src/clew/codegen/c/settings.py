@@ -4,12 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import TypeVar
 
-from clew.codegen.c.shapes import NotNative
 from clew.models.conflicts import Conflicts
-
-G = TypeVar("G")
 
 MOST_BITS = 64
 """State goals, check goals, atoms, and marks with processes: each must fit one word."""
@@ -78,10 +74,3 @@ class Settings:
     visible: int = 0
     parallel: bool = False
     """Several workers may be asked for (breadth order only)."""
-
-
-def few(goals: list[G], what: str) -> list[G]:
-    """The goals, if they fit the bits of a word."""
-    if len(goals) > MOST_BITS:
-        raise NotNative(f"more than {MOST_BITS} {what} at once")
-    return goals

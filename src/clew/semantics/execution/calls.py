@@ -21,9 +21,7 @@ def initial_value(work: Work, declaration: Declaration) -> Datum:
     if initial is None:
         return undefined(declaration.sort)
     if isinstance(initial, AnyOf):
-        low = None if initial.low is None else initial.low.value
-        high = None if initial.high is None else initial.high.value
-        bounds = Bounds(low, high, declaration.signed)
+        bounds = Bounds(*initial.fixed, declaration.signed)
         found, work.path = work.values.fresh(declaration.sort, bounds, work.path, declaration.span)
         return work.choices.pick(found)
     task, work.task = work.task, None

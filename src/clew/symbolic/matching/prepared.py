@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 from clew.ir.terms import TRUE, Apply, Constant, Observe, Term, Variable, variable
-from clew.ir.values import UNDEFINED
+from clew.ir.values import has_undefined
 from clew.ir.walk import postorder, rewrite_all, variables
 from clew.logic.ranges import Ranges
 from clew.semantics.values import Datum, Path
@@ -157,11 +157,7 @@ def _is_defined(term: Term) -> bool:
 
 
 def _has_meaning(term: Term) -> bool:
-    return not isinstance(term, Observe) and not (isinstance(term, Constant) and _lacks(term.value))
-
-
-def _lacks(value: Datum) -> bool:
-    return any(map(_lacks, value)) if isinstance(value, tuple) else value is UNDEFINED
+    return not isinstance(term, Observe) and not (isinstance(term, Constant) and has_undefined(term.value))
 
 
 def _terms(datum: Datum) -> Iterator[Term]:

@@ -13,33 +13,37 @@ from operator import is_
 
 from clew.codegen.c.compile import LOOPS, QUICK, STRAIGHT
 from clew.codegen.c.expressions import Tables
-from clew.codegen.c.interface import Edge
-from clew.codegen.c.interface import Tables as AutomatonTables
+from clew.codegen.c.model import (
+    MOST_OUTCOMES,
+    Generated,
+    begin,
+    invariants_of,
+    linear_of,
+    masks_of,
+    starts_of,
+    tables_of,
+    words,
+)
 from clew.codegen.c.processes.future_footprints import Futures
 from clew.codegen.c.processes.layout import Layout, layout_of
 from clew.codegen.c.processes.leaks import questions
 from clew.codegen.c.processes.pack import pack_state
-from clew.codegen.c.processes.tables import defines, own, row, shared, walks
+from clew.codegen.c.processes.tables import own, row, shared, walks
 from clew.codegen.c.processes.translate.routines import blocked_text, contested_text, routine_text
 from clew.codegen.c.processes.translate.statements import Sites
 from clew.codegen.c.processes.translate.terms import Terms
 from clew.codegen.c.processes.translate.writer import NEVER, Place
-from clew.codegen.c.settings import MOST_BITS, Heap, Settings, Store, Switch, few
+from clew.codegen.c.settings import MOST_BITS, Heap, Settings, Store, Switch
 from clew.codegen.c.shapes import NotNative
 from clew.codegen.c.tiers import REPLACE
 from clew.codegen.python.jit import accelerated
-from clew.errors import Unsupported
-from clew.ir.program import AnyOf, Declaration, Program, Scheduler
-from clew.ir.properties import Automaton
+from clew.ir.program import Program, Scheduler
 from clew.ir.terms import Observe, Term
 from clew.ir.walk import postorder
-from clew.models.conflicts import conjuncts_of
 from clew.models.engine import Goal, InvariantGoal, LinearGoal, SafeGoal
 from clew.semantics.outcome import Outcome
 from clew.semantics.state import State
-from clew.semantics.values import Bounds, alternatives
 
-MOST_OUTCOMES = 1 << 16
 STATE_BYTES = 4
 CHUNK = 1 << 17
 """Bytes of routines in one text: longer ones are compiled side by side."""
@@ -54,15 +58,10 @@ MOST_ACTORS = 1 << 12
 
 
 @dataclass(frozen=True, slots=True)
-class ProcessModel:
-    """Generated texts, which are compiled side by side, and what their numbers mean."""
+class ProcessModel(Generated):
+    """The texts of processes, and what their numbers mean."""
 
-    texts: tuple[str, ...]
-    program: Program
     layout: Layout
-    goals: tuple[Goal, ...]
-    automaton: AutomatonTables | None
-    settings: Settings
 
     def is_of(self, program: Program, goals: tuple[Goal, ...], settings: Settings) -> bool:
         """Whether the texts are those of this very search."""
@@ -92,11 +91,6 @@ class ProcessModel:
         """The length of a state's number."""
         return STATE_BYTES
 
-    @property
-    def text(self) -> str:
-        """Everything, to be shown."""
-        return "\n".join(self.texts)
-
 
 @dataclass(frozen=True, slots=True)
 class SymbolicModel:
@@ -117,12 +111,12 @@ def generate_processes(program: Program, goals: tuple[Goal, ...], settings: Sett
     """The text of a search for the goals. Raises `NotNative` with the reason where there is none."""
     _refuse(program, goals, settings)
     layout = layout_of(program)
-    linear = next((goal for goal in goals if isinstance(goal, LinearGoal)), None)
-    atoms, automaton = _automaton(linear.automaton) if linear is not None else ([], None)
+    linear = linear_of(goals)
+    atoms, automaton = tables_of(linear.automaton, total=False) if linear is not None else ([], None)
     model, _ = _texts(layout, goals, settings, atoms)
     head = _head(goals, settings) | _core(program, settings, goals, len(atoms))
-    core = f'{_begin(head)}#include "linked.h"\n#include "search.c"\n'
-    return ProcessModel((core, *model), program, layout, goals, automaton, settings)
+    core = f'{begin(head)}#include "linked.h"\n#include "search.c"\n'
+    return ProcessModel((core, *model), program, goals, automaton, settings, layout)
 
 
 def generate_symbolic(
@@ -147,8 +141,6 @@ def _texts(
     layout: Layout, goals: tuple[Goal, ...], settings: Settings, atoms: Sequence[Term]
 ) -> tuple[tuple[str, ...], Sites]:
     """The texts of the model, that of states first, and the checks that can be violated."""
-    invariants = few([goal for goal in goals if isinstance(goal, InvariantGoal)], "invariants")
-    safes = few([goal for goal in goals if isinstance(goal, SafeGoal)], "check goals")
     tables, sites = Tables(), Sites()
     futures = _futures(layout, settings, goals)
     routines = {each.number: routine_text(layout, tables, sites, each, futures) for each in layout.code.routines}
@@ -159,23 +151,19 @@ def _texts(
         blocked_text(layout, tables, futures),
         contested_text(layout, tables),
         walks(layout, verbs),
-        _truths("goals", [goal.condition for goal in invariants], layout, tables, wanted=0),
+        _truths("goals", [goal.condition for goal in invariants_of(goals)], layout, tables, wanted=0),
         "static u64 goals_in(Work *w)\n{\nreturn goals_at(w, w->globals);\n}\n",
         _truths("atoms", atoms, layout, tables, wanted=1),
         _valid_end(layout, tables),
         _initial(layout),
-        _masks(sites, safes),
+        words("model_sites", (*masks_of(sites.checks, goals), 0)),
         _processes(goals),
         _RANK,
     ]
     head = _head(goals, settings)
-    begin = f"{_begin(head)}{shared(layout, futures, collapses=collapses)}{tables.text()}"
-    model = "".join((begin, own(layout, futures, goals), *functions))
-    return (model, *(f"{begin}{part}" for part in _chunks(routines))), sites
-
-
-def _begin(numbers: Mapping[str, object]) -> str:
-    return f'#include "types.h"\n{defines(numbers)}#include "settings.h"\n#include "model.h"\n'
+    front = f"{begin(head)}{shared(layout, futures, collapses=collapses)}{tables.text()}"
+    model = "".join((front, own(layout, futures, goals), *functions))
+    return (model, *(f"{front}{part}" for part in _chunks(routines))), sites
 
 
 def _refuse(program: Program, goals: tuple[Goal, ...], settings: Settings) -> None:
@@ -185,18 +173,13 @@ def _refuse(program: Program, goals: tuple[Goal, ...], settings: Settings) -> No
         )
     if program.any_bytes:
         raise NotNative("memory that was never written holds any value, which is chosen by the interpreter only")
-    if any(isinstance(goal, LinearGoal) for goal in goals) and len(goals) > 1:
-        raise NotNative("a linear goal is decided alone")
+    linear = linear_of(goals)
     if settings.parallel:
         raise NotNative("processes are explored by one worker")
     if settings.stubborn is not None or settings.symmetry is Switch.ON:
         raise NotNative("stubborn sets and symmetries are compiled for guarded actions only")
-    if any(isinstance(goal, LinearGoal) and goal.fair for goal in goals) and _spawns(program):
+    if linear is not None and linear.fair and layout_of(program).spawns:
         raise NotNative("fairness of processes that come into being is not compiled")
-
-
-def _spawns(program: Program) -> bool:
-    return layout_of(program).spawns
 
 
 # --- the head ---------------------------------------------------------------------------------------------------------
@@ -347,30 +330,12 @@ def _starts(layout: Layout) -> list[Outcome[State]]:
     free = [*program.globals]
     for process in program.processes:
         free += layout.code.routines[layout.code.numbers[process.procedure]].procedure.locals
-    if prod(map(_alternatives, free)) > MOST_OUTCOMES:
+    if prod(map(len, starts_of(free).values())) > MOST_OUTCOMES:
         raise NotNative(f"there are more than {MOST_OUTCOMES} initial states")
     found = accelerated(program).initial()
     if any(outcome.violation is not None for outcome in found):
         raise NotNative("an initial state violates a check")
     return list(found)
-
-
-def _alternatives(declaration: Declaration) -> int:
-    start = declaration.initial
-    if not isinstance(start, AnyOf):
-        return 1
-    low = None if start.low is None else start.low.value
-    high = None if start.high is None else start.high.value
-    try:
-        return len(alternatives(declaration.sort, Bounds(low, high, declaration.signed), declaration.span))
-    except Unsupported as error:
-        raise NotNative(str(error)) from error
-
-
-def _masks(sites: Sites, safes: Sequence[SafeGoal]) -> str:
-    """Per check the goals that its violation hits, as a bit set."""
-    masks = [sum(1 << number for number, goal in enumerate(safes) if goal.covers(check)) for check in sites.checks]
-    return f"const u64 model_sites[] = {{{','.join(f'{mask:#x}ull' for mask in (*masks, 0))}}};\n"
 
 
 def _processes(goals: tuple[Goal, ...]) -> str:
@@ -388,21 +353,3 @@ _RANK = (
     "if (w->task[i].order == clew_actor(action) && task_alive(w, i)) return point_rank[task_point(w, i)];\n"
     "return ~0u;\n}\n"
 )
-
-
-def _automaton(automaton: Automaton) -> tuple[list[Term], AutomatonTables]:
-    """The conjuncts of the guards, each of which must be true, and the edges over them.
-
-    A negation is an atom of its own: where its argument is undefined, neither is true.
-    """
-    atoms: dict[Term, int] = {}
-    rows: list[list[Edge]] = [[] for _ in range(automaton.states)]
-    for edge in automaton.edges:
-        must = 0
-        for conjunct in conjuncts_of(edge.guard):
-            must |= 1 << atoms.setdefault(conjunct, len(atoms))
-        marks = sum(1 << mark for mark in edge.marks)
-        rows[edge.source].append(Edge(must, 0, marks, edge.target))
-    if len(atoms) > MOST_BITS or automaton.marks > MOST_BITS or automaton.states > 1 << 16:
-        raise NotNative("the automaton has too many atoms, marks or states")
-    return list(atoms), AutomatonTables(tuple(map(tuple, rows)), automaton.initial, automaton.marks)

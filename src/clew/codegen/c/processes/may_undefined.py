@@ -17,7 +17,7 @@ from clew.ir.program import AnyOf, Declaration, Procedure, Program
 from clew.ir.rewriting import addresses_in
 from clew.ir.sorts import Array, Bits, Queue, Reference, Sort
 from clew.ir.terms import Apply, Constant, Observation, Observe, Term, Variable
-from clew.ir.values import UNDEFINED
+from clew.ir.values import UNDEFINED, has_undefined
 from clew.ir.walk import postorder
 
 Where = tuple[str, str]
@@ -139,18 +139,6 @@ def _causes(term: Term) -> tuple[str, ...] | None:
 KEEP_POINTERS = frozenset({"add", "sub", "bitand", "bitor"})
 """Operators whose result may be a pointer if an argument is one."""
 _WIDE = Bits(64)
-
-
-def has_undefined(value: object) -> bool:
-    """Whether a value is undefined or holds something that is."""
-    stack = [value]
-    while stack:
-        top = stack.pop()
-        if top is UNDEFINED:
-            return True
-        if isinstance(top, tuple):
-            stack.extend(top)
-    return False
 
 
 def doubts(program: Program, assured: frozenset[Where] = frozenset(), *, symbolic: bool = False) -> Doubts:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from clew.codegen.c.interface import Entry
+from clew.codegen.c.interface import Entry, RawHit
 from clew.codegen.python.jit import accelerated
 from clew.ir.program import Program
 from clew.lift import Move, Run
@@ -26,30 +26,29 @@ def process_name(program: Program, order: Order) -> str:
     return program.processes[order].name if routine == 0 else f"{program.procedures[routine - 1].name}#{instance}"
 
 
-def follow(
-    program: Program,
-    entries: Sequence[Entry],
-    name_of: Callable[[int], str],
-    violating: tuple[int, int] | None = None,
-    loop: int | None = None,
-) -> tuple[Run, Violation | None]:
+def process_run(
+    program: Program, name_of: Callable[[int], str], entries: Sequence[Entry], hit: RawHit | None
+) -> tuple[Run | None, Violation | None]:
     """The run along the entries, the first of which is the initial state; a violating step comes last."""
+    if not entries:
+        return None, None
     interpreter = accelerated(program)
     start = interpreter.initial()[entries[0].choice]
     state, moves = start.state, []
-    steps = [(entry.action, entry.choice) for entry in entries[1:]]
-    for actor, choice in steps:
-        outcome = _outcome(interpreter, state, name_of(actor), choice)
+    for entry in entries[1:]:
+        name = name_of(entry.action)
+        outcome = _outcome(interpreter, state, name, entry.choice)
         assert outcome.violation is None, f"a step to a state should violate nothing, violates {outcome.violation}"
-        moves.append(Move(name_of(actor), outcome.choices))
+        moves.append(Move(name, outcome.choices))
         state = outcome.state
     violation = None
-    if violating is not None:
-        last = _outcome(interpreter, state, name_of(violating[0]), violating[1])
+    if hit is not None and hit.action is not None:
+        name = name_of(hit.action)
+        last = _outcome(interpreter, state, name, hit.choice)
         violation = last.violation
         assert violation is not None, "the last step should violate a check"
-        moves.append(Move(name_of(violating[0]), last.choices))
-    return Run(start.choices, tuple(moves), loop), violation
+        moves.append(Move(name, last.choices))
+    return Run(start.choices, tuple(moves)), violation
 
 
 def _outcome(interpreter: Interpreter, state: State, name: str, number: int) -> Outcome[State]:

@@ -6,8 +6,9 @@ so that routines can be compiled apart from the functions that work on states; `
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
+from clew.codegen.c.model import defines
 from clew.codegen.c.processes.footprint_tables import prospect_numbers, prospects
 from clew.codegen.c.processes.future_footprints import Futures
 from clew.codegen.c.processes.layout import DEEPEST, Layout
@@ -24,11 +25,6 @@ from clew.semantics.execution.work import SILENT
 from clew.semantics.values import undefined
 
 _EXTERN = "extern const u16 routine_of[]; extern const u32 frame_bytes[], first_point[];\n"
-
-
-def defines(numbers: Mapping[str, object]) -> str:
-    """Numbers as macros."""
-    return "".join(f"#define {name} {value}\n" for name, value in numbers.items())
 
 
 def shared(layout: Layout, futures: Futures | None, *, collapses: bool) -> str:
@@ -66,10 +62,6 @@ def shared(layout: Layout, futures: Futures | None, *, collapses: bool) -> str:
 def own(layout: Layout, futures: Futures | None, goals: tuple[Goal, ...]) -> str:
     """Tables and the core of processes, behind what is shared."""
     program, code = layout.program, layout.code
-    statics = layout.start.objects[: code.first_code]
-    texts = [row(f"static const u8 bytes_{position}[]", content(layout, each)) for position, each in enumerate(statics)]
-    tags = [f"bytes_{position} + {each.size}" if each.marks else "0" for position, each in enumerate(statics)]
-    objects = ",".join(f"{{bytes_{n}, {tags[n]}, {each.size}, 0, 0, LIFE_STATIC}}" for n, each in enumerate(statics))
     starts = [_start_of(layout, routine) for routine in code.routines]
     names = [_names_of(slots) for slots in layout.frames]
     return (
@@ -88,11 +80,19 @@ def own(layout: Layout, futures: Futures | None, goals: tuple[Goal, ...]) -> str
         + row("static const u32 process_routine[]", [code.numbers[process.procedure] for process in program.processes])
         + ("" if futures is None else prospects(futures, goals))
         + '#include "hash.h"\n'
-        + "".join(texts)
-        + f"static Object static_objects[] = {{{objects or '{0}'}}};\n"
+        + _statics(layout)
         + '#include "processes/frames.h"\n#include "processes/step.h"\n'
         + ('#include "processes/expansion.h"\n' if layout.symbolic else "")
     )
+
+
+def _statics(layout: Layout) -> str:
+    """The static objects as they begin."""
+    statics = layout.start.objects[: layout.code.first_code]
+    texts = [row(f"static const u8 bytes_{position}[]", content(layout, each)) for position, each in enumerate(statics)]
+    tags = [f"bytes_{position} + {each.size}" if each.marks else "0" for position, each in enumerate(statics)]
+    objects = ",".join(f"{{bytes_{n}, {tags[n]}, {each.size}, 0, 0, LIFE_STATIC}}" for n, each in enumerate(statics))
+    return f"{''.join(texts)}static Object static_objects[] = {{{objects or '{0}'}}};\n"
 
 
 def row(name: str, numbers: Sequence[int] | bytes) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from clew.codegen.c.model import values_between
 from clew.codegen.c.processes.future_footprints import Effects, Futures, words
 from clew.codegen.c.processes.layout import Layout, Register
 from clew.codegen.c.processes.translate.terms import Terms
@@ -106,10 +107,7 @@ class Statements:
             raise NotNative(f"a free choice of sort {type(sort).__name__} has no C form")
         if self.layout.symbolic and isinstance(sort, Bits) and _is_wide(sort, bounds, self.layout.few):
             return self._input(sort, bounds, span)
-        try:
-            values = alternatives(sort, bounds, None)
-        except Unsupported as error:
-            raise NotNative(str(error)) from error
+        values = values_between(sort, bounds, None)
         if not values:
             self.line("return FLOW_REMOVED;")
             return Text("0")
@@ -140,9 +138,7 @@ class Statements:
             value = undefined(declaration.sort)
             return self.terms.constant(value, declaration.sort)
         if isinstance(start, AnyOf):
-            low = None if start.low is None else start.low.value
-            high = None if start.high is None else start.high.value
-            return self.choose(declaration.sort, Bounds(low, high, declaration.signed))
+            return self.choose(declaration.sort, Bounds(*start.fixed, declaration.signed))
         if any(isinstance(each, Observe) for each in postorder(start)):
             raise NotNative(f"{declaration.name} starts with a question to the state")
         return self.terms.settled(start, Place())
