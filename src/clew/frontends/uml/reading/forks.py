@@ -118,12 +118,11 @@ class _Paths:
 def _enclose(draft: Draft, fork: Vertex) -> None:
     paths = _Paths(draft, fork)
     reached = [paths.forward(way) for way in _ways(draft, fork)]
-    joins = [each for each in reached[0] if each.kind is Kind.JOIN and not each.hidden]
-    common = [join for join in joins if all(join in others for others in reached)]
-    if common:
-        leading = paths.backward(common[0])
+    join = _common_join(reached)
+    if join is not None:
+        leading = paths.backward(join)
         reached = [[each for each in way if each in leading and each.kind is not Kind.JOIN] for way in reached]
-        common[0].hidden = True  # a join that has its fork is passed by those around it
+        join.hidden = True  # a join that has its fork is passed by those around it
     around = Vertex(f"{fork.name}.ways", Kind.STATE, fork.span, owner=fork.owner, hidden=True)
     for way in reached:
         around.regions.append(_branch(draft, way, around, reached, fork))
@@ -131,8 +130,14 @@ def _enclose(draft: Draft, fork: Vertex) -> None:
     place = paths.region.index(fork)
     paths.region[place + 1 : place + 1] = [around]
     paths.region[:] = [each for each in paths.region if id(each) not in taken]
-    if not common and all(any(each.kind is Kind.FINAL for each in region) for region in around.regions):
+    if join is None and all(any(each.kind is Kind.FINAL for each in region) for region in around.regions):
         _end_together(draft, around, paths.region)
+
+
+def _common_join(ways: list[list[Vertex]]) -> Vertex | None:
+    """The first join to which all ways lead and that no other fork has."""
+    joins = (each for each in ways[0] if each.kind is Kind.JOIN and not each.hidden)
+    return next((join for join in joins if all(join in others for others in ways)), None)
 
 
 def _branch(draft: Draft, way: list[Vertex], around: Vertex, ways: list[list[Vertex]], fork: Vertex) -> list[Vertex]:

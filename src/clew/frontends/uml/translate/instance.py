@@ -6,7 +6,7 @@ the last event where somebody asks for it. Events wait in the internal and the e
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -325,48 +325,59 @@ class Instance:
 
     def declarations(self) -> tuple[Declaration, ...]:
         """The variables of the machine."""
-        found = [self._region_declaration(region) for region in self.structure.regions]
-        for history in self.histories:
-            for region in self.remembered(history):
-                place = self.history(history, region)
-                names = self._names(region) if self.chart.nodes[region].kind is NodeKind.COMPOUND else ()
-                found.append(Declaration(place, constant(0, place.sort), names=names))
-        late = {data.node for data in self.chart.data if data.node is not None and data.value is not None}
-        found += [Declaration(self.bound(node), FALSE, original="") for node in sorted(late)]
-        found += [Declaration(self.quiet(node), FALSE, original="") for node in self.completing]
-        found += [Declaration(self.condition(text), FALSE) for text in self.chart.conditions]
-        found += [Declaration(self.held_before(each), FALSE, original="") for each in self.chart.changes]
-        found += [Declaration(self.asked(invoke), FALSE, original="") for invoke, _ in self.invoked]
-        if self.invoker is not None:
-            found.append(Declaration(self.reported, FALSE, original=""))
-        if self.defers:
-            found.append(Declaration(self.deferred, constant(0, self.deferred.sort)))
-        texts = self.shared.texts
-        for name, slot in self.shared.variables.items():
-            if name.startswith(self.prefix) and "." not in name[len(self.prefix) :]:
-                given = self.initial.get(name.removeprefix(self.prefix), plain(Kind.ABSENT))
-                packed = slot.pack(given, texts)
-                for (suffix, sort, _), start in zip(slot.parts(texts), packed, strict=True):
-                    assert isinstance(start, Constant), "a datum should begin with a constant"
-                    declared = _declared(f"{name}{suffix}", sort, start, suffix, texts)
-                    if sort == REFERENCE and self.shared.objects:
-                        numbered = tuple(f"object {number}" for number in range(16))
-                        declared = replace(declared, names=(*numbered, *self.shared.objects))
-                    found.append(declared)
-        if self.shared.fields:
-            names = tuple(texts.numbers)
-            shown = None if self.profile.internal_queue else ""
-            named = (names[0] or "-", *names[1:])
-            found.append(Declaration(self.event_name, bits(0, texts.sort.width), names=named, original=shown))
-            for field, slot in self.shared.fields.items():
-                for (suffix, sort, start), place in zip(slot.parts(texts), self.event_places(field), strict=True):
-                    declared = _declared(place.name, sort, start, suffix, texts)
-                    found.append(replace(declared, original=shown))
+        control = [self._region_declaration(region) for region in self.structure.regions]
+        control += [self._remembered(each, region) for each in self.histories for region in self.remembered(each)]
+        deferred = [Declaration(self.deferred, constant(0, self.deferred.sort))] if self.defers else []
         buffers = [self.internal] if self.shared.internal.get(self.name) else []
         buffers.append(self.external)
         if self.name in self.shared.timed:
             buffers.append(self.timers)
-        return (*found, *(each for buffer in buffers for each in buffer.declarations()))
+        stored = (each for buffer in buffers for each in buffer.declarations())
+        return (*control, *self._flags(), *deferred, *self._data(), *self._event(), *stored)
+
+    def _flags(self) -> Iterator[Declaration]:
+        """What is remembered with one bit; only conditions in words are shown."""
+        late = {data.node for data in self.chart.data if data.node is not None and data.value is not None}
+        first = [*map(self.bound, sorted(late)), *map(self.quiet, self.completing)]
+        last = [*map(self.held_before, self.chart.changes), *(self.asked(invoke) for invoke, _ in self.invoked)]
+        if self.invoker is not None:
+            last.append(self.reported)
+        yield from (Declaration(each, FALSE, original="") for each in first)
+        yield from (Declaration(self.condition(text), FALSE) for text in self.chart.conditions)
+        yield from (Declaration(each, FALSE, original="") for each in last)
+
+    def _remembered(self, history: int, region: int) -> Declaration:
+        place = self.history(history, region)
+        names = self._names(region) if self.chart.nodes[region].kind is NodeKind.COMPOUND else ()
+        return Declaration(place, constant(0, place.sort), names=names)
+
+    def _data(self) -> Iterator[Declaration]:
+        texts = self.shared.texts
+        for name, slot in self.shared.variables.items():
+            own = name.removeprefix(self.prefix)
+            if not name.startswith(self.prefix) or "." in own:
+                continue
+            packed = slot.pack(self.initial.get(own, plain(Kind.ABSENT)), texts)
+            for (suffix, sort, _), start in zip(slot.parts(texts), packed, strict=True):
+                assert isinstance(start, Constant), "a datum should begin with a constant"
+                declared = _declared(f"{name}{suffix}", sort, start, suffix, texts)
+                if sort == REFERENCE and self.shared.objects:
+                    numbered = tuple(f"object {number}" for number in range(16))
+                    declared = replace(declared, names=(*numbered, *self.shared.objects))
+                yield declared
+
+    def _event(self) -> Iterator[Declaration]:
+        """The event that is being handled, with its data."""
+        if not self.shared.fields:
+            return
+        texts = self.shared.texts
+        names = tuple(texts.numbers)
+        shown = None if self.profile.internal_queue else ""
+        named = (names[0] or "-", *names[1:])
+        yield Declaration(self.event_name, bits(0, texts.sort.width), names=named, original=shown)
+        for field, slot in self.shared.fields.items():
+            for (suffix, sort, start), place in zip(slot.parts(texts), self.event_places(field), strict=True):
+                yield replace(_declared(place.name, sort, start, suffix, texts), original=shown)
 
     def _names(self, region: int) -> tuple[str, ...]:
         return ("-", *(self.chart.nodes[child].name for child in self.chart.nodes[region].children))

@@ -9,7 +9,7 @@ comes together.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from clew.frontends.uml.chart import ORDERED, Selection
@@ -45,39 +45,45 @@ def select(
     structure: Structure, active: Mapping[int, Term], candidates: Mapping[int, Candidate], selection: Selection
 ) -> Selected:
     """What is kept of the candidates where the document orders them; else what may be kept (see `constrain`)."""
-    asking = (_alone if selection is Selection.ONE else _asking)(structure, active, candidates)
     ordered = selection in ORDERED
+    asking = (_alone if selection is Selection.ONE else _asking)(structure, active, candidates)
+    found = Selected({}, {}, disjoin(*(each.enabled for each in candidates.values())))
     picked: dict[int, Term] = {}
-    asked: dict[int, Term] = {}
-    rivals: list[Rivals] = []
     for node in structure.bottom_up:
-        own = [number for number in structure.leaving(node) if number in candidates]
-        earlier: list[Term] = []
-        for number in own:
-            candidate = candidates[number]
-            asked[number] = conjoin(asking[node], *map(negate, earlier)) if ordered else asking[node]
-            picked[number] = conjoin(asked[number], candidate.enabled)
-            rivals += [
-                (each, number, conjoin(asking[node], candidates[each].enabled, candidate.enabled))
-                for each in own[: len(earlier)]
-            ]
-            earlier.append(candidate.enabled)
-    kept: dict[int, Term] = {}
-    disputed: list[Rivals] = []
+        earlier: list[int] = []
+        for number in (each for each in structure.leaving(node) if each in candidates):
+            enabled = candidates[number].enabled
+            before = [candidates[each].enabled for each in earlier]
+            found.asked[number] = conjoin(asking[node], *map(negate, before)) if ordered else asking[node]
+            picked[number] = conjoin(found.asked[number], enabled)
+            both = (conjoin(asking[node], each, enabled) for each in before)
+            _note(found.rivals, earlier, number, both)
+            earlier.append(number)
     if selection is Selection.DEPTH:
         picked = dict(sorted(picked.items(), key=lambda item: -_depth(structure, item[0])))
     for number, term in picked.items():
-        source = structure.chart.transitions[number].source
-        against = [each for each in kept if (structure.conflict if ordered else structure.excludes)(each, number)]
-        deeper = [each for each in against if structure.chart.inside(structure.chart.transitions[each].source, source)]
-        beside = [each for each in against if each not in deeper]
-        rivals += [(each, number, conjoin(kept[each], term)) for each in beside]
-        if selection is Selection.AGREED:
-            shallower = [each for each in beside if _depth(structure, each) < _depth(structure, number)]
-            disputed += [(each, number, conjoin(kept[each], term)) for each in shallower]
-        kept[number] = conjoin(term, *(negate(kept[each]) for each in (against if ordered else deeper)))
-    real = [each for each in rivals if each[2] is not FALSE]
-    return Selected(kept, asked, disjoin(*(each.enabled for each in candidates.values())), real, disputed)
+        _keep(structure, found, number, term, selection)
+    return found
+
+
+def _note(rivals: list[Rivals], others: Sequence[int], number: int, together: Iterable[Term]) -> None:
+    """Add the pairs with the transition that can be enabled together."""
+    pairs = zip(others, together, strict=True)
+    rivals += [(each, number, both) for each, both in pairs if both is not FALSE]
+
+
+def _keep(structure: Structure, found: Selected, number: int, term: Term, selection: Selection) -> None:
+    """A transition is kept where it was picked and none is kept that it excludes and that goes first."""
+    kept, ordered, chart = found.kept, selection in ORDERED, structure.chart
+    against = [each for each in kept if (structure.conflict if ordered else structure.excludes)(each, number)]
+    source = chart.transitions[number].source
+    deeper = [each for each in against if chart.inside(chart.transitions[each].source, source)]
+    beside = [each for each in against if each not in deeper]
+    _note(found.rivals, beside, number, [conjoin(kept[each], term) for each in beside])
+    if selection is Selection.AGREED:
+        shallower = [each for each in beside if _depth(structure, each) < _depth(structure, number)]
+        found.disputed.extend((each, number, conjoin(kept[each], term)) for each in shallower)
+    kept[number] = conjoin(term, *(negate(kept[each]) for each in (against if ordered else deeper)))
 
 
 def _depth(structure: Structure, transition: int) -> int:

@@ -7,7 +7,7 @@ an error. Delays are in milliseconds, kept in units of their greatest common div
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from clew.errors import Unsupported
@@ -38,6 +38,14 @@ class Address:
 
     text: str
     machine: Instance
+
+
+Way = tuple[Term, Instance, bool]
+"""When a machine gets an event, the machine, and whether it goes into the internal buffer."""
+
+
+def _possible(ways: Iterable[Way]) -> list[Way]:
+    return [way for way in ways if way[0] is not FALSE]
 
 
 def wanted(machine: Instance, event: str) -> bool:
@@ -162,7 +170,7 @@ class Sending:
         if send.name is not None:
             fields["sendid"] = plain(Kind.TEXT, self.texts.number(send.name))
 
-    def _destinations(self, send: Send) -> tuple[list[tuple[Term, Instance, bool]], Term, Term]:
+    def _destinations(self, send: Send) -> tuple[list[Way], Term, Term]:
         """The machines with the conditions under which they get it (the flag: into the internal buffer).
 
         Then when the target is wrong, and when it is right but there is nobody.
@@ -176,35 +184,33 @@ class Sending:
             somewhere = is_kind(value, Kind.OBJECT)
             self.writer.require(somewhere, "memory.null-dereference", "the receiver is no object", send.span)
             referred = [(self.writer.keep(when), each) for when, each in self.machine.referred(value)]
-            there = [(conjoin(when, negate(each.ended)), each, False) for when, each in referred]
-            return [way for way in there if way[0] is not FALSE], fails, FALSE
+            return _possible((conjoin(when, negate(each.ended)), each, False) for when, each in referred), fails, FALSE
         text = next((case.payload for case in value if case.kind is Kind.TEXT), None)
         if text is None:
             return [], TRUE, FALSE
-        ways: list[tuple[Term, Instance, bool]] = [
-            (equal(text, self.texts.number(INTERNAL)), self.machine, True),
-            (equal(text, self.texts.number(f"#_scxml_{self.machine.name}")), self.machine, False),
-        ]
-        # Whoever has ended is there no more; whoever has not started yet will be.
-        ways += [
-            (conjoin(equal(text, self.texts.number(each.text)), negate(each.machine.ended)), each.machine, False)
-            for each in self.addresses
-        ]
-        if self.machine.invoker is not None:
-            ways.append((equal(text, self.texts.number("#_parent")), self.machine.invoker[0], False))
-        for invoke, machine in self.machine.invoked:
-            ways.append((conjoin(equal(text, self.texts.number(f"#_{invoke.name}")), machine.running), machine, False))
+        ways = list(self._addressed(text))
         somebody = disjoin(*(when for when, _, _ in ways))
         absent = [number for known, number in self.texts.numbers.items() if known.startswith("#_")]
-        nobody = conjoin(
-            negate(somebody), disjoin(*(equal(text, bits(each, self.texts.sort.width)) for each in absent))
-        )
+        named = disjoin(*(equal(text, bits(each, self.texts.sort.width)) for each in absent))
+        nobody = conjoin(negate(somebody), named)
         wrong = conjoin(negate(somebody), negate(nobody))
-        return (
-            [way for way in ways if way[0] is not FALSE],
-            disjoin(fails, wrong, negate(is_kind(value, Kind.TEXT))),
-            nobody,
-        )
+        return _possible(ways), disjoin(fails, wrong, negate(is_kind(value, Kind.TEXT))), nobody
+
+    def _addressed(self, text: Term) -> Iterator[Way]:
+        """Whom a text may address."""
+
+        def named(name: str) -> Term:
+            return equal(text, self.texts.number(name))
+
+        yield named(INTERNAL), self.machine, True
+        yield named(f"#_scxml_{self.machine.name}"), self.machine, False
+        # Whoever has ended is there no more; whoever has not started yet will be.
+        for each in self.addresses:
+            yield conjoin(named(each.text), negate(each.machine.ended)), each.machine, False
+        if self.machine.invoker is not None:
+            yield named("#_parent"), self.machine.invoker[0], False
+        for invoke, machine in self.machine.invoked:
+            yield conjoin(named(f"#_{invoke.name}"), machine.running), machine, False
 
     def _communication_error(self, send: Send) -> None:
         fields: dict[str, Value] = {"type": plain(Kind.TEXT, self.texts.number("platform"))}
