@@ -30,10 +30,9 @@ from clew.ir.terms import (
     constant,
     equal,
 )
-from clew.ir.values import UNDEFINED
-from clew.lower.flat.columns import Access, Cell, Column, Copied, Layout, Rows, declarations
+from clew.lower.flat.columns import Cell, Column, Copied, Layout, Rows, declarations, repeated
 from clew.lower.flat.inline import Inlined
-from clew.lower.flat.offsets import Offsets, offset_of
+from clew.lower.flat.offsets import Offsets, located
 from clew.lower.flat.pointers import is_null, is_undefined, size_of
 
 UNKNOWN = "what is read was perhaps never written"
@@ -57,11 +56,7 @@ def without_memory(program: Program, inlined: Inlined) -> Memory:
         return Memory(body, ())
     writer = _Writer(program, inlined)
     blocks = tuple(writer.block(block) for block in body.blocks)
-    offsets = [
-        replace(each, variable=offset_of(each.variable)) if isinstance(each.sort, Pointer) else each
-        for each in body.locals
-    ]
-    return Memory(replace(body, locals=tuple(offsets), blocks=blocks), tuple(writer.declarations()))
+    return Memory(replace(body, locals=located(body.locals), blocks=blocks), tuple(writer.declarations()))
 
 
 class _Writer:
@@ -81,28 +76,13 @@ class _Writer:
         """The objects that are touched, and how."""
         found = Layout(self._objects, self._frames)
         for command in commands:
-            match command:
-                case Load(pointer=pointer, target=target):
-                    self._touched(found, pointer)[Access(self._pointers.where(pointer), target.sort)] = None
-                case Store(pointer=pointer, value=value):
-                    touched = self._touched(found, pointer)
-                    if not is_undefined(value):
-                        touched[Access(self._pointers.where(pointer), value.sort)] = None
-                case Fill(pointer=pointer):
-                    self._touched(found, pointer)
-                case Copy(target=target, source=source, size=size):
-                    for each in (target, source):
-                        self._touched(found, each)
-                    start, end = self._place(source), self._place(target)
-                    found.copies.append(
-                        Copied(self._pointers.root(source), start, self._pointers.root(target), end, _fixed(size))
-                    )
-                case _:
-                    pass
+            self._pointers.touch(command, found.accesses)
+            if isinstance(command, Copy):
+                source, target = command.source, command.target
+                start, end = self._place(source), self._place(target)
+                names = self._pointers.root(source), self._pointers.root(target)
+                found.copies.append(Copied(names[0], start, names[1], end, _fixed(command.size)))
         return found
-
-    def _touched(self, found: Layout, pointer: Term) -> dict[Access, None]:
-        return found.accesses.setdefault(self._pointers.root(pointer), {})
 
     def _place(self, pointer: Term) -> int:
         """The offset of a pointer that is always the same."""
@@ -130,8 +110,7 @@ class _Writer:
                     if is_null(value) and (rows := self.rows.get(target.name)) is not None:
                         yield from self._made(rows, alive=False, span=span)
                 else:
-                    offset = constant(UNDEFINED, Bits(64)) if is_undefined(value) else self._pointers.offset(value)
-                    yield Assign(offset_of(target), offset, span=span)
+                    yield self._pointers.moved(command)
             case Allocate(target=target, span=span):
                 if (rows := self.rows.get(target.name)) is not None:
                     yield from self._made(rows, alive=True, span=span)
@@ -225,10 +204,7 @@ class _Writer:
         for _, column, index in cells:
             if isinstance(column.element, Bool):
                 raise Unsupported("truth values are filled byte by byte")
-            filled = value
-            for _ in range(column.width - 1):
-                filled = apply("concat", filled, value)
-            yield from _write(rows, column, bits(index, 16), filled, span)
+            yield from _write(rows, column, bits(index, 16), repeated(value, column.width), span)
 
     def _copy(self, command: Copy) -> Iterator[Command]:
         span = command.span

@@ -54,13 +54,13 @@ from clew.ir.terms import (
     negate,
     variable,
 )
-from clew.ir.values import UNDEFINED, default
+from clew.ir.values import default
 from clew.ir.walk import rewrite
 from clew.lower.flat.arrays import ASTRAY, UNKNOWN, Memory
-from clew.lower.flat.columns import Access, bytes_of, members_of, stride_of
+from clew.lower.flat.columns import Access, bytes_of, members_of, repeated, stride_of
 from clew.lower.flat.gates import Gates, Place
 from clew.lower.flat.inline import Inlined
-from clew.lower.flat.offsets import Offsets, offset_of
+from clew.lower.flat.offsets import Accesses, Offsets, located
 from clew.lower.flat.pointers import is_null, is_undefined
 from clew.lower.flat.steps import stops_of
 from clew.lower.flat.tracked import INDEX, Member, Tracked, member_named, started
@@ -72,12 +72,8 @@ def with_cells(program: Program, inlined: Inlined) -> Memory:
     """The procedure with a cell for each array."""
     writer = _Writer(program, inlined)
     blocks = tuple(writer.block(block) for block in inlined.body.blocks)
-    offsets = [
-        replace(each, variable=offset_of(each.variable)) if isinstance(each.sort, Pointer) else each
-        for each in inlined.body.locals
-    ]
     between = [Declaration(each, None) for each in (*writer.fresh, *writer.recent())]
-    body = replace(inlined.body, locals=(*offsets, *between), blocks=blocks)
+    body = replace(inlined.body, locals=(*located(inlined.body.locals), *between), blocks=blocks)
     return Memory(body, tuple(writer.declarations()))
 
 
@@ -96,30 +92,18 @@ class _Writer:
 
     # --- objects ------------------------------------------------------------------------------------------------------
 
-    def _accesses(self) -> dict[str, dict[Access, None]]:
+    def _accesses(self) -> Accesses:
         """How each object is read and written; all that is made or freed is there."""
-        found: dict[str, dict[Access, None]] = {}
+        found: Accesses = {}
         for command in self._commands:
             match command:
                 case Allocate(target=target):
                     found.setdefault(target.name, {})
-                case Load(pointer=pointer, target=Variable(sort=sort)):
-                    self._touched(found, pointer)[Access(self._pointers.where(pointer), sort)] = None
-                case Store(pointer=pointer, value=value):
-                    touched = self._touched(found, pointer)
-                    if not is_undefined(value):
-                        touched[Access(self._pointers.where(pointer), value.sort)] = None
-                case Fill(pointer=pointer) | Free(pointer=pointer) | Expire(pointer=pointer):
-                    self._touched(found, pointer)
-                case Copy(target=target, source=source):
-                    self._touched(found, target)
-                    self._touched(found, source)
+                case Free(pointer=pointer) | Expire(pointer=pointer):
+                    found.setdefault(self._pointers.root(pointer), {})
                 case _:
-                    pass
+                    self._pointers.touch(command, found)
         return found
-
-    def _touched(self, found: dict[str, dict[Access, None]], pointer: Term) -> dict[Access, None]:
-        return found.setdefault(self._pointers.root(pointer), {})
 
     def _tracked(self, name: str, accesses: Sequence[Access]) -> Tracked:
         stride = stride_of(accesses)
@@ -204,8 +188,7 @@ class _Writer:
                     if is_null(value):
                         yield from self._gone(self._objects[target.name], span)
                 else:
-                    offset = constant(UNDEFINED, Bits(64)) if is_undefined(value) else self._pointers.offset(value)
-                    yield Assign(offset_of(target), offset, span=span)
+                    yield self._pointers.moved(command)
             case Allocate(target=target, size=size, heap=heap, span=span):
                 yield from self._made(self._objects[target.name], self._term(size), heap=heap, span=span)
             case Expire(pointer=pointer, span=span):
@@ -220,7 +203,9 @@ class _Writer:
                 rows, start, length = yield from self._stretch(pointer, size, span)
                 _require_written(rows)
                 for member in rows.members:
-                    yield from self._overwritten(rows, member, start, length, _repeated(self._term(value), member))
+                    truth = isinstance(member.cell.sort, Bool)
+                    filled = None if truth else repeated(self._term(value), member.width)
+                    yield from self._overwritten(rows, member, start, length, filled)
             case Copy():
                 yield from self._copy(command)
             case Assert():
@@ -396,13 +381,3 @@ def _gated(command: Assert, gate: Variable | None) -> tuple[Command, ...]:
         return (command,)
     asked = replace(command, condition=disjoin(negate(gate), command.condition))
     return asked, Assume(command.condition, span=command.span)
-
-
-def _repeated(value: Term, member: Member) -> Term | None:
-    """The number whose bytes are all the same."""
-    if isinstance(member.cell.sort, Bool):
-        return None
-    filled = value
-    for _ in range(member.width - 1):
-        filled = apply("concat", filled, value)
-    return filled

@@ -16,7 +16,7 @@ from typing import NamedTuple
 from clew.ir.errors import Unsupported
 from clew.ir.program import Declaration, Object
 from clew.ir.sorts import BOOL, Array, Bits, Bool, Sort
-from clew.ir.terms import Constant, Variable, constant, variable
+from clew.ir.terms import Constant, Term, Variable, apply, constant, variable
 from clew.ir.values import Value
 from clew.lower.flat.congruence import Congruence, number
 
@@ -236,6 +236,14 @@ def bytes_of(sort: Sort) -> int:
     if not isinstance(sort, Bits) or sort.width not in _WIDTHS:
         raise Unsupported(f"memory of the sort {sort} has no array")
     return sort.width // 8
+
+
+def repeated(value: Term, width: int) -> Term:
+    """The number of so many bytes that are all the same."""
+    filled = value
+    for _ in range(width - 1):
+        filled = apply("concat", filled, value)
+    return filled
 
 
 # --- how objects start ------------------------------------------------------------------------------------------------

@@ -7,11 +7,12 @@ without pointers. Raises Unsupported where a pointer may point into several obje
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from clew.analysis.cfg import in_loops
-from clew.ir.commands import Allocate, Assign, Command
+from clew.ir.commands import Allocate, Assign, Command, Copy, Fill, Load, Store
 from clew.ir.errors import Unsupported
-from clew.ir.program import Program
+from clew.ir.program import Declaration, Program
 from clew.ir.sorts import Bits, Pointer
 from clew.ir.terms import (
     FALSE,
@@ -23,10 +24,13 @@ from clew.ir.terms import (
     Variable,
     apply,
     bits,
+    constant,
     equal,
     variable,
 )
+from clew.ir.values import UNDEFINED
 from clew.ir.walk import postorder, rewrite, variables
+from clew.lower.flat.columns import Access
 from clew.lower.flat.congruence import Congruence, congruence, join
 from clew.lower.flat.inline import Inlined
 from clew.lower.flat.pointers import is_null, is_undefined, nulled, roots, roots_of
@@ -35,6 +39,18 @@ from clew.lower.flat.pointers import is_null, is_undefined, nulled, roots, roots
 def offset_of(pointer: Variable) -> Variable:
     """The variable that stands for a pointer variable."""
     return variable(f"{pointer.name}.offset", Bits(64))
+
+
+def located(declarations: Sequence[Declaration]) -> tuple[Declaration, ...]:
+    """The declarations with offsets for pointers."""
+    return tuple(
+        replace(each, variable=offset_of(each.variable)) if isinstance(each.sort, Pointer) else each
+        for each in declarations
+    )
+
+
+Accesses = dict[str, dict[Access, None]]
+"""Per object how it is read and written."""
 
 
 class Offsets:
@@ -62,6 +78,32 @@ class Offsets:
     def where(self, pointer: Term) -> Congruence:
         """What is known of the offset."""
         return congruence(self.offset(pointer), self._known)
+
+    def moved(self, command: Assign) -> Assign:
+        """The assignment to a pointer."""
+        undefined = is_undefined(command.value)
+        offset = constant(UNDEFINED, Bits(64)) if undefined else self.offset(command.value)
+        return Assign(offset_of(command.target), offset, span=command.span)
+
+    def touch(self, command: Command, found: Accesses) -> None:
+        """Note how the command reads and writes objects."""
+        match command:
+            case Load(pointer=pointer, target=Variable(sort=sort)):
+                self._touched(pointer, found)[Access(self.where(pointer), sort)] = None
+            case Store(pointer=pointer, value=value):
+                touched = self._touched(pointer, found)
+                if not is_undefined(value):
+                    touched[Access(self.where(pointer), value.sort)] = None
+            case Fill(pointer=pointer):
+                self._touched(pointer, found)
+            case Copy(target=target, source=source):
+                self._touched(target, found)
+                self._touched(source, found)
+            case _:
+                pass
+
+    def _touched(self, pointer: Term, found: Accesses) -> dict[Access, None]:
+        return found.setdefault(self.root(pointer), {})
 
     def offset(self, pointer: Term) -> Term:
         """The distance of a pointer from the start of its object."""
