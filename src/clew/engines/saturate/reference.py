@@ -56,6 +56,36 @@ class Edges:
 Head = tuple[int, int]
 
 
+class _Offered:
+    """Edges that were found so far, each by its lightest run; the lightest ones are settled first."""
+
+    def __init__(self) -> None:
+        self.edges: list[Edge] = []
+        self._numbers: dict[tuple[int, int, int], int] = {}
+        self._queue: list[tuple[int, int]] = []
+
+    def offer(self, edge: Edge) -> None:
+        key = (edge.source, edge.symbol, edge.target)
+        number = self._numbers.get(key)
+        if number is None:
+            number = self._numbers[key] = len(self.edges)
+            self.edges.append(edge)
+        elif self.edges[number].weight <= edge.weight:
+            return
+        else:
+            self.edges[number] = edge
+        heapq.heappush(self._queue, (edge.weight, number))
+
+    def settled(self) -> Iterator[int]:
+        """The numbers of edges, each once, and of those that are offered in the meantime."""
+        done: set[int] = set()
+        while self._queue:
+            _, number = heapq.heappop(self._queue)
+            if number not in done:
+                done.add(number)
+                yield number
+
+
 def backward(problem: Problem) -> Edges:
     """The automaton of all predecessors."""
     return _Backward(problem).run()
@@ -66,11 +96,10 @@ class _Backward:
 
     def __init__(self, problem: Problem) -> None:
         self._problem = problem
-        self._edges: list[Edge] = []
-        self._numbers: dict[tuple[int, int, int], int] = {}
+        self._offered = _Offered()
+        self._edges = self._offered.edges
         self._settled: defaultdict[Head, list[int]] = defaultdict(list)
         self._waiting: defaultdict[Head, list[tuple[int, int]]] = defaultdict(list)
-        self._queue: list[tuple[int, int]] = []
 
     def run(self) -> Edges:
         for number, rule in enumerate(self._problem.rules):
@@ -79,31 +108,15 @@ class _Backward:
             else:
                 self._propose(number, rule.target, 0, -1, -1)
         for link in self._problem.links:
-            self._offer(Edge(*link))
-        done: set[int] = set()
-        while self._queue:
-            _, number = heapq.heappop(self._queue)
-            if number not in done:
-                done.add(number)
-                self._settle(number)
+            self._offered.offer(Edge(*link))
+        for number in self._offered.settled():
+            self._settle(number)
         return Edges(self._edges)
-
-    def _offer(self, edge: Edge) -> None:
-        key = (edge.source, edge.symbol, edge.target)
-        number = self._numbers.get(key)
-        if number is None:
-            number = self._numbers[key] = len(self._edges)
-            self._edges.append(edge)
-        elif self._edges[number].weight <= edge.weight:
-            return
-        else:
-            self._edges[number] = edge
-        heapq.heappush(self._queue, (edge.weight, number))
 
     def _propose(self, rule: int, target: int, weight: int, first: int, second: int) -> None:
         made = self._problem.rules[rule]
         cost = 1 if rule < self._problem.own else 0
-        self._offer(Edge(made.control, made.top, target, rule, first, second, weight + cost))
+        self._offered.offer(Edge(made.control, made.top, target, rule, first, second, weight + cost))
 
     def _settle(self, number: int) -> None:
         edge = self._edges[number]
@@ -143,38 +156,21 @@ class _Forward:
 
     def __init__(self, problem: Problem) -> None:
         self._problem = problem
-        self._edges: list[Edge] = []
-        self._numbers: dict[tuple[int, int, int], int] = {}
+        self._offered = _Offered()
+        self._edges = self._offered.edges
         self._leaving: defaultdict[int, list[int]] = defaultdict(list)
         self._empty: defaultdict[int, list[int]] = defaultdict(list)
         self._between: dict[Head, int] = {}
-        self._queue: list[tuple[int, int]] = []
         self._rules: defaultdict[Head, list[int]] = defaultdict(list)
         for number, rule in enumerate(problem.rules):
             self._rules[rule.control, rule.top].append(number)
 
     def run(self) -> Edges:
         for link in self._problem.links:
-            self._offer(Edge(*link))
-        done: set[int] = set()
-        while self._queue:
-            _, number = heapq.heappop(self._queue)
-            if number not in done:
-                done.add(number)
-                self._settle(number)
+            self._offered.offer(Edge(*link))
+        for number in self._offered.settled():
+            self._settle(number)
         return Edges(self._edges)
-
-    def _offer(self, edge: Edge) -> None:
-        key = (edge.source, edge.symbol, edge.target)
-        number = self._numbers.get(key)
-        if number is None:
-            number = self._numbers[key] = len(self._edges)
-            self._edges.append(edge)
-        elif self._edges[number].weight <= edge.weight:
-            return
-        else:
-            self._edges[number] = edge
-        heapq.heappush(self._queue, (edge.weight, number))
 
     def _settle(self, number: int) -> None:
         edge = self._edges[number]
@@ -193,16 +189,16 @@ class _Forward:
         """An empty edge and the edge behind it."""
         one, other = self._edges[before], self._edges[behind]
         weight = one.weight + other.weight
-        self._offer(Edge(one.source, other.symbol, other.target, COMPOSED, before, behind, weight))
+        self._offered.offer(Edge(one.source, other.symbol, other.target, COMPOSED, before, behind, weight))
 
     def _apply(self, used: int, number: int) -> None:
         rule, edge = self._problem.rules[used], self._edges[number]
         weight = edge.weight + (1 if used < self._problem.own else 0)
         if len(rule.word) < 2:
             symbol = rule.word[0] if rule.word else self._problem.epsilon
-            self._offer(Edge(rule.target, symbol, edge.target, used, number, -1, weight))
+            self._offered.offer(Edge(rule.target, symbol, edge.target, used, number, -1, weight))
             return
         symbol, below = rule.word
         node = self._between.setdefault((rule.target, symbol), self._problem.nodes + len(self._between))
-        self._offer(Edge(rule.target, symbol, node, used))
-        self._offer(Edge(node, below, edge.target, used, number, -1, weight))
+        self._offered.offer(Edge(rule.target, symbol, node, used))
+        self._offered.offer(Edge(node, below, edge.target, used, number, -1, weight))

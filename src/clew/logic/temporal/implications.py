@@ -7,6 +7,9 @@ After: Somenzi and Bloem, "Efficient Büchi Automata from LTL Formulae", 2000, s
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import NamedTuple
+
 from clew.logic.temporal.atoms import atom_implies, atoms_exclude
 from clew.logic.temporal.formulas import FALSE, TRUE, Formulas, Kind
 
@@ -19,8 +22,10 @@ class Implications:
     def __init__(self, table: Formulas) -> None:
         self._table = table
         self._implied: dict[tuple[int, int], bool] = {}
-        self._excluded: dict[tuple[int, int], bool] = {}
-        self._covered: dict[tuple[int, int], bool] = {}
+        self.exclude = _Clashes(table, _EXCLUDE, table.universal).known
+        """Whether two formulas are known never to hold together."""
+        self.cover = _Clashes(table, _COVER, table.eventual).known
+        """Whether one of two formulas is known to hold always."""
 
     def implies(self, left: int, right: int, depth: int = 0) -> bool:
         """Whether the right is known to hold wherever the left does."""
@@ -92,96 +97,62 @@ class Implications:
             return table.universal[left] or self.implies(left, parts[0], depth)
         return False
 
-    def exclude(self, left: int, right: int, depth: int = 0) -> bool:
-        """Whether the two are known never to hold together."""
-        if left == FALSE or right == FALSE:
+
+class _Side(NamedTuple):
+    """One of two dual questions: what clashes with everything and with nothing, and how operators take part."""
+
+    always: int
+    never: int
+    some: Kind
+    every: Kind
+    both: Kind
+    """Both of its parts have to clash, unless the other formula lasts."""
+    positive: int
+
+
+_EXCLUDE = _Side(FALSE, TRUE, Kind.AND, Kind.OR, Kind.UNTIL, 1)
+_COVER = _Side(TRUE, FALSE, Kind.OR, Kind.AND, Kind.RELEASE, 0)
+
+
+class _Clashes:
+    """Whether two formulas are known to clash, with a memory; `lasting` are those that hold, or not, from then on."""
+
+    def __init__(self, table: Formulas, side: _Side, lasting: Sequence[bool]) -> None:
+        self._table, self._side, self._lasting = table, side, lasting
+        self._known: dict[tuple[int, int], bool] = {}
+
+    def known(self, left: int, right: int, depth: int = 0) -> bool:
+        """Whether the two are known to clash."""
+        always, never = self._side[:2]
+        if always in (left, right):
             return True
-        if left in (TRUE, right) or right == TRUE or depth > _DEEPEST:
+        if left in (never, right) or right == never or depth > _DEEPEST:
             return False
         key = (left, right) if left < right else (right, left)
-        found = self._excluded.get(key)
+        found = self._known.get(key)
         if found is None:
-            found = self._exclude_one(left, right, depth + 1) or self._exclude_one(right, left, depth + 1)
-            self._excluded[key] = found
+            found = self._one(left, right, depth + 1) or self._one(right, left, depth + 1)
+            self._known[key] = found
         return found
 
-    def _exclude_one(self, left: int, right: int, depth: int) -> bool:
-        table = self._table
+    def _one(self, left: int, right: int, depth: int) -> bool:
+        table, side = self._table, self._side
         kind, parts = table.kinds[left], table.parts[left]
-        match kind:
-            case Kind.TRUE | Kind.FALSE:
-                return kind is Kind.FALSE
-            case Kind.LITERAL:
-                return table.kinds[right] is Kind.LITERAL and self._literals_exclude(left, right)
-            case Kind.AND:
-                return any(self.exclude(part, right, depth) for part in parts)
-            case Kind.OR:
-                return all(self.exclude(part, right, depth) for part in parts)
-            case Kind.NEXT:
-                return table.kinds[right] is Kind.NEXT and self.exclude(parts[0], table.parts[right][0], depth)
-            case Kind.UNTIL:
-                if not self.exclude(parts[1], right, depth):
-                    return False
-                return table.universal[right] or self.exclude(parts[0], right, depth)
-            case Kind.RELEASE:
-                return self.exclude(parts[1], right, depth)
-
-    def _literals_exclude(self, left: int, right: int) -> bool:
-        atoms = self._table.atoms
-        (one, positive), (other, wanted) = self._table.parts[left], self._table.parts[right]
-        match positive, wanted:
-            case 1, 1:
-                return atoms_exclude(atoms[one], atoms[other])
-            case 1, 0:
-                return atom_implies(atoms[one], atoms[other])
-            case 0, 1:
-                return atom_implies(atoms[other], atoms[one])
-            case _:
-                return False
-
-    def cover(self, left: int, right: int, depth: int = 0) -> bool:
-        """Whether one of the two is known to hold always; the dual of `exclude`."""
-        if left == TRUE or right == TRUE:
-            return True
-        if left in (FALSE, right) or right == FALSE or depth > _DEEPEST:
+        if kind is Kind.LITERAL:
+            return table.kinds[right] is Kind.LITERAL and self._literals(left, right)
+        if kind is side.some:
+            return any(self.known(part, right, depth) for part in parts)
+        if kind is side.every:
+            return all(self.known(part, right, depth) for part in parts)
+        if kind is Kind.NEXT:
+            return table.kinds[right] is Kind.NEXT and self.known(parts[0], table.parts[right][0], depth)
+        if not self.known(parts[1], right, depth):
             return False
-        key = (left, right) if left < right else (right, left)
-        found = self._covered.get(key)
-        if found is None:
-            found = self._cover_one(left, right, depth + 1) or self._cover_one(right, left, depth + 1)
-            self._covered[key] = found
-        return found
+        return kind is not side.both or self._lasting[right] or self.known(parts[0], right, depth)
 
-    def _cover_one(self, left: int, right: int, depth: int) -> bool:
-        table = self._table
-        kind, parts = table.kinds[left], table.parts[left]
-        match kind:
-            case Kind.TRUE | Kind.FALSE:
-                return kind is Kind.TRUE
-            case Kind.LITERAL:
-                return table.kinds[right] is Kind.LITERAL and self._literals_cover(left, right)
-            case Kind.OR:
-                return any(self.cover(part, right, depth) for part in parts)
-            case Kind.AND:
-                return all(self.cover(part, right, depth) for part in parts)
-            case Kind.NEXT:
-                return table.kinds[right] is Kind.NEXT and self.cover(parts[0], table.parts[right][0], depth)
-            case Kind.RELEASE:
-                if not self.cover(parts[1], right, depth):
-                    return False
-                return table.eventual[right] or self.cover(parts[0], right, depth)
-            case Kind.UNTIL:
-                return self.cover(parts[1], right, depth)
-
-    def _literals_cover(self, left: int, right: int) -> bool:
-        atoms = self._table.atoms
-        (one, positive), (other, wanted) = self._table.parts[left], self._table.parts[right]
-        match positive, wanted:
-            case 0, 0:
-                return atoms_exclude(atoms[one], atoms[other])
-            case 0, 1:
-                return atom_implies(atoms[one], atoms[other])
-            case 1, 0:
-                return atom_implies(atoms[other], atoms[one])
-            case _:
-                return False
+    def _literals(self, left: int, right: int) -> bool:
+        (one, here), (other, there) = self._table.parts[left], self._table.parts[right]
+        atoms, positive = self._table.atoms, self._side.positive
+        if here == there:
+            return here == positive and atoms_exclude(atoms[one], atoms[other])
+        return atom_implies(atoms[one], atoms[other]) if here == positive else atom_implies(atoms[other], atoms[one])
