@@ -24,7 +24,7 @@ from clew.semantics.execution.work import Accelerator, Violated, Work
 from clew.semantics.observers import observations
 from clew.semantics.outcome import Outcome
 from clew.semantics.replay import Replayed, RunLike, replay
-from clew.semantics.schedulers import actions, kernel, threads
+from clew.semantics.schedulers import actions, ended, kernel, threads
 from clew.semantics.start import start
 from clew.semantics.state import Phase, State
 from clew.semantics.values import Concrete, Datum, Values
@@ -154,13 +154,7 @@ class Interpreter:
         work = self._thaw(state, Scripted(()))
         if self.program.quiet is not None and evaluate(work, self.program.quiet) is True:
             return True
-        match self.program.scheduler:
-            case Scheduler.ACTIONS:
-                return False
-            case Scheduler.SINGLE | Scheduler.THREADS:
-                return threads.ended(work)
-            case Scheduler.KERNEL:
-                return kernel.ended(work)
+        return ended(work, self.program.scheduler)
 
     def evaluate(self, state: State, term: Term) -> Value:
         """The value of a term over globals and observations."""

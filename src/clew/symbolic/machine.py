@@ -28,7 +28,7 @@ from clew.semantics.execution.evaluate import evaluate
 from clew.semantics.execution.work import Work
 from clew.semantics.interpreter import Attempts, Interpreter
 from clew.semantics.outcome import Outcome
-from clew.semantics.schedulers import kernel, threads
+from clew.semantics.schedulers import ended, kernel, threads
 from clew.semantics.state import Phase, State
 from clew.semantics.values import Datum, Path, Truth
 from clew.symbolic.forks import Forks, all_outcomes
@@ -174,13 +174,7 @@ class SymbolicMachine(Interpreter):
         work = self._work(state)
         if self.program.quiet is not None and work.holds(evaluate(work, self.program.quiet)):
             return True
-        match self.program.scheduler:
-            case Scheduler.ACTIONS:
-                return False
-            case Scheduler.SINGLE | Scheduler.THREADS:
-                return threads.ended(work)
-            case Scheduler.KERNEL:
-                return kernel.ended(work)
+        return ended(work, self.program.scheduler)
 
     def datum(self, state: State, term: Term) -> Datum:
         """The value of a term over globals and observations: concrete, or a term over inputs."""

@@ -135,14 +135,12 @@ def linked(old: Part, new: Part) -> tuple[Pair, ...] | None:
     return link_data(old.canonical.data, new.data, old.symbolic, new.symbolic)
 
 
-class Solving(_Unsampled):
-    """A solver shows equality or coverage."""
+class _Asking(_Unsampled):
+    """What need not be asked is decided without a solver."""
 
-    def __init__(self, relation: Relation, assuming: Assuming, options: Options, questions: Questions) -> None:
-        self._assuming = assuming
+    def __init__(self, options: Options, questions: Questions) -> None:
         self._options = options
         self._statistics = questions.statistics
-        self._comparison = Comparison(relation, assuming, options, questions)
 
     def key(self, part: Part) -> Hashable:
         """The skeleton only."""
@@ -150,12 +148,10 @@ class Solving(_Unsampled):
 
     def identity(self, part: Part) -> Hashable | None:
         """What a structural match would find."""
-        if self._assuming is Assuming.SHARED:
-            return part.skeleton, part.data, part.path
         return part.identity
 
     def decide(self, old: Part, new: Part, effort: Effort) -> bool:
-        """Whether the terms match, or else some assumptions prove the relation."""
+        """Whether the terms match, or else the old state is proved to cover the new one."""
         del effort
         decided = self._statistics.decided
         pairs = linked(old, new)
@@ -165,40 +161,43 @@ class Solving(_Unsampled):
             return decided(Answerer.STRUCTURE, covered=True)
         if not (old.defined and new.defined):
             return decided(Answerer.NOBODY, covered=False)
+        return self._proved(old, new, pairs)
+
+    def _proved(self, old: Part, new: Part, pairs: tuple[Pair, ...]) -> bool:
+        raise NotImplementedError
+
+
+class Solving(_Asking):
+    """A solver shows equality or coverage."""
+
+    def __init__(self, relation: Relation, assuming: Assuming, options: Options, questions: Questions) -> None:
+        super().__init__(options, questions)
+        self._assuming = assuming
+        self._comparison = Comparison(relation, assuming, options, questions)
+
+    def identity(self, part: Part) -> Hashable | None:
+        """What a structural match would find."""
+        return (part.skeleton, part.data, part.path) if self._assuming is Assuming.SHARED else part.identity
+
+    def _proved(self, old: Part, new: Part, pairs: tuple[Pair, ...]) -> bool:
+        """Whether some assumptions prove the relation."""
         options, calls = self._options, self._statistics.solver_calls
         found = self._comparison.covers(old, new, pairs, milliseconds=options.milliseconds, maps=options.maps)
         return self._statistics.concluded(found, calls)
 
 
-class Exact(_Unsampled):
+class Exact(_Asking):
     """Subsumption of the sets of concrete states."""
 
     def __init__(self, options: Options, questions: Questions) -> None:
-        self._options = options
-        self._statistics = questions.statistics
+        super().__init__(options, questions)
         self._refutation = Refutation(questions)
         self._comparison = Comparison(Relation.COVERAGE, Assuming.CONSISTENT, options, questions)
         self._subsumption = Subsumption(options, questions)
 
-    def key(self, part: Part) -> Hashable:
-        """The skeleton only."""
-        return part.skeleton, len(part.data)
-
-    def identity(self, part: Part) -> Hashable | None:
-        """What a structural match would find."""
-        return part.identity
-
-    def decide(self, old: Part, new: Part, effort: Effort) -> bool:
+    def _proved(self, old: Part, new: Part, pairs: tuple[Pair, ...]) -> bool:
         """Whether every vector of values of the new state is one of the old."""
-        del effort
         decided = self._statistics.decided
-        pairs = linked(old, new)
-        if pairs is None:
-            return decided(Answerer.CONCRETE, covered=False)
-        if self.identity(old) == self.identity(new):
-            return decided(Answerer.STRUCTURE, covered=True)
-        if not (old.defined and new.defined):
-            return decided(Answerer.NOBODY, covered=False)
         if self._refutation.refutes(old, new, milliseconds=self._options.milliseconds):
             return decided(Answerer.RANGES, covered=False)
         matrix, calls = self._subsumption.reduced(old, pairs), self._statistics.solver_calls
