@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from clew.codegen.python.terms import expression, general
+from clew.codegen.python.terms import Expression, expression, general
 from clew.codegen.python.writer import NoPython, Writer, globals_text
 from clew.ir.commands import Assert, Assign, Assume, Command, Havoc, Pop, Push
 from clew.ir.errors import Unsupported
@@ -91,17 +91,11 @@ class _Author(Writer):
         """The Python variable of a global one."""
         return f"x{self._slots[target.name]}"
 
-    def term(self, term: Term) -> str:
-        """The text of a value; what it needs in front is written."""
+    def term(self, term: Term) -> Expression:
+        """A value; what it needs in front is written."""
         found = expression(term, self, self.target, self._called)
         self.write(*found.before)
-        return found.text
-
-    def condition(self, term: Term) -> str:
-        """The text of a truth value."""
-        found = expression(term, self, self.target, self._called)
-        self.write(*found.before)
-        return found.condition
+        return found
 
     def assign(self, target: Variable, text: str, where: str = "") -> None:
         """A variable gets a value."""
@@ -126,9 +120,9 @@ def _guards(slots: dict[str, int], actions: tuple[Action, ...]) -> Callable[...,
         for actor, action in enumerate(actions):
             # Most guards begin with where a process stands, which decides most of them.
             first, *rest = conjuncts(action.guard)
-            author.write(f"if {author.condition(first)}:")
+            author.write(f"if {author.term(first).condition}:")
             author.indent += 1
-            held = author.condition(conjoin(*rest))
+            held = author.term(conjoin(*rest)).condition
             author.write(f"if {held}: found.append({actor})")
             author.indent -= 1
     except NoPython:
@@ -141,7 +135,7 @@ def _guards(slots: dict[str, int], actions: tuple[Action, ...]) -> Callable[...,
 def _condition(slots: dict[str, int], term: Term) -> Callable[..., Any] | None:
     author = _Author(slots, [term])
     try:
-        author.write(f"return {author.condition(term)}")
+        author.write(f"return {author.term(term).condition}")
     except NoPython:
         return None
     made: Callable[..., Any] = author.function(["def f(s):"], apply=_PLAIN.apply)
@@ -178,16 +172,16 @@ def _terms(command: Command) -> tuple[Term, ...]:
 def _command(command: Command, author: _Author) -> None:
     match command:
         case Assign(target=target, value=value):
-            author.assign(target, author.term(value))
+            author.assign(target, author.term(value).text)
         case Havoc(target=target, low=Constant() | None, signed=signed, span=span):
             found, _ = _PLAIN.fresh(target.sort, Bounds(*command.fixed, signed), (), span)
             author.assign(target, f"pick({author.name(found)})")
         case Assume(condition=condition):
-            author.write(f"if not {author.condition(condition)}: raise Removed")
+            author.write(f"if not {author.term(condition).condition}: raise Removed")
         case Assert(condition=condition):
-            author.write(f"if not {author.condition(condition)}: raise TypeError")
+            author.write(f"if not {author.term(condition).condition}: raise TypeError")
         case Push(queue=queue, values=values):
-            row = "".join(f"{author.term(value)}, " for value in values)
+            row = "".join(f"{author.term(value).text}, " for value in values)
             assert isinstance(queue.sort, Queue), f"a queue command should name a queue, names {queue.sort}"
             name = author.target(queue)
             room = "" if queue.sort.capacity is None else f"if len({name}) < {queue.sort.capacity}: "
@@ -202,7 +196,7 @@ def _pop(command: Pop, author: _Author) -> None:
     queue = command.queue
     assert isinstance(queue.sort, Queue), f"a queue command should name a queue, names {queue.sort}"
     name = author.target(queue)
-    author.write(f"p = {'0' if command.position is None else author.term(command.position)}")
+    author.write(f"p = {'0' if command.position is None else author.term(command.position).text}")
     missing = author.name(tuple(default(each) for each in queue.sort.elements))
     author.write(f"r = {name}[p] if 0 <= p < len({name}) else {missing}")
     author.assign(queue, f"{name}[:p] + {name}[p + 1:]", f"if 0 <= p < len({name}): ")
