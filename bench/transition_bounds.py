@@ -8,7 +8,8 @@ from pathlib import Path
 
 from bench.beem import load
 from bench.measure import rows
-from clew.engines.unroll import Bmc, Steps
+from clew.engines.unroll.bmc import Bmc
+from clew.engines.unroll.steps import Steps
 from clew.frontends import Loaded
 from clew.lower.views import Views
 from clew.models.engine import Budget, Figures, Found, Goal

@@ -19,7 +19,8 @@ from bench.measure import geometric_mean, table
 from bench.queue_tests import content_program, order_program
 from bench.transition_bounds import BOUNDS, reachability_goal
 from clew.engines.search.explore.engine import Explore
-from clew.engines.unroll import Bmc, Steps
+from clew.engines.unroll.bmc import Bmc
+from clew.engines.unroll.steps import Steps
 from clew.ir.program import Program
 from clew.lower.transition.queues import PLAIN, TAGS
 from clew.lower.views import Views

@@ -12,8 +12,8 @@ import time
 from pathlib import Path
 
 from bench.measure import geometric_mean, table
-from clew.engines.unroll import Bmc, Steps
-from clew.engines.unroll.steps import template_of
+from clew.engines.unroll.bmc import Bmc
+from clew.engines.unroll.steps import Steps, template_of
 from clew.ir.source import Source
 from clew.ir.terms import TRUE
 from clew.lower.views import Views

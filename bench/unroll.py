@@ -25,8 +25,7 @@ from bench.seeds import Seeds, Seen, compare
 from bench.transition_bounds import BOUNDS, bound_is_right, bound_rows, measured_bound, reachability_goal
 from bench.transition_control import control
 from bench.transition_verdicts import verdicts
-from clew.engines.unroll import Steps
-from clew.engines.unroll.steps import template_of
+from clew.engines.unroll.steps import Steps, template_of
 from clew.lower.views import Views
 
 # --- comparisons ----------------------------------------------------------------------------------------------------

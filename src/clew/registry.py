@@ -148,14 +148,19 @@ ENGINES: dict[str, EngineRow] = {
         EngineRow(
             "lassos", "linear time over symbolic states", "clew.engines.search.explore.symbolic_ltl:Lassos", "machine"
         ),
-        EngineRow("saturate", "saturation of pushdown systems", "clew.engines.saturate:Saturate", "pushdown"),
-        EngineRow("bmc", "bounded model checking with step semantics", "clew.engines.unroll:Bmc", "system"),
-        EngineRow("ic3", "property-directed reachability on bits", "clew.engines.unroll:Ic3", "system"),
-        EngineRow("clauses", "invariants over integers, by Horn clauses", "clew.engines.unroll:Clauses", "system"),
-        EngineRow("abstract", "invariants with less data", "clew.engines.unroll:Abstract", "system"),
-        EngineRow("kind", "k-induction", "clew.engines.unroll:KInduction", "system"),
+        EngineRow("saturate", "saturation of pushdown systems", "clew.engines.saturate.engine:Saturate", "pushdown"),
+        EngineRow("bmc", "bounded model checking with step semantics", "clew.engines.unroll.bmc:Bmc", "system"),
+        EngineRow("ic3", "property-directed reachability on bits", "clew.engines.unroll.prover:Ic3", "system"),
         EngineRow(
-            "bdd", "forward reachability with decision diagrams", "clew.engines.unroll:BddReachability", "system"
+            "clauses", "invariants over integers, by Horn clauses", "clew.engines.unroll.horn.clauses:Clauses", "system"
+        ),
+        EngineRow("abstract", "invariants with less data", "clew.engines.unroll.abstract:Abstract", "system"),
+        EngineRow("kind", "k-induction", "clew.engines.unroll.induction:KInduction", "system"),
+        EngineRow(
+            "bdd",
+            "forward reachability with decision diagrams",
+            "clew.engines.unroll.reachability:BddReachability",
+            "system",
         ),
         EngineRow(
             "portfolio",

@@ -10,8 +10,12 @@ from typing import Any
 
 import pytest
 
-from clew.engines.unroll import BddReachability, Bmc, Ic3, KInduction, Steps, Total
+from clew.engines.unroll.bmc import Bmc
+from clew.engines.unroll.induction import KInduction
 from clew.engines.unroll.permits import Thinks, permits
+from clew.engines.unroll.prover import Ic3, Total
+from clew.engines.unroll.reachability import BddReachability
+from clew.engines.unroll.steps import Steps
 from clew.ir.program import Program
 from clew.ir.terms import TRUE
 from clew.lower.transition.queues import PLAIN

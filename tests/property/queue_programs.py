@@ -12,7 +12,9 @@ from collections.abc import Iterator, Sequence
 from random import Random
 
 from clew.engines.search.explore.engine import Explore
-from clew.engines.unroll import Bmc, KInduction, Steps
+from clew.engines.unroll.bmc import Bmc
+from clew.engines.unroll.induction import KInduction
+from clew.engines.unroll.steps import Steps
 from clew.ir.commands import Assign, Command, Pop, Push
 from clew.ir.errors import Unsupported
 from clew.ir.program import Action, Declaration, Program, Scheduler

@@ -12,7 +12,11 @@ from itertools import product
 from random import Random
 
 from clew.engines.search.explore.engine import Explore
-from clew.engines.unroll import Abstract, BddReachability, Bmc, Ic3, KInduction, Over
+from clew.engines.unroll.abstract import Abstract
+from clew.engines.unroll.bmc import Bmc
+from clew.engines.unroll.induction import KInduction
+from clew.engines.unroll.prover import Ic3, Over
+from clew.engines.unroll.reachability import BddReachability
 from clew.frontends.btor2 import Btor2Frontend
 from clew.ir.source import Source
 from clew.lower.views import Views

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import pytest
 
-from clew.engines.saturate import Saturate
+from clew.engines.saturate.engine import Saturate
 from clew.frontends import Loaded
 from clew.ir.program import Program
 from clew.ir.properties import NoDeadlock, NoViolation, Question

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 import clew
-from clew.engines.saturate import Saturate
+from clew.engines.saturate.engine import Saturate
 from clew.engines.saturate.temporal.branching import has_silent_runs, satisfies
 from clew.engines.saturate.temporal.lassos import accepted_run
 from clew.engines.saturate.temporal.structures import of_machine, of_rules, with_bottom

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from clew.engines.unroll import Bmc
+from clew.engines.unroll.bmc import Bmc
 from clew.ir.errors import Unsupported
 from clew.ir.program import Program
 from clew.ir.source import Source

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import clew
-from clew.engines.saturate import Saturate
+from clew.engines.saturate.engine import Saturate
 from clew.ir.source import Source
 from clew.lower.views import Views
 from clew.models.engine import Budget, LinearGoal

@@ -7,10 +7,11 @@ from pathlib import Path
 import pytest
 
 from bench.boolean_programs import Shape, boolean_program, discipline
-from clew.engines.saturate import Saturate, Weighing
+from clew.engines.saturate.engine import Saturate
 from clew.engines.saturate.flows.forward import Forward, Keeps, Order
 from clew.engines.saturate.flows.live_scope import scope_of
 from clew.engines.saturate.flows.symbolic import FlowSearch, Make, by_diagrams, by_sets
+from clew.engines.saturate.options import Weighing
 from clew.ir.program import Program
 from clew.ir.properties import NoDeadlock, NoViolation, Question
 from clew.lower.flow import flow_of

@@ -7,7 +7,7 @@ from random import Random
 
 from clew.engines.search.simulate.engine import Simulate
 from clew.engines.search.simulate.options import Values
-from clew.engines.unroll import KInduction
+from clew.engines.unroll.induction import KInduction
 from clew.engines.unroll.invariants.polynomials import assured
 from clew.ir.source import Source
 from clew.lower.views import Views

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 import pytest
 
-from clew.engines.saturate import Saturate
+from clew.engines.saturate.engine import Saturate
 from clew.engines.saturate.programs import derivation_of
 from clew.engines.search.explore.engine import Explore
 from clew.engines.search.explore.options import Implementation

@@ -12,7 +12,12 @@ from functools import cache
 from random import Random
 
 from clew.engines.search.explore.engine import Explore
-from clew.engines.unroll import BddReachability, Bmc, Ic3, KInduction, Lift, Steps, Total
+from clew.engines.unroll.bmc import Bmc
+from clew.engines.unroll.ic3 import Lift
+from clew.engines.unroll.induction import KInduction
+from clew.engines.unroll.prover import Ic3, Total
+from clew.engines.unroll.reachability import BddReachability
+from clew.engines.unroll.steps import Steps
 from clew.ir.errors import Unsupported
 from clew.ir.program import Program
 from clew.ir.terms import negate

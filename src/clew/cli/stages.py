@@ -86,8 +86,8 @@ def _vmt(loaded: Loaded, engine: str | None) -> str:
 
 def _sequential(loaded: Loaded, plan: Plan) -> Sequential:
     """The transition system with the default questions; of linear ones only the first, and only where it is alone."""
-    from clew.engines.unroll import Steps
     from clew.engines.unroll.export import sequential
+    from clew.engines.unroll.steps import Steps
 
     asked = [(item.text, goal_of(item.question, fair=False).goal) for item in properties_of(loaded, ())]
     goals = [(text, goal) for text, goal in asked if goal is not None]

@@ -29,12 +29,11 @@ _CONNECTIVES = frozenset({"and", "or", "not", "xor", "implies"})
 
 @dataclass(frozen=True, slots=True)
 class Conflicts:
-    """Per action its footprint, the conjuncts of its guard (positions in `conjuncts`) and who depends on it.
+    """Per action the conjuncts of its guard (positions in `conjuncts`) and who depends on it.
 
     `enabling` says per conjunct which actions may make it true.
     """
 
-    footprints: tuple[Footprint, ...]
     conjuncts: tuple[Term, ...]
     guards: tuple[tuple[int, ...], ...]
     dependent: tuple[int, ...]
@@ -51,7 +50,7 @@ def conflicts(program: Program) -> Conflicts:
         for action in program.actions
     )
     enabling = tuple(mask(may_become_true(each, conjunct) for each in profiles) for conjunct in numbers)
-    return Conflicts(footprints, tuple(numbers), guards, _dependencies(footprints), enabling)
+    return Conflicts(tuple(numbers), guards, _dependencies(footprints), enabling)
 
 
 def mask(members: Iterable[bool]) -> int:

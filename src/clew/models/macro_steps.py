@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Hashable, Sequence
 
-from clew.ir.commands import Await, Spawn, Yield
-from clew.ir.program import Program, Scheduler
-from clew.ir.rewriting import commands_of
+from clew.ir.commands import Await, Yield
+from clew.ir.program import Program
+from clew.ir.rewriting import commands_of, is_alone
 from clew.ir.values import Value
 from clew.lift import Move, Run
 from clew.semantics.execution.choices import Choices, Departed, Removed
@@ -58,8 +58,7 @@ def in_whole_moves(interpreter: Interpreter, run: Run) -> Run:
     A pass that adds or drops commands moves the points at which very long steps end by themselves, and nothing else.
     """
     program = interpreter.program
-    alone = len(program.processes) == 1 and program.scheduler is not Scheduler.KERNEL
-    if not alone or any(isinstance(each, Spawn) for each in commands_of(program)):
+    if not is_alone(program):
         return run
     if _never_rests(program, run):
         every = tuple(value for move in run.moves for value in move.choices)

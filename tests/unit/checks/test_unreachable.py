@@ -6,7 +6,7 @@ import pytest
 
 import clew
 from clew.checks.unreachable import CHECK, places, probed
-from clew.engines.saturate import Saturate
+from clew.engines.saturate.engine import Saturate
 from clew.engines.search.explore.engine import Explore
 from clew.engines.search.explore.options import Implementation
 from clew.ir.properties import Reaches

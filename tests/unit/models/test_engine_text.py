@@ -6,7 +6,8 @@ from enum import Enum
 
 import pytest
 
-from clew.engines.unroll import Bmc, Clauses
+from clew.engines.unroll.bmc import Bmc
+from clew.engines.unroll.horn.clauses import Clauses
 from clew.errors import InputError
 from clew.models.engine_text import EngineText, read_engine, read_value, written
 

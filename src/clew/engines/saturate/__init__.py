@@ -5,10 +5,3 @@ the configurations that it read before; a *reason* says which rule and which old
 unfolds to a run; a *fact* about a program says what is reached at a point from what at the entry of its procedure, and
 many of them together are a *weight*. What does not belong here: anything that knows a program or a file.
 """
-
-from __future__ import annotations
-
-from clew.engines.saturate.engine import Saturate
-from clew.engines.saturate.options import Direction, Implementation, Weighing
-
-__all__ = ["Direction", "Implementation", "Saturate", "Weighing"]

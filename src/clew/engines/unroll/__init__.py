@@ -7,26 +7,3 @@ reachability with decision diagrams (`reachability`), invariants over integers (
 which less is known (`abstract`). Linear goals become goals of
 safety (`liveness`). What does not belong here: making systems of programs (`lower/transition`).
 """
-
-from clew.engines.unroll.abstract import Abstract
-from clew.engines.unroll.bmc import Bmc
-from clew.engines.unroll.horn.clauses import Clauses
-from clew.engines.unroll.ic3 import Lift
-from clew.engines.unroll.induction import KInduction
-from clew.engines.unroll.prover import Ic3, Over, Total
-from clew.engines.unroll.reachability import BddReachability
-from clew.engines.unroll.steps import Order, Steps
-
-__all__ = [
-    "Abstract",
-    "BddReachability",
-    "Bmc",
-    "Clauses",
-    "Ic3",
-    "KInduction",
-    "Lift",
-    "Order",
-    "Over",
-    "Steps",
-    "Total",
-]

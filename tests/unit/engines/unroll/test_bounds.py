@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bench.transition_bounds import bound_is_right, bound_rows, measured_bound
-from clew.engines.unroll import Steps
+from clew.engines.unroll.steps import Steps
 from tests.corpus.beem_rows import ABSENT, FOLDER
 
 pytestmark = [pytest.mark.corpus, ABSENT]

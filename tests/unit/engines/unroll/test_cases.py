@@ -8,8 +8,12 @@ from typing import Any
 
 import pytest
 
-from clew.engines.unroll import BddReachability, Bmc, Ic3, KInduction, Steps
+from clew.engines.unroll.bmc import Bmc
 from clew.engines.unroll.export import sequential
+from clew.engines.unroll.induction import KInduction
+from clew.engines.unroll.prover import Ic3
+from clew.engines.unroll.reachability import BddReachability
+from clew.engines.unroll.steps import Steps
 from clew.frontends.btor2 import Btor2Frontend
 from clew.frontends.btor2 import write as write_btor2
 from clew.frontends.text import TextFrontend

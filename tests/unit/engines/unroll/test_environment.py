@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from clew.engines.unroll import KInduction
 from clew.engines.unroll.environment import for_every_input
+from clew.engines.unroll.induction import KInduction
 from clew.frontends.btor2 import Btor2Frontend
 from clew.ir.properties import Always
 from clew.ir.source import Source

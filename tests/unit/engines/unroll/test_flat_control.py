@@ -9,8 +9,11 @@ from typing import Any
 import pytest
 
 from clew.engines.search.explore.engine import Explore
-from clew.engines.unroll import BddReachability, Bmc, Ic3, KInduction, Steps
-from clew.engines.unroll.steps import template_of
+from clew.engines.unroll.bmc import Bmc
+from clew.engines.unroll.induction import KInduction
+from clew.engines.unroll.prover import Ic3
+from clew.engines.unroll.reachability import BddReachability
+from clew.engines.unroll.steps import Steps, template_of
 from clew.ir.commands import Assert, Assign, Assume, Command, Havoc
 from clew.ir.program import Action, Declaration, Program, Scheduler
 from clew.ir.sorts import Bits

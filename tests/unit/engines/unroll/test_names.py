@@ -7,7 +7,11 @@ from typing import Any
 
 import pytest
 
-from clew.engines.unroll import BddReachability, Bmc, Ic3, KInduction, Steps
+from clew.engines.unroll.bmc import Bmc
+from clew.engines.unroll.induction import KInduction
+from clew.engines.unroll.prover import Ic3
+from clew.engines.unroll.reachability import BddReachability
+from clew.engines.unroll.steps import Steps
 from clew.ir.commands import Assign, Havoc
 from clew.ir.errors import Unsupported
 from clew.ir.program import Action, Declaration, Program, Scheduler

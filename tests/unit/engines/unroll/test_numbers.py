@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from clew.engines.unroll import Ic3
+from clew.engines.unroll.prover import Ic3
 from clew.ir.commands import Assign, Havoc
 from clew.ir.errors import Unsupported
 from clew.ir.program import Action, Declaration, Program, Scheduler

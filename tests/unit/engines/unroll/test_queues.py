@@ -11,7 +11,8 @@ from random import Random
 
 import pytest
 
-from clew.engines.unroll import Bmc, KInduction
+from clew.engines.unroll.bmc import Bmc
+from clew.engines.unroll.induction import KInduction
 from clew.ir.commands import Assign, Pop, Push
 from clew.ir.errors import InputError, Unsupported
 from clew.ir.program import Action, Declaration, Program, Scheduler

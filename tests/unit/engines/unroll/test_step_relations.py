@@ -10,9 +10,10 @@ from itertools import pairwise
 import pytest
 
 from clew.engines.search.explore.engine import Explore
-from clew.engines.unroll import BddReachability, Bmc, Steps
+from clew.engines.unroll.bmc import Bmc
 from clew.engines.unroll.frames import Unrolling
-from clew.engines.unroll.steps import template_of
+from clew.engines.unroll.reachability import BddReachability
+from clew.engines.unroll.steps import Steps, template_of
 from clew.engines.unroll.steps.selectors import primed, selector
 from clew.ir.commands import Assign, Havoc
 from clew.ir.operators.evaluation import evaluate

@@ -10,8 +10,8 @@ from dataclasses import replace
 
 import pytest
 
-from clew.engines.unroll import Bmc, Order, Steps
-from clew.engines.unroll.steps import template_of
+from clew.engines.unroll.bmc import Bmc
+from clew.engines.unroll.steps import Order, Steps, template_of
 from clew.ir.commands import Assign, Pop, Push
 from clew.ir.operators.evaluation import evaluate
 from clew.ir.program import Action, Declaration, Program, Scheduler
