@@ -13,7 +13,7 @@ from math import prod
 
 from clew.codegen.c.expressions import Address, Scope, element, literal
 from clew.codegen.c.model import MOST_OUTCOMES, values_between
-from clew.codegen.c.shapes import Line, NotNative, Number, Row, Shape, c_type
+from clew.codegen.c.shapes import Line, NotNative, Number, Row, Shape, c_type, queue_item, take_out
 from clew.ir.commands import Assert, Assign, Assume, Command, Havoc, Pop, Push
 from clew.ir.program import Action
 from clew.ir.sorts import Array, Bits, Bool
@@ -234,38 +234,28 @@ def _push(scope: Scope, queue: Variable, values: tuple[Term, ...]) -> None:
     texts = [scope.local(c_type(value.sort), scope.value(value)) for value in values]
     length = scope.local("u32", scope.queue_length(queue))
     scope.lines.append(f"if ({length} < {line.capacity}) {{")
-    for text, component, offset in zip(texts, line.components, line.offsets, strict=True):
-        at = f"{place} + {line.head + offset} + (u64){length} * {line.stride}"
-        scope.lines.append(_saved(Address(at, component), text))
+    for component, text in enumerate(texts):
+        at = queue_item(line, component, place, length)
+        scope.lines.append(_saved(Address(at, line.components[component]), text))
     scope.lines.append(f"save_u{8 * line.head}({place}, {length} + 1); }}")
     scope.changed(queue)
 
 
 def _pop(scope: Scope, command: Pop) -> None:
     line, place = _queue(scope, command.queue)
-    zero = command.position is None
     position = "0" if command.position is None else scope.local("u64", scope.value(command.position))
     length = scope.local("u32", scope.queue_length(command.queue))
     source = scope.base(command.queue)
-    taken: list[str] = []
-    for target, component, offset in zip(command.targets, line.components, line.offsets, strict=True):
-        if target is None:
-            taken.append("")
-            continue
-        if not isinstance(component, Number):
-            raise NotNative(f"an array in the queue {command.queue.name} has no C form")
-        at = f"{source} + {line.head + offset} + {position} * {line.stride}"
-        text = f"{position} < {length} ? load_u{8 * component.bytes}({at}) : 0"
-        taken.append(scope.local(c_type(target.sort), text))
-    gap = f"{place} + {line.head}" if zero else f"{place} + {line.head} + {position} * {line.stride}"
-    behind = f"({length} - 1{'' if zero else f' - {position}'}) * {line.stride}"
-    scope.lines += [
-        f"if ({position} < {length}) {{",
-        f"__builtin_memmove({gap}, {gap} + {line.stride}, {behind});",
-        f"__builtin_memset({place} + {line.head} + ({length} - 1) * {line.stride}, 0, {line.stride});",
-        f"save_u{8 * line.head}({place}, {length} - 1); }}",
-    ]
-    scope.changed(command.queue)
-    for target, text in zip(command.targets, taken, strict=True):
+    taken: list[tuple[Variable, str]] = []
+    for component, target in enumerate(command.targets):
         if target is not None:
-            _save_scalar(scope, target, text)
+            shape = line.components[component]
+            if not isinstance(shape, Number):
+                raise NotNative(f"an array in the queue {command.queue.name} has no C form")
+            load = f"load_u{8 * shape.bytes}({queue_item(line, component, source, position)})"
+            name = scope.local(c_type(target.sort), f"{position} < {length} ? {load} : 0")
+            taken.append((target, name))
+    scope.lines += take_out(line, place, position, length)
+    scope.changed(command.queue)
+    for target, name in taken:
+        _save_scalar(scope, target, name)

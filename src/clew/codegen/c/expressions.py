@@ -11,7 +11,21 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from clew.codegen.c.shapes import Line, NotNative, Number, Row, Shape, Slot, c_type, is_scalar, pack, shape_of, width_of
+from clew.codegen.c.shapes import (
+    Line,
+    NotNative,
+    Number,
+    Row,
+    Shape,
+    Slot,
+    c_type,
+    is_scalar,
+    pack,
+    queue_item,
+    queue_length,
+    shape_of,
+    width_of,
+)
 from clew.ir.operators.table import OPERATORS
 from clew.ir.sorts import Array, Bits, Sort
 from clew.ir.terms import FALSE, Apply, Constant, Term, Variable, apply, bits, children, conjoin, constant, equal, ite
@@ -231,12 +245,12 @@ class Scope:
     def queue_length(self, queue: Term) -> str:
         """The number of elements."""
         address = self.queue_address(queue)
-        return f"(u32)load_u{8 * _line(address.shape).head}({address.text})"
+        return f"(u32){queue_length(_line(address.shape), address.text)}"
 
     def _item(self, queue: Term, position: str, component: int) -> Address:
         address = self.queue_address(queue)
         line = _line(address.shape)
-        at = f"{address.text} + {line.head + line.offsets[component]} + (u64)({position}) * {line.stride}"
+        at = queue_item(line, component, address.text, position)
         return Address(at, line.components[component], (f"({position}) < {self.queue_length(queue)}",))
 
 

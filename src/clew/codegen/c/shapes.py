@@ -12,7 +12,7 @@ widest numbers first, so that one without a mark is aligned to its size.
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import dataclass
 
 from clew.errors import ClewError
@@ -245,18 +245,28 @@ def number(value: Value) -> int:
             return 0
 
 
-# --- the text of loops over what names objects, records and processes -----------------------------------------------
+# --- what names objects, records and processes ----------------------------------------------------------------------
+
+NAMES = ("pointer", "record", "number", "process")
+"""Kinds of what a number may name; a position is a kind in the tables of C."""
+
+
+def named_by(number: Number) -> int | None:
+    """The kind of what the number may name."""
+    match number.sort:
+        case Pointer():
+            return 0
+        case Reference():
+            return 1
+        case Process():
+            return 3
+        case _:
+            return 2 if number.numbered else None
 
 
 def carries(shape: Shape) -> bool:
     """Whether values of the shape may name an object, a record or a process."""
-    match shape:
-        case Number(sort=sort, numbered=numbered):
-            return numbered or isinstance(sort, Pointer | Reference | Process)
-        case Row(element=element):
-            return carries(element)
-        case Line(components=components):
-            return any(map(carries, components))
+    return bool(each_name(shape, "", ""))
 
 
 def points(shape: Shape) -> bool:
@@ -270,24 +280,52 @@ def points(shape: Shape) -> bool:
             return any(map(points, components))
 
 
-def each_name(shape: Shape, at: str, verb: str, depth: int = 0) -> list[str]:
+def each_name(shape: Shape, at: str, verb: str) -> list[str]:
     """C that calls `verb_pointer`, `_record`, `_process` or `_number` on every name in a value at `at`, in order."""
-    if not carries(shape):
-        return []
+
+    def call(number: Number, at: str) -> list[str]:
+        kind = named_by(number)
+        return [] if kind is None else [f"{verb}_{NAMES[kind]}(w, {at});"]
+
+    return each_number(shape, at, call)
+
+
+# --- text -----------------------------------------------------------------------------------------------------------
+
+
+def each_number(shape: Shape, at: str, use: Callable[[Number, str], list[str]], depth: int = 0) -> list[str]:
+    """C that does what `use` says for every number in a value at `at`, in order."""
     match shape:
-        case Number(sort=Pointer()):
-            return [f"{verb}_pointer(w, {at});"]
-        case Number(sort=Reference()):
-            return [f"{verb}_record(w, {at});"]
-        case Number(numbered=True):
-            return [f"{verb}_number(w, {at});"]
         case Number():
-            return [f"{verb}_process(w, {at});"]
+            return use(shape, at)
         case Row(length=length, element=element):
-            inner = each_name(element, f"{at} + i{depth} * {element.bytes}", verb, depth + 1)
-            return [f"for (u32 i{depth} = 0; i{depth} < {length}; i{depth}++) {{", *inner, "}"]
+            bound: object = length
+            inner = each_number(element, f"{at} + i{depth} * {element.bytes}", use, depth + 1)
         case Line(components=components, head=head, stride=stride):
-            lines = [f"for (u32 i{depth} = 0; i{depth} < load_u{8 * head}({at}); i{depth}++) {{"]
-            for component, offset in zip(components, shape.offsets, strict=True):
-                lines += each_name(component, f"{at} + {head + offset} + i{depth} * {stride}", verb, depth + 1)
-            return [*lines, "}"]
+            bound = queue_length(shape, at)
+            places = [f"{at} + {head + offset} + i{depth} * {stride}" for offset in shape.offsets]
+            parts = zip(components, places, strict=True)
+            inner = [line for part, place in parts for line in each_number(part, place, use, depth + 1)]
+    return [f"for (u32 i{depth} = 0; i{depth} < {bound}; i{depth}++) {{", *inner, "}"] if inner else []
+
+
+def queue_length(line: Line, at: str) -> str:
+    """The number of elements of the queue at `at`, in C."""
+    return f"load_u{8 * line.head}({at})"
+
+
+def queue_item(line: Line, component: int, at: str, position: str) -> str:
+    """Where a component of the element at a position lies, in C."""
+    return f"{at} + {line.head + line.offsets[component]} + (u64)({position}) * {line.stride}"
+
+
+def take_out(line: Line, at: str, position: str, length: str) -> list[str]:
+    """C that takes an element, if there is one, out of the queue at `at`."""
+    first = f"{at} + {line.head}"
+    gap = f"{first} + (u64)({position}) * {line.stride}"
+    return [
+        f"if ({position} < {length}) {{",
+        f"__builtin_memmove({gap}, {gap} + {line.stride}, ({length} - 1 - {position}) * {line.stride});",
+        f"__builtin_memset({first} + ({length} - 1) * {line.stride}, 0, {line.stride});",
+        f"save_u{8 * line.head}({at}, {length} - 1); }}",
+    ]

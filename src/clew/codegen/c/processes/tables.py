@@ -15,9 +15,8 @@ from clew.codegen.c.processes.layout import DEEPEST, Layout
 from clew.codegen.c.processes.pack import content
 from clew.codegen.c.processes.translate.entering import is_constant
 from clew.codegen.c.processes.translate.statements import SITES
-from clew.codegen.c.shapes import Number, Slot, carries, each_name, packed
+from clew.codegen.c.shapes import Number, Slot, carries, each_name, named_by, packed
 from clew.ir.commands import Call
-from clew.ir.sorts import Pointer, Reference
 from clew.ir.terms import Constant
 from clew.models.engine import Goal
 from clew.semantics.code import Routine
@@ -177,20 +176,11 @@ def _names_of(slots: dict[str, Slot]) -> list[int] | None:
     """The names in a frame of plain numbers, as the table of EACH_NAME has them; None where a frame needs loops."""
     found = []
     for slot in slots.values():
-        if not carries(slot.shape):
-            continue
-        match slot.shape:
-            case Number(sort=Pointer()):
-                kind = 0
-            case Number(sort=Reference()):
-                kind = 1
-            case Number(numbered=True):
-                kind = 2
-            case Number():
-                kind = 3
-            case _:
-                return None
-        found.append(slot.offset << 2 | kind)
+        if isinstance(slot.shape, Number):
+            kind = named_by(slot.shape)
+            found += [] if kind is None else [slot.offset << 2 | kind]
+        elif carries(slot.shape):
+            return None
     return found
 
 

@@ -6,7 +6,7 @@ Where a whole array would become undefined, the model gives up (`FAILED_REFUSED`
 from __future__ import annotations
 
 from clew.codegen.c.processes.translate.writer import NEVER, Text, Writer, either
-from clew.codegen.c.shapes import Line, NotNative, Number, Row, Shape
+from clew.codegen.c.shapes import Line, NotNative, Number, Row, Shape, each_number, queue_item, queue_length
 from clew.ir.sorts import Bits
 from clew.ir.terms import Apply, Term
 
@@ -24,7 +24,7 @@ def _holds_undefined(writer: Writer, at: str, shape: Shape) -> str:
         return NEVER
     name = writer.fresh()
     writer.line(f"u8 {name} = 0;")
-    for line in _each_flag(shape, at, name, 0):
+    for line in each_number(shape, at, lambda number, where: [f"{name} |= ({where})[{number.width}];"]):
         writer.line(line)
     return name
 
@@ -93,7 +93,7 @@ def queue(writer: Writer, term: Apply, arguments: list[Text]) -> Text:
     line = writer.shape(term.arguments[0].sort)
     assert isinstance(line, Line), "a queue should have the shape of one"
     queue = arguments[0].value
-    length = f"load_u{8 * line.head}({queue})"
+    length = queue_length(line, queue)
     if term.operator == "queue.length":
         return writer.kept(Bits(32), length)
     if term.operator == "queue.full":
@@ -107,28 +107,14 @@ def queue(writer: Writer, term: Apply, arguments: list[Text]) -> Text:
 def item(writer: Writer, line: Line, component: int, queue: str, position: Text) -> Text:
     """A component of the element at a position; zero where there is none."""
     shape = line.components[component]
-    at = f"{queue} + {line.head + line.offsets[component]} + (u64)({position.value}) * {line.stride}"
+    at = queue_item(line, component, queue, position.value)
     zero = writer.tables.name(bytes(max(1, shape.bytes)))
-    where = writer.address(f"({position.value} < load_u{8 * line.head}({queue}) ? {at} : {zero})")
+    where = writer.address(f"({position.value} < {queue_length(line, queue)} ? {at} : {zero})")
     found = writer.load(where, shape)
     if isinstance(shape, Number):
         return writer.kept(shape.sort, found.value, either([found.missing, position.missing]))
     writer.refuse(position.missing)
     return found
-
-
-def _each_flag(shape: Shape, at: str, into: str, depth: int) -> list[str]:
-    match shape:
-        case Number(width=width, flagged=flagged):
-            return [f"{into} |= ({at})[{width}];"] if flagged else []
-        case Row(length=length, element=element):
-            inner = _each_flag(element, f"{at} + i{depth} * {element.bytes}", into, depth + 1)
-            return [f"for (u32 i{depth} = 0; i{depth} < {length}; i{depth}++) {{", *inner, "}"]
-        case Line(capacity=capacity, components=components, head=head, stride=stride):
-            inner = []
-            for component, offset in zip(components, shape.offsets, strict=True):
-                inner += _each_flag(component, f"{at} + {head + offset} + i{depth} * {stride}", into, depth + 1)
-            return [f"for (u32 i{depth} = 0; i{depth} < {capacity}; i{depth}++) {{", *inner, "}"]
 
 
 def _all_undefined(shape: Shape, at: str, depth: int) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from clew.codegen.c.processes.translate.aggregates import item
 from clew.codegen.c.processes.translate.statements import Statements
 from clew.codegen.c.processes.translate.writer import Place, Text
-from clew.codegen.c.shapes import Line, NotNative, Number
+from clew.codegen.c.shapes import Line, NotNative, Number, queue_item, queue_length, take_out
 from clew.ir.commands import Pop
 from clew.ir.sorts import Bits
 from clew.ir.terms import Term, Variable
@@ -21,10 +21,10 @@ def push(into: Statements, queue: Variable, values: tuple[Term, ...], place: Pla
     """Put an element at the end, if there is room."""
     line, at = _line(into, queue)
     texts = [into.terms.settled(value, place) for value in values]
-    length = into.terms.local("u32", f"load_u{8 * line.head}({at})")
+    length = into.terms.local("u32", queue_length(line, at))
     into.line(f"if ({length} < {line.capacity}) {{")
-    for text, shape, offset in zip(texts, line.components, line.offsets, strict=True):
-        into.terms.write(f"({at} + {line.head + offset} + (u64){length} * {line.stride})", shape, text)
+    for component, text in enumerate(texts):
+        into.terms.write(f"({queue_item(line, component, at, length)})", line.components[component], text)
     into.line(f"save_u{8 * line.head}({at}, {length} + 1); }}")
 
 
@@ -41,12 +41,8 @@ def pop(into: Statements, command: Pop, place: Place) -> None:
             if not isinstance(line.components[component], Number):
                 raise NotNative("an array in a queue has no C form")
             taken.append((target, found))
-    length = into.terms.local("u32", f"load_u{8 * line.head}({at})")
-    first = f"{at} + {line.head}"
-    gap = f"{first} + (u64)({position.value}) * {line.stride}"
-    into.line(f"if ({position.value} < {length}) {{")
-    into.line(f"__builtin_memmove({gap}, {gap} + {line.stride}, ({length} - 1 - {position.value}) * {line.stride});")
-    into.line(f"__builtin_memset({first} + ({length} - 1) * {line.stride}, 0, {line.stride});")
-    into.line(f"save_u{8 * line.head}({at}, {length} - 1); }}")
+    length = into.terms.local("u32", queue_length(line, at))
+    for statement in take_out(line, at, position.value, length):
+        into.line(statement)
     for target, text in taken:
         into.write(target, text)
