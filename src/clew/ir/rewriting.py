@@ -49,7 +49,7 @@ from clew.ir.commands import (
     Wait,
     Yield,
 )
-from clew.ir.program import Block, Procedure, Program, Scheduler
+from clew.ir.program import Block, Declaration, Procedure, Program, Scheduler
 from clew.ir.terms import Constant, Observation, Observe, Term, Variable
 from clew.ir.values import Address, Value
 from clew.ir.walk import postorder
@@ -246,18 +246,8 @@ def parts_in(procedure: Procedure) -> Iterator[Command | Exit]:
 def addresses_in(program: Program) -> frozenset[str]:
     """The objects and procedures whose address the program mentions, by name or by number."""
     named = [*(each.name for each in program.objects), *(each.name for each in program.procedures)]
-    roots = [term for command in commands_of(program) for term in terms_of(command)]
-    roots += [term for each in program.procedures for block in each.blocks for term in terms_of(block.exit)]
-    roots += [term for each in program.objects for _, term in each.cells]
-    declared = (
-        *program.globals,
-        *(each for procedure in program.procedures for each in procedure.locals),
-        *(each for record in program.records for each in record.fields),
-    )
-    roots += [each.initial for each in declared if isinstance(each.initial, Term)]
-    roots += [term for process in program.processes for term in process.arguments]
     found: set[str] = set()
-    for term in postorder(*roots):
+    for term in postorder(*_mentioned(program)):
         match term:
             case Observe(observation=Observation.ADDRESS, names=(name,)):
                 found.add(name)
@@ -266,6 +256,24 @@ def addresses_in(program: Program) -> frozenset[str]:
             case _:
                 pass
     return frozenset(found)
+
+
+def _mentioned(program: Program) -> Iterator[Term]:
+    """The terms of commands and exits, and what objects, variables and processes begin with."""
+    for command in commands_of(program):
+        yield from terms_of(command)
+    for procedure in program.procedures:
+        for block in procedure.blocks:
+            yield from terms_of(block.exit)
+        yield from _beginnings(procedure.locals)
+    for declared in (program.globals, *(record.fields for record in program.records)):
+        yield from _beginnings(declared)
+    yield from (term for each in program.objects for _, term in each.cells)
+    yield from (term for process in program.processes for term in process.arguments)
+
+
+def _beginnings(declared: tuple[Declaration, ...]) -> Iterator[Term]:
+    return (each.initial for each in declared if isinstance(each.initial, Term))
 
 
 def _numbers_in(value: Value) -> Iterator[int]:
