@@ -7,7 +7,8 @@ formulas, both eventual and universal, mean the same at every position.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 
 from clew.logic.temporal.formulas import FALSE, TRUE, Formulas, Kind
 from clew.logic.temporal.implications import Implications
@@ -18,12 +19,50 @@ _NESTED = 16
 """Rules call each other at most this deep; below it formulas stay as they are."""
 
 
+@dataclass(frozen=True, slots=True)
+class _Side:
+    """Disjunction and until, or their duals; `absorbs` says that of two parts the second makes no difference."""
+
+    junction: Kind
+    temporal: Kind
+    whole: int
+    """What a junction is two of whose parts clash."""
+    lasting: Sequence[bool]
+    clash: Callable[[int, int], bool]
+    absorbs: Callable[[int, int], bool]
+    join: Callable[[Iterable[int]], int]
+    make: Callable[[int, int], int]
+
+
 class Rules:
     """The constructors over one table, with the memory of the implications they ask for."""
 
     def __init__(self, table: Formulas) -> None:
         self._table = table
-        self._known = Implications(table)
+        known = Implications(table)
+        some = _Side(
+            Kind.OR,
+            Kind.UNTIL,
+            TRUE,
+            table.eventual,
+            known.cover,
+            lambda one, other: known.implies(other, one),
+            table.disjoin,
+            table.until,
+        )
+        every = _Side(
+            Kind.AND,
+            Kind.RELEASE,
+            FALSE,
+            table.universal,
+            known.exclude,
+            known.implies,
+            table.conjoin,
+            table.release,
+        )
+        self._sides = {
+            Kind.OR: (some, every), Kind.UNTIL: (some, every), Kind.AND: (every, some), Kind.RELEASE: (every, some)
+        }  # fmt: skip
         self._nested = 0
 
     def simplify(self, formula: int) -> int:
@@ -44,58 +83,29 @@ class Rules:
         self._nested += 1
         try:
             match kind:
-                case Kind.AND:
-                    return self._conjunction(tuple(parts))
-                case Kind.OR:
-                    return self._disjunction(tuple(parts))
+                case Kind.AND | Kind.OR:
+                    return self._joined(*self._sides[kind], tuple(parts))
                 case Kind.NEXT:
                     return self._next(*parts)
-                case Kind.UNTIL:
-                    return self._until(*parts)
                 case _:
-                    return self._release(*parts)
+                    return self._temporal(*self._sides[kind], *parts)
         finally:
             self._nested -= 1
 
     # --- conjunction and disjunction --------------------------------------------------------------------------------
 
-    def _conjunction(self, parts: tuple[int, ...]) -> int:
+    def _joined(self, side: _Side, dual: _Side, parts: tuple[int, ...]) -> int:
         table = self._table
-        plain = table.conjoin(parts)
-        if table.kinds[plain] is not Kind.AND or len(table.parts[plain]) > _MANY or self._nested > _NESTED:
+        plain = side.join(parts)
+        if table.kinds[plain] is not side.junction or len(table.parts[plain]) > _MANY or self._nested > _NESTED:
             return plain
-        kept = self._strongest(table.parts[plain])
-        if any(self._known.exclude(one, other) for one in kept for other in kept if one < other):
-            return FALSE
-        return table.conjoin(self._merge(kept, Kind.AND, alike=Kind.RELEASE, crossed=Kind.UNTIL))
-
-    def _disjunction(self, parts: tuple[int, ...]) -> int:
-        table = self._table
-        plain = table.disjoin(parts)
-        if table.kinds[plain] is not Kind.OR or len(table.parts[plain]) > _MANY or self._nested > _NESTED:
-            return plain
-        kept = self._weakest(table.parts[plain])
-        if any(self._known.cover(one, other) for one in kept for other in kept if one < other):
-            return TRUE
-        return table.disjoin(self._merge(kept, Kind.OR, alike=Kind.UNTIL, crossed=Kind.RELEASE))
-
-    def _strongest(self, parts: tuple[int, ...]) -> list[int]:
         kept: list[int] = []
-        for part in parts:
-            if any(self._known.implies(other, part) for other in kept):
-                continue
-            kept = [other for other in kept if not self._known.implies(part, other)]
-            kept.append(part)
-        return kept
-
-    def _weakest(self, parts: tuple[int, ...]) -> list[int]:
-        kept: list[int] = []
-        for part in parts:
-            if any(self._known.implies(part, other) for other in kept):
-                continue
-            kept = [other for other in kept if not self._known.implies(other, part)]
-            kept.append(part)
-        return kept
+        for part in table.parts[plain]:
+            if not any(side.absorbs(other, part) for other in kept):
+                kept = [*(other for other in kept if not side.absorbs(part, other)), part]
+        if any(side.clash(one, other) for one in kept for other in kept if one < other):
+            return side.whole
+        return side.join(self._merge(kept, side.junction, alike=side.temporal, crossed=dual.temporal))
 
     def _merge(self, parts: list[int], outer: Kind, *, alike: Kind, crossed: Kind) -> list[int]:
         """AND: `a R b & a R c = a R (b & c)`, `a U c & b U c = (a & b) U c`, `X a & X b = X (a & b)`; OR is dual."""
@@ -130,51 +140,29 @@ class Rules:
     def _next(self, operand: int) -> int:
         return operand if self._suspendable(operand) else self._table.next(operand)
 
-    def _until(self, left: int, right: int) -> int:
-        table, known = self._table, self._known
-        if right <= FALSE or table.eventual[right] or known.implies(left, right):
+    def _temporal(self, side: _Side, dual: _Side, left: int, right: int) -> int:
+        """The rules are written down for until; those for release are their duals."""
+        table, whole, kind = self._table, side.whole, side.temporal
+        if right <= FALSE or side.lasting[right] or side.absorbs(right, left):
             return right
-        if left != TRUE and known.cover(left, right):
-            left = TRUE
-        if table.kinds[right] is Kind.UNTIL and left == TRUE:
+        if left != whole and side.clash(left, right):
+            left = whole
+        if table.kinds[right] is kind and left == whole:
             right = table.parts[right][1]  # F (a U b) = F b
-        if table.kinds[right] is Kind.UNTIL and known.implies(left, table.parts[right][0]):
+        if table.kinds[right] is kind and side.absorbs(table.parts[right][0], left):
             return right  # a U (b U c) = b U c where a implies b
         if self._nested > _NESTED:
-            return table.until(left, right)
-        if left != TRUE and self._suspendable(left):
-            later = self._build(Kind.UNTIL, (TRUE, right))  # s U b = b | (s & F b)
-            return self._build(Kind.OR, (right, self._build(Kind.AND, (left, later))))
-        if (apart := self._apart(right, Kind.AND, self._suspendable)) is not None:
+            return side.make(left, right)
+        if left != whole and self._suspendable(left):
+            later = self._build(kind, (whole, right))  # s U b = b | (s & F b)
+            return self._build(side.junction, (right, self._build(dual.junction, (left, later))))
+        if (apart := self._apart(right, dual.junction, self._suspendable)) is not None:
             fixed, rest = apart  # a U (b & s) = s & (a U b)
-            return self._build(Kind.AND, (*fixed, self._build(Kind.UNTIL, (left, table.conjoin(rest)))))
-        if (apart := self._apart(right, Kind.OR, table.eventual.__getitem__)) is not None:
+            return self._build(dual.junction, (*fixed, self._build(kind, (left, dual.join(rest)))))
+        if (apart := self._apart(right, side.junction, side.lasting.__getitem__)) is not None:
             fixed, rest = apart  # a U (b | e) = e | (a U b)
-            return self._build(Kind.OR, (*fixed, self._build(Kind.UNTIL, (left, table.disjoin(rest)))))
-        return self._through_next(Kind.UNTIL, left, right)
-
-    def _release(self, left: int, right: int) -> int:
-        table, known = self._table, self._known
-        if right <= FALSE or table.universal[right] or known.implies(right, left):
-            return right
-        if left != FALSE and known.exclude(left, right):
-            left = FALSE
-        if table.kinds[right] is Kind.RELEASE and left == FALSE:
-            right = table.parts[right][1]  # G (a R b) = G b
-        if table.kinds[right] is Kind.RELEASE and known.implies(table.parts[right][0], left):
-            return right  # a R (b R c) = b R c where b implies a
-        if self._nested > _NESTED:
-            return table.release(left, right)
-        if left != FALSE and self._suspendable(left):
-            ever = self._build(Kind.RELEASE, (FALSE, right))  # s R b = b & (s | G b)
-            return self._build(Kind.AND, (right, self._build(Kind.OR, (left, ever))))
-        if (apart := self._apart(right, Kind.OR, self._suspendable)) is not None:
-            fixed, rest = apart  # a R (b | s) = s | (a R b)
-            return self._build(Kind.OR, (*fixed, self._build(Kind.RELEASE, (left, table.disjoin(rest)))))
-        if (apart := self._apart(right, Kind.AND, table.universal.__getitem__)) is not None:
-            fixed, rest = apart  # a R (b & u) = u & (a R b)
-            return self._build(Kind.AND, (*fixed, self._build(Kind.RELEASE, (left, table.conjoin(rest)))))
-        return self._through_next(Kind.RELEASE, left, right)
+            return self._build(side.junction, (*fixed, self._build(kind, (left, side.join(rest)))))
+        return self._through_next(side, left, right)
 
     def _apart(self, formula: int, kind: Kind, chosen: Callable[[int], bool]) -> tuple[list[int], list[int]] | None:
         """The chosen parts and the others; None if there are not both."""
@@ -184,16 +172,15 @@ class Rules:
         rest = [part for part in self._table.parts[formula] if not chosen(part)]
         return (fixed, rest) if fixed and rest else None
 
-    def _through_next(self, kind: Kind, left: int, right: int) -> int:
+    def _through_next(self, side: _Side, left: int, right: int) -> int:
         """`F X a = X F a` and `G X a = X G a`, for any number of X."""
         table = self._table
-        make = table.until if kind is Kind.UNTIL else table.release
-        if left != (TRUE if kind is Kind.UNTIL else FALSE) or table.kinds[right] is not Kind.NEXT:
-            return make(left, right)
+        if left != side.whole or table.kinds[right] is not Kind.NEXT:
+            return side.make(left, right)
         count = 0
         while table.kinds[right] is Kind.NEXT:
             right, count = table.parts[right][0], count + 1
-        result = make(left, right)
+        result = side.make(left, right)
         for _ in range(count):
             result = table.next(result)
         return result
