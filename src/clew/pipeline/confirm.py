@@ -297,9 +297,10 @@ def _confirm_rules(pushdown: Pushdown, question: Question, run: Run) -> Confirme
 def _confirm_folded(pushdown: Pushdown, question: Question, run: Run, folded: Folded) -> Confirmed | Refuted:
     """Check the parts of a run that is too long to be told."""
     match question:
-        case Possibly(condition=Variable() as atom):
-            asked = pushdown.set_of(atom)
-        case Always(condition=Apply(operator="not", arguments=(Variable() as atom,))):
+        case (
+            Possibly(condition=Variable() as atom)
+            | Always(condition=Apply(operator="not", arguments=(Variable() as atom,)))
+        ):
             asked = pushdown.set_of(atom)
         case _:
             asked = None

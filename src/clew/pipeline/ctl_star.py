@@ -17,8 +17,7 @@ from clew.ir.program import Program
 from clew.ir.properties import Branching, Property
 from clew.ir.rewriting import has_fair_choices, has_spurious_choices
 from clew.ir.terms import FALSE, TRUE
-from clew.models.engine import Absent, Found, Goal, InvariantGoal, SafeGoal, Stopped
-from clew.outcome import NoteKind, Result
+from clew.models.engine import Absent, Found, Goal, InvariantGoal, SafeGoal
 from clew.pipeline.confirm import Fairness, watched_terms
 from clew.pipeline.plan import Plan
 from clew.pipeline.plans import choose
@@ -26,7 +25,7 @@ from clew.pipeline.prepare import PASSES, is_unbreakable, lower, model_of, trans
 from clew.pipeline.questions import when_absent, when_found
 from clew.pipeline.searching import Search, search
 from clew.pipeline.solve import Way
-from clew.pipeline.verdicts import Part
+from clew.pipeline.verdicts import Judge, Part, lost, unanswered
 from clew.verdict import Limit, Unknown, Verdict
 
 
@@ -41,7 +40,10 @@ def decide(loaded: Loaded, number: int, item: Property, way: Way) -> Part:
     agreed = verdicts[0] == verdicts[-1]
     verdict = verdicts[-1] if agreed else Unknown(Limit.SPURIOUS, reason="it was decided twice, and differently")
     faults = () if agreed else (f"{item.text!r} was decided twice, and differently",)
-    result = _result(loaded, item, plan, verdict, confirmed=agreed and len(verdicts) == len(WAYS))
+    confirmed = agreed and len(verdicts) == len(WAYS)
+    lossy = lost(loaded) if confirmed else None
+    plain = Judge(loaded, way.fairness).plain(item, plan.text, lossy or verdict)
+    result = replace(plain, confirmed=confirmed and lossy is None)
     return Part({number: result}, tuple(searches), faults=faults)
 
 
@@ -105,16 +107,5 @@ def _verdict(item: Property, found: Search) -> Verdict:
             return when_absent(item)
         case _, Absent():
             return when_found(item, None)
-        case Stopped(limit=limit, reached=reached, reason=reason), _:
-            return Unknown(limit, reached, reason)
         case _:
-            reached = found.figures.statistics.states
-            return Unknown(found.ended.limit or Limit.UNDECIDED, reached, found.ended.reason)
-
-
-def _result(loaded: Loaded, item: Property, plan: Plan, verdict: Verdict, *, confirmed: bool = False) -> Result:
-    losses = [note.text for note in loaded.notes if note.kind is NoteKind.LOSS]
-    if losses and confirmed:
-        verdict, confirmed = Unknown(Limit.LOSSY, reason=losses[0]), False
-    assumptions = tuple(note.sentence for note in loaded.notes if note.kind is NoteKind.ASSUMPTION)
-    return Result(item, verdict, engine=plan.text, span=item.span, assumptions=assumptions, confirmed=confirmed)
+            return unanswered(found, 0)

@@ -56,22 +56,22 @@ class Limits:
     @property
     def after_failure(self) -> Limits:
         """The limits where a question has failed now."""
-        if not self.hurries:
-            return self
-        seconds = self.used + max(self.used, _AGAIN_SECONDS)
-        return replace(self, hurries=False, seconds=seconds if self.seconds is None else min(self.seconds, seconds))
+        return replace(self._for(max(self.used, _AGAIN_SECONDS)), hurries=False) if self.hurries else self
 
     @property
     def beside_proof(self) -> Limits:
         """The limits where what was asked is proved, and only something is looked for that would make it worthless."""
-        seconds = self.used + _BESIDE_SECONDS
-        return replace(self, seconds=seconds if self.seconds is None else min(self.seconds, seconds))
+        return self._for(_BESIDE_SECONDS)
 
     @property
     def for_a_moment(self) -> Limits:
         """The limits where somebody else is to go on soon."""
-        seconds = self.used + _MOMENT_SECONDS
-        return replace(self, seconds=seconds if self.seconds is None else min(self.seconds, seconds))
+        return self._for(_MOMENT_SECONDS)
+
+    def _for(self, seconds: float) -> Limits:
+        """The limits where at most so many seconds more are left."""
+        until = self.used + seconds
+        return replace(self, seconds=until if self.seconds is None else min(self.seconds, until))
 
 
 @dataclass(frozen=True, slots=True)

@@ -112,7 +112,7 @@ class Answered(NamedTuple):
 def answered(task: Task) -> Answered:
     """The answers; where a run depends on memory that was never written, and may, those for any values in it."""
     findings, reduction = _once(task)
-    if WEAK not in task.enough and any(_is_weak(each) for each in findings.search.answers.values()):
+    if WEAK not in task.enough and any(is_weak(each) for each in findings.search.answers.values()):
         task = _asking(task, replace(task.loaded, program=ordered(task.loaded.program)))
         findings, reduction = _once(task)
     if not findings.unwritten:
@@ -130,8 +130,8 @@ def _asking(task: Task, loaded: Loaded) -> Task:
     return task._replace(loaded=loaded, plan=plan)
 
 
-def _is_weak(answer: Found | Absent | Stopped) -> bool:
-    """Whether orders have to be followed to answer."""
+def is_weak(answer: Found | Absent | Stopped | None) -> bool:
+    """Whether orders have to be followed to answer, which costs more than others should pay."""
     return isinstance(answer, Found) and answer.check == WEAK
 
 

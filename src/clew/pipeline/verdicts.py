@@ -49,6 +49,20 @@ class Part:
     faults: tuple[str, ...] = ()
 
 
+def unanswered(search: Search, goal: int) -> Unknown:
+    """Why a search has not decided a goal."""
+    answer = search.answers.get(goal)
+    if isinstance(answer, Stopped):
+        return Unknown(answer.limit, answer.reached, answer.reason)
+    return Unknown(search.ended.limit or Limit.UNDECIDED, search.figures.statistics.states, search.ended.reason)
+
+
+def lost(loaded: Loaded) -> Unknown | None:
+    """Why nothing is absent from the program, where it has lost something of what was loaded."""
+    losses = (note.text for note in loaded.notes if note.kind is NoteKind.LOSS)
+    return next((Unknown(Limit.LOSSY, reason=text) for text in losses), None)
+
+
 class Judge:
     """Judges one property after the other; collects faults, and remembers that the time for replaying is over."""
 
@@ -60,7 +74,7 @@ class Judge:
 
     def undecided(self, item: Property, reason: str) -> Result:
         """The result for a property that no engine was asked about."""
-        return self._plain(item, None, Unknown(Limit.UNDECIDED, reason=reason))
+        return self.plain(item, None, Unknown(Limit.UNDECIDED, reason=reason))
 
     def result(self, item: Property, findings: Findings, goal: int) -> Result:
         """The result for one property, whose goal has that number in the search."""
@@ -68,18 +82,14 @@ class Judge:
             case Found() as found:
                 return self._found(item, findings, found)
             case Absent():
-                result = self._plain(item, findings.engine, self._absent(item, findings))
+                result = self.plain(item, findings.engine, self._absent(item, findings))
                 more = () if findings.assumed is None else (findings.assumed,)
                 return replace(result, assumptions=(*result.assumptions, *more))
-            case Stopped(limit=limit, reached=reached, reason=reason):
-                return self._plain(item, findings.engine, Unknown(limit, reached, reason))
-            case None:
-                ended = findings.search.ended
-                reached = findings.search.figures.statistics.states
-                unknown = Unknown(ended.limit or Limit.UNDECIDED, reached, ended.reason)
-                return self._plain(item, findings.engine, unknown)
+            case Stopped() | None:
+                return self.plain(item, findings.engine, unanswered(findings.search, goal))
 
-    def _plain(self, item: Property, engine: str | None, verdict: Verdict) -> Result:
+    def plain(self, item: Property, engine: str | None, verdict: Verdict) -> Result:
+        """The result without a run, with what it rests on."""
         assumptions = tuple(note.sentence for note in self._loaded.notes if note.kind is NoteKind.ASSUMPTION)
         if isinstance(item.question, Linear | Claim) and assertions_in(self._loaded.program):
             assumptions = (*assumptions, _ENDED_BY_VIOLATION)
@@ -87,9 +97,8 @@ class Judge:
         return Result(item, verdict, engine=engine, span=item.span, assumptions=assumptions, checks=checks)
 
     def _absent(self, item: Property, findings: Findings) -> Verdict:
-        losses = [note.text for note in self._loaded.notes if note.kind is NoteKind.LOSS]
-        if losses:
-            return Unknown(Limit.LOSSY, reason=losses[0])
+        if (lossy := lost(self._loaded)) is not None:
+            return lossy
         if Loses.BEHAVIOUR in findings.lift.loses:
             return Unknown(Limit.LOSSY, reason="a step of the translation loses behaviour")
         if findings.cut is not None:
@@ -103,7 +112,7 @@ class Judge:
             except (OutOfTime, KeyboardInterrupt) as stop:
                 self._out_of = Limit.TIME if isinstance(stop, OutOfTime) else Limit.INTERRUPTED
         unknown = Unknown(self._out_of, reason="a run was found, but not yet replayed")
-        return self._plain(item, findings.engine, unknown)
+        return self.plain(item, findings.engine, unknown)
 
     def _replayed(self, item: Property, findings: Findings, found: Found) -> Result:
         home = findings.lift.run(found.run)
@@ -114,12 +123,12 @@ class Judge:
             return self._spurious(item, findings, confirmed.reason)
         if not confirmed.fair:
             reason = "there is a run against it, but whether there is one that is fair to all choices is not decided"
-            return self._plain(item, findings.engine, Unknown(Limit.UNDECIDED, reason=reason))
+            return self.plain(item, findings.engine, Unknown(Limit.UNDECIDED, reason=reason))
         violation = confirmed.violation
         if violation is not None and violation.check == UNMODELLED:
             places = (violation.span, f"in {violation.inside}" if violation.inside else None, violation.message)
             reason = ": ".join(str(each) for each in places if each is not None)
-            return self._plain(item, findings.engine, Unknown(Limit.UNDECIDED, reason=reason))
+            return self.plain(item, findings.engine, Unknown(Limit.UNDECIDED, reason=reason))
         verdict = when_found(item, found.check if violation is None else violation.check)
         span = item.span if violation is None else violation.span
         where = span if isinstance(verdict, Fails) else item.span
@@ -127,10 +136,10 @@ class Judge:
         folded = found.run.folded is not None
         message = said if folded or isinstance(verdict, Fails) else ""
         untold = folded or isinstance(item.question, Reaches)
-        shown = self._plain(item, findings.engine, verdict)
+        shown = self.plain(item, findings.engine, verdict)
         return replace(shown, span=where, message=message, confirmed=True, trace=None if untold else confirmed.trace)
 
     def _spurious(self, item: Property, findings: Findings, why: str) -> Result:
         if Loses.PRECISION not in findings.lift.loses:
             self.faults.append(f"engine {findings.engine} found a run for {item.text!r} that does not replay: {why}")
-        return self._plain(item, findings.engine, Unknown(Limit.SPURIOUS, reason=why))
+        return self.plain(item, findings.engine, Unknown(Limit.SPURIOUS, reason=why))

@@ -26,8 +26,8 @@ from clew.outcome import Result
 from clew.passes.granularity import Granularity
 from clew.pipeline.plans import divide
 from clew.pipeline.questions import asked_about
-from clew.pipeline.solve import Answered, Task, Way, answered
-from clew.pipeline.verdicts import Judge, Part
+from clew.pipeline.solve import Task, Way, answered, is_weak
+from clew.pipeline.verdicts import Findings, Judge, Part
 from clew.semantics.outcome import OWN_CHECKS
 from clew.verdict import Limit, Unknown
 
@@ -45,7 +45,8 @@ def ride(loaded: Loaded, asked: Mapping[int, tuple[Property, Goal]], way: Way) -
     if len(shares) != 1:
         return Part()
     found = answered(Task(both, shares[0].plan, questions, way, enough=frozenset({RACE, WEAK})))
-    judging = _Judging(both, found, Judge(found.loaded, way.fairness), Judge(_bare(loaded, found.loaded), way.fairness))
+    judges = Judge(found.loaded, way.fairness), Judge(_bare(loaded, found.loaded), way.fairness)
+    judging = _Judging(found.findings, *judges)
     given = {
         number: judging.result(item, place, list(asked).index(race))
         for place, (number, (item, _)) in enumerate(asked.items())
@@ -57,11 +58,6 @@ def ride(loaded: Loaded, asked: Mapping[int, tuple[Property, Goal]], way: Way) -
 def _points(program: Program) -> int:
     """How many scheduling points there are: with more of them, runs have other steps."""
     return sum(isinstance(each, Yield) for each in commands_of(program))
-
-
-def _is_weak(answer: Found | Absent | Stopped | None) -> bool:
-    """Whether orders have to be followed, which costs more than others should pay."""
-    return isinstance(answer, Found) and answer.check == WEAK
 
 
 def _apart(goal: Goal, program: Program) -> Goal:
@@ -81,23 +77,21 @@ def _bare(loaded: Loaded, asked: Loaded) -> Loaded:
 class _Judging:
     """Judges answers about the program with the check for races, which are answers about the program as it is."""
 
-    both: Loaded
-    found: Answered
+    findings: Findings
     instrumented: Judge
     bare: Judge
 
     def result(self, item: Property, place: int, race: int) -> Result | None:
         """The result of a question, by the places of its goal and of that of the races; None to ask again."""
-        findings, answers = self.found.findings, self.found.findings.search.answers
-        if place == race and _is_weak(answers.get(race)):
-            return None
+        answers = self.findings.search.answers
         if place == race:
-            return self.instrumented.result(item, findings, place)
-        if isinstance(answers.get(place), Found):
-            result = self.bare.result(item, findings, place)
-            return None if isinstance(result.verdict, Unknown) and result.verdict.limit is Limit.SPURIOUS else result
-        if isinstance(answers.get(race), Found) or (
-            isinstance(answers.get(place), Absent) and not isinstance(answers.get(race), Absent)
-        ):
-            return None
-        return self.bare.result(item, findings, place)
+            return None if is_weak(answers.get(race)) else self.instrumented.result(item, self.findings, place)
+        match answers.get(place), answers.get(race):
+            case Found(), _:
+                result = self.bare.result(item, self.findings, place)
+                spurious = isinstance(result.verdict, Unknown) and result.verdict.limit is Limit.SPURIOUS
+                return None if spurious else result
+            case (_, Found()) | (Absent(), Stopped() | None):
+                return None
+            case _:
+                return self.bare.result(item, self.findings, place)

@@ -13,9 +13,9 @@ from typing import ClassVar
 from clew.catalogue import CHECKS
 from clew.errors import InputError, Problems
 from clew.frontends import Loaded
-from clew.ir.commands import Assert, Command
-from clew.ir.program import Program
+from clew.ir.commands import Assert
 from clew.ir.properties import NoViolation
+from clew.ir.rewriting import commands_of
 from clew.ir.source import Source, Span
 from clew.ir.wellformed.programs import problems
 from clew.passes import Stage
@@ -59,20 +59,12 @@ class TextFrontend:
 def _unknown_checks(parsed: Parsed) -> Iterator[InputError]:
     """Assertions and properties that name a check that is not in the catalogue."""
     asked: list[tuple[str | None, Span | None]] = [
-        (command.check, command.span) for command in _commands(parsed.program) if isinstance(command, Assert)
+        (command.check, command.span) for command in commands_of(parsed.program) if isinstance(command, Assert)
     ]
     asked.extend((one.question.check, one.span) for one in parsed.properties if isinstance(one.question, NoViolation))
     for check, span in asked:
         if check is not None and check not in CHECKS:
             yield unknown_name(check, tuple(CHECKS), span)
-
-
-def _commands(program: Program) -> Iterator[Command]:
-    for procedure in program.procedures:
-        for block in procedure.blocks:
-            yield from block.commands
-    for action in program.actions:
-        yield from action.effect
 
 
 def _place(problem: InputError) -> tuple[int, int]:
