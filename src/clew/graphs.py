@@ -11,6 +11,7 @@ from typing import TypeVar
 
 T = TypeVar("T")
 N = TypeVar("N", bound=Hashable)
+M = TypeVar("M", bound=Hashable)
 E = TypeVar("E")
 
 
@@ -99,13 +100,17 @@ def _back(reached: Mapping[N, tuple[N, E] | None], node: N, last: E) -> tuple[N,
     return node, way[::-1]
 
 
-def inverted(edges: Mapping[N, Iterable[T]]) -> dict[T, list[N]]:
-    """From where each node is come to, in the order of the mapping."""
-    found: dict[T, list[N]] = {}
-    for source, targets in edges.items():
-        for target in targets:
-            found.setdefault(target, []).append(source)
+def grouped(pairs: Iterable[tuple[N, T]]) -> dict[N, list[T]]:
+    """What stands with each first part of a pair, in the order of the pairs."""
+    found: dict[N, list[T]] = {}
+    for key, each in pairs:
+        found.setdefault(key, []).append(each)
     return found
+
+
+def inverted(edges: Mapping[N, Iterable[M]]) -> dict[M, list[N]]:
+    """From where each node is come to, in the order of the mapping."""
+    return grouped((target, source) for source, targets in edges.items() for target in targets)
 
 
 def components(successors: Sequence[Sequence[int]]) -> list[int]:
@@ -151,7 +156,5 @@ def circles(edges: Mapping[N, Iterable[N]]) -> list[list[N]]:
     """The strongly connected components in which there is a cycle, each in the order of the mapping."""
     numbers = {node: number for number, node in enumerate(edges)}
     successors = [[numbers[target] for target in targets] for targets in edges.values()]
-    members: dict[int, list[N]] = {}
-    for node, component in zip(edges, components(successors), strict=True):
-        members.setdefault(component, []).append(node)
+    members = grouped(zip(components(successors), edges, strict=True))
     return [each for each in members.values() if len(each) > 1 or numbers[each[0]] in successors[numbers[each[0]]]]

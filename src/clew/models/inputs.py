@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from clew.analysis.callgraph import call_graph
-from clew.graphs import reachable
+from clew.graphs import grouped, reachable
 from clew.ir.commands import Call, Havoc
 from clew.ir.operators.table import signed
 from clew.ir.program import AnyOf, Procedure, Program
@@ -51,10 +51,8 @@ def wide_input(program: Program, *, few: int = FEW) -> WideInput | None:
     if not any(isinstance(command, Havoc) for command in commands_of(program)):
         return None
     by_name = {procedure.name: procedure for procedure in program.procedures}
-    calls: dict[str, list[Call]] = {}
-    for command in commands_of(program):
-        if isinstance(command, Call) and isinstance(command.callee, str):
-            calls.setdefault(command.callee, []).append(command)
+    named = (each for each in commands_of(program) if isinstance(each, Call) and isinstance(each.callee, str))
+    calls = grouped((command.callee, command) for command in named)
     for name in _reached(program, by_name):
         for command in commands_in(by_name[name]):
             if isinstance(command, Havoc):

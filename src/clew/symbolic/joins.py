@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from clew.analysis.control_dependence import post_dominators
 from clew.analysis.liveness import Liveness
+from clew.graphs import reachable
 from clew.ir.commands import Assert, Assign, Branch, Command, Goto, Load, Store
 from clew.ir.program import Block, Program
 from clew.ir.rewriting import commands_in, labels_of, targets_of
@@ -100,16 +101,16 @@ def _joins(routine: Routine) -> dict[int, Join]:
 def _between(routine: Routine, start: str, join: str) -> tuple[Block, ...] | None:
     """The blocks between a branch and a block, where they are without loops and only compute; else None."""
     blocks = routine.blocks
-    waiting = [label for label in labels_of(blocks[routine.labels[start]].exit) if label != join]
-    seen: dict[str, Block] = {}
-    while waiting:
-        label = waiting.pop()
-        if label in seen:
-            continue
-        block = seen[label] = blocks[routine.labels[label]]
+
+    def following(label: str) -> list[str]:
+        return [each for each in labels_of(blocks[routine.labels[label]].exit) if each != join]
+
+    found: list[Block] = []
+    for label in reachable(following(start), following):
+        block = blocks[routine.labels[label]]
         only = all(isinstance(command, _QUIET) for command in block.commands)
         ways = isinstance(block.exit, Goto | Branch)
-        if not (only and ways) or block.atomic or routine.labels[label] in routine.heads or len(seen) > _LARGEST:
+        if not (only and ways) or block.atomic or routine.labels[label] in routine.heads or len(found) >= _LARGEST:
             return None
-        waiting += [each for each in labels_of(block.exit) if each != join]
-    return None if start in seen else tuple(seen.values())
+        found.append(block)
+    return None if any(block.label == start for block in found) else tuple(found)

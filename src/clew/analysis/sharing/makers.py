@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from clew.analysis.callgraph import call_graph
-from clew.graphs import inverted, reachable
+from clew.graphs import grouped, inverted, reachable
 from clew.ir.commands import (
     Allocate,
     Assert,
@@ -64,11 +64,8 @@ def _made(procedure: Procedure, known: dict[str, frozenset[str]], named: frozens
         for index, command in enumerate(block.commands)
         if (isinstance(command, Allocate) and command.heap) or _calls(command, known)
     ]
-    copies: dict[str, list[str]] = {}
-    for each in commands_in(procedure):
-        if isinstance(each, Assign):
-            for read in variables(each.value):
-                copies.setdefault(read.name, []).append(each.target.name)
+    assigned = (each for each in commands_in(procedure) if isinstance(each, Assign))
+    copies = grouped((read.name, each.target.name) for each in assigned for read in variables(each.value))
     results = (name for _, command in making for name in _results(command))
     held = set(reachable(results, lambda name: copies.get(name, ())))
     shown = not named.isdisjoint(held) or any(_mentions(term, held) for term in _shown(procedure))

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from clew.graphs import circles, reachable
+from clew.graphs import circles, grouped, reachable
 from clew.ir.properties import Automaton
 from clew.ir.terms import Term
 
@@ -43,9 +43,7 @@ def accepts(lasso: Lasso, automaton: Automaton) -> bool:
 
 
 def _product(lasso: Lasso, automaton: Automaton) -> _Graph:
-    leaving: dict[int, list[tuple[int, Term, frozenset[int]]]] = {}
-    for edge in automaton.edges:
-        leaving.setdefault(edge.source, []).append((edge.target, edge.guard, edge.marks))
+    leaving = grouped((edge.source, (edge.target, edge.guard, edge.marks)) for edge in automaton.edges)
     graph: _Graph = {}
 
     def following(node: _Node) -> list[_Node]:

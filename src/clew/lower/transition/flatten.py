@@ -10,7 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import TypeGuard
 
+from clew.graphs import preorder
 from clew.ir.errors import Unsupported
 from clew.ir.sorts import Bits, Bool
 from clew.ir.terms import FALSE, TRUE, Apply, Constant, Term, Variable, bits, conjoin, disjoin, equal, ite, negate
@@ -49,17 +51,13 @@ def _control(system: TransitionSystem) -> dict[tuple[str, ...], tuple[Variable, 
 
 def _is_chosen(value: Term, kept: Variable) -> bool:
     """Whether a value is a constant, or one of several chosen by conditions."""
-    stack = [value]
-    while stack:
-        match stack.pop():
-            case Constant(sort=Bool() | Bits()):
-                pass
-            case Apply("ite", (_, then, otherwise)):
-                stack += [then, otherwise]
-            case term:
-                if term is not kept:
-                    return False
-    return True
+    every = preorder((value,), lambda term: term.arguments[1:] if _is_choice(term) else ())
+    plain = (term for term in every if not _is_choice(term))
+    return all(term is kept or (isinstance(term, Constant) and isinstance(term.sort, Bool | Bits)) for term in plain)
+
+
+def _is_choice(term: Term) -> TypeGuard[Apply]:
+    return isinstance(term, Apply) and term.operator == "ite"
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from clew.graphs import reachable
 from clew.ir.commands import Assert, Assign, Assume, Command, Pop, Push
 from clew.ir.program import Action
 from clew.ir.sorts import Queue
@@ -66,19 +67,15 @@ def _asks(term: Term, queue: Variable, command: Push | Pop) -> bool:
 
 def _looks(term: Term, queue: Variable, *, front_allowed: bool) -> bool:
     """Whether the term depends on the queue, other than on its front where that is allowed."""
-    stack, seen = [term], set()
-    while stack:
-        top = stack.pop()
-        if top in seen:
-            continue
-        seen.add(top)
-        match top:
+
+    def inside(part: Term) -> tuple[Term, ...]:
+        match part:
             case Apply("queue.item", (asked, Constant(value=0))) if front_allowed and asked is queue:
-                continue
-            case Variable() if top is queue:
-                return True
-        stack.extend(children(top))
-    return False
+                return ()
+            case _:
+                return children(part)
+
+    return queue in reachable((term,), inside)
 
 
 def _terms(command: Command) -> tuple[Term, ...]:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import TypeGuard
 
 from clew.analysis.liveness import Liveness
+from clew.graphs import grouped, reachable
 from clew.ir.commands import Assign, Call, Command, Exit, Havoc, Load, Return, Store
 from clew.ir.program import Declaration, Procedure, Program
 from clew.ir.rewriting import commands_in, parts_in, targets_of
@@ -24,7 +25,7 @@ from clew.passes.bits.places import named, plain_objects
 
 def unsettled(program: Program) -> set[Key]:
     """The variables that may be undefined where they are read."""
-    found: set[Key] = {(None, each.variable) for each in program.globals if _starts_undefined(each)} | {_NOTHING}
+    found: set[Key | Result] = {(None, each.variable) for each in program.globals if _starts_undefined(each)}
     own = {each.name: {one.variable for one in (*each.parameters, *each.locals)} for each in program.procedures}
     plain = plain_objects(program)
     for procedure in program.procedures:
@@ -34,19 +35,15 @@ def unsettled(program: Program) -> set[Key]:
         parameters = next(each for each in program.procedures if each.name == process.procedure).parameters
         pairs = zip(parameters, process.arguments, strict=True)
         found |= {(process.procedure, each.variable) for each, given in pairs if _has_undefined(given)}
-    flows = list(_flows(program, own, plain))
-    results: set[Result] = set()
-    changed = True
-    while changed:
-        changed = False
-        for target, sources in flows:
-            where = results if isinstance(target[1], int) else found
-            if target not in where and any(
-                each in (results if isinstance(each[1], int) else found) for each in sources
-            ):
-                where.add(target)  # type: ignore[arg-type]  # a result goes to results, a variable to variables
-                changed = True
-    return {each for each in found if each not in {_NOTHING, *map(_contents, plain)}}
+    targets = grouped((source, target) for target, sources in _flows(program, own, plain) for source in sources)
+    objects = {*map(_contents, plain)}
+    every = reachable((*found, _NOTHING), lambda each: targets.get(each, ()))
+    return {each for each in every if _is_key(each) and each != _NOTHING and each not in objects}
+
+
+def _is_key(each: Key | Result) -> TypeGuard[Key]:
+    """Whether it is a variable, and no result of a procedure."""
+    return not isinstance(each[1], int)
 
 
 def _contents(name: str) -> Key:

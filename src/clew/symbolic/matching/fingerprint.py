@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 
+from clew.graphs import reachable
 from clew.ir.operators.table import OPERATORS
 from clew.ir.terms import Apply, Constant, Observe, Term, Variable, children
 from clew.ir.walk import operands, postorder
@@ -128,18 +129,9 @@ def _members(term: Apply) -> tuple[Term, ...]:
 def _numbered(roots: Sequence[Term]) -> dict[Variable, int]:
     """The literals in order of occurrence."""
     order: dict[Variable, int] = {}
-    seen: set[Term] = set()
-    for root in roots:
-        stack = [root]
-        while stack:
-            top = stack.pop()
-            if top in seen:
-                continue
-            seen.add(top)
-            if isinstance(top, Variable):
-                order.setdefault(top, len(order))
-                continue
-            stack.extend(reversed(_ranked(top, order)))
+    for top in reachable(roots, lambda term: _ranked(term, order)):
+        if isinstance(top, Variable):
+            order.setdefault(top, len(order))
     return order
 
 

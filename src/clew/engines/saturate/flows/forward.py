@@ -17,7 +17,7 @@ from typing import Generic, NamedTuple
 
 from clew.engines.saturate.flows.live_scope import Scope, inside
 from clew.engines.saturate.flows.weights import W, Weights
-from clew.graphs import components, postorder
+from clew.graphs import components, grouped, postorder
 from clew.models.flow import Call
 
 
@@ -184,9 +184,7 @@ def _circles(scope: Scope) -> dict[int, int]:
 
 def _ranks(scope: Scope) -> list[int]:
     """Points in reverse postorder of the whole flow, so that what leads to others comes first."""
-    after: dict[int, list[int]] = {}
-    for step in scope.flow.steps:
-        after.setdefault(step.source, []).append(step.target)
+    after = grouped((step.source, step.target) for step in scope.flow.steps)
     for call in scope.flow.calls:
         # What is called comes before what goes on behind the call.
         after.setdefault(call.source, []).extend((call.target, call.entry))

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 
 from clew.engines.saturate.temporal.head_graph import LARGE, HeadGraph, Taken, edges_of, lasting, saturated
 from clew.engines.saturate.temporal.labelled import Head, Labelled, Regular, annotated, set_of_configurations
+from clew.graphs import preorder
 from clew.ir.properties import (
     And,
     Atom,
@@ -33,7 +34,7 @@ from clew.ir.sorts import BOOL
 from clew.ir.terms import Apply, Constant, Term, variable
 from clew.ir.walk import postorder as parts_of
 from clew.logic.temporal.automata import automaton_against, automaton_of, degeneralised
-from clew.logic.temporal.formulas import objects_in
+from clew.logic.temporal.formulas import objects_in, subformulas
 from clew.models.pushdown import ConfigurationSet, Link, Rule
 
 
@@ -72,18 +73,8 @@ def satisfies(
 
 def is_of_states(formula: Formula) -> bool:
     """Whether the formula speaks of a state: every temporal operator stands inside of a path quantifier."""
-    waiting: list[Formula] = [formula]
-    while waiting:
-        match waiting.pop():
-            case Not(operand=inner):
-                waiting.append(inner)
-            case And(left, right) | Or(left, right):
-                waiting += (left, right)
-            case Next() | Until() | Release():
-                return False
-            case Atom() | Truth() | ForAll() | Exists():
-                pass
-    return True
+    every = preorder((formula,), lambda part: subformulas(part) if isinstance(part, Not | And | Or) else ())
+    return not any(isinstance(part, Next | Until | Release) for part in every)
 
 
 def _state_value(formula: Formula, system: Labelled, head: Head) -> bool:

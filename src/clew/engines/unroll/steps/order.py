@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from clew.engines.unroll.steps import Order
+from clew.graphs import grouped, reachable
 from clew.ir.terms import Apply, Constant, Term, Variable
 from clew.ir.walk import conjuncts
 from clew.models.transition import Step, TransitionSystem
@@ -29,22 +30,15 @@ def _along_flow(system: TransitionSystem) -> tuple[Step, ...]:
         for each, value in zip(system.variables, system.initial, strict=True)
         if isinstance(value, Constant)
     }
-    waiting: dict[tuple[Variable, object], list[Step]] = {}
-    for step in steps:
-        for key in _asked(step.guard):
-            waiting.setdefault(key, []).append(step)
-    done: dict[str, Step] = {}
-    for step in sorted(steps, key=lambda step: any(at.get(each, value) != value for each, value in _asked(step.guard))):
-        stack = [step]
-        while stack:
-            top = stack.pop()
-            if top.name in done:
-                continue
-            done[top.name] = top
-            for write in reversed(top.writes):
-                if isinstance(write.value, Constant):
-                    stack.extend(reversed(waiting.get((write.variable, write.value.value), [])))
-    return tuple(done.values())
+    named = {step.name: step for step in steps}
+    waiting = grouped((key, step.name) for step in steps for key in _asked(step.guard))
+
+    def behind(name: str) -> list[str]:
+        set_to = [(each.variable, each.value.value) for each in named[name].writes if isinstance(each.value, Constant)]
+        return [after for key in set_to for after in waiting.get(key, ())]
+
+    first = sorted(steps, key=lambda step: any(at.get(each, value) != value for each, value in _asked(step.guard)))
+    return tuple(named[name] for name in reachable((step.name for step in first), behind))
 
 
 def _asked(guard: Term) -> tuple[tuple[Variable, object], ...]:

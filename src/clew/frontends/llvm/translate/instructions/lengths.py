@@ -9,6 +9,7 @@ from __future__ import annotations
 from clew.frontends.llvm.instructions import Alloca, Call, Instruction, Load, Store
 from clew.frontends.llvm.translate.usage import Usage, successors
 from clew.frontends.llvm.values import GlobalAddress, Integer, Local, Operand
+from clew.graphs import reachable
 
 SAVE, RESTORE = "llvm.stacksave", "llvm.stackrestore"
 
@@ -29,21 +30,18 @@ def made_since(usage: Usage, save: str) -> tuple[str, ...]:
         if isinstance(instruction, Call) and instruction.name == save
     ]
     found: dict[str, None] = {}
-    seen: set[tuple[str, int]] = set()
-    waiting = [start]
-    while waiting:
-        place = waiting.pop()
-        if place in seen:
-            continue
-        seen.add(place)
+
+    def following(place: tuple[str, int]) -> list[tuple[str, int]]:
         label, first = place
         for instruction in blocks[label][first:]:
             if isinstance(instruction, Alloca) and not isinstance(instruction.count, Integer):
                 found[instruction.name] = None
             if restored_slot(usage, instruction) in slots:
-                break
-        else:
-            waiting.extend((following, 0) for following in successors(blocks[label][-1]))
+                return []
+        return [(label, 0) for label in reversed(successors(blocks[label][-1]))]
+
+    for _ in reachable((start,), following):
+        pass
     return tuple(found)
 
 
