@@ -6,6 +6,7 @@ Problems are collected, so that one wrong command does not hide the next.
 from __future__ import annotations
 
 from clew.graphs import preorder
+from clew.ir.build import BlockBuilder
 from clew.ir.commands import Branch, Call, Choose, Command, Exit, Goto, Halt, Raise, Retry, Return
 from clew.ir.errors import InputError
 from clew.ir.program import Block, Order
@@ -32,7 +33,7 @@ from clew.text.grammar.syntax import (
 def lower(body: Body, context: Context, span: Span, problems: list[InputError]) -> tuple[Block, ...]:
     """The blocks of a procedure; what is wrong is added to the problems."""
     lowering = _Lowering(context, problems, _labels(body))
-    lowering.emit(body, None)
+    lowering.body(body, None)
     return lowering.finish(span)
 
 
@@ -51,19 +52,17 @@ def _labels(body: Body) -> frozenset[str]:
     return frozenset(flow.name for flow in preorder(body, inside) if isinstance(flow, Label))
 
 
-class _Lowering:
+class _Lowering(BlockBuilder):
     """The blocks made so far and the one that is open; recursion is bounded by the grammar's limit on nesting."""
 
     def __init__(self, context: Context, problems: list[InputError], used: frozenset[str]) -> None:
+        super().__init__()
         self.context = context
         self.problems = problems
         self.used = used
         self.made: set[str] = set()
-        self.blocks: list[Block] = []
-        self.label: str | None = None
         self.atomic = False
         self.order: Order | None = None
-        self.commands: list[Command] = []
 
     # --- the open block ---
 
@@ -74,28 +73,13 @@ class _Lowering:
         self.made.add(f"_{number}")
         return f"_{number}"
 
-    def open(self, label: str) -> None:
-        """Start a block; one that is open falls into it."""
-        if self.label is not None:
-            self.close(Goto(label))
-        self.label = label
-
-    def close(self, leave: Exit) -> None:
-        """End the open block; behind an exit a new one is opened, which nothing reaches."""
-        if self.label is None:
-            self.label = self.fresh()
-        self.blocks.append(Block(self.label, tuple(self.commands), leave, self.atomic, self.order))
-        self.label = None
-        self.commands = []
-
-    def close_to(self, label: str) -> None:
-        """End the open block with a jump, unless it has ended."""
-        if self.label is not None:
-            self.close(Goto(label))
+    def closed(self, label: str, commands: tuple[Command, ...], leave: Exit) -> Block:
+        """A block with the atomic section that it belongs to."""
+        return Block(label, commands, leave, self.atomic, self.order)
 
     # --- flow ---
 
-    def emit(self, body: Body, loop: tuple[str, str] | None) -> None:
+    def body(self, body: Body, loop: tuple[str, str] | None) -> None:
         for flow in body:
             try:
                 self._emit(flow, loop)
@@ -169,11 +153,11 @@ class _Lowering:
             then, otherwise = self.fresh(), end if last else self.fresh()
             self._branch(condition, then, otherwise, flow.span)
             self.open(then)
-            self.emit(body, loop)
-            self.close_to(end)
+            self.body(body, loop)
+            self.jump(end)
             if not last:
                 self.open(otherwise)
-        self.emit(flow.otherwise, loop)
+        self.body(flow.otherwise, loop)
         self.open(end)
 
     def _loop(self, flow: Loop) -> None:
@@ -186,8 +170,8 @@ class _Lowering:
             inside = self.fresh()
             self._branch(flow.condition, inside, end, flow.span)
             self.open(inside)
-        self.emit(flow.body, (head, end))
-        self.close_to(head)
+        self.body(flow.body, (head, end))
+        self.jump(head)
         self.open(end)
 
     def _choice(self, flow: Choice, loop: tuple[str, str] | None) -> None:
@@ -196,8 +180,8 @@ class _Lowering:
         self.close(Choose(starts, flow.fair, span=flow.span))
         for start, body in zip(starts, flow.bodies, strict=True):
             self.open(start)
-            self.emit(body, loop)
-            self.close_to(end)
+            self.body(body, loop)
+            self.jump(end)
         self.open(end)
 
     # --- the end ---

@@ -18,6 +18,7 @@ from clew.frontends.remopla.tree import (
 )
 from clew.frontends.remopla.values import Evaluation, zero
 from clew.ir import commands as ir
+from clew.ir.build import BlockBuilder
 from clew.ir.commands import Command, Exit
 from clew.ir.program import Block, Declaration
 from clew.ir.sorts import Bits, Sort
@@ -68,39 +69,33 @@ class Known:
     where: Where
 
 
-class Blocks:
+class Blocks(BlockBuilder):
     """The blocks of one module; it holds the block that is being filled."""
 
     def __init__(self, known: Known, module: Module) -> None:
+        super().__init__("entry")
         self.known = known
         self.module = module
         own = {each.name: each for each in (*module.parameters, *module.locals)}
         self.variables = {**known.globals, **own}
-        self.blocks: list[Block] = []
         self.made: list[Declaration] = []
-        self.label = "entry"
-        """Of the block that is being filled."""
         self.labels: dict[str, str] = {}
         """Those of the source, and the labels of their blocks."""
-        self._commands: list[Command] = []
         self._used: list[Variable] = []
-        self._count = 0
 
-    def emit(self, command: Command) -> None:
-        """Add a command."""
-        self._commands.append(command)
-
-    def close(self, leaving: Exit, following: str) -> None:
+    def go_on(self, leaving: Exit, following: str) -> None:
         """End the block with an exit; the next one has that label."""
-        named = self.label in self.labels.values()
-        known_as = f"{self.module.name}.{self.label.removeprefix('at ')}" if named else ""
-        self.blocks.append(Block(self.label, tuple(self._commands), leaving, known_as=known_as))
-        self.label, self._commands = following, []
+        self.close(leaving)
+        self.label = following
 
-    def fresh_label(self) -> str:
+    def closed(self, label: str, commands: tuple[Command, ...], leave: Exit) -> Block:
+        """A block, under the name of the source where it has one."""
+        known_as = f"{self.module.name}.{label.removeprefix('at ')}" if label in self.labels.values() else ""
+        return Block(label, commands, leave, known_as=known_as)
+
+    def fresh_label(self, hint: str = "l") -> str:
         """A new label."""
-        self._count += 1
-        return f"l{self._count}"
+        return super().fresh_label(hint).replace("$", "")
 
     def number(self, value: int) -> Term:
         """The number of a statement as a place."""

@@ -81,10 +81,10 @@ class ModuleBody(Blocks):
         for label in each.labels:
             where.labels.setdefault(label, []).append(number)
             where.labels.setdefault(f"{self.module.name}.{label}", []).append(number)
-            self.close(ir.Goto(self.labels[label], span=each.span), self.labels[label])
-        head = self.label if each.labels else self.fresh_label()
+            self.go_on(ir.Goto(self.labels[label], span=each.span), self.labels[label])
+        head = self.labels[each.labels[-1]] if each.labels else self.fresh_label()
         if not each.labels:
-            self.close(ir.Goto(head, span=each.span), head)
+            self.go_on(ir.Goto(head, span=each.span), head)
         self.emit(ir.Assign(where.place, self.number(number), span=each.span))
         self.emit(ir.Yield(span=each.span))
         if not isinstance(each.statement, Alternatives):
@@ -115,7 +115,7 @@ class ModuleBody(Blocks):
                 self.reset(span)
                 if label not in self.labels:
                     raise InputError(f"no label {label!r} in module {self.module.name}", span=span)
-                self.close(ir.Goto(self.labels[label], span=span), self.fresh_label())
+                self.go_on(ir.Goto(self.labels[label], span=span), self.fresh_label())
             case Skip(condition=condition, span=span):
                 if condition is not None:
                     self._assume(condition, span)
@@ -125,7 +125,7 @@ class ModuleBody(Blocks):
                 if not self._loops:
                     raise InputError("`break` stands in no `do`", span=span)
                 self._done(number, span)
-                self.close(ir.Goto(self._loops[-1], span=span), self.fresh_label())
+                self.go_on(ir.Goto(self._loops[-1], span=span), self.fresh_label())
             case Leave(value=value, span=span):
                 self._return(value, number, span)
             case Alternatives():
@@ -151,7 +151,7 @@ class ModuleBody(Blocks):
         after = self.fresh_label()
         starts = [self.fresh_label() for _ in statement.cases]
         fair = self.known.settings.fair
-        self.close(ir.Choose(tuple(starts), fair=fair, span=statement.span), starts[0])
+        self.go_on(ir.Choose(tuple(starts), fair=fair, span=statement.span), starts[0])
         if statement.again:
             self._loops.append(after)
         for position, (_, body) in enumerate(statement.cases):
@@ -160,7 +160,7 @@ class ModuleBody(Blocks):
             self._sequence(body)
             if not body:
                 self._done(number, statement.span)
-            self.close(ir.Goto(head if statement.again else after, span=statement.span), after)
+            self.go_on(ir.Goto(head if statement.again else after, span=statement.span), after)
         if statement.again:
             self._loops.pop()
         self.label = after
@@ -181,18 +181,18 @@ class ModuleBody(Blocks):
         used = tuple(self._used)
         inside, after, skipped = self.fresh_label(), self.fresh_label(), self.fresh_label()
         one = bits(1, max(number.width, 2))
-        self.close(
+        self.go_on(
             ir.Branch(equal(widened(number, max(number.width, 2)), one), inside, skipped, span=statement.span), skipped
         )
         self.reset(statement.span)
         self._done(place, statement.span)
-        self.close(ir.Goto(after, span=statement.span), inside)
+        self.go_on(ir.Goto(after, span=statement.span), inside)
         self._used = [*used]
         self.reset(statement.span)
         self._sequence(statement.body)
         if not statement.body:
             self._done(place, statement.span)
-        self.close(ir.Goto(after, span=statement.span), after)
+        self.go_on(ir.Goto(after, span=statement.span), after)
 
     # --- returning and calling ----------------------------------------------------------------------------------------
 
@@ -220,7 +220,7 @@ class ModuleBody(Blocks):
         return (made,)
 
     def _leave(self, values: tuple[Term, ...], span: Span) -> None:
-        self.close(ir.Return(values, span=span), self.fresh_label())
+        self.go_on(ir.Return(values, span=span), self.fresh_label())
 
     def _invoke(self, statement: Invoke) -> None:
         span = statement.span

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from clew.analysis.cfg import reachable_blocks
 from clew.frontends.ivl.arithmetic import zero
+from clew.ir.build import BlockBuilder
 from clew.ir.commands import Branch, Command, Exit, Goto, Return
 from clew.ir.program import Block, Declaration
 from clew.ir.rewriting import labels_of
@@ -28,10 +29,11 @@ class Aside(NamedTuple):
     side: str
 
 
-class Body:
+class Body(BlockBuilder):
     """The procedure under construction: sealed blocks, the open one, and the variables met so far."""
 
     def __init__(self, taken: Iterable[str]) -> None:
+        super().__init__(ENTRY)
         self.taken = frozenset(taken)
         """Names that locals must not have: those of globals."""
         self.locals: dict[str, Declaration] = {}
@@ -40,64 +42,31 @@ class Body:
         """Whether something was read that may be undefined; `aside` looks at it."""
         self.prologue: list[Command] = []
         """What is done once, before anything else: room for locals that have an address."""
-        self.span: Span | None = None
-        """The statement that is being lowered: the place of jumps that nobody wrote."""
         self._free: dict[Sort, list[Variable]] = {}
         self._busy: list[Variable] = []
-        self._blocks: list[Block] = []
-        self._label: str | None = ENTRY
-        self._commands: list[Command] = []
-        self._count = 0
 
     # --- blocks ---
 
-    def emit(self, command: Command) -> None:
-        """Append a command to the open block; behind a jump, to a block that nothing reaches."""
-        if self._label is None:
-            self.open(self.label("dead"))
-        self._commands.append(command)
-
-    def seal(self, leave: Exit) -> None:
-        """End the open block; behind a jump there is none, and nothing happens."""
-        if self._label is None:
-            return
-        self._blocks.append(Block(self._label, tuple(self._commands), leave))
-        self._label, self._commands = None, []
-
-    def open(self, label: str) -> None:
-        """Begin the block of the label; control falls into it from the block that is open, if any."""
-        self.jump(label)
-        self._label, self._commands = label, []
-
-    def jump(self, label: str) -> None:
-        """End the open block by going on at the label."""
-        self.seal(Goto(label, span=self.span))
-
-    def label(self, hint: str) -> str:
-        """A new label; no source can spell it."""
-        self._count += 1
-        return f"{hint}${self._count}"
-
     def aside(self) -> Aside:
         """Leave the open block for now and begin another one, which may turn out to be empty."""
-        if self._label is None:
-            self.open(self.label("dead"))
-        assert self._label is not None, "a block should be open"
-        kept = Aside(self._label, self._commands, self.touched, self.label("side"))
-        self._label, self._commands, self.touched = kept.side, [], False
+        if self.label is None:
+            self.open(self.fresh_label("dead"))
+        assert self.label is not None, "a block should be open"
+        kept = Aside(self.label, self.commands, self.touched, self.fresh_label("side"))
+        self.label, self.commands, self.touched = kept.side, [], False
         return kept
 
     def untouched(self, kept: Aside) -> bool:
         """Whether nothing was emitted since `aside`, nor read that may be undefined."""
-        return self._label == kept.side and not self._commands and not self.touched
+        return self.label == kept.side and not self.commands and not self.touched
 
     def restore(self, kept: Aside) -> None:
         """Drop the empty block and go on where `aside` was called."""
-        self._label, self._commands, self.touched = kept.label, kept.commands, kept.touched
+        self.label, self.commands, self.touched = kept.label, kept.commands, kept.touched
 
     def fork(self, kept: Aside, leave: Exit) -> None:
         """End the block in which `aside` was called; the block begun there stays open."""
-        self._blocks.append(Block(kept.label, tuple(kept.commands), leave))
+        self.blocks.append(Block(kept.label, tuple(kept.commands), leave))
         self.touched = kept.touched or self.touched
 
     # --- variables ---
@@ -147,12 +116,12 @@ class Body:
 
     def finish(self, *, keep: Iterable[str]) -> tuple[Block, ...]:
         """All blocks: those that only jump on are skipped, those that nothing reaches left out, `keep` excepted."""
-        self.seal(Return(span=self.span))
+        self.close(Return(span=self.span))
         kept = frozenset(keep)
-        first = self._blocks[0]
+        first = self.blocks[0]
         assert first.label == ENTRY, f"the first block should be the entry, is {first.label}"
-        self._blocks[0] = replace(first, commands=(*self.prologue, *first.commands))
-        return _merged(reachable_blocks(_entered(_shortened(self._blocks, kept), kept), kept), kept)
+        self.blocks[0] = replace(first, commands=(*self.prologue, *first.commands))
+        return _merged(reachable_blocks(_entered(_shortened(self.blocks, kept), kept), kept), kept)
 
 
 def _shortened(blocks: list[Block], keep: frozenset[str]) -> list[Block]:

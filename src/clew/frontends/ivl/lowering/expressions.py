@@ -242,7 +242,7 @@ def _logical(here: Here, operator: str, left: Value, right: Expression, span: Sp
         join = conjoin if operator == "&&" else disjoin
         return Value(BOOLEAN, join(first, second))
     result = here.body.temporary(BOOL)
-    short, end = here.body.label("short"), here.body.label("join")
+    short, end = here.body.fresh_label("short"), here.body.fresh_label("join")
     there = (kept.side, short) if operator == "&&" else (short, kept.side)
     here.body.fork(kept, Branch(first, *there, span=right.span))
     here.emit(Assign(result, second, span=right.span))
@@ -267,9 +267,11 @@ def _conditional(here: Here, node: Conditional) -> Value:
             if isinstance(kind, Faulty):
                 return FAULTY
             return Value(kind, ite(chosen, coerce(then, kind, node.span), coerce(otherwise, kind, node.span)))
-        here.body.fork(second, Branch(negate(chosen), second.side, label := here.body.label("then"), span=node.span))
+        here.body.fork(
+            second, Branch(negate(chosen), second.side, label := here.body.fresh_label("then"), span=node.span)
+        )
         return _join_arms(here, node, otherwise, then, label)
-    side = here.body.label("else")
+    side = here.body.fresh_label("else")
     here.body.fork(first, Branch(chosen, first.side, side, span=node.span))
     return _join_arms(here, node, then, None, side)
 
@@ -277,7 +279,7 @@ def _conditional(here: Here, node: Conditional) -> Value:
 def _join_arms(here: Here, node: Conditional, done: Value, pending: Value | None, label: str) -> Value:
     """Both arms into one variable; `done` is what the open block computed, the other arm begins at the label."""
     kept = spill(here, done)
-    hold = here.body.label("hold")
+    hold = here.body.fresh_label("hold")
     here.body.jump(hold)
     here.body.open(label)
     other = value(here, node.otherwise) if pending is None else pending
@@ -286,7 +288,7 @@ def _join_arms(here: Here, node: Conditional, done: Value, pending: Value | None
         here.body.open(hold)
         return FAULTY
     result = here.body.temporary(sort_of(kind))
-    end = here.body.label("join")
+    end = here.body.fresh_label("join")
     here.emit(Assign(result, coerce(other, kind, node.span), span=node.span))
     here.body.jump(end)
     here.body.open(hold)

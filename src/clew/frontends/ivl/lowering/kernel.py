@@ -196,8 +196,8 @@ def launch(here: Here, node: Launch) -> None:
     if limited is TRUE or limited is FALSE:
         here.emit(Start(limit if limited is TRUE else None, span=node.span))
         return
-    bounded, free, end = (here.body.label(hint) for hint in ("bounded", "free", "end"))
-    here.body.seal(Branch(limited, bounded, free, span=node.span))
+    bounded, free, end = (here.body.fresh_label(hint) for hint in ("bounded", "free", "end"))
+    here.body.close(Branch(limited, bounded, free, span=node.span))
     here.body.open(bounded)
     here.emit(Start(limit, span=node.span))
     here.body.jump(end)

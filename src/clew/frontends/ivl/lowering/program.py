@@ -235,7 +235,7 @@ def _procedure(here: Here, function: Function, lost: frozenset[str]) -> Procedur
     if results:
         message = f"{function.name} ends without a value"
         here.emit(Assert(FALSE, "control.missing-return", message, span=function.span))
-        here.body.seal(Return(tuple(zero(sort) for sort in results), span=function.span))
+        here.body.close(Return(tuple(zero(sort) for sort in results), span=function.span))
     inner = {name: each for name, each in here.body.locals.items() if each not in parameters}
     blocks, flags = guard(here.body.finish(keep=here.labels), inner)
     blocks = tidy(blocks, here.body.temporaries, lost, here.labels)

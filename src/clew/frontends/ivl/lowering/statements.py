@@ -121,9 +121,9 @@ def _sequence(here: Here, statements: tuple[Statement, ...], *, own_scope: bool)
 def branch(here: Here, asked: Term, then: str, otherwise: str, span: Span) -> None:
     """End the block by a branch, or by a jump where the condition is constant."""
     if asked is TRUE or asked is FALSE:
-        here.body.seal(Goto(then if asked is TRUE else otherwise, span=span))
+        here.body.close(Goto(then if asked is TRUE else otherwise, span=span))
     else:
-        here.body.seal(Branch(asked, then, otherwise, span=span))
+        here.body.close(Branch(asked, then, otherwise, span=span))
     here.body.release()
 
 
@@ -135,9 +135,9 @@ def _scoped(here: Here, node: Statement) -> None:
 
 
 def _ladder(here: Here, node: Ladder) -> None:
-    end = here.body.label("end")
+    end = here.body.fresh_label("end")
     for asked, body in node.arms:
-        then, otherwise = here.body.label("then"), here.body.label("else")
+        then, otherwise = here.body.fresh_label("then"), here.body.fresh_label("else")
         branch(here, condition(here, asked), then, otherwise, asked.span)
         here.body.open(then)
         _scoped(here, body)
@@ -149,8 +149,8 @@ def _ladder(here: Here, node: Ladder) -> None:
 
 
 def _loop(here: Here, asked: Expression | None, step: Statement | None, body: Statement, span: Span) -> None:
-    head, inside, end = here.body.label("loop"), here.body.label("body"), here.body.label("end")
-    again = head if step is None else here.body.label("step")
+    head, inside, end = here.body.fresh_label("loop"), here.body.fresh_label("body"), here.body.fresh_label("end")
+    again = head if step is None else here.body.fresh_label("step")
     here.body.open(head)
     branch(here, TRUE if asked is None else condition(here, asked), inside, end, span if asked is None else asked.span)
     here.breaks.append(end)
@@ -160,15 +160,15 @@ def _loop(here: Here, asked: Expression | None, step: Statement | None, body: St
     if step is not None:
         here.body.open(again)
         statement(here, step)
-    here.body.seal(Goto(head, span=span))
+    here.body.close(Goto(head, span=span))
     here.breaks.pop()
     here.continues.pop()
     here.body.open(end)
 
 
 def _switch(here: Here, node: Switch) -> None:
-    end = here.body.label("end")
-    labels = tuple(here.body.label("case") for _ in node.arms)
+    end = here.body.fresh_label("end")
+    labels = tuple(here.body.fresh_label("case") for _ in node.arms)
     _select(here, node, labels, end)
     here.body.release()
     here.breaks.append(end)
@@ -202,11 +202,11 @@ def _select(here: Here, node: Switch, labels: tuple[str, ...], end: str) -> None
         if masked in seen:
             here.tables.report(f"case {wanted} is there already, in line {seen[masked].line}", arm.span)
         seen[masked] = arm.span
-        on = here.body.label("test")
+        on = here.body.fresh_label("test")
         asked = compare("==", subject, bits(wanted, kind.width), signed=False)
-        here.body.seal(Branch(asked, label, on, span=arm.span))
+        here.body.close(Branch(asked, label, on, span=arm.span))
         here.body.open(on)
-    here.body.seal(Goto(otherwise, span=node.span))
+    here.body.close(Goto(otherwise, span=node.span))
 
 
 def _jump(here: Here, node: Leave | Break | Continue | Jump) -> None:
@@ -216,19 +216,19 @@ def _jump(here: Here, node: Leave | Break | Continue | Jump) -> None:
         case Break(span=span):
             if not here.breaks:
                 raise InputError("break stands outside of a loop or switch", span=span)
-            here.body.seal(Goto(here.breaks[-1], span=span))
+            here.body.close(Goto(here.breaks[-1], span=span))
         case Continue(span=span):
             if not here.continues:
                 raise InputError("continue stands outside of a loop", span=span)
-            here.body.seal(Goto(here.continues[-1], span=span))
+            here.body.close(Goto(here.continues[-1], span=span))
         case Jump(condition=asked, label=label, span=span):
             if label not in here.labels:
                 known = f"; labels here: {', '.join(sorted(here.labels))}" if here.labels else ""
                 raise InputError(f"no label {label!r} in this function{known}", span=span)
             if asked is None:
-                here.body.seal(Goto(label, span=span))
+                here.body.close(Goto(label, span=span))
                 return
-            on = here.body.label("on")
+            on = here.body.fresh_label("on")
             branch(here, condition(here, asked), label, on, span)
             here.body.open(on)
 
@@ -237,11 +237,11 @@ def _leave(here: Here, node: Leave) -> None:
     if isinstance(here.result, Void):
         if node.value is not None:
             raise InputError(f"a {here.kind} without result type returns no value", span=node.span)
-        here.body.seal(Return(span=node.span))
+        here.body.close(Return(span=node.span))
         return
     if node.value is None:
         raise InputError(f"expected a value of type {show(here.result)} behind return", span=node.span)
     given = value(here, node.value)
     if isinstance(given.type, Faulty):
         return
-    here.body.seal(Return((coerce(given, here.result, node.value.span),), span=node.span))
+    here.body.close(Return((coerce(given, here.result, node.value.span),), span=node.span))

@@ -23,11 +23,11 @@ from clew.frontends.llvm.translate.usage import Usage
 from clew.frontends.llvm.types import FloatType, IntType, Type
 from clew.frontends.llvm.values import Filled, Integer, Local, Operand, Special
 from clew.graphs import preorder
+from clew.ir.build import BlockBuilder
 from clew.ir.commands import Assert, Assign, Command, Exit, Goto
 from clew.ir.layouts import Layout, Place
 from clew.ir.program import Block, Declaration, Order, Procedure
 from clew.ir.sorts import Sort
-from clew.ir.source import Span
 from clew.ir.terms import FALSE, TRUE, Constant, Term, Variable, children, constant, variable
 from clew.ir.values import UNDEFINED
 
@@ -46,20 +46,21 @@ class Unwinding:
     caught: Variable
 
 
-class Emitter:
+class Emitter(BlockBuilder):
     """See the module; all of it changes while the body is translated."""
 
     def __init__(
         self, unit: Unit, function: Function, usage: Usage, sources: Mapping[str, SourceVariable] | None = None
     ) -> None:
         """`sources` are the variables of the source, where they are known already."""
+        super().__init__()
         self.unit, self.function, self.usage = unit, function, usage
         self.module, self.shapes, self.constants = unit.module, unit.shapes, unit.constants
         self.name = function.name
         self.depth = 0
         self.order: Order | None = None
         """How deep inside atomic sections the current place is."""
-        self.span: Span | None = function_span(self.module, function)
+        self.span = function_span(self.module, function)
         self._home = self.span
         if sources is None:
             sources = local_variables(self.module, unit.types, self.module.body(function.name).declared)
@@ -68,9 +69,6 @@ class Emitter:
         self.spilled_to: dict[str, str] = {}
         """The parameters that stand for promoted locals, by the names of these."""
         self.locals: dict[str, Declaration] = {}
-        self.blocks: list[Block] = []
-        self.label: str | None = None
-        self.commands: list[Command] = []
         self.values: dict[str, Parts] = {}
         self._mentions: dict[str, frozenset[str]] = {}
         """The promoted locals in values that are kept as terms."""
@@ -84,7 +82,6 @@ class Emitter:
         """Where calls without a landing pad unwind to, if not to the caller."""
         self.landings: list[tuple[str, Variable]] = []
         """The places that control may be brought back to, and what receives a value there; see `jumps`."""
-        self._made = 0
 
     # --- places -------------------------------------------------------------------------------------------------------
 
@@ -156,31 +153,16 @@ class Emitter:
         self.open(label)
         self.span = self._home
 
-    def open(self, label: str) -> None:
-        """Begin a block; one that is open goes on to it."""
-        if self.label is not None:
-            self.close(Goto(label, span=self.span))
-        self.label = label
-
-    def close(self, leave: Exit) -> None:
-        """End the open block."""
-        assert self.label is not None, "a block should be open"
-        order = self.order if self.depth > 0 else None
-        self.blocks.append(Block(self.label, tuple(self.commands), leave, self.depth > 0, order))
-        self.label = None
-        self.commands = []
-
-    def new_label(self, hint: str) -> str:
-        """A label that is not taken."""
-        self._made += 1
-        return f"{hint}${self._made}"
+    def closed(self, label: str, commands: tuple[Command, ...], leave: Exit) -> Block:
+        """A block with the atomic section that it belongs to."""
+        return Block(label, commands, leave, self.depth > 0, self.order if self.depth > 0 else None)
 
     def fail(self, check: str, message: str) -> None:
         """Control must not come here."""
         self.emit(Assert(FALSE, check, message, span=self.span))
         assert self.label is not None, "a block should be open"
         if len(self.commands) > 1:
-            self.open(self.new_label("never"))
+            self.open(self.fresh_label("never"))
         self.close(Goto(self.label, span=self.span))
 
     # --- values -------------------------------------------------------------------------------------------------------

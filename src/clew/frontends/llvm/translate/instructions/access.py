@@ -286,7 +286,7 @@ def _exchange(here: Emitter, instruction: CompareExchange) -> None:
     enter_section(here, "exchange", instruction.failure)
     load(here, pointer, type_, (old,), align=instruction.align or 1)
     here.assign(done, compare("eq", old, expected).term)
-    write, after = here.new_label("write"), here.new_label("written")
+    write, after = here.fresh_label("write"), here.fresh_label("written")
     here.close(Branch(done, write, after, span=here.span))
     here.open(write)
     if instruction.weak:
@@ -308,14 +308,14 @@ def _may_fail(here: Emitter, done: Variable, after: str) -> None:
     fails = here.fresh(BOOL, "fails")
     here.emit(Havoc(fails, spurious=True, span=here.span))
     here.assign(done, negate(fails))
-    writes = here.new_label("writes")
+    writes = here.fresh_label("writes")
     here.close(Branch(done, writes, after, span=here.span))
     here.open(writes)
 
 
 def enter_section(here: Emitter, hint: str, ordering: str | None = None) -> None:
     """An atomic section begins; the memory order is that of an instruction."""
-    here.close(Goto(label := here.new_label(hint), span=here.span))
+    here.close(Goto(label := here.fresh_label(hint), span=here.span))
     here.depth += 1
     here.order = _ORDERS.get(ordering or "")
     here.open(label)
@@ -323,7 +323,7 @@ def enter_section(here: Emitter, hint: str, ordering: str | None = None) -> None
 
 def leave_section(here: Emitter, hint: str) -> None:
     """An atomic section ends."""
-    here.close(Goto(label := here.new_label(hint), span=here.span))
+    here.close(Goto(label := here.fresh_label(hint), span=here.span))
     here.depth -= 1
     here.order = None
     here.open(label)

@@ -30,7 +30,7 @@ def landing_pad(here: Emitter, instruction: LandingPad) -> None:
     selector = here.local(f"{spelled(instruction.name)}.1", Bits(32))
     here.values[instruction.name] = (pointer, selector)
     here.assign(pointer, thrown)
-    behind = here.new_label("landed")
+    behind = here.fresh_label("landed")
     for clause in instruction.clauses:
         if clause.filter:
             _filter(here, clause, pointer, selector, behind)
@@ -47,7 +47,7 @@ def landing_pad(here: Emitter, instruction: LandingPad) -> None:
 
 def _catch(here: Emitter, wanted: Operand, pointer: Term, selector: Variable, behind: str) -> None:
     catches = _asked(here, pointer, wanted)
-    chosen, other = here.new_label("caught"), here.new_label("passed")
+    chosen, other = here.fresh_label("caught"), here.fresh_label("passed")
     here.close(Branch(catches, chosen, other, span=here.span))
     here.open(chosen)
     here.assign(selector, bits(here.unit.type_number(here.scalar(wanted)), 32))
@@ -80,9 +80,9 @@ def _filter(here: Emitter, clause: Clause, pointer: Term, selector: Variable, be
             permitted = ()
         case _:
             raise here.refuse("this exception specification is not modelled")
-    passed = here.new_label("passed")
+    passed = here.fresh_label("passed")
     for each in permitted:
-        following = here.new_label("filter")
+        following = here.fresh_label("filter")
         here.close(Branch(_asked(here, pointer, each), passed, following, span=here.span))
         here.open(following)
     here.assign(selector, bits(-1, 32))

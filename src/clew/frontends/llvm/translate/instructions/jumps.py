@@ -60,10 +60,10 @@ def land(here: Emitter, instruction: Call | Invoke) -> None:
     here.emit(Store(buffer, variable(_MARK, POINTER), span=here.span))
     behind_pointer = bits(here.shapes.layout.pointer.size, 64)
     here.emit(Store(moved(buffer, behind_pointer), number, span=here.span))
-    wanted = instruction.name if instruction.name is not None else here.new_label("unused")
+    wanted = instruction.name if instruction.name is not None else here.fresh_label("unused")
     (result,) = here.into(wanted, instruction.type.result)
     here.assign(result, bits(0, 32))
-    behind = here.new_label("landing")
+    behind = here.fresh_label("landing")
     here.landings.append((behind, result))
     here.open(behind)
 
@@ -73,7 +73,7 @@ def finish(here: Emitter) -> None:
     if here.unwinding is None:
         return
     caught, mark = caught_variable(here), variable(_MARK, POINTER)
-    mine, others = here.new_label("mine"), here.new_label("others")
+    mine, others = here.fresh_label("mine"), here.fresh_label("others")
     here.begin(_LANDING)
     here.close(Branch(equal(caught, mark), mine, others, span=here.span))
     here.open(others)
@@ -81,7 +81,7 @@ def finish(here: Emitter) -> None:
     here.open(mine)
     number, value = _loaded(here, _NUMBER), _loaded(here, _VALUE)
     for position, (behind, result) in enumerate(here.landings):
-        chosen, following = here.new_label("chosen"), here.new_label("following")
+        chosen, following = here.fresh_label("chosen"), here.fresh_label("following")
         here.close(Branch(equal(number, bits(position, 32)), chosen, following, span=here.span))
         here.open(chosen)
         here.assign(result, resize(value, 32))

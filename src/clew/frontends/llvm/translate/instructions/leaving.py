@@ -56,7 +56,7 @@ class Edges:
             _copy(self._here, copies)
             return label
         if label not in self._made:
-            self._made[label] = self._here.new_label(f"to {label}")
+            self._made[label] = self._here.fresh_label(f"to {label}")
             self._copies[label] = copies
         return self._made[label]
 
@@ -142,7 +142,7 @@ def _switch(
     for number, label in cases:
         wanted = (TRUE if number else None) if not isinstance(value.sort, Bits) else bits(number, value.sort.width)
         test = apply("not", value) if wanted is None else value if wanted is TRUE else equal(value, wanted)
-        following = here.new_label("case")
+        following = here.fresh_label("case")
         here.close(BranchExit(test, edges.to(label), following, span=span))
         here.open(following)
     here.close(Goto(edges.to(default), span=span))
@@ -152,7 +152,7 @@ def _indirect(here: Emitter, address: Term, targets: tuple[str, ...], edges: Edg
     width = here.constants.pointer_width
     for label in targets:
         number = bits(here.constants.block_number(here.name, label), width)
-        following = here.new_label("label")
+        following = here.fresh_label("label")
         test = equal(address, apply("pointer.of_bits", number))
         here.close(BranchExit(test, edges.to(label), following, span=here.span))
         here.open(following)

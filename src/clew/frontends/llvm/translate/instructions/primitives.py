@@ -91,7 +91,7 @@ def _valued(here: Emitter, instruction: Call | Invoke, name: str, arguments: lis
     """A primitive with a result."""
     result = instruction.type.result
     sort = here.shapes.sorts(result)[0]
-    wanted = instruction.name if instruction.name is not None else here.new_label("unused")
+    wanted = instruction.name if instruction.name is not None else here.fresh_label("unused")
     match name:
         case "__clew_self":
             here.define(wanted, (observe(Observation.SELF, here.unit.self_name, (), POINTER),), result)
@@ -143,7 +143,7 @@ def _catch(here: Emitter, arguments: list[Operand], target: Variable) -> None:
     if not isinstance(function, GlobalAddress):
         raise here.refuse("what may raise is a function by its name")
     callee = here.unit.procedure(function.name, atomic=here.depth > 0)
-    raised, after, caught = here.new_label("raised"), here.new_label("after"), here.fresh(POINTER, "caught")
+    raised, after, caught = here.fresh_label("raised"), here.fresh_label("after"), here.fresh(POINTER, "caught")
     here.emit(CallCommand(callee, (here.scalar(argument),), (target,), None, raised, caught, span=here.span))
     here.close(Goto(after, span=here.span))
     here.open(raised)
