@@ -288,3 +288,9 @@ def _inner_digest(head: str, term: Term) -> bytes:
     for child in children(term):
         hasher.update(_DIGESTS[child])
     return hasher.digest()
+
+
+def width_of(term: Term) -> int:
+    """How many bits a word has."""
+    assert isinstance(term.sort, Bits), f"a word should be bits, is {term.sort}"
+    return term.sort.width

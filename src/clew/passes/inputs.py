@@ -32,6 +32,7 @@ from clew.ir.terms import (
     bits,
     disjoin,
     equal,
+    width_of,
 )
 from clew.ir.walk import postorder, rewrite, variables
 from clew.lift import Lift, Lowered, same
@@ -130,8 +131,7 @@ class _Restriction:
 
     def _choice(self, block: Block, index: int, choice: Havoc) -> list[Command]:
         """The commands that take the place of a choice."""
-        assert isinstance(choice.target.sort, Bits), "a wide choice should be one of bits"
-        width = choice.target.sort.width
+        width = width_of(choice.target)
         pieces = self._kept(_At(block.label, index + 1, frozenset({choice.target}), _Piece(0, (1 << width) - 1)), width)
         kept = sorted((_signed(first, width), _signed(last, width)) for first, last in pieces)
         if not kept or kept[-1][1] - kept[0][0] >= self._most:

@@ -12,11 +12,10 @@ from dataclasses import dataclass
 
 from clew.errors import InputError
 from clew.frontends.dve import numbers
-from clew.frontends.dve.narrow import width_of
 from clew.frontends.dve.numbers import Number, Truth, Value, as_number, as_truth, known
 from clew.frontends.dve.symbols import BOUNDS, Cell, Entry, Fixed, Line, Member, Names
 from clew.frontends.dve.tree import Binary, Expression, Literal, Path, Refer, Subscript, Unary
-from clew.ir.terms import TRUE, Constant, Term, apply, bits, conjoin, disjoin, equal, ite, negate
+from clew.ir.terms import TRUE, Constant, Term, apply, bits, conjoin, disjoin, equal, ite, negate, width_of
 from clew.ir.walk import conjuncts
 from clew.syntax.tokens import Places
 

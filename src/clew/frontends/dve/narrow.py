@@ -8,16 +8,9 @@ the low w bits of the operands (arithmetic modulo 2**w), so an `extract` on top 
 from __future__ import annotations
 
 from clew.graphs import complete
-from clew.ir.sorts import Bits
-from clew.ir.terms import Apply, Constant, Term, apply, bits, ite
+from clew.ir.terms import Apply, Constant, Term, apply, bits, ite, width_of
 
 _RING = frozenset({"add", "sub", "mul", "neg", "bitand", "bitor", "bitxor", "bitnot"})
-
-
-def width_of(term: Term) -> int:
-    """The width of a bit-vector term."""
-    assert isinstance(term.sort, Bits), f"a number should be a bit-vector, is {term.sort}"
-    return term.sort.width
 
 
 def truncate(term: Term, width: int) -> Term:

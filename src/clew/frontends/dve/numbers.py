@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from clew.frontends.dve.narrow import extend, truncate, width_of
-from clew.ir.terms import FALSE, TRUE, Constant, Term, apply, bits, conjoin, equal, ite, negate
+from clew.frontends.dve.narrow import extend, truncate
+from clew.ir.terms import FALSE, TRUE, Constant, Term, apply, bits, conjoin, equal, ite, negate, width_of
 
 BITS = 32
 """DVE computes on so many bits, signed."""

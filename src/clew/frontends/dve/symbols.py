@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from clew.frontends.dve.tree import Kind
 from clew.ir.sorts import Array, Bits
-from clew.ir.terms import TRUE, Term, Variable, bits, equal, variable
+from clew.ir.terms import TRUE, Term, Variable, bits, equal, variable, width_of
 
 WIDTHS = {Kind.BYTE: 8, Kind.INT: 16}
 BOUNDS = {Kind.BYTE: (0, 2**8 - 1), Kind.INT: (-(2**15), 2**15 - 1)}
@@ -66,8 +66,7 @@ class Member:
     def number(self, state: str) -> Term:
         """The state as a value of the location."""
         assert self.location is not None, f"{self.name} should have several states"
-        assert isinstance(self.location.sort, Bits), f"a location should be bits, is {self.location.sort}"
-        return bits(self.states[state], self.location.sort.width)
+        return bits(self.states[state], width_of(self.location))
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from clew.frontends.ivl.types import Number, Truth
 from clew.ir.sorts import INTEGER as _INTEGER
 from clew.ir.sorts import Bits, Sort
-from clew.ir.terms import FALSE, TRUE, Apply, Constant, Term, apply, bits, constant, equal, ite, negate
+from clew.ir.terms import FALSE, TRUE, Apply, Constant, Term, apply, bits, constant, equal, ite, negate, width_of
 from clew.ir.values import default
 
 Arithmetic = Truth | Number
@@ -46,8 +46,7 @@ def _nonzero(term: Term) -> Term:
         condition, then, otherwise = term.arguments
         if isinstance(then, Constant) and isinstance(otherwise, Constant) and not otherwise.value and then.value:
             return condition
-    assert isinstance(term.sort, Bits), f"a number should be bits, is {term.sort}"
-    return negate(equal(term, bits(0, term.sort.width)))
+    return negate(equal(term, bits(0, width_of(term))))
 
 
 def _low(term: Term, width: int, narrower: int) -> Term:

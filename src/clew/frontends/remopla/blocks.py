@@ -23,7 +23,7 @@ from clew.ir.commands import Command, Exit
 from clew.ir.program import Block, Declaration
 from clew.ir.sorts import Bits, Sort
 from clew.ir.source import Span
-from clew.ir.terms import Term, Variable, apply, bits, equal, variable
+from clew.ir.terms import Term, Variable, apply, bits, equal, variable, width_of
 
 
 @dataclass(slots=True)
@@ -39,8 +39,7 @@ class Where:
     @property
     def width(self) -> int:
         """The bits of a place."""
-        assert isinstance(self.place.sort, Bits), "places should be numbers"
-        return self.place.sort.width
+        return width_of(self.place)
 
     @property
     def low(self) -> Term:
@@ -99,9 +98,7 @@ class Blocks(BlockBuilder):
 
     def number(self, value: int) -> Term:
         """The number of a statement as a place."""
-        sort = self.known.where.place.sort
-        assert isinstance(sort, Bits), "places should be numbers"
-        return bits(value, sort.width)
+        return bits(value, self.known.where.width)
 
     def evaluation(self, span: Span, indices: dict[str, int | Whole] | None = None) -> Evaluation:
         """How expressions of a statement are evaluated; `indices` are bound."""

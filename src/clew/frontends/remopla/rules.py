@@ -15,7 +15,7 @@ from clew.frontends.remopla.values import Evaluation, sort_of, zero
 from clew.ir import commands as ir
 from clew.ir.program import Block, Declaration, Procedure
 from clew.ir.sorts import Bits
-from clew.ir.terms import Term, Variable, bits, conjoin, equal, variable
+from clew.ir.terms import Term, Variable, bits, conjoin, equal, variable, width_of
 
 NAME = "rules "
 _CONTROL = "control "
@@ -47,8 +47,7 @@ def _label_blocks(
     where = known.where
     where.count += 1
     where.labels.setdefault(label, []).append(where.count)
-    assert isinstance(where.place.sort, Bits), "places should be numbers"
-    width = where.place.sort.width
+    width = width_of(where.place)
     head = (
         ir.Assign(where.place, bits(where.count, width)),
         ir.Yield(),

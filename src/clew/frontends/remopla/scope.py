@@ -13,7 +13,6 @@ from clew.errors import InputError
 from clew.frontends.remopla.blocks import Known
 from clew.frontends.remopla.tree import Model
 from clew.frontends.remopla.values import sort_of
-from clew.ir.sorts import Bits
 from clew.ir.terms import (
     Apply,
     Constant,
@@ -28,6 +27,7 @@ from clew.ir.terms import (
     ite,
     observe,
     variable,
+    width_of,
 )
 from clew.ir.walk import postorder, substitute, variables
 from clew.text.properties.text import Named
@@ -44,9 +44,7 @@ class NameScope:
         self._named: dict[str, Named] = {}
         self._where = known.where
         self._low = known.where.low
-        sort = self._low.sort
-        assert isinstance(sort, Bits), "places should be numbers"
-        self._width = sort.width
+        self._width = width_of(self._low)
         self._owners: dict[Variable, list[str]] = {}
         self._locals: dict[Term, Term] = {}
         for module in model.modules:

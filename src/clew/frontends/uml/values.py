@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from enum import IntEnum
 
 from clew.ir.sorts import BOOL, Array, Bits, Sort
-from clew.ir.terms import FALSE, TRUE, Constant, Term, bits, conjoin, constant, disjoin, equal, ite, negate
+from clew.ir.terms import FALSE, TRUE, Constant, Term, bits, conjoin, constant, disjoin, equal, ite, negate, width_of
 
 WIDTH = 32
 NUMBER_SORT = Bits(WIDTH)
@@ -158,9 +158,7 @@ def _case_truth(case: Case) -> Term:
         case Kind.NUMBER:
             return negate(equal(case.payload, bits(0, WIDTH)))
         case Kind.TEXT:
-            sort = case.payload.sort
-            assert isinstance(sort, Bits), f"a text should be a number, is {sort}"
-            return negate(equal(case.payload, bits(0, sort.width)))
+            return negate(equal(case.payload, bits(0, width_of(case.payload))))
         case Kind.LIST | Kind.OBJECT | Kind.OPAQUE:
             return TRUE
         case _:

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from clew.ir.sorts import Bits
-from clew.ir.terms import Apply, Constant, Term, apply, bits
+from clew.ir.terms import Apply, Constant, Term, apply, bits, width_of
 from clew.logic.normal.junctions import bitwise, members
 
 _MOST = 64
@@ -17,12 +16,6 @@ _MOST = 64
 _DEEPEST = 50
 """Extraction goes no deeper than this."""
 _BITWISE = frozenset({"bitand", "bitor", "bitxor"})
-
-
-def width_of(term: Term) -> int:
-    """The width of a bit-vector."""
-    assert isinstance(term.sort, Bits), f"an operator on bits should see bits, sees {term.sort}"
-    return term.sort.width
 
 
 def extract(operand: Term, high: int, low: int, depth: int = 0) -> Term:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from clew.ir.operators.table import signed
-from clew.ir.terms import Apply, Constant, Term, apply, bits
+from clew.ir.terms import Apply, Constant, Term, apply, bits, width_of
 from clew.logic.normal import pieces
-from clew.logic.normal.pieces import width_of
 
 
 def construct(operator: str, arguments: tuple[Term, ...], parameters: tuple[int, ...]) -> Term:

@@ -18,7 +18,21 @@ from clew.ir.errors import Unsupported
 from clew.ir.program import AnyOf, Block, Declaration, Procedure
 from clew.ir.rewriting import labels_of
 from clew.ir.sorts import Bits
-from clew.ir.terms import TRUE, Constant, Term, Variable, bits, conjoin, constant, disjoin, equal, ite, negate, variable
+from clew.ir.terms import (
+    TRUE,
+    Constant,
+    Term,
+    Variable,
+    bits,
+    conjoin,
+    constant,
+    disjoin,
+    equal,
+    ite,
+    negate,
+    variable,
+    width_of,
+)
 from clew.ir.values import UNDEFINED, default
 from clew.ir.walk import variables
 from clew.lower.block import execute
@@ -150,8 +164,7 @@ class _Writer:
 
     @property
     def _width(self) -> int:
-        assert isinstance(self._place.sort, Bits), "places should be bits"
-        return self._place.sort.width
+        return width_of(self._place)
 
     def _order(self, start: str) -> list[str]:
         """The blocks of the step, each behind all that lead to it."""

@@ -15,7 +15,21 @@ from typing import TypeGuard
 from clew.graphs import preorder
 from clew.ir.errors import Unsupported
 from clew.ir.sorts import Bits, Bool
-from clew.ir.terms import FALSE, TRUE, Apply, Constant, Term, Variable, bits, conjoin, disjoin, equal, ite, negate
+from clew.ir.terms import (
+    FALSE,
+    TRUE,
+    Apply,
+    Constant,
+    Term,
+    Variable,
+    bits,
+    conjoin,
+    disjoin,
+    equal,
+    ite,
+    negate,
+    width_of,
+)
 from clew.ir.walk import postorder, rewrite_all
 from clew.models.transition import RESERVED, Choice, Step, TransitionSystem, Write, reserved
 
@@ -132,8 +146,7 @@ class _Flattening:
 
     def _step(self, number: int, here: int, way: _Way, flat: Variable, own: set[Variable]) -> Step:
         """The step of a way: it starts in a configuration, under a condition, and has inputs of its own."""
-        assert isinstance(flat.sort, Bits), "a configuration should be a number"
-        width = flat.sort.width
+        width = width_of(flat)
         at = equal(flat, bits(here, width))
         step = way.step
         inputs: dict[Term, Term] = {

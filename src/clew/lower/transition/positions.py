@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from clew.ir.sorts import Bits
-from clew.ir.terms import FALSE, Term, apply, bits, equal, integer
+from clew.ir.terms import FALSE, Term, apply, bits, equal, integer, width_of
 
 
 def index_is(index: Term, position: int) -> Term:
@@ -18,12 +18,10 @@ def within(position: Term, length: Term) -> Term:
     """Whether the position lies below the length."""
     if not isinstance(position.sort, Bits):
         return apply("int.lt", position, apply("int.of_unsigned", length))
-    assert isinstance(length.sort, Bits), "a length should be bits"
-    width = max(position.sort.width, length.sort.width)
+    width = max(width_of(position), width_of(length))
     return apply("ult", _widened(position, width), _widened(length, width))
 
 
 def _widened(term: Term, width: int) -> Term:
-    assert isinstance(term.sort, Bits), "only bits can be widened"
-    more = width - term.sort.width
+    more = width - width_of(term)
     return apply("zero_extend", term, parameters=(more,)) if more else term

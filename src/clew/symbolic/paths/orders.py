@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 
 from clew.ir.operators.table import signed
 from clew.ir.sorts import Bits
-from clew.ir.terms import Apply, Constant, Term, Variable, constant
+from clew.ir.terms import Apply, Constant, Term, Variable, constant, width_of
 from clew.logic.normalise import Construct
 from clew.semantics.values import Path
 
@@ -56,7 +56,7 @@ def put_together(path: Path, construct: Construct) -> tuple[dict[Term, Term], Pa
                     left, right, relation = right, left, _turned(relation)
                 pairs[left, right] = pairs.get((left, right), _EVERY) & relation
             case (Variable() as left, relation, Constant(value=int() as value)):
-                _interval(intervals, left).narrow(relation, signed(value, _width(left)))
+                _interval(intervals, left).narrow(relation, signed(value, width_of(left)))
             case _:
                 others.append(conjunct)
     same: dict[Term, Term] = {}
@@ -86,19 +86,14 @@ def _turned(relation: int) -> int:
     return sum(other for one, other in _TURNED.items() if relation & one)
 
 
-def _width(each: Variable) -> int:
-    assert isinstance(each.sort, Bits), f"an ordered input should be bits, is {each.sort}"
-    return each.sort.width
-
-
 def _interval(intervals: dict[Variable, _Interval], each: Variable) -> _Interval:
-    half = 1 << (_width(each) - 1)
+    half = 1 << (width_of(each) - 1)
     return intervals.setdefault(each, _Interval(-half, half - 1))
 
 
 def _bounds(intervals: dict[Variable, _Interval], construct: Construct) -> Iterator[Term]:
     for each, interval in intervals.items():
-        half = 1 << (_width(each) - 1)
+        half = 1 << (width_of(each) - 1)
         if interval.low == interval.high:
             yield construct("=", (each, _number(each, interval.low)), ())
             continue
@@ -112,7 +107,7 @@ def _bounds(intervals: dict[Variable, _Interval], construct: Construct) -> Itera
 
 
 def _number(each: Variable, value: int) -> Term:
-    return constant(value % (1 << _width(each)), each.sort)
+    return constant(value % (1 << width_of(each)), each.sort)
 
 
 def _orders(

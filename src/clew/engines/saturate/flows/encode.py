@@ -12,7 +12,7 @@ from typing import NamedTuple
 from clew.engines.saturate.flows.runs import Walked
 from clew.engines.saturate.problem import backward_problem
 from clew.ir.sorts import Bits
-from clew.ir.terms import Constant, Term, Variable, bits, disjoin, equal, integer, variable
+from clew.ir.terms import Constant, Term, Variable, bits, disjoin, equal, integer, variable, width_of
 from clew.models.flow import Action, Call, Flow, Point, Record, Step
 from clew.models.pushdown import Configuration, ConfigurationSet, Pushdown, Rule
 from clew.semantics.outcome import Violation
@@ -77,8 +77,7 @@ class _Writer:
         return len(self._points) - 1
 
     def _number(self, control: int) -> Constant:
-        assert isinstance(self._control.sort, Bits), "controls should be numbers"
-        return bits(control, self._control.sort.width)
+        return bits(control, width_of(self._control))
 
     def _is(self, control: int) -> Term:
         return equal(self._control, self._number(control))

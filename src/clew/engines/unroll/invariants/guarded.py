@@ -19,7 +19,7 @@ from clew.engines.unroll.invariants.relations import compared_constants
 from clew.engines.unroll.template import Template
 from clew.ir.operators.evaluation import evaluate
 from clew.ir.sorts import Bits, Bool
-from clew.ir.terms import Apply, Term, Variable, apply, bits, conjoin, constant, equal, negate
+from clew.ir.terms import Apply, Term, Variable, apply, bits, conjoin, constant, equal, negate, width_of
 from clew.ir.walk import postorder, substitute, variables
 from clew.logic.normalise import fully
 from clew.lower.flat.tracked import INDEX, is_cell, is_known
@@ -122,9 +122,8 @@ class _Guesses:
 
     def _limits(self) -> Iterator[Term]:
         for each in self._scalars:
-            assert isinstance(each.sort, Bits), "a scalar should be bits"
-            for number in self._constants.get(each.sort.width, (0,)):
-                limit = bits(number, each.sort.width)
+            for number in self._constants.get(width_of(each), (0,)):
+                limit = bits(number, width_of(each))
                 yield from (apply("sle", each, limit), apply("sle", limit, each))
         for one, other in _pairs(self._scalars, self._scalars):
             yield from (apply("sle", one, other), apply("slt", one, other))

@@ -27,7 +27,7 @@ from clew.ir.layouts import Layout, Reading, Scalar, leaves, size_of
 from clew.ir.program import Block, Declaration, Procedure
 from clew.ir.sorts import BOOL, POINTER, Bits, Sort
 from clew.ir.source import Span
-from clew.ir.terms import Observation, Term, Variable, apply, bits, equal, ite, observe, variable
+from clew.ir.terms import Observation, Term, Variable, apply, bits, equal, ite, observe, variable, width_of
 
 if TYPE_CHECKING:
     from clew.frontends.llvm.translate.unit import Unit
@@ -184,9 +184,9 @@ def _loop(
     word: Variable, following: Variable | None, at: Variable, size: Variable, begin: Variable, *, atomic: bool
 ) -> list[Block]:
     """Write words of that width up to the size, if it is made of such; else see whether it is made of the following."""
-    width = _width(word)
+    width = width_of(word)
     fits = equal(apply("urem", size, bits(width // 8, 64)), bits(0, 64))
-    other = "end" if following is None else f"fits {_width(following)}"
+    other = "end" if following is None else f"fits {width_of(following)}"
     step = (
         Havoc(word),
         Store(apply("pointer.add", begin, at), word),
@@ -197,11 +197,6 @@ def _loop(
         Block(f"more {width}", (), Branch(apply("ult", at, size), f"write {width}", "end"), atomic=atomic),
         Block(f"write {width}", step, Goto(f"more {width}"), atomic=atomic),
     ]
-
-
-def _width(word: Variable) -> int:
-    assert isinstance(word.sort, Bits), f"a word should be bits, is {word.sort}"
-    return word.sort.width
 
 
 def _any(target: Variable, shapes: Shapes, span: Span | None, choice: Variable) -> list[Command]:

@@ -31,6 +31,7 @@ from clew.ir.terms import (
     equal,
     negate,
     variable,
+    width_of,
 )
 
 REFERENCE = Bits(8)
@@ -78,15 +79,11 @@ class Instance:
         """The value of its region's variable by which a node is active."""
         parent = self.chart.nodes[node].parent
         assert parent is not None, "the whole machine should be in no region"
-        sort = self.region(parent).sort
-        assert isinstance(sort, Bits), "a region should be kept in bits"
-        return bits(self.structure.place(node), sort.width)
+        return bits(self.structure.place(node), width_of(self.region(parent)))
 
     def nowhere(self, region: int) -> Constant:
         """The value by which none of its children is active."""
-        sort = self.region(region).sort
-        assert isinstance(sort, Bits), "a region should be kept in bits"
-        return bits(0, sort.width)
+        return bits(0, width_of(self.region(region)))
 
     @cached_property
     def active(self) -> dict[int, Term]:

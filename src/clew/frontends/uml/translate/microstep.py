@@ -18,8 +18,7 @@ from clew.frontends.uml.translate.route import Entered, Entry, left_below
 from clew.frontends.uml.translate.shared import DATA
 from clew.frontends.uml.translate.writer import Writer
 from clew.frontends.uml.values import NULL, Kind, Value, plain
-from clew.ir.sorts import Bits
-from clew.ir.terms import FALSE, TRUE, Constant, Term, bits, conjoin, equal, negate
+from clew.ir.terms import FALSE, TRUE, Constant, Term, bits, conjoin, equal, negate, width_of
 
 
 class Microstep:
@@ -57,7 +56,7 @@ class Microstep:
 
     def _holds(self, history: int) -> Term:
         place = self.machine.history(history, self.machine.remembered(history)[0])
-        return negate(equal(place, bits(0, _width(place))))
+        return negate(equal(place, bits(0, width_of(place))))
 
     def _held(self, history: int, state: int) -> Term:
         parent = self.chart.nodes[state].parent
@@ -206,11 +205,6 @@ class Microstep:
     @property
     def _platform(self) -> Value:
         return plain(Kind.TEXT, self.machine.shared.texts.number("platform"))
-
-
-def _width(place: Term) -> int:
-    assert isinstance(place.sort, Bits), "a history should be kept in bits"
-    return place.sort.width
 
 
 def forget(machine: Instance, writer: Writer) -> None:

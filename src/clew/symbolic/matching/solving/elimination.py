@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from clew.ir.sorts import Bits
-from clew.ir.terms import FALSE, TRUE, Apply, Constant, Term, Variable, apply, bits, equal, negate
+from clew.ir.terms import FALSE, TRUE, Apply, Constant, Term, Variable, apply, bits, equal, negate, width_of
 from clew.ir.walk import operands, rewrite_all
 from clew.symbolic.matching.prepared import literals
 from clew.symbolic.matching.solving.normal import normal
@@ -134,9 +134,7 @@ def _divided(value: Term, factor: Term) -> Term | None:
 
 
 def _narrowed(term: Apply, inside: Term, value: Term, demands: list[Term]) -> Term | None:
-    assert isinstance(inside.sort, Bits), f"a width should belong to a bit-vector, not to {inside.sort}"
-    assert isinstance(term.sort, Bits), f"a width should belong to a bit-vector, not to {term.sort}"
-    size, whole = inside.sort.width, term.sort.width
+    size, whole = width_of(inside), width_of(term)
     if term.operator != "concat":
         found = apply("extract", value, parameters=(size - 1, 0))
         if term.parameters[0]:

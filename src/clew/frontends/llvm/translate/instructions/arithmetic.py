@@ -28,6 +28,7 @@ from clew.ir.terms import (
     equal,
     ite,
     negate,
+    width_of,
 )
 
 DIVISION = "arithmetic.division-by-zero"
@@ -64,12 +65,6 @@ class Computed:
 
     term: Term
     demands: tuple[Demand, ...] = ()
-
-
-def width_of(term: Term) -> int:
-    """The width of a term of bits."""
-    assert isinstance(term.sort, Bits), f"a number should be bits, is {term.sort}"
-    return term.sort.width
 
 
 def is_defined(term: Term) -> tuple[Demand, ...]:

@@ -17,7 +17,6 @@ from clew.frontends.llvm.translate.instructions.arithmetic import (
     fits_signed,
     fits_unsigned,
     resize,
-    width_of,
 )
 from clew.frontends.llvm.translate.instructions.constants import Parts
 from clew.frontends.llvm.translate.instructions.lengths import RESTORE, SAVE, gone_after, made_since
@@ -39,6 +38,7 @@ from clew.ir.terms import (
     ite,
     negate,
     variable,
+    width_of,
 )
 
 _NOTHING = (

@@ -34,14 +34,12 @@ from clew.frontends.llvm.translate.instructions.arithmetic import (
     compare,
     compare_floats,
     resize,
-    width_of,
     zero_of,
 )
 from clew.frontends.llvm.translate.instructions.vectors import elementwise, picked, put, reread, shuffled
 from clew.frontends.llvm.types import BIT, POINTER, ArrayType, IntType, StructType, Type, VectorType
 from clew.frontends.llvm.values import GlobalAddress, Integer, Local, Operand, type_of
-from clew.ir.sorts import Bits
-from clew.ir.terms import TRUE, Constant, Term, apply, bits, conjoin, disjoin, equal, ite, negate
+from clew.ir.terms import TRUE, Constant, Term, apply, bits, conjoin, disjoin, equal, ite, negate, width_of
 
 _RANGE_TESTS = ("__is_pointer_in_range", "__is_overlapping_range", "__lessIvvEcl")
 """Functions of libc++ that ask whether a pointer lies in a range: in that of another object it does not."""
@@ -163,8 +161,7 @@ def _ordered_by_library(here: Emitter, predicate: str, left: Term, right: Term) 
 
 
 def _sign_flipped(term: Term) -> Term:
-    assert isinstance(term.sort, Bits), f"a float should be bits, is {term.sort}"
-    width = term.sort.width
+    width = width_of(term)
     return apply("bitxor", term, bits(1 << (width - 1), width))
 
 

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from clew.errors import Unsupported
-from clew.frontends.llvm.translate.instructions.arithmetic import Computed, Demand, resize, width_of
+from clew.frontends.llvm.translate.instructions.arithmetic import Computed, Demand, resize
 from clew.frontends.llvm.translate.instructions.constants import Parts
 from clew.frontends.llvm.types import VectorType
 from clew.ir.sorts import BOOL, Bits, Sort
-from clew.ir.terms import Constant, Term, apply, bits, constant, equal, ite
+from clew.ir.terms import Constant, Term, apply, bits, constant, equal, ite, width_of
 from clew.ir.values import UNDEFINED
 
 
