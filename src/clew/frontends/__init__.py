@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+from clew.ir.errors import InputError
 from clew.ir.program import Program
 from clew.ir.properties import Property
 from clew.ir.source import Source
@@ -20,6 +21,13 @@ from clew.outcome import Note
 from clew.passes import Stage
 from clew.passes.granularity import Granularity
 from clew.text.properties.text import Scope
+
+
+def only(sources: Sequence[Source], what: str) -> Source:
+    """The one source of which such a thing is made."""
+    if len(sources) != 1:
+        raise InputError(f"{what} is one file; given: {', '.join(source.name for source in sources) or 'none'}")
+    return sources[0]
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,8 @@ Our own faults are failed assertions and end in exit code 70.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from clew.ir.source import Span
 
 
@@ -44,6 +46,17 @@ class Problems(InputError):
         assert problems, "a collection of problems should not be empty"
         super().__init__(problems[0].message, span=problems[0].span)
         self.problems = problems
+
+    @classmethod
+    def in_order(cls, found: Iterable[InputError]) -> Problems:
+        """All that was found, by place in the source, each one once."""
+
+        def place(problem: InputError) -> tuple[str, int, int]:
+            span = problem.span
+            return ("", 0, 0) if span is None else (span.source, span.line, span.column)
+
+        different = {(place(problem), problem.message): problem for problem in found}
+        return cls(tuple(sorted(different.values(), key=place)))
 
     def __str__(self) -> str:
         return "\n".join(str(problem) for problem in self.problems)

@@ -138,7 +138,7 @@ class _Assembly:
         )
         properties = self.properties(program)
         if self.problems:
-            raise Problems(tuple(sorted(self.problems, key=_place)))
+            raise Problems.in_order(self.problems)
         return Parsed(program, properties)
 
     def declaration(self, node: DeclarationNode) -> Declaration:
@@ -226,7 +226,3 @@ def _inside(node: PropertyNode, span: Span | None, places: Places) -> Span:
     start = node.text_token.start + span.column
     width = (span.end_column or span.column + 1) - span.column if span.end_line == 1 else 1
     return places.at(start, start + width)
-
-
-def _place(problem: InputError) -> tuple[int, int]:
-    return (problem.span.line, problem.span.column) if problem.span else (0, 0)

@@ -13,7 +13,7 @@ from typing import ClassVar
 
 from clew.catalogue import checks_of
 from clew.errors import InputError, Problems, Unsupported
-from clew.frontends import Loaded
+from clew.frontends import Loaded, only
 from clew.frontends.dve.actions import build_actions
 from clew.frontends.dve.claim import claim_of
 from clew.frontends.dve.declare import Declared, declare
@@ -39,11 +39,7 @@ class DveFrontend:
 
     def load(self, sources: Sequence[Source]) -> Loaded:
         """One file is one model."""
-        if len(sources) != 1:
-            raise InputError(
-                f"a DVE model is one file; given: {', '.join(source.name for source in sources) or 'none'}"
-            )
-        return _load(sources[0])
+        return _load(only(sources, "a DVE model"))
 
 
 def _load(source: Source) -> Loaded:
@@ -86,7 +82,6 @@ def _split(model: Model, declared: Declared) -> tuple[tuple[Process, ...], Proce
 
 
 def _together(problems: list[InputError]) -> InputError:
-    """One error for all, in the order of the source."""
-    different = {(one.message, one.span): one for one in problems}.values()
-    ordered = sorted(different, key=lambda one: (one.span.line, one.span.column) if one.span else (0, 0))
-    return ordered[0] if len(ordered) == 1 else Problems(tuple(ordered))
+    """One error for all; one alone is itself."""
+    found = Problems.in_order(problems)
+    return found.problems[0] if len(found.problems) == 1 else found

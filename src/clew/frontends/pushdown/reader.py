@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, NoReturn
 
 from clew.errors import InputError
-from clew.frontends import Loaded
+from clew.frontends import Loaded, only
 from clew.ir.program import Program, Scheduler
 from clew.ir.properties import Possibly, Property
 from clew.ir.source import Source, Span
@@ -48,11 +48,9 @@ class PushdownFrontend:
 
     def load(self, sources: Sequence[Source]) -> Loaded:
         """One file is one system."""
-        if len(sources) != 1:
-            given = ", ".join(source.name for source in sources) or "none"
-            raise InputError(f"a pushdown system is one file; given: {given}")
-        data = _parsed(sources[0])
-        reading = _Reading(sources[0].name)
+        source = only(sources, "a pushdown system")
+        data = _parsed(source)
+        reading = _Reading(source.name)
         pushdown = reading.pushdown(data)
         remarks = [Note(NoteKind.REMARK, f"the key {key!r} is not read") for key in data if key not in KEYS]
         notes = (*remarks, *reading.guesses())

@@ -11,8 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from clew.errors import InputError
-from clew.frontends import Loaded
+from clew.frontends import Loaded, only
 from clew.frontends.remopla.c_like import CLikeReader
 from clew.frontends.remopla.options import Choice, Overflow, Settings, Start
 from clew.frontends.remopla.program import program_of
@@ -39,10 +38,7 @@ class RemoplaFrontend:
 
     def load(self, sources: Sequence[Source]) -> Loaded:
         """One file is one model."""
-        if len(sources) != 1:
-            given = ", ".join(source.name for source in sources) or "none"
-            raise InputError(f"a model is one file; given: {given}")
-        (source,) = sources
+        source = only(sources, "a model")
         c_like = source.name.endswith(".spds")
         model = (CLikeReader if c_like else ModelReader)(source).model()
         start = self.start

@@ -12,7 +12,7 @@ from typing import ClassVar
 
 from clew.catalogue import CHECKS
 from clew.errors import InputError, Problems
-from clew.frontends import Loaded
+from clew.frontends import Loaded, only
 from clew.ir.commands import Assert
 from clew.ir.properties import NoViolation
 from clew.ir.rewriting import commands_of
@@ -38,13 +38,10 @@ class TextFrontend:
 
     def load(self, sources: Sequence[Source]) -> Loaded:
         """One file is one program."""
-        if len(sources) != 1:
-            given = ", ".join(source.name for source in sources) or "none"
-            raise InputError(f"a program text is one file; given: {given}")
-        parsed = parse(sources[0])
+        parsed = parse(only(sources, "a program text"))
         found = (*problems(parsed.program), *_unknown_checks(parsed))
         if found:
-            raise Problems(tuple(sorted(found, key=_place)))
+            raise Problems.in_order(found)
         return Loaded(
             parsed.program,
             ProgramScope(parsed.program),
@@ -65,7 +62,3 @@ def _unknown_checks(parsed: Parsed) -> Iterator[InputError]:
     for check, span in asked:
         if check is not None and check not in CHECKS:
             yield unknown_name(check, tuple(CHECKS), span)
-
-
-def _place(problem: InputError) -> tuple[int, int]:
-    return (problem.span.line, problem.span.column) if problem.span else (0, 0)

@@ -11,8 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from clew.errors import InputError
-from clew.frontends import Loaded
+from clew.frontends import Loaded, only
 from clew.frontends.vmt.read import read
 from clew.frontends.vmt.write import write
 from clew.ir.source import Source
@@ -31,9 +30,6 @@ class VmtFrontend:
 
     def load(self, sources: Sequence[Source]) -> Loaded:
         """One file is one model."""
-        if len(sources) != 1:
-            given = ", ".join(source.name for source in sources) or "none"
-            raise InputError(f"a VMT model is one file; given: {given}")
-        made = program_of(read(sources[0]))
+        made = program_of(read(only(sources, "a VMT model")))
         scope = ProgramScope(made.program)
         return Loaded(made.program, scope, made.properties, nothing_else=True, judged=made.judged)

@@ -50,7 +50,7 @@ def lower(items: Sequence[Item], tables: Tables) -> Program:
     lost = switching(functions)
     procedures = _procedures(tables, items, functions, lost)
     if tables.problems:
-        raise Problems(_in_order(tables.problems))
+        raise Problems.in_order(tables.problems)
     threads = tuple(function for function in functions if function.kind == "thread")
     return Program(
         Scheduler.KERNEL,
@@ -63,17 +63,6 @@ def lower(items: Sequence[Item], tables: Tables) -> Program:
         processes=tuple(Process(thread.name, thread.name, span=thread.span) for thread in threads),
         main="main",
     )
-
-
-def _in_order(problems: list[InputError]) -> tuple[InputError, ...]:
-    """By place in the source, each one once."""
-
-    def place(problem: InputError) -> tuple[str, int, int]:
-        span = problem.span
-        return ("", 0, 0) if span is None else (span.source, span.line, span.column)
-
-    unique = {(place(problem), problem.message): problem for problem in problems}
-    return tuple(sorted(unique.values(), key=place))
 
 
 # --- names ----------------------------------------------------------------------------------------------------------
