@@ -11,13 +11,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import prod
 
-from clew.codegen.c.expressions import Address, Scope, element, literal
+from clew.codegen.c.expressions import Address, Scope, literal, saved
 from clew.codegen.c.model import MOST_OUTCOMES, values_between
-from clew.codegen.c.shapes import Line, NotNative, Number, Row, Shape, c_type, queue_item, take_out
+from clew.codegen.c.shapes import Line, NotNative, Number, Shape, c_type, queue_item, take_out
 from clew.ir.commands import Assert, Assign, Assume, Command, Havoc, Pop, Push
 from clew.ir.program import Action
 from clew.ir.sorts import Array, Bits, Bool
-from clew.ir.terms import FALSE, TRUE, Apply, Term, Variable, apply
+from clew.ir.terms import FALSE, TRUE, Term, Variable
 from clew.ir.values import Value
 from clew.semantics.values import Bounds
 
@@ -155,7 +155,7 @@ def _assert(body: Body, command: Assert) -> None:
 
 def _assign(scope: Scope, target: Variable, value: Term) -> None:
     if isinstance(target.sort, Array):
-        _write(scope, Address(f"t + {scope.field(target).offset}", scope.field(target).shape), target, value)
+        scope.write(Address(f"t + {scope.field(target).offset}", scope.field(target).shape), target, value)
         scope.changed(target)
         return
     if not isinstance(target.sort, Bits | Bool):
@@ -165,59 +165,8 @@ def _assign(scope: Scope, target: Variable, value: Term) -> None:
 
 def _save_scalar(scope: Scope, target: Variable, name: str) -> None:
     field = scope.field(target)
-    scope.lines.append(_saved(Address(f"t + {field.offset}", field.shape), name))
+    scope.lines.append(saved(Address(f"t + {field.offset}", field.shape), name))
     scope.assigned(target, name)
-
-
-def _saved(place: Address, text: str) -> str:
-    assert isinstance(place.shape, Number), "a number should go to a place for numbers"
-    save = f"save_u{8 * place.shape.bytes}({place.text}, {text});"
-    return f"if ({' && '.join(place.conditions)}) {save}" if place.conditions else save
-
-
-def _write(scope: Scope, place: Address, old: Term, value: Term) -> None:
-    """Write an array to a place that holds the array `old`: what is read is read first, the inner stores come first."""
-    if value is old:
-        return
-    match value:
-        case Apply(operator="store", arguments=(base, index, new)):
-            at = scope.local(c_type(index.sort), scope.value(index))
-            where = element(place, index, at)
-            if isinstance(where.shape, Number):
-                text = scope.local(c_type(new.sort), scope.value(new))
-                _write(scope, place, old, base)
-                scope.lines.append(_saved(where, text))
-                return
-            if base is not old:
-                raise NotNative("a nested array in a computed array has no C form")
-            _write(scope, where, apply("select", old, index), new)
-        case Apply(operator="array", arguments=elements):
-            row = place.shape
-            assert isinstance(row, Row), "an array should go to a place for arrays"
-            if not isinstance(row.element, Number):
-                raise NotNative("an array of computed arrays has no C form")
-            texts = [scope.local(c_type(each.sort), scope.value(each)) for each in elements]
-            for position, text in enumerate(texts):
-                at = f"{place.text} + {position * row.element.bytes}"
-                scope.lines.append(_saved(Address(at, row.element, place.conditions), text))
-        case Apply(operator="ite", arguments=(condition, then, otherwise)):
-            chosen = scope.local("u8", scope.value(condition))
-            for text, branch in ((chosen, then), (f"!{chosen}", otherwise)):
-                inner = scope.child(f"{chosen}{'y' if branch is then else 'n'}")
-                _write(inner, place, old, branch)
-                scope.lines.extend([f"if ({text}) {{", *inner.lines, "}"])
-        case _:
-            _copy(scope, place, value)
-
-
-def _copy(scope: Scope, place: Address, value: Term) -> None:
-    """Copy an array that lies somewhere; where it does not exist the place gets default values."""
-    source = scope.address(value)
-    size = source.shape.bytes
-    move = f"__builtin_memmove({place.text}, {source.text}, {size});"
-    if source.conditions:
-        move = f"if ({' && '.join(source.conditions)}) {move} else __builtin_memset({place.text}, 0, {size});"
-    scope.lines.append(f"if ({' && '.join(place.conditions)}) {{ {move} }}" if place.conditions else move)
 
 
 # --- queues ---------------------------------------------------------------------------------------------------------
@@ -236,7 +185,7 @@ def _push(scope: Scope, queue: Variable, values: tuple[Term, ...]) -> None:
     scope.lines.append(f"if ({length} < {line.capacity}) {{")
     for component, text in enumerate(texts):
         at = queue_item(line, component, place, length)
-        scope.lines.append(_saved(Address(at, line.components[component]), text))
+        scope.lines.append(saved(Address(at, line.components[component]), text))
     scope.lines.append(f"save_u{8 * line.head}({place}, {length} + 1); }}")
     scope.changed(queue)
 

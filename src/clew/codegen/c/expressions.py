@@ -8,7 +8,7 @@ number of distinct subterms. All operators are total, so computing a part early 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from clew.codegen.c.shapes import (
@@ -27,9 +27,9 @@ from clew.codegen.c.shapes import (
     width_of,
 )
 from clew.ir.operators.table import OPERATORS
-from clew.ir.sorts import Array, Bits, Sort
-from clew.ir.terms import FALSE, Apply, Constant, Term, Variable, apply, bits, children, conjoin, constant, equal, ite
-from clew.ir.values import UNDEFINED, default
+from clew.ir.sorts import Bits, Sort
+from clew.ir.terms import Apply, Constant, Term, Variable, apply, children
+from clew.ir.values import UNDEFINED
 from clew.ir.walk import postorder, variables
 
 _LONG = 160
@@ -102,10 +102,13 @@ class Scope:
 
     def local(self, kind: str, text: str) -> str:
         """A new constant local with that value."""
-        name = f"{self._prefix}{self._count}"
-        self._count += 1
+        name = self._fresh()
         self.lines.append(f"const {kind} {name} = {text};")
         return name
+
+    def _fresh(self) -> str:
+        self._count += 1
+        return f"{self._prefix}{self._count - 1}"
 
     def assigned(self, variable: Variable, name: str) -> None:
         """The scalar variable is now read from a local."""
@@ -154,22 +157,14 @@ class Scope:
         if term in self._known or not isinstance(term, Apply):
             return ()
         if term.operator == "select":
-            return self._select_parts(term)
+            return _indices(term)
         if term.operator == "queue.item":
             return term.arguments[1:]
         if term.operator in ("queue.length", "queue.full"):
             return ()
         if term.operator == "=" and not is_scalar(term.arguments[0].sort):
-            return (simpler,) if (simpler := _push_equality(term)) is not term else ()
+            return ()
         return term.arguments
-
-    def _select_parts(self, term: Apply) -> tuple[Term, ...]:
-        if (simpler := _push_select(term)) is not term:
-            return (simpler,)
-        array, index = term.arguments
-        if isinstance(array, Apply) and array.operator == "select":
-            return (index, *self._select_parts(array))
-        return (index,)
 
     def _translate(self, term: Term, done: dict[Term, str]) -> str:
         if (known := self._known.get(term)) is not None:
@@ -180,8 +175,7 @@ class Scope:
             case Variable():
                 return self._variable(term)
             case Apply(operator="select"):
-                simpler = _push_select(term)
-                return done[simpler] if simpler is not term else _load(self._element(term, done.__getitem__))
+                return _load(self._element(term, done.__getitem__))
             case Apply(operator="queue.item", arguments=(queue, position), parameters=(component,)):
                 return _load(self._item(queue, done[position], component))
             case Apply(operator="queue.length", arguments=(queue,)):
@@ -189,8 +183,8 @@ class Scope:
             case Apply(operator="queue.full", arguments=(queue,)):
                 return f"({self.queue_length(queue)} >= {_line(self.queue_address(queue).shape).capacity})"
             case Apply(operator="=", arguments=(left, right)) if not is_scalar(left.sort):
-                simpler = _push_equality(term)
-                return done[simpler] if simpler is not term else self._same_bytes(left, right)
+                one, other = self._whole(left), self._whole(right)
+                return f"(__builtin_memcmp({one.text}, {other.text}, {one.shape.bytes}) == 0)"
             case Apply():
                 return applied(term, [done[argument] for argument in term.arguments])
             case other:
@@ -205,7 +199,7 @@ class Scope:
     # --- arrays -----------------------------------------------------------------------------------------------------
 
     def address(self, term: Term) -> Address:
-        """Where an array or queue lies: a variable, an element of one, or a constant."""
+        """Where an array or queue lies: a variable, an element of one, a constant, or a temporary."""
         match term:
             case Variable():
                 return Address(self.base(term), self.field(term).shape)
@@ -216,6 +210,8 @@ class Scope:
                     raise NotNative("an undefined value has no C form")
                 shape = shape_of(sort)
                 return Address(self.tables.name(pack(shape, value)), shape)
+            case Apply(operator="store" | "array" | "ite"):
+                return self._temporary(term)
             case _:
                 raise NotNative("an array or queue that is computed has no C form here")
 
@@ -228,11 +224,70 @@ class Scope:
         assert isinstance(outer.shape, Row), "select should see an array"
         return element(outer, index, text_of(index))
 
-    def _same_bytes(self, left: Term, right: Term) -> str:
-        one, other = self.address(left), self.address(right)
-        if one.conditions or other.conditions:
-            raise NotNative("a comparison of computed arrays has no C form")
-        return f"(__builtin_memcmp({one.text}, {other.text}, {one.shape.bytes}) == 0)"
+    def _whole(self, term: Term) -> Address:
+        """Where all of an array or queue lies, whatever the indices are."""
+        found = self.address(term)
+        return self._temporary(term) if found.conditions else found
+
+    def _temporary(self, term: Term) -> Address:
+        """A copy of what is computed."""
+        shape = shape_of(term.sort)
+        name = self._known.get(term)
+        if name is None:
+            name = self._known[term] = self._fresh()
+            self.lines.append(f"u8 {name}[{max(1, shape.bytes)}];")
+            self.write(Address(name, shape), None, term)
+        return Address(name, shape)
+
+    def write(self, place: Address, old: Term | None, value: Term) -> None:
+        """Write an array to a place that holds the array `old`, or to a temporary (None).
+
+        What is read is read first, the inner stores come first.
+        """
+        if value is old:
+            return
+        match value:
+            case Apply(operator="store", arguments=(base, index, new)) if old in (None, base) or is_scalar(new.sort):
+                where = element(place, index, self.local(c_type(index.sort), self.value(index)))
+                text = self.local(c_type(new.sort), self.value(new)) if is_scalar(new.sort) else None
+                self.write(place, old, base)
+                if text is None:
+                    self.write(where, None if old is None else apply("select", old, index), new)
+                else:
+                    self.lines.append(saved(where, text))
+            case Apply(operator="array", arguments=elements) if old is None or all(is_scalar(e.sort) for e in elements):
+                self._write_elements(place, elements)
+            case Apply(operator="ite", arguments=(condition, then, otherwise)):
+                chosen = self.local("u8", self.value(condition))
+                for text, branch in ((chosen, then), (f"!{chosen}", otherwise)):
+                    inner = self.child(f"{chosen}{'y' if branch is then else 'n'}")
+                    inner.write(place, old, branch)
+                    self.lines.extend([f"if ({text}) {{", *inner.lines, "}"])
+            case _:
+                self._copy(place, value)
+
+    def _write_elements(self, place: Address, elements: Sequence[Term]) -> None:
+        row = place.shape
+        assert isinstance(row, Row), "an array should go to a place for arrays"
+        where = [
+            Address(f"{place.text} + {position * row.element.bytes}", row.element, place.conditions)
+            for position in range(len(elements))
+        ]
+        if not isinstance(row.element, Number):
+            for at, each in zip(where, elements, strict=True):
+                self.write(at, None, each)
+            return
+        texts = [self.local(c_type(each.sort), self.value(each)) for each in elements]
+        self.lines += map(saved, where, texts)
+
+    def _copy(self, place: Address, value: Term) -> None:
+        """Copy an array that lies somewhere; where it does not exist the place gets default values."""
+        source = self.address(value)
+        size = source.shape.bytes
+        move = f"__builtin_memmove({place.text}, {source.text}, {size});"
+        if source.conditions:
+            move = f"if ({' && '.join(source.conditions)}) {move} else __builtin_memset({place.text}, 0, {size});"
+        self.lines.append(f"if ({' && '.join(place.conditions)}) {{ {move} }}" if place.conditions else move)
 
     # --- queues -----------------------------------------------------------------------------------------------------
 
@@ -271,6 +326,19 @@ def element(array: Address, index: Term, text: str) -> Address:
     return Address(at, row.element, (*array.conditions, f"{text} < {row.length}"))
 
 
+def saved(place: Address, text: str) -> str:
+    """The statement that writes a number to a place, if it is there."""
+    assert isinstance(place.shape, Number), "a number should go to a place for numbers"
+    save = f"save_u{8 * place.shape.bytes}({place.text}, {text});"
+    return f"if ({' && '.join(place.conditions)}) {save}" if place.conditions else save
+
+
+def _indices(term: Apply) -> tuple[Term, ...]:
+    """The indices of an element, the innermost first."""
+    array, index = term.arguments
+    return (index, *_indices(array)) if isinstance(array, Apply) and array.operator == "select" else (index,)
+
+
 def _load(address: Address) -> str:
     if not isinstance(address.shape, Number):
         raise NotNative("an array as a value has no C form here")
@@ -288,65 +356,6 @@ def _constant(term: Constant) -> str:
         raise NotNative(f"the constant {term.value!r} has no C form")
     c_type(term.sort)
     return literal(term.value, term.sort)
-
-
-def _push_select(term: Apply) -> Term:
-    """`select` of a computed array as a choice between selects of simpler ones; itself where that is done."""
-    array, index = term.arguments
-    sort = array.sort
-    assert isinstance(sort, Array), "select should see an array"
-    match array:
-        case Apply(operator="store", arguments=(base, at, value)):
-            here = _same_index(at, index, sort.length)
-            return ite(here, value, apply("select", base, index))
-        case Apply(operator="ite", arguments=(condition, then, otherwise)):
-            return ite(condition, apply("select", then, index), apply("select", otherwise, index))
-        case Apply(operator="select") if (simpler := _push_select(array)) is not array:
-            return apply("select", simpler, index)
-        case Apply(operator="array", arguments=elements) if isinstance(index.sort, Bits):
-            result: Term = constant(default(sort.element), sort.element)
-            for position in reversed(range(min(len(elements), 1 << min(index.sort.width, 31)))):
-                result = ite(equal(index, bits(position, index.sort.width)), elements[position], result)
-            return result
-        case _:
-            return term
-
-
-def _push_equality(term: Apply) -> Term:
-    """Equality with a computed array or queue as equalities of simpler ones; itself where both lie somewhere."""
-    left, right = term.arguments
-    for one, other in ((left, right), (right, left)):
-        if isinstance(one, Apply) and one.operator == "ite":
-            condition, then, otherwise = one.arguments
-            return ite(condition, equal(then, other), equal(otherwise, other))
-    sort = left.sort
-    if not isinstance(sort, Array) or not any(map(_is_computed, (left, right))):
-        return term
-    indices = [bits(number, 32) for number in range(sort.length)]
-    return conjoin(*(equal(apply("select", left, index), apply("select", right, index)) for index in indices))
-
-
-def _is_computed(array: Term) -> bool:
-    """Whether an array does not lie anywhere in the state."""
-    while isinstance(array, Apply) and array.operator == "select":
-        array = array.arguments[0]
-    return isinstance(array, Apply)
-
-
-def _same_index(left: Term, right: Term, length: int) -> Term:
-    """Whether two indices, perhaps of different widths, are equal and inside the array."""
-    if not (isinstance(left.sort, Bits) and isinstance(right.sort, Bits)):
-        raise NotNative("an index that is no bit-vector has no C form")
-    width = max(left.sort.width, right.sort.width, length.bit_length())
-    inside = apply("ult", _widened(left, width), bits(length, width))
-    same = equal(_widened(left, width), _widened(right, width))
-    return FALSE if inside is FALSE else conjoin(same, inside)
-
-
-def _widened(term: Term, width: int) -> Term:
-    assert isinstance(term.sort, Bits), "an index should be a bit-vector"
-    more = width - term.sort.width
-    return apply("zero_extend", term, parameters=(more,)) if more else term
 
 
 # --- operators ------------------------------------------------------------------------------------------------------
