@@ -38,7 +38,6 @@ from clew.ir.commands import (
     Expire,
     Fill,
     Free,
-    Havoc,
     Join,
     Load,
     Raise,
@@ -128,7 +127,7 @@ class Futures:
         """What a command touches itself; what it does later (results of a call) is `returned`."""
         known = self._commands.get((routine.number, id(command)))
         if known is None:
-            known = self.terms(_terms(command), routine)
+            known = self.terms(terms_of(command), routine)
             targets = () if isinstance(command, Call | Exit) else targets_of(command)
             known |= self._written(targets, routine) | self._special(command, routine)
             self._commands[routine.number, id(command)] = known
@@ -332,12 +331,6 @@ def _reachable(routine: Routine, block: int, index: int) -> list[int]:
 
     rest = replace(routine.blocks[block], commands=routine.blocks[block].commands[index:])
     return [*reachable(following(rest), lambda number: following(routine.blocks[number]))]
-
-
-def _terms(command: Command | Exit) -> tuple[Term, ...]:
-    if isinstance(command, Havoc):
-        return tuple(end for end in (command.low, command.high) if end is not None)
-    return terms_of(command)
 
 
 def _starts(declarations: Iterable[Declaration]) -> Iterator[Term]:

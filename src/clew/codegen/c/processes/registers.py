@@ -11,11 +11,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from clew.analysis.dataflow import solve
+from clew.analysis.liveness import is_lost
 from clew.codegen.c.shapes import is_scalar
-from clew.ir.commands import Assign, Await, Call, Command, Exit, Havoc, Join
+from clew.ir.commands import Assign, Await, Call, Command, Exit, Join
 from clew.ir.rewriting import labels_of, targets_of, terms_of
-from clew.ir.terms import Constant, Term, Variable
-from clew.ir.values import UNDEFINED
+from clew.ir.terms import Term, Variable
 from clew.ir.walk import postorder
 from clew.semantics.code import Routine
 
@@ -74,16 +75,15 @@ class _Flow:
             for number, block in enumerate(routine.blocks)
         ]
         self._next = [[routine.labels[label] for label in labels_of(block.exit)] for block in routine.blocks]
-        self._at: dict[int, tuple[int, int]] = {}
         self.resting = _union(each.waits for row in self._effects for each in row)
         """What may be defined at some rest, or is asked for there."""
         self.unsure = 0
         """What may be undefined where it is read."""
 
     def _effect(self, part: Command | Exit, rests: bool) -> _Effect:  # noqa: FBT001 - a field of the result
-        reads = self._read(_terms(part))
+        reads = self._read(terms_of(part))
         waits = reads if isinstance(part, Await | Join) else 0
-        if isinstance(part, Assign) and isinstance(part.value, Constant) and part.value.value is UNDEFINED:
+        if isinstance(part, Assign) and is_lost(part):
             return _Effect(reads, self._bits.get(part.target.name, 0), 0, rests, waits, sure=True)
         if isinstance(part, Call):
             writes = sum(self._bits.get(each.name, 0) for each in dict.fromkeys(part.targets))
@@ -104,32 +104,24 @@ class _Flow:
     def solve(self) -> None:
         """Follow control until nothing changes."""
         # A frame begins, or goes on, at a rest in front of a block; there no register is defined.
-        waiting = sorted(number for number, index in self._rests if index == 0)
-        self._at = dict.fromkeys(waiting, (0, 0))
-        while waiting:
-            number = waiting.pop()
-            for target, may, must in self._through(number):
-                before = self._at.get(target)
-                after = (may, must) if before is None else (before[0] | may, before[1] & must)
-                if after != before:
-                    self._at[target] = after
-                    waiting.append(target)
+        starts = sorted(number for number, index in self._rests if index == 0)
+        solve(dict.fromkeys(starts, (0, 0)), self._through, lambda one, other: (one[0] | other[0], one[1] & other[1]))
 
-    def _through(self, number: int) -> list[tuple[int, int, int]]:
+    def _through(self, number: int, defined: tuple[int, int]) -> list[tuple[int, tuple[int, int]]]:
         """The blocks that follow a block, with what may and what must be defined there."""
-        may, must = self._at[number]
+        may, must = defined
         following = []
         for effect in self._effects[number]:
             if effect.rests:
                 self.resting |= may
             self.unsure |= effect.reads & ~must
             if effect.unwind is not None:
-                following.append((effect.unwind, may | effect.caught | effect.writes, must | effect.caught))
+                following.append((effect.unwind, (may | effect.caught | effect.writes, must | effect.caught)))
             may = (may & ~effect.forgets) | effect.writes | effect.caught
             must &= ~effect.forgets
             if effect.sure:
                 must |= effect.writes
-        return [*following, *((target, may, must) for target in self._next[number])]
+        return [*following, *((target, (may, must)) for target in self._next[number])]
 
 
 def _union(sets: Iterable[int]) -> int:
@@ -137,9 +129,3 @@ def _union(sets: Iterable[int]) -> int:
     for each in sets:
         found |= each
     return found
-
-
-def _terms(part: Command | Exit) -> tuple[Term, ...]:
-    if isinstance(part, Havoc):
-        return tuple(end for end in (part.low, part.high) if end is not None)
-    return terms_of(part)
