@@ -48,11 +48,14 @@ _WIDE = 4
 PREAMBLE = """
 #define _GNU_SOURCE
 #include <ctype.h>
+#include <dirent.h>
 #include <error.h>
 #include <fcntl.h>
 #include <inttypes.h>
 #include <locale.h>
 #include <math.h>
+#include <netinet/in.h>
+#include <poll.h>
 #include <pthread.h>
 #include <semaphore.h>
 #include <signal.h>
@@ -62,8 +65,13 @@ PREAMBLE = """
 #include <string.h>
 #include <strings.h>
 #include <sys/random.h>
+#include <sys/resource.h>
+#include <sys/select.h>
+#include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/time.h>
+#include <sys/uio.h>
+#include <sys/utsname.h>
 #include <syslog.h>
 #include <threads.h>
 #include <time.h>

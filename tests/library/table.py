@@ -340,6 +340,37 @@ ATTRIBUTES = (
     "sem_open({=name}, 0)",
     "sem_unlink({=name})",
 )
+_SOCKET = "int file = socket(AF_INET, SOCK_STREAM, 0)"
+_ADDRESS = "(struct sockaddr *){type struct sockaddr_in}"
+REQUESTS = (
+    "pipe2((int *){type int[2]}, 0)",
+    "socketpair(AF_UNIX, SOCK_STREAM, 0, (int *){type int[2]})",
+    f"{_SOCKET} :: bind(file, {_ADDRESS}, sizeof(struct sockaddr_in))",
+    f"{_SOCKET} :: connect(file, {_ADDRESS}, sizeof(struct sockaddr_in))",
+    f'{_SOCKET} :: sendto(file, "a", 1, 0, {_ADDRESS.replace("{", "{?")}, sizeof(struct sockaddr_in))',
+    f"{_SOCKET} :: sendto(file, {{!abcd}}, 4, 0, 0, 0)",
+    f"{_SOCKET} :: send(file, {{!abcd}}, 4, 0)",
+    f"{_SOCKET} :: recv(file, {{4}}, 4, 0)",
+    f"{_SOCKET} :: recvfrom(file, {{4}}, 4, 0, 0, 0)",
+    f"{_SOCKET} :: setsockopt(file, SOL_SOCKET, SO_REUSEADDR, {{type int}}, sizeof(int))",
+    f"{_SOCKET}; socklen_t size = sizeof(int) :: getsockopt(file, SOL_SOCKET, SO_ERROR, {{type int}}, &size)",
+    *(
+        f"{_SOCKET}; socklen_t size = sizeof(struct sockaddr_in) :: {call}(file, {_ADDRESS}, &size)"
+        for call in ("getpeername", "getsockname")
+    ),
+    f"{_SOCKET}; socklen_t size = sizeof(struct sockaddr_in) :: accept(file, {_ADDRESS}, &size)",
+    f"{_SOCKET}; socklen_t size = sizeof(struct sockaddr_in) :: accept4(file, {_ADDRESS}, &size, 0)",
+    "opendir({=name})",
+    "pread(0, {4}, 4, 0)",
+    "pwrite(1, {!abcd}, 4, 0)",
+    "writev(1, {type struct iovec}, 1)",
+    "poll({type struct pollfd}, 1, 0)",
+    "select(1, 0, 0, 0, {?type struct timeval})",
+    "uname({type struct utsname})",
+    "getrusage(RUSAGE_SELF, {type struct rusage})",
+    "getrlimit(RLIMIT_NOFILE, {type struct rlimit})",
+    "setrlimit(RLIMIT_NOFILE, {type struct rlimit})",
+)
 ATOMICS = (
     "__atomic_load((struct three *){type struct three}, (struct three *){type struct three}, 5)",
     "__atomic_store((struct three *){type struct three}, (struct three *){type struct three}, 5)",
@@ -349,7 +380,20 @@ ATOMICS = (
     ),
 )
 
-CALLS = (*MEMORY, *STRINGS, *NUMBERS, *OUTPUT, *INPUT, *FILES, *TIMES, *WIDE, *THREADS, *ATTRIBUTES, *ATOMICS)
+CALLS = (
+    *MEMORY,
+    *STRINGS,
+    *NUMBERS,
+    *OUTPUT,
+    *INPUT,
+    *FILES,
+    *TIMES,
+    *WIDE,
+    *THREADS,
+    *ATTRIBUTES,
+    *REQUESTS,
+    *ATOMICS,
+)
 ELSEWHERE = {
     **dict.fromkeys(
         ("__assert", "__assert_fail", "__assert_perror_fail", "__assert_rtn", "__cxa_atexit", "__cxa_thread_atexit"),
@@ -370,6 +414,7 @@ ELSEWHERE = {
     **dict.fromkeys(("compare_exchange", "exchange", "is_lock_free", "load", "store"), "have other names outside"),
     **dict.fromkeys(("realloc", "reallocarray"), "cases: memory, programs"),
     **dict.fromkeys(("getcwd", "mmap", "mprotect", "msync", "munmap"), "cases: libc"),
+    **dict.fromkeys(("closedir", "readdir", "rewinddir", "seekdir", "telldir"), "take an open folder; cases: libc"),
     **dict.fromkeys(("wait", "waitpid"), "write nothing where no child is"),
     **dict.fromkeys(("getdelim", "getline"), "lines of any length: no search ends"),
     **dict.fromkeys(

@@ -73,6 +73,8 @@ int poll(struct pollfd *files, nfds_t count, int limit) {
 
 static int chosen(int number, fd_set *set) {
     int ready = 0;
+    if (set != 0)
+        __clew_look(set, ((size_t)number + 8 * sizeof(long) - 1) / (8 * sizeof(long)) * sizeof(long));
     for (int file = 0; set != 0 && file < number; file++) {
         if (!FD_ISSET(file, set))
             continue;
@@ -88,6 +90,8 @@ static int chosen(int number, fd_set *set) {
 int select(int number, fd_set *restrict readable, fd_set *restrict writable, fd_set *restrict special,
            struct timeval *restrict limit) {
     __clew_yield();
+    if (limit != 0)
+        __clew_look(limit, sizeof *limit);
     if (__clew_nondet_bool()) {
         errno = EINTR;
         return -1;
