@@ -71,7 +71,8 @@ class ActionMachine(Interpreter):
         run = self._effects[actor]
         if run is not None and isinstance(choices, Scripted):
             try:
-                return Outcome(State(run(state.globals, choices.pick)), tuple(choices.taken))  # type: ignore[arg-type]
+                after = State(run(state.globals, choices.pick))
+                return Outcome(after, tuple(choices.taken))  # type: ignore[arg-type]  # answers are plain values here
             except (TypeError, Unsupported):
                 choices.rewind()
         return super()._step(state, actor, choices)

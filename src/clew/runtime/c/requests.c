@@ -62,13 +62,21 @@ ssize_t writev(int file, const struct iovec *parts, int count) {
 int poll(struct pollfd *files, nfds_t count, int limit) {
     int ready = 0;
     __clew_yield();
+    __clew_look(files, count * sizeof *files);
+    if (__clew_nondet_bool()) {
+        errno = EINTR;
+        return -1;
+    }
     for (nfds_t i = 0; i < count; i++) {
+        files[i].revents = 0;
+        if (files[i].fd < 0)
+            continue;
         require_file(files[i].fd);
         files[i].revents = (short)(__clew_nondet_i16() & (files[i].events | POLLERR | POLLHUP | POLLNVAL));
         ready += files[i].revents != 0;
     }
     __clew_assume(limit >= 0 || ready > 0);
-    return __clew_nondet_bool() ? ready : -1;
+    return ready;
 }
 
 static int chosen(int number, fd_set *set) {
@@ -90,6 +98,10 @@ static int chosen(int number, fd_set *set) {
 int select(int number, fd_set *restrict readable, fd_set *restrict writable, fd_set *restrict special,
            struct timeval *restrict limit) {
     __clew_yield();
+    if (number < 0) {
+        errno = EINVAL;
+        return -1;
+    }
     if (limit != 0)
         __clew_look(limit, sizeof *limit);
     if (__clew_nondet_bool()) {

@@ -8,6 +8,7 @@ concrete values and their places do; with symbolic hashing the shapes of terms d
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Hashable
 from enum import Enum
 from typing import Protocol
@@ -135,7 +136,7 @@ def linked(old: Part, new: Part) -> tuple[Pair, ...] | None:
     return link_data(old.canonical.data, new.data, old.symbolic, new.symbolic)
 
 
-class _Asking(_Unsampled):
+class _Asking(_Unsampled, ABC):
     """What need not be asked is decided without a solver."""
 
     def __init__(self, options: Options, questions: Questions) -> None:
@@ -163,8 +164,9 @@ class _Asking(_Unsampled):
             return decided(Answerer.NOBODY, covered=False)
         return self._proved(old, new, pairs)
 
+    @abstractmethod
     def _proved(self, old: Part, new: Part, pairs: tuple[Pair, ...]) -> bool:
-        raise NotImplementedError
+        """Whether a solver shows it."""
 
 
 class Solving(_Asking):
