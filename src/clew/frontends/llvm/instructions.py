@@ -22,8 +22,11 @@ class Where:
     line: int
 
 
-def _where() -> Where:
-    return field(default=Where(None, 0), compare=False, repr=False, kw_only=True)
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """What stands somewhere; two that differ in the place alone are equal."""
+
+    where: Where = field(default=Where(None, 0), compare=False, repr=False, kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,18 +63,17 @@ class Argument:
 
 
 @dataclass(frozen=True, slots=True)
-class Alloca:
+class Alloca(Placed):
     """`name` becomes the address of `count` new elements in the frame."""
 
     name: str
     type: Type
     count: Operand
     align: int
-    where: Where = _where()
 
 
 @dataclass(frozen=True, slots=True)
-class Load:
+class Load(Placed):
     """`ordering` is None for a plain access, else `unordered`, `monotonic`, `acquire`, `seq_cst`."""
 
     name: str
@@ -85,11 +87,10 @@ class Load:
     nonnull: bool = False
     range: int | None = None
     """Metadata number of `!range`."""
-    where: Where = _where()
 
 
 @dataclass(frozen=True, slots=True)
-class Store:
+class Store(Placed):
     """Write `value` to `address`."""
 
     value: Operand
@@ -97,11 +98,10 @@ class Store:
     align: int
     volatile: bool = False
     ordering: str | None = None
-    where: Where = _where()
 
 
 @dataclass(frozen=True, slots=True)
-class GetElementPointer:
+class GetElementPointer(Placed):
     """Address arithmetic: the first index counts `source`s, the others go into it. `nuw`: no unsigned wrap."""
 
     name: str
@@ -110,11 +110,10 @@ class GetElementPointer:
     indices: tuple[Operand, ...]
     inbounds: bool = False
     nuw: bool = False
-    where: Where = _where()
 
 
 @dataclass(frozen=True, slots=True)
-class AtomicUpdate:
+class AtomicUpdate(Placed):
     """`atomicrmw`: `name` is the old value; `operator` is `add`, `sub`, `xchg`, `and`, `or`, `xor`, `nand`, `max` …."""
 
     name: str
@@ -124,11 +123,10 @@ class AtomicUpdate:
     ordering: str
     align: int | None = None
     volatile: bool = False
-    where: Where = _where()
 
 
 @dataclass(frozen=True, slots=True)
-class CompareExchange:
+class CompareExchange(Placed):
     """`cmpxchg`: `name` is the pair (old value, whether it was replaced); a weak one may fail without a reason."""
 
     name: str
@@ -140,16 +138,14 @@ class CompareExchange:
     weak: bool = False
     align: int | None = None
     volatile: bool = False
-    where: Where = _where()
 
 
 @dataclass(frozen=True, slots=True)
-class Fence:
+class Fence(Placed):
     """`fence`; `scope` is `singlethread` or None for the whole system."""
 
     ordering: str
     scope: str | None = None
-    where: Where = _where()
 
 
 # --- questions ------------------------------------------------------------------------------------------------------
@@ -170,19 +166,18 @@ class Fault(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Guard:
+class Guard(Placed):
     """The condition must hold, because the source language asks for it."""
 
     condition: Operand
     fault: Fault
-    where: Where = _where()
 
 
 # --- values ---------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
-class Binary:
+class Binary(Placed):
     """`add sub mul udiv sdiv urem srem shl lshr ashr and or xor`, and `fadd fsub fmul fdiv frem`."""
 
     name: str
@@ -191,21 +186,19 @@ class Binary:
     right: Operand
     flags: frozenset[str] = frozenset()
     """Of `nsw nuw exact disjoint` and the fast-math flags."""
-    where: Where = _where()
 
 
 @dataclass(frozen=True, slots=True)
-class Negate:
+class Negate(Placed):
     """`fneg`."""
 
     name: str
     operand: Operand
     flags: frozenset[str] = frozenset()
-    where: Where = _where()
 
 
 @dataclass(frozen=True, slots=True)
-class Cast:
+class Cast(Placed):
     """`trunc zext sext fptrunc fpext fptoui fptosi uitofp sitofp ptrtoint inttoptr bitcast addrspacecast ptrtoaddr`."""
 
     name: str
@@ -213,11 +206,10 @@ class Cast:
     operand: Operand
     type: Type
     flags: frozenset[str] = frozenset()
-    where: Where = _where()
 
 
 @dataclass(frozen=True, slots=True)
-class Compare:
+class Compare(Placed):
     """`icmp` (predicates `eq ne slt … uge`) and `fcmp` (`oeq … uno true false`): `floating` tells which."""
 
     name: str
@@ -225,107 +217,97 @@ class Compare:
     left: Operand
     right: Operand
     floating: bool = False
-    where: Where = _where()
 
 
 @dataclass(frozen=True, slots=True)
-class Select:
+class Select(Placed):
     """`condition ? then : other`."""
 
     name: str
     condition: Operand
     then: Operand
     other: Operand
-    where: Where = _where()
 
 
 @dataclass(frozen=True, slots=True)
-class Phi:
+class Phi(Placed):
     """The value that belongs to the block from which control came."""
 
     name: str
     type: Type
     incoming: tuple[tuple[Operand, str], ...]
-    where: Where = _where()
 
 
 @dataclass(frozen=True, slots=True)
-class ExtractValue:
+class ExtractValue(Placed):
     """A member of an aggregate value."""
 
     name: str
     aggregate: Operand
     indices: tuple[int, ...]
-    where: Where = _where()
 
 
 @dataclass(frozen=True, slots=True)
-class InsertValue:
+class InsertValue(Placed):
     """An aggregate value with one member replaced."""
 
     name: str
     aggregate: Operand
     value: Operand
     indices: tuple[int, ...]
-    where: Where = _where()
 
 
 @dataclass(frozen=True, slots=True)
-class ExtractElement:
+class ExtractElement(Placed):
     """An element of a vector."""
 
     name: str
     vector: Operand
     index: Operand
-    where: Where = _where()
 
 
 @dataclass(frozen=True, slots=True)
-class InsertElement:
+class InsertElement(Placed):
     """A vector with one element replaced."""
 
     name: str
     vector: Operand
     value: Operand
     index: Operand
-    where: Where = _where()
 
 
 @dataclass(frozen=True, slots=True)
-class Shuffle:
+class Shuffle(Placed):
     """Elements of two vectors, one behind the other, at these positions; None is an undefined element."""
 
     name: str
     left: Operand
     right: Operand
     positions: tuple[int | None, ...]
-    where: Where = _where()
 
 
 @dataclass(frozen=True, slots=True)
-class Freeze:
+class Freeze(Placed):
     """The operand, or an arbitrary fixed value where that is undefined."""
 
     name: str
     operand: Operand
-    where: Where = _where()
 
 
 @dataclass(frozen=True, slots=True)
-class VaArg:
+class VaArg(Placed):
     """The next argument of a variadic function."""
 
     name: str
     list: Operand
     type: Type
-    where: Where = _where()
 
 
 # --- calls and exceptions -------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
-class Call:
+class Call(Placed):
     """A call; `attributes` are those of the call itself (`noreturn`, `nounwind` …)."""
 
     name: str | None
@@ -333,11 +315,10 @@ class Call:
     callee: Operand
     arguments: tuple[Argument, ...]
     attributes: frozenset[str] = frozenset()
-    where: Where = _where()
 
 
 @dataclass(frozen=True, slots=True)
-class Invoke:
+class Invoke(Placed):
     """A call that ends a block: at `normal` after a return, at `unwind` after an exception."""
 
     name: str | None
@@ -347,7 +328,6 @@ class Invoke:
     normal: str
     unwind: str
     attributes: frozenset[str] = frozenset()
-    where: Where = _where()
 
 
 @dataclass(frozen=True, slots=True)
@@ -359,77 +339,68 @@ class Clause:
 
 
 @dataclass(frozen=True, slots=True)
-class LandingPad:
+class LandingPad(Placed):
     """What an invoke's exception brings: a value of `type`, by the first clause that matches."""
 
     name: str
     type: Type
     cleanup: bool
     clauses: tuple[Clause, ...]
-    where: Where = _where()
 
 
 @dataclass(frozen=True, slots=True)
-class Resume:
+class Resume(Placed):
     """The exception goes on to the callers."""
 
     value: Operand
-    where: Where = _where()
 
 
 # --- ends of blocks -------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
-class Return:
+class Return(Placed):
     """`ret`; None for `ret void`."""
 
     value: Operand | None
-    where: Where = _where()
 
 
 @dataclass(frozen=True, slots=True)
-class Jump:
+class Jump(Placed):
     """`br label %target`."""
 
     target: str
-    where: Where = _where()
 
 
 @dataclass(frozen=True, slots=True)
-class Branch:
+class Branch(Placed):
     """`br i1 condition, label %then, label %other`."""
 
     condition: Operand
     then: str
     other: str
-    where: Where = _where()
 
 
 @dataclass(frozen=True, slots=True)
-class Switch:
+class Switch(Placed):
     """To the label of the case that equals the operand, else to `default`."""
 
     operand: Operand
     default: str
     cases: tuple[tuple[int, str], ...]
-    where: Where = _where()
 
 
 @dataclass(frozen=True, slots=True)
-class IndirectJump:
+class IndirectJump(Placed):
     """`indirectbr`: to the block whose address it is, one of `targets`."""
 
     address: Operand
     targets: tuple[str, ...]
-    where: Where = _where()
 
 
 @dataclass(frozen=True, slots=True)
-class Unreachable:
+class Unreachable(Placed):
     """Control must not come here."""
-
-    where: Where = _where()
 
 
 Terminator = Return | Jump | Branch | Switch | IndirectJump | Invoke | Resume | Unreachable

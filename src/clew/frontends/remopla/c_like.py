@@ -84,7 +84,7 @@ class CLikeReader:
             if length < 1:
                 raise InputError("an array has at least one element", span=cursor.span(name))
             dimensions = (Dimension(0, length - 1),)
-        return Declared(name.text, "int", width, dimensions, cursor.span(name))
+        return Declared(name.text, "int", width, dimensions, span=cursor.span(name))
 
     def _bits(self) -> int:
         self._cursor.expect("(")
@@ -101,7 +101,7 @@ class CLikeReader:
         result = None
         if kind.text == "int":
             width = self._bits() if cursor.sees("(") else RESULT_BITS
-            result = Declared("result", "int", width, (), cursor.span(kind))
+            result = Declared("result", "int", width, (), span=cursor.span(kind))
         name = cursor.name("the name of a procedure")
         parameters = () if self._none() else cursor.several(self._parameter)
         cursor.expect("{")
@@ -110,7 +110,7 @@ class CLikeReader:
             variables += self._variables()
         body = self._statements()
         cursor.expect("}")
-        return Module(name.text, result, parameters, tuple(variables), body, cursor.span(name))
+        return Module(name.text, result, parameters, tuple(variables), body, span=cursor.span(name))
 
     def _none(self) -> bool:
         """Whether `(void)` comes next; it is taken."""
@@ -136,14 +136,14 @@ class CLikeReader:
     def _labelled(self) -> list[Labelled]:
         cursor = self._cursor
         labels, token, span = cursor.labels(), cursor.here, cursor.place
-        head = [Labelled(labels, Skip(None, span), span)] if labels else []
+        head = [Labelled(labels, Skip(None, span=span), span=span)] if labels else []
         if cursor.accept("{"):
             inner = self._statements()
             cursor.expect("}")
             return [*head, *inner]
         if cursor.accept(";") or (cursor.sees("}") and labels):
             return head
-        return [Labelled(labels, self._statement(token), span)]
+        return [Labelled(labels, self._statement(token), span=span)]
 
     def _statement(self, token: Token) -> Statement:
         cursor = self._cursor
@@ -154,21 +154,21 @@ class CLikeReader:
                 cursor.expect("(")
                 condition = self._read.expression()
                 cursor.expect(")")
-                return When(condition, tuple(self._labelled()), span)
+                return When(condition, tuple(self._labelled()), span=span)
             case "goto":
                 cursor.take()
                 label = cursor.name("a label").text
                 cursor.expect(";")
-                return Jump(label, (), span)
+                return Jump(label, (), span=span)
             case "return":
                 cursor.take()
                 value = None if cursor.sees(";") else self._read.expression()
                 cursor.expect(";")
-                return Leave(value, span)
+                return Leave(value, span=span)
             case "skip":
                 cursor.take()
                 cursor.expect(";")
-                return Skip(None, span)
+                return Skip(None, span=span)
             case word if word in _REFUSED:
                 raise Unsupported(f"`{word}` is not part of this notation; use if and goto", span=span)
             case _:
@@ -185,11 +185,11 @@ class CLikeReader:
             return self._call(place)
         value: Expression = self._read.expression()
         cursor.expect(";")
-        return Assign((Assignment(place, value, cursor.span(token)),), cursor.span(token))
+        return Assign((Assignment(place, value, span=cursor.span(token)),), span=cursor.span(token))
 
     def _call(self, target: Place | None) -> Invoke:
         cursor = self._cursor
         callee = cursor.name("a procedure")
         arguments = cursor.several(self._read.expression)
         cursor.expect(";")
-        return Invoke(target, callee.text, arguments, (), cursor.span(callee))
+        return Invoke(target, callee.text, arguments, (), span=cursor.span(callee))

@@ -79,17 +79,17 @@ class ExpressionReader:
             cursor.take()
             if len(token.text) > LONGEST_NUMBER:
                 raise InputError(f"a number of {len(token.text)} digits fits nowhere", span=span)
-            return Number(int(token.text), span)
+            return Number(int(token.text), span=span)
         if cursor.accept("("):
             return self._closed(")")
         if cursor.accept("true", "false"):
-            return Number(int(token.text == "true"), span, truth=True)
+            return Number(int(token.text == "true"), span=span, truth=True)
         if cursor.accept("undef"):
-            return Undefined(span)
+            return Undefined(span=span)
         if cursor.sees("rand") and cursor.ahead(1).text == "(":
             cursor.take()
             cursor.take()
-            return Random(self._closed(")"), span)
+            return Random(self._closed(")"), span=span)
         if token.kind is not Kind.NAME:
             cursor.fail("an expression")
         return self.place()
@@ -106,7 +106,7 @@ class ExpressionReader:
         first = cursor.name("a variable")
         span = cursor.span(first)
         if first.text in self._constants and not cursor.sees("[", "'", "."):
-            return Number(self._constants[first.text], span)
+            return Number(self._constants[first.text], span=span)
         name, primes, indices = first.text, 0, list[Expression]()
         while True:
             if cursor.accept("'"):
@@ -116,7 +116,7 @@ class ExpressionReader:
             elif cursor.accept("."):
                 name += f".{cursor.name('a field').text}"
             else:
-                return Place(name, span, primes, tuple(indices))
+                return Place(name, primes, tuple(indices), span=span)
 
 
 class _Operators(Precedence[Cursor, Expression, Bound]):
@@ -142,13 +142,13 @@ class _Operators(Precedence[Cursor, Expression, Bound]):
     def applied(self, operator: Waiting[Bound], operands: list[Expression]) -> Expression:
         if operator.payload is not None:
             universal, variable, low, high, span = operator.payload
-            return Quantified(universal, variable, low, high, operands[0], span)
+            return Quantified(universal, variable, low, high, operands[0], span=span)
         span = self.cursor.span(operator.token)
         if len(operands) == 1:
-            return Unary(operator.text, operands[0], span)
+            return Unary(operator.text, operands[0], span=span)
         self.cursor.depth += 1
         left, right = operands
-        return Binary(operator.text, left, right, span)
+        return Binary(operator.text, left, right, span=span)
 
 
 def constant_value(expression: Expression, names: Mapping[str, int], span: Span) -> int:

@@ -187,12 +187,12 @@ class ModelReader:
         sort, _, called = kind.partition(" ")
         if sort != "struct":
             plain = called if sort == "enum" else sort
-            return [Declared(name, plain, width, dimensions, span)]
+            return [Declared(name, plain, width, dimensions, span=span)]
         fields = self._structs[called]
         if dimensions and any(each.dimensions for each in fields):
             raise Unsupported("an array of structs with arrays is not part of the language", span=span)
         return [
-            Declared(f"{name}.{each.name}", each.kind, each.width, (*dimensions, *each.dimensions), span)
+            Declared(f"{name}.{each.name}", each.kind, each.width, (*dimensions, *each.dimensions), span=span)
             for each in fields
         ]
 
@@ -240,7 +240,7 @@ class ModelReader:
             variables += self._variables()
         body = self._statements("}")
         cursor.expect("}")
-        return [Module(name.text, result, tuple(parameters), tuple(variables), body, cursor.span(name))]
+        return [Module(name.text, result, tuple(parameters), tuple(variables), body, span=cursor.span(name))]
 
     def _result(self) -> Declared | None:
         cursor = self._cursor
@@ -274,7 +274,7 @@ class ModelReader:
             condition = self._read.expression()
             cursor.expect(")")
         cursor.accept(";")
-        return Rewriting(control.text, top.text, target.text, tuple(word), condition, cursor.span(control))
+        return Rewriting(control.text, top.text, target.text, tuple(word), condition, span=cursor.span(control))
 
     # --- statements ---------------------------------------------------------------------------------------------------
 
@@ -286,7 +286,7 @@ class ModelReader:
                 if cursor.ended():
                     cursor.fail(" or ".join(map(repr, ends)))
                 labels, span = cursor.labels(), cursor.place
-                found.append(Labelled(labels, self._statement(), span))
+                found.append(Labelled(labels, self._statement(), span=span))
         return tuple(found)
 
     def _statement(self) -> Statement:
@@ -300,7 +300,7 @@ class ModelReader:
                 label = cursor.name("a label").text
                 changes = self._more_changes()
                 cursor.expect(";")
-                return Jump(label, changes, cursor.span(token))
+                return Jump(label, changes, span=cursor.span(token))
             case "skip":
                 cursor.take()
                 condition = None
@@ -308,16 +308,16 @@ class ModelReader:
                     condition = self._read.expression()
                     cursor.expect(")")
                 cursor.expect(";")
-                return Skip(condition, cursor.span(token))
+                return Skip(condition, span=cursor.span(token))
             case "break":
                 cursor.take()
                 cursor.expect(";")
-                return Break(cursor.span(token))
+                return Break(span=cursor.span(token))
             case "return":
                 cursor.take()
                 value = None if cursor.sees(";") else self._read.expression()
                 cursor.expect(";")
-                return Leave(value, cursor.span(token))
+                return Leave(value, span=cursor.span(token))
             case "if":
                 return self._alternatives("fi", again=False)
             case "do":
@@ -340,7 +340,7 @@ class ModelReader:
             raise InputError(message, span=cursor.span(start))
         if sum(guard is None for guard, _ in cases) > 1:
             raise InputError("more than one `else` among the alternatives", span=cursor.span(start))
-        return Alternatives(tuple(cases), again, cursor.span(start))
+        return Alternatives(tuple(cases), again, span=cursor.span(start))
 
     def _assignment_or_call(self) -> Statement:
         cursor = self._cursor
@@ -357,7 +357,7 @@ class ModelReader:
             first = self._change()
         changes = (first, *self._more_changes())
         cursor.expect(";")
-        return Assign(changes, start)
+        return Assign(changes, span=start)
 
     def _is_call(self, ahead: int = 0) -> bool:
         cursor = self._cursor
@@ -373,7 +373,7 @@ class ModelReader:
         arguments = cursor.several(self._read.expression)
         changes = self._more_changes()
         cursor.expect(";")
-        return Invoke(target, callee.text, arguments, changes, cursor.span(callee))
+        return Invoke(target, callee.text, arguments, changes, span=cursor.span(callee))
 
     def _more_changes(self) -> tuple[Change, ...]:
         found: list[Change] = []
@@ -384,7 +384,7 @@ class ModelReader:
     def _change(self) -> Change:
         if self._quantifies():
             universal, variable, low, high, span = self._read.quantifier()
-            return ForEach(universal, variable, low, high, self._change(), span)
+            return ForEach(universal, variable, low, high, self._change(), span=span)
         return self._assigned(self._target())
 
     def _target(self) -> Place:
@@ -398,7 +398,7 @@ class ModelReader:
         if not cursor.sees("=", "!="):
             cursor.fail("'=' or '!='")
         differs = cursor.take().text == "!="
-        return Assignment(place, self._read.expression(), place.span, differs)
+        return Assignment(place, self._read.expression(), differs, span=place.span)
 
 
 def _main(modules: list[Module], end: Span) -> tuple[str, Span]:

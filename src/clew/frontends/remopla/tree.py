@@ -5,50 +5,47 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from clew.ir.source import Span
+from clew.syntax.tree import Placed
 
 # --- expressions ----------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
-class Number:
+class Number(Placed):
     """A number, or a truth value (`truth`)."""
 
     value: int
-    span: Span
     truth: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Place(Placed):
     """A variable with what follows it: primes, indices, a field with indices of its own."""
 
     name: str
-    span: Span
     primes: int = 0
     indices: tuple[Expression, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Unary:
+class Unary(Placed):
     """`!`, `-` or `~`."""
 
     operator: str
     operand: Expression
-    span: Span
 
 
 @dataclass(frozen=True, slots=True)
-class Binary:
+class Binary(Placed):
     """An operator between two."""
 
     operator: str
     left: Expression
     right: Expression
-    span: Span
 
 
 @dataclass(frozen=True, slots=True)
-class Quantified:
+class Quantified(Placed):
     """`A i (low, high) body`, or `E …`."""
 
     universal: bool
@@ -56,22 +53,18 @@ class Quantified:
     low: Expression
     high: Expression
     body: Expression
-    span: Span
 
 
 @dataclass(frozen=True, slots=True)
-class Random:
+class Random(Placed):
     """`rand(e)`: any value from 0 to e."""
 
     highest: Expression
-    span: Span
 
 
 @dataclass(frozen=True, slots=True)
-class Undefined:
+class Undefined(Placed):
     """`undef`: any value."""
-
-    span: Span
 
 
 Expression = Number | Place | Unary | Binary | Quantified | Random | Undefined
@@ -80,17 +73,16 @@ Expression = Number | Place | Unary | Binary | Quantified | Random | Undefined
 
 
 @dataclass(frozen=True, slots=True)
-class Assignment:
+class Assignment(Placed):
     """`place = value`, or with `differs` `place != value`: any other value."""
 
     target: Place
     value: Expression
-    span: Span
     differs: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class ForEach:
+class ForEach(Placed):
     """`A i (low, high) assignment`: for all at once; `E …`: for one of them."""
 
     universal: bool
@@ -98,91 +90,80 @@ class ForEach:
     low: Expression
     high: Expression
     body: Change
-    span: Span
 
 
 Change = Assignment | ForEach
 
 
 @dataclass(frozen=True, slots=True)
-class Assign:
+class Assign(Placed):
     """Assignments that happen at once."""
 
     changes: tuple[Change, ...]
-    span: Span
 
 
 @dataclass(frozen=True, slots=True)
-class Invoke:
+class Invoke(Placed):
     """A call, its result going to a place, with assignments that happen at once with it."""
 
     target: Place | None
     callee: str
     arguments: tuple[Expression, ...]
     changes: tuple[Change, ...]
-    span: Span
 
 
 @dataclass(frozen=True, slots=True)
-class Jump:
+class Jump(Placed):
     """`goto`."""
 
     label: str
     changes: tuple[Change, ...]
-    span: Span
 
 
 @dataclass(frozen=True, slots=True)
-class Skip:
+class Skip(Placed):
     """`skip`, perhaps with a condition that must hold."""
 
     condition: Expression | None
-    span: Span
 
 
 @dataclass(frozen=True, slots=True)
-class Break:
+class Break(Placed):
     """Leave the innermost `do`."""
 
-    span: Span
-
 
 @dataclass(frozen=True, slots=True)
-class Leave:
+class Leave(Placed):
     """`return`."""
 
     value: Expression | None
-    span: Span
 
 
 @dataclass(frozen=True, slots=True)
-class Alternatives:
+class Alternatives(Placed):
     """`if … fi`, or with `again` `do … od`: guards (None: else) and what they guard."""
 
     cases: tuple[tuple[Expression | None, tuple[Labelled, ...]], ...]
     again: bool
-    span: Span
 
 
 @dataclass(frozen=True, slots=True)
-class When:
+class When(Placed):
     """The `if (e)` of the C-like notation: done where the value is exactly 1."""
 
     condition: Expression
     body: tuple[Labelled, ...]
-    span: Span
 
 
 Statement = Assign | Invoke | Jump | Skip | Break | Leave | Alternatives | When
 
 
 @dataclass(frozen=True, slots=True)
-class Labelled:
+class Labelled(Placed):
     """A statement with its labels."""
 
     labels: tuple[str, ...]
     statement: Statement
-    span: Span
 
 
 # --- declarations ---------------------------------------------------------------------------------------------------
@@ -197,18 +178,17 @@ class Dimension:
 
 
 @dataclass(frozen=True, slots=True)
-class Declared:
+class Declared(Placed):
     """A variable: its kind (`bool`, `int`, or the name of an enumeration), width of an int, dimensions."""
 
     name: str
     kind: str
     width: int
     dimensions: tuple[Dimension, ...]
-    span: Span
 
 
 @dataclass(frozen=True, slots=True)
-class Module:
+class Module(Placed):
     """A procedure; the result is a declaration without a name, or nothing."""
 
     name: str
@@ -216,11 +196,10 @@ class Module:
     parameters: tuple[Declared, ...]
     locals: tuple[Declared, ...]
     body: tuple[Labelled, ...]
-    span: Span
 
 
 @dataclass(frozen=True, slots=True)
-class Rewriting:
+class Rewriting(Placed):
     """A rule in the notation of pushdown systems, with a condition on variables before and after (primed)."""
 
     control: str
@@ -228,7 +207,6 @@ class Rewriting:
     target: str
     word: tuple[str, ...]
     condition: Expression | None
-    span: Span
 
 
 @dataclass(frozen=True, slots=True)

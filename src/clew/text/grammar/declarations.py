@@ -135,7 +135,7 @@ def read_declaration(cursor: Cursor) -> DeclarationNode:
     names = _names_of_values(cursor) if cursor.accept("{") else ()
     initial = _initial(cursor) if cursor.accept("=") else None
     original = cursor.text() if cursor.accept("as") else None
-    return DeclarationNode(name, sort, signed, names, initial, original, cursor.since(first))
+    return DeclarationNode(name, sort, signed, names, initial, original, span=cursor.since(first))
 
 
 def _names_of_values(cursor: Cursor) -> tuple[str, ...]:

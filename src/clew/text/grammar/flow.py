@@ -48,7 +48,7 @@ def read_body(cursor: Cursor, depth: int = 0) -> Body:
 def _read_section(cursor: Cursor, first: Token, order: Order | None) -> Label:
     name = cursor.word()
     cursor.expect(":")
-    return Label(name, cursor.since(first), atomic=True, order=order)
+    return Label(name, span=cursor.since(first), atomic=True, order=order)
 
 
 def _read_flow(cursor: Cursor, depth: int) -> Flow:
@@ -64,14 +64,14 @@ def _read_flow(cursor: Cursor, depth: int) -> Flow:
     if first.kind in (Kind.NAME, Kind.QUOTED) and symbol == ":":
         name = cursor.word()
         cursor.expect(":")
-        return Label(name, cursor.since(first))
+        return Label(name, span=cursor.since(first))
     if first.kind is Kind.NAME and first.text in FLOW_WORDS and symbol not in (":=", ","):
         cursor.take()
         return _read_structured(cursor, first, depth)
     build = read_command(cursor)
     span = cursor.since(first)
     cursor.expect(";")
-    return Straight(build, span)
+    return Straight(build, span=span)
 
 
 def _read_structured(cursor: Cursor, first: Token, depth: int) -> Flow:
@@ -88,11 +88,11 @@ def _read_structured(cursor: Cursor, first: Token, depth: int) -> Flow:
         case "while":
             condition = read_term(cursor)
             span = cursor.since(first)
-            return Loop(condition, read_body(cursor, depth + 1), span)
+            return Loop(condition, read_body(cursor, depth + 1), span=span)
         case "loop":
-            return Loop(None, read_body(cursor, depth + 1), cursor.span(first))
+            return Loop(None, read_body(cursor, depth + 1), span=cursor.span(first))
         case _:
-            return _ended(cursor, LoopJump(first.text, cursor.span(first)))
+            return _ended(cursor, LoopJump(first.text, span=cursor.span(first)))
 
 
 def _ended(cursor: Cursor, flow: Flow) -> Flow:
@@ -105,17 +105,17 @@ def _read_if(cursor: Cursor, first: Token, depth: int) -> Flow:
     if cursor.accept("goto"):
         then = cursor.word("a label")
         otherwise = cursor.word("a label") if cursor.accept("else") else None
-        return _ended(cursor, ConditionalJump(condition, then, otherwise, cursor.since(first)))
+        return _ended(cursor, ConditionalJump(condition, then, otherwise, span=cursor.since(first)))
     span = cursor.since(first)
     if not cursor.sees("{"):
         cursor.fail("'goto' or '{'")
     arms = [(condition, read_body(cursor, depth + 1))]
     while cursor.accept("else"):
         if not cursor.accept("if"):
-            return Conditional(tuple(arms), read_body(cursor, depth + 1), span)
+            return Conditional(tuple(arms), read_body(cursor, depth + 1), span=span)
         condition = read_term(cursor)
         arms.append((condition, read_body(cursor, depth + 1)))
-    return Conditional(tuple(arms), (), span)
+    return Conditional(tuple(arms), (), span=span)
 
 
 def _read_choose(cursor: Cursor, first: Token, depth: int) -> Flow:
@@ -126,7 +126,7 @@ def _read_choose(cursor: Cursor, first: Token, depth: int) -> Flow:
     span = cursor.since(first)
     if not cursor.sees("{"):
         cursor.fail("'goto' or '{'")
-    return Choice(cursor.listed(lambda each: read_body(each, depth + 1), "or"), fair, span)
+    return Choice(cursor.listed(lambda each: read_body(each, depth + 1), "or"), fair, span=span)
 
 
 def _read_leave(cursor: Cursor, first: Token) -> Flow:
@@ -135,4 +135,4 @@ def _read_leave(cursor: Cursor, first: Token) -> Flow:
         values = (read_term(cursor),)
     if first.text == "return" and not cursor.sees(";"):
         values = cursor.listed(read_term)
-    return _ended(cursor, Leave(first.text, values, cursor.since(first)))
+    return _ended(cursor, Leave(first.text, values, span=cursor.since(first)))

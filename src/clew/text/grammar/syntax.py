@@ -13,7 +13,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Union
 
 from clew.ir.sorts import Sort
-from clew.ir.source import Span
+from clew.syntax.tree import Placed
 
 if TYPE_CHECKING:
     from clew.ir.commands import Command
@@ -70,85 +70,76 @@ Delayed = Callable[["Context"], "Command"]
 
 
 @dataclass(frozen=True, slots=True)
-class Label:
+class Label(Placed):
     """A label in front of what follows; `atomic` where that belongs to an atomic section."""
 
     name: str
-    span: Span
     atomic: bool = False
     order: Order | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Straight:
+class Straight(Placed):
     """A command."""
 
     build: Delayed
-    span: Span
 
 
 @dataclass(frozen=True, slots=True)
-class Jump:
+class Jump(Placed):
     """`goto`, or a choice of labels."""
 
     targets: tuple[str, ...]
     choice: bool
     fair: bool
-    span: Span
 
 
 @dataclass(frozen=True, slots=True)
-class ConditionalJump:
+class ConditionalJump(Placed):
     """`if c goto then else otherwise`; without the second label it goes on behind itself."""
 
     condition: Node
     then: str
     otherwise: str | None
-    span: Span
 
 
 @dataclass(frozen=True, slots=True)
-class Leave:
+class Leave(Placed):
     """`return` with values, `raise` with at most one, `retry`, or `halt`."""
 
     word: str
     values: tuple[Node, ...]
-    span: Span
 
 
 @dataclass(frozen=True, slots=True)
-class Conditional:
+class Conditional(Placed):
     """`if c { } else if d { } else { }`."""
 
     arms: tuple[tuple[Node, Body], ...]
     otherwise: Body
-    span: Span
 
 
 @dataclass(frozen=True, slots=True)
-class Loop:
+class Loop(Placed):
     """`while c { }`, or `loop { }` without a condition."""
 
     condition: Node | None
     body: Body
-    span: Span
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(Placed):
     """`choose { } or { }`."""
 
     bodies: tuple[Body, ...]
     fair: bool
-    span: Span
 
 
 @dataclass(frozen=True, slots=True)
-class LoopJump:
+class LoopJump(Placed):
     """`break` or `continue`."""
 
     word: str
-    span: Span
 
 
 Flow = Label | Straight | Jump | ConditionalJump | Leave | Conditional | Loop | Choice | LoopJump
@@ -167,7 +158,7 @@ class AnyNode:
 
 
 @dataclass(frozen=True, slots=True)
-class DeclarationNode:
+class DeclarationNode(Placed):
     """A declared name."""
 
     name: str
@@ -176,4 +167,3 @@ class DeclarationNode:
     names: tuple[str, ...]
     initial: Node | AnyNode | None
     original: str | None
-    span: Span

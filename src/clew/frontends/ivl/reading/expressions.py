@@ -81,17 +81,17 @@ class _Expression(Precedence[Cursor, _Operand, TypeName]):
         span = self.cursor.since(first)
         match [each.value for each in operands]:
             case [operand] if operator.payload is None:
-                return _Operand(first, Unary(operator.text, operand, span))
+                return _Operand(first, Unary(operator.text, operand, span=span))
             case [operand]:
                 assert operator.payload is not None, "a cast should know its type"
-                return _Operand(first, Cast(operator.payload, operand, span))
+                return _Operand(first, Cast(operator.payload, operand, span=span))
             case [Chain(left, rest), right] if operands[0].level == operator.level:
-                return _Operand(first, Chain(left, (*rest, (operator.text, right)), span), operator.level)
+                return _Operand(first, Chain(left, (*rest, (operator.text, right)), span=span), operator.level)
             case [left, right]:
-                return _Operand(first, Chain(left, ((operator.text, right),), span), operator.level)
+                return _Operand(first, Chain(left, ((operator.text, right),), span=span), operator.level)
             case values:
                 condition, then, otherwise = values
-                return _Operand(first, Conditional(condition, then, otherwise, span))
+                return _Operand(first, Conditional(condition, then, otherwise, span=span))
 
     def unclosed(self, opening: Waiting[TypeName]) -> None:
         self.cursor.fail(f"{opening.closing!r} between the two values of '?:'")
@@ -115,11 +115,11 @@ def postfix(cursor: Cursor) -> Expression:
         if cursor.accept("["):
             index = expression(cursor)
             cursor.expect("]", "behind the index")
-            found = Index(found, index, cursor.since(first))
+            found = Index(found, index, span=cursor.since(first))
         else:
             arrow = cursor.take().text == "->"
             field = cursor.name("a field").text
-            found = Member(found, field, arrow, cursor.since(first))
+            found = Member(found, field, arrow, span=cursor.since(first))
     return found
 
 
@@ -127,9 +127,9 @@ def _primary(cursor: Cursor) -> Expression:
     first = cursor.here
     match first.kind:
         case Kind.NUMBER:
-            return Literal(cursor.take().text, cursor.since(first))
+            return Literal(cursor.take().text, span=cursor.since(first))
         case Kind.CHARACTER:
-            return Character(_code(cursor, cursor.take()), cursor.since(first))
+            return Character(_code(cursor, cursor.take()), span=cursor.since(first))
         case Kind.NAME:
             return _name_or_call(cursor)
         case _:
@@ -139,9 +139,9 @@ def _primary(cursor: Cursor) -> Expression:
 def _name_or_call(cursor: Cursor) -> Expression:
     first = cursor.take()
     if not cursor.accept("("):
-        return Name(first.text, cursor.since(first))
+        return Name(first.text, span=cursor.since(first))
     arguments = cursor.enclosed(expression, ")", "behind the arguments")
-    return Invoke(first.text, arguments, cursor.since(first))
+    return Invoke(first.text, arguments, span=cursor.since(first))
 
 
 def _keyword(cursor: Cursor) -> Expression:
@@ -151,16 +151,16 @@ def _keyword(cursor: Cursor) -> Expression:
         cursor.expect(")", "to close the parenthesis")
         return inner
     if taken := cursor.accept("true", "false"):
-        return Truth(taken.text == "true", cursor.since(first))
+        return Truth(taken.text == "true", span=cursor.since(first))
     if cursor.accept("null"):
-        return Null(cursor.since(first))
+        return Null(span=cursor.since(first))
     if cursor.accept("@time"):
-        return Time(cursor.since(first))
+        return Time(span=cursor.since(first))
     if cursor.accept("?"):
         return _fresh(cursor, first)
     if cursor.accept("new"):
         wanted = type_name(cursor)
-        return New(wanted, length(cursor), cursor.since(first))
+        return New(wanted, length(cursor), span=cursor.since(first))
     return cursor.fail("an expression")
 
 
@@ -169,7 +169,7 @@ def _fresh(cursor: Cursor, first: Token) -> Fresh:
     wanted = type_name(cursor)
     count = length(cursor)
     cursor.expect(")", "behind the type of an input")
-    return Fresh(wanted, count, cursor.since(first))
+    return Fresh(wanted, count, span=cursor.since(first))
 
 
 def length(cursor: Cursor, what: str = "the length") -> Expression | None:
@@ -190,7 +190,7 @@ def type_name(cursor: Cursor) -> TypeName:
     stars = 0
     while cursor.accept("*"):
         stars += 1
-    return TypeName(first.text, stars, cursor.since(first))
+    return TypeName(first.text, stars, span=cursor.since(first))
 
 
 def _code(cursor: Cursor, token: Token) -> int:

@@ -35,12 +35,12 @@ def _item(cursor: Cursor) -> tuple[Item, ...]:
         return (_struct(cursor, first),)
     if cursor.accept("main"):
         _no_parameters(cursor, "main")
-        return (Function("main", "main", None, (), block(cursor), cursor.span(first)),)
+        return (Function("main", "main", None, (), block(cursor), span=cursor.span(first)),)
     if word := cursor.accept("thread", "update"):
         name = cursor.name(f"the {word.text}" if word.text == "thread" else "an update").text
         span = cursor.since(first)
         _no_parameters(cursor, f"a {word.text}")
-        return (Function(word.text, name, None, (), block(cursor), span),)
+        return (Function(word.text, name, None, (), block(cursor), span=span),)
     if cursor.accept("void"):
         return (_function(cursor, first, None),)
     return _function_or_variables(cursor)
@@ -54,7 +54,7 @@ def _events(cursor: Cursor) -> tuple[Item, ...]:
 
 def _event(cursor: Cursor) -> EventDeclaration:
     name = cursor.name("an event")
-    return EventDeclaration(name.text, length(cursor, "the number of events"), cursor.since(name))
+    return EventDeclaration(name.text, length(cursor, "the number of events"), span=cursor.since(name))
 
 
 def _no_parameters(cursor: Cursor, what: str) -> None:
@@ -85,7 +85,7 @@ def _function(cursor: Cursor, first: Token, result: TypeName | None) -> Function
     span = cursor.since(first)
     cursor.expect("(", "behind the name of a function")
     parameters = cursor.enclosed(_parameter, ")", "behind the parameters")
-    return Function("function", name, result, parameters, block(cursor), span)
+    return Function("function", name, result, parameters, block(cursor), span=span)
 
 
 def _parameter(cursor: Cursor) -> Declare:
@@ -99,8 +99,8 @@ def _parameter(cursor: Cursor) -> Declare:
         if not cursor.sees("]"):
             expression(cursor)
         cursor.expect("]", "behind the length of a parameter")
-        declared = TypeName(declared.name, declared.stars + 1, declared.span)
-    return Declare(declared, name.text, None, None, False, cursor.since(first))
+        declared = TypeName(declared.name, declared.stars + 1, span=declared.span)
+    return Declare(declared, name.text, None, None, False, span=cursor.since(first))
 
 
 def _struct(cursor: Cursor, first: Token) -> StructDeclaration:
@@ -111,7 +111,7 @@ def _struct(cursor: Cursor, first: Token) -> StructDeclaration:
     while not cursor.accept("}"):
         fields.append(_field(cursor))
     cursor.expect(";", "behind the declaration of a struct")
-    return StructDeclaration(name.text, tuple(fields), span)
+    return StructDeclaration(name.text, tuple(fields), span=span)
 
 
 def _field(cursor: Cursor) -> Declare:
@@ -120,4 +120,4 @@ def _field(cursor: Cursor) -> Declare:
     name = cursor.name("a field")
     count = length(cursor, "the length of an array")
     cursor.expect(";", "behind the field")
-    return Declare(declared, name.text, count, None, False, cursor.since(first))
+    return Declare(declared, name.text, count, None, False, span=cursor.since(first))

@@ -51,7 +51,7 @@ def block(cursor: Cursor) -> Sequence:
             raise InputError("expected '}' to close this block, found the end of the file", span=span)
         statements.append(statement(cursor))
     cursor.take()
-    return Sequence(tuple(statements), True, cursor.since(first))
+    return Sequence(tuple(statements), True, span=cursor.since(first))
 
 
 def statement(cursor: Cursor) -> Statement:
@@ -62,8 +62,8 @@ def statement(cursor: Cursor) -> Statement:
             cursor.take()
             cursor.take()
             if cursor.sees("}"):
-                return Labelled(first.text, Sequence((), False, cursor.since(first)), cursor.since(first))
-            return Labelled(first.text, statement(cursor), cursor.since(first))
+                return Labelled(first.text, Sequence((), False, span=cursor.since(first)), span=cursor.since(first))
+            return Labelled(first.text, statement(cursor), span=cursor.since(first))
         if first.kind is Kind.KEYWORD or first.text in ("{", ";"):
             return _by_keyword(cursor)
         found = simple(cursor)
@@ -78,13 +78,13 @@ def _by_keyword(cursor: Cursor) -> Statement:
             return block(cursor)
         case ";":
             cursor.take()
-            return Sequence((), False, cursor.since(first))
+            return Sequence((), False, span=cursor.since(first))
         case "if":
             return _if(cursor)
         case "while":
             cursor.take()
             condition = _parenthesised(cursor, "the condition")
-            return While(condition, statement(cursor), cursor.since(first))
+            return While(condition, statement(cursor), span=cursor.since(first))
         case "for":
             return _for(cursor)
         case "switch":
@@ -100,7 +100,7 @@ def simple(cursor: Cursor) -> Statement:
     first = cursor.here
     if _cancels(cursor):
         cursor.take()
-        return Withdraw(expression(cursor), cursor.since(first))
+        return Withdraw(expression(cursor), span=cursor.since(first))
     if first.text in BASE_TYPES or first.text == "const" or _declares(cursor):
         return declarations(cursor)
     if first.kind is Kind.KEYWORD and first.text not in ("true", "false", "null", "new"):
@@ -126,11 +126,11 @@ def _assignment_or_call(cursor: Cursor) -> Statement:
     target = _target(cursor)
     if operator := cursor.accept(*_ASSIGNMENTS):
         value = expression(cursor)
-        return Set(target, operator.text[:-1], value, cursor.since(first))
+        return Set(target, operator.text[:-1], value, span=cursor.since(first))
     if step := cursor.accept("++", "--"):
         return _count(cursor, first, target, step)
     if isinstance(target, Invoke):
-        return Evaluate(target, cursor.since(first))
+        return Evaluate(target, span=cursor.since(first))
     return cursor.fail("an assignment, such as '= 0'")
 
 
@@ -139,12 +139,12 @@ def _target(cursor: Cursor) -> Expression:
         return postfix(cursor)
     first = cursor.take()
     with cursor.nested():
-        return Unary("*", _target(cursor), cursor.since(first))
+        return Unary("*", _target(cursor), span=cursor.since(first))
 
 
 def _count(cursor: Cursor, first: Token, target: Expression, step: Token) -> Statement:
-    one = Literal("1", cursor.span(step))
-    return Set(target, step.text[0], one, cursor.since(first))
+    one = Literal("1", span=cursor.span(step))
+    return Set(target, step.text[0], one, span=cursor.since(first))
 
 
 def declarations(cursor: Cursor) -> Statement:
@@ -158,20 +158,20 @@ def declarations(cursor: Cursor) -> Statement:
         start = name if found else first
         count = length(cursor, "the length of an array")
         initial = _initial(cursor) if cursor.accept("=") else None
-        found.append(Declare(declared, name.text, count, initial, constant, cursor.since(start)))
+        found.append(Declare(declared, name.text, count, initial, constant, span=cursor.since(start)))
         if not cursor.sees(","):
             break
         if declared.stars:
             raise InputError("declare one pointer per statement: what '*' belongs to is unclear", span=declared.span)
         cursor.take()
-    return found[0] if len(found) == 1 else Sequence(tuple(found), False, cursor.since(first))
+    return found[0] if len(found) == 1 else Sequence(tuple(found), False, span=cursor.since(first))
 
 
 def _initial(cursor: Cursor) -> Expression | Listing:
     if not cursor.sees("{"):
         return expression(cursor)
     first = cursor.take()
-    return Listing(cursor.enclosed(expression, "}", "behind the values"), cursor.since(first))
+    return Listing(cursor.enclosed(expression, "}", "behind the values"), span=cursor.since(first))
 
 
 def _command(cursor: Cursor) -> Statement:
@@ -179,30 +179,30 @@ def _command(cursor: Cursor) -> Statement:
     match first.text:
         case "return":
             value = None if cursor.sees(";") else expression(cursor)
-            return Leave(value, cursor.since(first))
+            return Leave(value, span=cursor.since(first))
         case "break":
-            return Break(cursor.since(first))
+            return Break(span=cursor.since(first))
         case "continue":
-            return Continue(cursor.since(first))
+            return Continue(span=cursor.since(first))
         case "goto":
-            return Jump(None, cursor.name("a label").text, cursor.since(first))
+            return Jump(None, cursor.name("a label").text, span=cursor.since(first))
         case "assume":
-            return Suppose(expression(cursor), cursor.since(first))
+            return Suppose(expression(cursor), span=cursor.since(first))
         case "assert":
             return _claim(cursor, first)
         case "wait" | "wait_event":
             return _wait(cursor, first)
         case "wait_time" | "delay":
-            return AwaitTime(expression(cursor), cursor.since(first))
+            return AwaitTime(expression(cursor), span=cursor.since(first))
         case "notify":
             return _notify(cursor, first)
         case "suspend" | "resume":
-            return Control(first.text, cursor.name("a thread").text, cursor.since(first))
+            return Control(first.text, cursor.name("a thread").text, span=cursor.since(first))
         case "request_update":
-            return Control(first.text, cursor.name("an update").text, cursor.since(first))
+            return Control(first.text, cursor.name("an update").text, span=cursor.since(first))
         case "start":
             limit = None if cursor.sees(";") else expression(cursor)
-            return Launch(limit, cursor.since(first))
+            return Launch(limit, span=cursor.since(first))
         case _:
             cursor.index -= 1
             return cursor.fail("a statement")
@@ -212,7 +212,7 @@ def _claim(cursor: Cursor, first: Token) -> Claim:
     begin = cursor.here
     condition = expression(cursor)
     text = cursor.places.source.text[begin.start : cursor.last.end]
-    return Claim(condition, " ".join(text.split()), cursor.since(first))
+    return Claim(condition, " ".join(text.split()), span=cursor.since(first))
 
 
 def _wait(cursor: Cursor, first: Token) -> AwaitEvent:
@@ -224,7 +224,7 @@ def _wait(cursor: Cursor, first: Token) -> AwaitEvent:
     if cursor.here.kind is Kind.NAME and cursor.here.text == "timed_out":
         cursor.take()
         told = postfix(cursor)
-    return AwaitEvent(items, word, timeout, told, cursor.since(first))
+    return AwaitEvent(items, word, timeout, told, span=cursor.since(first))
 
 
 def _listed(cursor: Cursor) -> tuple[Expression, ...]:
@@ -269,7 +269,7 @@ def _cancels(cursor: Cursor) -> bool:
 def _notify(cursor: Cursor, first: Token) -> Signal:
     event = expression(cursor)
     delay = expression(cursor) if cursor.accept(",") else None
-    return Signal(event, delay, cursor.since(first))
+    return Signal(event, delay, span=cursor.since(first))
 
 
 def _parenthesised(cursor: Cursor, what: str) -> Expression:
@@ -286,7 +286,7 @@ def _if(cursor: Cursor) -> Statement:
         cursor.expect("goto", "behind a condition without parentheses")
         label = cursor.name("a label").text
         cursor.expect(";", "behind the statement")
-        return Jump(condition, label, cursor.since(first))
+        return Jump(condition, label, span=cursor.since(first))
     arms = [(_parenthesised(cursor, "the condition"), statement(cursor))]
     otherwise: Statement | None = None
     while cursor.accept("else"):
@@ -298,7 +298,7 @@ def _if(cursor: Cursor) -> Statement:
             cursor.index = cursor.tokens.index(mark, cursor.index - 1)
         otherwise = statement(cursor)
         break
-    return Ladder(tuple(arms), otherwise, cursor.since(first))
+    return Ladder(tuple(arms), otherwise, span=cursor.since(first))
 
 
 def _is_core(cursor: Cursor) -> bool:
@@ -328,7 +328,7 @@ def _for(cursor: Cursor) -> Statement:
     cursor.expect(";", "behind the condition of the loop")
     step = None if cursor.sees(")") else simple(cursor)
     cursor.expect(")", "behind the head of the loop")
-    return For(begin, condition, step, statement(cursor), cursor.since(first))
+    return For(begin, condition, step, statement(cursor), span=cursor.since(first))
 
 
 def _switch(cursor: Cursor) -> Statement:
@@ -338,7 +338,7 @@ def _switch(cursor: Cursor) -> Statement:
     arms: list[Arm] = []
     while not cursor.accept("}"):
         arms.append(_arm(cursor))
-    return Switch(subject, tuple(arms), cursor.since(first))
+    return Switch(subject, tuple(arms), span=cursor.since(first))
 
 
 def _arm(cursor: Cursor) -> Arm:
@@ -353,4 +353,4 @@ def _arm(cursor: Cursor) -> Arm:
     statements: list[Statement] = []
     while not cursor.sees("case", "default", "}") and not cursor.ended():
         statements.append(statement(cursor))
-    return Arm(value, tuple(statements), span)
+    return Arm(value, tuple(statements), span=span)

@@ -7,150 +7,132 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from clew.ir.source import Span
+from clew.syntax.tree import Placed
 
 # --- types ----------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
-class TypeName:
+class TypeName(Placed):
     """A base type or struct by name, and how many stars stand behind it."""
 
     name: str
     stars: int
-    span: Span
 
 
 # --- expressions ----------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
-class Literal:
+class Literal(Placed):
     """A number as written (`12`, `0xffu`)."""
 
     text: str
-    span: Span
 
 
 @dataclass(frozen=True, slots=True)
-class Character:
+class Character(Placed):
     """A character literal with its code."""
 
     code: int
-    span: Span
 
 
 @dataclass(frozen=True, slots=True)
-class Truth:
+class Truth(Placed):
     """`true` or `false`."""
 
     value: bool
-    span: Span
 
 
 @dataclass(frozen=True, slots=True)
-class Null:
+class Null(Placed):
     """`null`."""
 
-    span: Span
-
 
 @dataclass(frozen=True, slots=True)
-class Name:
+class Name(Placed):
     """An identifier."""
 
     name: str
-    span: Span
 
 
 @dataclass(frozen=True, slots=True)
-class Time:
+class Time(Placed):
     """`@time`."""
 
-    span: Span
-
 
 @dataclass(frozen=True, slots=True)
-class Fresh:
+class Fresh(Placed):
     """`?(T)` or `?(T[n])`: an unconstrained input."""
 
     type: TypeName
     length: Expression | None
-    span: Span
 
 
 @dataclass(frozen=True, slots=True)
-class New:
+class New(Placed):
     """`new T` or `new T[n]`."""
 
     type: TypeName
     length: Expression | None
-    span: Span
 
 
 @dataclass(frozen=True, slots=True)
-class Unary:
+class Unary(Placed):
     """One of `- + ! ~ * &` before an operand."""
 
     operator: str
     operand: Expression
-    span: Span
 
 
 @dataclass(frozen=True, slots=True)
-class Cast:
+class Cast(Placed):
     """`(T) operand`."""
 
     type: TypeName
     operand: Expression
-    span: Span
 
 
 @dataclass(frozen=True, slots=True)
-class Chain:
+class Chain(Placed):
     """`first op1 e1 op2 e2 …`, left to right, all operators of one strength."""
 
     first: Expression
     rest: tuple[tuple[str, Expression], ...]
-    span: Span
 
 
 @dataclass(frozen=True, slots=True)
-class Conditional:
+class Conditional(Placed):
     """`condition ? then : otherwise`."""
 
     condition: Expression
     then: Expression
     otherwise: Expression
-    span: Span
 
 
 @dataclass(frozen=True, slots=True)
-class Index:
+class Index(Placed):
     """`array[index]`."""
 
     array: Expression
     index: Expression
-    span: Span
 
 
 @dataclass(frozen=True, slots=True)
-class Member:
+class Member(Placed):
     """`value.field`, or `pointer->field` with `arrow`."""
 
     value: Expression
     field: str
     arrow: bool
-    span: Span
 
 
 @dataclass(frozen=True, slots=True)
-class Invoke:
+class Invoke(Placed):
     """A call of a function."""
 
     function: str
     arguments: tuple[Expression, ...]
-    span: Span
 
 
 Expression = (
@@ -173,18 +155,17 @@ Expression = (
 
 
 @dataclass(frozen=True, slots=True)
-class Listing:
+class Listing(Placed):
     """`{ a, b, … }`, the values of an array or struct that is declared."""
 
     values: tuple[Expression, ...]
-    span: Span
 
 
 # --- statements -----------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
-class Declare:
+class Declare(Placed):
     """`[const] type name [length] = initial;`, of a local or global variable."""
 
     type: TypeName
@@ -192,77 +173,66 @@ class Declare:
     length: Expression | None
     initial: Expression | Listing | None
     constant: bool
-    span: Span
 
 
 @dataclass(frozen=True, slots=True)
-class Set:
+class Set(Placed):
     """`target op= value`; the operator is empty for a plain assignment."""
 
     target: Expression
     operator: str
     value: Expression
-    span: Span
 
 
 @dataclass(frozen=True, slots=True)
-class Evaluate:
+class Evaluate(Placed):
     """A call as a statement."""
 
     call: Invoke
-    span: Span
 
 
 @dataclass(frozen=True, slots=True)
-class Leave:
+class Leave(Placed):
     """`return [value];`."""
 
     value: Expression | None
-    span: Span
 
 
 @dataclass(frozen=True, slots=True)
-class Break:
+class Break(Placed):
     """`break;`."""
 
-    span: Span
-
 
 @dataclass(frozen=True, slots=True)
-class Continue:
+class Continue(Placed):
     """`continue;`."""
 
-    span: Span
-
 
 @dataclass(frozen=True, slots=True)
-class Jump:
+class Jump(Placed):
     """`goto label;`, or `if condition goto label;`."""
 
     condition: Expression | None
     label: str
-    span: Span
 
 
 @dataclass(frozen=True, slots=True)
-class Suppose:
+class Suppose(Placed):
     """`assume condition;`."""
 
     condition: Expression
-    span: Span
 
 
 @dataclass(frozen=True, slots=True)
-class Claim:
+class Claim(Placed):
     """`assert condition;` with the condition as written."""
 
     condition: Expression
     text: str
-    span: Span
 
 
 @dataclass(frozen=True, slots=True)
-class AwaitEvent:
+class AwaitEvent(Placed):
     """`wait [any|all] events [for time-out] [timed_out place];`.
 
     Alternatives may also be written `e | f`, all of several `e & f`; which of `items` is a time-out is seen by what the
@@ -274,114 +244,101 @@ class AwaitEvent:
     """any, all, or nothing."""
     timeout: Expression | None
     timed_out: Expression | None
-    span: Span
 
 
 @dataclass(frozen=True, slots=True)
-class AwaitTime:
+class AwaitTime(Placed):
     """`wait_time delay;`."""
 
     delay: Expression
-    span: Span
 
 
 @dataclass(frozen=True, slots=True)
-class Withdraw:
+class Withdraw(Placed):
     """`cancel event;`."""
 
     event: Expression
-    span: Span
 
 
 @dataclass(frozen=True, slots=True)
-class Signal:
+class Signal(Placed):
     """`notify event [, delay];`."""
 
     event: Expression
     delay: Expression | None
-    span: Span
 
 
 @dataclass(frozen=True, slots=True)
-class Control:
+class Control(Placed):
     """`suspend thread;`, `resume thread;` or `request_update update;`."""
 
     word: str
     name: str
-    span: Span
 
 
 @dataclass(frozen=True, slots=True)
-class Launch:
+class Launch(Placed):
     """`start [limit];`."""
 
     limit: Expression | None
-    span: Span
 
 
 @dataclass(frozen=True, slots=True)
-class Sequence:
+class Sequence(Placed):
     """`{ … }`; `own_scope` is false for the several declarations of one statement."""
 
     statements: tuple[Statement, ...]
     own_scope: bool
-    span: Span
 
 
 @dataclass(frozen=True, slots=True)
-class Ladder:
+class Ladder(Placed):
     """`if (c1) s1 else if (c2) s2 … else s`, flat, so that a long ladder does not make a deep tree."""
 
     arms: tuple[tuple[Expression, Statement], ...]
     otherwise: Statement | None
-    span: Span
 
 
 @dataclass(frozen=True, slots=True)
-class While:
+class While(Placed):
     """`while (condition) body`."""
 
     condition: Expression
     body: Statement
-    span: Span
 
 
 @dataclass(frozen=True, slots=True)
-class For:
+class For(Placed):
     """`for (first; condition; step) body`."""
 
     first: Statement | None
     condition: Expression | None
     step: Statement | None
     body: Statement
-    span: Span
 
 
 @dataclass(frozen=True, slots=True)
-class Arm:
+class Arm(Placed):
     """The statements behind `case value:`, or behind `default:` where there is no value."""
 
     value: Expression | None
     statements: tuple[Statement, ...]
-    span: Span
 
 
 @dataclass(frozen=True, slots=True)
-class Switch:
+class Switch(Placed):
     """`switch (subject) { … }`."""
 
     subject: Expression
     arms: tuple[Arm, ...]
-    span: Span
 
 
 @dataclass(frozen=True, slots=True)
-class Labelled:
+class Labelled(Placed):
     """`label: statement`."""
 
     label: str
     statement: Statement
-    span: Span
 
 
 Statement = (
@@ -413,34 +370,33 @@ Statement = (
 
 
 @dataclass(frozen=True, slots=True)
-class EventDeclaration:
+class EventDeclaration(Placed):
     """`event name;` or `event name[length];`."""
 
     name: str
     length: Expression | None
-    span: Span
 
 
 @dataclass(frozen=True, slots=True)
-class StructDeclaration:
+class StructDeclaration(Placed):
     """`struct name { … };`."""
 
     name: str
     fields: tuple[Declare, ...]
-    span: Span
 
 
 @dataclass(frozen=True, slots=True)
-class Function:
-    """A thread, main, an update or an ordinary function: `kind` is the word; `result` only for the last."""
+class Function(Placed):
+    """A thread, main, an update or an ordinary function: `kind` is the word; `result` only for the last.
+
+    Its place is its head, from the first word to the name.
+    """
 
     kind: str
     name: str
     result: TypeName | None
     parameters: tuple[Declare, ...]
     body: Sequence
-    span: Span
-    """The head, from the first word to the name."""
 
 
 Item = Declare | EventDeclaration | StructDeclaration | Function
