@@ -41,7 +41,7 @@ class Variant:
 
 _BLOCK = re.compile(
     r"\{(?P<may>\?)?(?P<opaque>@)?(?P<wide>L)?"
-    r"(?:type (?P<type>[^}]+)|(?P<size>\d+)?(?:=(?P<ended>[^}]*)|!(?P<bytes>[^}]*))?)\}"
+    r"(?:type (?P<type>[^}.]+)(?:\.(?P<last>\w+))?|(?P<size>\d+)?(?:=(?P<ended>[^}]*)|!(?P<bytes>[^}]*))?)\}"
 )
 _WIDE = 4
 
@@ -254,9 +254,15 @@ def _made(block: re.Match[str], fault: Fault) -> str:
     return f"gone({made})" if fault is Fault.FREED else made
 
 
+def _end(kind: str, member: str) -> str:
+    return f"(offsetof({kind}, {member}) + sizeof((({kind} *)0)->{member}))"
+
+
 def _full(block: re.Match[str], short: str) -> str:
     if block["type"] is not None:
-        return f"zeros(sizeof(__typeof__({block['type']})){short})"
+        kind = f"__typeof__({block['type']})"
+        padding = f" - sizeof({kind}) + {_end(kind, block['last'])}" if short and block["last"] else ""
+        return f"zeros(sizeof({kind}){padding}{short})"
     unit, mark = (_WIDE, "L") if block["wide"] else (1, "")
     if block["bytes"] is not None:
         length = len(block["bytes"]) * unit

@@ -2,8 +2,9 @@
 
 A call is C text in which a block stands in braces. `{4}`: four bytes that are written; `{=abc}`: a text that is read,
 with the byte that ends it; `{4=abc}`: the text in front of a block of four bytes, read and written; `{!abc}`: the bytes
-without an end; `{type tm}`: an object of a type, full of zeros; `{@type pthread_mutex_t}`: an opaque one, of which
-nobody can say which bytes are touched, so that only its being there is looked at; `{?4}`: may also be null.
+without an end; `{type tm}`: an object of a type, full of zeros; `{type tm.tm_year}`: one that may end in padding
+behind that member; `{@type pthread_mutex_t}`: an opaque one, of which nobody can say which bytes are touched, so that
+only its being there is looked at; `{?4}`: may also be null.
 
 In front of `::` stands what is done first, behind `->` what is done with the `result`.
 """
@@ -197,12 +198,12 @@ FILES = (
 )
 TIMES = (
     "time({?type time_t})",
-    "clock_gettime(CLOCK_MONOTONIC, {type struct timespec})",
+    "clock_gettime(CLOCK_MONOTONIC, {type struct timespec.tv_nsec})",
     "gettimeofday({type struct timeval}, 0)",
-    "timespec_get({type struct timespec}, TIME_UTC)",
-    "nanosleep({type struct timespec}, {?type struct timespec})",
-    "clock_nanosleep(CLOCK_MONOTONIC, 0, {type struct timespec}, {?type struct timespec})",
-    "thrd_sleep({type struct timespec}, {?type struct timespec})",
+    "timespec_get({type struct timespec.tv_nsec}, TIME_UTC)",
+    "nanosleep({type struct timespec.tv_nsec}, {?type struct timespec.tv_nsec})",
+    "clock_nanosleep(CLOCK_MONOTONIC, 0, {type struct timespec.tv_nsec}, {?type struct timespec.tv_nsec})",
+    "thrd_sleep({type struct timespec.tv_nsec}, {?type struct timespec.tv_nsec})",
     "gmtime({type time_t})",
     "gmtime_r({type time_t}, {type struct tm})",
     "localtime({type time_t})",
@@ -290,7 +291,7 @@ THREADS = (
     "sigfillset({@type sigset_t})",
     (
         "pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER; pthread_mutex_lock(&mutex) :: "
-        "pthread_mutex_timedlock(&mutex, {type struct timespec})"
+        "pthread_mutex_timedlock(&mutex, {type struct timespec.tv_nsec})"
     ),
 )
 ATTRIBUTES = (

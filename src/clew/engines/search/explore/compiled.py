@@ -28,7 +28,7 @@ _SHARE = 0.9
 """Of the memory that is free, this much may be used where no limit is given."""
 
 
-_SOME, _MANY = 200_000, 3_000_000
+_SOME, _MANY = 600_000, 3_000_000
 """States at which a reduced search of threads, and then one without reduction, is given up."""
 
 
