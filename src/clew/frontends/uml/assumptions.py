@@ -21,7 +21,6 @@ def notes_of(system: System, configurations: Configurations) -> tuple[Note, ...]
     read = (note for machine in system.machines for note in machine.chart.notes)
     return (
         *read,
-        *system.shared.notes.values(),
         *(Note(NoteKind.ASSUMPTION, text) for text in (*_texts(system), *_judged(system, configurations))),
     )
 

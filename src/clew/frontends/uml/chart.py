@@ -20,8 +20,16 @@ TIMER = "after."
 """How the names of time events begin, each of which belongs to one state."""
 
 
-def _span() -> Span | None:
-    return field(default=None, compare=False, repr=False, kw_only=True)
+@dataclass(frozen=True, slots=True)
+class _Placed:
+    """A part of a chart; where it stands takes no part in comparison."""
+
+    span: Span | None = field(default=None, compare=False, repr=False, kw_only=True)
+
+
+def matches(descriptor: str, event: str) -> bool:
+    """Whether a descriptor of a transition stands for the event."""
+    return descriptor == "*" or event == descriptor or event.startswith(f"{descriptor}.")
 
 
 class NodeKind(Enum):
@@ -41,25 +49,23 @@ class NodeKind(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Assign:
+class Assign(_Placed):
     """`location = value`; `declares` makes the variable where there is none."""
 
     location: Expression
     value: Expression
     declares: bool = False
-    span: Span | None = _span()
 
 
 @dataclass(frozen=True, slots=True)
-class Raise:
+class Raise(_Placed):
     """An event for the machine itself, before all events from outside."""
 
     event: str
-    span: Span | None = _span()
 
 
 @dataclass(frozen=True, slots=True)
-class Send:
+class Send(_Placed):
     """An event to a machine: `target` is an address as text (`#_internal`, `#_other`), None for the sender itself."""
 
     event: Expression
@@ -72,59 +78,52 @@ class Send:
     """By which it can be cancelled."""
     name_location: Expression | None = None
     """Where a name that is made for it is stored."""
-    span: Span | None = _span()
 
 
 @dataclass(frozen=True, slots=True)
-class Cancel:
+class Cancel(_Placed):
     """Forget the delayed events of that name."""
 
     name: Expression
-    span: Span | None = _span()
 
 
 @dataclass(frozen=True, slots=True)
-class If:
+class If(_Placed):
     """The first branch whose condition holds; `otherwise` where none does."""
 
     branches: tuple[tuple[Expression, tuple[Content, ...]], ...]
     otherwise: tuple[Content, ...] = ()
-    span: Span | None = _span()
 
 
 @dataclass(frozen=True, slots=True)
-class Foreach:
+class Foreach(_Placed):
     """The body once per element of an array of fixed length."""
 
     array: Expression
     item: str
     index: str | None
     body: tuple[Content, ...]
-    span: Span | None = _span()
 
 
 @dataclass(frozen=True, slots=True)
-class Log:
+class Log(_Placed):
     """An expression that is evaluated and has no effect."""
 
     value: Expression
-    span: Span | None = _span()
 
 
 @dataclass(frozen=True, slots=True)
-class Check:
+class Check(_Placed):
     """`assert condition` of the action language."""
 
     condition: Expression
-    span: Span | None = _span()
 
 
 @dataclass(frozen=True, slots=True)
-class Choose:
+class Choose(_Placed):
     """A variable gets any value of the kind that it holds: what it is set to is not known."""
 
     name: str
-    span: Span | None = _span()
 
 
 Content = Assign | Raise | Send | Cancel | If | Foreach | Log | Check | Choose
@@ -134,7 +133,7 @@ Contents = tuple[Content, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Transition:
+class Transition(_Placed):
     """From its source to targets (none: nothing is left and nothing entered), for the events that it names.
 
     An event name `a.b` also stands for `a.b.c`; `*` for all. Without a name it needs no event.
@@ -153,7 +152,10 @@ class Transition:
     """Names by which guard and content know the data of the event, by position."""
     joins: tuple[int, ...] = ()
     """These nodes must be active too: a join."""
-    span: Span | None = _span()
+
+    def hears(self, event: str) -> bool:
+        """Whether one of the names stands for the event."""
+        return any(matches(each, event) for each in self.events)
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,17 +167,16 @@ class Initial:
 
 
 @dataclass(frozen=True, slots=True)
-class Data:
+class Data(_Placed):
     """A variable: its name and its initial value, which is given when `node` is entered first (late), else at start."""
 
     name: str
     value: Expression | None
     node: int | None = None
-    span: Span | None = _span()
 
 
 @dataclass(frozen=True, slots=True)
-class Node:
+class Node(_Placed):
     """A node by its number, which is its place in document order; node 0 is the whole machine."""
 
     number: int
@@ -194,11 +195,10 @@ class Node:
     done_content: Expression | None = None
     hidden: bool = False
     """Whether the reader made it up, as it does initial pseudostates and unnamed regions."""
-    span: Span | None = _span()
 
 
 @dataclass(frozen=True, slots=True)
-class Invoke:
+class Invoke(_Placed):
     """A machine that runs while a node is active: it starts when the machine around it is at rest."""
 
     node: int
@@ -208,20 +208,18 @@ class Invoke:
     forwards: bool = False
     """Whether it gets all events from outside, too."""
     name_location: Expression | None = None
-    span: Span | None = _span()
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class Change(_Placed):
     """UML: an event that the machine gets whenever a condition over data or states has become true."""
 
     event: str
     condition: Expression
-    span: Span | None = _span()
 
 
 @dataclass(frozen=True, slots=True)
-class Chart:
+class Chart(_Placed):
     """One machine."""
 
     name: str
@@ -236,7 +234,6 @@ class Chart:
     notes: tuple[Note, ...] = ()
     """What the reader took for granted."""
     changes: tuple[Change, ...] = ()
-    span: Span | None = _span()
 
     def ancestors(self, number: int) -> Iterator[int]:
         """The proper ancestors, from the parent on."""
@@ -257,6 +254,10 @@ class Chart:
         """The nodes without children in the subtree, in document order."""
         return tuple(node for node in (number, *self.descendants(number)) if not self.nodes[node].children)
 
+    def hears(self, event: str) -> bool:
+        """Whether some state knows the event."""
+        return any(each.hears(event) for each in self.transitions) or any(event in each.deferred for each in self.nodes)
+
     def from_node(self, number: int) -> tuple[int, ...]:
         """The numbers of the transitions that leave a node, in document order."""
         return tuple(place for place, each in enumerate(self.transitions) if each.source == number)
@@ -264,17 +265,18 @@ class Chart:
 
 def contents_of(chart: Chart) -> Iterator[Content]:
     """All contents of a chart, those inside of others too."""
-    stack: list[Contents] = list(_blocks(chart))
-    while stack:
-        for content in stack.pop():
-            yield content
-            match content:
-                case If(branches=branches, otherwise=otherwise):
-                    stack += [*(body for _, body in branches), otherwise]
-                case Foreach(body=body):
-                    stack.append(body)
-                case _:
-                    pass
+    return preorder((each for block in _blocks(chart) for each in block), _inside)
+
+
+def _inside(content: Content) -> Iterator[Content]:
+    match content:
+        case If(branches=branches, otherwise=otherwise):
+            yield from (each for _, body in branches for each in body)
+            yield from otherwise
+        case Foreach(body=body):
+            yield from body
+        case _:
+            pass
 
 
 def _blocks(chart: Chart) -> Iterator[Contents]:

@@ -37,7 +37,6 @@ from clew.frontends.uml.operators import (
     under,
 )
 from clew.frontends.uml.values import (
-    NULL,
     UNDEFINED,
     WIDTH,
     Case,
@@ -46,6 +45,7 @@ from clew.frontends.uml.values import (
     as_truth,
     choose,
     combined,
+    fixed,
     is_kind,
     merged,
     number,
@@ -70,8 +70,8 @@ _BUILT_IN = frozenset(
 def evaluate(context: Context, expression: Expression) -> Evaluated:
     """The value of the expression; see the module."""
     match expression:
-        case Literal():
-            return Evaluated(_literal(context, expression))
+        case Literal(value=value):
+            return Evaluated(fixed(value, context.texts))
         case Name(name="undefined"):
             return Evaluated(UNDEFINED)
         case Name():
@@ -118,18 +118,6 @@ def path_of(expression: Expression) -> tuple[str, ...] | None:
                 return (name, *reversed(names))
             case _:
                 return None
-
-
-def _literal(context: Context, literal: Literal) -> Value:
-    match literal.value:
-        case bool():
-            return truth(TRUE if literal.value else FALSE)
-        case int(value):
-            return number(value)
-        case str(value):
-            return plain(Kind.TEXT, context.texts.number(value))
-        case None:
-            return NULL
 
 
 def _name(context: Context, expression: Name) -> Evaluated:

@@ -10,7 +10,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 from clew.errors import InputError, Unsupported
 from clew.graphs import preorder
@@ -29,105 +28,97 @@ class NotAnExpression(InputError):
     """The text breaks the grammar of ECMAScript: whoever evaluates it gets an error."""
 
 
-def _span() -> Any:  # noqa: ANN401 - a field of a dataclass has the type of its value
-    return field(compare=False, repr=False, kw_only=True)
+@dataclass(frozen=True, slots=True)
+class _Placed:
+    """A part of an expression; where it stands takes no part in comparison."""
+
+    span: Span = field(compare=False, repr=False, kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
-class Literal:
+class Literal(_Placed):
     """A number, a text, a truth value, null (None)."""
 
     value: int | str | bool | None
-    span: Span = _span()
 
 
 @dataclass(frozen=True, slots=True)
-class Name:
+class Name(_Placed):
     """A name alone; `undefined` is one."""
 
     name: str
-    span: Span = _span()
 
 
 @dataclass(frozen=True, slots=True)
-class Member:
+class Member(_Placed):
     """`subject.name`."""
 
     subject: Expression
     name: str
-    span: Span = _span()
 
 
 @dataclass(frozen=True, slots=True)
-class Index:
+class Index(_Placed):
     """`subject[index]`."""
 
     subject: Expression
     index: Expression
-    span: Span = _span()
 
 
 @dataclass(frozen=True, slots=True)
-class Unary:
+class Unary(_Placed):
     """`! e`, `- e`, `+ e`, `~ e`, `typeof e`."""
 
     operator: str
     operand: Expression
-    span: Span = _span()
 
 
 @dataclass(frozen=True, slots=True)
-class Binary:
+class Binary(_Placed):
     """`left operator right`."""
 
     operator: str
     left: Expression
     right: Expression
-    span: Span = _span()
 
 
 @dataclass(frozen=True, slots=True)
-class Conditional:
+class Conditional(_Placed):
     """`condition ? then : otherwise`."""
 
     condition: Expression
     then: Expression
     otherwise: Expression
-    span: Span = _span()
 
 
 @dataclass(frozen=True, slots=True)
-class Call:
+class Call(_Placed):
     """`function(arguments)`."""
 
     function: Expression
     arguments: tuple[Expression, ...]
-    span: Span = _span()
 
 
 @dataclass(frozen=True, slots=True)
-class Items:
+class Items(_Placed):
     """`[a, b, c]`."""
 
     items: tuple[Expression, ...]
-    span: Span = _span()
 
 
 @dataclass(frozen=True, slots=True)
-class Broken:
+class Broken(_Placed):
     """A text that is no expression; evaluating it is an error."""
 
     text: str
     message: str
-    span: Span = _span()
 
 
 @dataclass(frozen=True, slots=True)
-class Condition:
+class Condition(_Placed):
     """A condition in words: whether it holds is a free choice whenever it is asked."""
 
     text: str
-    span: Span = _span()
 
 
 Expression = Literal | Name | Member | Index | Unary | Binary | Conditional | Call | Items | Broken | Condition

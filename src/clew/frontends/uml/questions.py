@@ -7,12 +7,11 @@ from __future__ import annotations
 
 from clew.frontends.uml.chart import ORDERED, NodeKind, Transition
 from clew.frontends.uml.language import in_words
+from clew.frontends.uml.translate.events.outside import PLATFORM
 from clew.frontends.uml.translate.machine import Machine, Moves
 from clew.frontends.uml.translate.system import System
 from clew.ir.properties import Always, NoDeadlock, Possibly, Property
 from clew.ir.terms import FALSE, Term, conjoin, disjoin, negate
-
-_PLATFORM = ("done.", "error.")
 
 
 def questions(system: System) -> tuple[Property, ...]:
@@ -24,7 +23,7 @@ def questions(system: System) -> tuple[Property, ...]:
         found += _reachable(machine, prefix)
         found += _alive(machine, moves, prefix)
         found += _in_conflict(machine, moves, prefix)
-        found += _lost(machine, moves, prefix, system)
+        found += _lost(machine, moves, prefix)
     return (*found, Property("no deadlock", NoDeadlock()))
 
 
@@ -64,20 +63,19 @@ def _in_conflict(machine: Machine, moves: list[Moves], prefix: str) -> list[Prop
     return _distinct(found)
 
 
-def _lost(machine: Machine, moves: list[Moves], prefix: str, system: System) -> list[Property]:
+def _lost(machine: Machine, moves: list[Moves], prefix: str) -> list[Property]:
     """Events that machines send, and that find nobody who waits for them."""
     sent = machine.shared.sent.get(machine.instance.name, set())
     found: list[Property] = []
     for each in moves:
         asked = [machine.chart.transitions[number] for number in each.selected.kept]
         unclear = any(in_words(transition.guard) for transition in asked)
-        if unclear or each.event is None or each.event not in sent or each.event.startswith(_PLATFORM):
+        if unclear or each.event is None or each.event not in sent or each.event.startswith(PLATFORM):
             continue
-        lost = conjoin(each.guard, negate(each.selected.any), negate(machine.deferring(each)))
+        lost = conjoin(each.guard, negate(each.selected.any), negate(machine.instance.deferring(each.event)))
         text = f"event {prefix}{each.event} is never lost"
         if lost is not FALSE:
             found.append(Property(text, Always(negate(lost))))
-    del system
     return _distinct(found)
 
 

@@ -12,7 +12,6 @@ from dataclasses import dataclass, replace
 
 from clew.codegen.python.jit import accelerated
 from clew.errors import InputError
-from clew.frontends.uml.chart import NodeKind
 from clew.frontends.uml.options import Settings
 from clew.frontends.uml.translate.events.environment import Datum, Environment, Given
 from clew.frontends.uml.translate.events.outside import meant, refuse_unheard
@@ -57,7 +56,6 @@ class Simulation:
         # The unit of time divides the waits too, so that none of them is rounded.
         shared.delays.update(each.milliseconds for each in stimuli if isinstance(each, Wait) and each.milliseconds)
         self.system: System = translate(members, Environment(given), shared)
-        self._given = given
         self._interpreter = accelerated(self.system.program)
         self._sent = 0
         self._waited = 0
@@ -67,16 +65,14 @@ class Simulation:
 
     def configuration(self) -> tuple[str, ...]:
         """The active states without children, in the order of the document."""
-        outermost = [machine for machine in self.system.machines if machine.instance.invoker is None]
+        outermost = self.system.shared.outermost
         several = len(outermost) > 1
-        found: list[str] = []
-        for machine in outermost:
-            for node in machine.chart.nodes:
-                if node.children or node.kind in (NodeKind.SHALLOW, NodeKind.DEEP):
-                    continue
-                if self._interpreter.holds(self.state, machine.instance.active[node.number]):
-                    found.append(f"{machine.instance.name}.{node.name}" if several else node.name)
-        return tuple(found)
+        return tuple(
+            f"{machine.name}.{machine.chart.nodes[node].name}" if several else machine.chart.nodes[node].name
+            for machine in outermost
+            for node in machine.chart.atoms(0)
+            if self._interpreter.holds(self.state, machine.active[node])
+        )
 
     def shown(self) -> Shown:
         """What a person reads now; behind a violated check there is no configuration."""
@@ -86,12 +82,10 @@ class Simulation:
 
     def send(self) -> None:
         """Send the next given event and run until all is stable."""
-        given = self._given[self._sent]
         suffix = f" #{self._sent}"
         self._sent += 1
         for actor in self._enabled("environment"):
             if self._interpreter.actors[actor].endswith(suffix):
-                assert given is not None, "there should be an event to send"
                 self._step(actor, self._elapsed())
                 self._settle()
 
@@ -140,8 +134,7 @@ class Simulation:
             ]
             if not found:
                 return
-            outcome = self._preferred(self._interpreter.step(self.state, found[0]))
-            self.state, self.violation = outcome.state, outcome.violation
+            self._reach(self._preferred(self._interpreter.step(self.state, found[0])))
         raise InputError(f"after {LIMIT} steps the machine has not come to rest; it seems to run for ever")
 
     def _preferred(self, outcomes: Sequence[Outcome[State]]) -> Outcome[State]:
@@ -153,7 +146,9 @@ class Simulation:
         return max(outcomes, key=lambda each: sum(self._interpreter.holds(each.state, one) for one in conditions))
 
     def _step(self, actor: int, choices: Sequence[Value]) -> None:
-        outcome = self._interpreter.step_with(self.state, actor, choices)
+        self._reach(self._interpreter.step_with(self.state, actor, choices))
+
+    def _reach(self, outcome: Outcome[State]) -> None:
         self.state, self.violation = outcome.state, outcome.violation
 
 

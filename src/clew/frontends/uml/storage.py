@@ -9,13 +9,15 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from clew.errors import Unsupported
-from clew.frontends.uml.values import NUMBER_SORT, Case, Kind, Texts, Value, default_payload
+from clew.frontends.uml.values import NUMBER_SORT, REFERENCE, Case, Kind, Texts, Value
 from clew.ir.sorts import BOOL, Array, Bits, Sort
 from clew.ir.source import Span
-from clew.ir.terms import TRUE, Constant, Term, bits, equal, ite
+from clew.ir.terms import TRUE, Constant, Term, bits, constant, equal, ite
+from clew.ir.values import default
 
 TAG = Bits(4)
-_WITH_PAYLOAD = (Kind.TRUTH, Kind.NUMBER, Kind.TEXT, Kind.LIST, Kind.OBJECT)
+_PLAIN: dict[Kind, Sort] = {Kind.TRUTH: BOOL, Kind.NUMBER: NUMBER_SORT, Kind.OBJECT: REFERENCE}
+_WITH_PAYLOAD = frozenset({*_PLAIN, Kind.TEXT, Kind.LIST})
 
 
 @dataclass(slots=True)
@@ -26,7 +28,14 @@ class Slot:
     kinds: set[Kind] = field(default_factory=set)
     shape: Array | None = None
     item: Kind = Kind.NUMBER
-    widened: bool = False
+
+    @property
+    def _is_tagged(self) -> bool:
+        return len(self.kinds) > 1
+
+    @property
+    def _payloads(self) -> list[Kind]:
+        return sorted(self.kinds & _WITH_PAYLOAD)
 
     def admit(self, value: Value, span: Span | None) -> None:
         """Make room for the value."""
@@ -40,36 +49,35 @@ class Slot:
                 if self.shape is not None and (self.shape.length, self.item) != (sort.length, case.item):
                     raise Unsupported(f"{self.name} holds arrays of different shapes", span=span)
                 self.shape, self.item = sort, case.item
-            if case.kind not in self.kinds:
-                self.kinds.add(case.kind)
-                self.widened = True
+            self.kinds.add(case.kind)
 
     def parts(self, texts: Texts) -> list[tuple[str, Sort, Constant]]:
         """The variables that keep it: a suffix, the sort, and what it holds where it matters not."""
-        found: list[tuple[str, Sort, Constant]] = []
-        ordered = sorted(self.kinds)
-        payloads = [kind for kind in ordered if kind in _WITH_PAYLOAD]
-        if len(ordered) > 1:
-            found.append(("$kind", TAG, bits(0, TAG.width)))
-        for kind in payloads:
-            shape = None if self.shape is None else Array(self.shape.length, _element(self.item, texts))
-            start = default_payload(kind, texts, shape)
-            assert start is not None, f"{kind} should have a payload"
-            found.append(("" if len(payloads) == 1 else f"${kind.name.lower()}", start.sort, start))
-        return found
+        sorts: list[tuple[str, Sort]] = [("$kind", TAG)] if self._is_tagged else []
+        several = len(self._payloads) > 1
+        sorts += [(f"${kind.name.lower()}" if several else "", self._sort(kind, texts)) for kind in self._payloads]
+        return [(suffix, sort, constant(default(sort), sort)) for suffix, sort in sorts]
+
+    def _sort(self, kind: Kind, texts: Texts) -> Sort:
+        match kind:
+            case Kind.TEXT:
+                return texts.sort
+            case Kind.LIST:
+                assert self.shape is not None, "a list should have a shape"
+                return Array(self.shape.length, self._sort(self.item, texts))
+            case _:
+                return _PLAIN[kind]
 
     def pack(self, value: Value, texts: Texts) -> list[Term]:
         """The value as terms for the parts."""
         found: list[Term] = []
-        ordered = sorted(self.kinds)
-        if len(ordered) > 1:
+        if self._is_tagged:
             tag: Term = bits(0, TAG.width)
             for case in value:
                 tag = ite(case.when, bits(case.kind, TAG.width), tag)
             found.append(tag)
         rest = self.parts(texts)[len(found) :]
-        payloads = [kind for kind in ordered if kind in _WITH_PAYLOAD]
-        for kind, (_, _, start) in zip(payloads, rest, strict=True):
+        for kind, (_, _, start) in zip(self._payloads, rest, strict=True):
             term: Term = start
             for case in value:
                 if case.kind is kind:
@@ -79,21 +87,9 @@ class Slot:
 
     def unpack(self, terms: list[Term]) -> Value:
         """The value that the terms of the parts stand for."""
-        ordered = sorted(self.kinds)
-        payloads = [kind for kind in ordered if kind in _WITH_PAYLOAD]
-        tagged = len(ordered) > 1
-        values = dict(zip(payloads, terms[1:] if tagged else terms, strict=True))
+        tagged = self._is_tagged
+        values = dict(zip(self._payloads, terms[1:] if tagged else terms, strict=True))
         return tuple(
             Case(equal(terms[0], bits(kind, TAG.width)) if tagged else TRUE, kind, values.get(kind, TRUE), self.item)
-            for kind in ordered
+            for kind in sorted(self.kinds)
         )
-
-
-def _element(item: Kind, texts: Texts) -> Sort:
-    match item:
-        case Kind.TRUTH:
-            return BOOL
-        case Kind.TEXT:
-            return texts.sort
-        case _:
-            return NUMBER_SORT

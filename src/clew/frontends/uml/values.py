@@ -11,11 +11,13 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from enum import IntEnum
 
-from clew.ir.sorts import BOOL, Array, Bits, Sort
-from clew.ir.terms import FALSE, TRUE, Constant, Term, bits, conjoin, constant, disjoin, equal, ite, negate, width_of
+from clew.ir.sorts import Bits, Sort
+from clew.ir.terms import FALSE, TRUE, Constant, Term, bits, conjoin, disjoin, equal, ite, negate, width_of
 
 WIDTH = 32
 NUMBER_SORT = Bits(WIDTH)
+REFERENCE = Bits(8)
+"""How objects are told apart."""
 
 
 class Kind(IntEnum):
@@ -97,6 +99,24 @@ UNDEFINED = plain(Kind.UNDEFINED)
 NULL = plain(Kind.NULL)
 
 
+def fixed(value: int | str | None, texts: Texts) -> Value:
+    """The value that is written as a literal."""
+    match value:
+        case bool():
+            return truth(TRUE if value else FALSE)
+        case int():
+            return number(value)
+        case str():
+            return plain(Kind.TEXT, texts.number(value))
+        case None:
+            return NULL
+
+
+def where(condition: Term, value: Value) -> list[Case]:
+    """The cases of a value as they are where a condition holds."""
+    return [Case(conjoin(condition, each.when), each.kind, each.payload, each.item) for each in value]
+
+
 def merged(cases: Iterable[Case]) -> Value:
     """The cases without impossible ones, one per kind (and shape of list) where payloads can be joined."""
     found: dict[tuple[Kind, Sort], Case] = {}
@@ -120,10 +140,7 @@ def choose(condition: Term, then: Value, otherwise: Value) -> Value:
     """The one value where the condition holds, else the other."""
     if condition is TRUE or condition is FALSE:
         return then if condition is TRUE else otherwise
-    cases = [Case(conjoin(condition, each.when), each.kind, each.payload, each.item) for each in then]
-    unless = negate(condition)
-    cases += [Case(conjoin(unless, each.when), each.kind, each.payload, each.item) for each in otherwise]
-    return merged(cases)
+    return merged([*where(condition, then), *where(negate(condition), otherwise)])
 
 
 def combined(left: Value, right: Value, operation: Callable[[Case, Case], Value]) -> Value:
@@ -131,10 +148,7 @@ def combined(left: Value, right: Value, operation: Callable[[Case, Case], Value]
     cases: list[Case] = []
     for one in left:
         for other in right:
-            when = conjoin(one.when, other.when)
-            cases += [
-                Case(conjoin(when, each.when), each.kind, each.payload, each.item) for each in operation(one, other)
-            ]
+            cases += where(conjoin(one.when, other.when), operation(one, other))
     return merged(cases)
 
 
@@ -187,25 +201,3 @@ def strictly_equal(left: Case, right: Case) -> Term:
     if left.payload.sort != right.payload.sort:
         return FALSE
     return equal(left.payload, right.payload)
-
-
-def default_payload(kind: Kind, texts: Texts, shape: Array | None) -> Constant | None:
-    """What a variable holds for a kind that it is not of at the moment; None for kinds without a payload."""
-    match kind:
-        case Kind.TRUTH:
-            return constant(False, BOOL)
-        case Kind.NUMBER:
-            return bits(0, WIDTH)
-        case Kind.TEXT:
-            return bits(0, texts.sort.width)
-        case Kind.OBJECT:
-            return bits(0, 8)
-        case Kind.LIST:
-            assert shape is not None, "a list should have a shape"
-            return (
-                constant((0,) * shape.length, shape)
-                if isinstance(shape.element, Bits)
-                else constant((False,) * shape.length, shape)
-            )
-        case _:
-            return None

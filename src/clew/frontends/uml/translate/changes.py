@@ -45,18 +45,14 @@ def _notice(instance: Instance, change: Change, writer: Writer) -> None:
 
 def _may_change(instance: Instance, change: Change, writer: Writer) -> bool:
     """Whether the step writes anything that the condition reads."""
-    holds, _, _ = condition(_reading(instance), change.condition)
+    holds, _, _ = condition(Reading(instance), change.condition)
     read = {each.name for each in variables(holds)}
     return any(isinstance(each, Assign) and each.target.name in read for each in writer.commands)
 
 
 def _holds(instance: Instance, change: Change, writer: Writer) -> Term:
     """The condition, which has a value."""
-    holds, fails, needs = condition(_reading(instance), change.condition)
+    holds, fails, needs = condition(Reading(instance), change.condition)
     writer.need(needs)
     writer.require(negate(fails), "expression.error", f"{change.event} has no value", change.span)
     return holds
-
-
-def _reading(instance: Instance) -> Reading:
-    return Reading(instance, instance.last_event)

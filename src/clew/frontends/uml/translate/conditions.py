@@ -20,7 +20,7 @@ from clew.ir.terms import Term, disjoin, negate
 def choose_anew(instance: Instance, writer: Writer) -> None:
     """At the end of a step, make the choices for the next one."""
     for text in instance.chart.conditions:
-        writer.havoc(instance.condition(text), None, None)
+        writer.havoc(instance.condition(text))
         writer.assume(disjoin(negate(instance.condition(text)), _asked(instance, text)))
 
 

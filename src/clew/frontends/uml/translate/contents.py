@@ -6,7 +6,6 @@ represent is an assertion.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 from clew.errors import InputError, Unsupported
@@ -28,7 +27,7 @@ from clew.frontends.uml.evaluate import condition, evaluate, path_of
 from clew.frontends.uml.language import Expression, Index, Literal, Member, Name
 from clew.frontends.uml.operators import Evaluated
 from clew.frontends.uml.translate.context import Reading
-from clew.frontends.uml.translate.events.sending import Address, Sending, push_internal
+from clew.frontends.uml.translate.events.sending import Sending, push_internal, push_platform
 from clew.frontends.uml.translate.instance import SYSTEM_NAMES, Instance
 from clew.frontends.uml.translate.writer import Writer
 from clew.frontends.uml.values import NUMBER_SORT, WIDTH, Case, Kind, Value, is_kind, number, plain
@@ -42,11 +41,11 @@ ERROR = "error.execution"
 class ContentWriter:
     """Writes the content of one machine into the effect of one action."""
 
-    def __init__(self, machine: Instance, writer: Writer, addresses: Sequence[Address]) -> None:
+    def __init__(self, machine: Instance, writer: Writer) -> None:
         self.machine = machine
         self.writer = writer
-        self.reading = Reading(machine, machine.last_event)
-        self._sending = Sending(machine, writer, self.reading, addresses)
+        self.reading = Reading(machine)
+        self.sending = Sending(machine, writer, self.reading)
         self._block = 0
 
     def run(self, contents: Contents, when: Term = TRUE, parameters: tuple[str, ...] = ()) -> None:
@@ -77,11 +76,11 @@ class ContentWriter:
                 self._one(Assign(location, Literal(made, span=location.span), span=content.span))
                 self._one(replace(content, name=content.name or made, name_location=None))
             case Send():
-                found = self._sending.send(content)
-                self._needs(found)
+                found = self.sending.send(content)
+                self.writer.need(found.needs)
                 self.fail(found.fails, content.span, content.name)
             case Cancel(name=name, span=span):
-                self._sending.cancel(self._value(name, span))
+                self.sending.cancel(self._value(name, span))
             case If():
                 self._if(content)
             case Foreach():
@@ -97,13 +96,15 @@ class ContentWriter:
                 self._choose(name, span)
 
     def _value(self, expression: Expression, span: Span | None) -> Value:
-        found = evaluate(self.reading, expression)
-        self._needs(found)
+        found = self._evaluated(expression)
         self.fail(found.fails, span)
         return found.value
 
-    def _needs(self, found: Evaluated) -> None:
+    def _evaluated(self, expression: Expression) -> Evaluated:
+        """The value, what it needs asserted; errors are the caller's."""
+        found = evaluate(self.reading, expression)
         self.writer.need(found.needs)
+        return found
 
     def fail(self, fails: Term, span: Span | None, sent: str | None = None) -> None:
         """Where the term holds, the block ends and the error is raised, with the name of the event to be sent."""
@@ -119,19 +120,15 @@ class ContentWriter:
         if self.reading.strict:
             self.writer.require(negate(happened), "expression.error", "this expression has no value", span)
             return
-        fields = {"type": self._text("platform"), **({} if sent is None else {"sendid": self._text(sent)})}
+        fields = {} if sent is None else {"sendid": self.machine.shared.text(sent)}
         with self.writer.only(happened):
-            push_internal(self.machine, self.writer, ERROR, fields, span)
-
-    def _text(self, text: str) -> Value:
-        return plain(Kind.TEXT, self.machine.shared.texts.number(text))
+            push_platform(self.machine, self.writer, ERROR, span, fields)
 
     # --- assignments ----------------------------------------------------------------------------------------------
 
     def _assign(self, content: Assign) -> None:
         path = path_of(content.location)
-        value = evaluate(self.reading, content.value)
-        self._needs(value)
+        value = self._evaluated(content.value)
         if path is not None and path[0] in SYSTEM_NAMES:
             self.fail(TRUE, content.span)
             return
@@ -145,13 +142,11 @@ class ContentWriter:
                     self.machine.slot(name).admit(plain(Kind.ABSENT), content.span)
                 self.store(name, value.value, content.span)
             case Index(subject=Name(name=name), index=index) if self.machine.knows(name):
-                place = evaluate(self.reading, index)
-                self._needs(place)
+                place = self._evaluated(index)
                 self.fail(disjoin(value.fails, place.fails), content.span)
                 self._store_item(name, place.value, value.value, content.span)
             case Member(subject=subject, name=name) if self.reading.strict:
-                found = evaluate(self.reading, subject)
-                self._needs(found)
+                found = self._evaluated(subject)
                 self.fail(disjoin(value.fails, found.fails), content.span)
                 self._store_attribute(found.value, name, value.value, content.span)
             case _ if path is None or not self.machine.knows(path[0]):
@@ -173,8 +168,7 @@ class ContentWriter:
         """Give a datum its value on the current path; an error leaves it undefined."""
         if data.value is None:
             return
-        found = evaluate(self.reading, data.value)
-        self._needs(found)
+        found = self._evaluated(data.value)
         if found.fails is not FALSE:
             self._raise_error(self.writer.keep(conjoin(self.writer.path, found.fails)), data.span)
         with self.writer.under(negate(found.fails)) as possible:
@@ -240,8 +234,7 @@ class ContentWriter:
                     self._all(content.otherwise)
 
     def _foreach(self, content: Foreach) -> None:
-        found = evaluate(self.reading, content.array)
-        self._needs(found)
+        found = self._evaluated(content.array)
         lists = [case for case in found.value if case.kind is Kind.LIST]
         legal = Name(content.item, span=content.array.span).name.isidentifier()
         if not legal or (content.index is not None and not content.index.isidentifier()) or not lists:

@@ -6,18 +6,18 @@ from clew.errors import InputError, Unsupported
 from clew.frontends.uml.operators import Evaluated, Need
 from clew.frontends.uml.translate.instance import Instance, Seen
 from clew.frontends.uml.translate.shared import DATA
-from clew.frontends.uml.values import UNDEFINED, Case, Kind, Value, choose, is_kind, merged, plain
+from clew.frontends.uml.values import UNDEFINED, Kind, Value, choose, is_kind, merged, plain, where
 from clew.ir.source import Span
-from clew.ir.terms import FALSE, Term, bits, conjoin, disjoin, equal
+from clew.ir.terms import FALSE, Term, bits, disjoin, equal
 
 
 class Reading:
-    """The context of expressions in one machine: names are variables, `_event` is the event that is given."""
+    """The context of expressions in one machine: names are variables, `_event` is the event given or the last one."""
 
-    def __init__(self, machine: Instance, event: Seen, parameters: tuple[str, ...] = ()) -> None:
+    def __init__(self, machine: Instance, event: Seen | None = None, parameters: tuple[str, ...] = ()) -> None:
         self.machine = machine
         self.parameters = parameters
-        self.event = event
+        self.event = event or machine.last_event
         self.texts = machine.shared.texts
         self.wraps = machine.profile.wraps
         self.strict = not machine.profile.internal_queue
@@ -86,10 +86,10 @@ class Reading:
             somewhere = is_kind(subject, Kind.OBJECT)
             needs = (*needs, Need(somewhere, "memory.null-dereference", f"{first} refers to no object", span))
             subject = merged(
-                Case(conjoin(when, each.when), each.kind, each.payload, each.item)
+                each
                 for when, machine in self.machine.referred(subject)
                 if machine.knows(name)
-                for each in machine.read(name)
+                for each in where(when, machine.read(name))
             )
             if not subject:
                 raise InputError(f"no object has an attribute {name!r}", span=span)

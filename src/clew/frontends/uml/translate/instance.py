@@ -9,15 +9,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import islice
 
 from clew.frontends.uml.chart import TIMER, Change, Chart, Invoke, NodeKind, Profile, Send, contents_of
 from clew.frontends.uml.storage import Slot
 from clew.frontends.uml.translate.events.buffers import Buffer, Part
 from clew.frontends.uml.translate.shared import Shared
 from clew.frontends.uml.translate.structure import Structure
-from clew.frontends.uml.values import UNDEFINED, Kind, Texts, Value, plain
-from clew.ir.program import Declaration
+from clew.frontends.uml.translate.writer import Writer
+from clew.frontends.uml.values import REFERENCE, UNDEFINED, Kind, Texts, Value, plain
+from clew.ir.program import Action, Declaration
 from clew.ir.sorts import BOOL, Bits, Sort
+from clew.ir.source import Span
 from clew.ir.terms import (
     FALSE,
     TRUE,
@@ -34,8 +37,6 @@ from clew.ir.terms import (
     width_of,
 )
 
-REFERENCE = Bits(8)
-"""How objects are told apart."""
 SYSTEM_NAMES = frozenset({"_event", "_sessionid", "_name", "_ioprocessors", "_x"})
 
 
@@ -144,6 +145,11 @@ class Instance:
         """Whether some state defers events."""
         return any(node.deferred for node in self.chart.nodes)
 
+    def deferring(self, event: str) -> Term:
+        """Whether an active state defers the event."""
+        deferring = [node.number for node in self.chart.nodes if event in node.deferred]
+        return disjoin(*(self.active[each] for each in deferring if each in self.active))
+
     @property
     def deferred(self) -> Variable:
         """How many events at the front of the queue are deferred."""
@@ -244,46 +250,39 @@ class Instance:
 
     # --- events ---------------------------------------------------------------------------------------------------
 
-    @property
-    def event_name(self) -> Variable:
-        """The name of the last event; the empty text before the first."""
-        return variable(f"{self.prefix}_event", self.shared.texts.sort)
-
-    def event_places(self, field: str) -> list[Variable]:
-        """The variables of a field of the last event."""
-        parts = self.shared.fields[field].parts(self.shared.texts)
-        return [variable(f"{self.prefix}_event.{field}{suffix}", sort) for suffix, sort, _ in parts]
+    def event_places(self) -> list[Variable]:
+        """The variables of the last event, one per part; its name is the empty text before the first."""
+        return [variable(f"{self.prefix}_event{suffix}", sort) for suffix, sort, _ in self.event_parts()]
 
     @property
     def last_event(self) -> Seen:
         """The last event, as content sees it."""
-        fields = {name: slot.unpack(list(self.event_places(name))) for name, slot in self.shared.fields.items()}
-        return Seen(self.event_name, fields)
+        return self.seen(self.event_places())
 
     def event_parts(self) -> tuple[Part, ...]:
-        """The parts of an event in a buffer: its name, and its fields."""
+        """The parts of an event: its name, and its fields."""
         texts = self.shared.texts
         found: list[Part] = [("", texts.sort, bits(0, texts.sort.width))]
         for name, slot in self.shared.fields.items():
             found += [(f".{name}{suffix}", sort, start) for suffix, sort, start in slot.parts(texts)]
         return tuple(found)
 
-    def packed(self, name: Term, fields: dict[str, Value]) -> list[Term]:
-        """An event as terms for the parts."""
+    def packed(self, name: Term, fields: dict[str, Value], span: Span | None = None) -> list[Term]:
+        """An event as terms for the parts, which get room for it: a buffer or variable is asked for afterwards."""
         found: list[Term] = [name]
         for field, slot in self.shared.fields.items():
-            found += slot.pack(fields.get(field, UNDEFINED), self.shared.texts)
+            value = fields.get(field, UNDEFINED)
+            slot.admit(value, span)
+            found += slot.pack(value, self.shared.texts)
         return found
 
     def seen(self, terms: Sequence[Term]) -> Seen:
         """The event that the terms of the parts stand for."""
-        place = 1
-        fields: dict[str, Value] = {}
-        for field, slot in self.shared.fields.items():
-            count = len(slot.parts(self.shared.texts))
-            fields[field] = slot.unpack(list(terms[place : place + count]))
-            place += count
-        return Seen(terms[0], fields)
+        name, *rest = terms
+        left = iter(rest)
+        texts = self.shared.texts
+        shared = self.shared.fields.items()
+        return Seen(name, {field: slot.unpack(list(islice(left, len(slot.parts(texts))))) for field, slot in shared})
 
     def _buffer(self, name: str, more: tuple[Part, ...] = (), capacity: int | None = None) -> Buffer:
         parts = (*self.event_parts(), *more)
@@ -319,6 +318,12 @@ class Instance:
         own = sum(each.name is not None and each.name.startswith(TIMER) for each in sends)
         others = len(sends) - own
         return own + (max(4, 2 * others) if others else 0)
+
+    def step(self, writer: Writer, guard: Term, label: str, *, name: str = "", span: Span | None = None) -> Action:
+        """A step of the machine that does what was written, and may put events into the buffers written to."""
+        for buffer in writer.pushed:
+            self.shared.pushes.setdefault(buffer, []).append(guard)
+        return Action(f"{self.name}: {name or label}", (self.name,), guard, writer.finished(), label=label, span=span)
 
     def declarations(self) -> tuple[Declaration, ...]:
         """The variables of the machine."""
@@ -371,10 +376,10 @@ class Instance:
         names = tuple(texts.numbers)
         shown = None if self.profile.internal_queue else ""
         named = (names[0] or "-", *names[1:])
-        yield Declaration(self.event_name, bits(0, texts.sort.width), names=named, original=shown)
-        for field, slot in self.shared.fields.items():
-            for (suffix, sort, start), place in zip(slot.parts(texts), self.event_places(field), strict=True):
-                yield replace(_declared(place.name, sort, start, suffix, texts), original=shown)
+        name, *places = self.event_places()
+        yield Declaration(name, bits(0, texts.sort.width), names=named, original=shown)
+        for place, (suffix, sort, start) in zip(places, self.event_parts()[1:], strict=True):
+            yield replace(_declared(place.name, sort, start, suffix, texts), original=shown)
 
     def _names(self, region: int) -> tuple[str, ...]:
         return ("-", *(self.chart.nodes[child].name for child in self.chart.nodes[region].children))
@@ -393,7 +398,7 @@ class Instance:
 
 
 def _declared(name: str, sort: Sort, start: Constant, suffix: str, texts: Texts) -> Declaration:
-    if suffix == "$kind":
+    if suffix.endswith("$kind"):
         return Declaration(variable(name, sort), start, names=tuple(kind.name.lower() for kind in Kind))
     listed = tuple(texts.numbers)
     names = (listed[0] or "''", *listed[1:]) if sort == texts.sort else ()

@@ -12,23 +12,21 @@ from functools import cached_property
 
 from clew.frontends.uml.chart import ORDERED, Node, NodeKind, Selection, Transition
 from clew.frontends.uml.evaluate import condition
-from clew.frontends.uml.operators import Need
+from clew.frontends.uml.operators import under
 from clew.frontends.uml.translate.changes import notice_changes, remember_conditions
 from clew.frontends.uml.translate.conditions import choose_anew
 from clew.frontends.uml.translate.contents import ERROR
 from clew.frontends.uml.translate.context import Reading
 from clew.frontends.uml.translate.events.buffers import Buffer
-from clew.frontends.uml.translate.events.invoking import Invoking
-from clew.frontends.uml.translate.events.outside import matches
-from clew.frontends.uml.translate.events.sending import Address, push_internal, wanted
+from clew.frontends.uml.translate.events.invoking import begin, end
+from clew.frontends.uml.translate.events.sending import push_platform, wanted
 from clew.frontends.uml.translate.instance import Instance, Seen
 from clew.frontends.uml.translate.microstep import Microstep
 from clew.frontends.uml.translate.select import Candidate, Draw, Selected, constrain, draws, select, undecided
 from clew.frontends.uml.translate.writer import Writer
-from clew.frontends.uml.values import UNDEFINED, Kind, plain
 from clew.ir.program import Action
 from clew.ir.sorts import Bits
-from clew.ir.terms import FALSE, TRUE, Term, Variable, apply, bits, conjoin, constant, disjoin, equal, ite, negate
+from clew.ir.terms import FALSE, TRUE, Term, apply, bits, conjoin, constant, disjoin, equal, ite, negate
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,43 +37,35 @@ class Moves:
     event: str | None
     guard: Term
     selected: Selected
-    needs: tuple[tuple[Term, Need], ...]
-    head: Buffer | None
+    head: Buffer | None = None
     """The buffer whose first event it takes."""
-    seen: Seen | None
-    outside: bool = False
-    """Whether the event may come from the environment."""
+    seen: Seen | None = None
 
 
 class Machine:
     """Makes the actions of one instance."""
 
-    def __init__(self, instance: Instance, addresses: Sequence[Address]) -> None:
+    def __init__(self, instance: Instance) -> None:
         self.instance = instance
         self.chart = instance.chart
         self.shared = instance.shared
-        self.addresses = addresses
         self._silent = self._select(None, instance.last_event)
 
     # --- what may happen ------------------------------------------------------------------------------------------
 
-    def _select(self, event: str | None, seen: Seen) -> tuple[Selected, dict[int, Candidate], list[tuple[Term, Need]]]:
+    def _select(self, event: str | None, seen: Seen) -> Selected:
         candidates: dict[int, Candidate] = {}
-        needs: list[tuple[Term, Need]] = []
         for number, transition in enumerate(self.chart.transitions):
-            asked = not transition.events if event is None else any(matches(each, event) for each in transition.events)
-            if not asked:
+            if transition.events if event is None else not transition.hears(event):
                 continue
             there = self._there(transition, event)
-            holds: Term = TRUE
-            fails: Term = FALSE
+            candidates[number] = Candidate(there)
             if transition.guard is not None:
                 reading = Reading(self.instance, seen, transition.parameters)
-                holds, fails, more = condition(reading, transition.guard)
-                needs += [(there, need) for need in more]
-            candidates[number] = Candidate(conjoin(there, holds), conjoin(there, fails))
-        found = select(self.instance.structure, self.instance.active, candidates, self._selection(event))
-        return found, candidates, needs
+                holds, fails, needs = condition(reading, transition.guard)
+                needs = tuple(under(there, need) for need in needs)
+                candidates[number] = Candidate(conjoin(there, holds), conjoin(there, fails), needs)
+        return select(self.instance.structure, self.instance.active, candidates, self._selection(event))
 
     def _selection(self, event: str | None) -> Selection:
         """Completions are told one by one."""
@@ -94,15 +84,14 @@ class Machine:
     @property
     def _unsettled(self) -> Term:
         """Whether asking transitions without an event is an error, though none is enabled."""
-        selected, candidates, _ = self._silent
-        return disjoin(*(conjoin(selected.asked[number], each.fails) for number, each in candidates.items()))
+        return disjoin(*self._silent.failures)
 
     @property
     def _idle(self) -> Term:
         """Whether no transition without an event is enabled."""
         told = [negate(self.instance.pending(node)) for node in self.instance.completing]
         left = [negate(self.instance.active[node.number]) for node in self._choices]
-        return conjoin(self.instance.running, negate(self._silent[0].any), *told, *left)
+        return conjoin(self.instance.running, negate(self._silent.any), *told, *left)
 
     @property
     def _choices(self) -> list[Node]:
@@ -117,7 +106,7 @@ class Machine:
         """
         instance = self.instance
         if instance.profile.internal_queue:
-            moving = disjoin(self._silent[0].any, negate(self._nothing_inside), self._unsettled)
+            moving = disjoin(self._silent.any, negate(self._nothing_inside), self._unsettled)
         else:
             moving = disjoin(*(instance.active[node.number] for node in self._choices))
         return negate(conjoin(instance.running, moving))
@@ -142,55 +131,33 @@ class Machine:
 
     @property
     def _nothing_inside(self) -> Term:
-        return self.instance.internal.is_empty if self._has_internal else TRUE
-
-    @property
-    def _has_internal(self) -> bool:
-        return bool(self.shared.internal.get(self.instance.name))
+        return self.instance.internal.is_empty if self.shared.internal.get(self.instance.name) else TRUE
 
     def moves(self) -> list[Moves]:
         """All steps, in the order of their precedence."""
         instance, name = self.instance, self.instance.name
         found: list[Moves] = []
-        selected, _, needs = self._silent
-        if selected.kept:
-            guard = conjoin(instance.running, selected.any)
-            found.append(Moves(f"{name}: without event", None, guard, selected, tuple(needs), None, None))
+        if self._silent.kept:
+            guard = conjoin(instance.running, self._silent.any)
+            found.append(Moves("without event", None, guard, self._silent))
         inside = sorted(self.shared.internal.get(name, ()))
         found += [self._dispatch(event, instance.internal, self._idle, "internal") for event in inside]
         outside = sorted(self.shared.external.get(name, ()))
         found += [self._dispatch(event, instance.external, self._ready, "external") for event in outside]
         if self._unsettled is not FALSE:
             guard = conjoin(self._idle, self._nothing_inside, self._unsettled)
-            texts = self.shared.texts
-            seen = Seen(texts.number(ERROR), {"type": plain(Kind.TEXT, texts.number("platform"))})
-            chosen, _, more = self._select(ERROR, seen)
-            found.append(Moves(f"{name}: {ERROR}", ERROR, guard, chosen, tuple(more), None, seen))
+            seen = Seen(self.shared.texts.number(ERROR), {"type": self.shared.text("platform")})
+            found.append(Moves(ERROR, ERROR, guard, self._select(ERROR, seen), None, seen))
         return found
 
     def _dispatch(self, event: str, buffer: Buffer, ready: Term, kind: str) -> Moves:
         head = buffer.at(self.instance.first if kind == "external" else 0)
-        name = self.shared.texts.number(event)
-        seen = self.instance.seen(head)
-        selected, _, needs = self._select(event, Seen(name, seen.fields))
+        seen = Seen(self.shared.texts.number(event), self.instance.seen(head).fields)
         empty = self.instance.nothing_pending if kind == "external" else buffer.is_empty
-        guard = conjoin(ready, negate(empty), equal(head[0], name))
-        both = event in self.shared.internal.get(self.instance.name, ()) and event in self.shared.external.get(
-            self.instance.name, ()
-        )
-        shown = f"{self.instance.name}: {event}" + (f" ({kind})" if both else "")
-        return Moves(shown, event, guard, selected, tuple(needs), buffer, Seen(name, seen.fields), kind == "external")
-
-    def deferring(self, moves: Moves) -> Term:
-        """Whether an active state defers the event of a step."""
-        event = moves.event
-        return disjoin(
-            *(
-                self.instance.active[node.number]
-                for node in self.chart.nodes
-                if node.number in self.instance.active and event is not None and event in node.deferred
-            )
-        )
+        guard = conjoin(ready, negate(empty), equal(head[0], seen.name))
+        both = all(event in each.get(self.instance.name, ()) for each in (self.shared.internal, self.shared.external))
+        shown = f"{event} ({kind})" if both else event
+        return Moves(shown, event, guard, self._select(event, seen), buffer, seen)
 
     # --- actions --------------------------------------------------------------------------------------------------
 
@@ -198,16 +165,14 @@ class Machine:
         """The actions of the machine, those of time excepted."""
         found = [self._action(moves) for moves in self.moves()]
         found += [*map(self._untaken, self.instance.completing), *map(self._blocked, self._choices)]
-        invoking = Invoking(self.instance, self.addresses)
-        found += [invoking.begin(invoke, machine, self._rests) for invoke, machine in self.instance.invoked]
+        found += [begin(self.instance, invoke, machine, self._rests) for invoke, machine in self.instance.invoked]
         if self.instance.invoker is not None:
-            found.append(invoking.end(*self.instance.invoker))
+            found.append(end(self.instance, *self.instance.invoker))
         return [each for each in found if each.guard is not FALSE]
 
     def _action(self, moves: Moves) -> Action:
         writer = Writer(self.shared.temporaries)
-        for when, need in moves.needs:
-            writer.require(disjoin(negate(when), need.condition), need.check, need.message, need.span)
+        writer.need(moves.selected.needs)
         for one, other, when in moves.selected.disputed:
             self._dispute(one, other, when, writer)
         kept = self._chosen(moves, writer)
@@ -221,23 +186,20 @@ class Machine:
                 writer.require(negate(error), "expression.error", "a guard has no value", None)
                 continue
             with writer.under(error):
-                fields = {"type": plain(Kind.TEXT, self.shared.texts.number("platform"))}
-                push_internal(self.instance, writer, ERROR, fields, None)
-        Microstep(self.instance, writer, self.addresses).take(kept)
+                push_platform(self.instance, writer, ERROR, None)
+        Microstep(self.instance, writer).take(kept)
         if (moves.seen is not None or self._choices) and not self.instance.profile.internal_queue:
             # In UML nobody sees an event behind the step that it triggered, which goes on behind choices.
             self._forget_event(writer)
         notice_changes(self.instance, writer)
         choose_anew(self.instance, writer)
-        label = "without event" if moves.event is None else moves.event
         single = [self.chart.transitions[number] for number in moves.selected.kept]
         span = single[0].span if len(single) == 1 else None
-        self.shared.note_pushes(writer.pushed, moves.guard)
-        return Action(moves.name, (self.instance.name,), moves.guard, writer.finished(), label=label, span=span)
+        return self.instance.step(writer, moves.guard, moves.event or moves.name, name=moves.name, span=span)
 
     def _forward(self, moves: Moves, writer: Writer) -> None:
         """Machines that were invoked with `autoforward` get the event too."""
-        if not moves.outside or moves.head is None or moves.event is None:
+        if moves.event is None or moves.head != self.instance.external:
             return
         row = self.instance.external.at(self.instance.first)
         for invoke, machine in self.instance.invoked:
@@ -251,14 +213,14 @@ class Machine:
         if self.instance.defers:
             # Those count again among the events that wait, so that what comes later may find no room.
             writer.pushed.add(self.instance.external.name)
-        if moves.head is None or not self.instance.defers:
+        if moves.head is None or moves.event is None or not self.instance.defers:
             if moves.head is not None:
                 moves.head.remove(writer)
             if self.instance.defers:
                 writer.assign(self.instance.deferred, constant(0, self.instance.deferred.sort))
             return
         taken = writer.keep(disjoin(*kept.values()))
-        keeps = writer.keep(conjoin(negate(taken), self.deferring(moves)))
+        keeps = writer.keep(conjoin(negate(taken), self.instance.deferring(moves.event)))
         first = self.instance.deferred
         with writer.under(negate(keeps)):
             moves.head.remove(writer, first)
@@ -270,25 +232,22 @@ class Machine:
     def _untaken(self, node: int) -> Action:
         """The completion of a state finds no transition, and is not told again."""
         writer = Writer(self.shared.temporaries)
-        instance, label = self.instance, f"completion of {self.chart.nodes[node].name}"
-        _, candidates, _ = self._silent
-        own = [each.enabled for number, each in candidates.items() if self.chart.transitions[number].source == node]
-        guard = conjoin(instance.running, instance.pending(node), *map(negate, own))
-        writer.assign(instance.quiet(node), TRUE)
-        choose_anew(instance, writer)
-        return Action(f"{instance.name}: {label}", (instance.name,), guard, writer.finished(), label=label)
+        guard = conjoin(self.instance.running, self.instance.pending(node), *self._disabled(node))
+        writer.assign(self.instance.quiet(node), TRUE)
+        choose_anew(self.instance, writer)
+        return self.instance.step(writer, guard, f"completion of {self.chart.nodes[node].name}")
+
+    def _disabled(self, node: int) -> list[Term]:
+        """Per transition of a node without an event, whether it is not enabled."""
+        enabled = self._silent.enabled.items()
+        return [negate(term) for number, term in enabled if self.chart.transitions[number].source == node]
 
     def _blocked(self, node: Node) -> Action:
         """No guard of a choice holds."""
         writer = Writer(self.shared.temporaries)
-        _, candidates, _ = self._silent
-        own = [
-            each.enabled for number, each in candidates.items() if self.chart.transitions[number].source == node.number
-        ]
-        guard = conjoin(self.instance.running, self.instance.active[node.number], *map(negate, own))
+        guard = conjoin(self.instance.running, self.instance.active[node.number], *self._disabled(node.number))
         writer.require(FALSE, "choice.blocked", f"no way out of {node.name} is open", node.span)
-        name = f"{self.instance.name}: {node.name} is blocked"
-        return Action(name, (self.instance.name,), guard, writer.finished(), label=f"{node.name} is blocked")
+        return self.instance.step(writer, guard, f"{node.name} is blocked")
 
     def _dispute(self, one: int, other: int, when: Term, writer: Writer) -> None:
         """Readings of SCXML differ here, so no answer would be right for all."""
@@ -323,28 +282,14 @@ class Machine:
 
     def _failures(self, moves: Moves) -> list[Term]:
         """The errors of asking guards: those of the event, and those of transitions without one that come first."""
-        found: list[Term] = []
-        if moves.event is not None and moves.seen is not None:
-            selected, candidates, _ = self._select(moves.event, moves.seen)
-            found += self._asked_failures(selected, candidates)
-        if moves.event is None or moves.head == self.instance.internal:
-            found += self._asked_failures(self._silent[0], self._silent[1])
-        return found
-
-    def _asked_failures(self, selected: Selected, candidates: dict[int, Candidate]) -> list[Term]:
-        found = [conjoin(selected.asked[number], each.fails) for number, each in candidates.items()]
-        return [each for each in found if each is not FALSE]
+        first = self._silent.failures if moves.head == self.instance.internal else []
+        return [*moves.selected.failures, *first]
 
     def _note_event(self, seen: Seen, writer: Writer) -> None:
         if not self.shared.fields:
             return
-        pairs: list[tuple[Variable, Term]] = [(self.instance.event_name, seen.name)]
-        for field, slot in self.shared.fields.items():
-            value = seen.fields.get(field, UNDEFINED)
-            slot.admit(value, None)
-            packed = slot.pack(value, self.shared.texts)
-            pairs += list(zip(self.instance.event_places(field), packed, strict=True))
-        writer.assign_all(pairs)
+        packed = self.instance.packed(seen.name, seen.fields)
+        writer.assign_all(list(zip(self.instance.event_places(), packed, strict=True)))
 
     def _forget_event(self, writer: Writer) -> None:
         passing = [self.instance.active[node.number] for node in self._choices]
@@ -354,11 +299,10 @@ class Machine:
     def start(self) -> Action:
         """The action that starts the machine."""
         writer = Writer(self.shared.temporaries)
-        step = Microstep(self.instance, writer, self.addresses)
+        step = Microstep(self.instance, writer)
         for data in self.chart.data:
             if data.node is None and data.value is not None and data.name in self.instance.broken:
-                fields = {"type": plain(Kind.TEXT, self.shared.texts.number("platform"))}
-                push_internal(self.instance, writer, ERROR, fields, data.span)
+                push_platform(self.instance, writer, ERROR, data.span)
         remember_conditions(self.instance, writer)
         step.content.run(self.chart.script)
         step.start()
@@ -389,9 +333,8 @@ class Machine:
                 timers.remove(writer, place)
                 with writer.under(negate(receiver.ended)):
                     receiver.external.push(writer, row[:-3], None, "a delayed event")
-                name = f"{self.instance.name}: time for {receiver.name} ({place})"
-                self.shared.note_pushes(writer.pushed, guard)
-                found.append(Action(name, (self.instance.name,), guard, writer.finished(), label="time passes"))
+                name = f"time for {receiver.name} ({place})"
+                found.append(self.instance.step(writer, guard, "time passes", name=name))
         return found
 
     def is_due_later(self, place: int, left: Term) -> Term:

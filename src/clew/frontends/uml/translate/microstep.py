@@ -12,24 +12,23 @@ from collections.abc import Mapping, Sequence
 from clew.errors import Unsupported
 from clew.frontends.uml.chart import ORDERED, Node, NodeKind
 from clew.frontends.uml.translate.contents import ERROR, ContentWriter
-from clew.frontends.uml.translate.events.sending import Address, Sending, push_internal
+from clew.frontends.uml.translate.events.sending import push_platform
 from clew.frontends.uml.translate.instance import Instance
 from clew.frontends.uml.translate.route import Entered, Entry, left_below
 from clew.frontends.uml.translate.shared import DATA
 from clew.frontends.uml.translate.writer import Writer
-from clew.frontends.uml.values import NULL, Kind, Value, plain
+from clew.frontends.uml.values import NULL, Value
 from clew.ir.terms import FALSE, TRUE, Constant, Term, bits, conjoin, equal, negate, width_of
 
 
 class Microstep:
     """Writes microsteps of one machine into the effect of one action."""
 
-    def __init__(self, machine: Instance, writer: Writer, addresses: Sequence[Address]) -> None:
+    def __init__(self, machine: Instance, writer: Writer) -> None:
         self.machine = machine
         self.chart = machine.chart
         self.writer = writer
-        self.content = ContentWriter(machine, writer, addresses)
-        self._sending = Sending(machine, writer, self.content.reading, addresses)
+        self.content = ContentWriter(machine, writer)
 
     def take(self, kept: Mapping[int, Term]) -> None:
         """Take the transitions whose terms (kept in temporaries) hold."""
@@ -38,8 +37,7 @@ class Microstep:
         self._remember(below)
         self._leave(below)
         self._do(possible)
-        entered = self._entry().of(possible)
-        self._enter(entered)
+        self._enter(self._entry().of(possible))
 
     def start(self) -> None:
         """Enter the machine."""
@@ -173,38 +171,35 @@ class Microstep:
         if parent == 0 or parent is None or not self.machine.profile.internal_queue:
             return
         with self.writer.under(when):
-            fields, fails, needs = self._sending.fields(node.done_parameters, node.done_content)
+            fields, fails, needs = self.content.sending.fields(node.done_parameters, node.done_content)
             self.writer.need(needs)
             if fails is not FALSE:
                 with self.writer.under(fails):
-                    push_internal(self.machine, self.writer, ERROR, {"type": self._platform}, node.span)
+                    push_platform(self.machine, self.writer, ERROR, node.span)
                 fields = self._right_fields(node)
-            name = f"done.state.{self.chart.nodes[parent].name}"
-            push_internal(self.machine, self.writer, name, {"type": self._platform, **fields}, node.span)
+            self._tell_done(parent, node, fields)
         above = self.chart.nodes[parent].parent
         if above is not None and self.chart.nodes[above].kind is NodeKind.PARALLEL:
             with self.writer.under(conjoin(when, self.machine.completed(above))):
-                name = f"done.state.{self.chart.nodes[above].name}"
-                push_internal(self.machine, self.writer, name, {"type": self._platform}, node.span)
+                self._tell_done(above, node, {})
+
+    def _tell_done(self, done: int, final: Node, fields: dict[str, Value]) -> None:
+        push_platform(self.machine, self.writer, f"done.state.{self.chart.nodes[done].name}", final.span, fields)
 
     def _right_fields(self, node: Node) -> dict[str, Value]:
         """The data of a done event without those whose computation is certainly an error."""
         found: dict[str, Value] = {}
         for label, expression in node.done_parameters:
-            fields, fails, _ = self._sending.fields(((label, expression),), None)
+            fields, fails, _ = self.content.sending.fields(((label, expression),), None)
             if fails is TRUE:
                 continue
             if fails is not FALSE:
                 raise Unsupported("data of a done event that may or may not be an error", span=node.span)
             found.update(fields)
         if node.done_content is not None:
-            fields, fails, _ = self._sending.fields((), node.done_content)
+            fields, fails, _ = self.content.sending.fields((), node.done_content)
             found.update(() if fails is TRUE else fields)
         return found if DATA in found else {**found, DATA: NULL}
-
-    @property
-    def _platform(self) -> Value:
-        return plain(Kind.TEXT, self.machine.shared.texts.number("platform"))
 
 
 def forget(machine: Instance, writer: Writer) -> None:

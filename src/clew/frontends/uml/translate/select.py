@@ -13,16 +13,18 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from clew.frontends.uml.chart import ORDERED, Selection
+from clew.frontends.uml.operators import Need
 from clew.frontends.uml.translate.structure import Structure
 from clew.ir.terms import FALSE, TRUE, Term, conjoin, disjoin, negate
 
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A transition that the event may trigger: whether it is enabled, and whether asking its guard is an error."""
+    """A transition that the event may trigger: whether it is enabled, whether asking its guard is an error, needs."""
 
     enabled: Term
     fails: Term = FALSE
+    needs: tuple[Need, ...] = ()
 
 
 Rivals = tuple[int, int, Term]
@@ -30,11 +32,15 @@ Rivals = tuple[int, int, Term]
 
 @dataclass(frozen=True, slots=True)
 class Selected:
-    """Per transition, whether it is kept and whether its guard was asked; and whether anything is enabled at all."""
+    """Per transition, whether it is enabled and whether it is kept; and whether anything is enabled at all."""
 
-    kept: dict[int, Term]
-    asked: dict[int, Term]
+    enabled: dict[int, Term]
+    needs: tuple[Need, ...]
+    """Of the guards."""
     any: Term
+    kept: dict[int, Term] = field(default_factory=dict)
+    failures: list[Term] = field(default_factory=list)
+    """When a guard that is asked is an error."""
     rivals: list[Rivals] = field(default_factory=list)
     """Pairs of transitions that are enabled together and exclude each other by order alone, and when that happens."""
     disputed: list[Rivals] = field(default_factory=list)
@@ -47,18 +53,22 @@ def select(
     """What is kept of the candidates where the document orders them; else what may be kept (see `constrain`)."""
     ordered = selection in ORDERED
     asking = (_alone if selection is Selection.ONE else _asking)(structure, active, candidates)
-    found = Selected({}, {}, disjoin(*(each.enabled for each in candidates.values())))
+    enabled = {number: each.enabled for number, each in candidates.items()}
+    needs = tuple(need for each in candidates.values() for need in each.needs)
+    found = Selected(enabled, needs, disjoin(*enabled.values()))
+    asked: dict[int, Term] = {}
     picked: dict[int, Term] = {}
     for node in structure.bottom_up:
         earlier: list[int] = []
         for number in (each for each in structure.leaving(node) if each in candidates):
-            enabled = candidates[number].enabled
-            before = [candidates[each].enabled for each in earlier]
-            found.asked[number] = conjoin(asking[node], *map(negate, before)) if ordered else asking[node]
-            picked[number] = conjoin(found.asked[number], enabled)
-            both = (conjoin(asking[node], each, enabled) for each in before)
+            before = [enabled[each] for each in earlier]
+            asked[number] = conjoin(asking[node], *map(negate, before)) if ordered else asking[node]
+            picked[number] = conjoin(asked[number], enabled[number])
+            both = (conjoin(asking[node], each, enabled[number]) for each in before)
             _note(found.rivals, earlier, number, both)
             earlier.append(number)
+    failures = (conjoin(asked[number], each.fails) for number, each in candidates.items())
+    found.failures.extend(each for each in failures if each is not FALSE)
     if selection is Selection.DEPTH:
         picked = dict(sorted(picked.items(), key=lambda item: -_depth(structure, item[0])))
     for number, term in picked.items():

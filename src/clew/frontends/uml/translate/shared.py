@@ -6,17 +6,15 @@ until nothing new is found (`snapshot` stays the same).
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 from math import gcd
 from typing import TYPE_CHECKING
 
 from clew.frontends.uml.storage import Slot
 from clew.frontends.uml.translate.writer import Temporaries
-from clew.frontends.uml.values import Kind, Texts
+from clew.frontends.uml.values import Kind, Texts, Value, plain
 from clew.ir.sorts import Bits
 from clew.ir.terms import Term
-from clew.outcome import Note
 
 if TYPE_CHECKING:
     from clew.frontends.uml.translate.instance import Instance
@@ -48,12 +46,13 @@ class Shared:
     """How the time that is left of a delay is kept, in units."""
     pushes: dict[str, list[Term]] = field(default_factory=dict)
     """Per buffer, when a step of a machine may put an event into it."""
+    outermost: tuple[Instance, ...] = ()
+    """The machines that no other one invokes."""
     objects: dict[str, Instance] = field(default_factory=dict)
     """The machines by name, where expressions may speak of each other's data."""
     enumerators: frozenset[str] = frozenset()
     """Names that stand for themselves."""
     temporaries: Temporaries = field(default_factory=Temporaries)
-    notes: dict[str, Note] = field(default_factory=dict)
     capacity: int = 8
     timers: int | None = None
     """How many delayed events of a machine wait; None: as many as its chart asks for."""
@@ -73,10 +72,9 @@ class Shared:
         self.texts.unsettle()
         self.clock = WIDE
 
-    def note_pushes(self, buffers: Iterable[str], when: Term) -> None:
-        """A step that is possible under the condition may put events into these buffers."""
-        for name in buffers:
-            self.pushes.setdefault(name, []).append(when)
+    def text(self, text: str) -> Value:
+        """A text as a value."""
+        return plain(Kind.TEXT, self.texts.number(text))
 
     def slot(self, name: str) -> Slot:
         """The slot of a variable."""

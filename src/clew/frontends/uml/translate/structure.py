@@ -10,6 +10,7 @@ from functools import cache, cached_property
 
 from clew.errors import Unsupported
 from clew.frontends.uml.chart import Chart, NodeKind, Transition
+from clew.graphs import postorder
 
 _HISTORIES = (NodeKind.SHALLOW, NodeKind.DEEP)
 
@@ -37,16 +38,7 @@ class Structure:
     @cached_property
     def bottom_up(self) -> tuple[int, ...]:
         """The states in an order in which children come before parents, and siblings in document order."""
-        found: list[int] = []
-        stack: list[tuple[int, bool]] = [(0, False)]
-        while stack:
-            node, seen = stack.pop()
-            if seen:
-                found.append(node)
-                continue
-            stack.append((node, True))
-            stack.extend((child, False) for child in reversed(self.chart.nodes[node].children))
-        return tuple(found)
+        return tuple(postorder((0,), lambda node: self.chart.nodes[node].children))
 
     def _domain(self, number: int) -> int | None:
         """The node all of whose active descendants a transition leaves; None where it has no target."""

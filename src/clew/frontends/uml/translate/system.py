@@ -16,7 +16,6 @@ from clew.frontends.uml.evaluate import evaluate
 from clew.frontends.uml.translate.conditions import free_at_first
 from clew.frontends.uml.translate.context import Reading
 from clew.frontends.uml.translate.events.environment import Environment
-from clew.frontends.uml.translate.events.sending import Address
 from clew.frontends.uml.translate.instance import Instance
 from clew.frontends.uml.translate.machine import Machine
 from clew.frontends.uml.translate.shared import Shared
@@ -79,7 +78,7 @@ def _once(members: Sequence[Member], environment: Environment, shared: Shared) -
     instances = [
         Instance(each.chart, each.profile, shared, f"{each.chart.name}." if prefixed else "") for each in members
     ]
-    outermost = list(instances)
+    shared.outermost = outermost = tuple(instances)
     for instance, each in zip(outermost, members, strict=True):
         instance.capacity = each.capacity
         if not each.profile.internal_queue:
@@ -92,9 +91,8 @@ def _once(members: Sequence[Member], environment: Environment, shared: Shared) -
             instances.append(inner)
     for instance in instances:
         _initial(instance)
-    addresses = [Address(f"#_{each.name}", each) for each in outermost]
     environment.learn(outermost)
-    machines = tuple(Machine(each, addresses) for each in instances)
+    machines = tuple(Machine(each) for each in instances)
     stable = conjoin(*(machine.is_stable for machine in machines))
     actions: list[Action] = []
     for machine in machines:
@@ -137,7 +135,7 @@ class _Constants(Reading):
 
 def _initial(instance: Instance) -> None:
     """Compute what data hold at first; all are known from the start, with values or without."""
-    reading = _Constants(instance, instance.last_event)
+    reading = _Constants(instance)
     for data in instance.chart.data:
         value: Value = UNDEFINED
         if data.value is not None and data.node is None:
@@ -160,8 +158,7 @@ def _started(system: System) -> Program:
     """The program after its machines have started, where nothing goes wrong in that; `start` stays where it does."""
     program = system.program
     interpreter = accelerated(program)
-    outermost = [machine for machine in system.machines if machine.instance.invoker is None]
-    starts = [f"{machine.instance.name}: (start)" for machine in outermost]
+    starts = [f"{instance.name}: (start)" for instance in system.shared.outermost]
     (state,) = [outcome.state for outcome in interpreter.initial()]
     for name in starts:
         actor = interpreter.actor(name)

@@ -9,15 +9,29 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, field
 
 from clew.frontends.uml.operators import Need
 from clew.ir.commands import Assert, Assign, Assume, Command, Havoc
 from clew.ir.program import Declaration
-from clew.ir.sorts import BOOL, Sort
+from clew.ir.sorts import Sort
 from clew.ir.source import Span
-from clew.ir.terms import FALSE, TRUE, Constant, Term, Variable, conjoin, constant, disjoin, ite, negate, variable
+from clew.ir.terms import (
+    FALSE,
+    TRUE,
+    Constant,
+    Term,
+    Variable,
+    bits,
+    conjoin,
+    constant,
+    disjoin,
+    ite,
+    negate,
+    variable,
+    width_of,
+)
 from clew.ir.values import default
 from clew.ir.walk import variables
 
@@ -27,21 +41,18 @@ class Temporaries:
     """The temporary variables of a program, shared by its actions: how many of each sort are used at once."""
 
     counts: Counter[Sort] = field(default_factory=Counter)
-    sorts: list[Sort] = field(default_factory=list)
 
     def at(self, sort: Sort, number: int) -> Variable:
         """The temporary of that number."""
-        if sort not in self.sorts:
-            self.sorts.append(sort)
         self.counts[sort] = max(self.counts[sort], number + 1)
-        return variable(f"${self.sorts.index(sort)}.{number}", sort)
+        return variable(f"${list(self.counts).index(sort)}.{number}", sort)
 
     def declarations(self) -> tuple[Declaration, ...]:
         """Their declarations; an empty name in the source hides them."""
         return tuple(
             Declaration(self.at(sort, number), constant(default(sort), sort), original="")
-            for sort in self.sorts
-            for number in range(self.counts[sort])
+            for sort, count in list(self.counts.items())
+            for number in range(count)
         )
 
 
@@ -65,50 +76,42 @@ class Writer:
         """The term as a value of now, which later assignments do not change."""
         if isinstance(term, Constant) or (isinstance(term, Variable) and term.name.startswith("$")):
             return term
-        place = self._fresh(term.sort)
+        return self._stored(term)
+
+    def _stored(self, term: Term) -> Variable:
+        place = self.fresh(term.sort)
         self.commands.append(Assign(place, term))
         return place
 
-    def _fresh(self, sort: Sort) -> Variable:
+    def fresh(self, sort: Sort) -> Variable:
+        """A temporary that this action has not used yet."""
         place = self._temporaries.at(sort, self._used[sort])
         self._used[sort] += 1
         return place
 
     @contextmanager
-    def under(self, condition: Term) -> Iterator[bool]:
-        """Do what follows only where the condition holds too; yields whether it can hold at all."""
-        path = self.keep(conjoin(self.path, condition))
+    def _along(self, path: Term) -> Iterator[bool]:
         self._paths.append(path)
         try:
             yield path is not FALSE
         finally:
             self._paths.pop()
 
-    @contextmanager
-    def only(self, condition: Term) -> Iterator[None]:
-        """Do what follows where the condition holds, whatever the current path is."""
-        self._paths.append(self.keep(condition))
-        try:
-            yield
-        finally:
-            self._paths.pop()
+    def under(self, condition: Term) -> AbstractContextManager[bool]:
+        """Do what follows only where the condition holds too; yields whether it can hold at all."""
+        return self.only(conjoin(self.path, condition))
 
-    @contextmanager
-    def block(self) -> Iterator[None]:
+    def only(self, condition: Term) -> AbstractContextManager[bool]:
+        """Do what follows where the condition holds, whatever the current path is; yields the same."""
+        return self._along(self.keep(condition))
+
+    def block(self) -> AbstractContextManager[bool]:
         """A block that an error ends; its path is a variable of its own, which `abort` can clear."""
-        path: Term = self._fresh(BOOL)
-        assert isinstance(path, Variable), "a fresh temporary should be a variable"
-        self.commands.append(Assign(path, self.path))
-        self._paths.append(path)
-        try:
-            yield
-        finally:
-            self._paths.pop()
+        return self._along(self._stored(self.path))
 
     def abort(self, fails: Term, depth: int) -> Term:
         """End the blocks from that depth on where the term holds on the current path; gives that condition."""
-        happened = self._fresh(BOOL)  # never the path itself, which is cleared below
-        self.commands.append(Assign(happened, conjoin(self.path, fails)))
+        happened = self._stored(conjoin(self.path, fails))  # never the path itself, which is cleared below
         for path in dict.fromkeys(self._paths[depth:]):
             if isinstance(path, Variable):
                 self.commands.append(Assign(path, conjoin(path, negate(happened))))
@@ -138,9 +141,7 @@ class Writer:
     def need(self, needs: Sequence[Need]) -> None:
         """Assert what must hold on the current path."""
         for need in needs:
-            held = disjoin(negate(self.path), need.condition)
-            if held is not TRUE:
-                self.commands.append(Assert(held, need.check, need.message, span=need.span))
+            self.require(need.condition, need.check, need.message, need.span)
 
     def require(self, condition: Term, check: str, message: str, span: Span | None) -> None:
         """Assert a condition on the current path."""
@@ -148,13 +149,14 @@ class Writer:
         if held is not TRUE:
             self.commands.append(Assert(held, check, message, span=span))
 
-    def havoc(self, target: Variable, low: Constant | None, high: Constant | None) -> None:
-        """Any value between the bounds."""
-        self.commands.append(Havoc(target, low, high, signed=True))
+    def havoc(self, target: Variable, low: int | None = None, high: int | None = None) -> None:
+        """Any value, of numbers with a sign one between the bounds."""
+        least, most = (None if each is None else bits(each, width_of(target)) for each in (low, high))
+        self.commands.append(Havoc(target, least, most, signed=True))
 
-    def choice(self, sort: Sort, *, most: int | None = None) -> Term:
+    def choice(self, sort: Sort, *, most: int | None = None) -> Variable:
         """A value that is chosen freely, of numbers one from 0 up to the most."""
-        place = self._fresh(sort)
+        place = self.fresh(sort)
         bounds = (None, None) if most is None else (constant(0, sort), constant(most, sort))
         self.commands.append(Havoc(place, *bounds))
         return place

@@ -14,7 +14,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from clew.frontends.uml.translate.events.outside import matches
 from clew.frontends.uml.translate.instance import Instance
 from clew.frontends.uml.translate.machine import Machine
 from clew.ir.terms import FALSE, TRUE, Term, apply, bits, conjoin, disjoin, equal, ite, negate
@@ -71,14 +70,5 @@ def _fewer(machine: Machine, names: Sequence[str], limit: int, *, pending: Term)
 
 def listening(instance: Instance, event: str) -> Term:
     """Whether an active state has a transition for the event, or defers it."""
-    found = [
-        instance.active[each.source]
-        for each in instance.chart.transitions
-        if any(matches(descriptor, event) for descriptor in each.events)
-    ]
-    found += [
-        instance.active[node.number]
-        for node in instance.chart.nodes
-        if node.number in instance.active and event in node.deferred
-    ]
-    return disjoin(*found)
+    waiting = (instance.active[each.source] for each in instance.chart.transitions if each.hears(event))
+    return disjoin(*waiting, instance.deferring(event))

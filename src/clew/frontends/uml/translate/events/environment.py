@@ -12,16 +12,15 @@ from dataclasses import dataclass, field, replace
 
 from clew.frontends.uml.chart import Chart
 from clew.frontends.uml.translate.events.arrivals import at_any_moment, listening, room, when_stable
-from clew.frontends.uml.translate.events.outside import SentInside, completions, from_outside, hears, sent_inside
+from clew.frontends.uml.translate.events.outside import SentInside, completions, from_outside, sent_inside
 from clew.frontends.uml.translate.events.sending import PROCESSOR, wanted
 from clew.frontends.uml.translate.instance import Instance
 from clew.frontends.uml.translate.machine import Machine
 from clew.frontends.uml.translate.shared import DATA
 from clew.frontends.uml.translate.writer import Writer
-from clew.frontends.uml.values import NULL, NUMBER_SORT, UNDEFINED, WIDTH, Kind, Value, number, plain, truth
-from clew.ir.commands import Havoc
+from clew.frontends.uml.values import NUMBER_SORT, Kind, Value, fixed, plain
 from clew.ir.program import Action
-from clew.ir.terms import FALSE, TRUE, Constant, Term, Variable, bits, conjoin, disjoin, equal, negate
+from clew.ir.terms import FALSE, Term, bits, conjoin, disjoin, equal, negate
 
 Datum = int | bool | str | None
 Ranges = dict[str, tuple[tuple[int, int] | None, ...] | None]
@@ -55,7 +54,7 @@ class Environment:
     """The events that come; without it, all that nobody inside sends."""
     limit: int | None = 2
     """How many events from outside wait in a queue; None: they come one by one, when all is stable."""
-    sent: SentInside = field(default_factory=lambda: SentInside(frozenset()))
+    sent: SentInside = field(default_factory=SentInside)
     """What the machines send, as far as it has been looked at."""
     _events: dict[str, tuple[str, ...]] = field(default_factory=dict)
 
@@ -85,7 +84,7 @@ class Environment:
         if self.closed:
             return ()
         if self.only is not None:
-            return tuple(each for each in self.only if hears(chart, each))
+            return tuple(each for each in self.only if chart.hears(each))
         return from_outside(chart, self.sent)
 
     def held(self, machines: Sequence[Machine], stable: Term) -> Term:
@@ -107,12 +106,11 @@ class Environment:
     def actions(self, machines: Sequence[Machine], stable: Term) -> list[Action]:
         """An action per machine and event."""
         if self.given is not None:
-            outermost = [machine for machine in machines if machine.instance.invoker is None]
-            numbered = [(number, each, machine) for number, each in enumerate(self.given) for machine in outermost]
             return [
                 self._action(machine, machines, each.event, stable, each, f" #{number}")
-                for number, each, machine in numbered
-                if each.machine in (None, machine.instance.name)
+                for number, each in enumerate(self.given)
+                for machine in machines
+                if machine.instance.invoker is None and each.machine in (None, machine.instance.name)
             ]
         found = [
             self._action(machine, machines, event, stable)
@@ -135,9 +133,8 @@ class Environment:
         writer = Writer(instance.shared.temporaries)
         self._elapse(machines, writer, stable)
         fields = self._fields(instance, event, writer) if given is None else _given_fields(instance, given)
-        for name, slot in instance.shared.fields.items():
-            slot.admit(fields.get(name, UNDEFINED), None)
-        instance.external.push(writer, instance.packed(instance.shared.texts.number(event), fields), None, event)
+        row = instance.packed(instance.shared.texts.number(event), fields)
+        instance.external.push(writer, row, None, event)
         name = f"send {event}" if len(machines) == 1 else f"send {event} to {instance.name}"
         guard = self._guard(machine, event, stable, given)
         return Action(f"environment: {name}{suffix}", ("environment",), guard, writer.finished(), label=name)
@@ -158,10 +155,8 @@ class Environment:
         if names:
             found[DATA] = plain(Kind.OBJECT, bits(2, 8))
         for name in names:
-            place = writer.choice(NUMBER_SORT)
-            assert isinstance(place, Variable), "a choice should be a variable"
-            low, high = self._range(event, name.removeprefix(f"{DATA}."))
-            writer.commands[-1] = Havoc(place, self._bound(low), self._bound(high), signed=True)
+            place = writer.fresh(NUMBER_SORT)
+            writer.havoc(place, *self._range(event, name.removeprefix(f"{DATA}.")))
             found[name] = plain(Kind.NUMBER, place)
         return found
 
@@ -174,20 +169,14 @@ class Environment:
             return 0, 0
         return ranges[int(label)] or (self.low, self.high)
 
-    def _bound(self, value: int | None) -> Constant | None:
-        return None if value is None else bits(value, WIDTH)
-
     def _elapse(self, machines: Sequence[Machine], writer: Writer, stable: Term) -> None:
         """Some time has passed since all was stable, not more than the next delayed event allows."""
         timed = [machine for machine in machines if machine.instance.name in machine.shared.timed]
         if not timed:
             return
         shared = timed[0].shared
-        place = writer.choice(shared.clock)
-        assert isinstance(place, Variable), "a choice should be a variable"
-        longest = max(shared.delays, default=0) // shared.unit
+        place = writer.choice(shared.clock, most=max(shared.delays, default=0) // shared.unit)
         none = bits(0, shared.clock.width)
-        writer.commands[-1] = Havoc(place, none, bits(longest, shared.clock.width))
         for machine in timed:
             for each in range(machine.instance.timers.capacity):
                 writer.assume(machine.is_due_later(each, place))
@@ -198,11 +187,7 @@ class Environment:
 
 
 def _outside(instance: Instance) -> dict[str, Value]:
-    texts = instance.shared.texts
-    return {
-        "type": plain(Kind.TEXT, texts.number("external")),
-        "origintype": plain(Kind.TEXT, texts.number(PROCESSOR)),
-    }
+    return {"type": instance.shared.text("external"), "origintype": instance.shared.text(PROCESSOR)}
 
 
 def _given_fields(instance: Instance, given: Given) -> dict[str, Value]:
@@ -210,23 +195,11 @@ def _given_fields(instance: Instance, given: Given) -> dict[str, Value]:
     if given.data:
         found[DATA] = plain(Kind.OBJECT, bits(2, 8))
     elif given.whole is not None:
-        found[DATA] = _value(instance, given.whole)
+        found[DATA] = fixed(given.whole, instance.shared.texts)
     for name, datum in given.data:
         if f"{DATA}.{name}" in instance.shared.fields:
-            found[f"{DATA}.{name}"] = _value(instance, datum)
+            found[f"{DATA}.{name}"] = fixed(datum, instance.shared.texts)
     return found
-
-
-def _value(instance: Instance, datum: Datum) -> Value:
-    match datum:
-        case bool():
-            return truth(TRUE if datum else FALSE)
-        case int():
-            return number(datum)
-        case str():
-            return plain(Kind.TEXT, instance.shared.texts.number(datum))
-        case None:
-            return NULL
 
 
 def timers_used(machine: Machine) -> Term:

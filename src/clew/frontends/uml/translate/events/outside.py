@@ -11,40 +11,29 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 
 from clew.errors import InputError
-from clew.frontends.uml.chart import TIMER, Chart, NodeKind, Raise, Send, contents_of
+from clew.frontends.uml.chart import TIMER, Chart, NodeKind, Raise, Send, contents_of, matches
 from clew.frontends.uml.language import Literal
 from clew.graphs import preorder
-from clew.ir.source import Span
 
 OTHER = "(other)"
 """The name that stands for all events that no transition names."""
-_PLATFORM = ("done.", "error.")
+PLATFORM = ("done.", "error.")
+"""How the names of events begin that only the machines themselves make."""
 
 
 @dataclass(frozen=True, slots=True)
 class SentInside:
-    """The names of the events that machines send, and the sends whose events are known only when they happen."""
+    """The names of the events that machines send, and whether some are known only when they are sent."""
 
-    names: frozenset[str]
-    computed: tuple[Span | None, ...] = ()
-
-
-def matches(descriptor: str, event: str) -> bool:
-    """Whether a descriptor of a transition stands for the event."""
-    return descriptor == "*" or event == descriptor or event.startswith(f"{descriptor}.")
-
-
-def hears(chart: Chart, event: str) -> bool:
-    """Whether some state of a chart knows the event."""
-    named = (matches(descriptor, event) for each in chart.transitions for descriptor in each.events)
-    return any(named) or any(event in node.deferred for node in chart.nodes)
+    names: frozenset[str] = frozenset()
+    computed: bool = False
 
 
 def refuse_unheard(events: Sequence[str], charts: Sequence[Chart], flag: str) -> None:
     """An event that no machine knows is a slip, and so is one that only time or the machines themselves make."""
     known = sorted({name for chart in charts for name in waited_for(chart) if not name.startswith(TIMER)} - {OTHER})
     for event in events:
-        if event not in known and (_is_own(event, charts) or not any(hears(chart, event) for chart in charts)):
+        if event not in known and (_is_own(event, charts) or not any(chart.hears(event) for chart in charts)):
             listed = f"; known: {', '.join(known)}" if known else ""
             raise InputError(f"{flag}: no machine waits for {event!r}{meant(event, known)}{listed}")
 
@@ -66,7 +55,7 @@ def waited_for(chart: Chart) -> tuple[str, ...]:
     own = {each.event for each in chart.changes}
     for transition in chart.transitions:
         for descriptor in transition.events:
-            if not descriptor.startswith(_PLATFORM) and descriptor not in own:
+            if not descriptor.startswith(PLATFORM) and descriptor not in own:
                 found[OTHER if descriptor == "*" else descriptor] = None
     for node in chart.nodes:
         found.update(dict.fromkeys(each for each in node.deferred if each not in own))
@@ -86,7 +75,7 @@ def sent_inside(charts: Sequence[Chart]) -> SentInside:
         f"#_{each.name}" for chart in every for each in chart.invokes
     }
     names: set[str] = set()
-    computed: list[Span | None] = []
+    computed = False
     for content in (content for chart in every for content in contents_of(chart)):
         match content:
             case Raise(event=event):
@@ -95,11 +84,11 @@ def sent_inside(charts: Sequence[Chart]) -> SentInside:
                 pass
             case Send(event=Literal(value=str(event))):
                 names.add(event)
-            case Send(span=span):
-                computed.append(span)
+            case Send():
+                computed = True
             case _:
                 pass
-    return SentInside(frozenset(names), tuple(computed))
+    return SentInside(frozenset(names), computed)
 
 
 def completions(chart: Chart) -> Iterator[str]:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 
 from clew.errors import Unsupported
 from clew.frontends.uml.chart import Send
@@ -17,7 +16,6 @@ from clew.frontends.uml.language import Expression, Literal
 from clew.frontends.uml.operators import Evaluated, Need
 from clew.frontends.uml.translate.context import Reading
 from clew.frontends.uml.translate.events.buffers import first_where
-from clew.frontends.uml.translate.events.outside import matches
 from clew.frontends.uml.translate.instance import Instance
 from clew.frontends.uml.translate.shared import DATA, WIDE
 from clew.frontends.uml.translate.writer import Writer
@@ -32,14 +30,6 @@ _DELAY = re.compile(r"(\d*\.?\d+)(ms|s)?")
 INTERNAL = "#_internal"
 
 
-@dataclass(frozen=True, slots=True)
-class Address:
-    """A text by which a machine is known to senders, and the machine."""
-
-    text: str
-    machine: Instance
-
-
 Way = tuple[Term, Instance, bool]
 """When a machine gets an event, the machine, and whether it goes into the internal buffer."""
 
@@ -50,9 +40,7 @@ def _possible(ways: Iterable[Way]) -> list[Way]:
 
 def wanted(machine: Instance, event: str) -> bool:
     """Whether it makes a difference that an event comes: it is named, or somebody looks at the last event."""
-    named = (descriptor for each in machine.chart.transitions for descriptor in each.events)
-    deferred = (event in node.deferred for node in machine.chart.nodes)
-    return bool(machine.shared.fields) or any(matches(each, event) for each in named) or any(deferred)
+    return bool(machine.shared.fields) or machine.chart.hears(event)
 
 
 def push_internal(machine: Instance, writer: Writer, event: str, fields: dict[str, Value], span: Span | None) -> None:
@@ -60,30 +48,17 @@ def push_internal(machine: Instance, writer: Writer, event: str, fields: dict[st
     if not wanted(machine, event) or writer.path is FALSE:
         return
     shared = machine.shared
-    name = shared.texts.number(event)
-    given = {"type": plain(Kind.TEXT, shared.texts.number("internal")), **fields}
-    if machine.profile.internal_queue:
-        shared.internal.setdefault(machine.name, set()).add(event)
-        _push(machine, "internal", writer, name, given, span, event)
-    else:
-        shared.external.setdefault(machine.name, set()).add(event)
-        _push(machine, "external", writer, name, given, span, event)
+    waiting = shared.internal if machine.profile.internal_queue else shared.external
+    waiting.setdefault(machine.name, set()).add(event)
+    row = machine.packed(shared.texts.number(event), {"type": shared.text("internal"), **fields}, span)
+    (machine.internal if machine.profile.internal_queue else machine.external).push(writer, row, span, event)
 
 
-def _push(
-    machine: Instance,
-    where: str,
-    writer: Writer,
-    name: Term,
-    fields: dict[str, Value],
-    span: Span | None,
-    shown: str,
+def push_platform(
+    machine: Instance, writer: Writer, event: str, span: Span | None, fields: dict[str, Value] | None = None
 ) -> None:
-    for field, slot in machine.shared.fields.items():
-        slot.admit(fields.get(field, UNDEFINED), span)
-    # The buffer is made now, when its slots have room for the fields.
-    buffer = machine.internal if where == "internal" else machine.external
-    buffer.push(writer, machine.packed(name, fields), span, shown)
+    """The same for an event that the platform makes: an error, or that something has come to its end."""
+    push_internal(machine, writer, event, {"type": machine.shared.text("platform"), **(fields or {})}, span)
 
 
 def delay_in(text: str) -> int | None:
@@ -98,11 +73,10 @@ def delay_in(text: str) -> int | None:
 class Sending:
     """Sends of one machine in one action."""
 
-    def __init__(self, machine: Instance, writer: Writer, reading: Reading, addresses: Sequence[Address]) -> None:
+    def __init__(self, machine: Instance, writer: Writer, reading: Reading) -> None:
         self.machine = machine
         self.writer = writer
         self.reading = reading
-        self.addresses = addresses
         self.texts = machine.shared.texts
 
     def send(self, send: Send) -> Evaluated:
@@ -168,7 +142,7 @@ class Sending:
 
     def _identify(self, send: Send, fields: dict[str, Value]) -> None:
         if send.name is not None:
-            fields["sendid"] = plain(Kind.TEXT, self.texts.number(send.name))
+            fields["sendid"] = self.machine.shared.text(send.name)
 
     def _destinations(self, send: Send) -> tuple[list[Way], Term, Term]:
         """The machines with the conditions under which they get it (the flag: into the internal buffer).
@@ -205,17 +179,17 @@ class Sending:
         yield named(INTERNAL), self.machine, True
         yield named(f"#_scxml_{self.machine.name}"), self.machine, False
         # Whoever has ended is there no more; whoever has not started yet will be.
-        for each in self.addresses:
-            yield conjoin(named(each.text), negate(each.machine.ended)), each.machine, False
+        for each in self.machine.shared.outermost:
+            yield conjoin(named(f"#_{each.name}"), negate(each.ended)), each, False
         if self.machine.invoker is not None:
             yield named("#_parent"), self.machine.invoker[0], False
         for invoke, machine in self.machine.invoked:
             yield conjoin(named(f"#_{invoke.name}"), machine.running), machine, False
 
     def _communication_error(self, send: Send) -> None:
-        fields: dict[str, Value] = {"type": plain(Kind.TEXT, self.texts.number("platform"))}
+        fields: dict[str, Value] = {}
         self._identify(send, fields)
-        push_internal(self.machine, self.writer, "error.communication", fields, send.span)
+        push_platform(self.machine, self.writer, "error.communication", send.span, fields)
 
     def _deliver(
         self,
@@ -234,40 +208,28 @@ class Sending:
             return
         if send.delay is None:
             shared.sent.setdefault(machine.name, set()).update(known)
-        kind = "internal" if inner else "external"
-        given = {"type": plain(Kind.TEXT, self.texts.number(kind)), **fields}
+        given = {"type": shared.text("internal" if inner else "external"), **fields}
         if not inner:
-            given["origin"] = plain(Kind.TEXT, self.texts.number(f"#_scxml_{self.machine.name}"))
-            given["origintype"] = plain(Kind.TEXT, self.texts.number(PROCESSOR))
+            given["origin"] = shared.text(f"#_scxml_{self.machine.name}")
+            given["origintype"] = shared.text(PROCESSOR)
         if self.machine.invoker is not None and self.machine.invoker[0] is machine:
-            given["invokeid"] = plain(Kind.TEXT, self.texts.number(self.machine.invoker[1].name))
+            given["invokeid"] = shared.text(self.machine.invoker[1].name)
         shared.internal.setdefault(machine.name, set()).update(known if inner else ())
         shared.external.setdefault(machine.name, set()).update(() if inner else known)
         shown = next(iter(sorted(known))) if len(known) == 1 else "an event"
-        delay = None if send.delay is None else self._delay(send.delay, send.span)
-        if delay is None:
-            _push(machine, "internal" if inner else "external", self.writer, name, given, send.span, shown)
+        row = machine.packed(name, given, send.span)
+        if send.delay is None:
+            (machine.internal if inner else machine.external).push(self.writer, row, send.span, shown)
             return
+        delay = self._delay(send.delay, send.span)
         with self.writer.under(equal(delay, self._none)) as possible:
             if possible:
-                _push(machine, "external", self.writer, name, given, send.span, shown)
+                machine.external.push(self.writer, row, send.span, shown)
         with self.writer.under(negate(equal(delay, self._none))) as possible:
             if possible:
-                self._start_timer(send, machine, name, given, delay, shown)
-
-    def _start_timer(
-        self, send: Send, machine: Instance, name: Term, fields: dict[str, Value], delay: Term, shown: str
-    ) -> None:
-        self.machine.shared.timed.add(self.machine.name)
-        for field, slot in self.machine.shared.fields.items():
-            slot.admit(fields.get(field, UNDEFINED), send.span)
-        row = [
-            *self.machine.packed(name, fields),
-            self.texts.number(machine.name),
-            self.texts.number(send.name or ""),
-            delay,
-        ]
-        self.machine.timers.push(self.writer, row, send.span, shown)
+                shared.timed.add(self.machine.name)
+                row += [self.texts.number(machine.name), self.texts.number(send.name or ""), delay]
+                self.machine.timers.push(self.writer, row, send.span, shown)
 
     def _delay(self, expression: Expression, span: Span | None) -> Term:
         """The delay in units of time."""
