@@ -102,14 +102,13 @@ class Store(Placed):
 
 @dataclass(frozen=True, slots=True)
 class GetElementPointer(Placed):
-    """Address arithmetic: the first index counts `source`s, the others go into it. `nuw`: no unsigned wrap."""
+    """Address arithmetic: the first index counts `source`s, the others go into it."""
 
     name: str
     source: Type
     base: Operand
     indices: tuple[Operand, ...]
     inbounds: bool = False
-    nuw: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -113,7 +113,7 @@ def only(text: str) -> Instruction:
         ("store atomic i32 %a, ptr %p seq_cst, align 4", Store(A, P, 4, ordering="seq_cst")),
         (
             '%x = getelementptr inbounds nuw %"struct.a b", ptr %p, i32 0, i32 2',
-            GetElementPointer("x", NamedType("struct.a b"), P, (number(0), number(2)), inbounds=True, nuw=True),
+            GetElementPointer("x", NamedType("struct.a b"), P, (number(0), number(2)), inbounds=True),
         ),
         (
             "%x = atomicrmw volatile add ptr %p, i32 %a seq_cst, align 4",

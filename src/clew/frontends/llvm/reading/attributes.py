@@ -32,7 +32,7 @@ def read_attributes(cursor: Cursor) -> Attributes:
         cursor.take()
         if word == "align" and cursor.here != "(":
             cursor.number()
-        elif cursor.here == "(" and word in _GROUPED | _REFUSED:
+        elif word in _GROUPED or word in _REFUSED:
             cursor.skip_group()
     if cursor.at == start:
         return NO_ATTRIBUTES
@@ -65,8 +65,7 @@ def _decoded(tokens: tuple[str, ...]) -> Attributes:
                 bounds = _range(cursor)
             case _:
                 words.add(word)
-                if cursor.here == "(":
-                    cursor.skip_group()
+                cursor.skip_group()
     return Attributes(
         byval=types.get("byval"),
         sret=types.get("sret"),
@@ -115,8 +114,7 @@ def read_function_attributes(cursor: Cursor, groups: dict[str, frozenset[str]]) 
         elif word in _FUNCTION:
             words |= {word}
             cursor.take()
-            if cursor.here == "(":
-                cursor.skip_group()
+            cursor.skip_group()
         else:
             return words
 

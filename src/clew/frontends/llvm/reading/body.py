@@ -12,7 +12,6 @@ from clew.frontends.llvm.instructions import Instruction, Terminator, Where
 from clew.frontends.llvm.module import Block, Body, Declared, Function
 from clew.frontends.llvm.reading import control, instructions
 from clew.frontends.llvm.reading.cursor import Cursor, name_of, tokens_of
-from clew.frontends.llvm.reading.usual import read_usual
 from clew.ir.source import Span
 
 _LABEL = re.compile(r'("[^"]*"|[-\w.$]+):')
@@ -116,12 +115,6 @@ def debug_record(text: str, source: str = "IR", line: int = 1) -> Declared | Non
 
 
 def _instruction(statement: str, number: int, text: BodyText) -> Instruction:
-    usual = read_usual(statement, number, text.groups)
-    return read_any(statement, number, text) if usual is None else usual
-
-
-def read_any(statement: str, number: int, text: BodyText) -> Instruction:
-    """The instruction of any shape, by its tokens."""
     tokens = tokens_of(statement)
     notes: dict[str, str] = {}
     while len(tokens) > 3 and tokens[-1][0] == "!" and tokens[-2][0] == "!" and tokens[-3] == ",":
@@ -146,7 +139,7 @@ def _read(cursor: Cursor, notes: dict[str, str], where: Where, groups: dict[str,
     if cursor.tokens[1] == "=":
         name = cursor.local()
         cursor.at = 2
-    control.accept_tail(cursor)
+    cursor.words(control.TAILS)
     opcode = cursor.take()
     if opcode == "call":
         return control.read_call(cursor, name, where, groups)
@@ -154,8 +147,7 @@ def _read(cursor: Cursor, notes: dict[str, str], where: Where, groups: dict[str,
         return control.read_invoke(cursor, name, where, groups)
     reader = _READERS.get(opcode)
     if reader is None:
-        cursor.at -= 1
         if opcode[:1].isalpha():
             raise cursor.unmodelled(f"the LLVM instruction {opcode} is not modelled")
-        raise cursor.wrong("an instruction")
+        raise cursor.was_wrong("an instruction")
     return reader(cursor, name, opcode, notes, where)

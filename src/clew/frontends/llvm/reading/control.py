@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from clew.frontends.llvm.instructions import (
+    NO_ATTRIBUTES,
     Argument,
     Branch,
     Call,
@@ -20,83 +21,64 @@ from clew.frontends.llvm.instructions import (
 )
 from clew.frontends.llvm.reading.attributes import read_attributes, read_function_attributes
 from clew.frontends.llvm.reading.cursor import Cursor
-from clew.frontends.llvm.reading.instructions import Attachments, Reader, read_flags
+from clew.frontends.llvm.reading.instructions import FLAGS, Attachments, Reader
 from clew.frontends.llvm.reading.operands import read_operand, read_value
 from clew.frontends.llvm.reading.types import read_type, starts_type
 from clew.frontends.llvm.types import POINTER, VOID, FunctionType, IntType, OtherType
-from clew.frontends.llvm.values import Integer, Operand, type_of
+from clew.frontends.llvm.values import Integer, type_of
 
-_TAILS = frozenset({"tail", "musttail", "notail"})
-CONVENTIONS = frozenset({"ccc", "fastcc", "coldcc", "tailcc", "preserve_mostcc", "preserve_allcc", "swiftcc"})
-
-
-def _arguments(cursor: Cursor) -> tuple[Argument, ...]:
-    cursor.expect("(")
-    arguments: list[Argument] = []
-    while cursor.here != ")":
-        kind = read_type(cursor)
-        if kind is OtherType.METADATA:
-            arguments.append(Argument(read_value(cursor, kind)))
-        else:
-            attributes = read_attributes(cursor)
-            arguments.append(Argument(read_value(cursor, kind), attributes))
-        if not cursor.accept(","):
-            break
-    cursor.expect(")")
-    return tuple(arguments)
+TAILS = frozenset({"tail", "musttail", "notail"})
+"""What may stand in front of `call`."""
+_CONVENTIONS = frozenset({"ccc", "fastcc", "coldcc", "tailcc", "preserve_mostcc", "preserve_allcc", "swiftcc"})
 
 
-def _bundles(cursor: Cursor) -> None:
-    """Operand bundles: those of `llvm.assume` are hints; others change what a call means."""
-    if not cursor.accept("["):
-        return
-    while cursor.here != "]":
-        tag = cursor.take()
-        if tag not in {'"align"', '"nonnull"', '"dereferenceable"', '"ignore"', '"separate_storage"', '"noundef"'}:
-            raise cursor.unmodelled(f"calls with the operand bundle {tag} are not modelled")
-        cursor.skip_group()
-        if not cursor.accept(","):
-            break
-    cursor.expect("]")
+def _argument(cursor: Cursor) -> Argument:
+    kind = read_type(cursor)
+    attributes = NO_ATTRIBUTES if kind is OtherType.METADATA else read_attributes(cursor)
+    return Argument(read_value(cursor, kind), attributes)
 
 
-def _callee(cursor: Cursor) -> tuple[FunctionType, Operand, tuple[Argument, ...]]:
-    read_flags(cursor)
-    if cursor.here in CONVENTIONS:
-        cursor.take()
-    elif cursor.accept("cc"):
+def _bundle(cursor: Cursor) -> None:
+    """An operand bundle: those of `llvm.assume` are hints; others change what a call means."""
+    tag = cursor.take()
+    if tag not in {'"align"', '"nonnull"', '"dereferenceable"', '"ignore"', '"separate_storage"', '"noundef"'}:
+        raise cursor.unmodelled(f"calls with the operand bundle {tag} are not modelled")
+    cursor.skip_group()
+
+
+def skip_convention(cursor: Cursor) -> None:
+    """Pass a calling convention."""
+    if not cursor.words(_CONVENTIONS) and cursor.accept("cc"):
         cursor.number()
+
+
+def read_call(cursor: Cursor, name: str, where: Where, groups: dict[str, frozenset[str]]) -> Call:
+    """A call behind its keyword."""
+    cursor.words(FLAGS)
+    skip_convention(cursor)
     read_attributes(cursor)
     if not starts_type(cursor.here):
         raise cursor.unmodelled(f"calls with {cursor.here} are not modelled")
-    result = read_type(cursor)
+    kind = read_type(cursor)
     callee = read_value(cursor, POINTER)
-    arguments = _arguments(cursor)
-    if not isinstance(result, FunctionType):
-        result = FunctionType(result, tuple(type_of(argument.value) for argument in arguments))
-    return result, callee, arguments
-
-
-def read_call(cursor: Cursor, name: str, where: Where, groups: dict[str, frozenset[str]]) -> Instruction:
-    """A call behind its keyword."""
-    kind, callee, arguments = _callee(cursor)
+    cursor.expect("(")
+    arguments = cursor.listed(")", _argument)
+    if not isinstance(kind, FunctionType):
+        kind = FunctionType(kind, tuple(type_of(argument.value) for argument in arguments))
     words = read_function_attributes(cursor, groups)
-    _bundles(cursor)
-    result = None if kind.result is VOID else name
-    return Call(result, kind, callee, arguments, words, where=where)
+    if cursor.accept("["):
+        cursor.listed("]", _bundle)
+    return Call(None if kind.result is VOID else name, kind, callee, arguments, words, where=where)
 
 
-def read_invoke(cursor: Cursor, name: str, where: Where, groups: dict[str, frozenset[str]]) -> Instruction:
-    """An invoke behind its keyword."""
-    kind, callee, arguments = _callee(cursor)
-    words = read_function_attributes(cursor, groups)
-    _bundles(cursor)
+def read_invoke(cursor: Cursor, name: str, where: Where, groups: dict[str, frozenset[str]]) -> Invoke:
+    """An invoke behind its keyword: a call, and where it goes on."""
+    call = read_call(cursor, name, where, groups)
     cursor.expect("to")
     normal = cursor.label()
     cursor.expect("unwind")
     unwind = cursor.label()
-    result = None if kind.result is VOID else name
-    return Invoke(result, kind, callee, arguments, normal, unwind, words, where=where)
+    return Invoke(call.name, call.type, call.callee, call.arguments, normal, unwind, call.attributes, where=where)
 
 
 def _landing(cursor: Cursor, name: str, _opcode: str, _notes: Attachments, where: Where) -> Instruction:
@@ -147,13 +129,7 @@ def _indirect(cursor: Cursor, _name: str, _opcode: str, _notes: Attachments, whe
     address = read_operand(cursor)
     cursor.expect(",")
     cursor.expect("[")
-    targets: list[str] = []
-    while cursor.here != "]":
-        targets.append(cursor.label())
-        if not cursor.accept(","):
-            break
-    cursor.expect("]")
-    return IndirectJump(address, tuple(targets), where=where)
+    return IndirectJump(address, cursor.listed("]", Cursor.label), where=where)
 
 
 def _unreachable(_cursor: Cursor, _name: str, _opcode: str, _notes: Attachments, where: Where) -> Instruction:
@@ -169,9 +145,3 @@ READERS: dict[str, Reader] = {
     "indirectbr": _indirect,
     "unreachable": _unreachable,
 }
-
-
-def accept_tail(cursor: Cursor) -> None:
-    """Pass `tail` and the like in front of `call`."""
-    if cursor.here in _TAILS:
-        cursor.take()

@@ -8,13 +8,15 @@ which are plain texts found by one call per statement, and most statements are n
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import TypeVar
 
 from clew.errors import InputError, Unsupported
 from clew.frontends.llvm.escapes import unescape
 from clew.ir.source import Span
 
+T = TypeVar("T")
 _TOKEN = re.compile(r'[c%@!$]?"[^"]*"|[%@][-\w.$]+|![-\w.$]*|#\d+|[-+\w.$]+|\S')
 _DEEPEST = 200
 """How deep types and constants may be nested; compilers stop earlier."""
@@ -68,14 +70,30 @@ class Cursor:
             raise self.wrong(word)
         self.at += 1
 
+    def words(self, known: frozenset[str]) -> frozenset[str]:
+        """The tokens at the cursor that are among those known, perhaps none; it moves behind them."""
+        start = self.at
+        while self.tokens[self.at] in known:
+            self.at += 1
+        return frozenset(self.tokens[start : self.at])
+
+    def listed(self, closing: str, read: Callable[[Cursor], T]) -> tuple[T, ...]:
+        """What stands up to the closing token, with commas between; the cursor moves behind that."""
+        found: list[T] = []
+        while self.here != closing:
+            found.append(read(self))
+            if not self.accept(","):
+                break
+        self.expect(closing)
+        return tuple(found)
+
     def number(self) -> int:
         """A decimal number."""
         word = self.take()
         try:
             return int(word)
         except ValueError:
-            self.at -= 1
-            raise self.wrong("a number") from None
+            raise self.was_wrong("a number") from None
 
     def local(self) -> str:
         """The name of `%name`."""
@@ -95,14 +113,12 @@ class Cursor:
         return self.local()
 
     def skip_group(self) -> None:
-        """Pass a group in parentheses, however deep."""
-        self.expect("(")
-        depth = 1
+        """Pass a group in parentheses, however deep, where one stands here."""
+        depth = int(self.accept("("))
         while depth:
             word = self.take()
             if word == "":
-                self.at -= 1
-                raise self.wrong("a closing parenthesis")
+                raise self.was_wrong("a closing parenthesis")
             depth += (word == "(") - (word == ")")
 
     @contextmanager
@@ -126,6 +142,11 @@ class Cursor:
             f"this LLVM IR cannot be read: found {found or 'the end'}, expected {wanted}",
             span=Span(self.source, self.line),
         )
+
+    def was_wrong(self, wanted: str) -> InputError:
+        """The error: the token taken last is none that may stand there."""
+        self.at -= 1
+        return self.wrong(wanted)
 
     def unmodelled(self, message: str) -> Unsupported:
         """The error: this is IR that is not modelled."""

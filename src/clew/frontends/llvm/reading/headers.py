@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import count
+
 from clew.frontends.llvm.module import Alias, Constructor, Function, Global, Parameter
 from clew.frontends.llvm.reading.attributes import read_attributes, read_function_attributes
-from clew.frontends.llvm.reading.control import CONVENTIONS
+from clew.frontends.llvm.reading.control import skip_convention
 from clew.frontends.llvm.reading.cursor import Cursor
 from clew.frontends.llvm.reading.operands import read_operand, read_value
-from clew.frontends.llvm.reading.types import read_type
+from clew.frontends.llvm.reading.types import read_parameters, read_type
 from clew.frontends.llvm.types import FunctionType, Type
 from clew.frontends.llvm.values import Aggregate, Filled, GlobalAddress, Integer, Operand
 
@@ -26,8 +28,7 @@ _MERGING = frozenset({"unnamed_addr", "local_unnamed_addr", "externally_initiali
 def _linkage(cursor: Cursor) -> str:
     """The linkage; empty where none is printed."""
     linkage = cursor.take() if cursor.here in _LINKAGES else ""
-    while cursor.here in _SCOPES:
-        cursor.take()
+    cursor.words(_SCOPES)
     return linkage
 
 
@@ -42,16 +43,14 @@ def read_global(cursor: Cursor) -> Global | Alias:
         shared = shared and word != "thread_local"
         if word == "addrspace":
             raise cursor.unmodelled("globals in other address spaces are not modelled")
-        if cursor.here == "(":
-            cursor.skip_group()
+        cursor.skip_group()
     kind = cursor.take()
     if kind == "alias":
         return _alias(cursor, name)
     if kind not in {"global", "constant"}:
-        cursor.at -= 1
         if kind == "ifunc":
             raise cursor.unmodelled(f"the function {name} is chosen at load time (ifunc), which is not modelled")
-        raise cursor.wrong("global, constant or alias")
+        raise cursor.was_wrong("global, constant or alias")
     type_ = read_type(cursor)
     initializer = None if linkage in {"external", "extern_weak"} else read_value(cursor, type_)
     align, debug = _trailer(cursor)
@@ -86,11 +85,9 @@ def _trailer(cursor: Cursor) -> tuple[int | None, tuple[int, ...]]:
         elif word in {"section", "partition", "code_model"}:
             cursor.take()
         elif word == "comdat":
-            if cursor.here == "(":
-                cursor.skip_group()
+            cursor.skip_group()
         elif word not in _UNCHECKED:
-            cursor.at -= 1
-            raise cursor.wrong("a property of a global")
+            raise cursor.was_wrong("a property of a global")
     while cursor.here[:1] == "#":
         cursor.take()
     cursor.end()
@@ -99,8 +96,7 @@ def _trailer(cursor: Cursor) -> tuple[int | None, tuple[int, ...]]:
 
 def _node(cursor: Cursor, word: str) -> int:
     if not word[1:].isdigit():
-        cursor.at -= 1
-        raise cursor.wrong("a metadata number")
+        raise cursor.was_wrong("a metadata number")
     return int(word[1:])
 
 
@@ -113,10 +109,7 @@ def read_function(cursor: Cursor, groups: dict[str, frozenset[str]]) -> Function
         node = _node(cursor, cursor.take())
         debug = node if kind == "!dbg" else debug
     linkage = _linkage(cursor) or "external"
-    if cursor.here in CONVENTIONS:
-        cursor.take()
-    elif cursor.accept("cc"):
-        cursor.number()
+    skip_convention(cursor)
     read_attributes(cursor)
     result = read_type(cursor)
     name = cursor.symbol()
@@ -127,27 +120,16 @@ def read_function(cursor: Cursor, groups: dict[str, frozenset[str]]) -> Function
 
 
 def _parameters(cursor: Cursor) -> tuple[tuple[Parameter, ...], bool]:
-    cursor.expect("(")
-    parameters: list[Parameter] = []
-    unnamed = 0
-    variadic = False
-    while cursor.here != ")":
-        if cursor.accept("..."):
-            variadic = True
-            break
-        kind = read_type(cursor)
-        attributes = read_attributes(cursor)
-        if cursor.here[:1] == "%":
-            name = cursor.local()
-            unnamed += name.isdigit()
-        else:
-            name = str(unnamed)
-            unnamed += 1
-        parameters.append(Parameter(name, kind, attributes))
-        if not cursor.accept(","):
-            break
-    cursor.expect(")")
-    return tuple(parameters), variadic
+    numbers = count()
+
+    def parameter(cursor: Cursor) -> Parameter:
+        """One without a name has the next number as its name; a number that is written counts too."""
+        kind, attributes = read_type(cursor), read_attributes(cursor)
+        name = cursor.local() if cursor.here[:1] == "%" else ""
+        number = str(next(numbers)) if not name or name.isdigit() else ""
+        return Parameter(name or number, kind, attributes)
+
+    return read_parameters(cursor, parameter)
 
 
 def _function_trailer(
@@ -169,16 +151,14 @@ def _function_trailer(
             case "section" | "partition" | "gc" | "align":
                 cursor.take()
             case "comdat":
-                if cursor.here == "(":
-                    cursor.skip_group()
+                cursor.skip_group()
             case "unnamed_addr" | "local_unnamed_addr":
                 pass
             case _ if word[:1] == "!":
                 node = _node(cursor, cursor.take())
                 debug = node if word == "!dbg" else debug
             case _:
-                cursor.at -= 1
-                raise cursor.wrong("a property of a function")
+                raise cursor.was_wrong("a property of a function")
     return words, personality, debug
 
 

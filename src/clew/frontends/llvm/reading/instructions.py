@@ -29,7 +29,13 @@ from clew.frontends.llvm.instructions import (
     Where,
 )
 from clew.frontends.llvm.reading.cursor import Cursor, name_of
-from clew.frontends.llvm.reading.operands import read_element_flags, read_operand, read_value
+from clew.frontends.llvm.reading.operands import (
+    read_element,
+    read_inbounds,
+    read_operand,
+    read_operands,
+    read_value,
+)
 from clew.frontends.llvm.reading.types import read_type
 from clew.frontends.llvm.types import IntType, VectorType
 from clew.frontends.llvm.values import Aggregate, Filled, Integer, Operand, Special
@@ -54,27 +60,11 @@ def node_number(attachments: Attachments, kind: str) -> int | None:
     return int(word[1:]) if word[1:].isdigit() else None
 
 
-def read_flags(cursor: Cursor) -> frozenset[str]:
-    """Flags of arithmetic."""
-    if cursor.here not in FLAGS:
-        return frozenset()
-    flags: set[str] = set()
-    while cursor.here in FLAGS:
-        flags.add(cursor.take())
-    return frozenset(flags)
-
-
 def _aligned(cursor: Cursor) -> int | None:
     if cursor.tokens[cursor.at] == "," and cursor.tokens[cursor.at + 1] == "align":
         cursor.at += 2
         return cursor.number()
     return None
-
-
-def _access(cursor: Cursor) -> tuple[bool, bool]:
-    """Whether the access is atomic, and whether it is volatile."""
-    atomic = cursor.accept("atomic")
-    return atomic, cursor.accept("volatile")
 
 
 def _scope(cursor: Cursor) -> str | None:
@@ -90,6 +80,11 @@ def _ordering(cursor: Cursor) -> str:
     if cursor.here not in _ORDERINGS:
         raise cursor.wrong("a memory ordering")
     return cursor.take()
+
+
+def _scoped_ordering(cursor: Cursor) -> str:
+    _scope(cursor)
+    return _ordering(cursor)
 
 
 # --- memory ---------------------------------------------------------------------------------------------------------
@@ -110,13 +105,11 @@ def _alloca(cursor: Cursor, name: str, _opcode: str, _notes: Attachments, where:
 
 
 def _load(cursor: Cursor, name: str, _opcode: str, notes: Attachments, where: Where) -> Instruction:
-    atomic, volatile = _access(cursor)
+    atomic, volatile = cursor.accept("atomic"), cursor.accept("volatile")
     loaded = read_type(cursor)
     cursor.expect(",")
     address = read_operand(cursor)
-    if atomic:
-        _scope(cursor)
-    ordering = _ordering(cursor) if atomic else None
+    ordering = _scoped_ordering(cursor) if atomic else None
     align = _aligned(cursor) or 1
     noundef, nonnull = "!noundef" in notes, "!nonnull" in notes
     limits = node_number(notes, "!range")
@@ -124,48 +117,30 @@ def _load(cursor: Cursor, name: str, _opcode: str, notes: Attachments, where: Wh
 
 
 def _store(cursor: Cursor, _name: str, _opcode: str, _notes: Attachments, where: Where) -> Instruction:
-    atomic, volatile = _access(cursor)
-    value = read_operand(cursor)
-    cursor.expect(",")
-    address = read_operand(cursor)
-    if atomic:
-        _scope(cursor)
-    ordering = _ordering(cursor) if atomic else None
+    atomic, volatile = cursor.accept("atomic"), cursor.accept("volatile")
+    value, address = read_operands(cursor, 2)
+    ordering = _scoped_ordering(cursor) if atomic else None
     return Store(value, address, _aligned(cursor) or 1, volatile, ordering, where=where)
 
 
 def _element(cursor: Cursor, name: str, _opcode: str, _notes: Attachments, where: Where) -> Instruction:
-    flags = read_element_flags(cursor)
-    source = read_type(cursor)
-    cursor.expect(",")
-    base = read_operand(cursor)
-    indices: list[Operand] = []
-    while cursor.accept(","):
-        indices.append(read_operand(cursor))
-    return GetElementPointer(name, source, base, tuple(indices), "inbounds" in flags, "nuw" in flags, where=where)
+    inbounds = read_inbounds(cursor)
+    return GetElementPointer(name, *read_element(cursor), inbounds, where=where)
 
 
 def _update(cursor: Cursor, name: str, _opcode: str, _notes: Attachments, where: Where) -> Instruction:
     volatile = cursor.accept("volatile")
     operator = cursor.take()
-    address = read_operand(cursor)
-    cursor.expect(",")
-    value = read_operand(cursor)
-    _scope(cursor)
-    ordering = _ordering(cursor)
+    address, value = read_operands(cursor, 2)
+    ordering = _scoped_ordering(cursor)
     return AtomicUpdate(name, operator, address, value, ordering, _aligned(cursor), volatile, where=where)
 
 
 def _exchange(cursor: Cursor, name: str, _opcode: str, _notes: Attachments, where: Where) -> Instruction:
     weak = cursor.accept("weak")
     volatile = cursor.accept("volatile")
-    address = read_operand(cursor)
-    cursor.expect(",")
-    expected = read_operand(cursor)
-    cursor.expect(",")
-    desired = read_operand(cursor)
-    _scope(cursor)
-    success, failure = _ordering(cursor), _ordering(cursor)
+    address, expected, desired = read_operands(cursor, 3)
+    success, failure = _scoped_ordering(cursor), _ordering(cursor)
     align = _aligned(cursor)
     return CompareExchange(name, address, expected, desired, success, failure, weak, align, volatile, where=where)
 
@@ -187,41 +162,37 @@ def _pair(cursor: Cursor) -> tuple[Operand, Operand]:
 
 
 def _binary(cursor: Cursor, name: str, opcode: str, _notes: Attachments, where: Where) -> Instruction:
-    flags = read_flags(cursor)
+    flags = cursor.words(FLAGS)
     left, right = _pair(cursor)
     return Binary(name, opcode, left, right, flags, where=where)
 
 
 def _negate(cursor: Cursor, name: str, _opcode: str, _notes: Attachments, where: Where) -> Instruction:
-    flags = read_flags(cursor)
+    flags = cursor.words(FLAGS)
     return Negate(name, read_operand(cursor), flags, where=where)
 
 
 def _cast(cursor: Cursor, name: str, opcode: str, _notes: Attachments, where: Where) -> Instruction:
-    flags = read_flags(cursor)
+    flags = cursor.words(FLAGS)
     operand = read_operand(cursor)
     cursor.expect("to")
     return Cast(name, opcode, operand, read_type(cursor), flags, where=where)
 
 
 def _compare(cursor: Cursor, name: str, opcode: str, _notes: Attachments, where: Where) -> Instruction:
-    read_flags(cursor)
+    cursor.words(FLAGS)
     predicate = cursor.take()
     left, right = _pair(cursor)
     return Compare(name, predicate, left, right, opcode == "fcmp", where=where)
 
 
 def _select(cursor: Cursor, name: str, _opcode: str, _notes: Attachments, where: Where) -> Instruction:
-    read_flags(cursor)
-    condition = read_operand(cursor)
-    cursor.expect(",")
-    then = read_operand(cursor)
-    cursor.expect(",")
-    return Select(name, condition, then, read_operand(cursor), where=where)
+    cursor.words(FLAGS)
+    return Select(name, *read_operands(cursor, 3), where=where)
 
 
 def _phi(cursor: Cursor, name: str, _opcode: str, _notes: Attachments, where: Where) -> Instruction:
-    read_flags(cursor)
+    cursor.words(FLAGS)
     kind = read_type(cursor)
     incoming: list[tuple[Operand, str]] = []
     while not incoming or cursor.accept(","):
@@ -246,32 +217,17 @@ def _extract(cursor: Cursor, name: str, _opcode: str, _notes: Attachments, where
 
 
 def _insert(cursor: Cursor, name: str, _opcode: str, _notes: Attachments, where: Where) -> Instruction:
-    aggregate = read_operand(cursor)
-    cursor.expect(",")
-    value = read_operand(cursor)
+    aggregate, value = read_operands(cursor, 2)
     return InsertValue(name, aggregate, value, _indices(cursor), where=where)
 
 
-def _extract_element(cursor: Cursor, name: str, _opcode: str, _notes: Attachments, where: Where) -> Instruction:
-    vector = read_operand(cursor)
-    cursor.expect(",")
-    return ExtractElement(name, vector, read_operand(cursor), where=where)
-
-
-def _insert_element(cursor: Cursor, name: str, _opcode: str, _notes: Attachments, where: Where) -> Instruction:
-    vector = read_operand(cursor)
-    cursor.expect(",")
-    value = read_operand(cursor)
-    cursor.expect(",")
-    return InsertElement(name, vector, value, read_operand(cursor), where=where)
+def _of_operands(made: Callable[..., Instruction], count: int) -> Reader:
+    """Reads an instruction that has so many operands and nothing else."""
+    return lambda cursor, name, _opcode, _notes, where: made(name, *read_operands(cursor, count), where=where)
 
 
 def _shuffle(cursor: Cursor, name: str, _opcode: str, _notes: Attachments, where: Where) -> Instruction:
-    left = read_operand(cursor)
-    cursor.expect(",")
-    right = read_operand(cursor)
-    cursor.expect(",")
-    mask = read_operand(cursor)
+    left, right, mask = read_operands(cursor, 3)
     match mask:
         case Filled(special=special, type=VectorType(count=count)):
             positions: tuple[int | None, ...] = (0 if special is Special.ZERO else None,) * count
@@ -280,10 +236,6 @@ def _shuffle(cursor: Cursor, name: str, _opcode: str, _notes: Attachments, where
         case _:
             raise cursor.unmodelled("positions that are not constant are not modelled")
     return Shuffle(name, left, right, positions, where=where)
-
-
-def _freeze(cursor: Cursor, name: str, _opcode: str, _notes: Attachments, where: Where) -> Instruction:
-    return Freeze(name, read_operand(cursor), where=where)
 
 
 def _va_arg(cursor: Cursor, name: str, _opcode: str, _notes: Attachments, where: Where) -> Instruction:
@@ -317,9 +269,9 @@ READERS: dict[str, Reader] = {
     "phi": _phi,
     "extractvalue": _extract,
     "insertvalue": _insert,
-    "extractelement": _extract_element,
-    "insertelement": _insert_element,
+    "extractelement": _of_operands(ExtractElement, 2),
+    "insertelement": _of_operands(InsertElement, 3),
     "shufflevector": _shuffle,
-    "freeze": _freeze,
+    "freeze": _of_operands(Freeze, 1),
     "va_arg": _va_arg,
 }

@@ -46,12 +46,24 @@ _SPECIAL = {
 }
 _CASTS = frozenset({"inttoptr", "ptrtoint", "ptrtoaddr", "trunc", "bitcast", "addrspacecast"})
 _BINARY = frozenset({"add", "sub", "mul", "xor", "and", "or", "shl", "lshr", "ashr"})
+_FLAGS = frozenset({"nuw", "nsw", "exact"})
+_ELEMENT_FLAGS = frozenset({"inbounds", "nuw", "nusw"})
+_ASSEMBLY_FLAGS = frozenset({"sideeffect", "alignstack", "inteldialect", "unwind"})
 _CLOSING = {"[": "]", "{": "}", "<": ">"}
 
 
 def read_operand(cursor: Cursor) -> Operand:
     """A type and a value of it."""
     return read_value(cursor, read_type(cursor))
+
+
+def read_operands(cursor: Cursor, count: int) -> list[Operand]:
+    """So many operands with commas between."""
+    found = [read_operand(cursor)]
+    while len(found) < count:
+        cursor.expect(",")
+        found.append(read_operand(cursor))
+    return found
 
 
 def read_value(cursor: Cursor, wanted: Type) -> Operand:
@@ -75,8 +87,7 @@ def _integer(cursor: Cursor, word: str, wanted: IntType) -> Integer:
     try:
         return Integer(int(word) & ((1 << wanted.width) - 1), wanted)
     except ValueError:
-        cursor.at -= 1
-        raise cursor.wrong("an integer") from None
+        raise cursor.was_wrong("an integer") from None
 
 
 def _constant(cursor: Cursor, word: str, wanted: Type) -> Operand:
@@ -101,10 +112,9 @@ def _constant(cursor: Cursor, word: str, wanted: Type) -> Operand:
             return _assembly(cursor)
         if word == "splat" and isinstance(wanted, VectorType):
             return _splat(cursor, wanted)
-    cursor.at -= 1
     if word in {"dso_local_equivalent", "no_cfi", "ptrauth", "icmp", "select", "extractelement"}:
         raise cursor.unmodelled(f"the constant {word} is not modelled")
-    raise cursor.wrong("a value")
+    raise cursor.was_wrong("a value")
 
 
 # --- numbers --------------------------------------------------------------------------------------------------------
@@ -139,8 +149,7 @@ def _float(cursor: Cursor, word: str, wanted: FloatType) -> Float:
             return Float(_single(number), wanted)
     except (ValueError, OverflowError):
         pass
-    cursor.at -= 1
-    raise cursor.wrong("a floating point number")
+    raise cursor.was_wrong("a floating point number")
 
 
 def _single(number: float) -> int:
@@ -157,19 +166,14 @@ def _single(number: float) -> int:
 def _aggregate(cursor: Cursor, opening: str, wanted: Type) -> Operand:
     packed = opening == "<" and cursor.accept("{")
     closing = "}" if packed else _CLOSING[opening]
-    elements: list[Operand] = []
-    while cursor.here != closing:
-        elements.append(read_operand(cursor))
-        if not cursor.accept(","):
-            break
-    cursor.expect(closing)
+    elements = cursor.listed(closing, read_operand)
     if packed:
         cursor.expect(">")
     if isinstance(wanted, ArrayType | VectorType) and len(elements) != wanted.count:
         raise cursor.wrong(f"{wanted.count} elements")
     if isinstance(wanted, StructType) and len(elements) != len(wanted.members):
         raise cursor.wrong(f"{len(wanted.members)} members")
-    return Aggregate(tuple(elements), wanted)
+    return Aggregate(elements, wanted)
 
 
 def _splat(cursor: Cursor, wanted: VectorType) -> Aggregate:
@@ -180,28 +184,31 @@ def _splat(cursor: Cursor, wanted: VectorType) -> Aggregate:
     return Aggregate((element,) * wanted.count, wanted)
 
 
-def read_element_flags(cursor: Cursor) -> frozenset[str]:
-    """The flags of `getelementptr`."""
-    flags: set[str] = set()
-    while cursor.here in {"inbounds", "nuw", "nusw", "inrange"}:
-        flag = cursor.take()
-        flags.add(flag)
-        if flag == "inrange":
-            cursor.skip_group()
-    return frozenset(flags)
+def read_inbounds(cursor: Cursor) -> bool:
+    """The flags of `getelementptr`: whether `inbounds` is one of them."""
+    flags = cursor.words(_ELEMENT_FLAGS)
+    if cursor.accept("inrange"):
+        cursor.skip_group()
+    return "inbounds" in flags
 
 
 def _element_address(cursor: Cursor) -> ElementAddress:
-    flags = read_element_flags(cursor)
+    inbounds = read_inbounds(cursor)
     cursor.expect("(")
+    source, base, indices = read_element(cursor)
+    cursor.expect(")")
+    return ElementAddress(source, base, indices, inbounds)
+
+
+def read_element(cursor: Cursor) -> tuple[Type, Operand, tuple[Operand, ...]]:
+    """`type, ptr base, indices`: what `getelementptr` has behind its flags."""
     source = read_type(cursor)
     cursor.expect(",")
     base = read_operand(cursor)
     indices: list[Operand] = []
     while cursor.accept(","):
         indices.append(read_operand(cursor))
-    cursor.expect(")")
-    return ElementAddress(source, base, tuple(indices), "inbounds" in flags)
+    return source, base, tuple(indices)
 
 
 def _cast(cursor: Cursor, operator: str) -> CastConstant:
@@ -214,12 +221,9 @@ def _cast(cursor: Cursor, operator: str) -> CastConstant:
 
 
 def _binary(cursor: Cursor, operator: str, wanted: Type) -> BinaryConstant:
-    while cursor.here in {"nuw", "nsw", "exact"}:
-        cursor.take()
+    cursor.words(_FLAGS)
     cursor.expect("(")
-    left = read_operand(cursor)
-    cursor.expect(",")
-    right = read_operand(cursor)
+    left, right = read_operands(cursor, 2)
     cursor.expect(")")
     return BinaryConstant(operator, left, right, wanted)
 
@@ -234,8 +238,7 @@ def _block_address(cursor: Cursor) -> BlockAddress:
 
 
 def _assembly(cursor: Cursor) -> Assembly:
-    while cursor.here in {"sideeffect", "alignstack", "inteldialect", "unwind"}:
-        cursor.take()
+    cursor.words(_ASSEMBLY_FLAGS)
     template = cursor.take()
     cursor.expect(",")
     constraints = cursor.take()
@@ -250,11 +253,10 @@ def _metadata(cursor: Cursor) -> MetadataOperand:
     if not cursor.tokens[start].startswith("!"):
         cursor.at = start
         read_operand(cursor)
-    elif cursor.here == "(":
-        cursor.skip_group()
     elif cursor.accept("{"):
         while not cursor.accept("}"):
             if cursor.take() == "":
-                cursor.at -= 1
-                raise cursor.wrong("}")
+                raise cursor.was_wrong("}")
+    else:
+        cursor.skip_group()
     return MetadataOperand(" ".join(cursor.tokens[start : cursor.at]))

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
-from clew.frontends.llvm.reading.cursor import Cursor, name_of
+from clew.frontends.llvm.reading.cursor import Cursor, T, name_of
 from clew.frontends.llvm.types import (
     POINTER,
     ArrayType,
@@ -37,7 +38,7 @@ def starts_type(word: str) -> bool:
 def read_type(cursor: Cursor) -> Type:
     """The type at the cursor; a function type where parameters follow."""
     found = _plain(cursor)
-    while cursor.here == "(":
+    while cursor.tokens[cursor.at] == "(":  # asked of every operand
         found = _function(cursor, found)
     return found
 
@@ -56,13 +57,12 @@ def _plain(cursor: Cursor) -> Type:
         if word == "[":
             return _array(cursor)
         if word == "{":
-            return StructType(_members(cursor), packed=False)
+            return StructType(cursor.listed("}", read_type), packed=False)
         if word == "<":
             return _angle(cursor)
-    cursor.at -= 1
     if word in _REFUSED:
         raise cursor.unmodelled(f"the type {word} is not modelled")
-    raise cursor.wrong("a type")
+    raise cursor.was_wrong("a type")
 
 
 def _space(cursor: Cursor) -> None:
@@ -82,19 +82,9 @@ def _array(cursor: Cursor) -> ArrayType:
     return ArrayType(count, element)
 
 
-def _members(cursor: Cursor) -> tuple[Type, ...]:
-    if cursor.accept("}"):
-        return ()
-    members = [read_type(cursor)]
-    while cursor.accept(","):
-        members.append(read_type(cursor))
-    cursor.expect("}")
-    return tuple(members)
-
-
 def _angle(cursor: Cursor) -> Type:
     if cursor.accept("{"):
-        members = _members(cursor)
+        members = cursor.listed("}", read_type)
         cursor.expect(">")
         return StructType(members, packed=True)
     scalable = cursor.accept("vscale")
@@ -108,16 +98,19 @@ def _angle(cursor: Cursor) -> Type:
 
 
 def _function(cursor: Cursor, result: Type) -> FunctionType:
-    cursor.expect("(")
-    parameters: list[Type] = []
-    variadic = False
     with cursor.deeper():
-        while cursor.here != ")":
-            if cursor.accept("..."):
-                variadic = True
-                break
-            parameters.append(read_type(cursor))
-            if not cursor.accept(","):
-                break
+        parameters, variadic = read_parameters(cursor, read_type)
+    return FunctionType(result, parameters, variadic)
+
+
+def read_parameters(cursor: Cursor, read: Callable[[Cursor], T]) -> tuple[tuple[T, ...], bool]:
+    """What is read of the parameters in parentheses, and whether `...` is the last of them."""
+    cursor.expect("(")
+    found: list[T] = []
+    while cursor.here not in {")", "..."}:
+        found.append(read(cursor))
+        if not cursor.accept(","):
+            break
+    variadic = cursor.accept("...")
     cursor.expect(")")
-    return FunctionType(result, tuple(parameters), variadic)
+    return tuple(found), variadic
