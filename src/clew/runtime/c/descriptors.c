@@ -2,6 +2,7 @@
 #include "descriptors.h"
 #include "file.h"
 #include "look.h"
+#include "names.h"
 #include <__clew_cancel.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -10,6 +11,16 @@
 #include <unistd.h>
 
 static unsigned closed = ~7u; /* a bit per number; 0, 1 and 2 are open from the start */
+static unsigned own;          /* a bit per number of a file in which stands what the program wrote */
+
+_Bool __clew_is_own_file(int file) { return file >= 0 && file < MOST_FILES && (own >> file & 1) != 0; }
+
+static void set_own(int file, _Bool owned) {
+    __clew_atomic_begin();
+    if (file > 2 && file < MOST_FILES)
+        own = (own & ~(1u << file)) | (unsigned)owned << file;
+    __clew_atomic_end();
+}
 
 static int is_closed(int file) { return file < 0 || (file < MOST_FILES && (closed >> file & 1) != 0); }
 
@@ -33,12 +44,16 @@ int __clew_file_taken(int file) {
 }
 
 int open(const char *path, int flags, ...) {
-    (void)flags, (void)strlen(path);
+    _Bool owned = (flags & (O_TRUNC | O_EXCL)) != 0 || __clew_is_own(path);
+    if ((flags & O_ACCMODE) != O_RDONLY)
+        __clew_own(path);
     if (__clew_nondet_bool()) {
         errno = __clew_nondet_bool() ? ENOENT : EACCES;
         return -1;
     }
-    return __clew_file_taken(3);
+    int file = __clew_file_taken(3);
+    set_own(file, owned);
+    return file;
 }
 
 /* A new name for what is open. */
@@ -50,6 +65,7 @@ int dup(int file) {
         return -1;
     }
     int to = __clew_file_taken(0);
+    set_own(to, __clew_is_own_file(file));
     if (__clew_through_channel(file))
         __clew_channel_copy(file, to);
     return to;
@@ -65,6 +81,7 @@ int dup2(int file, int wanted) {
     __clew_atomic_begin();
     closed &= ~(1u << wanted);
     __clew_atomic_end();
+    set_own(wanted, __clew_is_own_file(file));
     if (wanted != file && __clew_through_channel(wanted))
         __clew_channel_close(wanted);
     if (wanted != file && __clew_through_channel(file))
@@ -105,6 +122,7 @@ ssize_t write(int file, const void *data, size_t size) {
         return -1;
     if (__clew_through_channel(file))
         return __clew_channel_write(file, data, size);
+    set_own(file, 1);
     return (ssize_t)__clew_nondet_range(-1, (int64_t)size);
 }
 
@@ -114,6 +132,7 @@ ssize_t read(int file, void *data, size_t size) {
         return -1;
     if (__clew_through_channel(file))
         return __clew_channel_read(file, data, size);
+    __clew_check(!__clew_is_own_file(file), "library.unmodelled", CLEW_READ_BACK);
     int64_t got = __clew_nondet_range(-1, (int64_t)size);
     char *bytes = data;
     for (int64_t i = 0; i < got; i++)

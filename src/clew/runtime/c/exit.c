@@ -12,7 +12,7 @@ struct handler {
 void __clew_destructors(void); /* made when the program is linked */
 
 static struct handler *handlers;
-void (*__clew_before_exit)(void), (*__clew_before_end)(void), (*__clew_close_files)(void);
+void (*__clew_before_exit)(void), (*__clew_before_end)(void), (*__clew_close_files)(void), (*__clew_forget_names)(void);
 
 static int add(void (*plain)(void), void (*destroy)(void *), void *object) {
     struct handler *entry = __clew_allocate(sizeof *entry);
@@ -62,6 +62,8 @@ _Noreturn void exit(int status) {
     __clew_destructors();
     if (__clew_close_files != 0)
         __clew_close_files();
+    if (__clew_forget_names != 0)
+        __clew_forget_names();
     if (__clew_before_end != 0)
         __clew_before_end();
     __clew_end(status & 0xff);

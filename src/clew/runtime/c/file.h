@@ -1,5 +1,6 @@
-/* What a FILE is here: whether a read met the end, whether something failed, and a character that was given back.
-   Numbers above 2 are files that were opened; writing to the others does not fail. */
+/* What a FILE is here: whether a read met the end, whether something failed, a character that was given back, and
+   whether the program itself made what stands in it. Numbers above 2 are files that were opened; writing to the others
+   does not fail. */
 #ifndef CLEW_FILE_H
 #define CLEW_FILE_H
 
@@ -9,7 +10,7 @@
 
 struct _IO_FILE {
     int number;
-    _Bool ended, failed, given;
+    _Bool ended, failed, given, own;
     unsigned char back;
     struct _IO_FILE *next;
 };
@@ -18,6 +19,8 @@ struct _IO_FILE {
 static inline int __clew_written(FILE *file, int result) {
     __clew_atomic_begin();
     _Bool fails = file->number > 2 ? __clew_nondet_bool() : 0;
+    if (file->number > 2)
+        file->own = 1;
     if (fails)
         file->failed = 1;
     __clew_atomic_end();

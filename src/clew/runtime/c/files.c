@@ -1,6 +1,8 @@
-/* Files: opening may fail, what stands in them is anything, and what is written is read and forgotten. */
+/* Files: opening may fail, what stands in them is anything, and what is written is read and forgotten: a program that
+   wants it back is told so. */
 #include "descriptors.h"
 #include "file.h"
+#include "names.h"
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -25,14 +27,14 @@ static void check_mode(const char *mode) {
     __clew_check(known, "library.misuse", "the mode of a file is none of r, w, a with +, b, x");
 }
 
-/* A new file, or none. */
-static FILE *perhaps_opened(void) {
+/* A new file, or none; what stands in it may be the program's own. */
+static FILE *perhaps_opened(_Bool own) {
     if (__clew_nondet_bool()) {
         errno = ENOENT;
         return 0;
     }
     FILE *file = __clew_allocate(sizeof *file);
-    *file = (FILE){.number = 3};
+    *file = (FILE){.number = 3, .own = own};
     __clew_atomic_begin();
     file->next = opened;
     opened = file;
@@ -41,25 +43,36 @@ static FILE *perhaps_opened(void) {
     return file;
 }
 
+/* Whether what stands in the file is the program's own once it is opened so. */
+static _Bool named(const char *name, const char *mode) {
+    _Bool own = *mode == 'w' || __clew_is_own(name);
+    if (*mode != 'r' || strchr(mode, '+') != 0)
+        __clew_own(name);
+    return own;
+}
+
 FILE *fopen(const char *restrict name, const char *restrict mode) {
-    (void)strlen(name);
     check_mode(mode);
-    return perhaps_opened();
+    return perhaps_opened(named(name, mode));
 }
 
 FILE *fdopen(int number, const char *mode) {
     check_mode(mode);
     __clew_check(!__clew_through_channel(number), "library.unmodelled", "a pipe as a FILE is not modelled");
     if (number >= 0)
-        return perhaps_opened();
+        return perhaps_opened(__clew_is_own_file(number));
     errno = EBADF;
     return 0;
 }
 
-FILE *tmpfile(void) { return perhaps_opened(); }
+FILE *tmpfile(void) { return perhaps_opened(1); }
 
 /* What a command prints is anything. */
-FILE *popen(const char *command, const char *mode) { return fopen(command, mode); }
+FILE *popen(const char *command, const char *mode) {
+    (void)strlen(command);
+    check_mode(mode);
+    return perhaps_opened(0);
+}
 
 int fclose(FILE *file) {
     int result = __clew_written(file, 0);
@@ -80,14 +93,16 @@ int pclose(FILE *file) { return fclose(file) == 0 ? (int)__clew_nondet_range(-1,
 
 /* The file is closed whatever becomes of it then. */
 FILE *freopen(const char *restrict name, const char *restrict mode, FILE *restrict file) {
-    if (name != 0)
-        (void)strlen(name);
     check_mode(mode);
+    _Bool own = name != 0 ? named(name, mode) : file->own;
     if (__clew_nondet_bool()) {
         fclose(file);
         return 0;
     }
     rewind(file);
+    __clew_atomic_begin();
+    file->own = own;
+    __clew_atomic_end();
     return file;
 }
 
@@ -123,6 +138,8 @@ void rewind(FILE *file) {
 }
 int remove(const char *name) { return (void)strlen(name), -__clew_nondet_bool(); }
 int rename(const char *from, const char *to) {
-    (void)strlen(from), (void)strlen(to);
+    (void)strlen(to);
+    if (__clew_is_own(from))
+        __clew_own(to);
     return -__clew_nondet_bool();
 }

@@ -1,5 +1,6 @@
 /* Input: what stands in a file is anything. */
 #include "file.h"
+#include "names.h"
 #include <stdarg.h>
 
 #define UNMODELLED "library.unmodelled"
@@ -8,6 +9,7 @@
 static void stops(FILE *file, _Bool short_) {
     __clew_atomic_begin();
     _Bool fails = __clew_nondet_bool();
+    __clew_check(!file->own, UNMODELLED, CLEW_READ_BACK);
     __clew_assume(short_ | !file->ended);
     file->failed |= short_ & fails;
     file->ended |= short_ & !fails;

@@ -1,0 +1,13 @@
+/* Names of files that the program itself may have written: what it would read back is not kept. */
+#ifndef CLEW_NAMES_H
+#define CLEW_NAMES_H
+
+#define CLEW_READ_BACK "what a program reads back from a file that it wrote itself is not modelled"
+
+/* The file of this name may be written from now on. */
+void __clew_own(const char *name);
+_Bool __clew_is_own(const char *name);
+/* The same of a file by its number. */
+_Bool __clew_is_own_file(int number);
+
+#endif
