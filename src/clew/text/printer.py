@@ -115,9 +115,11 @@ def _declaration(each: Declaration, terms: TermText) -> str:
                 text += " " + "..".join(bounds)
         case initial:
             text += f" = {terms.show(initial, known=True, hint=hint)}"
-    if each.original is not None:
-        text += f" as {quote_text(each.original)}"
-    return text
+    return text + _original(each)
+
+
+def _original(named: Declaration | Object | Procedure) -> str:
+    return "" if named.original is None else f" as {quote_text(named.original)}"
 
 
 def _object(memory: Object, terms: TermText) -> str:
@@ -129,9 +131,7 @@ def _object(memory: Object, terms: TermText) -> str:
     if memory.cells:
         cells = ", ".join(f"{offset}: {terms.show(value)}" for offset, value in memory.cells)
         text += f" = {{ {cells} }}"
-    if memory.original is not None:
-        text += f" as {quote_text(memory.original)}"
-    return text + ";"
+    return f"{text}{_original(memory)};"
 
 
 def _procedure(procedure: Procedure, program: Program) -> Iterator[str]:
@@ -141,9 +141,7 @@ def _procedure(procedure: Procedure, program: Program) -> Iterator[str]:
     text = f"proc {show_name(procedure.name)}({parameters})"
     if procedure.results:
         text += f" -> ({', '.join(map(show_sort, procedure.results))})"
-    if procedure.original is not None:
-        text += f" as {quote_text(procedure.original)}"
-    yield text + " {"
+    yield f"{text}{_original(procedure)} {{"
     for each in procedure.locals:
         yield f"  local {_declaration(each, outside)};"
     for block in procedure.blocks:

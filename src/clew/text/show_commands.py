@@ -59,8 +59,8 @@ def show_command(command: Command, terms: TermText) -> str:
             return _assign(target, value, terms)
         case Havoc():
             return _havoc(command, terms)
-        case Assume(condition=condition):
-            return f"assume {terms.show(condition, known=True)}"
+        case Assume(term) | Await(term) | Cancel(term) | Expire(term) | Join(term) | Suspend(term) | Resume(term):
+            return f"{type(command).__name__.lower()} {terms.show(term, known=True)}"
         case Assert():
             return _assert(command, terms)
         case Call():
@@ -75,8 +75,6 @@ def show_command(command: Command, terms: TermText) -> str:
             return f"{show_name(target.name)} := {word}*{terms.show(pointer, known=True)}{_aligned(align)}"
         case Store(pointer=pointer, value=value, align=align):
             return f"*{terms.show(pointer, known=True)}{_aligned(align)} := {terms.show(value)}"
-        case Expire(pointer=pointer):
-            return f"expire {terms.show(pointer, known=True)}"
         case Copy(target=into, source=source, size=size, align=align):
             into_text, source_text, size_text = (terms.show(each, known=True) for each in (into, source, size))
             return f"copy {size_text} bytes from {source_text} to {into_text}{_aligned(align)}"
@@ -106,22 +104,12 @@ def _show_process_command(command: Command, terms: TermText) -> str:
                 return f"{into}spawn {show_name(procedure)}({_list(arguments, terms, known=True)})"
             started = terms.show(procedure, known=True)
             return f"{into}spawn *({started})({_list(arguments, terms, known=False)})"
-        case Join(process=process):
-            return f"join {terms.show(process, known=True)}"
         case Yield():
             return "yield"
-        case Await(condition=condition):
-            return f"await {terms.show(condition, known=True)}"
         case Notify():
             return _notify(command, terms)
-        case Cancel(event=event):
-            return f"cancel {terms.show(event, known=True)}"
         case Wait():
             return _wait(command, terms)
-        case Suspend(process=process):
-            return f"suspend {terms.show(process, known=True)}"
-        case Resume(process=process):
-            return f"resume {terms.show(process, known=True)}"
         case RequestUpdate(update=update):
             return f"request_update {show_name(update)}"
         case NewEvent(target=target):

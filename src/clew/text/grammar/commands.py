@@ -5,12 +5,15 @@ A delayed command knows its text; it becomes a command when a context says what 
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from clew.ir.commands import (
     Allocate,
     Assert,
     Assign,
     Assume,
     Await,
+    Cancel,
     Command,
     Copy,
     Expire,
@@ -19,14 +22,18 @@ from clew.ir.commands import (
     Free,
     GetField,
     Havoc,
+    Join,
     Load,
     NewEvent,
     NewRecord,
+    Resume,
     SetField,
     Store,
+    Suspend,
+    Yield,
 )
 from clew.ir.errors import InputError
-from clew.ir.sorts import POINTER, Bits, Reference, Sort
+from clew.ir.sorts import BOOL, EVENT, POINTER, PROCESS, Bits, Reference, Sort
 from clew.ir.source import Span
 from clew.ir.spelling import show_sort
 from clew.ir.terms import Term
@@ -36,23 +43,21 @@ from clew.text.elaborate import assigned, elaborate, truth
 from clew.text.grammar.cursor import Cursor
 from clew.text.grammar.processes import (
     read_call_command,
-    read_cancel,
     read_notify,
-    read_on_process,
     read_pop,
     read_push,
     read_request_update,
     read_spawn,
     read_start,
     read_wait,
-    read_yield,
     written_variable,
 )
-from clew.text.grammar.syntax import Delayed, Head, Node
+from clew.text.grammar.syntax import Delayed, Head, Node, Unplaced
 from clew.text.grammar.terms import read_term
 from clew.text.properties.reader import unknown_name
 
 _MOST_ALIGNED = 1 << 32
+_SEVERAL = "'call' or 'pop' (several variables are set only by these)"
 
 
 def read_command(cursor: Cursor) -> Delayed:
@@ -60,10 +65,11 @@ def read_command(cursor: Cursor) -> Delayed:
     first = cursor.here
     if first.kind is Kind.NAME and first.text in _WORDS and not _is_target(cursor):
         cursor.take()
-        return _WORDS[first.text](cursor, first)
-    if cursor.accept("*"):
-        return _store(cursor, first)
-    return _assignment(cursor, first)
+        build = _WORDS[first.text](cursor)
+    else:
+        build = _store(cursor) if cursor.accept("*") else _assignment(cursor)
+    span = cursor.since(first)
+    return lambda context: build(context, span)
 
 
 def _is_target(cursor: Cursor) -> bool:
@@ -74,7 +80,7 @@ def _is_target(cursor: Cursor) -> bool:
 # --- data -----------------------------------------------------------------------------------------------------------
 
 
-def _havoc(cursor: Cursor, first: Token) -> Delayed:
+def _havoc(cursor: Cursor) -> Unplaced:
     fair = _flag(cursor, "fair") is not None
     spurious = _flag(cursor, "spurious") is not None
     sign = _flag(cursor, "signed", "unsigned")
@@ -84,9 +90,8 @@ def _havoc(cursor: Cursor, first: Token) -> Delayed:
         low = read_term(cursor)
         cursor.expect("..")
         high = read_term(cursor)
-    span = cursor.since(first)
 
-    def build(context: Context) -> Command:
+    def build(context: Context, span: Span) -> Command:
         target = context.variable(name, span)
         signed = context.signed(name) if sign is None else sign.text == "signed"
         if low is None or high is None:
@@ -104,41 +109,44 @@ def _flag(cursor: Cursor, *words: str) -> Token | None:
     return cursor.accept(*words) if follower.kind in cursor.names and follower.text != "in" else None
 
 
-def _condition(cursor: Cursor, first: Token) -> Delayed:
-    node = read_term(cursor)
-    made: type[Assume | Await] = Assume if first.text == "assume" else Await
-    span = cursor.since(first)
-    return lambda context: made(truth(context, node), span=span)
+def _of_term(made: Callable[..., Command], sort: Sort) -> Callable[[Cursor], Unplaced]:
+    """Reads a command that has one term of the sort and nothing else."""
+
+    def read(cursor: Cursor) -> Unplaced:
+        node = read_term(cursor)
+        return lambda context, span: made(elaborate(context, node, sort), span=span)
+
+    return read
 
 
-def _assert(cursor: Cursor, first: Token) -> Delayed:
+def _assert(cursor: Cursor) -> Unplaced:
     node = read_term(cursor)
     texts: list[str] = []
     while cursor.here.kind is Kind.TEXT and len(texts) < 2:
         texts.append(cursor.text())
-    span = cursor.since(first)
     check = texts[0] if texts else "assertion.violated"
     message = texts[1] if len(texts) > 1 else ""
-    return lambda context: Assert(truth(context, node), check, message, span=span)
+    return lambda context, span: Assert(truth(context, node), check, message, span=span)
 
 
 # --- assignments ----------------------------------------------------------------------------------------------------
 
 
-def _store(cursor: Cursor, first: Token) -> Delayed:
+def _store(cursor: Cursor) -> Unplaced:
     pointer = read_term(cursor)
     align = _aligned(cursor)
     cursor.expect(":=")
     value = read_term(cursor)
-    span = cursor.since(first)
-    return lambda context: Store(elaborate(context, pointer, POINTER), elaborate(context, value), align, span=span)
+    return lambda context, span: Store(
+        elaborate(context, pointer, POINTER), elaborate(context, value), align, span=span
+    )
 
 
 def _aligned(cursor: Cursor) -> int:
     return cursor.natural("an alignment", _MOST_ALIGNED) if cursor.accept("aligned") else 1
 
 
-def _assignment(cursor: Cursor, first: Token) -> Delayed:
+def _assignment(cursor: Cursor) -> Unplaced:
     targets = cursor.listed(read_term)
     if not cursor.sees(":="):
         cursor.fail("':=' (or a command)")
@@ -146,15 +154,16 @@ def _assignment(cursor: Cursor, first: Token) -> Delayed:
     for word, reader in (("call", read_call_command), ("pop", read_pop), ("spawn", read_spawn), ("new", _new)):
         if cursor.sees(word) and cursor.ahead(1).text not in (";", "["):
             cursor.take()
-            return reader(cursor, first, targets)
+            if len(targets) > 1 and word in ("spawn", "new"):
+                cursor.fail(_SEVERAL)
+            return reader(cursor, targets)
     if len(targets) > 1:
-        cursor.fail("'call' or 'pop' (several variables are set only by these)")
+        cursor.fail(_SEVERAL)
     settled = cursor.ahead(1).text == "*" and cursor.accept("settled") is not None
     if cursor.accept("*"):
-        return _load(cursor, first, targets[0], settled=settled)
+        return _load(cursor, targets[0], settled=settled)
     value = read_term(cursor)
-    span = cursor.since(first)
-    return lambda context: _assign(context, targets[0], value, span)
+    return lambda context, span: _assign(context, targets[0], value, span)
 
 
 def _assign(context: Context, target: Node, value: Node, span: Span) -> Command:
@@ -216,18 +225,15 @@ def _field_sort(context: Context, sort: Sort, name: str, span: Span) -> Sort:
     return fields[name]
 
 
-def _load(cursor: Cursor, first: Token, target: Node, *, settled: bool) -> Delayed:
+def _load(cursor: Cursor, target: Node, *, settled: bool) -> Unplaced:
     pointer = read_term(cursor)
     align = _aligned(cursor)
-    span = cursor.since(first)
-    return lambda context: Load(
+    return lambda context, span: Load(
         written_variable(context, target), elaborate(context, pointer, POINTER), settled, align, span=span
     )
 
 
-def _new(cursor: Cursor, first: Token, targets: tuple[Node, ...]) -> Delayed:
-    if len(targets) > 1:
-        cursor.fail("'call' or 'pop' (several variables are set only by these)")
+def _new(cursor: Cursor, targets: tuple[Node, ...]) -> Unplaced:
     frame = cursor.ahead(1).text == "bytes" and cursor.accept("frame") is not None
     if cursor.sees("bytes") and cursor.ahead(1).text == "(":
         cursor.take()
@@ -235,17 +241,14 @@ def _new(cursor: Cursor, first: Token, targets: tuple[Node, ...]) -> Delayed:
         size = read_term(cursor)
         cursor.expect(")")
         family = Family.PLAIN if frame else _family(cursor)
-        span = cursor.since(first)
-        return lambda context: Allocate(
+        return lambda context, span: Allocate(
             written_variable(context, targets[0]), elaborate(context, size, Bits(64)), not frame, family, span=span
         )
     if cursor.accept("event"):
-        span = cursor.since(first)
-        return lambda context: NewEvent(written_variable(context, targets[0]), span=span)
+        return lambda context, span: NewEvent(written_variable(context, targets[0]), span=span)
     record = cursor.word("'bytes', 'event' or the name of a record")
-    span = cursor.since(first)
 
-    def build(context: Context) -> Command:
+    def build(context: Context, span: Span) -> Command:
         target = written_variable(context, targets[0])
         if target.sort != Reference(record):
             raise InputError(f"a new {record} does not fit into {show_sort(target.sort)}", span=span)
@@ -254,11 +257,10 @@ def _new(cursor: Cursor, first: Token, targets: tuple[Node, ...]) -> Delayed:
     return build
 
 
-def _free(cursor: Cursor, first: Token) -> Delayed:
+def _free(cursor: Cursor) -> Unplaced:
     node = read_term(cursor)
     family = _family(cursor)
-    span = cursor.since(first)
-    return lambda context: Free(elaborate(context, node), family, span=span)
+    return lambda context, span: Free(elaborate(context, node), family, span=span)
 
 
 def _family(cursor: Cursor) -> Family:
@@ -272,13 +274,7 @@ def _family(cursor: Cursor) -> Family:
     return known[name]
 
 
-def _expire(cursor: Cursor, first: Token) -> Delayed:
-    node = read_term(cursor)
-    span = cursor.since(first)
-    return lambda context: Expire(elaborate(context, node, POINTER), span=span)
-
-
-def _copy(cursor: Cursor, first: Token) -> Delayed:
+def _copy(cursor: Cursor) -> Unplaced:
     size = read_term(cursor)
     cursor.expect("bytes")
     cursor.expect("from")
@@ -286,8 +282,7 @@ def _copy(cursor: Cursor, first: Token) -> Delayed:
     cursor.expect("to")
     target = read_term(cursor)
     align = _aligned(cursor)
-    span = cursor.since(first)
-    return lambda context: Copy(
+    return lambda context, span: Copy(
         elaborate(context, target, POINTER),
         elaborate(context, source, POINTER),
         elaborate(context, size, Bits(64)),
@@ -296,15 +291,14 @@ def _copy(cursor: Cursor, first: Token) -> Delayed:
     )
 
 
-def _fill(cursor: Cursor, first: Token) -> Delayed:
+def _fill(cursor: Cursor) -> Unplaced:
     size = read_term(cursor)
     cursor.expect("bytes")
     cursor.expect("at")
     pointer = read_term(cursor)
     cursor.expect("with")
     value = read_term(cursor)
-    span = cursor.since(first)
-    return lambda context: Fill(
+    return lambda context, span: Fill(
         elaborate(context, pointer, POINTER),
         elaborate(context, value, Bits(8)),
         elaborate(context, size, Bits(64)),
@@ -312,24 +306,24 @@ def _fill(cursor: Cursor, first: Token) -> Delayed:
     )
 
 
-_WORDS = {
+_WORDS: dict[str, Callable[[Cursor], Unplaced]] = {
     "havoc": _havoc,
-    "assume": _condition,
+    "assume": _of_term(Assume, BOOL),
     "assert": _assert,
     "call": read_call_command,
     "free": _free,
-    "expire": _expire,
+    "expire": _of_term(Expire, POINTER),
     "copy": _copy,
     "fill": _fill,
     "spawn": read_spawn,
-    "join": read_on_process,
-    "yield": read_yield,
-    "await": _condition,
+    "join": _of_term(Join, PROCESS),
+    "yield": lambda _: lambda _, span: Yield(span=span),
+    "await": _of_term(Await, BOOL),
     "notify": read_notify,
-    "cancel": read_cancel,
+    "cancel": _of_term(Cancel, EVENT),
     "wait": read_wait,
-    "suspend": read_on_process,
-    "resume": read_on_process,
+    "suspend": _of_term(Suspend, PROCESS),
+    "resume": _of_term(Resume, PROCESS),
     "request_update": read_request_update,
     "start": read_start,
     "push": read_push,

@@ -11,6 +11,7 @@ from clew.ir.program import Scheduler
 from clew.ir.sorts import Sort
 from clew.ir.source import Span
 from clew.syntax.tokens import Kind, Token
+from clew.syntax.tree import Placed
 from clew.text.grammar.commands import read_command
 from clew.text.grammar.cursor import Cursor
 from clew.text.grammar.flow import read_body
@@ -25,16 +26,15 @@ MAX_BYTES = 1 << 32
 
 
 @dataclass(frozen=True, slots=True)
-class RecordNode:
+class RecordNode(Placed):
     """`record Node { … }`."""
 
     name: str
     fields: tuple[DeclarationNode, ...]
-    span: Span
 
 
 @dataclass(frozen=True, slots=True)
-class ObjectNode:
+class ObjectNode(Placed):
     """`object buffer : bytes 16 …`."""
 
     name: str
@@ -43,11 +43,10 @@ class ObjectNode:
     constant: bool
     cells: tuple[tuple[int, Node], ...]
     original: str | None
-    span: Span
 
 
 @dataclass(frozen=True, slots=True)
-class ProcedureNode:
+class ProcedureNode(Placed):
     """`proc f(…) -> (…) { … }`."""
 
     name: str
@@ -56,11 +55,10 @@ class ProcedureNode:
     locals: tuple[DeclarationNode, ...]
     body: Body
     original: str | None
-    span: Span
 
 
 @dataclass(frozen=True, slots=True)
-class ProcessNode:
+class ProcessNode(Placed):
     """`process P = f(…) …`."""
 
     name: str
@@ -68,11 +66,10 @@ class ProcessNode:
     arguments: tuple[Node, ...]
     sensitivity: tuple[Node, ...]
     initialise: bool
-    span: Span
 
 
 @dataclass(frozen=True, slots=True)
-class ActionNode:
+class ActionNode(Placed):
     """`action a by P when … { … }`."""
 
     name: str
@@ -81,7 +78,6 @@ class ActionNode:
     effect: tuple[Delayed, ...]
     priority: int
     label: str
-    span: Span
 
 
 @dataclass(slots=True)
@@ -162,7 +158,7 @@ def _record(cursor: Cursor, first: Token, tree: Tree) -> None:
     name = cursor.word("the name of a record")
     cursor.expect("{")
     fields = _up_to(cursor, "}", read_declaration, ";")
-    tree.records.append(RecordNode(name, fields, cursor.since(first)))
+    tree.records.append(RecordNode(name, fields, span=cursor.since(first)))
 
 
 def _names(cursor: Cursor, what: str) -> tuple[str, ...]:
@@ -205,7 +201,7 @@ def _object(cursor: Cursor, first: Token, tree: Tree) -> None:
         cursor.expect("{")
         cells = _up_to(cursor, "}", _cell)
     original = cursor.text() if cursor.accept("as") else None
-    tree.objects.append(ObjectNode(name, size, zeroed, constant, cells, original, cursor.since(first)))
+    tree.objects.append(ObjectNode(name, size, zeroed, constant, cells, original, span=cursor.since(first)))
 
 
 def _cell(cursor: Cursor) -> tuple[int, Node]:
@@ -225,7 +221,7 @@ def _proc(cursor: Cursor, first: Token, tree: Tree) -> None:
     original = cursor.text() if cursor.accept("as") else None
     span = cursor.since(first)
     locals_, body = _locals_and_body(cursor)
-    tree.procedures.append(ProcedureNode(name, parameters, results, locals_, body, original, span))
+    tree.procedures.append(ProcedureNode(name, parameters, results, locals_, body, original, span=span))
 
 
 def _locals_and_body(cursor: Cursor) -> tuple[tuple[DeclarationNode, ...], Body]:
@@ -249,7 +245,7 @@ def _process(cursor: Cursor, first: Token, tree: Tree) -> None:
     sensitivity = cursor.listed(read_term) if cursor.accept("sensitive") else ()
     initialise = not cursor.accept("dormant")
     span = cursor.since(first)
-    tree.processes.append(ProcessNode(name, procedure, arguments, sensitivity, initialise, span))
+    tree.processes.append(ProcessNode(name, procedure, arguments, sensitivity, initialise, span=span))
 
 
 def _action(cursor: Cursor, first: Token, tree: Tree) -> None:
@@ -267,7 +263,7 @@ def _action(cursor: Cursor, first: Token, tree: Tree) -> None:
         sign = -1 if cursor.accept("-") else 1
         priority = sign * cursor.natural("a priority", 1 << 30)
     label = cursor.text() if cursor.accept("label") else ""
-    tree.actions.append(ActionNode(name, processes, guard, tuple(effect), priority, label, span))
+    tree.actions.append(ActionNode(name, processes, guard, tuple(effect), priority, label, span=span))
 
 
 def _symmetry(cursor: Cursor, first: Token, tree: Tree) -> None:

@@ -4,32 +4,26 @@ from __future__ import annotations
 
 from clew.ir.commands import (
     Call,
-    Cancel,
     Command,
-    Join,
     Notify,
     Pop,
     Push,
     RequestUpdate,
-    Resume,
     Spawn,
     Start,
-    Suspend,
     Until,
     Wait,
     When,
-    Yield,
 )
 from clew.ir.errors import InputError
-from clew.ir.sorts import EVENT, INTEGER, POINTER, PROCESS, Queue, Sort
+from clew.ir.sorts import EVENT, INTEGER, POINTER, Queue, Sort
 from clew.ir.source import Span
 from clew.ir.spelling import show_sort
 from clew.ir.terms import Term, Variable
-from clew.syntax.tokens import Token
 from clew.text.context import Context
 from clew.text.elaborate import elaborate
 from clew.text.grammar.cursor import Cursor
-from clew.text.grammar.syntax import Delayed, Head, Node
+from clew.text.grammar.syntax import Head, Node, Unplaced
 from clew.text.grammar.terms import read_term
 from clew.text.operators import INDEX
 from clew.text.properties.reader import unknown_name
@@ -66,23 +60,25 @@ def read_call(cursor: Cursor) -> tuple[str, tuple[Node, ...]]:
     return cursor.word("the name of a procedure"), _terms(cursor)
 
 
-def read_call_command(cursor: Cursor, first: Token, targets: tuple[Node, ...] = ()) -> Delayed:
+def _callee(cursor: Cursor) -> tuple[str | None, Node | None]:
+    """A procedure by its name, or else by a pointer to it."""
+    if not cursor.accept("*"):
+        return cursor.word("the name of a procedure"), None
+    cursor.expect("(")
+    pointer = read_term(cursor)
+    cursor.expect(")")
+    return None, pointer
+
+
+def read_call_command(cursor: Cursor, targets: tuple[Node, ...] = ()) -> Unplaced:
     """`call`, with the variables that receive the results."""
-    name: str | None = None
-    pointer: Node | None = None
-    if cursor.accept("*"):
-        cursor.expect("(")
-        pointer = read_term(cursor)
-        cursor.expect(")")
-    else:
-        name = cursor.word("the name of a procedure")
+    name, pointer = _callee(cursor)
     entry = cursor.word("a label") if cursor.accept("at") else None
     nodes = _terms(cursor)
     unwind = cursor.word("a label") if cursor.accept("unwind") else None
     caught = cursor.word("a variable") if unwind is not None and cursor.accept("catch") else None
-    span = cursor.since(first)
 
-    def build(context: Context) -> Command:
+    def build(context: Context, span: Span) -> Command:
         return Call(
             elaborate(context, pointer, POINTER) if pointer is not None else str(name),
             arguments_for(context, name, nodes, span),
@@ -96,21 +92,11 @@ def read_call_command(cursor: Cursor, first: Token, targets: tuple[Node, ...] = 
     return build
 
 
-def read_spawn(cursor: Cursor, first: Token, targets: tuple[Node, ...] = ()) -> Delayed:
+def read_spawn(cursor: Cursor, targets: tuple[Node, ...] = ()) -> Unplaced:
     """`spawn`, with the variable that receives the process."""
-    if len(targets) > 1:
-        cursor.fail("'call' or 'pop' (several variables are set only by these)")
-    name: str | None = None
-    pointer: Node | None = None
-    if cursor.accept("*"):
-        cursor.expect("(")
-        pointer = read_term(cursor)
-        cursor.expect(")")
-        nodes = _terms(cursor)
-    else:
-        name, nodes = read_call(cursor)
-    span = cursor.since(first)
-    return lambda context: Spawn(
+    name, pointer = _callee(cursor)
+    nodes = _terms(cursor)
+    return lambda context, span: Spawn(
         elaborate(context, pointer, POINTER) if pointer is not None else str(name),
         arguments_for(context, name, nodes, span),
         written_variable(context, targets[0]) if targets else None,
@@ -118,25 +104,10 @@ def read_spawn(cursor: Cursor, first: Token, targets: tuple[Node, ...] = ()) -> 
     )
 
 
-def read_on_process(cursor: Cursor, first: Token) -> Delayed:
-    """`join`, `suspend` and `resume`."""
-    node = read_term(cursor)
-    kinds: dict[str, type[Join | Suspend | Resume]] = {"join": Join, "suspend": Suspend, "resume": Resume}
-    made = kinds[first.text]
-    span = cursor.since(first)
-    return lambda context: made(elaborate(context, node, PROCESS), span=span)
-
-
-def read_yield(cursor: Cursor, first: Token) -> Delayed:
-    """`yield`."""
-    span = cursor.since(first)
-    return lambda _: Yield(span=span)
-
-
 # --- kernel ---------------------------------------------------------------------------------------------------------
 
 
-def read_notify(cursor: Cursor, first: Token) -> Delayed:
+def read_notify(cursor: Cursor) -> Unplaced:
     """`notify`."""
     event = read_term(cursor)
     when, delay = When.IMMEDIATE, None
@@ -144,23 +115,15 @@ def read_notify(cursor: Cursor, first: Token) -> Delayed:
         when = When.DELTA
     elif cursor.accept("after"):
         when, delay = When.TIMED, read_term(cursor)
-    span = cursor.since(first)
 
-    def build(context: Context) -> Command:
+    def build(context: Context, span: Span) -> Command:
         after = None if delay is None else elaborate(context, delay, INTEGER)
         return Notify(elaborate(context, event, EVENT), when, after, span=span)
 
     return build
 
 
-def read_cancel(cursor: Cursor, first: Token) -> Delayed:
-    """`cancel`."""
-    node = read_term(cursor)
-    span = cursor.since(first)
-    return lambda context: Cancel(elaborate(context, node, EVENT), span=span)
-
-
-def read_wait(cursor: Cursor, first: Token) -> Delayed:
+def read_wait(cursor: Cursor) -> Unplaced:
     """`wait`."""
     until = Until.ALL if cursor.accept("all") else Until.ANY
     if until is Until.ANY:
@@ -169,8 +132,7 @@ def read_wait(cursor: Cursor, first: Token) -> Delayed:
     events = () if ended or cursor.sees("for", "timed_out") else cursor.listed(read_term)
     timeout = read_term(cursor) if cursor.accept("for") else None
     flag = cursor.word("a variable") if cursor.accept("timed_out") else None
-    span = cursor.since(first)
-    return lambda context: Wait(
+    return lambda context, span: Wait(
         tuple(elaborate(context, event, EVENT) for event in events),
         until,
         None if timeout is None else elaborate(context, timeout, INTEGER),
@@ -179,18 +141,16 @@ def read_wait(cursor: Cursor, first: Token) -> Delayed:
     )
 
 
-def read_request_update(cursor: Cursor, first: Token) -> Delayed:
+def read_request_update(cursor: Cursor) -> Unplaced:
     """`request_update`."""
     name = cursor.word("the name of an update procedure")
-    span = cursor.since(first)
-    return lambda _: RequestUpdate(name, span=span)
+    return lambda _, span: RequestUpdate(name, span=span)
 
 
-def read_start(cursor: Cursor, first: Token) -> Delayed:
+def read_start(cursor: Cursor) -> Unplaced:
     """`start`."""
     limit = read_term(cursor) if cursor.accept("for") else None
-    span = cursor.since(first)
-    return lambda context: Start(None if limit is None else elaborate(context, limit, INTEGER), span=span)
+    return lambda context, span: Start(None if limit is None else elaborate(context, limit, INTEGER), span=span)
 
 
 # --- queues ---------------------------------------------------------------------------------------------------------
@@ -203,13 +163,12 @@ def _queue(context: Context, name: str, span: Span) -> tuple[Variable, tuple[Sor
     return queue, queue.sort.elements
 
 
-def read_push(cursor: Cursor, first: Token) -> Delayed:
+def read_push(cursor: Cursor) -> Unplaced:
     """`push`."""
     name = cursor.word("the name of a queue")
     nodes = _terms(cursor)
-    span = cursor.since(first)
 
-    def build(context: Context) -> Command:
+    def build(context: Context, span: Span) -> Command:
         queue, elements = _queue(context, name, span)
         if len(elements) != len(nodes):
             raise InputError(f"an element of '{name}' has {len(elements)} components, not {len(nodes)}", span=span)
@@ -219,13 +178,12 @@ def read_push(cursor: Cursor, first: Token) -> Delayed:
     return build
 
 
-def read_pop(cursor: Cursor, first: Token, targets: tuple[Node, ...] = ()) -> Delayed:
+def read_pop(cursor: Cursor, targets: tuple[Node, ...] = ()) -> Unplaced:
     """`pop`, with the variables that receive the components."""
     name = cursor.word("the name of a queue")
     position = read_term(cursor) if cursor.accept("at") else None
-    span = cursor.since(first)
 
-    def build(context: Context) -> Command:
+    def build(context: Context, span: Span) -> Command:
         queue, elements = _queue(context, name, span)
         into = tuple(None if _dropped(target) else written_variable(context, target) for target in targets)
         at = None if position is None else elaborate(context, position, default=INDEX)

@@ -33,9 +33,9 @@ from clew.ir.properties import (
     Truth,
     Until,
 )
-from clew.ir.source import Span
 from clew.ir.terms import TRUE
 from clew.syntax.tokens import Kind, Token
+from clew.syntax.tree import Placed
 from clew.text.context import Context
 from clew.text.elaborate import truth
 from clew.text.grammar.cursor import Cursor
@@ -49,12 +49,11 @@ MAX_STATES = 1 << 20
 
 
 @dataclass(frozen=True, slots=True)
-class PropertyNode:
+class PropertyNode(Placed):
     """A property; without `ask` its text is a formula in the language of properties."""
 
     text: str
     ask: Asked | None
-    span: Span
     text_token: Token | None = None
 
 
@@ -65,17 +64,17 @@ def read_property(cursor: Cursor, first: Token) -> PropertyNode:
     token = cursor.here
     text = cursor.text("a formula in quotes, or 'no'")
     if not cursor.accept("is"):
-        return PropertyNode(text, None, cursor.since(first), token)
+        return PropertyNode(text, None, token, span=cursor.since(first))
     ask = _question(cursor)
-    return PropertyNode(text, ask, cursor.since(first))
+    return PropertyNode(text, ask, span=cursor.since(first))
 
 
 def _absence(cursor: Cursor, first: Token) -> PropertyNode:
     if cursor.accept("deadlock"):
-        return PropertyNode("deadlock", lambda _: NoDeadlock(), cursor.since(first))
+        return PropertyNode("deadlock", lambda _: NoDeadlock(), span=cursor.since(first))
     cursor.expect("violation")
     check = cursor.text() if cursor.here.kind is Kind.TEXT else None
-    return PropertyNode(check or "violation", lambda _: NoViolation(check), cursor.since(first))
+    return PropertyNode(check or "violation", lambda _: NoViolation(check), span=cursor.since(first))
 
 
 def _question(cursor: Cursor) -> Asked:

@@ -13,6 +13,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Union
 
 from clew.ir.sorts import Sort
+from clew.ir.source import Span
 from clew.syntax.tree import Placed
 
 if TYPE_CHECKING:
@@ -64,6 +65,8 @@ class Node:
 
 
 Delayed = Callable[["Context"], "Command"]
+Unplaced = Callable[["Context", Span], "Command"]
+"""A delayed command that is to be told its place."""
 
 
 # --- flow -----------------------------------------------------------------------------------------------------------
