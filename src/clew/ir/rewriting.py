@@ -206,6 +206,19 @@ def labels_of(leave: Exit) -> tuple[str, ...]:
             return ()
 
 
+def relabelled(leave: Exit, labels: Mapping[str, str]) -> Exit:
+    """The exit with other labels in place of those named."""
+    match leave:
+        case Goto(target=target):
+            return replace(leave, target=labels.get(target, target))
+        case Branch(then=then, otherwise=otherwise):
+            return replace(leave, then=labels.get(then, then), otherwise=labels.get(otherwise, otherwise))
+        case Choose(targets=targets):
+            return replace(leave, targets=tuple(labels.get(each, each) for each in targets))
+        case Return() | Raise() | Retry() | Halt():
+            return leave
+
+
 def is_alone(program: Program) -> bool:
     """Whether there is only ever one process, and nothing else that acts."""
     processes = program.scheduler in (Scheduler.SINGLE, Scheduler.THREADS) and len(program.processes) == 1

@@ -26,9 +26,7 @@ from typing import ClassVar
 
 from clew.analysis.sharing.shared import Sharing
 from clew.ir.commands import (
-    Branch,
     Call,
-    Choose,
     Command,
     Exit,
     GetField,
@@ -41,7 +39,7 @@ from clew.ir.commands import (
     Yield,
 )
 from clew.ir.program import Block, Procedure, Program, Scheduler
-from clew.ir.rewriting import is_alone, labels_of
+from clew.ir.rewriting import is_alone, labels_of, relabelled
 from clew.lift import Lift, Lowered, same
 from clew.passes.granularity import Granularity
 from clew.verdict import Loses
@@ -117,7 +115,7 @@ def _before_sections(procedure: Procedure) -> Procedure:
     for block in procedure.blocks:
         if block.label in entered:
             blocks.append(Block(entered[block.label], (Yield(span=block.exit.span),), Goto(block.label)))
-        renamed = block.exit if block.atomic or _waits(block) else _redirected(block.exit, entered)
+        renamed = block.exit if block.atomic or _waits(block) else relabelled(block.exit, entered)
         blocks.append(replace(block, exit=renamed))
     return replace(procedure, blocks=tuple(blocks))
 
@@ -125,18 +123,6 @@ def _before_sections(procedure: Procedure) -> Procedure:
 def _waits(block: Block) -> bool:
     """Whether there is a scheduling point right before a jump."""
     return bool(block.commands) and isinstance(block.commands[-1], Yield) and isinstance(block.exit, Goto)
-
-
-def _redirected(leave: Exit, labels: dict[str, str]) -> Exit:
-    match leave:
-        case Goto(target=target):
-            return replace(leave, target=labels.get(target, target))
-        case Branch(then=then, otherwise=otherwise):
-            return replace(leave, then=labels.get(then, then), otherwise=labels.get(otherwise, otherwise))
-        case Choose(targets=targets):
-            return replace(leave, targets=tuple(labels.get(each, each) for each in targets))
-        case Return() | Raise() | Retry() | Halt():
-            return leave
 
 
 def _is_met_again(procedure: Procedure) -> bool:

@@ -10,9 +10,9 @@ from typing import NamedTuple
 from clew.analysis.cfg import reachable_blocks
 from clew.frontends.ivl.arithmetic import zero
 from clew.ir.build import BlockBuilder
-from clew.ir.commands import Branch, Command, Exit, Goto, Return
+from clew.ir.commands import Command, Exit, Goto, Return
 from clew.ir.program import Block, Declaration
-from clew.ir.rewriting import labels_of
+from clew.ir.rewriting import labels_of, relabelled
 from clew.ir.sorts import Sort
 from clew.ir.source import Span
 from clew.ir.terms import Variable, variable
@@ -138,18 +138,8 @@ def _shortened(blocks: list[Block], keep: frozenset[str]) -> list[Block]:
             label = jumps[label]
         return label
 
-    found: list[Block] = []
-    for block in blocks:
-        leave = block.exit
-        match leave:
-            case Goto(target=target):
-                leave = replace(leave, target=final(target))
-            case Branch(then=then, otherwise=otherwise):
-                leave = replace(leave, then=final(then), otherwise=final(otherwise))
-            case _:
-                pass
-        found.append(replace(block, exit=leave))
-    return found
+    ends = {label: final(label) for label in jumps}
+    return [replace(block, exit=relabelled(block.exit, ends)) for block in blocks]
 
 
 def _entered(blocks: list[Block], keep: frozenset[str]) -> list[Block]:

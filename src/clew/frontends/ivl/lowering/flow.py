@@ -14,9 +14,9 @@ from operator import or_
 from clew.analysis.dataflow import forward
 from clew.analysis.liveness import Liveness, is_lost
 from clew.frontends.ivl.arithmetic import zero
-from clew.ir.commands import Assert, Assign, Branch, Call, Command, Exit, Goto, Start, Suspend, Wait
+from clew.ir.commands import Assert, Assign, Call, Command, Exit, Goto, Start, Suspend, Wait
 from clew.ir.program import Block, Declaration
-from clew.ir.rewriting import targets_of, terms_of
+from clew.ir.rewriting import relabelled, targets_of, terms_of
 from clew.ir.sorts import BOOL, Array
 from clew.ir.terms import FALSE, TRUE, Variable, variable
 from clew.ir.walk import variables
@@ -132,23 +132,13 @@ def tidy(
     }
     result: list[Block] = []
     for old, new in zip(blocks, found, strict=True):
-        new = replace(new, exit=_redirected(new.exit, moved))
+        new = replace(new, exit=relabelled(new.exit, moved))
         if old.label in moved:
             count = new.commands.index(old.commands[0])
             result.append(Block(moved[old.label], new.commands[:count], Goto(old.label, span=old.commands[0].span)))
             new = replace(new, commands=new.commands[count:])
         result.append(new)
     return tuple(result)
-
-
-def _redirected(leave: Exit, moved: Mapping[str, str]) -> Exit:
-    match leave:
-        case Goto(target=target):
-            return replace(leave, target=moved.get(target, target))
-        case Branch(then=then, otherwise=otherwise):
-            return replace(leave, then=moved.get(then, then), otherwise=moved.get(otherwise, otherwise))
-        case _:
-            return leave
 
 
 def _switches(command: Command, switching: frozenset[str]) -> bool:
