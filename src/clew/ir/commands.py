@@ -6,32 +6,26 @@ A block is a straight list of commands and one exit. Commands of which only some
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import Enum
 
-from clew.ir.source import Span
+from clew.ir.source import Placed
 from clew.ir.terms import Constant, Term, Variable
 from clew.ir.values import Value
-
-
-def _span() -> Span | None:
-    return field(default=None, compare=False, repr=False, kw_only=True)
-
 
 # --- data -----------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
-class Assign:
+class Assign(Placed):
     """`target := value`; an array element is written by `a := store(a, i, v)`."""
 
     target: Variable
     value: Term
-    span: Span | None = _span()
 
 
 @dataclass(frozen=True, slots=True)
-class Havoc:
+class Havoc(Placed):
     """The target becomes any value from low to high (both included, read as `signed` says); without bounds any value.
 
     In an action the bounds are constants. Fair choice is fairness towards each value: a run that meets the command
@@ -45,7 +39,6 @@ class Havoc:
     fair: bool = False
     signed: bool = False
     spurious: bool = False
-    span: Span | None = _span()
 
     @property
     def fixed(self) -> tuple[Value, Value]:
@@ -57,28 +50,26 @@ class Havoc:
 
 
 @dataclass(frozen=True, slots=True)
-class Assume:
+class Assume(Placed):
     """A run in which the condition is false here does not exist: no deadlock, no end, no stutter."""
 
     condition: Term
-    span: Span | None = _span()
 
 
 @dataclass(frozen=True, slots=True)
-class Assert:
+class Assert(Placed):
     """The condition must hold here; `check` is the id of the catalogue that it violates otherwise."""
 
     condition: Term
     check: str = "assertion.violated"
     message: str = ""
-    span: Span | None = _span()
 
 
 # --- procedures -----------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
-class Call:
+class Call(Placed):
     """Call a procedure, at its first block or at the block `entry`; results go into targets.
 
     The callee is a name, or a pointer term to a procedure (code is an object). `unwind` is the label of this procedure
@@ -91,7 +82,6 @@ class Call:
     entry: str | None = None
     unwind: str | None = None
     caught: Variable | None = None
-    span: Span | None = _span()
 
 
 # --- memory objects and records -------------------------------------------------------------------------------------
@@ -106,27 +96,25 @@ class Family(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Allocate:
+class Allocate(Placed):
     """`target := new object of size bytes` (Bits(64)); `heap` objects live until freed, frame ones until return."""
 
     target: Variable
     size: Term
     heap: bool = True
     family: Family = Family.PLAIN
-    span: Span | None = _span()
 
 
 @dataclass(frozen=True, slots=True)
-class Free:
+class Free(Placed):
     """End the life of the object a pointer or reference term points to, which was made in the same way."""
 
     pointer: Term
     family: Family = Family.PLAIN
-    span: Span | None = _span()
 
 
 @dataclass(frozen=True, slots=True)
-class Load:
+class Load(Placed):
     """Read the target's sort at the pointer: Bits of 8·n, Bool as one byte, or Pointer as wide as the program says.
 
     One undefined byte makes the whole undefined, unless the load of bits is `settled`: then such a byte reads as zero,
@@ -137,29 +125,26 @@ class Load:
     pointer: Term
     settled: bool = False
     align: int = 1
-    span: Span | None = _span()
 
 
 @dataclass(frozen=True, slots=True)
-class Store:
+class Store(Placed):
     """Write the value at the pointer. The place must be a multiple of `align` in its object."""
 
     pointer: Term
     value: Term
     align: int = 1
-    span: Span | None = _span()
 
 
 @dataclass(frozen=True, slots=True)
-class Expire:
+class Expire(Placed):
     """End the life of the frame object that a pointer points to, at the end of its scope; null expires nothing."""
 
     pointer: Term
-    span: Span | None = _span()
 
 
 @dataclass(frozen=True, slots=True)
-class Copy:
+class Copy(Placed):
     """Copy so many bytes (Bits(64)) from source to target as they are, pointers and undefined ones included.
 
     The two may overlap. Copying nothing touches nothing, so that then the pointers may be anything. Otherwise both
@@ -170,81 +155,71 @@ class Copy:
     source: Term
     size: Term
     align: int = 1
-    span: Span | None = _span()
 
 
 @dataclass(frozen=True, slots=True)
-class Fill:
+class Fill(Placed):
     """Set so many bytes (Bits(64)) at the pointer to the value (Bits(8)); none, if there are none to set."""
 
     pointer: Term
     value: Term
     size: Term
-    span: Span | None = _span()
 
 
 @dataclass(frozen=True, slots=True)
-class NewRecord:
+class NewRecord(Placed):
     """`target := new record` of the kind of the target's sort; fields hold their declared initial values."""
 
     target: Variable
-    span: Span | None = _span()
 
 
 @dataclass(frozen=True, slots=True)
-class GetField:
+class GetField(Placed):
     """`target := reference.field`."""
 
     target: Variable
     reference: Term
     field: str
-    span: Span | None = _span()
 
 
 @dataclass(frozen=True, slots=True)
-class SetField:
+class SetField(Placed):
     """`reference.field := value`."""
 
     reference: Term
     field: str
     value: Term
-    span: Span | None = _span()
 
 
 # --- processes ------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
-class Spawn:
+class Spawn(Placed):
     """Start a process that runs the procedure (a name, or a pointer to code); `target` (a Process) receives it."""
 
     procedure: str | Term
     arguments: tuple[Term, ...] = ()
     target: Variable | None = None
-    span: Span | None = _span()
 
 
 @dataclass(frozen=True, slots=True)
-class Join:
+class Join(Placed):
     """Block until the process has ended."""
 
     process: Term
-    span: Span | None = _span()
 
 
 @dataclass(frozen=True, slots=True)
-class Yield:
+class Yield(Placed):
     """A scheduling point of `threads`: the step of this process ends here."""
 
-    span: Span | None = _span()
-
 
 @dataclass(frozen=True, slots=True)
-class Await:
+class Await(Placed):
     """Block until the condition holds, then go on in the same step, so that what follows consumes it atomically."""
 
     condition: Term
-    span: Span | None = _span()
 
 
 # --- kernel ---------------------------------------------------------------------------------------------------------
@@ -259,21 +234,19 @@ class When(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Notify:
+class Notify(Placed):
     """Notify an event at once, in the next delta cycle, or after `delay` (an Integer term, TIMED; zero means delta)."""
 
     event: Term
     when: When = When.IMMEDIATE
     delay: Term | None = None
-    span: Span | None = _span()
 
 
 @dataclass(frozen=True, slots=True)
-class Cancel:
+class Cancel(Placed):
     """Forget the pending notification of the event."""
 
     event: Term
-    span: Span | None = _span()
 
 
 class Until(Enum):
@@ -284,7 +257,7 @@ class Until(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Wait:
+class Wait(Placed):
     """Wait for events, with or without a time-out (an Integer term); with neither, for the static sensitivity.
 
     With a time-out and no event it is a pure delay; a delay of 0 lasts one delta cycle. `timed_out` (a Bool variable)
@@ -295,63 +268,56 @@ class Wait:
     until: Until = Until.ANY
     timeout: Term | None = None
     timed_out: Variable | None = None
-    span: Span | None = _span()
 
 
 @dataclass(frozen=True, slots=True)
-class Suspend:
+class Suspend(Placed):
     """Suspend a process at once; suspending oneself ends the step."""
 
     process: Term
-    span: Span | None = _span()
 
 
 @dataclass(frozen=True, slots=True)
-class Resume:
+class Resume(Placed):
     """Let a suspended process run again, from the next delta-notification phase on."""
 
     process: Term
-    span: Span | None = _span()
 
 
 @dataclass(frozen=True, slots=True)
-class RequestUpdate:
+class RequestUpdate(Placed):
     """Ask that the named update procedure runs in the next update phase (at most once per phase)."""
 
     update: str
-    span: Span | None = _span()
 
 
 @dataclass(frozen=True, slots=True)
-class NewEvent:
+class NewEvent(Placed):
     """`target := a new event`."""
 
     target: Variable
-    span: Span | None = _span()
 
 
 @dataclass(frozen=True, slots=True)
-class Start:
+class Start(Placed):
     """Run the simulation (in `main` only), for ever or up to and including the instant now + limit (Integer)."""
 
     limit: Term | None = None
-    span: Span | None = _span()
 
 
 # --- queues ---------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
-class Push:
+class Push(Placed):
     """Append a tuple to a queue variable; to a full one nothing is appended (a guard or assert in front decides)."""
 
     queue: Variable
     values: tuple[Term, ...]
-    span: Span | None = _span()
 
 
 @dataclass(frozen=True, slots=True)
-class Pop:
+class Pop(Placed):
     """Remove the tuple at `position` (0, the front, unless deferral skips some) into targets; None drops a component.
 
     Where there is no such tuple the targets get default values and the queue stays.
@@ -360,7 +326,6 @@ class Pop:
     queue: Variable
     targets: tuple[Variable | None, ...]
     position: Term | None = None
-    span: Span | None = _span()
 
 
 Command = (
@@ -399,63 +364,54 @@ Command = (
 
 
 @dataclass(frozen=True, slots=True)
-class Goto:
+class Goto(Placed):
     """Go on at a label."""
 
     target: str
-    span: Span | None = _span()
 
 
 @dataclass(frozen=True, slots=True)
-class Branch:
+class Branch(Placed):
     """Go on at one of two labels."""
 
     condition: Term
     then: str
     otherwise: str
-    span: Span | None = _span()
 
 
 @dataclass(frozen=True, slots=True)
-class Choose:
+class Choose(Placed):
     """Go on at any of the labels; fair as in `Havoc`."""
 
     targets: tuple[str, ...]
     fair: bool = False
-    span: Span | None = _span()
 
 
 @dataclass(frozen=True, slots=True)
-class Return:
+class Return(Placed):
     """Leave the procedure with results; from a process's outermost procedure, end the process."""
 
     values: tuple[Term, ...] = ()
-    span: Span | None = _span()
 
 
 @dataclass(frozen=True, slots=True)
-class Raise:
+class Raise(Placed):
     """Leave the procedure exceptionally; uncaught in a process's outermost one it violates `exception.uncaught`."""
 
     value: Term | None = None
-    span: Span | None = _span()
 
 
 @dataclass(frozen=True, slots=True)
-class Retry:
+class Retry(Placed):
     """The step so far did not happen: the process waits where it began until it can take another way.
 
     A process all of whose ways end here is not enabled; what it waits for is what it read on them.
     """
 
-    span: Span | None = _span()
-
 
 @dataclass(frozen=True, slots=True)
-class Halt:
+class Halt(Placed):
     """The program ends: no process runs on."""
-
-    span: Span | None = _span()
 
 
 Exit = Goto | Branch | Choose | Return | Raise | Retry | Halt

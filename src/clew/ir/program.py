@@ -8,7 +8,7 @@ from enum import Enum
 from clew.ir.commands import Command, Exit
 from clew.ir.layouts import Layout, Members, Place
 from clew.ir.sorts import Sort
-from clew.ir.source import Span
+from clew.ir.source import Placed
 from clew.ir.terms import Constant, Term, Variable
 from clew.ir.values import Value
 
@@ -28,10 +28,6 @@ class Scheduler(Enum):
     ACTIONS = "actions"
 
 
-def _span() -> Span | None:
-    return field(default=None, compare=False, repr=False, kw_only=True)
-
-
 @dataclass(frozen=True, slots=True)
 class AnyOf:
     """An initial value chosen freely between two bounds (both included); without bounds any value of the sort."""
@@ -46,7 +42,7 @@ class AnyOf:
 
 
 @dataclass(frozen=True, slots=True)
-class Declaration:
+class Declaration(Placed):
     """A variable with its start: a constant term, a free choice, or None for undefined."""
 
     variable: Variable
@@ -59,7 +55,6 @@ class Declaration:
     """The name in the source, where it differs."""
     layout: Layout | Place | None = field(default=None, compare=False, repr=False, kw_only=True)
     """How a person reads it, or the storage whose address it holds; goes before `signed` and `names`."""
-    span: Span | None = _span()
 
     @property
     def name(self) -> str:
@@ -108,7 +103,7 @@ class Block:
 
 
 @dataclass(frozen=True, slots=True)
-class Procedure:
+class Procedure(Placed):
     """Parameters, result sorts, locals and blocks; the first block is the entry."""
 
     name: str
@@ -117,11 +112,10 @@ class Procedure:
     locals: tuple[Declaration, ...]
     blocks: tuple[Block, ...]
     original: str | None = None
-    span: Span | None = _span()
 
 
 @dataclass(frozen=True, slots=True)
-class Process:
+class Process(Placed):
     """A process that exists from the start; under `kernel` with static sensitivity, and runnable at first or not."""
 
     name: str
@@ -129,11 +123,10 @@ class Process:
     arguments: tuple[Term, ...] = ()
     sensitivity: tuple[Term, ...] = ()
     initialise: bool = True
-    span: Span | None = _span()
 
 
 @dataclass(frozen=True, slots=True)
-class Action:
+class Action(Placed):
     """An atomic guarded action: commands Assign, Havoc, Assume, Assert, Push and Pop, in order.
 
     `processes` are those that take part (two in a rendezvous): for fairness, reduction and display.
@@ -146,11 +139,10 @@ class Action:
     effect: tuple[Command, ...]
     priority: int = 0
     label: str = ""
-    span: Span | None = _span()
 
 
 @dataclass(frozen=True, slots=True)
-class Object:
+class Object(Placed):
     """A static memory object of so many bytes; cells are (offset, value) in ascending order.
 
     A value is a constant, or the address of an object or procedure with a constant added.
@@ -168,27 +160,24 @@ class Object:
     """How a person reads the bytes."""
     table_of: Layout | None = field(default=None, compare=False, repr=False, kw_only=True)
     """How a person reads objects that begin with a pointer to this one, as those of a class with virtual functions."""
-    span: Span | None = _span()
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
+class Record(Placed):
     """A kind of record: its fields with their initial values."""
 
     name: str
     fields: tuple[Declaration, ...]
-    span: Span | None = _span()
 
 
 @dataclass(frozen=True, slots=True)
-class Symmetry:
+class Symmetry(Placed):
     """Declared symmetry: members are equally long rows of state slots; any permutation of rows maps runs to runs.
 
     A slot is a variable, or `select(array, constant)`. The declaration is checked before it is used.
     """
 
     members: tuple[tuple[Term, ...], ...]
-    span: Span | None = _span()
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 SHIPPED = "/clew/"
 """Sources whose names begin so come with Clew."""
@@ -35,3 +35,10 @@ class Span:
     def shipped(self) -> bool:
         """Whether it is in a library that comes with Clew."""
         return self.source.startswith(SHIPPED)
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """What may have a place in a source; two that differ in that alone are equal."""
+
+    span: Span | None = field(default=None, compare=False, repr=False, kw_only=True)

@@ -57,7 +57,7 @@ class Side:
 def line_of(context: Context, sync: Send | Receive) -> Line:
     """The channel of a communication."""
     channel = sync.channel
-    entry = context.entry(Path(channel.text, None, channel.at))
+    entry = context.entry(Path(channel.text, None, at=channel.at))
     if not isinstance(entry, Line):
         raise context.fault(f"{channel.text!r} is no channel", channel.at, len(channel.text))
     given = len(sync.values if isinstance(sync, Send) else sync.places)

@@ -46,7 +46,7 @@ def parse(places: Places) -> Model:
             reader.fail("a declaration, 'process' or 'system'")
     at = reader.take().start
     composition, asked = _system(reader)
-    return Model(tuple(variables), tuple(channels), tuple(processes), composition, at, asked)
+    return Model(tuple(variables), tuple(channels), tuple(processes), composition, asked, at=at)
 
 
 def _system(reader: Reader) -> tuple[Composition, Name | None]:
@@ -65,7 +65,7 @@ def _system(reader: Reader) -> tuple[Composition, Name | None]:
 
 def _name(reader: Reader, what: str) -> Name:
     token = reader.name(what)
-    return Name(token.text, token.start)
+    return Name(token.text, at=token.start)
 
 
 # --- declarations ---------------------------------------------------------------------------------------------------
@@ -103,7 +103,7 @@ def _kinds(reader: Reader) -> tuple[Kind, ...] | None:
 
 def _channel(reader: Reader, kinds: tuple[Kind, ...] | None) -> Channel:
     name = _name(reader, "the name of a channel")
-    return Channel(name.text, kinds, _bracket(reader), name.at)
+    return Channel(name.text, kinds, _bracket(reader), at=name.at)
 
 
 def _bracket(reader: Reader) -> Expression | None:
@@ -218,7 +218,7 @@ def _transition(reader: Reader, source: Name, at: int) -> Transition:
         else:
             reader.fail("'guard', 'sync' or 'effect' (each at most once), or '}'")
         reader.expect(";", "at the end of this part of the transition")
-    return Transition(source, target, guards, sync, effects, at)
+    return Transition(source, target, guards, sync, effects, at=at)
 
 
 def _sync(reader: Reader) -> Send | Receive:

@@ -75,7 +75,7 @@ class _Postfix(Precedence[Reader, None, Path]):
                 return self._leaf(Refer(path))
             self.open("[", token, "]", path)
         elif reader.accept("true", "false"):
-            return self._leaf(Literal(int(token.text == "true"), token.start))
+            return self._leaf(Literal(int(token.text == "true"), at=token.start))
         elif reader.accept("("):
             self.open("(", token, ")")
         elif reader.accept(*_SIGNS):
@@ -95,7 +95,7 @@ class _Postfix(Precedence[Reader, None, Path]):
 
     def applied(self, operator: Waiting[Path], operands: list[None]) -> None:
         made = Unary if len(operands) == 1 else Binary
-        self.items.append(made(_SPELLINGS.get(operator.text, operator.text), operator.token.start))
+        self.items.append(made(_SPELLINGS.get(operator.text, operator.text), at=operator.token.start))
 
 
 def read_expression(reader: Reader) -> Expression:
@@ -103,7 +103,7 @@ def read_expression(reader: Reader) -> Expression:
     start = reader.here.start
     postfix = _Postfix(reader)
     postfix.read()
-    return Expression(tuple(postfix.items), start, reader.last.end)
+    return Expression(tuple(postfix.items), reader.last.end, at=start)
 
 
 _LARGEST = 2**31 - 1
@@ -114,12 +114,12 @@ def _number(reader: Reader, token: Token) -> Literal:
     if len(token.text.lstrip("0")) > len(str(_LARGEST)) or int(token.text) > _LARGEST:
         message = f"{reader.shown(token)} does not fit into 32 signed bits (at most {_LARGEST})"
         raise InputError(message, span=reader.span(token))
-    return Literal(int(token.text), token.start)
+    return Literal(int(token.text), at=token.start)
 
 
 def read_path(reader: Reader, first: Token) -> Path:
     """A name whose first word has been read: `x`, `P.x`, `P->x`."""
     if reader.sees(".", "->") and reader.ahead(1).kind is Kind.NAME:
         reader.take()
-        return Path(reader.take().text, first.text, first.start)
-    return Path(first.text, None, first.start)
+        return Path(reader.take().text, first.text, at=first.start)
+    return Path(first.text, None, at=first.start)

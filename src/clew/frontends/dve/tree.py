@@ -6,8 +6,15 @@ An expression is kept in postfix order (operands before their operator), so that
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A part of a model with its place."""
+
+    at: int = field(kw_only=True)
 
 
 class Kind(Enum):
@@ -21,20 +28,18 @@ class Kind(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Literal:
+class Literal(Placed):
     """A number; `true` is 1 and `false` is 0."""
 
     value: int
-    at: int
 
 
 @dataclass(frozen=True, slots=True)
-class Path:
+class Path(Placed):
     """A name, or a name inside a process: `x`, `P.s`, `P->x`."""
 
     name: str
     process: str | None
-    at: int
 
     def __str__(self) -> str:
         return self.name if self.process is None else f"{self.process}.{self.name}"
@@ -55,30 +60,27 @@ class Subscript:
 
 
 @dataclass(frozen=True, slots=True)
-class Unary:
+class Unary(Placed):
     """`-`, `~` or `not` on one operand."""
 
     operator: str
-    at: int
 
 
 @dataclass(frozen=True, slots=True)
-class Binary:
+class Binary(Placed):
     """An operator on two operands; `and`, `or` and `imply` do not look at the right one where the left decides."""
 
     operator: str
-    at: int
 
 
 Item = Literal | Refer | Subscript | Unary | Binary
 
 
 @dataclass(frozen=True, slots=True)
-class Expression:
+class Expression(Placed):
     """Items in postfix order; `at` and `end` are where the text of the expression begins and ends."""
 
     items: tuple[Item, ...]
-    at: int
     end: int
 
 
@@ -86,7 +88,7 @@ class Expression:
 
 
 @dataclass(frozen=True, slots=True)
-class Declare:
+class Declare(Placed):
     """A variable or constant; `length` makes it an array; `initial` has one expression per element given."""
 
     name: str
@@ -96,28 +98,25 @@ class Declare:
     initial: tuple[Expression, ...] | None
     braces: bool
     """Whether the initial values stand in braces."""
-    at: int
 
 
 @dataclass(frozen=True, slots=True)
-class Channel:
+class Channel(Placed):
     """A channel; without kinds any values can be sent; without a capacity (or with 0) sender and receiver meet."""
 
     name: str
     kinds: tuple[Kind, ...] | None
     capacity: Expression | None
-    at: int
 
 
 # --- processes ------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
-class Name:
+class Name(Placed):
     """A word with its place."""
 
     text: str
-    at: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +152,7 @@ class Receive:
 
 
 @dataclass(frozen=True, slots=True)
-class Transition:
+class Transition(Placed):
     """`source -> target { guard …; sync …; effect …; }`."""
 
     source: Name
@@ -161,7 +160,6 @@ class Transition:
     guards: tuple[Expression, ...]
     sync: Send | Receive | None
     effects: tuple[Assignment, ...]
-    at: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,13 +193,11 @@ class Composition(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Model:
-    """A whole file."""
+class Model(Placed):
+    """A whole file; its place is that of the composition."""
 
     variables: tuple[Declare, ...]
     channels: tuple[Channel, ...]
     processes: tuple[Process, ...]
     composition: Composition
-    at: int
-    """Where the composition stands."""
     property: Name | None

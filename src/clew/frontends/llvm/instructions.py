@@ -30,6 +30,13 @@ class Placed:
 
 
 @dataclass(frozen=True, slots=True)
+class Named(Placed):
+    """What gives its result a name."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class Attributes:
     """Attributes of one parameter, argument or result."""
 
@@ -63,20 +70,18 @@ class Argument:
 
 
 @dataclass(frozen=True, slots=True)
-class Alloca(Placed):
+class Alloca(Named):
     """`name` becomes the address of `count` new elements in the frame."""
 
-    name: str
     type: Type
     count: Operand
     align: int
 
 
 @dataclass(frozen=True, slots=True)
-class Load(Placed):
+class Load(Named):
     """`ordering` is None for a plain access, else `unordered`, `monotonic`, `acquire`, `seq_cst`."""
 
-    name: str
     type: Type
     address: Operand
     align: int
@@ -101,10 +106,9 @@ class Store(Placed):
 
 
 @dataclass(frozen=True, slots=True)
-class GetElementPointer(Placed):
+class GetElementPointer(Named):
     """Address arithmetic: the first index counts `source`s, the others go into it."""
 
-    name: str
     source: Type
     base: Operand
     indices: tuple[Operand, ...]
@@ -112,10 +116,9 @@ class GetElementPointer(Placed):
 
 
 @dataclass(frozen=True, slots=True)
-class AtomicUpdate(Placed):
+class AtomicUpdate(Named):
     """`atomicrmw`: `name` is the old value; `operator` is `add`, `sub`, `xchg`, `and`, `or`, `xor`, `nand`, `max` …."""
 
-    name: str
     operator: str
     address: Operand
     value: Operand
@@ -125,10 +128,9 @@ class AtomicUpdate(Placed):
 
 
 @dataclass(frozen=True, slots=True)
-class CompareExchange(Placed):
+class CompareExchange(Named):
     """`cmpxchg`: `name` is the pair (old value, whether it was replaced); a weak one may fail without a reason."""
 
-    name: str
     address: Operand
     expected: Operand
     desired: Operand
@@ -176,10 +178,9 @@ class Guard(Placed):
 
 
 @dataclass(frozen=True, slots=True)
-class Binary(Placed):
+class Binary(Named):
     """`add sub mul udiv sdiv urem srem shl lshr ashr and or xor`, and `fadd fsub fmul fdiv frem`."""
 
-    name: str
     operator: str
     left: Operand
     right: Operand
@@ -188,19 +189,17 @@ class Binary(Placed):
 
 
 @dataclass(frozen=True, slots=True)
-class Negate(Placed):
+class Negate(Named):
     """`fneg`."""
 
-    name: str
     operand: Operand
     flags: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
-class Cast(Placed):
+class Cast(Named):
     """`trunc zext sext fptrunc fpext fptoui fptosi uitofp sitofp ptrtoint inttoptr bitcast addrspacecast ptrtoaddr`."""
 
-    name: str
     operator: str
     operand: Operand
     type: Type
@@ -208,10 +207,9 @@ class Cast(Placed):
 
 
 @dataclass(frozen=True, slots=True)
-class Compare(Placed):
+class Compare(Named):
     """`icmp` (predicates `eq ne slt … uge`) and `fcmp` (`oeq … uno true false`): `floating` tells which."""
 
-    name: str
     predicate: str
     left: Operand
     right: Operand
@@ -219,85 +217,76 @@ class Compare(Placed):
 
 
 @dataclass(frozen=True, slots=True)
-class Select(Placed):
+class Select(Named):
     """`condition ? then : other`."""
 
-    name: str
     condition: Operand
     then: Operand
     other: Operand
 
 
 @dataclass(frozen=True, slots=True)
-class Phi(Placed):
+class Phi(Named):
     """The value that belongs to the block from which control came."""
 
-    name: str
     type: Type
     incoming: tuple[tuple[Operand, str], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class ExtractValue(Placed):
+class ExtractValue(Named):
     """A member of an aggregate value."""
 
-    name: str
     aggregate: Operand
     indices: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class InsertValue(Placed):
+class InsertValue(Named):
     """An aggregate value with one member replaced."""
 
-    name: str
     aggregate: Operand
     value: Operand
     indices: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class ExtractElement(Placed):
+class ExtractElement(Named):
     """An element of a vector."""
 
-    name: str
     vector: Operand
     index: Operand
 
 
 @dataclass(frozen=True, slots=True)
-class InsertElement(Placed):
+class InsertElement(Named):
     """A vector with one element replaced."""
 
-    name: str
     vector: Operand
     value: Operand
     index: Operand
 
 
 @dataclass(frozen=True, slots=True)
-class Shuffle(Placed):
+class Shuffle(Named):
     """Elements of two vectors, one behind the other, at these positions; None is an undefined element."""
 
-    name: str
     left: Operand
     right: Operand
     positions: tuple[int | None, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Freeze(Placed):
+class Freeze(Named):
     """The operand, or an arbitrary fixed value where that is undefined."""
 
-    name: str
     operand: Operand
 
 
 @dataclass(frozen=True, slots=True)
-class VaArg(Placed):
+class VaArg(Named):
     """The next argument of a variadic function."""
 
-    name: str
     list: Operand
     type: Type
 
@@ -338,10 +327,9 @@ class Clause:
 
 
 @dataclass(frozen=True, slots=True)
-class LandingPad(Placed):
+class LandingPad(Named):
     """What an invoke's exception brings: a value of `type`, by the first clause that matches."""
 
-    name: str
     type: Type
     cleanup: bool
     clauses: tuple[Clause, ...]
