@@ -1,4 +1,4 @@
-"""Files that a program wrote itself: what it would read back is not kept, and it is told so instead of getting anything."""
+"""Files that a program wrote itself: what it would read back is not kept, and it is told so."""
 
 from __future__ import annotations
 
