@@ -32,7 +32,7 @@ from clew.frontends.uml.options import (
 )
 from clew.frontends.uml.questions import questions
 from clew.frontends.uml.scope import ChartScope
-from clew.frontends.uml.sources import members_of, project_of
+from clew.frontends.uml.sources import SUFFIXES, members_of, project_of
 from clew.frontends.uml.translate.events.environment import Environment, Ranges
 from clew.frontends.uml.translate.events.outside import refuse_unheard
 from clew.frontends.uml.translate.shared import Shared
@@ -50,7 +50,7 @@ class ChartFrontend:
     """The reader of state machines."""
 
     name: ClassVar[str] = "uml"
-    suffixes: ClassVar[tuple[str, ...]] = (".scxml", ".puml", ".plantuml", ".uml", ".xmi", ".yaml")
+    suffixes: ClassVar[tuple[str, ...]] = SUFFIXES
     priority: Priority = Priority.AGREED
     """Which of two transitions in conflict in a parallel state is taken."""
     environment: Outside = Outside.FREE
@@ -128,7 +128,7 @@ def _listed(sources: Sequence[Source], charts: Sequence[Chart], settings: Settin
         refuse_unheard(names, charts, "--outside-events")
     if names is None:
         return None
-    return {name: tuple(span for _, span in signals[name].data) if name in signals else None for name in names}
+    return {name: signals.get(name) for name in names}
 
 
 def _properties(text: str, scope: ChartScope, span: Span) -> list[Property]:

@@ -21,11 +21,11 @@ def notes_of(system: System, configurations: Configurations) -> tuple[Note, ...]
     read = (note for machine in system.machines for note in machine.chart.notes)
     return (
         *read,
-        *(Note(NoteKind.ASSUMPTION, text) for text in (*_texts(system), *_judged(system, configurations))),
+        *(Note(NoteKind.ASSUMPTION, text) for text in _texts(system, configurations)),
     )
 
 
-def _texts(system: System) -> Iterator[str]:
+def _texts(system: System, configurations: Configurations) -> Iterator[str]:
     environment = system.environment
     if any(machine.instance.profile.selection is Selection.BROADCAST for machine in system.machines):
         yield "effects of transitions that one event fires in several regions run in document order"
@@ -45,9 +45,6 @@ def _texts(system: System) -> Iterator[str]:
         yield from _names(system)
     if environment.sends:
         yield _arrivals(environment)
-
-
-def _judged(system: System, configurations: Configurations) -> Iterator[str]:
     passing = any(machine.is_at_rest is not TRUE for machine in system.machines)
     if passing and configurations is Configurations.STABLE:
         yield "formulas see a machine between two events, not inside of a step (--configurations all)"

@@ -7,9 +7,10 @@ keep the order of the document. After: W3C, "State Chart XML (SCXML)", 2015, and
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
+from typing import Protocol
 
 from clew.frontends.uml.language import Expression
 from clew.graphs import preorder
@@ -237,10 +238,7 @@ class Chart(_Placed):
 
     def ancestors(self, number: int) -> Iterator[int]:
         """The proper ancestors, from the parent on."""
-        parent = self.nodes[number].parent
-        while parent is not None:
-            yield parent
-            parent = self.nodes[parent].parent
+        return ancestors(self.nodes, number)
 
     def inside(self, number: int, other: int) -> bool:
         """Whether the first is a proper descendant of the second."""
@@ -261,6 +259,18 @@ class Chart(_Placed):
     def from_node(self, number: int) -> tuple[int, ...]:
         """The numbers of the transitions that leave a node, in document order."""
         return tuple(place for place, each in enumerate(self.transitions) if each.source == number)
+
+
+class _Inside(Protocol):
+    @property
+    def parent(self) -> int | None: ...
+
+
+def ancestors(nodes: Sequence[_Inside], number: int) -> Iterator[int]:
+    """The proper ancestors of a node among nodes that know their parents, from the parent on."""
+    while (parent := nodes[number].parent) is not None:
+        yield parent
+        number = parent
 
 
 def contents_of(chart: Chart) -> Iterator[Content]:

@@ -279,8 +279,7 @@ def _is_in(context: Context, expression: Binary) -> Evaluated:
             subject = context.member(("_event",), expression.span)
             return Evaluated(truth(TRUE if known else FALSE), FALSE if subject is None else subject.fails)
         case _:
-            pass
-    raise Unsupported("'in' is modelled for the names of _event only", span=expression.span)
+            raise Unsupported("'in' is modelled for the names of _event only", span=expression.span)
 
 
 # --- calls ----------------------------------------------------------------------------------------------------------
@@ -308,8 +307,7 @@ def _in(context: Context, expression: Call) -> Evaluated:
             active = context.is_active(name)
             return Evaluated(truth(FALSE if active is None else active))
         case _:
-            pass
-    raise Unsupported("In() is modelled with the name of a state in quotes", span=expression.span)
+            raise Unsupported("In() is modelled with the name of a state in quotes", span=expression.span)
 
 
 def _math(context: Context, function: str, expression: Call) -> Evaluated:

@@ -347,7 +347,8 @@ def _primary(cursor: Cursor) -> Expression:
         case Kind.NUMBER:
             return Literal(_number(token.text, at), span=at)
         case Kind.TEXT:
-            return Literal(_unescaped(token.text[1:-1]), span=at)
+            text = re.sub(r"\\(.)", lambda match: _ESCAPES.get(match[1], match[1]), token.text[1:-1])
+            return Literal(text, span=at)
         case _ if token.text in _VALUES:
             return Literal(_VALUES[token.text], span=at)
         case _:
@@ -358,20 +359,9 @@ _VALUES = {"true": True, "false": False, "null": None}
 
 
 def _number(text: str, at: Span) -> int:
-    if text[:2].lower() == "0x":
-        value = int(text, 16) if len(text) < 20 else 2**40
-    else:
-        try:
-            exact = float(text)
-        except OverflowError:
-            exact = float("inf")
-        if not exact.is_integer():
-            raise Unsupported(f"{text} is no whole number; charts compute with integers", span=at)
-        value = int(exact)
+    value = int(text, 16) if text[:2].lower() == "0x" else float(text)
+    if isinstance(value, float) and not value.is_integer():
+        raise Unsupported(f"{text} is no whole number; charts compute with integers", span=at)
     if value >= 2**31:
         raise Unsupported(f"{text} does not fit into 32 signed bits", span=at)
-    return value
-
-
-def _unescaped(text: str) -> str:
-    return re.sub(r"\\(.)", lambda match: _ESCAPES.get(match[1], match[1]), text)
+    return int(value)

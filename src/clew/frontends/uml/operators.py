@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from clew.errors import Unsupported
-from clew.frontends.uml.values import WIDTH, Case, Kind, Texts, Value, as_number, combined, plain, strictly_equal, truth
+from clew.frontends.uml.values import WIDTH, Case, Kind, Texts, Value, combined, plain, strictly_equal, truth
 from clew.ir.source import Span
-from clew.ir.terms import FALSE, TRUE, Constant, Term, apply, bits, conjoin, disjoin, equal, negate
+from clew.ir.terms import FALSE, TRUE, Constant, Term, apply, bits, conjoin, disjoin, equal, ite, negate
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,17 +77,22 @@ def type_name(context: Context, case: Case) -> Case:
 
 
 def number_of(context: Context, case: Case) -> Case:
-    """The case as a number; texts only where they are constants."""
-    if case.kind in (Kind.TEXT, Kind.LIST, Kind.OBJECT, Kind.OPAQUE):
-        text = context.texts.of(case.payload) if case.kind is Kind.TEXT else None
-        if text is None:
-            raise Unsupported("texts, arrays and objects are not turned into numbers")
-        if not text.strip():
+    """The case as a number, by the rules of ECMAScript; texts only where they are constants."""
+    match case.kind:
+        case Kind.NUMBER | Kind.NAN:
+            return case
+        case Kind.TRUTH:
+            return Case(case.when, Kind.NUMBER, ite(case.payload, bits(1, WIDTH), bits(0, WIDTH)))
+        case Kind.NULL:
             return Case(case.when, Kind.NUMBER, bits(0, WIDTH))
-        if text.strip().lstrip("+-").isdecimal() and len(text.strip()) < 10:
-            return Case(case.when, Kind.NUMBER, bits(int(text), WIDTH))
-        return Case(case.when, Kind.NAN)
-    return as_number(case)
+        case Kind.TEXT if (text := context.texts.of(case.payload)) is not None:
+            whole = text.strip() or "0"
+            numeric = whole.lstrip("+-").isdecimal() and len(whole) < 10
+            return Case(case.when, Kind.NUMBER, bits(int(whole), WIDTH)) if numeric else Case(case.when, Kind.NAN)
+        case Kind.TEXT | Kind.LIST | Kind.OBJECT | Kind.OPAQUE:
+            raise Unsupported("texts, arrays and objects are not turned into numbers")
+        case _:
+            return Case(case.when, Kind.NAN)
 
 
 def under(when: Term, need: Need) -> Need:
@@ -153,7 +158,8 @@ def arithmetic(context: Context, operator: str, left: Evaluated, right: Evaluate
             return _joined(context, one, other)
         first, second = number_of(context, one), number_of(context, other)
         if operator in _BITWISE:
-            first, second = (_whole(each) for each in (first, second))
+            zero = Case(TRUE, Kind.NUMBER, bits(0, WIDTH))
+            first, second = (zero if each.kind is Kind.NAN else each for each in (first, second))
         when = conjoin(one.when, other.when)
         if Kind.NAN in (first.kind, second.kind):
             message = "an operand has no number (undefined, perhaps); NaN is not modelled"
@@ -167,10 +173,6 @@ def arithmetic(context: Context, operator: str, left: Evaluated, right: Evaluate
     fails = disjoin(left.fails, right.fails)
     computed = negate(fails)
     return Evaluated(value, fails, (*left.needs, *right.needs, *(under(computed, need) for need in needs)))
-
-
-def _whole(case: Case) -> Case:
-    return Case(case.when, Kind.NUMBER, bits(0, WIDTH)) if case.kind is Kind.NAN else case
 
 
 def _joined(context: Context, left: Case, right: Case) -> Value:

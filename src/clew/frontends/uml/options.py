@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from enum import Enum
 
 from clew.errors import InputError
-from clew.frontends.uml.chart import Selection
 
 
 class Priority(Enum):
@@ -19,11 +18,6 @@ class Priority(Enum):
     """The one with the deeper source."""
     AGREED = "agreed"
     """Where these two differ, the check `transition.ambiguous` is violated."""
-
-    @property
-    def selection(self) -> Selection:
-        """The rule by its name in the chart model."""
-        return Selection(self.value)
 
 
 class Outside(Enum):

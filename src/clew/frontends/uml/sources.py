@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import PurePath
 
 from clew.errors import InputError
-from clew.frontends.uml.chart import SCXML, UML
+from clew.frontends.uml.chart import SCXML, UML, Selection
 from clew.frontends.uml.options import Settings
 from clew.frontends.uml.reading.plantuml import read_plantuml
 from clew.frontends.uml.reading.project import Project, read_project
@@ -16,7 +16,7 @@ from clew.frontends.uml.reading.xmi import read_xmi
 from clew.frontends.uml.translate.system import Member
 from clew.ir.source import Source
 
-_SUFFIXES = (".scxml", ".puml", ".plantuml", ".uml", ".xmi", ".yaml")
+SUFFIXES = (".scxml", ".puml", ".plantuml", ".uml", ".xmi", ".yaml")
 
 
 def members_of(sources: Sequence[Source], settings: Settings) -> list[Member]:
@@ -34,7 +34,7 @@ def _members(source: Source, settings: Settings, names: frozenset[str]) -> list[
     suffix = PurePath(source.name).suffix
     match suffix:
         case ".scxml":
-            return [Member(read_scxml(source), replace(SCXML, selection=settings.priority.selection))]
+            return [Member(read_scxml(source), replace(SCXML, selection=Selection(settings.priority.value)))]
         case ".puml" | ".plantuml":
             return [Member(chart, UML) for chart in read_plantuml(source, names)]
         case ".uml" | ".xmi":
@@ -46,5 +46,5 @@ def _members(source: Source, settings: Settings, names: frozenset[str]) -> list[
                 for each in project.charts
             ]
         case _:
-            known = ", ".join(_SUFFIXES)
+            known = ", ".join(SUFFIXES)
             raise InputError(f"{source.name} has the suffix {suffix!r}; state machines are read from {known}")

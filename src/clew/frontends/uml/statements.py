@@ -25,7 +25,6 @@ from clew.ir.source import Span
 from clew.syntax.tokens import Kind
 
 _DECLARING = frozenset({"var", "let", "const", "int", "bool", "boolean"})
-_CHANGING = ("+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "<<=", ">>=", ">>>=", "<=", ">=")
 _SCRIPTING = frozenset(
     {"if", "for", "while", "do", "function", "return", "switch", "throw", "try", "break", "continue", "class"}
 )
@@ -111,7 +110,7 @@ class _Reader:
 
     def _send(self, word: str, at: Span) -> Content:
         """`send Sig(e, …) to o after n`; an argument `name = e` or the position names the parameter."""
-        name = self._event()
+        name = ".".join(self.cursor.listed(lambda each: each.word("the name of an event"), "."))
         parameters: list[tuple[str, Expression]] = []
         if self.cursor.accept("("):
             while not self.cursor.accept(")"):
@@ -128,9 +127,6 @@ class _Reader:
             target = read(self.cursor)
         delay = read(self.cursor) if self.cursor.accept("after") else None
         return Send(Literal(name, span=at), target, delay=delay, parameters=tuple(parameters), span=at)
-
-    def _event(self) -> str:
-        return ".".join(self.cursor.listed(lambda each: each.word("the name of an event"), "."))
 
     def _assignments(self) -> list[Content]:
         declares = self.cursor.here.kind is Kind.NAME and self.cursor.here.text in _DECLARING

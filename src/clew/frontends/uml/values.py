@@ -179,19 +179,6 @@ def _case_truth(case: Case) -> Term:
             return FALSE
 
 
-def as_number(case: Case) -> Case:
-    """The case as a number, by the rules of ECMAScript for all kinds but texts, lists and objects."""
-    match case.kind:
-        case Kind.NUMBER | Kind.NAN:
-            return case
-        case Kind.TRUTH:
-            return Case(case.when, Kind.NUMBER, ite(case.payload, bits(1, WIDTH), bits(0, WIDTH)))
-        case Kind.NULL:
-            return Case(case.when, Kind.NUMBER, bits(0, WIDTH))
-        case _:
-            return Case(case.when, Kind.NAN)
-
-
 def strictly_equal(left: Case, right: Case) -> Term:
     """`===` of two cases."""
     if left.kind is not right.kind or left.kind is Kind.NAN:

@@ -6,31 +6,22 @@ assumption.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 
 from clew.frontends.uml.language import in_words
 from clew.frontends.uml.reading.draft import Draft, Edge, Kind, Label, Vertex
 from clew.frontends.uml.reading.words import Words
-from clew.graphs import preorder
 
 
 def complete(draft: Draft, words: Words) -> None:
     """Give every region one initial pseudostate with one transition."""
-    for owner, region in list(_regions(draft)):
+    for owner, region in list(draft.regions()):
         begins = [each for each in region if each.kind is Kind.INITIAL]
         if not begins:
             _begin(draft, owner, region, words)
         elif len(begins) == 1:
             _choose_begin(draft, begins[0], region, words)
     _cover(draft, words)
-
-
-def _regions(draft: Draft) -> Iterator[tuple[Vertex | None, list[Vertex]]]:
-    def inside(part: tuple[Vertex | None, list[Vertex]]) -> list[tuple[Vertex | None, list[Vertex]]]:
-        return [(vertex, inner) for vertex in part[1] for inner in vertex.regions if inner]
-
-    return preorder([(None, draft.region)], inside)
 
 
 def _begin(draft: Draft, owner: Vertex | None, region: list[Vertex], words: Words) -> None:

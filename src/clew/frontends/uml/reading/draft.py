@@ -6,13 +6,14 @@ chart of it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from enum import Enum
 
 from clew.frontends.uml.chart import Change, Contents, Data
 from clew.frontends.uml.language import Expression
 from clew.frontends.uml.reading.words import Words
+from clew.graphs import preorder
 from clew.ir.source import Span
 
 
@@ -71,6 +72,16 @@ class Label:
     changes: tuple[Change, ...] = ()
     """Those of the events that come when a condition has become true."""
 
+    def also(self, more: Label) -> Label:
+        """The label with the events of another one too, which may give the names of their data and a delay."""
+        return replace(
+            self,
+            events=(*self.events, *more.events),
+            parameters=more.parameters or self.parameters,
+            delay=more.delay or self.delay,
+            changes=(*self.changes, *more.changes),
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class Edge:
@@ -112,6 +123,14 @@ class Draft:
     data: list[Data] = field(default_factory=list)
     words: Words | None = None
     """What is said in words; None where that is refused."""
+
+    def regions(self) -> Iterator[tuple[Vertex | None, list[Vertex]]]:
+        """All regions with the states around them; of those inside only what has anything in it."""
+
+        def inside(part: tuple[Vertex | None, list[Vertex]]) -> list[tuple[Vertex | None, list[Vertex]]]:
+            return [(vertex, inner) for vertex in part[1] for inner in vertex.regions if inner]
+
+        return preorder([(None, self.region)], inside)
 
     def region_of(self, vertex: Vertex) -> list[Vertex]:
         """The region in which a vertex lies."""

@@ -9,7 +9,18 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 from clew.errors import InputError, Unsupported
-from clew.frontends.uml.chart import Cancel, Change, Chart, Contents, Initial, Node, NodeKind, Send, Transition
+from clew.frontends.uml.chart import (
+    Cancel,
+    Change,
+    Chart,
+    Contents,
+    Initial,
+    Node,
+    NodeKind,
+    Send,
+    Transition,
+    ancestors,
+)
 from clew.frontends.uml.language import Literal
 from clew.frontends.uml.reading.complete import complete
 from clew.frontends.uml.reading.draft import Draft, Edge, Kind, Vertex
@@ -235,7 +246,8 @@ class _Finish:
         pseudo = source.kind in (Kind.CHOICE, Kind.JUNCTION, Kind.INITIAL)
         if pseudo and (edge.label.events or edge.label.delay is not None):
             raise InputError(f"a transition from {source.kind.value} has no event", span=edge.span)
-        if source.kind is Kind.JUNCTION and edge.label.guard is not None and self._does_before(source):
+        does_before = any(each.label.content for each in self.draft.edges if each.target is source)
+        if source.kind is Kind.JUNCTION and edge.label.guard is not None and does_before:
             raise Unsupported("a junction behind an initial effect is not modelled; use a choice", span=edge.span)
         targets, content = self._targets(edge)
         events = edge.label.events
@@ -256,9 +268,6 @@ class _Finish:
             )
         )
 
-    def _does_before(self, vertex: Vertex) -> bool:
-        return any(each.label.content for each in self.draft.edges if each.target is vertex)
-
     def _timer(self, number: int, name: str, delay: str, at: Span) -> str:
         """The event of a delay; the ways of one transition through junctions have one."""
         timers = self.timers.setdefault(number, [])
@@ -277,7 +286,8 @@ class _Finish:
         events = {edge.label.events for edge in incoming}
         if len(events) > 1 or any(edge.label.guard is not None or edge.label.delay is not None for edge in incoming):
             raise Unsupported("transitions into a join with different events or guards are not modelled", span=out.span)
-        common = [each for each in self._above(sources[0]) if all(each in self._above(other) for other in sources)]
+        above = [list(ancestors(self.places, source)) for source in sources]
+        common = [each for each in above[0] if all(each in other for other in above)]
         around = next((each for each in common if self.places[each].kind is NodeKind.PARALLEL), None)
         if around is None:
             raise InputError("the sources of a join are in different regions of one state", span=out.span)
@@ -294,11 +304,3 @@ class _Finish:
                 span=out.span,
             )
         )
-
-    def _above(self, number: int) -> list[int]:
-        found: list[int] = []
-        parent = self.places[number].parent
-        while parent is not None:
-            found.append(parent)
-            parent = self.places[parent].parent
-        return found

@@ -8,18 +8,17 @@ the fork is refused. Input: a draft. Output: the same draft, changed.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 
 from clew.errors import Unsupported
 from clew.frontends.uml.reading.draft import Draft, Edge, Kind, Label, Vertex
-from clew.graphs import preorder
+from clew.graphs import grouped
 
 
 def enclose_forks(draft: Draft) -> None:
     """Put the ways of every fork without regions into a state; inner forks first."""
     _wait_at_joins(draft)
-    waiting = [fork for region in _regions(draft) for fork in region if fork.kind is Kind.FORK]
+    waiting = [fork for _, region in draft.regions() for fork in region if fork.kind is Kind.FORK]
     while waiting:
         flat = [fork for fork in waiting if _is_flat(draft, fork)]
         if not flat:
@@ -37,7 +36,7 @@ def _wait_at_joins(draft: Draft) -> None:
     One event for all of them is another thing: the join is the transition that it triggers.
     """
     for place, edge in enumerate(draft.edges):
-        if edge.target is None or edge.target.kind is not Kind.JOIN or not _waits(edge):
+        if edge.target is None or edge.target.kind is not Kind.JOIN or not _waits(edge.label):
             continue
         beside = [each.label for each in draft.edges if each.target is edge.target]
         if all(label.events == edge.label.events and not (label.guard or label.delay) for label in beside):
@@ -50,13 +49,8 @@ def _wait_at_joins(draft: Draft) -> None:
         draft.edges.append(Edge(waits, edge.target, Label(), edge.span))
 
 
-def _waits(edge: Edge) -> bool:
-    label = edge.label
+def _waits(label: Label) -> bool:
     return bool(label.events or label.delay or label.guard or label.otherwise)
-
-
-def _regions(draft: Draft) -> Iterator[list[Vertex]]:
-    return preorder((draft.region,), lambda region: [inner for vertex in region for inner in vertex.regions][::-1])
 
 
 def _ways(draft: Draft, fork: Vertex) -> list[Vertex]:
@@ -70,7 +64,8 @@ def _is_flat(draft: Draft, fork: Vertex) -> bool:
 
 
 def _behind(draft: Draft, fork: Vertex) -> list[Vertex]:
-    return [vertex for way in _ways(draft, fork) for vertex in _Paths(draft, fork).forward(way)]
+    paths = _Paths(draft, fork)
+    return [vertex for way in _ways(draft, fork) for vertex in paths.closure(way, paths.after)]
 
 
 class _Paths:
@@ -79,57 +74,46 @@ class _Paths:
     def __init__(self, draft: Draft, fork: Vertex) -> None:
         self.fork = fork
         self.region = draft.region_of(_ways(draft, fork)[0])
-        self.after: dict[int, list[Vertex]] = {}
-        self.before: dict[int, list[Vertex]] = {}
-        for edge in draft.edges:
-            source, target = self._member(edge.source), self._member(edge.target)
-            if source is not None and target is not None and source is not target:
-                self.after.setdefault(id(source), []).append(target)
-                self.before.setdefault(id(target), []).append(source)
+        ends = [(self._member(edge.source), self._member(edge.target)) for edge in draft.edges]
+        steps = [(one, other) for one, other in ends if one is not None and other is not None and one is not other]
+        self.after = grouped(steps)
+        self.before = grouped((other, one) for one, other in steps)
 
     def _member(self, vertex: Vertex | None) -> Vertex | None:
         """The vertex of the region in which a vertex lies."""
-        here = {id(each) for each in self.region}
-        while vertex is not None and id(vertex) not in here:
+        while vertex is not None and vertex not in self.region:
             vertex = vertex.owner
         return vertex
 
-    def forward(self, start: Vertex) -> list[Vertex]:
-        """What can be reached without passing a join or the fork."""
-        return self._closure(start, self.after)
-
-    def backward(self, join: Vertex) -> list[Vertex]:
-        """What leads to a join."""
-        return self._closure(join, self.before)
-
-    def _closure(self, start: Vertex, steps: dict[int, list[Vertex]]) -> list[Vertex]:
-        found, stack = {id(start): start}, [start]
+    def closure(self, start: Vertex, steps: dict[Vertex, list[Vertex]]) -> list[Vertex]:
+        """What can be reached by steps forward (`after`) or back (`before`), without passing a join or the fork."""
+        found, stack = {start: None}, [start]
         while stack:
             here = stack.pop()
             if here.kind is Kind.JOIN and here is not start and not here.hidden:
                 continue
-            for each in steps.get(id(here), ()):
-                if id(each) not in found and each is not self.fork:
-                    found[id(each)] = each
+            for each in steps.get(here, ()):
+                if each not in found and each is not self.fork:
+                    found[each] = None
                     stack.append(each)
-        return list(found.values())
+        return list(found)
 
 
 def _enclose(draft: Draft, fork: Vertex) -> None:
     paths = _Paths(draft, fork)
-    reached = [paths.forward(way) for way in _ways(draft, fork)]
+    reached = [paths.closure(way, paths.after) for way in _ways(draft, fork)]
     join = _common_join(reached)
     if join is not None:
-        leading = paths.backward(join)
+        leading = paths.closure(join, paths.before)
         reached = [[each for each in way if each in leading and each.kind is not Kind.JOIN] for way in reached]
         join.hidden = True  # a join that has its fork is passed by those around it
     around = Vertex(f"{fork.name}.ways", Kind.STATE, fork.span, owner=fork.owner, hidden=True)
     for way in reached:
         around.regions.append(_branch(draft, way, around, reached, fork))
-    taken = {id(each) for region in around.regions for each in region}
+    taken = {each for region in around.regions for each in region}
     place = paths.region.index(fork)
     paths.region[place + 1 : place + 1] = [around]
-    paths.region[:] = [each for each in paths.region if id(each) not in taken]
+    paths.region[:] = [each for each in paths.region if each not in taken]
     if join is None and all(any(each.kind is Kind.FINAL for each in region) for region in around.regions):
         _end_together(draft, around, paths.region)
 

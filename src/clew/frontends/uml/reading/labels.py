@@ -8,14 +8,13 @@ any text, and guards and actions in words are recorded (see `words`).
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from clew.errors import InputError, Unsupported
 from clew.frontends.uml.chart import Change, Contents
 from clew.frontends.uml.language import Condition, expression, in_words
 from clew.frontends.uml.reading.draft import Kind, Label, Vertex
-from clew.frontends.uml.reading.words import Words, closing, one_line
+from clew.frontends.uml.reading.words import Words, closing, one_line, separated
 from clew.frontends.uml.statements import actions
 from clew.ir.source import Span
 
@@ -82,13 +81,10 @@ def branch_of(text: str, at: Span, words: Words, parameters: tuple[str, ...] = (
     parts = parts_of_label(text) or Parts(text)
     told = [each for each in (parts.events, parts.guard) if each]
     otherwise = len(told) == 1 and told[0].strip().lower() in ("else", "otherwise")
-    guard = None if otherwise or not told else words.guard(_all_of(told), at, parameters)
+    asked = told[0] if len(told) == 1 else " && ".join(f"({each})" for each in told)
+    guard = None if otherwise or not told else words.guard(asked, at, parameters)
     content = _content(parts.action, at, words, parameters)
     return Label(parameters=parameters, guard=guard, otherwise=otherwise, content=content)
-
-
-def _all_of(conditions: Sequence[str]) -> str:
-    return conditions[0] if len(conditions) == 1 else " && ".join(f"({each})" for each in conditions)
 
 
 def becoming(label: Label, source: Vertex, target: Vertex | None, text: str) -> Label:
@@ -115,9 +111,9 @@ def _content(action: str | None, at: Span, words: Words | None, parameters: tupl
 
 def _events(text: str, at: Span, words: Words | None) -> Label:
     found = Label()
-    for each in _separated(text):
-        found = _with_event(found, each.strip(), at, words)
-    return found
+    for each in filter(None, separated(text, ",|")):
+        found = _with_event(found, each, at, words)
+    return replace(found, events=tuple(dict.fromkeys(found.events)))
 
 
 def _with_event(label: Label, text: str, at: Span, words: Words | None) -> Label:
@@ -125,34 +121,21 @@ def _with_event(label: Label, text: str, at: Span, words: Words | None) -> Label
     if (delay := delay_of(text)) is not None:
         if label.delay is not None:
             raise Unsupported("two time events at one transition are not modelled; draw two of them", span=at)
-        return replace(label, delay=delay)
-    if (change := _change_in(text, at, words)) is not None:
-        return replace(label, events=(*label.events, change.event), changes=(*label.changes, change))
-    if (bracketed := _bracketed(text)) is not None:
-        return replace(label, events=(*label.events, f"[{bracketed}]"))
-    events, parameters = events_of(text, at) if words is None else events_in_words(text)
-    every = tuple(dict.fromkeys((*label.events, *events)))
-    return replace(label, events=every, parameters=parameters or label.parameters)
-
-
-def _change_in(text: str, at: Span, words: Words | None) -> Change | None:
-    """The change event `when(x > 3)`, also without parentheses; None where the text is none, or is in words."""
-    match = _CHANGE.fullmatch(text)
-    return None if match is None else change_of(match["condition"], at, words)
+        return label.also(Label(delay=delay))
+    change = _CHANGE.fullmatch(text)
+    if change is not None and (found := change_of(change["condition"], at, words)) is not None:
+        return label.also(Label((found.event,), changes=(found,)))
+    if (bracketed := re.fullmatch(r"when\s*\((?P<condition>.*)\)", text, re.DOTALL)) is not None:
+        return label.also(Label((f"[{bracketed['condition'].strip()}]",)))
+    return label.also(Label(*(events_of(text, at) if words is None else events_in_words(text))))
 
 
 def change_of(condition: str, at: Span, words: Words | None) -> Change | None:
-    """The event by which a condition over data becomes true; None for a condition in words."""
+    """The event by which a condition over data becomes true, as in `when(x > 3)`; None for a condition in words."""
     told = one_line(condition)
     told = told[1:-1].strip() if told.startswith("(") and closing(told) == len(told) - 1 else told
     found = expression(told, at) if words is None else words.exact(told, at)
     return None if found is None else Change(f"when({told})", found, span=at)
-
-
-def _bracketed(text: str) -> str | None:
-    """What stands in the parentheses of `when(door closed)`."""
-    match = re.fullmatch(r"when\s*\((?P<condition>.*)\)", text, re.DOTALL)
-    return None if match is None else match["condition"].strip()
 
 
 def delay_of(text: str) -> str | None:
@@ -188,8 +171,7 @@ def events_in_words(text: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The events of a text that may hold sentences, and the names of the data of the one that has any."""
     events: list[str] = []
     parameters: tuple[str, ...] = ()
-    for each in _separated(text):
-        told = re.sub(r"\s+", " ", each).strip()
+    for told in map(one_line, filter(None, separated(text, ",|"))):
         match = _IN_WORDS.fullmatch(told)
         given = [] if match is None or not (match["parameters"] or "").strip() else match["parameters"].split(",")
         names = [_PARAMETER.fullmatch(one) for one in given]
@@ -199,15 +181,3 @@ def events_in_words(text: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
         events.append(match["name"])
         parameters = tuple(one["name"] for one in names if one is not None) or parameters
     return tuple(dict.fromkeys(events)), parameters
-
-
-def _separated(text: str) -> list[str]:
-    """The texts between `,` and `|` outside of parentheses."""
-    found, depth = [""], 0
-    for character in text:
-        depth += (character == "(") - (character == ")")
-        if character in ",|" and depth <= 0:
-            found.append("")
-        else:
-            found[-1] += character
-    return [each for each in found if each.strip()]

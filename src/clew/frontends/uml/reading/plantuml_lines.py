@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from pathlib import Path, PurePath
 
 from clew.errors import Unsupported
+from clew.frontends.uml.reading.words import closing, separated
 from clew.ir.source import Source, Span
 from clew.outcome import Note, NoteKind
 
@@ -149,9 +150,9 @@ class _Preprocessor:
         if _BRACED.match(line):
             self.braces = line.count("{") - line.count("}")
             return True
-        for opening, closing in _CLOSED_BY:
-            if opening.fullmatch(line):
-                self.closing = closing
+        for first, last in _CLOSED_BY:
+            if first.fullmatch(line):
+                self.closing = last
                 return True
         return _NOTE.match(line) is not None
 
@@ -283,18 +284,9 @@ def _names(text: str) -> tuple[str, ...]:
 
 def _arguments(line: str, start: int) -> tuple[int, tuple[str, ...]]:
     """The arguments of a call that begin at a place, and where the call ends."""
-    found, depth, quote = [""], 1, ""
-    for place in range(start, len(line)):
-        character = line[place]
-        quote = "" if character == quote else character if character == '"' and not quote else quote
-        depth += 0 if quote else (character == "(") - (character == ")")
-        if depth == 0:
-            return place + 1, tuple(each.strip().strip('"') for each in found)
-        if character == "," and depth == 1 and not quote:
-            found.append("")
-        else:
-            found[-1] += character
-    return len(line), tuple(each.strip().strip('"') for each in found)
+    length = closing(line[start - 1 :], '"')
+    end = len(line) if length < 0 else start - 1 + length
+    return end + 1, tuple(each.strip('"') for each in separated(line[start:end], ",", quotes='"'))
 
 
 def _filled(text: str, parameters: tuple[str, ...], given: tuple[str, ...]) -> str:

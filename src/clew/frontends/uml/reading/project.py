@@ -24,7 +24,6 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any
 
 from clew.errors import InputError, Unsupported
 from clew.frontends.uml.chart import STEPS, UML, Chart, Data, Profile
@@ -54,12 +53,8 @@ _KEYS = (
 _LINK = re.compile(r"\s*(?P<object>\w+)\.(?P<attribute>\w+)\s*=\s*(?P<value>\w+)\s*")
 
 
-@dataclass(frozen=True, slots=True)
-class Signal:
-    """A signal: the names of its data with their ranges; None for any number."""
-
-    name: str
-    data: tuple[tuple[str, tuple[int, int] | None], ...] = ()
+Signals = dict[str, tuple[tuple[int, int] | None, ...]]
+"""Per signal the ranges of its data, by position; None for any number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +64,7 @@ class Project:
     charts: tuple[Chart, ...]
     profile: Profile
     capacities: dict[str, int]
-    signals: dict[str, Signal]
+    signals: Signals
     outside: tuple[str, ...]
     enumerators: frozenset[str]
     properties: tuple[tuple[str, Span], ...]
@@ -77,7 +72,6 @@ class Project:
 
 @dataclass(slots=True)
 class _Class:
-    name: str
     chart: Chart
     attributes: dict[str, tuple[str, Expression | None, Span]]
     queue: int | None
@@ -90,10 +84,13 @@ def read_project(source: Source) -> Project:
     semantics = _word(top, "semantics", ("steps", "broadcast"), "steps")
     overflow = _word(top, "overflow", ("cut", "error"), "cut")
     profile = replace(STEPS if semantics == "steps" else UML, blocks=overflow == "cut")
-    signals = _signals(top)
+    signals = {
+        name: tuple(map(_range, mapping(entry, f"the data of {name}").values()))
+        for name, entry in _rows(top, "signals").items()
+    }
     classes = {
         name: _class(source, name, entry, signals, steps=semantics == "steps")
-        for name, entry in (mapping(top["classes"], "classes") if "classes" in top else {}).items()
+        for name, entry in _rows(top, "classes").items()
     }
     if "objects" not in top:
         raise InputError("a project needs objects: name: {class: …}", span=Span(source.name, 1))
@@ -107,12 +104,20 @@ def read_project(source: Source) -> Project:
         chart, capacity = _object(name, entry, classes, objects, links.get(name, {}))
         charts.append(chart)
         capacities[name] = capacity or default
-    outside = [text_of(each) for each in sequence(top["environment"])] if "environment" in top else []
+    outside = [text_of(each) for each in _items(top, "environment")]
     for each in outside:
         if each not in signals:
             raise InputError(f"there is no signal {each!r} to come from outside", span=top["environment"].span)
-    properties = [(text_of(each), each.span) for each in sequence(top["properties"])] if "properties" in top else []
+    properties = [(text_of(each), each.span) for each in _items(top, "properties")]
     return Project(tuple(charts), profile, capacities, signals, tuple(outside), enumerators, tuple(properties))
+
+
+def _rows(top: dict[str, Entry], key: str) -> dict[str, Entry]:
+    return mapping(top[key], key) if key in top else {}
+
+
+def _items(top: dict[str, Entry], key: str) -> list[Entry]:
+    return sequence(top[key]) if key in top else []
 
 
 def _word(top: dict[str, Entry], key: str, known: tuple[str, ...], default: str) -> str:
@@ -131,32 +136,27 @@ def _number(entry: Entry) -> int:
     return int(text)
 
 
-def _signals(top: dict[str, Entry]) -> dict[str, Signal]:
-    found: dict[str, Signal] = {}
-    for name, entry in (mapping(top["signals"], "signals") if "signals" in top else {}).items():
-        data: list[tuple[str, tuple[int, int] | None]] = []
-        for label, kind in mapping(entry, f"the data of {name}").items():
-            text = text_of(kind)
-            match = _RANGE.fullmatch(text)
-            if match is None and text not in ("int", "bool"):
-                raise InputError(f"the data of a signal are int, bool or LOW..HIGH, not {text!r}", span=kind.span)
-            low_high = None if match is None else (int(match[1]), int(match[2]))
-            data.append((label, (0, 1) if text == "bool" else low_high))
-        found[name] = Signal(name, tuple(data))
-    return found
+def _range(entry: Entry) -> tuple[int, int] | None:
+    text = text_of(entry)
+    match = _RANGE.fullmatch(text)
+    if match is None and text not in ("int", "bool"):
+        raise InputError(f"the data of a signal are int, bool or LOW..HIGH, not {text!r}", span=entry.span)
+    if match is None:
+        return (0, 1) if text == "bool" else None
+    return int(match[1]), int(match[2])
 
 
 # --- classes and objects --------------------------------------------------------------------------------------------
 
 
-def _class(source: Source, name: str, entry: Entry, signals: dict[str, Signal], *, steps: bool) -> _Class:
+def _class(source: Source, name: str, entry: Entry, signals: Signals, *, steps: bool) -> _Class:
     rows = mapping(entry, f"the class {name}", ("attributes", "machine", "queue"))
     if "machine" not in rows:
         raise InputError(f"the class {name} needs a machine", span=entry.span)
     chart = _machine(source, name, rows["machine"], steps=steps)
     _check_signals(chart, signals)
-    result = _Class(name, chart, {}, _number(rows["queue"]) if "queue" in rows else None)
-    for attribute, kind in (mapping(rows["attributes"], "attributes") if "attributes" in rows else {}).items():
+    result = _Class(chart, {}, _number(rows["queue"]) if "queue" in rows else None)
+    for attribute, kind in _rows(rows, "attributes").items():
         result.attributes[attribute] = _attribute(result, kind)
     return result
 
@@ -178,14 +178,14 @@ def _machine(source: Source, name: str, entry: Entry, *, steps: bool) -> Chart:
     return replace(finish(drafts[0], initial_steps=steps), name=name)
 
 
-def _check_signals(chart: Chart, signals: dict[str, Signal]) -> None:
+def _check_signals(chart: Chart, signals: Signals) -> None:
     own = {each.event for each in chart.changes}
     for transition in chart.transitions:
         for event in transition.events:
             if event not in signals and event not in own and event != "*" and not event.startswith("after."):
                 raise InputError(f"there is no signal {event!r}; name it under signals", span=transition.span)
-            if event in signals and transition.parameters and len(transition.parameters) > len(signals[event].data):
-                raise InputError(f"{event} carries {len(signals[event].data)} data", span=transition.span)
+            if event in signals and transition.parameters and len(transition.parameters) > len(signals[event]):
+                raise InputError(f"{event} carries {len(signals[event])} data", span=transition.span)
 
 
 def _attribute(owner: _Class, entry: Entry) -> tuple[str, Expression | None, Span]:
@@ -219,7 +219,7 @@ def _attribute(owner: _Class, entry: Entry) -> tuple[str, Expression | None, Spa
 def _links(top: dict[str, Entry], objects: dict[str, Entry]) -> dict[str, dict[str, Entry]]:
     """Per object, the references that links give it."""
     found: dict[str, dict[str, Entry]] = {}
-    for entry in sequence(top["links"]) if "links" in top else ():
+    for entry in _items(top, "links"):
         match = _LINK.fullmatch(text_of(entry))
         if match is None or match["object"] not in objects or match["value"] not in objects:
             raise InputError(f"{text_of(entry)!r} is no link; write object.attribute = object", span=entry.span)
@@ -250,10 +250,9 @@ def _object(
 def _value(base: str, given: Entry | None, default: Expression | None, objects: dict[str, Entry]) -> Expression | None:
     if given is None:
         return default
-    value: Any = expression(text_of(given), given.span)
+    value = expression(text_of(given), given.span)
     if base not in ("int", "bool", "enum") and not (
         isinstance(value, Literal) or (isinstance(value, Name) and value.name in objects)
     ):
         raise InputError(f"{text_of(given)!r} is no object", span=given.span)
-    found: Expression = value
-    return found
+    return value

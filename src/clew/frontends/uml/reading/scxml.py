@@ -8,7 +8,6 @@ and other data models see `scxml_foreign`.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import partial
@@ -24,13 +23,13 @@ from clew.frontends.uml.chart import (
     Node,
     NodeKind,
     Transition,
+    ancestors,
 )
 from clew.frontends.uml.language import Call, Expression, Literal, Name, lenient
 from clew.frontends.uml.reading.scxml_content import Parameters, contents, parameters, value_of
 from clew.frontends.uml.reading.scxml_foreign import ForeignModel, drop_foreign
 from clew.frontends.uml.reading.words import Words
 from clew.frontends.uml.reading.xml import Element, read_xml
-from clew.graphs import preorder
 from clew.ir.source import Source
 
 _INVOKED = "http://www.w3.org/TR/scxml"
@@ -78,7 +77,8 @@ def _model(root: Element, words: Words) -> _Model:
     """The data model; a document that names none and has data is read as ECMAScript, which is what most mean."""
     named = root.get("datamodel")
     if named is None:
-        computes = [each for each in _all_inside(root) if each.name in _COMPUTING or not _is_in(each.get("cond"))]
+        # A machine that is invoked has a data model of its own.
+        computes = [each for each in root.within("invoke") if each.name in _COMPUTING or not _is_in(each.get("cond"))]
         if not computes:
             return _Model.NULL
         words.assume("expressions are read as ECMAScript", root.span, lifted_by='datamodel="ecmascript"')
@@ -92,11 +92,6 @@ def _model(root: Element, words: Words) -> _Model:
 
 def _is_in(condition: str | None) -> bool:
     return condition is None or re.fullmatch(r"""In\(\s*['"]?[\w.:-]+['"]?\s*\)""", condition) is not None
-
-
-def _all_inside(root: Element) -> Iterator[Element]:
-    # A machine that is invoked has a data model of its own.
-    return preorder((root,), lambda here: [child for child in reversed(here.children) if child.name != "invoke"])
 
 
 class _Reader:
@@ -203,7 +198,7 @@ class _Reader:
         inner = [each for content in element.named("content") for each in content.named("scxml")]
         if len(inner) != 1:
             raise Unsupported("<invoke> needs a <scxml> in its <content>", span=element.span)
-        if any(True for _ in _inside(inner[0], "onexit")):
+        if any(each.name == "onexit" for each in inner[0].within()):
             message = "what an invoked machine does when it is cancelled (<onexit>) is not modelled"
             raise Unsupported(message, span=inner[0].span)
         name = element.get("id") or f"invoke{number}_{len(self.invokes)}"
@@ -278,18 +273,10 @@ class _Reader:
                 raise InputError(f"there is no state {name!r}", span=element.span)
             number = self.names[name]
             owner = None if place is None else place.parent if place.element.name == "history" else place.number
-            if owner is not None and owner not in self._above(number):
+            if owner is not None and owner not in ancestors(self.places, number):
                 raise InputError(f"{name!r} is not inside the state that begins there", span=element.span)
             found.append(number)
         return tuple(found)
-
-    def _above(self, number: int) -> list[int]:
-        found: list[int] = []
-        parent = self.places[number].parent
-        while parent is not None:
-            found.append(parent)
-            parent = self.places[parent].parent
-        return found
 
     # --- transitions and data -------------------------------------------------------------------------------------
 
@@ -321,10 +308,8 @@ class _Reader:
             case Call(function=Name(name="In"), arguments=(Literal(),)):
                 return found
             case _:
-                pass
-        raise Unsupported(
-            'the null data model has no condition but In(state); name datamodel="ecmascript"', span=element.span
-        )
+                message = 'the null data model has no condition but In(state); name datamodel="ecmascript"'
+                raise Unsupported(message, span=element.span)
 
     def _read_data(self, element: Element, number: int) -> None:
         if self.model is _Model.FOREIGN:
@@ -341,11 +326,6 @@ class _Reader:
                     raise Unsupported("data from another file (src) is not read", span=each.span)
                 late = number if self.late and number else None
                 self.data.append(Data(name, value_of(each), late, span=each.span))
-
-
-def _inside(element: Element, name: str) -> Iterator[Element]:
-    """The elements of that name inside."""
-    return (found for here in preorder((element,), lambda each: each.children[::-1]) for found in here.named(name))
 
 
 def _descriptor(text: str) -> str:

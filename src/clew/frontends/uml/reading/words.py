@@ -9,6 +9,7 @@ are taken to change no data and to send nothing. Both are recorded, to be printe
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from clew.errors import InputError, Unsupported
@@ -163,20 +164,14 @@ class Words:
             case Log(value=value) if not self.computable(value, parameters):
                 return ()
             case Send(event=Literal(value=str(event)), target=target):
-                return (content,) if self._arrives(event, target) else self._opaque(text, at, None)
+                # Itself gets it where a transition waits for it, another machine where its name is known.
+                arrives = event in self.events if target is None else self.computable(target)
+                return (content,) if arrives else self._opaque(text, at, None)
             case If() if not all(self.computable(asked, parameters) for asked, _ in content.branches):
                 message = "this condition is in words; name the data that it speaks of: ' var x = 0"
                 raise Unsupported(message, span=content.span)
             case _:
                 return (content,)
-
-    def _arrives(self, event: str, target: Expression | None) -> bool:
-        """Whether a machine gets the event: itself, where a transition waits for it, or one whose name is known."""
-        match target:
-            case None:
-                return event in self.events
-            case _:
-                return self.computable(target)
 
     def _opaque(self, text: str, at: Span, assigned: str | None) -> Contents:
         """An action in words; a datum that it sets may be anything from then on."""
@@ -222,55 +217,48 @@ def empty_like(value: Expression, at: Span) -> Literal:
 
 def statements_of(text: str) -> list[str]:
     """The statements of an action: what stands between `;` and line ends outside of brackets and quotes."""
-    found, depth, quote = [""], 0, ""
-    for character in text:
-        if quote:
-            quote = "" if character == quote else quote
-        elif character == '"':
-            quote = character
-        elif character in "([{":
-            depth += 1
-        elif character in ")]}":
-            depth = max(0, depth - 1)
-        if character in ";\n" and not depth and not quote:
+    return [each for each in separated(text, ";\n", "()[]{}", '"') if each]
+
+
+def separated(text: str, separators: str, brackets: str = "()", quotes: str = "") -> list[str]:
+    """What stands between separators outside of brackets and quotes."""
+    found = [""]
+    for _, character, depth in _nested(text, brackets, quotes):
+        if character in separators and depth <= 0:
             found.append("")
         else:
             found[-1] += character
-    return [each.strip() for each in found if each.strip()]
+    return [each.strip() for each in found]
+
+
+def _nested(text: str, brackets: str, quotes: str) -> Iterator[tuple[int, str, int]]:
+    """Each character with its place, and how deep in brackets it leads; a quote behind a letter opens no text."""
+    depth, quote = 0, ""
+    for place, character in enumerate(text):
+        if quote:
+            quote = "" if character == quote else quote
+        elif character in quotes and not text[place - 1 : place].isalnum():
+            quote = character
+        elif character in brackets:
+            depth += 1 if brackets.index(character) % 2 == 0 else -1
+        yield place, character, max(depth, 0) + 1 if quote else depth
 
 
 def _divided(text: str, operator: str, word: str) -> list[str]:
     """The parts of a text between an operator, or the word for it, outside of parentheses and quotes."""
-    found, depth, quote, place = [""], 0, "", 0
+    parts, start = [], 0
     between = re.compile(rf"{re.escape(operator)}|(?<=\s){word}(?=\s)", re.IGNORECASE)
-    while place < len(text):
-        character = text[place]
-        if quote:
-            quote = "" if character == quote else quote
-        elif character in "'\"" and (place == 0 or not text[place - 1].isalnum()):
-            quote = character
-        elif character in "([":
-            depth += 1
-        elif character in ")]":
-            depth -= 1
-        elif not depth and (match := between.match(text, place)) is not None:
-            found.append("")
-            place = match.end()
-            continue
-        found[-1] += character
-        place += 1
-    parts = [each.strip() for each in found]
+    for place, _, depth in _nested(text, "()[]", "'\""):
+        if place >= start and not depth and (match := between.match(text, place)) is not None:
+            parts.append(text[start:place].strip())
+            start = match.end()
+    parts.append(text[start:].strip())
     return parts if all(parts) else [text]
 
 
-def closing(text: str) -> int:
+def closing(text: str, quotes: str = "") -> int:
     """Where the parenthesis that opens a text is closed; -1 where it is not."""
-    depth = 0
-    for place, character in enumerate(text):
-        depth += (character == "(") - (character == ")")
-        if depth == 0:
-            return place
-    return -1
+    return next((place for place, _, depth in _nested(text, "()", quotes) if depth == 0), -1)
 
 
 def _is_sentence(text: str) -> bool:

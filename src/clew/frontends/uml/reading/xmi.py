@@ -10,9 +10,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 from clew.errors import InputError, Unsupported
-from clew.frontends.uml.chart import Change, Chart, Contents, Data
+from clew.frontends.uml.chart import Chart, Contents, Data
 from clew.frontends.uml.language import Expression, Literal, expression
 from clew.frontends.uml.reading.draft import Draft, Edge, Kind, Label, Vertex, passed_on
 from clew.frontends.uml.reading.finish import finish
@@ -80,19 +81,16 @@ class _Model:
         self.root = root
         self.elements: dict[str, Element] = {}
         self.owners: dict[int, Element] = {}
-        for element in self._all():
+        for element in root.within("Extension"):
             if (identity := _named(element, "id")) is not None:
                 self.elements[identity] = element
             for child in element.children:
                 self.owners[id(child)] = element
 
-    def _all(self) -> Iterator[Element]:
-        # Extensions of tools repeat elements with the places where they are drawn.
-        return preorder((self.root,), lambda each: [child for child in each.children if child.name != "Extension"])
-
     def machines(self) -> Iterator[tuple[Element, Element | None]]:
         """The state machines with the classes around them."""
-        for element in self._all():
+        # Extensions of tools repeat elements with the places where they are drawn.
+        for element in self.root.within("Extension"):
             if _type(element) == "StateMachine":
                 owner = self.owners.get(id(element))
                 yield element, owner if owner is not None and _type(owner) == "Class" else None
@@ -119,7 +117,6 @@ class _Machine:
         self.element = element
         self.result = Draft(_called(element if owner is None else owner, "machine"), element.span)
         self.vertices: dict[str, Vertex] = {}
-        self.changes: dict[str, Change] = {}
         self.passed: dict[int, tuple[str, ...]] = {}
         attributes = [*(owner.named("ownedAttribute") if owner is not None else ()), *element.named("ownedAttribute")]
         known = [(each, self._datum(each)) for each in attributes]
@@ -155,7 +152,7 @@ class _Machine:
     def _awaited(self) -> frozenset[str]:
         """The names of the events that transitions wait for."""
         triggers = [each for edge in _transitions(self.element) for each in edge.named("trigger")]
-        return frozenset(name for each in triggers for name in self._event(each, None)[0])
+        return frozenset(name for each in triggers for name in self._event(each, None).events)
 
     def _datum(self, element: Element) -> Data | None:
         """The datum of an attribute; None where it is neither a number nor a truth value."""
@@ -257,7 +254,7 @@ class _Machine:
             if count > 1:
                 vertex.name = f"{vertex.name}_{count}"
             for trigger in self.model.elements[identity].named("deferrableTrigger"):
-                vertex.deferred += self._event(trigger, self.words)[0]
+                vertex.deferred += self._event(trigger, self.words).events
 
     # --- transitions ----------------------------------------------------------------------------------------------
 
@@ -271,30 +268,22 @@ class _Machine:
 
     def _given(self, element: Element) -> tuple[str, ...]:
         """The names of the data of its event."""
-        listed = [self._event(trigger, None)[1] for trigger in element.named("trigger")]
-        return next((each for each in listed if each), ())
+        listed = (self._event(trigger, None).parameters for trigger in element.named("trigger"))
+        return next(filter(None, listed), ())
 
     def _edge(self, element: Element) -> Edge:
         source, target = self._ends(element)
-        events: list[str] = []
-        parameters: tuple[str, ...] = self.passed.get(id(source), ())
-        delay: str | None = None
+        label = Label(parameters=self.passed.get(id(source), ()))
         for trigger in element.named("trigger"):
-            names, given, after = self._event(trigger, self.words)
-            events += names
-            parameters = given or parameters
-            delay = after or delay
-        if (named := element.get("trigger")) is not None:
-            events += [self._called_by(each) for each in named.split()]
-        guard, otherwise, text = self._guard(element, parameters)
+            label = label.also(self._event(trigger, self.words))
+        label = label.also(Label(tuple(map(self._called_by, (element.get("trigger") or "").split()))))
+        guard, otherwise, text = self._guard(element, label.parameters)
         effects = self._behaviours(element, "effect")
-        content = tuple(each for effect in effects for each in self._behaviour(effect, parameters))
+        content = tuple(each for effect in effects for each in self._behaviour(effect, label.parameters))
+        label = replace(label, guard=guard, otherwise=otherwise, content=content)
         kind = element.get("kind") or "external"
-        inner = kind == "internal"
-        changes = tuple(self.changes[each] for each in events if each in self.changes)
-        label = Label(tuple(events), parameters, delay, guard, otherwise, content, changes)
-        label = becoming(label, source, None if inner else target, f"[{text}]")
-        return Edge(source, None if inner else target, label, element.span, local=kind == "local")
+        leads = None if kind == "internal" else target
+        return Edge(source, leads, becoming(label, source, leads, f"[{text}]"), element.span, local=kind == "local")
 
     def _called_by(self, identity: str) -> str:
         """The name of a trigger that is given by its id, or by its name."""
@@ -318,42 +307,35 @@ class _Machine:
                     return self.words.guard(text, at, parameters), False, text.strip()
         return None, False, ""
 
-    def _event(self, trigger: Element, words: Words | None) -> tuple[tuple[str, ...], tuple[str, ...], str | None]:
-        """The names of the event of a trigger, the names of its data, and its delay if it is a time event."""
+    def _event(self, trigger: Element, words: Words | None) -> Label:
+        """The event of a trigger with the names of its data, or its delay if it is a time event."""
         identity = _reference(trigger, "event")
         if identity is None:
             if not trigger.get("name"):
                 raise InputError("this trigger has neither event nor name", span=trigger.span)
-            return (_called(trigger, "event"),), (), None
+            return Label((_called(trigger, "event"),))
         event = self.model.find(identity, trigger, "the event")
         match _type(event):
             case "SignalEvent":
                 signal = self.model.find(_reference(event, "signal"), event, "the signal")
                 names = tuple(_called(each, "data") for each in signal.named("ownedAttribute"))
-                return (_called(signal, "signal"),), names, None
+                return Label((_called(signal, "signal"),), names)
             case "CallEvent":
                 operation = self.model.find(_reference(event, "operation"), event, "the operation")
                 given = [each for each in operation.named("ownedParameter") if each.get("direction") != "return"]
-                return (_called(operation, "operation"),), tuple(_called(each, "data") for each in given), None
+                return Label((_called(operation, "operation"),), tuple(_called(each, "data") for each in given))
             case "AnyReceiveEvent":
-                return ("*",), (), None
+                return Label(("*",))
             case "TimeEvent":
                 text = _when(event)
                 delay = delay_of(f"after {text}ms" if text.isdecimal() else f"after {text}")
-                return ((), (), delay) if delay is not None else ((f"after({text})",), (), None)
+                return Label((f"after({text})",)) if delay is None else Label(delay=delay)
             case "ChangeEvent":
-                return (self._change(event, words),), (), None
+                text = next(((each.get("value") or _body(each)) for each in event.named("changeExpression")), "")
+                found = None if words is None or not text.strip() else change_of(text, event.span, words)
+                return Label((f"[{text}]",)) if found is None else Label((found.event,), changes=(found,))
             case other:
                 raise Unsupported(f"events of the type {other} are not modelled", span=event.span)
-
-    def _change(self, event: Element, words: Words | None) -> str:
-        """The name of a change event; one over data is kept."""
-        text = next(((each.get("value") or _body(each)) for each in event.named("changeExpression")), "")
-        found = None if words is None or not text.strip() else change_of(text, event.span, words)
-        if found is None:
-            return f"[{text}]"
-        self.changes[found.event] = found
-        return found.event
 
 
 def _transitions(element: Element) -> Iterator[Element]:

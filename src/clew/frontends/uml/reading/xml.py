@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from xml.parsers import expat
 
 from clew.errors import InputError, Unsupported
+from clew.graphs import preorder
 from clew.ir.source import Source, Span
 
 _ENTITY = re.compile(r"&(?!(?:amp|lt|gt|quot|apos);)[A-Za-z_][\w.-]*;")
@@ -38,6 +39,10 @@ class Element:
     def named(self, *names: str) -> Iterator[Element]:
         """The children of these names."""
         return (child for child in self.children if child.name in names)
+
+    def within(self, *excepted: str) -> Iterator[Element]:
+        """The element and all inside of it, but what stands in elements of the names that are excepted."""
+        return preorder((self,), lambda each: [child for child in each.children if child.name not in excepted])
 
 
 class _Builder:

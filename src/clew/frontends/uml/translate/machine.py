@@ -347,9 +347,8 @@ class Machine:
         """So much time less is left of all delays."""
         timers = self.instance.timers
         zero = bits(0, self.shared.clock.width)
-        rows = [_less(timers.at(each)[-1], passed, timers.used(each), zero) for each in range(timers.capacity)]
-        timers.update(writer, len(timers.parts) - 1, rows)
-
-
-def _less(left: Term, passed: Term, used: Term, zero: Term) -> Term:
-    return ite(conjoin(used, apply("ule", passed, left)), apply("sub", left, passed), zero)
+        rows: list[Term] = []
+        for place in range(timers.capacity):
+            left = timers.at(place)[-1]
+            rows.append(ite(conjoin(timers.used(place), apply("ule", passed, left)), apply("sub", left, passed), zero))
+        writer.assign(timers.places()[-1], apply("array", *rows))

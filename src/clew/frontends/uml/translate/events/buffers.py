@@ -11,9 +11,11 @@ from dataclasses import dataclass
 
 from clew.frontends.uml.translate.writer import Writer
 from clew.ir.program import Declaration
-from clew.ir.sorts import BOOL, Array, Bits, Sort
+from clew.ir.sorts import Array, Bits, Sort
 from clew.ir.source import Span
 from clew.ir.terms import (
+    FALSE,
+    TRUE,
     Constant,
     Term,
     Variable,
@@ -114,17 +116,13 @@ class Buffer:
         """Whether there is an event at that place."""
         return apply("ult", self._count(position), self.length)
 
-    def update(self, writer: Writer, part: int, values: Sequence[Term]) -> None:
-        """Replace one part of all events."""
-        writer.assign(self.places()[part], apply("array", *values))
-
 
 def first_where(buffer: Buffer, conditions: Sequence[Term]) -> tuple[Term, Term]:
     """Whether a condition holds at a used place, and the first such place."""
     found: Term = bits(0, buffer.capacity.bit_length())
-    some: Term = constant(False, BOOL)
+    some: Term = FALSE
     for number in reversed(range(buffer.capacity)):
         here = conjoin(buffer.used(number), conditions[number])
         found = ite(here, bits(number, buffer.capacity.bit_length()), found)
-        some = ite(here, constant(True, BOOL), some)
+        some = ite(here, TRUE, some)
     return some, found

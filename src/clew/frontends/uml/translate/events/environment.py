@@ -180,7 +180,7 @@ class Environment:
         for machine in timed:
             for each in range(machine.instance.timers.capacity):
                 writer.assume(machine.is_due_later(each, place))
-        some = disjoin(*(timers_used(machine) for machine in timed))
+        some = disjoin(*(conjoin(each.instance.running, negate(each.instance.timers.is_empty)) for each in timed))
         writer.assume(disjoin(conjoin(stable, some), equal(place, none)))
         for machine in timed:
             machine.pass_time(writer, place)
@@ -200,8 +200,3 @@ def _given_fields(instance: Instance, given: Given) -> dict[str, Value]:
         if f"{DATA}.{name}" in instance.shared.fields:
             found[f"{DATA}.{name}"] = fixed(datum, instance.shared.texts)
     return found
-
-
-def timers_used(machine: Machine) -> Term:
-    """Whether the machine waits for a delayed event."""
-    return conjoin(machine.instance.running, negate(machine.instance.timers.is_empty))

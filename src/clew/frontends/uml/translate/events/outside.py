@@ -69,7 +69,7 @@ def from_outside(chart: Chart, sent: SentInside) -> tuple[str, ...]:
 
 def sent_inside(charts: Sequence[Chart]) -> SentInside:
     """What the machines of a system send to each other and to themselves, also later."""
-    every = list(_with_invoked(charts))
+    every = list(preorder(charts, lambda chart: [each.chart for each in chart.invokes]))
     addresses = {"#_internal", "#_parent", *(f"#_{each.name}" for each in every)}
     addresses |= {f"#_scxml_{each.name}" for each in every} | {
         f"#_{each.name}" for chart in every for each in chart.invokes
@@ -97,7 +97,3 @@ def completions(chart: Chart) -> Iterator[str]:
         if node.kind is NodeKind.FINAL and node.parent:
             yield f"done.state.{chart.nodes[node.parent].name}"
     yield from (f"done.invoke.{each.name}" for each in chart.invokes)
-
-
-def _with_invoked(charts: Sequence[Chart]) -> Iterator[Chart]:
-    return preorder(reversed(charts), lambda chart: [each.chart for each in reversed(chart.invokes)])
