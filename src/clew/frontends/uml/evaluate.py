@@ -8,6 +8,8 @@ of fixed length is refused.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from clew.errors import InputError, Unsupported
 from clew.frontends.uml.language import (
     Binary,
@@ -25,7 +27,6 @@ from clew.frontends.uml.language import (
 )
 from clew.frontends.uml.operators import (
     ORDERS,
-    Context,
     Evaluated,
     Need,
     arithmetic,
@@ -57,6 +58,9 @@ from clew.ir.sorts import Array
 from clew.ir.source import Span
 from clew.ir.terms import FALSE, TRUE, Constant, Term, apply, bits, conjoin, disjoin, negate
 
+if TYPE_CHECKING:
+    from clew.frontends.uml.translate.context import Reading
+
 _BUILT_IN = frozenset(
     {
         *("Array", "BigInt", "Boolean", "Date", "Error", "Function", "Infinity", "Intl", "JSON", "Map", "Math", "NaN"),
@@ -67,7 +71,7 @@ _BUILT_IN = frozenset(
 )
 
 
-def evaluate(context: Context, expression: Expression) -> Evaluated:
+def evaluate(context: Reading, expression: Expression) -> Evaluated:
     """The value of the expression; see the module."""
     match expression:
         case Literal(value=value):
@@ -97,7 +101,7 @@ def evaluate(context: Context, expression: Expression) -> Evaluated:
             return Evaluated(truth(context.condition(text)))
 
 
-def condition(context: Context, expression: Expression) -> tuple[Term, Term, tuple[Need, ...]]:
+def condition(context: Reading, expression: Expression) -> tuple[Term, Term, tuple[Need, ...]]:
     """Whether the expression holds, whether it is an error (then it does not hold), and its needs."""
     found = evaluate(context, expression)
     return conjoin(as_truth(found.value), negate(found.fails)), found.fails, found.needs
@@ -120,7 +124,7 @@ def path_of(expression: Expression) -> tuple[str, ...] | None:
                 return None
 
 
-def _name(context: Context, expression: Name) -> Evaluated:
+def _name(context: Reading, expression: Name) -> Evaluated:
     if (found := context.member((expression.name,), expression.span)) is not None:
         return found
     value = context.variable(expression.name)
@@ -140,7 +144,7 @@ def _unknown(name: str, span: Span) -> Evaluated:
     return Evaluated(UNDEFINED, TRUE)
 
 
-def _member(context: Context, expression: Member | Index) -> Evaluated:
+def _member(context: Reading, expression: Member | Index) -> Evaluated:
     path = path_of(expression)
     if path is not None and (found := context.member(path, expression.span)) is not None:
         return found
@@ -179,7 +183,7 @@ def _item(array: Case, index: Case, span: Span) -> Value:
     return choose(inside, plain(array.item, apply("select", array.payload, index.payload)), UNDEFINED)
 
 
-def _items(context: Context, items: tuple[Expression, ...], span: Span) -> Evaluated:
+def _items(context: Reading, items: tuple[Expression, ...], span: Span) -> Evaluated:
     parts = [evaluate(context, item) for item in items]
     kinds = {case.kind for part in parts for case in part.value}
     if len(kinds) != 1 or any(len(part.value) != 1 for part in parts):
@@ -197,7 +201,7 @@ def _items(context: Context, items: tuple[Expression, ...], span: Span) -> Evalu
 # --- operators ------------------------------------------------------------------------------------------------------
 
 
-def _unary(context: Context, expression: Unary) -> Evaluated:
+def _unary(context: Reading, expression: Unary) -> Evaluated:
     if expression.operator == "typeof" and isinstance(expression.operand, Name):
         known = context.variable(expression.operand.name)
         if known is None and context.member((expression.operand.name,), expression.span) is None:
@@ -220,7 +224,7 @@ def _unary(context: Context, expression: Unary) -> Evaluated:
             return arithmetic(context, "^", minus, inner, expression.span)
 
 
-def _logical(context: Context, expression: Binary) -> Evaluated:
+def _logical(context: Reading, expression: Binary) -> Evaluated:
     left = evaluate(context, expression.left)
     holds = as_truth(left.value)
     right = evaluate(context, expression.right)
@@ -242,7 +246,7 @@ def _either(holds: Term, asked: Evaluated, then: Evaluated, otherwise: Evaluated
     return Evaluated(choose(holds, then.value, otherwise.value), fails, needs)
 
 
-def _binary(context: Context, expression: Binary) -> Evaluated:
+def _binary(context: Reading, expression: Binary) -> Evaluated:
     if expression.operator == "in":
         return _is_in(context, expression)
     left, right = evaluate(context, expression.left), evaluate(context, expression.right)
@@ -271,7 +275,7 @@ def _binary(context: Context, expression: Binary) -> Evaluated:
     return Evaluated(value, disjoin(left.fails, right.fails), (*left.needs, *right.needs))
 
 
-def _is_in(context: Context, expression: Binary) -> Evaluated:
+def _is_in(context: Reading, expression: Binary) -> Evaluated:
     """`'name' in _event`, which is the only object whose names are known."""
     match expression.left, expression.right:
         case Literal(value=str(name)), Name(name="_event"):
@@ -285,7 +289,7 @@ def _is_in(context: Context, expression: Binary) -> Evaluated:
 # --- calls ----------------------------------------------------------------------------------------------------------
 
 
-def _call(context: Context, expression: Call) -> Evaluated:
+def _call(context: Reading, expression: Call) -> Evaluated:
     path = path_of(expression.function)
     if path == ("In",) and len(expression.arguments) == 1:
         return _in(context, expression)
@@ -297,7 +301,7 @@ def _call(context: Context, expression: Call) -> Evaluated:
     raise Unsupported(f"calling {name} needs scripting that is not modelled", span=expression.span)
 
 
-def _in(context: Context, expression: Call) -> Evaluated:
+def _in(context: Reading, expression: Call) -> Evaluated:
     (argument,) = expression.arguments
     found = evaluate(context, argument)
     if found.fails is TRUE:
@@ -310,7 +314,7 @@ def _in(context: Context, expression: Call) -> Evaluated:
             raise Unsupported("In() is modelled with the name of a state in quotes", span=expression.span)
 
 
-def _math(context: Context, function: str, expression: Call) -> Evaluated:
+def _math(context: Reading, function: str, expression: Call) -> Evaluated:
     parts = [evaluate(context, argument) for argument in expression.arguments]
     fails = disjoin(*(part.fails for part in parts))
     needs = tuple(need for part in parts for need in part.needs)

@@ -10,8 +10,9 @@ names `stable` itself says where it looks, and is asked at every position. See d
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import partial
 
 from clew.frontends.uml.scope import ChartScope
 from clew.frontends.uml.translate.machine import Machine
@@ -90,12 +91,6 @@ def _at(formula: Formula, stable: Term) -> Formula:
     match formula:
         case Atom() | Truth():
             return formula
-        case Not(operand=operand):
-            return Not(_at(operand, stable))
-        case And(left=left, right=right):
-            return And(_at(left, stable), _at(right, stable))
-        case Or(left=left, right=right):
-            return Or(_at(left, stable), _at(right, stable))
         case Until(left=left, right=right):
             return Until(_if(stable, _at(left, stable)), _and(stable, _at(right, stable)))
         case Release(left=left, right=right):
@@ -106,28 +101,26 @@ def _at(formula: Formula, stable: Term) -> Formula:
             return ForAll(Next(ForAll(_first(_at(operand, stable), stable))))
         case Exists(operand=Next(operand=operand)):
             return Exists(Next(Exists(_first(_at(operand, stable), stable))))
-        case ForAll(operand=operand):
-            return ForAll(_at(operand, stable))
-        case Exists(operand=operand):
-            return Exists(_at(operand, stable))
+        case Not() | And() | Or() | ForAll() | Exists():
+            return _inside(formula, partial(_at, stable=stable))
 
 
 def _placed(formula: Formula, stable: Term) -> Formula:
     match formula:
         case Until() | Release() | Truth():
             return _at(formula, stable)
-        case ForAll(operand=operand):
-            return ForAll(_placed(operand, stable))
-        case Exists(operand=operand):
-            return Exists(_placed(operand, stable))
-        case And(left=left, right=right):
-            return And(_placed(left, stable), _placed(right, stable))
-        case Or(left=left, right=right):
-            return Or(_placed(left, stable), _placed(right, stable))
-        case Not(operand=operand):
-            return Not(_placed(operand, stable))
+        case Not() | And() | Or() | ForAll() | Exists():
+            return _inside(formula, partial(_placed, stable=stable))
         case Atom() | Next():
             return _first(_at(formula, stable), stable)
+
+
+def _inside(formula: Not | And | Or | ForAll | Exists, change: Callable[[Formula], Formula]) -> Formula:
+    match formula:
+        case And(left=left, right=right) | Or(left=left, right=right):
+            return replace(formula, left=change(left), right=change(right))
+        case Not(operand=operand) | ForAll(operand=operand) | Exists(operand=operand):
+            return replace(formula, operand=change(operand))
 
 
 def _first(formula: Formula, stable: Term) -> Formula:

@@ -8,12 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Protocol
+from typing import TYPE_CHECKING
 
 from clew.errors import Unsupported
-from clew.frontends.uml.values import WIDTH, Case, Kind, Texts, Value, combined, plain, strictly_equal, truth
+from clew.frontends.uml.values import WIDTH, Case, Kind, Value, combined, plain, strictly_equal, truth
 from clew.ir.source import Span
 from clew.ir.terms import FALSE, TRUE, Constant, Term, apply, bits, conjoin, disjoin, equal, ite, negate
+
+if TYPE_CHECKING:
+    from clew.frontends.uml.translate.context import Reading
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,31 +38,6 @@ class Evaluated:
     needs: tuple[Need, ...] = ()
 
 
-class Context(Protocol):
-    """What an expression may speak of."""
-
-    texts: Texts
-    wraps: bool
-    strict: bool
-    """Whether a name that stands for nothing is a mistake of the text rather than an error when it is evaluated."""
-
-    def variable(self, name: str) -> Value | None:
-        """The value of a variable, None where there is none of that name."""
-        ...
-
-    def member(self, path: tuple[str, ...], span: Span) -> Evaluated | None:
-        """The value of a path of names such as `_event.data.x`, None where it is no path of the language."""
-        ...
-
-    def is_active(self, state: str) -> Term | None:
-        """Whether the state is active, None where there is none of that name."""
-        ...
-
-    def condition(self, text: str) -> Term:
-        """Whether a condition in words holds now."""
-        ...
-
-
 _TYPE_NAMES = {
     Kind.ABSENT: "undefined",
     Kind.UNDEFINED: "undefined",
@@ -71,12 +49,12 @@ _TYPE_NAMES = {
 }
 
 
-def type_name(context: Context, case: Case) -> Case:
+def type_name(context: Reading, case: Case) -> Case:
     """The name that `typeof` gives."""
     return Case(case.when, Kind.TEXT, context.texts.number(_TYPE_NAMES.get(case.kind, "object")))
 
 
-def number_of(context: Context, case: Case) -> Case:
+def number_of(context: Reading, case: Case) -> Case:
     """The case as a number, by the rules of ECMAScript; texts only where they are constants."""
     match case.kind:
         case Kind.NUMBER | Kind.NAN:
@@ -106,7 +84,7 @@ def compared(left: Value, right: Value, relation: Callable[[Case, Case], Term]) 
     return truth(disjoin(*parts))
 
 
-def loosely_equal(context: Context, left: Case, right: Case, span: Span) -> Term:
+def loosely_equal(context: Reading, left: Case, right: Case, span: Span) -> Term:
     """`==` of two cases."""
     nothing = (Kind.UNDEFINED, Kind.NULL, Kind.ABSENT)
     if left.kind in nothing or right.kind in nothing:
@@ -133,7 +111,7 @@ ORDERS: dict[str, Callable[[Term, Term], Term]] = {
 }
 
 
-def ordered(context: Context, order: Callable[[Term, Term], Term], left: Case, right: Case, span: Span) -> Value:
+def ordered(context: Reading, order: Callable[[Term, Term], Term], left: Case, right: Case, span: Span) -> Value:
     """Whether two cases are in the order."""
     if left.kind is Kind.TEXT and right.kind is Kind.TEXT:
         raise Unsupported("the order of texts is not modelled", span=span)
@@ -148,7 +126,7 @@ _SHIFTS = {"<<": "shl", ">>": "ashr", ">>>": "lshr"}
 _BITWISE = frozenset({"&", "|", "^", "<<", ">>", ">>>"})
 
 
-def arithmetic(context: Context, operator: str, left: Evaluated, right: Evaluated, span: Span) -> Evaluated:
+def arithmetic(context: Reading, operator: str, left: Evaluated, right: Evaluated, span: Span) -> Evaluated:
     """The operator on two values; where an operand is an error, nothing is computed and nothing needed."""
     needs: list[Need] = []
 
@@ -175,14 +153,14 @@ def arithmetic(context: Context, operator: str, left: Evaluated, right: Evaluate
     return Evaluated(value, fails, (*left.needs, *right.needs, *(under(computed, need) for need in needs)))
 
 
-def _joined(context: Context, left: Case, right: Case) -> Value:
+def _joined(context: Reading, left: Case, right: Case) -> Value:
     one, other = _spelt(context, left), _spelt(context, right)
     if one is None or other is None:
         return plain(Kind.OPAQUE)
     return plain(Kind.TEXT, context.texts.number(one + other))
 
 
-def _spelt(context: Context, case: Case) -> str | None:
+def _spelt(context: Reading, case: Case) -> str | None:
     match case.kind, case.payload:
         case Kind.TEXT, _:
             return context.texts.of(case.payload)
@@ -198,7 +176,7 @@ def _computed(operator: str, left: Term, right: Term) -> Term:
     return apply(_OPERATORS[operator], left, right)
 
 
-def _needs(context: Context, operator: str, left: Term, right: Term, span: Span) -> list[Need]:
+def _needs(context: Reading, operator: str, left: Term, right: Term, span: Span) -> list[Need]:
     if operator in _BITWISE:
         return []
     if operator in ("/", "%"):

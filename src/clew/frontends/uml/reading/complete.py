@@ -62,7 +62,6 @@ def _cover(draft: Draft, words: Words) -> None:
     """Where all ways out of a choice ask, and some in words, one of them is open (see `finish`)."""
     for vertex in dict.fromkeys(edge.source for edge in draft.edges):
         labels = [edge.label for edge in draft.edges if edge.source is vertex and not edge.label.events]
-        leaves = vertex.kind in (Kind.CHOICE, Kind.JUNCTION) or vertex.completes
         asks = all(label.guard is not None for label in labels) and any(in_words(label.guard) for label in labels)
-        if leaves and labels and asks:
+        if vertex.is_left_at_once and labels and asks:
             words.assume(f"one of the conditions behind {vertex.name} holds", vertex.span, lifted_by="[else]")

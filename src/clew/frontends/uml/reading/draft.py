@@ -33,7 +33,8 @@ class Kind(Enum):
 
 PSEUDO = frozenset({Kind.INITIAL, Kind.FORK, Kind.JOIN, Kind.SHALLOW, Kind.DEEP})
 """What is left without an event, choices excepted."""
-_PASSING = frozenset({Kind.CHOICE, Kind.JUNCTION})
+PASSING = frozenset({Kind.CHOICE, Kind.JUNCTION})
+"""What is left at once by one of several ways."""
 
 
 @dataclass(slots=True, eq=False)
@@ -57,6 +58,11 @@ class Vertex:
     def completes(self) -> bool:
         """Whether it is a composite that can come to its end."""
         return bool(self.regions) and all(any(each.kind is Kind.FINAL for each in region) for region in self.regions)
+
+    @property
+    def is_left_at_once(self) -> bool:
+        """Whether it is left without an event by one of its ways that ask."""
+        return self.kind in PASSING or self.completes
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,21 +100,21 @@ class Edge:
     local: bool = False
 
 
-def passed_on(links: Sequence[tuple[Vertex, Vertex | None, tuple[str, ...]]]) -> dict[int, tuple[str, ...]]:
-    """By the identity of choices and junctions, the names of the data of the event that leads there.
+def passed_on(links: Sequence[tuple[Vertex, Vertex | None, tuple[str, ...]]]) -> dict[Vertex, tuple[str, ...]]:
+    """Per choice and junction, the names of the data of the event that leads there.
 
     Links lead from a vertex to a vertex with the names that their events give. All that lead to a vertex must agree.
     """
-    passing = {id(each): each for _, each, _ in links if each is not None and each.kind in _PASSING}
-    found: dict[int, tuple[str, ...]] = {}
+    passing = dict.fromkeys(each for _, each, _ in links if each is not None and each.kind in PASSING)
+    found: dict[Vertex, tuple[str, ...]] = {}
     for _ in passing:
-        for number in passing:
+        for vertex in passing:
             names = {
-                found.get(id(source), ()) if source.kind in _PASSING else given
+                found.get(source, ()) if source.kind in PASSING else given
                 for source, target, given in links
-                if id(target) == number
+                if target is vertex
             }
-            found[number] = names.pop() if len(names) == 1 else ()
+            found[vertex] = names.pop() if len(names) == 1 else ()
     return found
 
 

@@ -63,14 +63,14 @@ class _Finish:
         self.draft = draft
         self.initial_steps = initial_steps
         self.places: list[_Place] = []
-        self.numbers: dict[int, int] = {}
-        self.words = draft.words
+        self.numbers: dict[Vertex, int] = {}
         self.transitions: list[Transition] = []
         self.timers: dict[int, list[tuple[str, str, Span]]] = {}
 
     def chart(self) -> Chart:
-        if self.words is not None:
-            complete(self.draft, self.words)
+        words = self.draft.words
+        if words is not None:
+            complete(self.draft, words)
         join_ways(self.draft)
         self._place_all()
         for edge in self.draft.edges:
@@ -86,9 +86,9 @@ class _Finish:
             changes=self._changes(),
             span=self.draft.span,
         )
-        if self.words is None:
+        if words is None:
             return found
-        return replace(found, conditions=tuple(self.words.conditions), notes=self.words.notes())
+        return replace(found, conditions=tuple(words.conditions), notes=words.notes())
 
     def _changes(self) -> tuple[Change, ...]:
         """The change events, each once; equal texts are the same event."""
@@ -138,7 +138,7 @@ class _Finish:
         place = _Place(len(self.places), name, kind, parent, vertex, regions[0] if len(regions) == 1 else [])
         self.places.append(place)
         if vertex is not None:
-            self.numbers[id(vertex)] = place.number
+            self.numbers[vertex] = place.number
         if parent is not None:
             holder = self.places[parent]
             (holder.histories if kind in (NodeKind.SHALLOW, NodeKind.DEEP) else holder.children).append(place.number)
@@ -182,7 +182,7 @@ class _Finish:
         if not begins:
             raise InputError(f"a region of {place.name} has no initial pseudostate", span=span)
         if self.initial_steps:
-            return Initial((self.numbers[id(begins[0])],))
+            return Initial((self.numbers[begins[0]],))
         edge = self._only_edge(begins[0])
         if edge.label.events or edge.label.guard is not None:
             raise InputError("the transition from an initial pseudostate has neither event nor guard", span=edge.span)
@@ -216,7 +216,7 @@ class _Finish:
         if edge.target.kind is not Kind.FORK:
             if edge.target.kind in (Kind.JOIN, Kind.INITIAL):
                 raise Unsupported(f"a transition to {edge.target.kind.value} from here is not modelled", span=edge.span)
-            return (self.numbers[id(edge.target)],), edge.label.content
+            return (self.numbers[edge.target],), edge.label.content
         targets: tuple[int, ...] = ()
         content = edge.label.content
         for out in self.draft.edges:
@@ -251,7 +251,7 @@ class _Finish:
             raise Unsupported("a junction behind an initial effect is not modelled; use a choice", span=edge.span)
         targets, content = self._targets(edge)
         events = edge.label.events
-        number = self.numbers[id(source)]
+        number = self.numbers[source]
         if edge.label.delay is not None:
             events = (*events, self._timer(number, source.name, edge.label.delay, edge.span))
         self.transitions.append(
@@ -280,7 +280,7 @@ class _Finish:
     def _join(self, out: Edge) -> None:
         """The transition behind a join: from the parallel state around its sources, when all are active."""
         incoming = [edge for edge in self.draft.edges if edge.target is out.source]
-        sources = [self.numbers[id(edge.source)] for edge in incoming]
+        sources = [self.numbers[edge.source] for edge in incoming]
         if len(sources) < 2:
             raise InputError("a join has at least two incoming transitions", span=out.source.span)
         events = {edge.label.events for edge in incoming}

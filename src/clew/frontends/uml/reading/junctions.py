@@ -16,7 +16,6 @@ from clew.frontends.uml.reading.draft import Draft, Edge, Kind, Vertex
 from clew.ir.source import Span
 
 MOST_WAYS = 1_000
-_LEFT_BY_STEPS = (Kind.STATE, Kind.CHOICE, Kind.JUNCTION)
 
 
 def guard_of(draft: Draft, edge: Edge) -> Expression | None:
@@ -37,10 +36,15 @@ def guard_of(draft: Draft, edge: Edge) -> Expression | None:
 def _open(draft: Draft, edge: Edge) -> Expression | None:
     """The guard; where all ways ask, those in words are open where no other one is: people mean all cases."""
     ways = [each.label for each in draft.edges if each.source is edge.source and not each.label.events]
-    leaves = edge.source.kind in (Kind.CHOICE, Kind.JUNCTION) or edge.source.completes
     guard = edge.label.guard
     asked = [each.guard for each in ways if each.guard is not None]
-    if guard is None or not in_words(guard) or edge.label.events or not leaves or len(asked) < len(ways):
+    if (
+        guard is None
+        or not in_words(guard)
+        or edge.label.events
+        or not edge.source.is_left_at_once
+        or len(asked) < len(ways)
+    ):
         return guard
     none = Unary("!", any_of(asked, edge.span), span=edge.span)
     return Binary("||", guard, none, span=edge.span)
@@ -48,48 +52,40 @@ def _open(draft: Draft, edge: Edge) -> Expression | None:
 
 def join_ways(draft: Draft) -> None:
     """Put transitions in the place of junctions; those behind initial pseudostates and forks stay, as choices."""
-    junctions = {id(each): each for each in _junctions(draft)}
+    junctions = _junctions(draft)
     if not junctions:
         return
-    written = [_written_out(draft, edge) for edge in draft.edges]
-    behind: dict[int, list[Edge]] = {number: [] for number in junctions}
-    for edge in written:
-        if id(edge.source) in junctions:
-            behind[id(edge.source)].append(edge)
-    draft.edges[:] = [way for edge in written if id(edge.source) not in junctions for way in _ways(edge, behind)]
-    for vertex in junctions.values():
+    # Each edge gets the guard that it has among its rivals.
+    guards = [replace(edge.label, guard=guard_of(draft, edge), otherwise=False) for edge in draft.edges]
+    written = [replace(edge, label=label) for edge, label in zip(draft.edges, guards, strict=True)]
+    behind = {each: [edge for edge in written if edge.source is each] for each in junctions}
+    draft.edges[:] = [way for edge in written if edge.source not in behind for way in _ways(edge, behind)]
+    for vertex in junctions:
         draft.region_of(vertex).remove(vertex)
 
 
-def _junctions(draft: Draft) -> Iterator[Vertex]:
+def _junctions(draft: Draft) -> list[Vertex]:
     """The junctions that only steps of states and choices lead to, directly or through others."""
-    found = {id(edge.target): edge.target for edge in draft.edges if edge.target is not None}
-    kept = {number: each for number, each in found.items() if each.kind is Kind.JUNCTION}
+    entered = dict.fromkeys(edge.target for edge in draft.edges if edge.target is not None)
+    kept = [each for each in entered if each.kind is Kind.JUNCTION]
     while True:
-        wrong = [id(edge.target) for edge in draft.edges if id(edge.target) in kept and not _comes_by_step(edge, kept)]
-        if not wrong:
-            return iter(kept.values())
-        kept = {number: each for number, each in kept.items() if number not in wrong}
+        right = [each for each in kept if all(_is_step(edge, kept) for edge in draft.edges if edge.target is each)]
+        if right == kept:
+            return kept
+        kept = right
 
 
-def _comes_by_step(edge: Edge, kept: dict[int, Vertex]) -> bool:
-    if edge.source.kind is Kind.JUNCTION:
-        return id(edge.source) in kept
-    return edge.source.kind in _LEFT_BY_STEPS
+def _is_step(edge: Edge, kept: list[Vertex]) -> bool:
+    return edge.source in kept or edge.source.kind in (Kind.STATE, Kind.CHOICE)
 
 
-def _written_out(draft: Draft, edge: Edge) -> Edge:
-    """The edge with the guard that it has among its rivals."""
-    return replace(edge, label=replace(edge.label, guard=guard_of(draft, edge), otherwise=False))
-
-
-def _ways(edge: Edge, behind: dict[int, list[Edge]]) -> Iterator[Edge]:
+def _ways(edge: Edge, behind: dict[Vertex, list[Edge]]) -> Iterator[Edge]:
     """The transitions that an edge stands for, one for each way through junctions."""
     stack = [(edge, 0)]
     found = 0
     while stack:
         way, length = stack.pop()
-        following = behind.get(id(way.target))
+        following = None if way.target is None else behind.get(way.target)
         if following is None:
             found += 1
             yield way

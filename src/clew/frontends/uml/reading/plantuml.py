@@ -9,13 +9,13 @@ names of the diagram, so they are looked into when the last line has been read.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import PurePath
 
 from clew.errors import InputError, Unsupported
 from clew.frontends.uml.chart import Chart, Data
 from clew.frontends.uml.language import expression
-from clew.frontends.uml.reading.draft import PSEUDO, Draft, Edge, Kind, Label, Vertex, passed_on
+from clew.frontends.uml.reading.draft import PASSING, PSEUDO, Draft, Edge, Kind, Label, Vertex, passed_on
 from clew.frontends.uml.reading.finish import finish
 from clew.frontends.uml.reading.forks import enclose_forks
 from clew.frontends.uml.reading.labels import (
@@ -101,16 +101,6 @@ def draft_of(source: Source) -> Draft:
     return _Reader(source, PurePath(source.name).stem, diagram, None).draft()
 
 
-@dataclass(frozen=True, slots=True)
-class _Arrow:
-    """An arrow whose label has not been looked into; without a target it is internal."""
-
-    source: Vertex
-    target: Vertex | None
-    label: str
-    span: Span
-
-
 class _Reader:
     """One diagram being read; state, because reading moves on."""
 
@@ -120,7 +110,8 @@ class _Reader:
         self.result = Draft(name, Span(source.name, 1))
         self.scopes: list[tuple[Vertex | None, list[Vertex]]] = [(None, self.result.region)]
         self.vertices: dict[str, Vertex] = {}
-        self.arrows: list[_Arrow] = []
+        self.arrows: list[tuple[Edge, str]] = []
+        """With the texts of their labels, which have not been looked into."""
         self.behaviours: list[tuple[Vertex, str, str, Span]] = []
 
     def draft(self) -> Draft:
@@ -202,7 +193,7 @@ class _Reader:
         elif (match := _DEFER.match(text)) is not None:
             vertex.deferred += events_of(match["first"] or match["second"], at)[0]
         elif _INTERNAL.match(text):
-            self.arrows.append(_Arrow(vertex, None, text, at))
+            self.arrows.append((Edge(vertex, None, Label(), at), text))
 
     # --- arrows ---------------------------------------------------------------------------------------------------
 
@@ -215,7 +206,7 @@ class _Reader:
         source = self._end(match[order[0]], match[order[1]], Kind.INITIAL, at)
         target = self._end(match[order[2]], match[order[3]], Kind.FINAL, at)
         if "hidden" not in (match["style"] or ""):
-            self.arrows.append(_Arrow(source, target, _MARKUP.sub("", match["label"] or ""), at))
+            self.arrows.append((Edge(source, target, Label(), at), _MARKUP.sub("", match["label"] or "")))
 
     def _end(self, text: str, marks: str, pseudo: Kind, at: Span) -> Vertex:
         owner, region = self.scopes[-1]
@@ -251,21 +242,21 @@ class _Reader:
         words = None if self.machines is None else self._words(self.machines)
         for vertex, when, action, at in self.behaviours:
             self._behave(vertex, when, action, at, words)
-        passed = {} if words is None else passed_on([self._link(arrow) for arrow in self.arrows])
-        for arrow in self.arrows:
-            given = passed.get(id(arrow.source), ())
-            label = label_of(arrow.label, arrow.span) if words is None else self._label(arrow, words, given)
-            self.result.edges.append(Edge(arrow.source, arrow.target, label, arrow.span))
+        passed = {} if words is None else passed_on([self._link(*arrow) for arrow in self.arrows])
+        for edge, text in self.arrows:
+            given = passed.get(edge.source, ())
+            label = label_of(text, edge.span) if words is None else self._label(edge, text, words, given)
+            self.result.edges.append(replace(edge, label=label))
         if words is not None:
             enclose_forks(self.result)
             self.result.words = words
 
-    def _link(self, arrow: _Arrow) -> tuple[Vertex, Vertex | None, tuple[str, ...]]:
-        parts = parts_of_label(arrow.label)
-        return arrow.source, arrow.target, () if parts is None else events_in_words(parts.events)[1]
+    def _link(self, edge: Edge, text: str) -> tuple[Vertex, Vertex | None, tuple[str, ...]]:
+        parts = parts_of_label(text)
+        return edge.source, edge.target, () if parts is None else events_in_words(parts.events)[1]
 
     def _words(self, machines: frozenset[str]) -> Words:
-        parts = [parts_of_label(arrow.label) for arrow in self.arrows]
+        parts = [parts_of_label(text) for _, text in self.arrows]
         texts = [each.action for each in parts if each is not None and each.action]
         texts += [action for _, _, action, _ in self.behaviours]
         declared = frozenset(each.name for each in self.result.data)
@@ -280,17 +271,16 @@ class _Reader:
             words.assume(text, at, lifted_by=f"' var {next(iter(assigned))} = 0")
         return words
 
-    def _label(self, arrow: _Arrow, words: Words, passed: tuple[str, ...]) -> Label:
+    def _label(self, edge: Edge, text: str, words: Words, passed: tuple[str, ...]) -> Label:
         """The label; what stands in words at pseudostates is no event."""
-        source, at = arrow.source, arrow.span
-        if source.kind in (Kind.CHOICE, Kind.JUNCTION):
-            return branch_of(arrow.label, at, words, passed)
-        label = label_of(arrow.label, at, words)
+        source, at = edge.source, edge.span
+        if source.kind in PASSING:
+            return branch_of(text, at, words, passed)
+        label = label_of(text, at, words)
         if source.kind in PSEUDO and (label.events or label.delay):
-            text = f"{arrow.label.strip()!r} at a transition from {source.kind.value} is a remark and no event"
-            words.assume(text, at)
+            words.assume(f"{text.strip()!r} at a transition from {source.kind.value} is a remark and no event", at)
             return replace(label, events=(), parameters=(), delay=None)
-        return becoming(label, source, arrow.target, arrow.label.partition("/")[0].strip())
+        return becoming(label, source, edge.target, text.partition("/")[0].strip())
 
     def _behave(self, vertex: Vertex, when: str, action: str, at: Span, words: Words | None) -> None:
         if when == "do":

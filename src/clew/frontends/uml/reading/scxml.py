@@ -2,7 +2,7 @@
 
 After: W3C, "State Chart XML (SCXML): State Machine Notation for Control Abstraction", 2015. What is not modelled
 (machines invoked from other files, external scripts and data) is refused with its place; elements of other namespaces
-and other data models see `scxml_foreign`.
+and other data models see `scxml_content`.
 """
 
 from __future__ import annotations
@@ -26,8 +26,14 @@ from clew.frontends.uml.chart import (
     ancestors,
 )
 from clew.frontends.uml.language import Call, Expression, Literal, Name, lenient
-from clew.frontends.uml.reading.scxml_content import Parameters, contents, parameters, value_of
-from clew.frontends.uml.reading.scxml_foreign import ForeignModel, drop_foreign
+from clew.frontends.uml.reading.scxml_content import (
+    ForeignModel,
+    Parameters,
+    contents,
+    drop_foreign,
+    parameters,
+    value_of,
+)
 from clew.frontends.uml.reading.words import Words
 from clew.frontends.uml.reading.xml import Element, read_xml
 from clew.ir.source import Source
@@ -104,7 +110,6 @@ class _Reader:
         self.words = words
         self.foreign = ForeignModel(words)
         self.contents = self.foreign.contents if model is _Model.FOREIGN else partial(contents, words=words)
-        self.late = root.get("binding") == "late"
         self.places: list[_Place] = []
         self.names: dict[str, int] = {}
         self.transitions: list[Transition] = []
@@ -158,8 +163,7 @@ class _Reader:
         kind = self._kind(place)
         self._read_data(element, number)
         if element is self.root:
-            scripts = Element(element.space, "onentry", {}, element.span, list(element.named("script")))
-            self.script += self.contents(scripts)
+            self.script += self.contents(element.named("script"))
         self.invokes += [self._invoke(child, number) for child in element.named("invoke")]
         initial = self._initial(place, kind)
         if kind not in (NodeKind.SHALLOW, NodeKind.DEEP):
@@ -177,8 +181,8 @@ class _Reader:
             tuple(place.children),
             tuple(place.histories),
             initial,
-            entry=tuple(self.contents(child) for child in element.named("onentry")),
-            exit=tuple(self.contents(child) for child in element.named("onexit")),
+            entry=tuple(self.contents(child.children) for child in element.named("onentry")),
+            exit=tuple(self.contents(child.children) for child in element.named("onexit")),
             done_parameters=done_parameters,
             done_content=done_content,
             span=element.span,
@@ -237,7 +241,7 @@ class _Reader:
         element = place.element
         if kind in (NodeKind.SHALLOW, NodeKind.DEEP):
             for child in element.named("transition"):
-                return Initial(self._targets(child, place), self.contents(child))
+                return Initial(self._targets(child, place), self.contents(child.children))
             return self._history_default(place)
         if kind is not NodeKind.COMPOUND:
             return None
@@ -246,7 +250,7 @@ class _Reader:
             return Initial(self._found(named, element, place))
         for child in element.named("initial"):
             for transition in child.named("transition"):
-                return Initial(self._targets(transition, place), self.contents(transition))
+                return Initial(self._targets(transition, place), self.contents(transition.children))
             raise InputError("<initial> needs a transition with a target", span=child.span)
         return Initial((place.children[0],))
 
@@ -291,7 +295,7 @@ class _Reader:
             self._found(target, element, None) if target else (),
             tuple(_descriptor(each) for each in (element.get("event") or "").split()),
             None if guard is None else self._guard(guard, element),
-            self.contents(element),
+            self.contents(element.children),
             internal=kind == "internal",
             span=element.span,
         )
@@ -324,7 +328,7 @@ class _Reader:
                     raise InputError("<data> needs an id", span=each.span)
                 if each.get("src") is not None:
                     raise Unsupported("data from another file (src) is not read", span=each.span)
-                late = number if self.late and number else None
+                late = number if number and self.root.get("binding") == "late" else None
                 self.data.append(Data(name, value_of(each), late, span=each.span))
 
 

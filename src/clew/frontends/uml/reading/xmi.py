@@ -117,7 +117,7 @@ class _Machine:
         self.element = element
         self.result = Draft(_called(element if owner is None else owner, "machine"), element.span)
         self.vertices: dict[str, Vertex] = {}
-        self.passed: dict[int, tuple[str, ...]] = {}
+        self.passed: dict[Vertex, tuple[str, ...]] = {}
         attributes = [*(owner.named("ownedAttribute") if owner is not None else ()), *element.named("ownedAttribute")]
         known = [(each, self._datum(each)) for each in attributes]
         self.result.data += [datum for _, datum in known if datum is not None]
@@ -273,7 +273,7 @@ class _Machine:
 
     def _edge(self, element: Element) -> Edge:
         source, target = self._ends(element)
-        label = Label(parameters=self.passed.get(id(source), ()))
+        label = Label(parameters=self.passed.get(source, ()))
         for trigger in element.named("trigger"):
             label = label.also(self._event(trigger, self.words))
         label = label.also(Label(tuple(map(self._called_by, (element.get("trigger") or "").split()))))

@@ -21,9 +21,10 @@ class Reading:
         self.texts = machine.shared.texts
         self.wraps = machine.profile.wraps
         self.strict = not machine.profile.internal_queue
+        """Whether a name that stands for nothing is a mistake of the text rather than an error when it is evaluated."""
 
     def variable(self, name: str) -> Value | None:
-        """The value of a parameter of the event, or of a datum."""
+        """The value of a parameter of the event, or of a datum; None where there is none of that name."""
         if name in self.parameters:
             field = f"{DATA}.{self.parameters.index(name)}"
             self.machine.shared.field_slot(DATA)
@@ -41,7 +42,7 @@ class Reading:
         return plain(Kind.TEXT, self.texts.number(name)) if name in shared.enumerators else None
 
     def is_active(self, state: str) -> Term | None:
-        """Whether the state of that name is active."""
+        """Whether the state of that name is active; None where there is none."""
         for node in self.machine.chart.nodes:
             if node.name == state and node.number in self.machine.active and node.number:
                 return self.machine.active[node.number]
@@ -52,7 +53,7 @@ class Reading:
         return self.machine.condition(text)
 
     def member(self, path: tuple[str, ...], span: Span) -> Evaluated | None:
-        """`_event` and what is in it, and the other names that the language defines."""
+        """`_event` and what is in it, and the other names that the language defines; None where it is none of them."""
         session = f"#_scxml_{self.machine.name}"
         match path:
             case ("_event", *rest):

@@ -13,8 +13,7 @@ from functools import cached_property
 from clew.frontends.uml.chart import ORDERED, Node, NodeKind, Selection, Transition
 from clew.frontends.uml.evaluate import condition
 from clew.frontends.uml.operators import under
-from clew.frontends.uml.translate.changes import notice_changes, remember_conditions
-from clew.frontends.uml.translate.conditions import choose_anew
+from clew.frontends.uml.translate.conditions import choose_anew, notice_changes, remember_conditions
 from clew.frontends.uml.translate.contents import ERROR
 from clew.frontends.uml.translate.context import Reading
 from clew.frontends.uml.translate.events.buffers import Buffer

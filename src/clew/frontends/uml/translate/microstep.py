@@ -18,7 +18,7 @@ from clew.frontends.uml.translate.route import Entered, Entry, left_below
 from clew.frontends.uml.translate.shared import DATA
 from clew.frontends.uml.translate.writer import Writer
 from clew.frontends.uml.values import NULL, Value
-from clew.ir.terms import FALSE, TRUE, Constant, Term, bits, conjoin, equal, negate, width_of
+from clew.ir.terms import FALSE, TRUE, Constant, Term, bits, conjoin, negate
 
 
 class Microstep:
@@ -37,31 +37,17 @@ class Microstep:
         self._remember(below)
         self._leave(below)
         self._do(possible)
-        self._enter(self._entry().of(possible))
+        self._enter(Entry(self.machine).of(possible))
 
     def start(self) -> None:
         """Enter the machine."""
-        self._enter(self._entry().of_machine(TRUE))
+        self._enter(Entry(self.machine).of_machine(TRUE))
 
     def stop(self) -> None:
         """What leaving the active states does when the machine has ended; they stay active."""
         for node in reversed(self.chart.nodes):
             for block in node.exit:
                 self.content.run(block, self.machine.active[node.number])
-
-    def _entry(self) -> Entry:
-        return Entry(self.machine.structure, self._holds, self._held)
-
-    def _holds(self, history: int) -> Term:
-        place = self.machine.history(history, self.machine.remembered(history)[0])
-        return negate(equal(place, bits(0, width_of(place))))
-
-    def _held(self, history: int, state: int) -> Term:
-        parent = self.chart.nodes[state].parent
-        assert parent is not None, "a remembered state should have a parent"
-        if self.chart.nodes[parent].kind is NodeKind.PARALLEL:
-            return TRUE if parent == self.chart.nodes[history].parent else self._held(history, parent)
-        return equal(self.machine.history(history, parent), self.machine.at(state))
 
     def _remember(self, below: Mapping[int, Term]) -> None:
         for history in self.machine.histories:

@@ -8,17 +8,13 @@ Checking of Concurrent Systems", 2011, chapter 3.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from clew.frontends.uml.chart import NodeKind
+from clew.frontends.uml.translate.instance import Instance
 from clew.frontends.uml.translate.structure import Structure
 from clew.ir.terms import FALSE, Term, conjoin, disjoin, negate
-
-Held = Callable[[int, int], Term]
-"""(history, state): the history holds the state."""
-Holds = Callable[[int], Term]
-"""(history): it holds anything."""
 
 
 def left_below(structure: Structure, kept: Mapping[int, Term]) -> dict[int, Term]:
@@ -46,10 +42,9 @@ class Entered:
 class Entry:
     """Computes what is entered; the conditions per node grow on the way."""
 
-    def __init__(self, structure: Structure, holds: Holds, held: Held) -> None:
-        self._structure = structure
-        self._chart = structure.chart
-        self._holds, self._held = holds, held
+    def __init__(self, machine: Instance) -> None:
+        self._machine = machine
+        self._chart = machine.chart
         self._explicit: dict[int, list[Term]] = {}
         self._result = Entered()
 
@@ -57,7 +52,7 @@ class Entry:
         """What the kept transitions enter."""
         tops: dict[int, list[Term]] = {}
         for number, term in kept.items():
-            domain = self._structure.domain(number)
+            domain = self._machine.structure.domain(number)
             if domain is None or term is FALSE:
                 continue
             tops.setdefault(domain, []).append(term)
@@ -92,12 +87,12 @@ class Entry:
             assert node.initial is not None, "a history should have a default"
             if self._chart.inside(node.parent, top):
                 self._add(node.parent, when)
-            holds = self._holds(number)
+            holds = self._machine.holds_anything(number)
             states = self._chart.nodes[node.parent].children
             if node.kind is NodeKind.DEEP:
                 states = tuple(self._chart.descendants(node.parent))
             for state in states:
-                self._add(state, conjoin(when, holds, self._held(number, state)))
+                self._add(state, conjoin(when, holds, self._machine.holds(number, state)))
             default = conjoin(when, negate(holds))
             before = self._result.defaults.get(number, FALSE)
             self._result.defaults[number] = disjoin(before, default)
