@@ -36,6 +36,17 @@ def reachable(starts: Iterable[N], following: Callable[[N], Iterable[N]]) -> Ite
             stack.extend(reversed([each for each in following(top) if each not in seen]))
 
 
+def spread(start: int, rows: Callable[[int], int]) -> Iterator[int]:
+    """What `reachable` gives from a number, where a row of bits says which numbers are behind each; in any order."""
+    done = waiting = 1 << start
+    while waiting:
+        top = waiting.bit_length() - 1
+        yield top
+        more = rows(top) & ~done
+        done |= more
+        waiting = waiting & ~(1 << top) | more
+
+
 def postorder(roots: Iterable[N], following: Callable[[N], Sequence[N]], known: Container[N] = ()) -> Iterator[N]:
     """What `reachable` gives, but each as soon as all that is behind it has been seen; not what is `known`."""
     seen: set[N] = set()

@@ -184,7 +184,7 @@ PASSES: dict[str, Row] = _table(
     Row("dead", "clear locals that nobody reads again", "clew.passes.kill_locals:Dead"),
     Row("decide", "decide conditions whose value follows from ranges", "clew.passes.decide:Decide"),
     Row("fold", "put in constants, take decided branches, drop what is dead", "clew.passes.fold:Fold"),
-    Row("forget", "forget temporaries that are dead", "clew.passes.kill_temporaries:Forget"),
+    Row("forget", "forget temporaries that are dead", "clew.passes.kill_locals:Forget"),
     Row("hoist", "turn frame objects of procedures without recursion into static ones", "clew.passes.hoist:Hoist"),
     Row("inputs", "restrict free choices to values that make a difference", "clew.passes.inputs:Inputs"),
     Row("narrow", "declare variables with as many bits as can make a difference", "clew.passes.alpha:Narrow"),

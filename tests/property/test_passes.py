@@ -20,8 +20,7 @@ from clew.passes.granularity import Granularity
 from clew.passes.hoist import Hoist
 from clew.passes.inline_trivial import Wrappers
 from clew.passes.inputs import Inputs
-from clew.passes.kill_locals import Dead
-from clew.passes.kill_temporaries import Forget
+from clew.passes.kill_locals import Dead, Forget
 from clew.passes.prune import Prune
 from clew.passes.slice import Slice
 from clew.passes.sroa import Scalars

@@ -1,4 +1,4 @@
-"""Who calls whom: the graph of calls, who runs in a call, and who may call itself.
+"""Who calls whom: the graph of calls, who runs in a call, who may call itself, and who goes round.
 
 Input: a program, and what calls through pointers may enter. Output: names of procedures.
 """
@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
+from clew.analysis.cfg import in_loops
 from clew.graphs import circles, inverted, reachable
 from clew.ir.commands import Call, Spawn
 from clew.ir.program import Program
-from clew.ir.rewriting import placed_commands
+from clew.ir.rewriting import is_alone, placed_commands
 
 Calls = dict[str, tuple[str, ...]]
 """For each procedure those that it may call."""
@@ -60,3 +61,12 @@ def leading_to_recursion(program: Program) -> frozenset[str]:
 def is_recursive(program: Program) -> bool:
     """Whether a procedure may call itself, directly or through others."""
     return bool(leading_to_recursion(program))
+
+
+def goes_round(program: Program) -> bool:
+    """Whether there is one process, and a loop in a procedure that it may call by name."""
+    if not is_alone(program):
+        return False
+    blocks = {each.name: each.blocks for each in program.procedures}
+    run = reachable((program.processes[0].procedure,), call_graph(program).__getitem__)
+    return any(in_loops(blocks[name]) for name in run)

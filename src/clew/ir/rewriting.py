@@ -6,6 +6,7 @@ Every function here is total over the commands by `match` or a table, so that a 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Set as AbstractSet
 from dataclasses import replace
 from typing import Any
 
@@ -49,9 +50,9 @@ from clew.ir.commands import (
     Wait,
     Yield,
 )
-from clew.ir.program import Block, Declaration, Procedure, Program, Scheduler
-from clew.ir.terms import Constant, Observation, Observe, Term, Variable
-from clew.ir.values import Address, Value
+from clew.ir.program import AnyOf, Block, Declaration, Procedure, Program, Scheduler
+from clew.ir.terms import Constant, Observation, Observe, Term, Variable, constant
+from clew.ir.values import Address, Value, default
 from clew.ir.walk import postorder
 
 Rewrite = Callable[[Term], Term]
@@ -317,3 +318,19 @@ def has_spurious_choices(program: Program) -> bool:
 
 def _optional(term: Term | None, rewrite: Rewrite) -> Term | None:
     return None if term is None else rewrite(term)
+
+
+def starting_with_zero(program: Program, chosen: AbstractSet[tuple[str | None, str]]) -> Program:
+    """The program in which the chosen variables, by procedure (none for globals) and name, have one start."""
+
+    def settled(owner: str | None, declared: tuple[Declaration, ...]) -> tuple[Declaration, ...]:
+        return tuple(_zero(each) if (owner, each.name) in chosen else each for each in declared)
+
+    procedures = tuple(replace(each, locals=settled(each.name, each.locals)) for each in program.procedures)
+    return replace(program, globals=settled(None, program.globals), procedures=procedures)
+
+
+def _zero(declaration: Declaration) -> Declaration:
+    if not isinstance(declaration.initial, AnyOf):
+        return declaration
+    return replace(declaration, initial=constant(default(declaration.sort), declaration.sort))

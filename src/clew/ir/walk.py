@@ -90,3 +90,14 @@ def operands(operator: str, *terms: Term) -> Iterator[Term]:
             stack.extend(reversed(top.arguments))
         else:
             yield top
+
+
+def array_parts(array: Term) -> tuple[Term, ...]:
+    """The arrays that an array is made of directly; its indices and elements aside."""
+    match array:
+        case Apply("store", (below, _, _)):
+            return (below,)
+        case Apply("ite", (_, then, otherwise)):
+            return then, otherwise
+        case _:
+            return ()

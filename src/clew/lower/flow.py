@@ -28,7 +28,7 @@ from clew.ir.commands import (
 )
 from clew.ir.commands import Call as Calling
 from clew.ir.program import AnyOf, Block, Declaration, Program
-from clew.ir.sorts import BOOL, Array, Bits, Sort
+from clew.ir.sorts import BOOL, Bits, Sort, bits_of
 from clew.ir.terms import (
     FALSE,
     TRUE,
@@ -60,17 +60,6 @@ _RAISED = variable("?raised", BOOL)
 def flow_of(program: Program, data: Data = Data.FINITE) -> Flow:
     """The flow of the program that speaks of this data; NoFlow where there is none."""
     return _Writer(program, data).write()
-
-
-def bits_of(sort: Sort) -> int:
-    """How many bits a value takes."""
-    match sort:
-        case Array(length=length, element=element):
-            return length * bits_of(element)
-        case Bits(width=width):
-            return width
-        case _:
-            return 1
 
 
 @dataclass(slots=True)

@@ -1,13 +1,15 @@
 """Programs of one process as recursive machines, executed by the reference interpreter.
 
 Input: a program with one process in which no object comes into being. Output: a `Recursive` machine. Its runs are
-runs of the program (their moves are whole: they last until the process rests).
+runs of the program (their moves are whole: they last until the process rests). Where that is asked for, free choices
+between very many values are narrowed to those near the constants of the program and near zero; what is not found then
+may be there all the same.
 """
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
-from dataclasses import replace
+from collections.abc import Hashable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from clew.codegen.python.jit import accelerated
@@ -33,11 +35,12 @@ from clew.ir.commands import (
 from clew.ir.errors import Unsupported
 from clew.ir.program import AnyOf, Program, Scheduler
 from clew.ir.rewriting import commands_of, has_fair_choices, has_retries
-from clew.ir.sorts import bits_of
-from clew.ir.terms import Observation, Term
+from clew.ir.sorts import Bits, Sort, bits_of
+from clew.ir.source import Span
+from clew.ir.terms import Constant, Observation, Term
 from clew.ir.values import UNDEFINED, Value
+from clew.ir.walk import postorder
 from clew.lower.flow import flow_of
-from clew.lower.narrow import narrow_values
 from clew.models.flow import NARROW, Data, NoFlow, widest
 from clew.models.flow import Flow as Relations
 from clew.models.recursion import Calls, Few, Goes, Piece, Returns, Stuck, Violates
@@ -45,14 +48,17 @@ from clew.semantics.execution.calls import write
 from clew.semantics.execution.choices import Choices, Scripted, each_outcome
 from clew.semantics.execution.commands import Flow, execute
 from clew.semantics.execution.evaluate import evaluate
+from clew.semantics.execution.wide import Wide
 from clew.semantics.execution.work import Violated, Work
-from clew.semantics.observers import observes
+from clew.semantics.observers import observes, program_terms
 from clew.semantics.outcome import Violation
 from clew.semantics.state import Extent, Frame, Process, State
-from clew.semantics.values import Concrete, Datum
+from clew.semantics.values import Bounds, Concrete, Datum, Path
 
 MOST_FREE_BITS = 16
 """More are not tried one by one."""
+FEW_VALUES = 64
+"""Choices between at most so many values stay as they are."""
 FEW_FREE_BITS = 10
 """So few are always tried one by one."""
 _REFUSED = (Allocate, Expire, Free, Join, NewRecord, Spawn)
@@ -138,7 +144,7 @@ class RecursiveProgram:
 
     def narrowed(self, few: Few) -> RecursiveProgram:
         """The same with few alternatives for choices between very many values: part of the runs."""
-        return RecursiveProgram(self._program, watched=self._watched, values=narrow_values(self._program, few))
+        return RecursiveProgram(self._program, watched=self._watched, values=_narrow_values(self._program, few))
 
     def flow(self, data: Data = Data.FINITE) -> Relations:
         """The program as points and relations."""
@@ -291,3 +297,36 @@ def _head(work: Work) -> Head:
 
 def _taken(work: Work) -> tuple[Value, ...]:
     return tuple(work.choices.taken)  # type: ignore[arg-type]  # concrete values only
+
+
+def _narrow_values(program: Program, few: Few) -> _NarrowValues:
+    """Values that offer these numbers, else those near the ones that the program mentions, small ones first."""
+    if few.numbers:
+        return _NarrowValues(few.numbers)
+    mentioned = {
+        int(term.value)
+        for term in postorder(*program_terms(program))
+        if isinstance(term, Constant) and isinstance(term.value, int)
+    }
+    near = {number + by for number in sorted(mentioned, key=abs)[:24] for by in (-1, 0, 1)}
+    fitting = (number for number in {*near, *range(-3, 13)} if few.largest is None or abs(number) <= few.largest)
+    return _NarrowValues(tuple(sorted(fitting, key=lambda number: (abs(number), number))))
+
+
+@dataclass(frozen=True, slots=True)
+class _NarrowValues(Concrete):
+    """Concrete values with few alternatives: these numbers."""
+
+    numbers: tuple[int, ...]
+
+    def fresh(self, sort: Sort, bounds: Bounds, path: Path, span: Span | None) -> tuple[Sequence[Datum], Path]:
+        """The values that are offered."""
+        found, path = Concrete().fresh(sort, bounds, path, span)
+        if not isinstance(found, Wide) and len(found) <= FEW_VALUES:
+            return found, path
+        modulus = 1 << sort.width if isinstance(sort, Bits) else None
+        numbers = dict.fromkeys(number if modulus is None else number % modulus for number in self.numbers)
+        few: Sequence[Datum] = [number for number in numbers if number in found][:FEW_VALUES]
+        if not few:
+            few = [found.first] if isinstance(found, Wide) else found[:FEW_VALUES]
+        return few, path

@@ -12,12 +12,12 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from clew.analysis.worklist import Agenda, Piece
-from clew.ir.commands import Assign, Branch, Call, Command, Exit, Goto, Havoc, Return, Spawn
-from clew.ir.program import Block, Declaration, Procedure, Program, Scheduler
+from clew.ir.commands import Assign, Branch, Call, Command, Exit, Goto, Havoc, Return
+from clew.ir.program import Block, Declaration, Procedure, Program
 from clew.ir.rewriting import (
     addresses_in,
-    commands_of,
     fresh_label,
+    is_alone,
     labels_of,
     map_command,
     map_exit,
@@ -44,8 +44,7 @@ class Constants:
 
     def run(self, program: Program) -> Lowered[Program]:
         """The program with its constants put in."""
-        alone = program.scheduler in (Scheduler.SINGLE, Scheduler.THREADS) and len(program.processes) == 1
-        if alone and not any(isinstance(command, Spawn) for command in commands_of(program)):
+        if is_alone(program):
             program = _Analysis(program).rewritten()
         return Lowered(program, Lift(same, Loses.NOTHING))
 

@@ -32,14 +32,15 @@ from clew.ir.commands import (
 )
 from clew.ir.layouts import Layout, Place
 from clew.ir.program import Block, Object, Procedure, Program
-from clew.ir.rewriting import addresses_in, commands_in, is_alone, parts_in, targets_of, terms_of
+from clew.ir.rewriting import addresses_in, is_alone, parts_in, terms_of
 from clew.ir.sorts import POINTER, Bits, Pointer
 from clew.ir.source import Span
-from clew.ir.terms import Apply, Constant, Observation, Observe, Term, Variable, apply, bits, constant, observe
-from clew.ir.values import UNDEFINED, Address
+from clew.ir.terms import Apply, Observation, Observe, Term, Variable, apply, bits, constant, observe
+from clew.ir.values import UNDEFINED
 from clew.ir.walk import postorder, variables
 from clew.lift import Lift, Lowered, same
-from clew.semantics.observers import found_by_name, observes, program_terms
+from clew.passes.sroa import frame_objects
+from clew.semantics.observers import found_by_name, numbers_objects, observes
 from clew.verdict import Loses
 
 LARGEST = 256
@@ -57,14 +58,9 @@ class Hoist:
 
     def run(self, program: Program) -> Lowered[Program]:
         """The program with fewer frame objects."""
-        if is_alone(program) and not _is_numbered(program):
+        if is_alone(program) and not numbers_objects(program):
             program = _hoisted(program)
         return Lowered(program, Lift(same, Loses.NOTHING))
-
-
-def _is_numbered(program: Program) -> bool:
-    """Whether objects are called by their numbers."""
-    return any(isinstance(each, Constant) and isinstance(each.value, Address) for each in program_terms(program))
 
 
 def _hoisted(program: Program) -> Program:
@@ -78,8 +74,8 @@ def _hoisted(program: Program) -> Program:
     if seeks and any(isinstance(block.exit, Raise) for each in program.procedures for block in each.blocks):
         return program
     for procedure in once:
-        for local, size in _frames(procedure):
-            if local.name in found or not _stays(program, procedures, procedure.name, local):
+        for local, size in frame_objects(procedure).items():
+            if not 0 < size <= LARGEST or local.name in found or not _stays(program, procedures, procedure.name, local):
                 continue
             name = f"{procedure.name}.{local.name}"
             while name in taken:
@@ -108,23 +104,6 @@ def _recursive(program: Program) -> frozenset[str]:
     names = {each.name for each in program.procedures}
     pointed = sorted(names & addresses_in(program))
     return recursive(call_graph(program, lambda command, _: named(command) or pointed))
-
-
-def _frames(procedure: Procedure) -> list[tuple[Variable, int]]:
-    """The locals that hold the address of one frame object of a fixed size, and nothing else."""
-    sizes: dict[Variable, int] = {}
-    spoilt: set[Variable] = set()
-    for command in commands_in(procedure):
-        match command:
-            case Allocate(target=target, heap=False, size=Constant(value=int(size))) if 0 < size <= LARGEST:
-                spoilt |= {target} if target in sizes else set()
-                sizes[target] = size
-            case Assign(target=target, value=Constant(value=value)) if value is UNDEFINED:
-                pass
-            case _:
-                spoilt.update(targets_of(command))
-    own = {each.variable for each in procedure.locals}
-    return [(local, size) for local, size in sizes.items() if local not in spoilt and local in own]
 
 
 # --- where the address goes -----------------------------------------------------------------------------------------

@@ -1,8 +1,14 @@
-"""Dead variables: locals of recursive programs get one value as soon as nobody can read what they hold.
+"""Dead locals: they get one value as soon as nobody can read what they hold.
 
-Input: a program of one process, and what somebody watches. Output: the program in which numbers and truth values of
-locals and parameters become zero where they are dead, so that states are equal that differ in nothing else. Runs and
-their choices stay the same, only very long steps end elsewhere. Locals that a property asks for are left alone.
+Input: a program. Output: the program in which states are equal that differ in nothing but dead locals. Runs and their
+choices stay the same, only very long steps end elsewhere.
+
+`Forget` makes temporaries undefined: locals that the source does not know (declared with an empty original name). What
+the source knows is left alone: properties may ask for it, and people want to see it. So are processes, whose names
+would change, locals that `self` finds by their names, and where the program asks for leaks whatever may hold a pointer.
+
+`Dead`, of a program of one process, makes numbers and truth values of the other locals and of parameters zero; those
+that somebody watches are left alone.
 """
 
 from __future__ import annotations
@@ -12,18 +18,45 @@ from typing import ClassVar
 
 from clew.analysis.liveness import forgetting
 from clew.codegen.python.jit import accelerated
-from clew.ir.commands import Assign, Command, Spawn
-from clew.ir.program import Block, Procedure, Program, Scheduler
-from clew.ir.rewriting import commands_of
-from clew.ir.sorts import Bits, Bool
+from clew.ir.commands import Assign, Command
+from clew.ir.program import Block, Procedure, Program
+from clew.ir.rewriting import is_alone
+from clew.ir.sorts import Bits, Bool, Process
 from clew.ir.terms import Constant, Observation, Observe, Term, Variable
 from clew.ir.values import UNDEFINED
 from clew.ir.walk import postorder
 from clew.lift import Lift, Lowered, same
 from clew.models.macro_steps import in_whole_moves
 from clew.passes.bits import zero
+from clew.semantics.code import carries
 from clew.semantics.observers import found_by_name, observes
 from clew.verdict import Loses
+
+
+@dataclass(frozen=True, slots=True)
+class Forget:
+    """See the module."""
+
+    name: ClassVar[str] = "forget"
+
+    def run(self, program: Program) -> Lowered[Program]:
+        """The program that forgets."""
+        asks = any(observes(program, each) for each in (Observation.LEAKED, Observation.OCCUPIED))
+        kept = found_by_name(program)
+        procedures = tuple(_forgetful(each, kept, pointers=not asks) for each in program.procedures)
+        made = replace(program, procedures=procedures)
+        return Lowered(made, Lift(lambda run: in_whole_moves(accelerated(made), run), Loses.NOTHING))
+
+
+def _forgetful(procedure: Procedure, kept: frozenset[str], *, pointers: bool) -> Procedure:
+    made = frozenset(
+        each.name
+        for each in procedure.locals
+        if each.original == ""
+        and each.name not in kept
+        and (not carries(each.sort) or (pointers and not isinstance(each.sort, Process)))
+    )
+    return forgetting(procedure, lambda variable: variable.name in made) if made else procedure
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,9 +69,7 @@ class Dead:
 
     def run(self, program: Program) -> Lowered[Program]:
         """The program whose dead locals are zero."""
-        alone = program.scheduler in (Scheduler.SINGLE, Scheduler.THREADS) and len(program.processes) == 1
-        alone = alone and not any(isinstance(each, Spawn) for each in commands_of(program))
-        if not alone or observes(program, Observation.LOCAL):
+        if not is_alone(program) or observes(program, Observation.LOCAL):
             return Lowered(program, Lift(same, Loses.NOTHING))
         asked = (term for term in postorder(*self.watched) if isinstance(term, Observe))
         kept = found_by_name(program) | {each.names[1] for each in asked if each.observation is Observation.LOCAL}

@@ -12,9 +12,9 @@ from dataclasses import dataclass, field
 from operator import and_
 
 from clew.analysis.dataflow import forward
-from clew.ir.commands import Allocate, Call, Command, Exit, Expire, Load, Raise, Return, Spawn, Store
-from clew.ir.program import Block, Procedure, Program, Scheduler
-from clew.ir.rewriting import addresses_in, commands_of, targets_of, terms_of
+from clew.ir.commands import Allocate, Call, Command, Exit, Expire, Load, Raise, Return, Store
+from clew.ir.program import Block, Procedure, Program
+from clew.ir.rewriting import addresses_in, commands_of, is_alone, targets_of, terms_of
 from clew.ir.sorts import POINTER, Bits, Sort
 from clew.ir.terms import Constant, Term, Variable
 from clew.ir.walk import variables
@@ -40,8 +40,7 @@ class Handles:
 
 def handles_of(program: Program) -> Handles:
     """The handles of a program; none where control may leave a procedure in other ways than by its end."""
-    alone = program.scheduler in (Scheduler.SINGLE, Scheduler.THREADS) and len(program.processes) == 1
-    if not alone or any(map(_leaves_otherwise, commands_of(program))):
+    if not is_alone(program) or any(map(_leaves_otherwise, commands_of(program))):
         return Handles()
     if any(isinstance(block.exit, Raise) for each in program.procedures for block in each.blocks):
         return Handles()
@@ -52,7 +51,7 @@ def handles_of(program: Program) -> Handles:
 
 
 def _leaves_otherwise(command: Command) -> bool:
-    return isinstance(command, Spawn) or (isinstance(command, Call) and command.unwind is not None)
+    return isinstance(command, Call) and command.unwind is not None
 
 
 class _Survey:

@@ -11,17 +11,17 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
-from clew.ir.commands import Allocate, Assign, Command, Expire, Load, Spawn, Store
+from clew.ir.commands import Allocate, Assign, Command, Expire, Load, Store
 from clew.ir.layouts import Layout, Leaf, Place, PointerTo, Reading, Scalar, leaves
-from clew.ir.program import Block, Declaration, Object, Procedure, Program, Scheduler
-from clew.ir.rewriting import commands_in, commands_of, targets_of, terms_of
+from clew.ir.program import Block, Declaration, Object, Procedure, Program
+from clew.ir.rewriting import commands_in, is_alone, targets_of, terms_of
 from clew.ir.sorts import POINTER, Bits, Pointer, Sort
 from clew.ir.source import Span
 from clew.ir.terms import Apply, Constant, Observation, Observe, Term, Variable, bits, constant, observe, variable
-from clew.ir.values import UNDEFINED, Address
+from clew.ir.values import UNDEFINED
 from clew.ir.walk import postorder
 from clew.lift import Lift, Lowered, same
-from clew.semantics.observers import found_by_name, program_terms
+from clew.semantics.observers import found_by_name, numbers_objects
 from clew.verdict import Loses
 
 MOST_CELLS = 64
@@ -36,15 +36,9 @@ class Scalars:
 
     def run(self, program: Program) -> Lowered[Program]:
         """The program with variables for memory."""
-        alone = program.scheduler in (Scheduler.SINGLE, Scheduler.THREADS) and len(program.processes) == 1
-        if alone and not any(isinstance(command, Spawn) for command in commands_of(program)) and not _numbered(program):
+        if is_alone(program) and not numbers_objects(program):
             program = _with_locals(_with_globals(program))
         return Lowered(program, Lift(same, Loses.NOTHING))
-
-
-def _numbered(program: Program) -> bool:
-    """Whether the program calls objects by their numbers, which would change."""
-    return any(isinstance(term, Constant) and isinstance(term.value, Address) for term in program_terms(program))
 
 
 @dataclass(slots=True)
@@ -264,8 +258,8 @@ def _with_locals(program: Program) -> Program:
 
 
 def _procedure(program: Program, procedure: Procedure, found: frozenset[str]) -> Procedure:
-    frames = _frames(procedure).items()
-    known: dict[Term, _Accesses] = {local: accesses for local, accesses in frames if local.name not in found}
+    frames = frame_objects(procedure).items()
+    known: dict[Term, _Accesses] = {local: _Accesses(size) for local, size in frames if local.name not in found}
     if not known:
         return procedure
     _survey(program, procedure.blocks, known)
@@ -283,20 +277,20 @@ def _procedure(program: Program, procedure: Procedure, found: frozenset[str]) ->
     return replace(procedure, locals=tuple(rows), blocks=_rewritten(procedure.blocks, made))
 
 
-def _frames(procedure: Procedure) -> dict[Variable, _Accesses]:
-    """Locals that hold the address of a frame object of fixed size and nothing else."""
-    found: dict[Variable, _Accesses] = {}
+def frame_objects(procedure: Procedure) -> dict[Variable, int]:
+    """The locals that hold the address of one frame object and nothing else, and its size, where that is fixed."""
+    found: dict[Variable, int] = {}
     other: set[Term] = set()
     for command in commands_in(procedure):
         match command:
             case Allocate(target=target, heap=False, size=Constant(value=int(size))) if target not in found:
-                found[target] = _Accesses(size)
+                found[target] = size
             case Assign(target=target, value=Constant(value=value)) if value is UNDEFINED:
                 pass
             case _:
                 other.update(targets_of(command))
     own = {each.variable for each in procedure.locals}
-    return {each: accesses for each, accesses in found.items() if each not in other and each in own}
+    return {each: size for each, size in found.items() if each not in other and each in own}
 
 
 def _locals(program: Program, pointer: Declaration, accesses: _Accesses, taken: set[str]) -> dict[int, Declaration]:

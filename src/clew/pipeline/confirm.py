@@ -27,7 +27,7 @@ from clew.ir.properties import (
 )
 from clew.ir.terms import Apply, Term, Variable
 from clew.lift import Run
-from clew.logic.temporal.acceptance import Lasso, accepts
+from clew.logic.temporal.lasso import Lasso, accepts, holds_on_lasso
 from clew.models.compressed_runs import Folded, length_of
 from clew.models.fair_loops import is_fair_to_choices
 from clew.models.macro_steps import follow
@@ -264,7 +264,6 @@ def _lasso(interpreter: Interpreter, run: Run, replayed: Replayed) -> Lasso | No
 
 
 def _satisfies(lasso: Lasso, formula: Formula) -> bool:
-    from clew.logic.temporal.lasso import holds_on_lasso
     from clew.logic.temporal.ltl import atoms
 
     terms = atoms(formula)
@@ -322,8 +321,6 @@ def _word_objection(question: Question, word: Word) -> str | None:
         case Always(condition=condition):
             return "its last configuration satisfies the invariant" if word.letters[-1][condition] else None
         case Linear(formula=formula):
-            from clew.logic.temporal.lasso import holds_on_lasso
-
             if word.loop_start is None:
                 return "it has no loop"
             return "the formula holds on it" if holds_on_lasso(formula, word.letters, word.loop_start) else None

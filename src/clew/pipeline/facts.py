@@ -10,10 +10,10 @@ import math
 from dataclasses import dataclass
 from functools import cached_property
 
-from clew.analysis.callgraph import is_recursive
-from clew.ir.commands import Havoc, Spawn
+from clew.analysis.callgraph import goes_round, is_recursive
+from clew.ir.commands import Havoc
 from clew.ir.program import AnyOf, Program, Scheduler
-from clew.ir.rewriting import has_fair_choices, is_alone
+from clew.ir.rewriting import commands_of, has_fair_choices, is_alone
 from clew.ir.sorts import Array, Bits, Bool, Integer, Sort
 from clew.ir.terms import Constant, Term
 from clew.models.engine import Goal, LinearGoal, SafeGoal
@@ -102,11 +102,7 @@ class Facts:
     @cached_property
     def goes_round(self) -> bool:
         """Whether one process has loops, which may be too long to be followed, so that induction may come first."""
-        if self.program.scheduler not in (Scheduler.SINGLE, Scheduler.THREADS):
-            return False
-        from clew.lower.flat.loops import is_sequential_with_loops
-
-        return is_sequential_with_loops(self.program)
+        return goes_round(self.program)
 
     # --- inputs -------------------------------------------------------------------------------------------------------
 
@@ -149,9 +145,8 @@ class Facts:
         program = self.program
         if program.scheduler is not Scheduler.THREADS:
             return False
-        commands = [command for each in program.procedures for block in each.blocks for command in block.commands]
-        alone = len(program.processes) == 1 and not any(isinstance(command, Spawn) for command in commands)
-        return any(_is_wide(command, alone=alone) for command in commands if isinstance(command, Havoc))
+        choices = (each for each in commands_of(program) if isinstance(each, Havoc))
+        return any(_is_wide(each, alone=self.alone) for each in choices)
 
     # --- guarded actions ----------------------------------------------------------------------------------------------
 

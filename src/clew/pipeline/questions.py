@@ -31,10 +31,9 @@ from clew.ir.properties import (
     Property,
     Question,
     Reaches,
+    map_question,
 )
-from clew.ir.question_terms import map_question
-from clew.ir.rewriting import assertions_in, commands_of, is_alone
-from clew.ir.starts import starting_with_zero
+from clew.ir.rewriting import assertions_in, commands_of, is_alone, starting_with_zero
 from clew.ir.terms import Observation, Observe
 from clew.ir.walk import postorder, variables
 from clew.models.goals import goal_of

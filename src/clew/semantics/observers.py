@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from clew.ir.program import Program
 from clew.ir.rewriting import parts_in, terms_of
-from clew.ir.terms import Observation, Observe, Term
+from clew.ir.terms import Constant, Observation, Observe, Term
+from clew.ir.values import Address
 from clew.ir.walk import postorder
 
 
@@ -24,6 +25,11 @@ def found_by_name(program: Program) -> frozenset[str]:
     """The locals of outermost frames that `self` finds by their names."""
     asked = (term for term in postorder(*program_terms(program)) if isinstance(term, Observe))
     return frozenset(name for term in asked if term.observation is Observation.SELF for name in term.names)
+
+
+def numbers_objects(program: Program) -> bool:
+    """Whether the program calls objects by their numbers, so that these must not change."""
+    return any(isinstance(term, Constant) and isinstance(term.value, Address) for term in program_terms(program))
 
 
 def program_terms(program: Program) -> Iterator[Term]:

@@ -1,14 +1,17 @@
-"""The engine `ic3`: proofs with an invariant that a second solver has checked, and runs."""
+"""The engine `ic3`: proofs with an invariant that a second solver has checked, and runs.
+
+The certificate of a proof is an inductive invariant, checked by a solver that had no part in finding it: it holds at
+the start, every step keeps it, and it excludes the bad condition.
+"""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 
 from clew.engines.unroll.bmc import Tally
-from clew.engines.unroll.certificate import objection
 from clew.engines.unroll.circuit import Circuit, circuit_of
 from clew.engines.unroll.goals import bad_of, found, in_turn
 from clew.engines.unroll.horn.spacer_pdr import decide_numbers
@@ -24,12 +27,15 @@ from clew.engines.unroll.prepare import Subject, subjects
 from clew.engines.unroll.steps import total
 from clew.engines.unroll.template import Bad, Template
 from clew.ir.sorts import Bits, Bool
-from clew.ir.terms import Term, Variable, constant, disjoin, equal, negate
+from clew.ir.terms import Term, Variable, conjoin, constant, disjoin, equal, negate
 from clew.ir.values import Value
+from clew.ir.walk import substitute
 from clew.lower.views import Views
 from clew.models.engine import Absent, Answer, Budget, Figures, Goal, Stopped
 from clew.models.transition import DEFAULT_QUEUES, Control, TransitionSystem
 from clew.outcome import Note, NoteKind, Statistics
+from clew.solvers.named import solver_named
+from clew.solvers.smt import Sat
 from clew.verdict import Limit
 
 FEW_NUMBERS = 8
@@ -173,3 +179,24 @@ def _initial_value(each: Variable, value: Term | None) -> Value:
 
 def _signs(literals: Cube | list[int]) -> dict[int, bool]:
     return {abs(literal): literal > 0 for literal in literals}
+
+
+def objection(template: Template, bad: Bad, clauses: Sequence[Term], *, solver: str = "bitwuzla") -> str | None:
+    """Why the clauses are no proof; None if they are one."""
+    invariant = conjoin(*clauses)
+    fixed = (
+        equal(each, value) for each, value in zip(template.state, template.initial, strict=True) if value is not None
+    )
+    later: dict[Term, Term] = dict(zip(template.state, template.after, strict=True))
+    after = substitute(invariant, later)
+    questions = (
+        ("it does not hold at the start", conjoin(template.start, *fixed, negate(invariant))),
+        ("a step breaks it", conjoin(invariant, template.constraint, negate(after))),
+        ("it does not exclude what is forbidden", conjoin(invariant, bad.condition)),
+    )
+    for words, question in questions:
+        asked = solver_named(solver)
+        asked.add(question)
+        if asked.check() is not Sat.NO:
+            return words
+    return None

@@ -1,7 +1,7 @@
 """Sequential programs as transition systems: no calls, no memory, large blocks.
 
 The way: `inline` (one procedure) → `arrays` (no memory; `columns` lays objects out), or `cells` (one cell of each
-array) → `cone` (nothing that does not matter) → `steps` (a step from loop to loop). A run of the
+array) → the cone of influence (what no condition depends on goes) → `steps` (a step from loop to loop). A run of the
 system is brought home by its choices: they determine a program of one process.
 After: Beyer and others, "Software Model Checking via Large-Block Encoding", 2009.
 """
@@ -9,17 +9,21 @@ After: Beyer and others, "Software Model Checking via Large-Block Encoding", 200
 from __future__ import annotations
 
 from collections import deque
+from dataclasses import replace
 
 from clew.codegen.python.jit import accelerated
+from clew.graphs import reachable
+from clew.ir.commands import Assign
 from clew.ir.errors import Unsupported
-from clew.ir.program import Program
+from clew.ir.program import Procedure, Program
+from clew.ir.rewriting import parts_in, terms_of
 from clew.ir.sorts import Pointer
 from clew.ir.terms import Constant
+from clew.ir.walk import variables
 from clew.lift import Move, Run
 from clew.lower.flat import cells
 from clew.lower.flat.arrays import without_memory
 from clew.lower.flat.carried import with_carried
-from clew.lower.flat.cone import without_bystanders
 from clew.lower.flat.inline import inlined
 from clew.lower.flat.steps import system_of
 from clew.lower.transition.queues import encoding_named
@@ -72,3 +76,28 @@ def home(program: Program, run: Run) -> Run | None:
         if outcome.violation is not None:
             return Run(run.initial, tuple(moves))
     return None
+
+
+def without_bystanders(body: Procedure) -> Procedure:
+    """The procedure without assignments to variables that nothing depends on; choices are part of runs and stay."""
+    sources: dict[str, set[str]] = {}
+    needed: set[str] = set()
+    for part in parts_in(body):
+        read = {each.name for each in variables(*terms_of(part))}
+        if isinstance(part, Assign):
+            sources.setdefault(part.target.name, set()).update(read)
+        else:
+            needed |= read
+    needed = set(reachable(needed, lambda name: sources.get(name, ())))
+    blocks = tuple(
+        replace(
+            block,
+            commands=tuple(
+                command
+                for command in block.commands
+                if not (isinstance(command, Assign) and command.target.name not in needed)
+            ),
+        )
+        for block in body.blocks
+    )
+    return replace(body, blocks=blocks)

@@ -39,7 +39,7 @@ from clew.ir.terms import (
     negate,
     variable,
 )
-from clew.ir.walk import postorder, variables
+from clew.ir.walk import array_parts, postorder, variables
 from clew.lower.transition.places import index_width, lasting, long_arrays, reads
 
 MOST_CELLS = 4
@@ -262,7 +262,7 @@ class _Making:
         """An element, through what was written and chosen above the variables or constants below."""
         at = _scalar(done[index])
         found: dict[Term, Term] = {}
-        for part in postorder(array, parts=_array_parts):
+        for part in postorder(array, parts=array_parts):
             match part:
                 case Apply("store", (below, place, value)):
                     found[part] = ite(_same_index(_scalar(done[place]), at), _scalar(done[value]), found[below])
@@ -290,16 +290,6 @@ class _Making:
 
     def _any(self, what: tuple[object, ...], sort: Sort) -> Variable:
         return self.unknown.setdefault(what, variable(f"elsewhere {len(self.unknown)}", sort))
-
-
-def _array_parts(term: Term) -> tuple[Term, ...]:
-    match term:
-        case Apply("store", (below, _, _)):
-            return (below,)
-        case Apply("ite", (_, then, otherwise)):
-            return then, otherwise
-        case _:
-            return ()
 
 
 def _scalar(built: Built) -> Term:

@@ -17,8 +17,7 @@ from clew.ir.program import AnyOf, Program
 from clew.ir.rewriting import parts_in, placed_commands, targets_of, terms_of
 from clew.ir.sorts import Array
 from clew.ir.terms import Observation, Observe, Term, Variable, variable
-from clew.ir.walk import postorder, variables
-from clew.passes.alpha.reading import array_parts
+from clew.ir.walk import array_parts, postorder, variables
 from clew.passes.bits import declarations
 from clew.passes.bits.demand import Demand, Key, bits_of, demanded
 from clew.passes.bits.facts import ProgramFacts

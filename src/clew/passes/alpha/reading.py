@@ -15,6 +15,7 @@ from clew.graphs import complete, preorder
 from clew.ir.sorts import Array, Bits, Bool, Sort
 from clew.ir.terms import Apply, Constant, Observe, Term, Variable, apply, constant, observe
 from clew.ir.values import UNDEFINED
+from clew.ir.walk import array_parts
 from clew.logic.ranges import Ranges
 from clew.passes.bits.demand import CLOSED
 
@@ -245,14 +246,3 @@ def _extended(term: Term, count: int) -> Term:
     """The term with zeros in front."""
     more = count - wide(term.sort)
     return term if more <= 0 else apply("zero_extend", term, parameters=(more,))
-
-
-def array_parts(array: Term) -> tuple[Term, ...]:
-    """The arrays that an array is made of directly, the last first; its indices and elements aside."""
-    match array:
-        case Apply(operator="store", arguments=(inner, *_)):
-            return (inner,)
-        case Apply(operator="ite", arguments=(_, then, otherwise)):
-            return (otherwise, then)
-        case _:
-            return ()

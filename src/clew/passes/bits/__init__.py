@@ -16,9 +16,9 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from clew.codegen.python.jit import accelerated
-from clew.ir.commands import Assign, Call, Command, Havoc, Spawn
-from clew.ir.program import AnyOf, Declaration, Procedure, Program, Scheduler
-from clew.ir.rewriting import commands_of
+from clew.ir.commands import Assign, Call, Command, Havoc
+from clew.ir.program import AnyOf, Declaration, Procedure, Program
+from clew.ir.rewriting import commands_of, is_alone
 from clew.ir.sorts import Array, Bits, Bool, Sort
 from clew.ir.terms import Constant, Observation, Term, Variable, bits, constant
 from clew.ir.values import Value
@@ -81,11 +81,10 @@ def _is_part(program: Program, whole: Program) -> bool:
 
 
 def _facts_of(program: Program) -> ProgramFacts | None:
-    alone = program.scheduler in (Scheduler.SINGLE, Scheduler.THREADS) and len(program.processes) == 1
-    for each in commands_of(program):
-        if isinstance(each, Spawn) or (isinstance(each, Call) and (not isinstance(each.callee, str) or each.unwind)):
-            return None
-    return ProgramFacts(program) if alone and not program.actions else None
+    if not is_alone(program) or program.actions:
+        return None
+    calls = (each for each in commands_of(program) if isinstance(each, Call))
+    return None if any(not isinstance(each.callee, str) or each.unwind for each in calls) else ProgramFacts(program)
 
 
 def report(program: Program, watched: tuple[Term, ...] = ()) -> Reduction:

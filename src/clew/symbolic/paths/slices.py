@@ -2,20 +2,26 @@
 
 Conjuncts of different slices say nothing about each other, so a question is asked of one slice (or of the union of
 those that it connects), and the answer serves every path that contains it. Slices are kept by their sets of conjuncts.
+Where a slice has few valuations, these *points* answer every question exactly.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
+from itertools import product
+from math import prod
 
+from clew.ir.sorts import Bits, Bool, Sort
 from clew.ir.terms import Term, Variable
 from clew.ir.values import Value
+from clew.logic.range_facts import Fact
 from clew.logic.ranges import Ranges
 from clew.semantics.values import Path, Truth
 from clew.symbolic.paths.inputs import mentioned
 from clew.symbolic.paths.model import Model
-from clew.symbolic.paths.points import points
 
+_POINTS = 256
+"""So many valuations are looked at."""
 _MODELS = 4
 """So many models are kept of a slice; the newest comes first."""
 _REMEMBERED = 100_000
@@ -59,7 +65,7 @@ class Slice:
     def _points(self) -> tuple[Model, ...] | None:
         before = None if self.parent is None or self.parent.points_ is None else self.parent.points_[0]
         if before is None or self.parent is None or self.parent.inputs != self.inputs:
-            return points(self.inputs, self.ranges, self.conjuncts)
+            return _points_of(self.inputs, self.ranges, self.conjuncts)
         return tuple(model for model in before if model.satisfies(self.conjuncts))
 
     def add_model(self, model: Model) -> None:
@@ -161,3 +167,24 @@ def _model(parts: Iterable[Slice], place: int) -> Model:
         model = part.models[place % len(part.models)]
         given.update((each, model.value(each)) for each in part.inputs)
     return Model(given)
+
+
+def _points_of(inputs: Collection[Variable], ranges: Ranges, conjuncts: Collection[Term]) -> tuple[Model, ...] | None:
+    """The models of the conjuncts, by name of input and ascending value."""
+    ordered = sorted(inputs, key=lambda each: each.name)
+    domains = [_domain(each.sort, ranges.of(each)) for each in ordered]
+    if prod(len(domain) for domain in domains) > _POINTS:
+        return None
+    models = (Model(dict(zip(ordered, values, strict=True))) for values in product(*domains))
+    return tuple(model for model in models if model.satisfies(conjuncts))
+
+
+def _domain(sort: Sort, fact: Fact) -> range | tuple[Value, ...]:
+    """The values of an input; more than are looked at, where nothing limits them."""
+    if isinstance(sort, Bool):
+        return (False, True)
+    if not isinstance(fact, tuple) or fact[0] is None or fact[1] is None:
+        return range(_POINTS + 1)
+    if isinstance(sort, Bits) and len(fact) == 6 and fact[3] - fact[2] < fact[1] - fact[0]:
+        return tuple(value % (1 << sort.width) for value in range(fact[2], min(fact[3], fact[2] + _POINTS) + 1))
+    return range(fact[0], min(fact[1], fact[0] + _POINTS) + 1)

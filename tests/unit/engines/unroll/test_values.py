@@ -6,14 +6,13 @@ from itertools import product
 
 import pytest
 
-from clew.engines.unroll.certificate import objection
 from clew.engines.unroll.circuit import Circuit, circuit_of
 from clew.engines.unroll.ic3.pairs import excluded_pairs
 from clew.engines.unroll.ic3.queries import Lift, Queries
 from clew.engines.unroll.ic3.simulation import Simulator
 from clew.engines.unroll.invariants.bounds import bounds
 from clew.engines.unroll.invariants.value_sets import enumerations, value_sets
-from clew.engines.unroll.prover import Known
+from clew.engines.unroll.prover import Known, objection
 from clew.engines.unroll.steps import total
 from clew.engines.unroll.template import Bad
 from clew.ir.commands import Assign, Havoc

@@ -15,8 +15,7 @@ from clew.symbolic.matching.assume.generate import (
     every,
     mixed,
 )
-from clew.symbolic.matching.assume.guide import guide
-from clew.symbolic.matching.assume.maps import candidates, constraint_sets
+from clew.symbolic.matching.assume.maps import candidates, constraint_sets, guide
 from clew.symbolic.matching.methods import Grouping, Guidance, Options
 from clew.symbolic.matching.paired import link_data
 from clew.symbolic.matching.prepared import prepare

@@ -9,16 +9,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from clew.codegen.c.model import defines
-from clew.codegen.c.processes.footprint_tables import prospect_numbers, prospects
-from clew.codegen.c.processes.future_footprints import Futures
+from clew.codegen.c.processes.future_footprints import COMMUTING, ENDED, Effects, Futures, words
 from clew.codegen.c.processes.layout import DEEPEST, Layout
 from clew.codegen.c.processes.pack import content
 from clew.codegen.c.processes.translate.entering import is_constant
 from clew.codegen.c.processes.translate.statements import SITES
-from clew.codegen.c.shapes import Number, Slot, carries, each_name, named_by, packed
+from clew.codegen.c.shapes import NotNative, Number, Slot, carries, each_name, named_by, packed
 from clew.ir.commands import Call
 from clew.ir.terms import Constant
-from clew.models.engine import Goal
+from clew.models.engine import Goal, goal_terms
 from clew.semantics.code import Routine
 from clew.semantics.execution.work import SILENT
 from clew.semantics.values import undefined
@@ -52,7 +51,7 @@ def shared(layout: Layout, futures: Futures | None, *, collapses: bool) -> str:
         "CONSTANTS": int(any(each.constant for each in program.objects)),
         "SILENT": SILENT,
         **{f"SITE_{name}": number for number, name in enumerate(SITES)},
-        **({} if futures is None else prospect_numbers(futures)),
+        **({} if futures is None else _prospect_numbers(futures)),
     }
     selves = "".join(row(f"static const i32 self_{n}[]", layout.self_at(each)) for n, each in enumerate(layout.selves))
     return f'{defines(numbers)}{_EXTERN}{selves}#include "operators.h"\n#include "processes/work.h"\n'
@@ -77,7 +76,7 @@ def own(layout: Layout, futures: Futures | None, goals: tuple[Goal, ...]) -> str
         + row("static const u32 record_bytes[]", layout.record_bytes)
         + row("static const u8 constant_object[]", [int(each.constant) for each in program.objects])
         + row("static const u32 process_routine[]", [code.numbers[process.procedure] for process in program.processes])
-        + ("" if futures is None else prospects(futures, goals))
+        + ("" if futures is None else _prospects(futures, goals))
         + '#include "hash.h"\n'
         + _statics(layout)
         + '#include "processes/frames.h"\n#include "processes/step.h"\n'
@@ -191,3 +190,49 @@ def _cases(blocks: Sequence[dict[str, Slot]], verb: str) -> str:
         if lines:
             cases.append(f"case {number}:\n" + "\n".join(lines) + "\nbreak;\n")
     return "".join([*cases, "default: break;\n"])
+
+
+_STRUCTURE = (
+    "typedef struct Prospect { u64 reads[PLACE_WORDS], writes[PLACE_WORDS], named[NAMED_WORDS]; u32 loads, stores; }"
+    " Prospect;\n"
+)
+
+
+def _prospect_numbers(futures: Futures) -> dict[str, int]:
+    """The lengths of bit sets in words, and the number of a place."""
+    return {
+        "PLACE_WORDS": len(words(0, len(futures.places))),
+        "NAMED_WORDS": len(words(0, futures.layout.code.first_code)),
+        "ENDED_PLACE": futures.places[ENDED],
+    }
+
+
+def _prospects(futures: Futures, goals: tuple[Goal, ...]) -> str:
+    """What frames may still touch, by point, and what goals can see."""
+    layout = futures.layout
+
+    def row(effects: Effects) -> str:
+        places, static = len(futures.places), layout.code.first_code
+        sets = (words(effects.reads, places), words(effects.writes, places), words(effects.named, static))
+        texts = ",".join("{" + ",".join(f"{word:#x}ull" for word in each) + "}" for each in sets)
+        return f"{{{texts},{int(effects.memory_read)},{int(effects.memory_written)}}}"
+
+    seen = futures.terms(goal_terms(*goals), None)
+    if seen.memory_read or seen.named:
+        raise NotNative("por=dynamic cannot tell which steps a goal on memory can see")
+    tops = ",".join(row(futures.top(point)) for point in layout.points)
+    below = ",".join(row(futures.below(point)) for point in layout.points)
+    sets = {
+        "visible_places": seen.reads,
+        "commuting_places": sum(map(futures.bit, COMMUTING)),
+        "carrying_places": futures.carriers,
+    }
+    return (
+        f"{_STRUCTURE}static const Prospect prospect_top[] = {{{tops}}};\n"
+        f"static const Prospect prospect_below[] = {{{below}}};\n"
+        + "".join(f"static const u64 {name}[] = {{{_row(bits, futures)}}};\n" for name, bits in sets.items())
+    )
+
+
+def _row(bits: int, futures: Futures) -> str:
+    return ",".join(f"{word:#x}ull" for word in words(bits, len(futures.places)))

@@ -8,10 +8,11 @@ After: Godefroid, "Partial-Order Methods", 1996, chapter 4; V. Herdt, 2016, algo
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from clew.engines.search.reductions.interference import Interference
 from clew.engines.search.simulate.options import Sets
+from clew.graphs import spread
 
 Control = tuple[tuple[int, ...], tuple[int, ...]]
 """The next transition of every process (-1: ended), and the enabled processes in the order of choice."""
@@ -49,74 +50,48 @@ class PersistentSets:
 
     def _around(self, following: Sequence[int], able: dict[int, int], start: int, most: int) -> set[int] | None:
         """The processes of the set that is grown from the next transition of `start`; None: not fewer than `most`."""
+        best: set[int] | None = None
+        for necessary in self._rules(following, able):
+            found = self._grown(following[start], able, necessary, most)
+            if found is not None:
+                best, most = found, len(found)
+        return best
+
+    def _grown(self, start: int, able: dict[int, int], necessary: Callable[[int], int], most: int) -> set[int] | None:
+        dependent = self._interference.dependent
+        found: set[int] = set()
+        for transition in spread(start, lambda each: dependent[each] if each in able else necessary(each)):
+            if transition in able:
+                found.add(able[transition])
+            if len(found) >= most:
+                return None
+        return found
+
+    def _rules(self, following: Sequence[int], able: dict[int, int]) -> tuple[Callable[[int], int], ...]:
+        """What a disabled transition brings into a set, one set per rule: one of these must be made before it can."""
+        enables = self._interference.enables
+
+        def through_next(transition: int) -> int:
+            current = following[self._interference.known[transition].process]
+            if current == transition:
+                return enables[transition]
+            return 1 << current if current >= 0 else 0
+
         match self._sets:
             case Sets.CT:
-                return self._conflicting(following[start], able, most)
+                everything = sum(1 << each for each in able)
+                return (lambda _: everything,)
             case Sets.STUB1:
-                return self._stubborn(following, start, able, most, through_next=False)
+                return (enables.__getitem__,)
             case Sets.STUB2:
-                return self._stubborn(following, start, able, most, through_next=True)
+                return (through_next,)
             case Sets.STUB12:
-                one = self._stubborn(following, start, able, most, through_next=False)
-                two = self._stubborn(following, start, able, most if one is None else len(one), through_next=True)
-                return one if two is None else two
+                return (enables.__getitem__, through_next)
 
     def enabling(self, following: Sequence[int], enabled: tuple[int, ...], target: int) -> tuple[int, ...]:
         """Enabled processes of which one must move before the disabled next transition of `target` can."""
         self._interference.grow()
-        able = {following[process]: process for process in enabled}
-        found: set[int] = set()
-        done = 0
-        work = 1 << following[target]
-        while work:
-            transition = work.bit_length() - 1
-            work &= ~(1 << transition)
-            done |= 1 << transition
-            if transition in able:
-                found.add(able[transition])
-            else:
-                work |= self._necessary(following, transition, through_next=False) & ~done
-        return tuple(process for process in enabled if process in found)
-
-    def _conflicting(self, start: int, able: dict[int, int], most: int) -> set[int] | None:
-        found: set[int] = set()
-        done = 0
-        work = 1 << start
-        while work:
-            transition = work.bit_length() - 1
-            work &= ~(1 << transition)
-            if transition not in able:
-                return set(able.values()) if len(able) < most else None
-            done |= 1 << transition
-            found.add(able[transition])
-            if len(found) >= most:
-                return None
-            work |= self._interference.dependent[transition] & ~done
-        return found
-
-    def _stubborn(
-        self, following: Sequence[int], start: int, able: dict[int, int], most: int, *, through_next: bool
-    ) -> set[int] | None:
-        found: set[int] = set()
-        done = 0
-        work = 1 << following[start]
-        while work:
-            transition = work.bit_length() - 1
-            work &= ~(1 << transition)
-            done |= 1 << transition
-            if transition in able:
-                found.add(able[transition])
-                if len(found) >= most:
-                    return None
-                work |= self._interference.dependent[transition] & ~done
-            else:
-                work |= self._necessary(following, transition, through_next=through_next) & ~done
-        return found
-
-    def _necessary(self, following: Sequence[int], transition: int, *, through_next: bool) -> int:
-        """Transitions of which one must be made before this disabled one can."""
-        if through_next:
-            current = following[self._interference.known[transition].process]
-            if current != transition:
-                return 1 << current if current >= 0 else 0
-        return self._interference.enables[transition]
+        able = {following[process] for process in enabled}
+        enables = self._interference.enables
+        found = set(spread(following[target], lambda each: 0 if each in able else enables[each]))
+        return tuple(process for process in enabled if following[process] in found)

@@ -24,6 +24,7 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from clew.engines.search.explore.space import Arc, Expansion
+from clew.graphs import spread
 from clew.lower.views import Views
 from clew.models.conflicts import Conflicts
 from clew.models.engine import Goal, InvariantGoal, LinearGoal, LiveGoal, SafeGoal
@@ -65,15 +66,13 @@ class Reduction(Generic[S]):
 
     def _close(self, state: S, seed: int, enabled: int, falsified: dict[int, int]) -> int | None:
         """The smallest closed set with the seed in it; None if a visible enabled action comes in."""
-        closed = waiting = 1 << seed
-        while waiting:
-            if waiting & enabled & self.visible:
+        closed, seen, dependent = 0, enabled & self.visible, self.facts.dependent
+        for actor in spread(
+            seed, lambda each: dependent[each] if enabled >> each & 1 else self._enabling(state, each, falsified)
+        ):
+            if seen >> actor & 1:
                 return None
-            actor = (waiting & -waiting).bit_length() - 1
-            waiting &= waiting - 1
-            brings = self.facts.dependent[actor] if enabled >> actor & 1 else self._enabling(state, actor, falsified)
-            waiting |= brings & ~closed
-            closed |= brings
+            closed |= 1 << actor
         return closed
 
     def _enabling(self, state: S, actor: int, falsified: dict[int, int]) -> int:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
 from clew.analysis.static_transitions import obstacle
+from clew.codegen.python.jit import accelerated
 from clew.engines.search.answers import changed, others, statistics
 from clew.engines.search.loops.depth_first import Search
 from clew.engines.search.loops.fair import FairSearch
@@ -21,13 +22,12 @@ from clew.engines.search.simulate.options import Chains, Cycles, Implementation,
 from clew.engines.search.simulate.packed_answers import can_be_cut, can_take_turns, decided, packed_answers
 from clew.engines.search.simulate.permits import claims, permits
 from clew.engines.search.simulate.prepare import Prepared, prepare
-from clew.engines.search.simulate.runs import run_of
 from clew.engines.search.simulate.turns import Pausing, in_turns
-from clew.engines.search.stores.nodes import NodeHit, NodeWatch
+from clew.engines.search.stores.nodes import Node, NodeHit, NodeWatch
 from clew.engines.search.stores.visited import Audited, Matching, Nothing
 from clew.engines.tally import Meter, Tally
 from clew.errors import InputError
-from clew.lift import Lift, Lowered, same
+from clew.lift import Lift, Lowered, Move, Run, same
 from clew.lower.views import Views
 from clew.models.engine import (
     Absent,
@@ -40,7 +40,9 @@ from clew.models.engine import (
     Stopped,
     goal_terms,
 )
+from clew.models.machine import Machine
 from clew.outcome import Note, NoteKind
+from clew.semantics.state import State
 from clew.symbolic.machine import SymbolicMachine
 from clew.symbolic.matching import Method
 from clew.symbolic.paths.oracle import OutOfTime
@@ -199,7 +201,7 @@ def _is_alone(model: Views, settings: Settings) -> bool:
 
 
 def _found(prepared: Prepared, hit: NodeHit) -> Found | Stopped:
-    run = run_of(prepared.machine, hit)
+    run = _run_of(prepared.machine, hit)
     if run is None:
         return Stopped(hit.goal, Limit.UNDECIDED, reason="a run was found, but the solver gave no inputs for it")
     if hit.breach is None:
@@ -245,3 +247,17 @@ def _figures(prepared: Prepared, watch: NodeWatch, tally: Tally, meter: Meter) -
 
 def _audit(taken: int, false: int) -> Note:
     return Note(NoteKind.DETAIL, f"audit: {taken} states were taken for others of their shape, {false} of them wrongly")
+
+
+def _run_of(machine: Machine[State], hit: NodeHit) -> Run | None:
+    """The run that hits the goal, as the reference interpreter replays it; None where no values for it are found."""
+    moves: list[Move] = []
+    if hit.breach is not None and hit.where is not None:
+        moves.append(Move(machine.actors[hit.breach.actor], hit.breach.choices))
+    node: Node[State] | None = hit.where
+    while node is not None and node.parent is not None:
+        moves.append(Move(machine.actors[node.actor], node.choices))
+        node = node.parent
+    initial = node.choices if node is not None else hit.breach.choices if hit.breach is not None else ()
+    run = Run(initial, tuple(reversed(moves)))
+    return machine.concretise(run, accelerated) if isinstance(machine, SymbolicMachine) else run

@@ -1,18 +1,20 @@
 """The state space of a kernel program as this search sees it: turns, processes in order, steps with counts and effects.
 
 A step counts as one transition and two more for every fork of a symbolic condition in it (both halves are resumed); in
-a program without `main` the initialisation counts as one. After: brief 002, section 6.3.
+a program without `main` the initialisation counts as one. After: brief 002, section 6.3. The order of the processes
+decides which persistent set is taken, so it changes what is visited.
 """
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from clew.analysis.static_transitions import Arrays, Transitions
 from clew.codegen.python.table import Numbered
 from clew.engines.search.reductions.effects import NOTHING, Effects
 from clew.engines.search.reductions.interference import Interference, Visible
-from clew.engines.search.reductions.order import ranks
 from clew.engines.search.reductions.persistent import Control
 from clew.engines.search.simulate.options import Order
 from clew.engines.search.stores.nodes import Node, Turn
@@ -63,7 +65,7 @@ class Space:
         self._kernel = facts.kernel
         self._main = facts.processes if facts.kernel and facts.main else -1
         self._blocks = facts.blocks
-        self._ranks = ranks(machine.actors, order)
+        self._ranks = _ranks(machine.actors, order)
         self._order = sorted(range(facts.processes), key=lambda number: self._ranks[number])
         self._traced = traced
         self._turns: dict[tuple[int, ...], tuple[Turn, tuple[int, ...]]] = {}
@@ -183,3 +185,25 @@ def _narrows(state: State, outcomes: tuple[Successor[State], ...]) -> bool:
     return any(
         inputs_of(conjunct) & old for outcome in outcomes for conjunct in outcome.state.path if conjunct not in before
     )
+
+
+_DIGITS = re.compile(r"(\d+)")
+
+
+def _ranks(names: Sequence[str], order: Order) -> tuple[int, ...]:
+    """For each actor its place in the order; actors of one name keep the order of their numbers."""
+    numbers = range(len(names))
+    match order:
+        case Order.DECLARATION:
+            return tuple(numbers)
+        case Order.NAME:
+            ordered = sorted(numbers, key=lambda number: names[number])
+        case Order.NUMERIC:
+            ordered = sorted(numbers, key=lambda number: _natural(names[number]))
+    places = {number: place for place, number in enumerate(ordered)}
+    return tuple(places[number] for number in numbers)
+
+
+def _natural(name: str) -> tuple[tuple[int, int, str], ...]:
+    """`cell10` as (cell, 10): numbers are compared as numbers, and stand before letters."""
+    return tuple((0, int(part), "") if part.isdigit() else (1, 0, part) for part in _DIGITS.split(name) if part)

@@ -3,7 +3,9 @@
 Input: two parts and their linked values, the old state in its canonical literals. Output: consistent maps from literals
 of the new state to canonical ones of the old. First literals that the states share stand for themselves and the others
 are mapped; then the implicit equalities are broken: all literals of the old state are renamed apart, with partial
-structural matches as hints and without. After: Herdt 2016, sections 6.5.2, 6.5.3 and 6.7.2.
+structural matches as hints and without: a match stops where operators differ, without a word on what is below, and the
+literals at which it arrives become constraints, which can only make the number of maps smaller.
+After: Herdt 2016, sections 6.5.2, 6.5.3 and 6.7.2.
 """
 
 from __future__ import annotations
@@ -11,13 +13,13 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import dataclass
 
-from clew.ir.terms import Term, Variable
+from clew.ir.terms import Apply, Term, Variable
 from clew.symbolic.matching.assume.constraints import Constraint, Key, Literals, construct, preprocess
 from clew.symbolic.matching.assume.generate import Assumptions, complete
-from clew.symbolic.matching.assume.guide import guide
 from clew.symbolic.matching.methods import Grouping, Guidance, Options
 from clew.symbolic.matching.paired import Pair
 from clew.symbolic.matching.prepared import Part, all_literals, literals
+from clew.symbolic.matching.structure import Renaming
 
 
 def shared_literals(old: Part, new: Part) -> Assumptions:
@@ -116,3 +118,33 @@ def _key(old: Part, options: Options) -> Key:
 
 def _sort(literal: Term) -> Hashable:
     return literal.sort
+
+
+def guide(pairs: Iterable[tuple[Term, Term]]) -> tuple[Constraint, ...] | None:
+    """One constraint per pair of literals that partial matches suggest; None if they are inconsistent."""
+    renaming = Renaming()
+    seen: set[tuple[Term, Term]] = set()
+    for pair in pairs:
+        stack = [pair]
+        while stack:
+            top = stack.pop()
+            if top in seen:
+                continue
+            seen.add(top)
+            match top:
+                case Variable() as one, Variable() as other if one.sort == other.sort:
+                    if not renaming.bind(one, other):
+                        return None
+                case Apply() as one, Apply() as other if _alike(one, other):
+                    stack.extend(zip(one.arguments, other.arguments, strict=True))
+                case _:
+                    pass
+    return tuple(Constraint((one,), (other,)) for one, other in renaming.forward.items())
+
+
+def _alike(one: Apply, other: Apply) -> bool:
+    return (
+        one.operator == other.operator
+        and one.parameters == other.parameters
+        and len(one.arguments) == len(other.arguments)
+    )

@@ -21,17 +21,10 @@ def allocate(into: Statements, target: Variable, size: Term, place: Place, famil
     into.line("if (UNLIKELY(failed)) return FLOW_REMOVED;")
 
 
-def _access(into: Statements, pointer: Term, size: str, place: Place) -> str:
-    """The pointer, where so many bytes are; the size is at most that of an object."""
+def _access(into: Statements, how: str, pointer: Term, size: str, place: Place) -> str:
+    """The pointer, where so many bytes are, to `read` or to `write` there; the size is at most that of an object."""
     where = into.address(pointer, place)
-    into.leave_if(f"memory_read(w, {where}, {size})")
-    return where
-
-
-def _changes(into: Statements, pointer: Term, size: str, place: Place) -> str:
-    """As `_access`, to write there."""
-    where = into.address(pointer, place)
-    into.leave_if(f"memory_write(w, {where}, {size})")
+    into.leave_if(f"memory_{how}(w, {where}, {size})")
     return where
 
 
@@ -115,8 +108,8 @@ def copy(into: Statements, command: Copy, place: Place) -> None:
     """Copy bytes, which may overlap."""
     size = _size(into, command.size, place)
     into.line(f"if ({size}) {{")
-    source = _access(into, command.source, size, place)
-    target = _changes(into, command.target, size, place)
+    source = _access(into, "read", command.source, size, place)
+    target = _access(into, "write", command.target, size, place)
     if command.align > 1:
         places = f"POINTER_OFFSET({source}) | POINTER_OFFSET({target})"
         into.line(f"if (UNLIKELY(({places}) & {command.align - 1})) {into.sites.leave(MISALIGNED)}")
@@ -127,7 +120,7 @@ def fill(into: Statements, command: Fill, place: Place) -> None:
     """Set bytes."""
     size = _size(into, command.size, place)
     into.line(f"if ({size}) {{")
-    where = _changes(into, command.pointer, size, place)
+    where = _access(into, "write", command.pointer, size, place)
     text = into.terms.concrete(into.terms.settled(command.value, place), command.value.sort)
     into.line(f"object_fill(w, {where}, (u8){text.value}, {text.missing}, {size}); }}")
 

@@ -7,7 +7,7 @@ import pytest
 from clew.ir.properties import Automaton, Edge
 from clew.ir.sorts import BOOL
 from clew.ir.terms import TRUE, Term, negate, variable
-from clew.logic.temporal.acceptance import Lasso, accepts
+from clew.logic.temporal.lasso import Lasso, accepts
 
 P = variable("p", BOOL)
 NOT_P = negate(P)
