@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from clew.ir.commands import Command, Copy, Fill, Free, Load, Store
-from clew.ir.sorts import BOOL, Bits, Pointer, Sort
+from clew.ir.sorts import Bits, Sort, bytes_of
 from clew.ir.terms import Constant, Observation, Term, bits, observe
 
 
@@ -36,11 +36,6 @@ def stretches_of(command: Command, pointer_bytes: int) -> tuple[Stretch, ...]:
 
 
 def _bytes_of(sort: Sort, pointer_bytes: int) -> Constant:
-    match sort:
-        case Bits(width=width):
-            return bits(width // 8, 64)
-        case Pointer():
-            return bits(pointer_bytes, 64)
-        case _:
-            assert sort == BOOL, f"memory should hold numbers, pointers and truth values, holds {sort}"
-            return bits(1, 64)
+    size = bytes_of(sort, pointer_bytes)
+    assert size is not None, f"memory should hold numbers, pointers and truth values, holds {sort}"
+    return bits(size, 64)

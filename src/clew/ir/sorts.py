@@ -107,3 +107,16 @@ def bits_of(sort: Sort) -> int:
             return length * bits_of(element)
         case _:
             return 1
+
+
+def bytes_of(sort: Sort, pointer_bytes: int) -> int | None:
+    """How many bytes a value takes in memory; None where memory holds no values of the sort."""
+    match sort:
+        case Bits(width=width) if width % 8 == 0:
+            return width // 8
+        case Pointer():
+            return pointer_bytes
+        case Bool():
+            return 1
+        case _:
+            return None

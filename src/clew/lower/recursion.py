@@ -44,7 +44,7 @@ from clew.lower.flow import flow_of
 from clew.models.flow import NARROW, Data, NoFlow, widest
 from clew.models.flow import Flow as Relations
 from clew.models.recursion import Calls, Few, Goes, Piece, Returns, Stuck, Violates
-from clew.semantics.execution.calls import write
+from clew.semantics.execution.calls import catches, take_results
 from clew.semantics.execution.choices import Choices, Scripted, each_outcome
 from clew.semantics.execution.commands import Flow, execute
 from clew.semantics.execution.evaluate import evaluate
@@ -172,19 +172,10 @@ class RecursiveProgram:
         assert isinstance(back, Back), "a callee should bring something back"
         assert isinstance(below, Frame), "a caller should wait in a frame"
         work = self._work(Head(back.globals, back.objects, below), Scripted(()))
-        call = work.call
-        command = work.routine.blocks[call.block].commands[call.index]
-        assert isinstance(command, Call), f"a caller should stand at its call, stands at {command}"
         if not back.raised:
-            for target, value in zip(command.targets, back.results, strict=False):
-                write(work, target, value)
-            call.index += 1
-        elif command.unwind is None:
+            take_results(work, back.results)
+        elif not catches(work, back.results[0]):
             return Returns(back, ())
-        else:
-            if command.caught is not None:
-                write(work, command.caught, back.results[0])
-            call.block, call.index = work.routine.labels[command.unwind], 0
         return Goes(_head(work), (), seen=False)
 
     def ended(self, head: Head) -> bool:

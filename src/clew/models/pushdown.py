@@ -35,6 +35,22 @@ class Link(NamedTuple):
     target: int
 
 
+GIVEN, COMPOSED = -1, -2
+"""In the place of the rule of an edge: it was there from the start, or is two others in a row."""
+
+
+class Edge(NamedTuple):
+    """An edge of a saturated automaton: the last rule, the edges that it was made of, and the length of its run."""
+
+    source: int
+    symbol: int
+    target: int
+    rule: int = GIVEN
+    first: int = -1
+    second: int = -1
+    weight: int = 0
+
+
 @dataclass(frozen=True, slots=True)
 class ConfigurationSet:
     """A finite automaton on stacks: the nodes 0 … controls - 1 are the starts, and no link leads into one of them."""

@@ -12,7 +12,7 @@ from clew.ir.sorts import BOOL, INTEGER, Bits
 from clew.ir.terms import FALSE, TRUE, Term, apply, bits, integer, variable
 from clew.semantics.values import Path, Truth
 from clew.solvers.smt import Sat
-from clew.symbolic.paths import points
+from clew.symbolic.paths import slices
 from clew.symbolic.paths.garbage import collect
 from clew.symbolic.paths.model import Model
 from clew.symbolic.paths.oracle import Oracle
@@ -137,7 +137,7 @@ def test_few_valuations_are_looked_at_one_by_one() -> None:
 @pytest.mark.parametrize("looked_at", [0, 256])
 def test_answers_are_right(solver: str, looked_at: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """With and without looking at all valuations where they are few."""
-    monkeypatch.setattr(points, "_MOST", looked_at)
+    monkeypatch.setattr(slices, "_POINTS", looked_at)
     random = Random(f"oracle {solver}")
     oracle = Oracle(solver)
     for _ in range(60):

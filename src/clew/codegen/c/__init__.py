@@ -14,8 +14,7 @@ from typing import TYPE_CHECKING as _TYPE_CHECKING
 
 if _TYPE_CHECKING:
     from clew.codegen.c.interface import Control, Status
-    from clew.codegen.c.result import NativeHit, NativeResult
-    from clew.codegen.c.search import NativeSearch, compile_search, text_of
+    from clew.codegen.c.search import NativeHit, NativeResult, NativeSearch, compile_search, text_of
     from clew.codegen.c.settings import Heap, Order, Settings, Store, Stubborn, Switch
     from clew.codegen.c.shapes import NotNative
 
@@ -23,8 +22,8 @@ if _TYPE_CHECKING:
 _WHERE = {
     "Control": "interface",
     "Heap": "settings",
-    "NativeHit": "result",
-    "NativeResult": "result",
+    "NativeHit": "search",
+    "NativeResult": "search",
     "NativeSearch": "search",
     "NotNative": "shapes",
     "Order": "settings",

@@ -76,7 +76,12 @@ class CEdge(ctypes.Structure):
 
 
 class COptions(ctypes.Structure):
-    """Options of one run, as the core reads them."""
+    """What one run of a compiled search is asked, as the core reads it; the rest was fixed when it was compiled.
+
+    `goals` and `safes` are bit sets of the state goals and of the check goals, `asides` those of the latter for which
+    alone the search does not go on; a `deadlock` of 1 makes a deadlock a hit, a `fairness` of 1 leaves out runs that
+    are unfair to a process. In breadth order, states at `depth_limit` are not expanded; 0: no limit.
+    """
 
     _fields_ = (
         ("memory_limit", ctypes.c_uint64),
@@ -137,29 +142,6 @@ class Tables:
 
 
 @dataclass(frozen=True, slots=True)
-class RunOptions:
-    """What one run of a compiled search is asked; the rest was fixed when it was compiled."""
-
-    memory: int
-    goals: int = 0
-    """Bit set of the state goals."""
-    safes: int = 0
-    """Bit set of the check goals."""
-    asides: int = 0
-    """Those of them for which alone the search does not go on."""
-    deadlock: int = 0
-    """1: a deadlock is a hit."""
-    stop: Stop = Stop.FIRST
-    workers: int = 1
-    seed: int = 1
-    depth: int = 0
-    """Breadth order: states at this depth are not expanded; 0 for no limit."""
-    automaton: Tables | None = None
-    fairness: int = 0
-    """1: runs that are unfair to a process do not count."""
-
-
-@dataclass(frozen=True, slots=True)
 class Entry:
     """A step of a run: the action and which of its outcomes, and the packed state after it."""
 
@@ -189,29 +171,34 @@ class RawLasso:
 
 
 @dataclass(frozen=True, slots=True)
-class RawResult:
-    """What a run found out."""
+class RunFigures:
+    """How a run ended, and what it counted; `memory` is in bytes, everything included."""
 
     status: Status
-    states: int
-    transitions: int
-    depth: int
-    levels: int
-    deadlocks: int
-    errors: int
-    collapsed: int
-    memory: int
-    stored: int
-    hits: tuple[RawHit, ...]
-    lasso: RawLasso | None
-    keys: tuple[bytes, ...] = ()
+    states: int = 0
+    transitions: int = 0
+    depth: int = 0
+    levels: int = 0
+    """Breadth order: the number of distances at which there are states."""
+    deadlocks: int = 0
+    errors: int = 0
+    """Error states: the violating steps of a state lead to one, known by the processes that take part."""
+    collapsed: int = 0
+    memory: int = 0
+    stored: int = 0
+    """Bytes of the store alone: states or fingerprints, slots and links, without queues and stacks."""
 
 
-def _automaton(options: RunOptions, raw: COptions) -> list[Any]:
+@dataclass(frozen=True, slots=True)
+class RawResult(RunFigures):
+    """What a run found out, in the numbers of the core."""
+
+    hits: tuple[RawHit, ...] = ()
+    lasso: RawLasso | None = None
+
+
+def _automaton(tables: Tables, raw: COptions) -> list[Any]:
     """Fills in the automaton; returns what must stay alive."""
-    tables = options.automaton
-    if tables is None:
-        return []
     rows = [edge for row in tables.edges for edge in row]
     edges = (CEdge * max(1, len(rows)))(*(CEdge(e.must, e.never, e.marks, e.target, 0) for e in rows))
     bounds = [0]
@@ -249,42 +236,30 @@ def _watched(control: Control, watch: Callable[[Control], int] | None) -> Iterat
 
 def run(
     library: Library,
-    options: RunOptions,
+    options: COptions,
+    automaton: Tables | None = None,
     *,
     state_bytes: int,
     watch: Callable[[Control], int] | None = None,
-    keep_keys: int = 0,
 ) -> RawResult:
-    """One search from start to end. `keep_keys`: how many stored keys to return (for tests)."""
+    """One search from start to end."""
     pointer = ctypes.c_void_p
     open_search = library.function("clew_open", pointer, ctypes.POINTER(COptions), ctypes.POINTER(Control))
-    raw = COptions(
-        memory_limit=options.memory,
-        depth_limit=options.depth,
-        seed=options.seed,
-        goals=options.goals,
-        safes=options.safes,
-        asides=options.asides,
-        workers=options.workers,
-        stop_mode=int(options.stop),
-        deadlock=options.deadlock,
-        fairness=options.fairness,
-    )
-    alive = _automaton(options, raw)
+    alive = [] if automaton is None else _automaton(automaton, options)
     control, result = Control(), CResult()
-    search = open_search(ctypes.byref(raw), ctypes.byref(control))
+    search = open_search(ctypes.byref(options), ctypes.byref(control))
     if not search:
-        return RawResult(Status.MEMORY, 0, 0, 0, 0, 0, 0, 0, 0, 0, (), None)
+        return RawResult(Status.MEMORY)
     try:
         with _watched(control, watch):
             library.function("clew_run", None, pointer, ctypes.POINTER(CResult))(search, ctypes.byref(result))
         del alive
-        return _read_result(library, search, result, state_bytes, keep_keys)
+        return _read_result(library, search, result, state_bytes)
     finally:
         library.function("clew_close", None, pointer)(search)
 
 
-def _read_result(library: Library, search: int, result: CResult, state_bytes: int, keep_keys: int) -> RawResult:
+def _read_result(library: Library, search: int, result: CResult, state_bytes: int) -> RawResult:
     hits = library.function("clew_hits", ctypes.POINTER(CHit), ctypes.c_void_p)(search)
     found: list[RawHit] = []
     for number in range(result.hits):
@@ -292,10 +267,6 @@ def _read_result(library: Library, search: int, result: CResult, state_bytes: in
         entries, _ = _trace(library, search, number, state_bytes)
         violated = (None, 0, 0) if hit.action == NOTHING else (hit.action, hit.choice, hit.site)
         found.append(RawHit(HitKind(hit.kind), hit.id, entries, *violated))
-    lasso = None
-    if result.lasso:
-        entries, loop = _trace(library, search, 0, state_bytes)
-        lasso = RawLasso(entries, loop)
     return RawResult(
         Status(result.status),
         result.states,
@@ -308,8 +279,7 @@ def _read_result(library: Library, search: int, result: CResult, state_bytes: in
         result.bytes,
         result.stored,
         tuple(found),
-        lasso,
-        _keys(library, search, min(keep_keys, result.states), state_bytes),
+        RawLasso(*_trace(library, search, 0, state_bytes)) if result.lasso else None,
     )
 
 
@@ -334,15 +304,3 @@ def _trace(library: Library, search: int, number: int, state_bytes: int) -> tupl
         choice = int.from_bytes(block[at + 4 : at + 8], "little")
         entries.append(Entry(action, choice, block[at + 8 : at + stride]))
     return tuple(entries), loop.value
-
-
-def _keys(library: Library, search: int, count: int, state_bytes: int) -> tuple[bytes, ...]:
-    if not count:
-        return ()
-    function = library.function("clew_key", ctypes.c_uint32, ctypes.c_void_p, ctypes.c_uint64, ctypes.c_char_p)
-    keys = []
-    for index in range(count):
-        buffer = ctypes.create_string_buffer(state_bytes + 8)
-        length = function(search, index, buffer)
-        keys.append(buffer.raw[:length])
-    return tuple(keys)

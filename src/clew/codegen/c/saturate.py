@@ -9,22 +9,11 @@ import ctypes
 from array import array
 from collections.abc import Iterator, Sequence
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any
 
 from clew.codegen.c.compile import CORE, Library, load
 from clew.errors import ToolError
-
-
-class NativeEdge(NamedTuple):
-    """An edge of the saturated automaton: where it leads, the rule that made it, the edges that it was made of."""
-
-    source: int
-    symbol: int
-    target: int
-    rule: int
-    first: int
-    second: int
-    weight: int
+from clew.models.pushdown import Edge
 
 
 class _Head(ctypes.Structure):
@@ -64,10 +53,10 @@ class NativeSaturation:
     def __len__(self) -> int:
         return int(self._pointer.contents.count)
 
-    def __getitem__(self, number: int) -> NativeEdge:
+    def __getitem__(self, number: int) -> Edge:
         edge = self._pointer.contents.edges[number]
         head = self._pointer.contents.heads[edge.head]
-        return NativeEdge(head.node, head.symbol, edge.target, edge.rule, edge.first, edge.second, edge.weight)
+        return Edge(head.node, head.symbol, edge.target, edge.rule, edge.first, edge.second, edge.weight)
 
     def at(self, source: int, symbol: int) -> Iterator[int]:
         """The numbers of the edges from that node with that symbol."""

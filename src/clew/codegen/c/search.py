@@ -5,7 +5,7 @@ from __future__ import annotations
 import ctypes
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from functools import partial
 
 from clew.codegen.c.compile import Library, load
@@ -13,12 +13,13 @@ from clew.codegen.c.generate import Model, generate
 from clew.codegen.c.interface import (
     NOTHING,
     Control,
+    COptions,
     Entry,
     HitKind,
     RawHit,
     RawLasso,
     RawResult,
-    RunOptions,
+    RunFigures,
     Status,
     Stop,
     run,
@@ -26,7 +27,6 @@ from clew.codegen.c.interface import (
 from clew.codegen.c.model import invariants_of, safes_of
 from clew.codegen.c.processes.generate import ProcessModel, generate_processes
 from clew.codegen.c.processes.runs import process_name, process_run
-from clew.codegen.c.result import NativeHit, NativeResult
 from clew.codegen.c.settings import MOST_BITS, Settings
 from clew.codegen.c.shapes import NotNative
 from clew.codegen.c.tiers import improving
@@ -41,6 +41,28 @@ PLENTY = 1 << 36
 """The memory limit where none is given, in bytes."""
 Follow = Callable[[Sequence[Entry], RawHit | None], tuple[Run | None, Assert | Violation | None]]
 """Makes a run of entries, and of the step behind them that violates, where there is one."""
+
+
+@dataclass(frozen=True, slots=True)
+class NativeHit:
+    """A goal that was hit, the run that leads there (None without links), and the assertion that it violates."""
+
+    goal: Goal
+    run: Run | None
+    violated: Assert | Violation | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class NativeResult(RunFigures):
+    """What a run found out, in the words of the program."""
+
+    hits: tuple[NativeHit, ...] = ()
+    seconds: float = 0.0
+
+    @property
+    def bytes_per_state(self) -> float:
+        """Bytes of the store per state."""
+        return self.stored / max(1, self.states)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,22 +90,21 @@ class NativeSearch:
         """
         model = self.model
         assert workers == 1 or model.settings.parallel, "several workers should be announced in the settings"
-        options = RunOptions(
-            memory=memory if memory is not None else PLENTY,
+        options = COptions(
+            memory_limit=memory if memory is not None else PLENTY,
+            depth_limit=depth,
+            seed=seed,
             goals=_first_bits(model.goals, InvariantGoal),
             safes=_first_bits(model.goals, SafeGoal),
             asides=_asides(model.goals),
             deadlock=int(any(isinstance(goal, LiveGoal) for goal in model.goals)),
-            stop=Stop.ALL if model.goals else Stop.NEVER,
+            stop_mode=Stop.ALL if model.goals else Stop.NEVER,
             workers=workers,
-            seed=seed,
-            depth=depth,
-            automaton=model.automaton,
             fairness=int(any(isinstance(goal, LinearGoal) and goal.fair for goal in model.goals)),
         )
         started = time.perf_counter()
         with improving(self.library, model.again, watch) as watched:
-            raw = run(self.library, options, state_bytes=model.state_bytes, watch=watched)
+            raw = run(self.library, options, model.automaton, state_bytes=model.state_bytes, watch=watched)
         return _result(model, self.library, raw, time.perf_counter() - started)
 
 
@@ -130,20 +151,8 @@ def _result(model: Model | ProcessModel, library: Library, raw: RawResult, secon
         hits = [hit for each in raw.hits for hit in _hits(model.goals, each, follow)]
         if raw.lasso is not None:
             hits.append(NativeHit(model.goals[0], _lasso(raw.lasso, follow)))
-    return NativeResult(
-        raw.status,
-        tuple(hits),
-        raw.states,
-        raw.transitions,
-        raw.depth,
-        raw.levels,
-        raw.deadlocks,
-        raw.errors,
-        raw.collapsed,
-        raw.memory,
-        raw.stored,
-        seconds,
-    )
+    figures = {each.name: getattr(raw, each.name) for each in fields(RunFigures)}
+    return NativeResult(**figures, hits=tuple(hits), seconds=seconds)
 
 
 def _follower(model: Model | ProcessModel, library: Library) -> Follow:

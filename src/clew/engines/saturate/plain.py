@@ -5,14 +5,12 @@ Input: a system with its sets, the set that is asked for, and how to saturate. O
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Protocol
 
 from clew.engines.saturate import reference
 from clew.engines.saturate.options import Direction, Implementation
 from clew.engines.saturate.problem import Problem, backward_problem, forward_problem
-from clew.engines.saturate.runs import EdgeLike, TooLong, backward_run, folded_run, forward_run
+from clew.engines.saturate.runs import Saturation, TooLong, backward_run, folded_run, forward_run
 from clew.lift import Move, Run
 from clew.models.pushdown import Configuration, ConfigurationSet, Pushdown, move_name
 
@@ -103,22 +101,6 @@ def _with_weights(pushdown: Pushdown, target: ConfigurationSet, implementation: 
                 raise TooLong
             return Reached(_run(*rules_of(encoded, path)), len(forward.facts))
     return Reached(None, len(forward.facts))
-
-
-class Saturation(Protocol):
-    """The edges of a saturated automaton by number."""
-
-    def __len__(self) -> int: ...
-
-    def __getitem__(self, number: int, /) -> EdgeLike: ...
-
-    def at(self, source: int, symbol: int) -> Iterator[int]:
-        """The numbers of the edges from that node with that symbol."""
-        ...
-
-    def close(self) -> None:
-        """Give the memory back."""
-        ...
 
 
 def _saturated(problem: Problem, direction: Direction, implementation: Implementation) -> Saturation:

@@ -11,24 +11,9 @@ from __future__ import annotations
 import heapq
 from collections import defaultdict
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from clew.engines.saturate.problem import Problem
-
-GIVEN = -1
-COMPOSED = -2
-
-
-class Edge(NamedTuple):
-    """Where it leads, the last rule (or GIVEN, COMPOSED), the edges that it was made of, and its length."""
-
-    source: int
-    symbol: int
-    target: int
-    rule: int = GIVEN
-    first: int = -1
-    second: int = -1
-    weight: int = 0
+from clew.models.pushdown import COMPOSED, Edge
 
 
 class Edges:

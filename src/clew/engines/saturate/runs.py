@@ -6,38 +6,29 @@ Every reason was settled before what it explains, so unfolding ends.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Protocol
 
 from clew.engines.saturate.problem import Problem
-from clew.engines.saturate.reference import COMPOSED, GIVEN
 from clew.graphs import postorder, reachable
 from clew.models.compressed_runs import Folded, Part
-from clew.models.pushdown import Configuration
+from clew.models.pushdown import COMPOSED, GIVEN, Configuration, Edge
 
 
-class EdgeLike(Protocol):
-    """An edge with its reason; see `reference.Edge`."""
+class Saturation(Protocol):
+    """The edges of a saturated automaton by number; to be closed."""
 
-    @property
-    def source(self) -> int: ...  # noqa: D102
-    @property
-    def symbol(self) -> int: ...  # noqa: D102
-    @property
-    def target(self) -> int: ...  # noqa: D102
-    @property
-    def rule(self) -> int: ...  # noqa: D102
-    @property
-    def first(self) -> int: ...  # noqa: D102
-    @property
-    def second(self) -> int: ...  # noqa: D102
-    @property
-    def weight(self) -> int: ...  # noqa: D102
+    def __len__(self) -> int: ...
 
+    def __getitem__(self, number: int, /) -> Edge: ...
 
-class EdgesLike(Protocol):
-    """Edges by number."""
+    def at(self, source: int, symbol: int) -> Iterator[int]:
+        """The numbers of the edges from that node with that symbol."""
+        ...
 
-    def __getitem__(self, number: int, /) -> EdgeLike: ...
+    def close(self) -> None:
+        """Give the memory back."""
+        ...
 
 
 class TooMany(Exception):
@@ -51,7 +42,7 @@ class TooLong(Exception):
 Found = tuple[Configuration, list[int]]
 
 
-def backward_run(problem: Problem, edges: EdgesLike, answer: int, limit: int) -> Found:
+def backward_run(problem: Problem, edges: Saturation, answer: int, limit: int) -> Found:
     """From the edge of the writing head: what is written first, then the rules up to the target."""
     stack = [answer]
     written: list[int] = []
@@ -73,7 +64,7 @@ def backward_run(problem: Problem, edges: EdgesLike, answer: int, limit: int) ->
     return Configuration(control, tuple(reversed(written))), rules
 
 
-def folded_run(problem: Problem, edges: EdgesLike, answer: int) -> Folded:
+def folded_run(problem: Problem, edges: Saturation, answer: int) -> Folded:
     """The same without writing the rules down: the edges of the system that the answer is made of, older ones first."""
     written: list[tuple[int, int]] = []
     control, edge = -1, edges[answer]
@@ -101,7 +92,7 @@ def folded_run(problem: Problem, edges: EdgesLike, answer: int) -> Folded:
     return Folded(Configuration(control, stack), tuple(parts), path)
 
 
-def forward_run(problem: Problem, edges: EdgesLike, answer: int, limit: int) -> Found:
+def forward_run(problem: Problem, edges: Saturation, answer: int, limit: int) -> Found:
     """From the empty edge of a reader back to a path of given edges, which is the first configuration."""
     path = [answer]
     rules: list[int] = []

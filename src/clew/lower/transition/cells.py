@@ -14,8 +14,9 @@ arrays", 2021, with places that are guessed from the reads instead of refined.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import IntEnum
 
@@ -73,20 +74,58 @@ def with_cells(program: Program, conditions: Sequence[Term], reach: Reach, fewes
     widths = sorted({index_width(each.sort) for each in arrays if isinstance(each.sort, Array)})
     chosen = [_places(program, conditions, width, reach) for width in widths]
     making = _Making(arrays, {each.width: each for each in chosen})
-    guards = [making.term(action.guard) for action in program.actions]
-    asked = [making.asked(condition, number) for number, condition in enumerate(conditions)]
-    quiet = None if program.quiet is None else making.term(program.quiet)
-    effects = [making.effect(action) for action in program.actions]
-    forget = tuple(Havoc(each) for each in making.unknown.values())
-    actions = tuple(
-        replace(action, guard=guard, effect=(*effect, *forget))
-        for action, guard, effect in zip(program.actions, guards, effects, strict=True)
-    )
-    declared = [made for each in program.globals for made in making.declared(each)]
-    free = [*(each for places in chosen for each in places.own), *making.unknown.values()]
-    declared += [Declaration(each, AnyOf()) for each in free]
-    made = replace(program, globals=tuple(declared), actions=actions, quiet=quiet)
-    return Known(made, tuple(asked), frozenset(each for places in chosen for each in places.indices))
+    asked = (making.asked(condition, number) for number, condition in enumerate(conditions))
+    found = making.known(program, asked, [each for places in chosen for each in places.own])
+    return replace(found, indices=frozenset(each for places in chosen for each in places.indices))
+
+
+@dataclass(slots=True)
+class Making(ABC):
+    """Rewrites a program to one of which less is known; it remembers what stands for what is not, which grows."""
+
+    unknown: dict[tuple[object, ...], Variable] = field(default_factory=dict, init=False)
+    versions: Counter[Variable] = field(default_factory=Counter, init=False)
+    """How often the effect that is being rewritten has assigned a variable so far."""
+
+    @abstractmethod
+    def term(self, term: Term) -> Term:
+        """What stands for a term of a sort that stays."""
+
+    @abstractmethod
+    def declared(self, old: Declaration) -> Iterator[Declaration]:
+        """What is declared instead."""
+
+    @abstractmethod
+    def commands(self, command: Command) -> Sequence[Command]:
+        """What is done instead."""
+
+    def anything(self, name: str, what: tuple[object, ...], sort: Sort, *terms: Term) -> Variable:
+        """What stands for something that is not known; it is another one when one of the terms has changed."""
+        versions = (self.versions[each] for each in variables(*terms))
+        return self.unknown.setdefault((*what, *versions), variable(f"{name} {len(self.unknown)}", sort))
+
+    def known(self, program: Program, asked: Iterable[Term], free: Sequence[Variable] = ()) -> Known:
+        """The program with what is not known chosen in each step, and with more free variables."""
+        guards = [self.term(action.guard) for action in program.actions]
+        conditions = tuple(asked)
+        quiet = None if program.quiet is None else self.term(program.quiet)
+        effects = [self._effect(action) for action in program.actions]
+        forget = tuple(Havoc(each) for each in self.unknown.values())
+        actions = tuple(
+            replace(action, guard=guard, effect=(*effect, *forget))
+            for action, guard, effect in zip(program.actions, guards, effects, strict=True)
+        )
+        declared = [made for each in program.globals for made in self.declared(each)]
+        declared += [Declaration(each, AnyOf()) for each in (*free, *self.unknown.values())]
+        return Known(replace(program, globals=tuple(declared), actions=actions, quiet=quiet), conditions)
+
+    def _effect(self, action: Action) -> tuple[Command, ...]:
+        self.versions.clear()
+        found: list[Command] = []
+        for command in action.effect:
+            found += self.commands(command)
+            self.versions.update(targets_of(command))
+        return tuple(found)
 
 
 # --- places ---------------------------------------------------------------------------------------------------------
@@ -131,14 +170,11 @@ Built = Term | tuple[Term, ...]
 
 
 @dataclass(slots=True)
-class _Making:
-    """Rewrites terms and commands; it remembers what stands for elements that no cell holds, which grows."""
+class _Making(Making):
+    """Arrays become cells; elements that no cell holds are not known."""
 
     arrays: frozenset[Variable]
     places: Mapping[int, _Places]
-    unknown: dict[tuple[object, ...], Variable] = field(default_factory=dict)
-    versions: Counter[Variable] = field(default_factory=Counter)
-    """How often the effect that is being rewritten has assigned a variable so far."""
 
     def declared(self, old: Declaration) -> Iterator[Declaration]:
         """What is declared instead."""
@@ -162,24 +198,15 @@ class _Making:
         ]
         return disjoin(negate(conjoin(*meant)), self.term(condition))
 
-    def effect(self, action: Action) -> tuple[Command, ...]:
-        """The commands; what is read in a step is remembered for the next one."""
-        self.versions.clear()
-        found: list[Command] = []
-        for command in action.effect:
-            indices = dict.fromkeys(
-                each for places in self.places.values() for each in reads(terms_of(command), places.width)
-            )
-            kept = {
-                index: places.kept[index]
-                for places in self.places.values()
-                for index in indices
-                if index in places.kept
-            }
-            found += [Assign(each, self.term(index)) for index, each in kept.items()]
-            found += self._commands(command)
-            self.versions.update(targets_of(command))
-        return tuple(found)
+    def commands(self, command: Command) -> Sequence[Command]:
+        """What is read in a step is remembered for the next one."""
+        indices = dict.fromkeys(
+            each for places in self.places.values() for each in reads(terms_of(command), places.width)
+        )
+        kept = {
+            index: places.kept[index] for places in self.places.values() for index in indices if index in places.kept
+        }
+        return [*(Assign(each, self.term(index)) for index, each in kept.items()), *self._commands(command)]
 
     def _commands(self, command: Command) -> Sequence[Command]:
         match command:
@@ -256,7 +283,7 @@ class _Making:
 
     def _same(self, part: Term, left: Sequence[Term], right: Sequence[Term]) -> Term:
         """Arrays with equal cells may differ elsewhere."""
-        return conjoin(self._any(("equal", part, *self._seen(part)), BOOL), *map(equal, left, right))
+        return conjoin(self.anything("elsewhere", ("equal", part), BOOL, part), *map(equal, left, right))
 
     def _read(self, array: Term, index: Term, done: Mapping[Term, Built]) -> Term:
         """An element, through what was written and chosen above the variables or constants below."""
@@ -279,17 +306,10 @@ class _Making:
             return _element([constant(each, sort.element) for each in array.value], at)
         if isinstance(array, Apply) and array.operator == "array":
             return _element([_scalar(done[each]) for each in array.arguments], at)
-        found: Term = self._any(("read", array, index, *self._seen(array, index)), sort.element)
+        found: Term = self.anything("elsewhere", ("read", array, index), sort.element, array, index)
         for place, cell in zip(reversed(self._indices(sort)), reversed(_cells(done[array])), strict=True):
             found = ite(_same_index(at, place), cell, found)
         return found
-
-    def _seen(self, *terms: Term) -> tuple[int, ...]:
-        """Which versions of variables the terms speak of."""
-        return tuple(self.versions[each] for each in variables(*terms))
-
-    def _any(self, what: tuple[object, ...], sort: Sort) -> Variable:
-        return self.unknown.setdefault(what, variable(f"elsewhere {len(self.unknown)}", sort))
 
 
 def _scalar(built: Built) -> Term:

@@ -11,17 +11,16 @@ After: Wolper, "Expressing interesting properties of programs in propositional t
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from clew.ir.commands import Assign, Command, Havoc
-from clew.ir.program import Action, AnyOf, Declaration
-from clew.ir.rewriting import map_command, targets_of
+from clew.ir.program import Declaration
+from clew.ir.rewriting import map_command
 from clew.ir.sorts import BOOL, Array, Bits, Sort
 from clew.ir.terms import Apply, Constant, Term, Variable, apply, conjoin, constant, equal, variable
-from clew.ir.walk import postorder, variables
-from clew.lower.transition.cells import Known
+from clew.ir.walk import postorder
+from clew.lower.transition.cells import Known, Making
 from clew.lower.transition.moved import moved_words, word_positions
 
 MOST_BITS = 2
@@ -36,18 +35,7 @@ def with_few_bits(known: Known) -> Known | None:
         return None
     asked = [_compared(condition, moved)[:MOST_BITS] for condition in conditions]
     making = _Making(moved, max(1, *map(len, asked)))
-    shown = [making.asked(*pair) for pair in zip(conditions, asked, strict=True)]
-    guards = [making.term(action.guard) for action in program.actions]
-    quiet = None if program.quiet is None else making.term(program.quiet)
-    effects = [making.effect(action) for action in program.actions]
-    forget = tuple(Havoc(each) for each in making.unknown.values())
-    actions = tuple(
-        replace(action, guard=guard, effect=(*effect, *forget))
-        for action, guard, effect in zip(program.actions, guards, effects, strict=True)
-    )
-    declared = [making.declared(each) for each in program.globals]
-    declared += [Declaration(each, AnyOf()) for each in making.unknown.values()]
-    return Known(replace(program, globals=tuple(declared), actions=actions, quiet=quiet), tuple(shown))
+    return making.known(program, [making.asked(*pair) for pair in zip(conditions, asked, strict=True)])
 
 
 def _compared(condition: Term, moved: frozenset[Term]) -> list[Apply]:
@@ -60,21 +48,18 @@ def _compared(condition: Term, moved: frozenset[Term]) -> list[Apply]:
 
 
 @dataclass(slots=True)
-class _Making:
-    """Rewrites terms and commands; it remembers what stands for comparisons that the bits leave open, which grows."""
+class _Making(Making):
+    """Words become a few bits; comparisons that these leave open are not known."""
 
     moved: frozenset[Term]
     width: int
-    unknown: dict[tuple[object, ...], Variable] = field(default_factory=dict)
-    versions: Counter[Variable] = field(default_factory=Counter)
-    """How often the effect that is being rewritten has assigned a variable so far."""
 
-    def declared(self, old: Declaration) -> Declaration:
+    def declared(self, old: Declaration) -> Iterator[Declaration]:
         """The declaration of a word with fewer bits."""
-        if old.variable not in self.moved:
-            return old
-        initial = self._constant(old.initial) if isinstance(old.initial, Constant) else old.initial
-        return replace(old, variable=self._variable(old.variable), initial=initial, layout=None, names=())
+        if old.variable in self.moved:
+            initial = self._constant(old.initial) if isinstance(old.initial, Constant) else old.initial
+            old = replace(old, variable=self._variable(old.variable), initial=initial, layout=None, names=())
+        yield old
 
     def asked(self, condition: Term, chosen: Sequence[Apply]) -> Term:
         """The invariant, where the chosen equations are each of the bits at a position of its own."""
@@ -84,22 +69,16 @@ class _Making:
         """A term in words of fewer bits."""
         return self._rewritten(term, {})
 
-    def effect(self, action: Action) -> tuple[Command, ...]:
-        """The commands of an action."""
-        self.versions.clear()
-        found: list[Command] = []
-        for command in action.effect:
-            made = map_command(command, self.term)
-            match made:
-                case Assign(target=target, value=value) if target in self.moved:
-                    made = replace(made, target=self._variable(target), value=self._word(value))
-                case Havoc(target=target) if target in self.moved:
-                    made = replace(made, target=self._variable(target))
-                case _:
-                    pass
-            found.append(made)
-            self.versions.update(targets_of(command))
-        return tuple(found)
+    def commands(self, command: Command) -> Sequence[Command]:
+        """The command on words of fewer bits."""
+        made = map_command(command, self.term)
+        match made:
+            case Assign(target=target, value=value) if target in self.moved:
+                return (replace(made, target=self._variable(target), value=self._word(value)),)
+            case Havoc(target=target) if target in self.moved:
+                return (replace(made, target=self._variable(target)),)
+            case _:
+                return (made,)
 
     def _rewritten(self, term: Term, positions: Mapping[Apply, int]) -> Term:
         done: dict[Term, Term] = {}
@@ -131,9 +110,7 @@ class _Making:
         if part in positions:
             at = positions[part]
             return equal(*(apply("extract", each, parameters=(at, at)) for each in given))
-        versions = (self.versions[each] for each in variables(part))
-        may = self.unknown.setdefault((part, *versions), variable(f"alike {len(self.unknown)}", BOOL))
-        return conjoin(may, equal(*given))
+        return conjoin(self.anything("alike", (part,), BOOL, part), equal(*given))
 
     def _variable(self, old: Variable) -> Variable:
         return variable(old.name, self._sort(old.sort))

@@ -86,14 +86,32 @@ def leave(work: Work, results: tuple[Datum, ...]) -> None:
     """Return from the innermost frame; the caller goes on behind its call."""
     assert work.task is not None, "only a running process should return"
     close(work, work.task)
-    if not work.task.calls:
-        return
-    call = work.call
-    command = work.routine.blocks[call.block].commands[call.index]
-    assert isinstance(command, Call), f"a caller should stand at its call, stands at {command}"
-    for target, value in zip(command.targets, results, strict=False):
+    if work.task.calls:
+        take_results(work, results)
+
+
+def take_results(work: Work, results: tuple[Datum, ...]) -> None:
+    """The innermost frame, which stands at a call, goes on behind it with its results."""
+    for target, value in zip(_waiting(work).targets, results, strict=False):
         write(work, target, value)
-    call.index += 1
+    work.call.index += 1
+
+
+def catches(work: Work, value: Datum) -> bool:
+    """Whether the innermost frame, which stands at a call, catches what is raised in it; it goes on there then."""
+    command = _waiting(work)
+    if command.unwind is None:
+        return False
+    if command.caught is not None:
+        write(work, command.caught, value)
+    work.call.block, work.call.index = work.routine.labels[command.unwind], 0
+    return True
+
+
+def _waiting(work: Work) -> Call:
+    command = work.routine.blocks[work.call.block].commands[work.call.index]
+    assert isinstance(command, Call), f"a caller should stand at its call, stands at {command}"
+    return command
 
 
 def throw(work: Work, value: Datum, span: Span | None) -> None:
@@ -103,13 +121,7 @@ def throw(work: Work, value: Datum, span: Span | None) -> None:
         work.raised = (value, work.own_span(span))
     while len(work.task.calls) > 1:
         close(work, work.task)
-        call = work.call
-        command = work.routine.blocks[call.block].commands[call.index]
-        assert isinstance(command, Call), f"a caller should stand at its call, stands at {command}"
-        if command.unwind is not None:
-            if command.caught is not None:
-                write(work, command.caught, value)
-            call.block, call.index = work.routine.labels[command.unwind], 0
+        if catches(work, value):
             return
     raise Violated("exception.uncaught", "nothing catches what is raised", work.raised[1])
 

@@ -18,17 +18,10 @@ from clew.ir.operators.pointers import moved
 from clew.ir.operators.table import signed
 from clew.ir.sorts import (
     BOOL,
-    Array,
     Bits,
     Bool,
-    Event,
-    Integer,
-    Pointer,
-    Process,
-    Queue,
-    Real,
-    Reference,
     Sort,
+    bytes_of,
 )
 from clew.ir.source import Span
 from clew.ir.values import NOWHERE, UNDEFINED, Address
@@ -41,15 +34,10 @@ LARGEST = 1 << 28
 
 def size_of(sort: Sort, pointer_bytes: int, span: Span | None) -> int:
     """How many bytes a value of the sort takes."""
-    match sort:
-        case Bool():
-            return 1
-        case Pointer():
-            return pointer_bytes
-        case Bits(width=width) if width % 8 == 0:
-            return width // 8
-        case Bits() | Integer() | Real() | Array() | Queue() | Reference() | Event() | Process():
-            raise Unsupported(f"memory holds whole bytes, truth values and pointers, not {sort}", span=span)
+    size = bytes_of(sort, pointer_bytes)
+    if size is None:
+        raise Unsupported(f"memory holds whole bytes, truth values and pointers, not {sort}", span=span)
+    return size
 
 
 def undefined_bytes(life: Life, size: int, span: Span | None) -> Extent:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from clew.codegen.c.compile import load
-from clew.codegen.c.interface import Control, RawResult, RunOptions, run
+from clew.codegen.c.interface import Control, COptions, RawResult, Stop, Tables, run
 
 HEAD = """
 #include "types.h"
@@ -80,12 +80,12 @@ def _head(size: int, actions: int, processes: int, settings: dict[str, int]) -> 
     return HEAD.format(defines=defines, bytes=size, actions=actions, processes=processes)
 
 
-def search(model: tuple[str, int], stopped: bool = False, **options: object) -> RawResult:
+def search(model: tuple[str, int], automaton: Tables | None = None, stopped: bool = False, **options: int) -> RawResult:
     """Run a model with a limit of 1 GiB unless another one is given; `stopped` raises the stop flag."""
     text, size = model
-    asked = RunOptions(**{"memory": 1 << 30, **options})  # type: ignore[arg-type]
+    asked = COptions(**{"memory_limit": 1 << 30, "stop_mode": Stop.FIRST, "workers": 1, "seed": 1, **options})
 
     def stop(control: Control) -> int:
         return 1
 
-    return run(load([text]), asked, state_bytes=size, watch=stop if stopped else None)
+    return run(load([text]), asked, automaton, state_bytes=size, watch=stop if stopped else None)

@@ -19,7 +19,7 @@ BREADTH, DEPTH, RANDOM, EMPTINESS = range(4)
 )
 def test_every_order_and_store_counts_the_same(order: int, compact: int) -> None:
     model = philosophers(10, SEARCH_ORDER=order, SEARCH_COMPACT=compact)
-    result = search(model, goals=1, deadlock=1, stop=Stop.NEVER)
+    result = search(model, goals=1, deadlock=1, stop_mode=Stop.NEVER)
     assert (result.status, result.states, result.transitions, result.deadlocks) == (Status.DONE, 6726, 43480, 1)
     assert {hit.kind for hit in result.hits} == {HitKind.GOAL, HitKind.DEADLOCK}
     for hit in result.hits:
@@ -31,7 +31,7 @@ def test_every_order_and_store_counts_the_same(order: int, compact: int) -> None
 @pytest.mark.parametrize("workers", [1, 2, 3])
 def test_workers_count_the_same_and_find_shortest_runs(workers: int, compact: int) -> None:
     model = philosophers(12, SEARCH_THREADS=1, SEARCH_COMPACT=compact)
-    result = search(model, goals=1, deadlock=1, stop=Stop.NEVER, workers=workers)
+    result = search(model, goals=1, deadlock=1, stop_mode=Stop.NEVER, workers=workers)
     assert (result.status, result.states, result.transitions, result.deadlocks) == (Status.DONE, 39202, 304104, 1)
     assert result.levels == result.depth + 1 == 13
     assert {hit.kind: len(hit.entries) for hit in result.hits} == {HitKind.GOAL: 5, HitKind.DEADLOCK: 13}
@@ -48,40 +48,40 @@ def _check_run(result: RawResult, states: list[bytes], count: int) -> None:
 
 
 def test_a_table_that_grows_keeps_everything() -> None:
-    result = search(philosophers(14), stop=Stop.NEVER)
+    result = search(philosophers(14), stop_mode=Stop.NEVER)
     assert (result.states, result.transitions) == (228486, 2067856)
     assert result.memory <= result.states * (28 + 18)
 
 
 def test_a_search_stops_at_the_first_hit_or_when_all_are_hit() -> None:
-    first = search(counter(1000, goal=10), goals=1, stop=Stop.FIRST)
+    first = search(counter(1000, goal=10), goals=1, stop_mode=Stop.FIRST)
     assert (first.status, first.states, len(first.hits[0].entries)) == (Status.FOUND, 11, 11)
-    both = search(counter(1000, goal=10, violating=300), goals=1, safes=1, stop=Stop.ALL)
+    both = search(counter(1000, goal=10, violating=300), goals=1, safes=1, stop_mode=Stop.ALL)
     assert (both.status, [hit.kind for hit in both.hits]) == (Status.FOUND, [HitKind.GOAL, HitKind.CHECK])
     assert (both.hits[1].action, len(both.hits[1].entries)) == (0, 301)
 
 
 def test_a_violated_check_is_no_deadlock() -> None:
-    result = search(counter(1000, violating=300), deadlock=1, stop=Stop.NEVER)
+    result = search(counter(1000, violating=300), deadlock=1, stop_mode=Stop.NEVER)
     assert (result.states, result.transitions, result.deadlocks) == (301, 300, 0)
 
 
 @pytest.mark.shows("symcpp", 21)
 @pytest.mark.parametrize("order", [BREADTH, DEPTH, RANDOM])
 def test_the_memory_limit_is_an_answer(order: int) -> None:
-    result = search(philosophers(14, SEARCH_ORDER=order), stop=Stop.NEVER, memory=4 << 20)
+    result = search(philosophers(14, SEARCH_ORDER=order), stop_mode=Stop.NEVER, memory_limit=4 << 20)
     assert result.status is Status.MEMORY
     assert 0 < result.states < 228486
 
 
 def test_the_stop_flag_is_obeyed() -> None:
-    result = search(philosophers(20), stop=Stop.NEVER, stopped=True)
+    result = search(philosophers(20), stop_mode=Stop.NEVER, stopped=True)
     assert result.status is Status.STOPPED
 
 
 @pytest.mark.shows("symcpp", 20)
 def test_a_depth_limit_cuts() -> None:
-    result = search(counter(1000), stop=Stop.NEVER, depth=7)
+    result = search(counter(1000), stop_mode=Stop.NEVER, depth_limit=7)
     assert (result.status, result.states, result.depth) == (Status.DEPTH, 8, 7)
 
 
@@ -91,7 +91,7 @@ def test_without_links_there_are_no_runs() -> None:
 
 
 def test_a_chain_is_passed_over() -> None:
-    result = search(counter(500, goal=10, REDUCE_CHAINS=1), goals=1, stop=Stop.NEVER)
+    result = search(counter(500, goal=10, REDUCE_CHAINS=1), goals=1, stop_mode=Stop.NEVER)
     assert result.status is Status.DONE
     assert result.states < 500
     assert [entry.state[0] for entry in result.hits[0].entries] == list(range(11))

@@ -6,7 +6,7 @@ import pytest
 
 from clew.solvers.smt import Sat
 from clew.symbolic.matching import Method
-from clew.symbolic.paths import points
+from clew.symbolic.paths import slices
 from tests.unit.engines.search.families import (
     condition_builder,
     counter,
@@ -43,7 +43,7 @@ COMPARING = (Method.SBC_EQ, Method.SBC_CV)
     ],
 )
 def test_two_solvers_agree(text: str, method: Method, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(points, "_MOST", 0)  # else few valuations are looked at without a solver
+    monkeypatch.setattr(slices, "_POINTS", 0)  # else few valuations are looked at without a solver
     options: Options = {**PAPER, "match": method, "milliseconds": 20_000}
     alone = simulate(text, options)
     answers = checked(monkeypatch)
@@ -57,7 +57,7 @@ def test_two_solvers_agree(text: str, method: Method, monkeypatch: pytest.Monkey
 
 def test_the_sample_asks(monkeypatch: pytest.MonkeyPatch) -> None:
     """There are answers to check, of both kinds, about branches and in matching."""
-    monkeypatch.setattr(points, "_MOST", 0)
+    monkeypatch.setattr(slices, "_POINTS", 0)
     answers = checked(monkeypatch)
     figures = simulate(symbolic_counter(2, 5), {**PAPER, "match": Method.SBC_CV}).figures.statistics
     assert figures.matching_calls

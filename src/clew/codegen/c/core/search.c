@@ -123,11 +123,3 @@ EXPORT u64 clew_trace(Search *s, u64 hit, u64 *loop, const u8 **entries)
     return ok ? r.count : 0;
 #endif
 }
-
-/* For tests and tools: copies stored key number `index`; 0 when it is not kept. */
-EXPORT u32 clew_key(const Search *s, u64 index, u8 *key)
-{
-    if (SEARCH_COMPACT || SEARCH_THREADS || index >= s->store.count) return 0;
-    copy_key(key, store_key(&s->store, index));
-    return KEY_BYTES;
-}

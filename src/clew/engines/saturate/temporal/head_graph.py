@@ -9,32 +9,20 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from clew.engines.saturate import reference
 from clew.engines.saturate.problem import Problem
-from clew.engines.saturate.runs import EdgeLike, TooLong
+from clew.engines.saturate.runs import Saturation, TooLong
 from clew.engines.saturate.temporal.labelled import Head
 from clew.graphs import components, shortest
-from clew.models.pushdown import Link, Rule
+from clew.models.pushdown import Edge, Link, Rule
 
 LARGE = 3000
 """More rules are saturated by the native core."""
 
 
-class Saturated(Protocol):
-    """The edges of a saturated automaton by number; to be closed."""
-
-    def __len__(self) -> int: ...
-
-    def __getitem__(self, number: int, /) -> EdgeLike: ...
-
-    def close(self) -> None:
-        """Give the memory back."""
-        ...
-
-
-def saturated(nodes: int, rules: tuple[Rule, ...], links: tuple[Link, ...], large: int = LARGE) -> Saturated:
+def saturated(nodes: int, rules: tuple[Rule, ...], links: tuple[Link, ...], large: int = LARGE) -> Saturation:
     """The automaton of all predecessors."""
     problem = Problem(len(rules), nodes, -1, rules, links, (), frozenset())
     if len(rules) <= large:
@@ -45,7 +33,7 @@ def saturated(nodes: int, rules: tuple[Rule, ...], links: tuple[Link, ...], larg
     return native.backward(nodes, problem.rule_columns(), problem.link_columns())
 
 
-def edges_of(found: Saturated) -> Iterator[EdgeLike]:
+def edges_of(found: Saturation) -> Iterator[Edge]:
     """All edges."""
     return (found[number] for number in range(len(found)))
 

@@ -15,6 +15,7 @@ from functools import partial
 from math import lcm
 
 from clew.engines.unroll.invariants.cases import Case, TooManyError, UndecidedError, cases, chosen, place_of
+from clew.engines.unroll.invariants.null_space import null_space
 from clew.ir.sorts import Bits
 from clew.ir.terms import TRUE, Apply, Constant, Term, Variable, apply, bits, equal
 from clew.ir.values import Value
@@ -63,7 +64,7 @@ def guessed_equations(
     half, size = 1 << (width - 1), 1 << width
     small = [tuple(value - size if value >= half else value for value in row) for row in rows]
     matrix = [[Fraction(1), *map(Fraction, row)] for row in small if all(abs(each) < 1 << 20 for each in row)]
-    for column, vector in _kernel(matrix, len(chosen) + 1):
+    for column, vector in null_space(matrix, len(chosen) + 1, Fraction(1), _less, _divided):
         scale = lcm(*(each.denominator for each in vector))
         number, *factors = (int(each * scale) for each in vector)
         if column > 0 and max(map(abs, factors)) <= LARGEST_FACTOR:
@@ -71,33 +72,12 @@ def guessed_equations(
             yield Equation(place, width, pairs, number, chosen[column - 1])
 
 
-def _kernel(matrix: list[list[Fraction]], columns: int) -> Iterator[tuple[int, list[Fraction]]]:
-    """A basis of the vectors that every row is orthogonal to, each with a column in which the others are zero."""
-    pivots: list[int] = []
-    rows: list[list[Fraction]] = []
-    for row in matrix:
-        reduced = row
-        for pivot, basis in zip(pivots, rows, strict=True):
-            if reduced[pivot]:
-                factor = reduced[pivot]
-                reduced = [one - factor * two for one, two in zip(reduced, basis, strict=True)]
-        lead = next((column for column in range(columns) if reduced[column]), None)
-        if lead is None:
-            continue
-        reduced = [each / reduced[lead] for each in reduced]
-        for number, basis in enumerate(rows):
-            if basis[lead]:
-                factor = basis[lead]
-                rows[number] = [one - factor * two for one, two in zip(basis, reduced, strict=True)]
-        pivots.append(lead)
-        rows.append(reduced)
-    for column in range(columns):
-        if column not in pivots:
-            vector = [Fraction(0)] * columns
-            vector[column] = Fraction(1)
-            for pivot, basis in zip(pivots, rows, strict=True):
-                vector[pivot] = -basis[column]
-            yield column, vector
+def _less(row: list[Fraction], factor: Fraction, other: list[Fraction]) -> list[Fraction]:
+    return [one - factor * two for one, two in zip(row, other, strict=True)]
+
+
+def _divided(row: list[Fraction], by: Fraction) -> list[Fraction]:
+    return [each / by for each in row]
 
 
 # --- proving --------------------------------------------------------------------------------------------------------

@@ -1,12 +1,16 @@
-"""Kernels of samples: small whole vectors that every sample is orthogonal to, found modulo a prime.
+"""Kernels of samples: vectors that every sample is orthogonal to, exact ones, and small whole ones modulo a prime.
 
 Input: samples as rows. Output: guesses, which may be wrong; whoever uses them proves them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from fractions import Fraction
 from math import lcm
+from typing import TypeVar
+
+N = TypeVar("N", int, Fraction)
 
 _PRIME = (1 << 61) - 1
 _LARGEST_FACTOR = 1_000
@@ -23,36 +27,59 @@ def row_of(columns: Sequence[tuple[int, ...]], row: tuple[int, ...]) -> list[int
     return found
 
 
-def kernel(matrix: Sequence[list[int]], columns: int) -> Iterator[list[int]]:
-    """Small whole vectors that every row is orthogonal to modulo a prime, each with a last column of its own."""
-    rows: dict[int, list[int]] = {}
+def null_space(
+    matrix: Iterable[list[N]],
+    columns: int,
+    one: N,
+    less: Callable[[list[N], N, list[N]], list[N]],
+    divided: Callable[[list[N], N], list[N]],
+) -> Iterator[tuple[int, list[N]]]:
+    """A basis of the vectors that every row is orthogonal to, each with a column in which the others are zero.
+
+    `one`, `less`, which takes a row so many times from another one, and `divided` are the arithmetic of the numbers.
+    """
+    rows: dict[int, list[N]] = {}
     for row in matrix:
         reduced = row
         for pivot, basis in rows.items():
             if factor := reduced[pivot]:
-                reduced = [(one - factor * two) % _PRIME for one, two in zip(reduced, basis, strict=True)]
+                reduced = less(reduced, factor, basis)
         lead = next((column for column in range(columns) if reduced[column]), None)
         if lead is None:
             continue
-        inverse = pow(reduced[lead], -1, _PRIME)
-        reduced = [each * inverse % _PRIME for each in reduced]
+        reduced = divided(reduced, reduced[lead])
         for pivot, basis in rows.items():
             if factor := basis[lead]:
-                rows[pivot] = [(one - factor * two) % _PRIME for one, two in zip(basis, reduced, strict=True)]
+                rows[pivot] = less(basis, factor, reduced)
         rows[lead] = reduced
     for column in range(columns):
         if column not in rows:
-            vector = [0] * columns
-            vector[column] = 1
+            vector = [one - one] * columns
+            vector[column] = one
             for pivot, basis in rows.items():
-                vector[pivot] = -basis[column] % _PRIME
-            if (whole := _whole(vector)) is not None:
-                yield whole
+                vector[pivot] = -basis[column]
+            yield column, vector
+
+
+def kernel(matrix: Iterable[list[int]], columns: int) -> Iterator[list[int]]:
+    """Small whole vectors that every row is orthogonal to modulo a prime, each with a last column of its own."""
+    for _, vector in null_space(matrix, columns, 1, _less, _divided):
+        if (whole := _whole(vector)) is not None:
+            yield whole
+
+
+def _less(row: list[int], factor: int, other: list[int]) -> list[int]:
+    return [(one - factor * two) % _PRIME for one, two in zip(row, other, strict=True)]
+
+
+def _divided(row: list[int], by: int) -> list[int]:
+    inverse = pow(by, -1, _PRIME)
+    return [each * inverse % _PRIME for each in row]
 
 
 def _whole(vector: Sequence[int]) -> list[int] | None:
     """The vector of small fractions modulo the prime, times what makes them whole."""
-    fractions = [_fraction(each) for each in vector]
+    fractions = [_fraction(each % _PRIME) for each in vector]
     if any(each is None for each in fractions):
         return None
     known = [each for each in fractions if each is not None]

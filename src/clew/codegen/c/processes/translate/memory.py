@@ -7,7 +7,7 @@ from clew.codegen.c.processes.translate.statements import BAD_FREE, MISALIGNED, 
 from clew.codegen.c.processes.translate.writer import NEVER, Place, Text
 from clew.codegen.c.shapes import NotNative, Number, c_type
 from clew.ir.commands import Copy, Family, Fill
-from clew.ir.sorts import Bits, Bool, Pointer, Reference, Sort
+from clew.ir.sorts import Bits, Bool, Pointer, Reference, Sort, bytes_of
 from clew.ir.terms import Term, Variable
 
 _LIVES = {Family.PLAIN: "LIFE_HEAP", Family.SINGLE: "LIFE_SINGLE", Family.SEVERAL: "LIFE_SEVERAL"}
@@ -150,15 +150,10 @@ def expire(into: Statements, pointer: Term, place: Place) -> None:
 
 def _size_of(into: Statements, sort: Sort) -> int:
     """The bytes that a value of the sort takes in memory."""
-    match sort:
-        case Bool():
-            return 1
-        case Pointer():
-            return into.layout.program.pointer_bytes
-        case Bits(width=width) if width % 8 == 0 and width <= 8 * _WIDE_BYTES:
-            return width // 8
-        case _:
-            raise NotNative(f"memory holds whole bytes up to eight, truth values and pointers, not {sort}")
+    size = bytes_of(sort, into.layout.program.pointer_bytes)
+    if size is None or size > _WIDE_BYTES:
+        raise NotNative(f"memory holds whole bytes up to eight, truth values and pointers, not {sort}")
+    return size
 
 
 def _life(family: Family | None) -> str:
