@@ -17,13 +17,14 @@ from clew.ir.program import Program, Scheduler
 from clew.ir.source import Span
 from clew.ir.terms import Observation, Term
 from clew.ir.values import Address, Value
+from clew.lift import Run
 from clew.semantics.code import Code
 from clew.semantics.execution.choices import Choices, Directed, FirstWay, Removed, Retried, Scripted, outcomes
 from clew.semantics.execution.evaluate import HAPPENED, evaluate, rivals
 from clew.semantics.execution.work import Accelerator, Violated, Work
 from clew.semantics.observers import observations
 from clew.semantics.outcome import Outcome
-from clew.semantics.replay import Replayed, RunLike, replay
+from clew.semantics.replay import Replayed, replay
 from clew.semantics.schedulers import actions, ended, kernel, threads
 from clew.semantics.start import start
 from clew.semantics.state import Phase, State
@@ -191,7 +192,7 @@ class Interpreter:
             return state
         return replace(state, kernel=replace(state.kernel, time=0))
 
-    def replay(self, run: RunLike) -> Replayed:
+    def replay(self, run: Run) -> Replayed:
         """The states and steps of a recorded run; raises `WrongRun` where the program departs from it."""
         return replay(self, run)
 

@@ -2,55 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import TYPE_CHECKING
 
 from clew.ir.errors import ClewError
-from clew.ir.values import Value
+from clew.lift import Move, Run
 from clew.semantics.execution.choices import Departed, Removed
 from clew.semantics.outcome import Outcome, Violation
 from clew.semantics.state import State
 
-
-class MoveLike(Protocol):
-    """One step of a recorded run; `clew.lift.Move` is one."""
-
-    @property
-    def actor(self) -> str:
-        """The name of the actor that moves."""
-        ...
-
-    @property
-    def choices(self) -> tuple[Value, ...]:
-        """The values of its free choices."""
-        ...
-
-
-class RunLike(Protocol):
-    """A recorded run; `clew.lift.Run` is one."""
-
-    @property
-    def initial(self) -> tuple[Value, ...]:
-        """The free choices of the initial state."""
-        ...
-
-    @property
-    def moves(self) -> Sequence[MoveLike]:
-        """The moves in order."""
-        ...
-
-
-class Replays(Protocol):
-    """What a replay asks of an interpreter."""
-
-    @property
-    def actors(self) -> tuple[str, ...]: ...  # noqa: D102
-    def actor(self, name: str) -> int | None: ...  # noqa: D102
-    def start_with(self, choices: Sequence[Value]) -> Outcome[State]: ...  # noqa: D102
-    def enabled(self, state: State) -> tuple[int, ...]: ...  # noqa: D102
-    def ready(self, state: State) -> tuple[int, ...]: ...  # noqa: D102
-    def step_with(self, state: State, actor: int, choices: Sequence[Value]) -> Outcome[State]: ...  # noqa: D102
+if TYPE_CHECKING:
+    from clew.semantics.interpreter import Interpreter
 
 
 class WrongRun(ClewError):
@@ -72,7 +34,7 @@ class Replayed:
     violation: Violation | None
 
 
-def replay(interpreter: Replays, run: RunLike) -> Replayed:
+def replay(interpreter: Interpreter, run: Run) -> Replayed:
     """Follow the run from its initial state; a violation may only come with the last move."""
     outcome = _start(interpreter, run)
     states = [outcome.state]
@@ -86,7 +48,7 @@ def replay(interpreter: Replays, run: RunLike) -> Replayed:
     return Replayed(tuple(states), tuple(steps), outcome.violation)
 
 
-def _start(interpreter: Replays, run: RunLike) -> Outcome[State]:
+def _start(interpreter: Interpreter, run: Run) -> Outcome[State]:
     try:
         return interpreter.start_with(run.initial)
     except Departed as departed:
@@ -95,7 +57,7 @@ def _start(interpreter: Replays, run: RunLike) -> Outcome[State]:
         raise WrongRun(None, "there is no such initial state") from removed
 
 
-def _move(interpreter: Replays, state: State, number: int, move: MoveLike) -> Outcome[State]:
+def _move(interpreter: Interpreter, state: State, number: int, move: Move) -> Outcome[State]:
     ready = interpreter.ready(state)
     actor = interpreter.actor(move.actor)
     if actor is None:

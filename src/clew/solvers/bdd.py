@@ -1,14 +1,14 @@
 """Binary decision diagrams: Boolean functions of numbered variables, equal exactly where the functions are equal.
 
-Input: variables, and functions made of them. Output: functions, their sizes, numbers of models, and models. Back ends
-stand behind one protocol; functions belong to the table that made them and support `&`, `|`, `^`, `~`, `==` and `hash`.
-A table is made in the process that uses it. When its nodes are used up, whatever needs one raises `MemoryError`.
+Input: variables, and functions made of them. Output: functions, their sizes, numbers of models, and models. Functions
+belong to the table that made them and support `&`, `|`, `^`, `~`, `==` and `hash`; variables are ordered by number. A
+table is made in the process that uses it. When its nodes are used up, whatever needs one raises `MemoryError`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Protocol, Self, TypeAlias, TypeVar
+from typing import Any, TypeAlias
 
 from clew.solvers.circuits import CircuitBuilder, Vector
 
@@ -16,82 +16,12 @@ DEFAULT_NODES = 1 << 22
 """Room for so many nodes; each takes about 20 bytes, reserved at the start and touched on use."""
 
 
-class Function(Protocol):
-    """A Boolean function."""
-
-    def __and__(self, other: Self, /) -> Self: ...
-    def __or__(self, other: Self, /) -> Self: ...
-    def __xor__(self, other: Self, /) -> Self: ...
-    def __invert__(self, /) -> Self: ...
-    def __hash__(self, /) -> int: ...
-
-
-F = TypeVar("F", bound=Function)
-
 Native: TypeAlias = Any
 """A function of a library that brings no protocol for it."""
 
 
-class Diagrams(Protocol[F]):
-    """A table of diagrams: a resource, because equal functions share their nodes. Variables are ordered by number."""
-
-    name: str
-
-    @property
-    def true(self) -> F:
-        """The function that always holds."""
-        ...
-
-    @property
-    def false(self) -> F:
-        """The function that never holds."""
-        ...
-
-    def add(self, count: int) -> range:
-        """New variables behind all others in the order."""
-        ...
-
-    def literal(self, variable: int) -> F:
-        """The function that is the value of the variable."""
-        ...
-
-    def cube(self, variables: Iterable[int]) -> F:
-        """The conjunction of the variables; for `exists` and `relate`, the set of them."""
-        ...
-
-    def choose(self, condition: F, then: F, otherwise: F) -> F:
-        """`then` where the condition holds, else `otherwise`."""
-        ...
-
-    def exists(self, function: F, cube: F) -> F:
-        """Whether some values of the variables of the cube make the function hold."""
-        ...
-
-    def relate(self, left: F, right: F, cube: F) -> F:
-        """`exists(left & right, cube)` in one pass."""
-        ...
-
-    def rename(self, function: F, names: Mapping[int, int]) -> F:
-        """The function with variables replaced by others, all at once."""
-        ...
-
-    def count(self, function: F, variables: int) -> int:
-        """The number of models over so many variables, of which the function depends on no other."""
-        ...
-
-    def size(self, function: F) -> int:
-        """The number of nodes of the diagram."""
-        ...
-
-    def pick(self, function: F) -> dict[int, bool] | None:
-        """Some model, as values of those variables that matter for it; None where there is none."""
-        ...
-
-
 class OxiddDiagrams:
-    """The library oxidd: complement edges, a table of a fixed capacity, one thread."""
-
-    name = "oxidd"
+    """A table of the library oxidd: complement edges, a fixed capacity, one thread; equal functions share nodes."""
 
     def __init__(self, *, nodes: int = DEFAULT_NODES) -> None:
         from oxidd.bcdd import BCDDManager
@@ -168,7 +98,7 @@ class OxiddDiagrams:
 class DiagramGates:
     """The functions of a table as gates, so that terms become diagrams (`circuits`)."""
 
-    def __init__(self, table: Diagrams[Native]) -> None:
+    def __init__(self, table: OxiddDiagrams) -> None:
         self._table = table
         self.true: Native = table.true
         self.false: Native = table.false
@@ -194,7 +124,7 @@ class DiagramGates:
         return self._table.choose(condition, then, otherwise)
 
 
-def diagram_builder(table: Diagrams[Native], leaves: Callable[[str, int], Sequence[Native]]) -> CircuitBuilder[Native]:
+def diagram_builder(table: OxiddDiagrams, leaves: Callable[[str, int], Sequence[Native]]) -> CircuitBuilder[Native]:
     """A builder for `translate.Translator`; `leaves(name, width)` gives the functions of a variable's bits."""
 
     def variable(name: str, width: int) -> Vector[Native]:

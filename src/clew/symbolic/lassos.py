@@ -9,7 +9,7 @@ perhaps after several rounds.
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Protocol
+from typing import TYPE_CHECKING
 
 from clew.ir.sorts import BOOL
 from clew.ir.terms import FALSE, TRUE, Term, constant, equal
@@ -17,16 +17,11 @@ from clew.lift import Run
 from clew.semantics.values import Datum
 from clew.symbolic.split import Split
 
-
-class Concretising(Protocol):
-    """A machine whose runs of choices can be made runs of values, with their loops closed."""
-
-    def concretise(self, run: Run) -> Run | None:
-        """The run of values; None if there is none or the solver does not find it."""
-        ...
+if TYPE_CHECKING:
+    from clew.symbolic.machine import SymbolicMachine
 
 
-def lasso(machine: Concretising, run: Run, *, rounds: int) -> Run | None:
+def lasso(machine: SymbolicMachine, run: Run, *, rounds: int) -> Run | None:
     """The run of values, with a loop of at most so many rounds of the given one; None if none is found."""
     start = run.loop_start
     if start is None or start == len(run.moves):
