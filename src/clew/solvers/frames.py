@@ -8,64 +8,73 @@ a hundred.
 from __future__ import annotations
 
 import time
+from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import Any, Protocol
+from typing import Any
 
 from clew.ir.sorts import Array, Bits, Bool, Real, Sort
 from clew.ir.terms import Term, apply, bits
 from clew.ir.values import Value
 from clew.ir.walk import postorder
-from clew.solvers.arrays import WORDS, ArrayBuilder, index_sort
+from clew.solvers.arrays import WORDS, ArrayBuilder, ArrayTranslator, index_sort
 from clew.solvers.smt import Sat
 
 Native = Any
 """A solver's own term; the libraries have no types."""
 
 
-class Stamping(Protocol):
+class Stamping(ABC):
     """A resource: a solver with its own terms in hand."""
 
     name: str
+    _builder: ArrayBuilder[Native]
+    _translate: ArrayTranslator[Native]
 
     def translate(self, terms: Sequence[Term]) -> list[Native]:
         """Terms as the solver's own."""
-        ...
+        return [self._translate(term) for term in terms]
 
     def fresh(self, name: str, sort: Sort) -> Native:
         """A new variable of the solver."""
-        ...
+        return self._builder.array(name, sort) if isinstance(sort, Array) else self._builder.variable(name, sort)
 
+    @abstractmethod
     def stamp(self, terms: Sequence[Native], by: Mapping[Native, Native]) -> list[Native]:
         """The terms with variables replaced, all at once."""
-        ...
 
+    @abstractmethod
     def both(self, terms: Sequence[Native]) -> Native:
         """Conjunction."""
-        ...
 
+    @abstractmethod
     def negate(self, term: Native) -> Native:
         """Negation."""
-        ...
 
+    @abstractmethod
     def same(self, left: Native, right: Native) -> Native:
         """Equality."""
-        ...
 
+    @abstractmethod
     def add(self, term: Native) -> None:
         """Assert."""
-        ...
 
+    @abstractmethod
     def check(self, *assumptions: Native, deadline: float | None = None) -> Sat:
         """Whether the assertions and the assumptions have a model; UNKNOWN when the deadline has passed."""
-        ...
 
     def value(self, term: Native, sort: Sort) -> Value:
         """The value of a term in the last model."""
-        ...
+        if isinstance(sort, Array):
+            return tuple(self.value(each, sort.element) for each in elements(self._builder, term, sort))
+        return self._scalar(term, sort)
+
+    @abstractmethod
+    def _scalar(self, term: Native, sort: Sort) -> Value:
+        """The value of a term that is no array."""
 
 
-class BitwuzlaFrames:
+class BitwuzlaFrames(Stamping):
     """bitwuzla: Booleans and bit-vectors."""
 
     name = "bitwuzla"
@@ -73,27 +82,18 @@ class BitwuzlaFrames:
     def __init__(self) -> None:
         import bitwuzla as native
 
-        from clew.solvers.arrays import ArrayTranslator
         from clew.solvers.bitwuzla import BitwuzlaBuilder
 
         self._kind = native.Kind
         self._result = native.Result
         self._builder = BitwuzlaBuilder()
         self._manager = self._builder.manager
-        self._translate: ArrayTranslator[Native] = ArrayTranslator(self._builder)
+        self._translate = ArrayTranslator(self._builder)
         options = native.Options()
         options.set(native.Option.PRODUCE_MODELS, True)
         self._solver = native.Bitwuzla(self._manager, options)
         self._end: float | None = None
         self._timed = False
-
-    def translate(self, terms: Sequence[Term]) -> list[Native]:
-        """Terms as the solver's own."""
-        return [self._translate(term) for term in terms]
-
-    def fresh(self, name: str, sort: Sort) -> Native:
-        """A new variable."""
-        return self._builder.array(name, sort) if isinstance(sort, Array) else self._builder.variable(name, sort)
 
     def stamp(self, terms: Sequence[Native], by: Mapping[Native, Native]) -> list[Native]:
         """The terms with variables replaced."""
@@ -132,15 +132,12 @@ class BitwuzlaFrames:
     def _over(self) -> bool:
         return self._end is not None and time.monotonic() > self._end
 
-    def value(self, term: Native, sort: Sort) -> Value:
-        """The value of a term in the last model."""
-        if isinstance(sort, Array):
-            return tuple(self.value(each, sort.element) for each in elements(self._builder, term, sort))
+    def _scalar(self, term: Native, sort: Sort) -> Value:
         found = self._solver.get_value(term)
         return bool(found.value()) if isinstance(sort, Bool) else int(found.value(10))
 
 
-class Z3Frames:
+class Z3Frames(Stamping):
     """z3: mathematical integers and reals too."""
 
     name = "z3"
@@ -148,23 +145,14 @@ class Z3Frames:
     def __init__(self) -> None:
         import z3 as native
 
-        from clew.solvers.arrays import ArrayTranslator
         from clew.solvers.z3 import Z3Builder
 
         self._native = native
         self._builder = Z3Builder()
         self._context = self._builder.context
-        self._translate: ArrayTranslator[Native] = ArrayTranslator(self._builder)
+        self._translate = ArrayTranslator(self._builder)
         self._solver = native.Solver(ctx=self._context)
         self._model: Native = None
-
-    def translate(self, terms: Sequence[Term]) -> list[Native]:
-        """Terms as the solver's own."""
-        return [self._translate(term) for term in terms]
-
-    def fresh(self, name: str, sort: Sort) -> Native:
-        """A new variable."""
-        return self._builder.array(name, sort) if isinstance(sort, Array) else self._builder.variable(name, sort)
 
     def stamp(self, terms: Sequence[Native], by: Mapping[Native, Native]) -> list[Native]:
         """The terms with variables replaced."""
@@ -197,10 +185,7 @@ class Z3Frames:
             return Sat.YES
         return Sat.NO if answer == self._native.unsat else Sat.UNKNOWN
 
-    def value(self, term: Native, sort: Sort) -> Value:
-        """The value of a term in the last model."""
-        if isinstance(sort, Array):
-            return tuple(self.value(each, sort.element) for each in elements(self._builder, term, sort))
+    def _scalar(self, term: Native, sort: Sort) -> Value:
         found = self._model.eval(term, model_completion=True)
         match sort:
             case Bool():

@@ -28,12 +28,12 @@ After: Dubrovin, "Efficient Symbolic Model Checking of Concurrent Systems", 2011
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from dataclasses import dataclass
-from typing import Protocol
 
-from clew.ir.errors import InputError
+from clew.ir.errors import InputError, Unsupported
 from clew.ir.sorts import Queue, Sort
-from clew.ir.terms import TRUE, Term, Variable
+from clew.ir.terms import TRUE, Term, Variable, bits, conjoin, equal
 from clew.models.transition import Contents
 
 Fields = tuple[Term, ...]
@@ -64,58 +64,68 @@ class Pushed:
     free: tuple[Variable, ...] = ()
 
 
-class Encoding(Protocol):
+class Encoding(ABC):
     """See the package."""
 
-    @property
-    def name(self) -> str:
-        """How users call it."""
-        ...
+    name: str
+    """How users call it."""
 
+    @abstractmethod
     def fields(self, queue: Queue) -> tuple[tuple[str, Sort], ...]:
         """Suffixes and sorts of the scalars."""
-        ...
 
     @property
+    @abstractmethod
     def contents(self) -> Contents:
         """Where the elements are."""
-        ...
 
+    @abstractmethod
     def empty(self, queue: Queue, fields: Fields) -> Fields:
         """The queue of these fields without elements; functions stay."""
-        ...
 
+    @abstractmethod
     def is_empty(self, queue: Queue, state: Fields) -> Term:
         """Whether there is no element."""
-        ...
 
+    @abstractmethod
     def full(self, queue: Queue, state: Fields) -> Term:
         """Whether there is no room."""
-        ...
 
+    @abstractmethod
     def length(self, queue: Queue, state: Fields) -> Term:
         """The number of elements, in 32 bits."""
-        ...
 
+    @abstractmethod
     def item(self, queue: Queue, state: Fields, position: Term, component: int) -> Term:
         """A component of the element at the position; the default value where there is none."""
-        ...
 
+    @abstractmethod
     def push(self, queue: Queue, state: Fields, row: Fields, name: str) -> Pushed:
         """With one more element at the end; free variables are told apart by the name of the push."""
-        ...
 
+    @abstractmethod
     def pop(self, queue: Queue, state: Fields, position: Term) -> Fields:
         """Without the element at the position."""
-        ...
 
     def equal(self, queue: Queue, left: Fields, right: Fields) -> Term:
-        """Whether both hold the same elements."""
-        ...
+        """Whether both hold the same elements: equal lengths, and equal elements at each position; needs a bound."""
+        same = [equal(self.length(queue, left), self.length(queue, right))]
+        for offset in range(capacity(queue)):
+            for component in range(len(queue.elements)):
+                one, other = (self.item(queue, state, bits(offset, 32), component) for state in (left, right))
+                same.append(equal(one, other))
+        return conjoin(*same)
 
+    @abstractmethod
     def ends(self, queue: Queue, state: Fields) -> tuple[Fields, Fields] | None:
         """Fields that only popping changes, and those that only pushing changes besides slots; None where both do."""
-        ...
+
+
+def capacity(queue: Queue) -> int:
+    """The number of elements that fit."""
+    if queue.capacity is None:
+        raise Unsupported("a queue without a bound has no slots; give it a capacity, or use linear-uif")
+    return queue.capacity
 
 
 def encoding_named(name: str) -> Encoding:
@@ -132,7 +142,7 @@ def encoding_named(name: str) -> Encoding:
     }  # fmt: skip
     match name.split("-"):
         case _ if name.endswith(TAGS) and name.removesuffix(TAGS) in PLAIN[:-1]:
-            return Tagged(encoding_named(name.removesuffix(TAGS)))
+            return Tagged(name, encoding_named(name.removesuffix(TAGS)))
         case "linear", "uif":
             return Linear()
         case "cyclic", "array":

@@ -11,14 +11,14 @@ from dataclasses import dataclass
 from clew.ir.sorts import Queue, Sort
 from clew.ir.terms import FALSE, Term, apply, bits, conjoin, disjoin, ite, negate
 from clew.lower.transition.positions import index_is
-from clew.lower.transition.queues import Fields, Pushed
+from clew.lower.transition.queues import Encoding, Fields, Pushed, capacity
 from clew.lower.transition.queues.pointers import Number, Pointer
-from clew.lower.transition.queues.slots import Slots, capacity, nothing, require_front, same_elements
+from clew.lower.transition.queues.slots import Slots, nothing, require_front
 from clew.models.transition import Contents
 
 
 @dataclass(frozen=True, slots=True)
-class Cyclic:
+class Cyclic(Encoding):
     """Head and tail as pointers of the given representation, from 0 to the capacity."""
 
     name: str
@@ -87,10 +87,6 @@ class Cyclic:
         require_front(self, position)
         head, tail, slots = self._parts(queue, state)
         return (*self.pointer.around(head, capacity(queue)), *tail, *slots)
-
-    def equal(self, queue: Queue, left: Fields, right: Fields) -> Term:
-        """Equal lengths, and equal elements at each distance from the heads."""
-        return same_elements(self, queue, left, right)
 
     def ends(self, queue: Queue, state: Fields) -> tuple[Fields, Fields] | None:
         """The head, and the tail with what is written as a whole."""

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from clew.ir.errors import Unsupported
 from clew.ir.sorts import Bits, Queue, Sort
 from clew.ir.terms import FALSE, Term, apply, bits, conjoin, equal, ite
-from clew.lower.transition.queues import Fields, Pushed
-from clew.lower.transition.queues.slots import functions, nothing, require_front, same_elements
+from clew.lower.transition.queues import Encoding, Fields, Pushed
+from clew.lower.transition.queues.slots import functions, nothing, require_front
 from clew.models.transition import Contents
 
 _POINTER = Bits(32)
@@ -20,7 +20,7 @@ _ONE = bits(1, 32)
 
 
 @dataclass(frozen=True, slots=True)
-class Linear:
+class Linear(Encoding):
     """Head and tail as 32 bits, and functions."""
 
     name: str = "linear-uif"
@@ -72,10 +72,6 @@ class Linear:
         del queue
         require_front(self, position)
         return (apply("add", state[0], _ONE), *state[1:])
-
-    def equal(self, queue: Queue, left: Fields, right: Fields) -> Term:
-        """Equal lengths, and equal elements at each distance from the heads; needs a bound."""
-        return same_elements(self, queue, left, right)
 
     def ends(self, queue: Queue, state: Fields) -> tuple[Fields, Fields] | None:
         """The head, and the tail."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from abc import ABC, abstractmethod
 
 from clew.ir.sorts import BOOL, INTEGER, Bits, Sort
 from clew.ir.terms import FALSE, TRUE, Term, apply, bits, conjoin, disjoin, equal, integer, ite, negate
@@ -11,39 +11,42 @@ Number = tuple[Term, ...]
 """A pointer's scalars."""
 
 
-class Pointer(Protocol):
+class Pointer(ABC):
     """A representation; `top` is the greatest value."""
 
+    @abstractmethod
     def sorts(self, top: int) -> tuple[Sort, ...]:
         """The sorts of its scalars."""
-        ...
 
+    @abstractmethod
     def constant(self, value: int, top: int) -> Number:
         """A fixed value."""
-        ...
 
+    @abstractmethod
     def at(self, number: Number, value: int, top: int) -> Term:
         """Whether it has the value."""
-        ...
 
+    @abstractmethod
     def up(self, number: Number, top: int) -> Number:
         """One more; where it is the top already, anything."""
-        ...
 
+    @abstractmethod
     def down(self, number: Number, top: int) -> Number:
         """One less; where it is 0 already, anything."""
-        ...
 
+    @abstractmethod
     def around(self, number: Number, top: int) -> Number:
         """One more, and 0 behind the top."""
-        ...
 
     def value(self, number: Number, top: int) -> Term:
-        """As 32 bits."""
-        ...
+        """As 32 bits, by cases: solvers convert between integers and bits badly."""
+        found: Term = bits(top, 32)
+        for value in reversed(range(top)):
+            found = ite(self.at(number, value, top), bits(value, 32), found)
+        return found
 
 
-class BitsPointer:
+class BitsPointer(Pointer):
     """A bit-vector just wide enough."""
 
     def sorts(self, top: int) -> tuple[Sort, ...]:
@@ -75,7 +78,7 @@ class BitsPointer:
         return apply("zero_extend", number[0], parameters=(32 - _width(top),))
 
 
-class IntegerPointer:
+class IntegerPointer(Pointer):
     """A mathematical integer, for solvers with arithmetic."""
 
     def sorts(self, top: int) -> tuple[Sort, ...]:
@@ -107,12 +110,8 @@ class IntegerPointer:
         """One more, and 0 behind the top."""
         return (ite(self.at(number, top, top), integer(0), self.up(number, top)[0]),)
 
-    def value(self, number: Number, top: int) -> Term:
-        """As 32 bits, by cases: solvers convert between integers and bits badly."""
-        return _by_cases(self, number, top)
 
-
-class OneHot:
+class OneHot(Pointer):
     """One bit per value, exactly one of them set."""
 
     def sorts(self, top: int) -> tuple[Sort, ...]:
@@ -143,12 +142,8 @@ class OneHot:
         del top
         return (number[-1], *number[:-1])
 
-    def value(self, number: Number, top: int) -> Term:
-        """As 32 bits, by cases."""
-        return _by_cases(self, number, top)
 
-
-class Marks:
+class Marks(Pointer):
     """One bit per slot in use, those below the value: the value is where the marks end. For shifting queues only."""
 
     def sorts(self, top: int) -> tuple[Sort, ...]:
@@ -177,17 +172,6 @@ class Marks:
         """Marks do not go around."""
         raise AssertionError(f"marks should only serve shifting queues, not count {number} to {top} and around")
 
-    def value(self, number: Number, top: int) -> Term:
-        """As 32 bits, by cases."""
-        return _by_cases(self, number, top)
-
 
 def _width(top: int) -> int:
     return max(top.bit_length(), 1)
-
-
-def _by_cases(pointer: Pointer, number: Number, top: int) -> Term:
-    found: Term = bits(top, 32)
-    for value in reversed(range(top)):
-        found = ite(pointer.at(number, value, top), bits(value, 32), found)
-    return found

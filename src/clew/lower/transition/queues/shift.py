@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from clew.ir.sorts import Queue, Sort
 from clew.ir.terms import FALSE, TRUE, Term, conjoin, disjoin, equal, ite
 from clew.lower.transition.positions import index_is
-from clew.lower.transition.queues import Fields, Pushed
+from clew.lower.transition.queues import Encoding, Fields, Pushed, capacity
 from clew.lower.transition.queues.pointers import Pointer
-from clew.lower.transition.queues.slots import capacity, flat, nothing, rows, slot_fields
+from clew.lower.transition.queues.slots import flat, nothing, rows, slot_fields
 from clew.models.transition import Contents
 
 
 @dataclass(frozen=True, slots=True)
-class Shift:
+class Shift(Encoding):
     """The end as a pointer of the given representation, and as many slots as elements fit."""
 
     name: str

@@ -9,19 +9,12 @@ from clew.ir.errors import Unsupported
 from clew.ir.sorts import Array, Bits, Bool, Integer, Queue, Sort
 from clew.ir.terms import Constant, Term, apply, bits, conjoin, constant, equal, ite
 from clew.ir.values import default
-from clew.lower.transition.queues import Encoding, Fields, Pushed
+from clew.lower.transition.queues import Encoding, Fields, Pushed, capacity
 from clew.lower.transition.queues.pointers import Number, Pointer
 from clew.models.transition import Contents, function_sort
 
 Rows = tuple[tuple[Term, ...], ...]
 """Slots, each with its components."""
-
-
-def capacity(queue: Queue) -> int:
-    """The number of elements that fit."""
-    if queue.capacity is None:
-        raise Unsupported("a queue without a bound has no slots; give it a capacity, or use linear-uif")
-    return queue.capacity
 
 
 def component_sorts(queue: Queue) -> tuple[Sort, ...]:
@@ -57,16 +50,6 @@ def flat(slots: Rows) -> tuple[Term, ...]:
 def functions(name: str, queue: Queue) -> tuple[tuple[str, Sort], ...]:
     """A function per component."""
     return tuple((f"{name}{number}", function_sort(sort)) for number, sort in enumerate(component_sorts(queue)))
-
-
-def same_elements(encoding: Encoding, queue: Queue, left: Fields, right: Fields) -> Term:
-    """Equal lengths, and equal elements at each position; needs a bound."""
-    same = [equal(encoding.length(queue, left), encoding.length(queue, right))]
-    for offset in range(capacity(queue)):
-        for component in range(len(queue.elements)):
-            one, other = (encoding.item(queue, state, bits(offset, 32), component) for state in (left, right))
-            same.append(equal(one, other))
-    return conjoin(*same)
 
 
 def require_front(encoding: Encoding, position: Term) -> None:

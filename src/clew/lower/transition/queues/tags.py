@@ -11,23 +11,19 @@ from dataclasses import dataclass
 from clew.ir.sorts import Bits, Queue, Sort
 from clew.ir.terms import Constant, Term, apply, conjoin, equal, ite, negate
 from clew.lower.transition.positions import within
-from clew.lower.transition.queues import TAGS, Encoding, Fields, Pushed
-from clew.lower.transition.queues.slots import functions, nothing, same_elements
+from clew.lower.transition.queues import Encoding, Fields, Pushed
+from clew.lower.transition.queues.slots import functions, nothing
 from clew.models.transition import Contents, reserved
 
 _TAG = Bits(32)
 
 
 @dataclass(frozen=True, slots=True)
-class Tagged:
+class Tagged(Encoding):
     """Functions, then the queue of tags in another encoding."""
 
+    name: str
     inner: Encoding
-
-    @property
-    def name(self) -> str:
-        """That of the other encoding with a suffix."""
-        return self.inner.name + TAGS
 
     @property
     def contents(self) -> Contents:
@@ -75,10 +71,6 @@ class Tagged:
         """Without the tag at the position."""
         decode, tags = _parts(queue, state)
         return (*decode, *self.inner.pop(_tags(queue), tags, position))
-
-    def equal(self, queue: Queue, left: Fields, right: Fields) -> Term:
-        """Equal lengths, and equal components at each position."""
-        return same_elements(self, queue, left, right)
 
     def ends(self, queue: Queue, state: Fields) -> tuple[Fields, Fields] | None:
         """Those of the queue of tags."""
