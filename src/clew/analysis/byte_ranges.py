@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from clew.ir.commands import Command, Copy, Fill, Free, Load, Store
 from clew.ir.sorts import Bits, Sort, bytes_of
-from clew.ir.terms import Constant, Observation, Term, bits, observe
+from clew.ir.terms import Apply, Constant, Observation, Observe, Term, bits, observe
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,3 +40,16 @@ def _bytes_of(sort: Sort, pointer_bytes: int) -> Constant:
     size = bytes_of(sort, pointer_bytes)
     assert size is not None, f"memory should hold numbers, pointers and truth values, holds {sort}"
     return bits(size, 64)
+
+
+def is_surely_inside(pointer: Term, sort: Sort, sizes: Mapping[str, int], pointer_bytes: int) -> bool:
+    """Whether an access there is no fault: to a fixed place in a static object of one of these sizes."""
+    match pointer:
+        case Observe(observation=Observation.ADDRESS, names=(name,)):
+            offset = 0
+        case Apply(operator="pointer.add", arguments=(Observe(names=(name,)), Constant(value=int(offset)))):
+            pass
+        case _:
+            return False
+    size = sort.width // 8 if isinstance(sort, Bits) else pointer_bytes
+    return offset + size <= sizes.get(name, 0)

@@ -7,12 +7,15 @@ steps of transition systems (`transition.effects`, `flat.steps`) and actions of 
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from typing import Protocol, TypeVar
 
 from clew.ir.commands import Assert, Assign, Assume, Command, Havoc
 from clew.ir.errors import Unsupported
 from clew.ir.sorts import Array, Bits, Bool, Integer
 from clew.ir.terms import TRUE, Term, Variable, apply, conjoin
+from clew.models.flow import Action, Record
+from clew.semantics.code import Routine
 
 
 class State(Protocol):
@@ -20,6 +23,30 @@ class State(Protocol):
 
     path: Term
     """The condition under which it comes there."""
+
+
+@dataclass(slots=True)
+class Stretch:
+    """Commands of a flow executed since a point: what variables hold in terms of what they held there."""
+
+    source: int
+    routine: Routine
+    outermost: bool
+    values: dict[Variable, Term] = field(default_factory=dict)
+    path: Term = TRUE
+    inputs: list[Variable] = field(default_factory=list)
+    choices: list[Term] = field(default_factory=list)
+    moved: bool = False
+    """Whether anything was executed."""
+
+    def action(self, guard: Term = TRUE) -> Action:
+        """All of it, and the guard."""
+        changed = tuple((each, value) for each, value in self.values.items() if value is not each)
+        return Action(conjoin(self.path, guard), changed, tuple(self.inputs))
+
+    def record(self, *, seen: bool = False, waits: bool = False) -> tuple[Record, ...]:
+        """What a run tells of it."""
+        return (Record(tuple(self.choices), seen, waits),)
 
 
 S = TypeVar("S", bound=State, contravariant=True)

@@ -7,9 +7,9 @@ whose end the run ends; if it is called too, it is there a second time. A raise 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 
+from clew.analysis.byte_ranges import is_surely_inside
 from clew.analysis.liveness import read_unwritten
 from clew.ir.commands import (
     Assert,
@@ -28,13 +28,11 @@ from clew.ir.commands import (
 )
 from clew.ir.commands import Call as Calling
 from clew.ir.program import AnyOf, Block, Declaration, Program
-from clew.ir.sorts import BOOL, Bits, Sort, bits_of
+from clew.ir.sorts import BOOL, Sort, bits_of
 from clew.ir.terms import (
     FALSE,
     TRUE,
-    Apply,
     Constant,
-    Observation,
     Observe,
     Term,
     Variable,
@@ -46,7 +44,7 @@ from clew.ir.terms import (
 )
 from clew.ir.values import UNDEFINED, default
 from clew.ir.walk import rewrite
-from clew.lower.block import between, execute
+from clew.lower.block import Stretch, between, execute
 from clew.models.flow import Action, Call, Data, Flow, NoFlow, Point, Record, Step
 from clew.semantics.code import Code, Routine
 from clew.semantics.outcome import Violation
@@ -60,30 +58,6 @@ _RAISED = variable("?raised", BOOL)
 def flow_of(program: Program, data: Data = Data.FINITE) -> Flow:
     """The flow of the program that speaks of this data; NoFlow where there is none."""
     return _Writer(program, data).write()
-
-
-@dataclass(slots=True)
-class _Stretch:
-    """Commands that were executed since a point: what variables hold in terms of what they held there."""
-
-    source: int
-    routine: Routine
-    outermost: bool
-    values: dict[Variable, Term] = field(default_factory=dict)
-    path: Term = TRUE
-    inputs: list[Variable] = field(default_factory=list)
-    choices: list[Term] = field(default_factory=list)
-    moved: bool = False
-    """Whether anything was executed."""
-
-    def action(self, guard: Term = TRUE) -> Action:
-        """All of it, and the guard."""
-        changed = tuple((each, value) for each, value in self.values.items() if value is not each)
-        return Action(conjoin(self.path, guard), changed, tuple(self.inputs))
-
-    def record(self, *, seen: bool = False, waits: bool = False) -> tuple[Record, ...]:
-        """What a run tells of it."""
-        return (Record(tuple(self.choices), seen, waits),)
 
 
 class _Writer:
@@ -162,7 +136,7 @@ class _Writer:
         if (routine.name, label) in self._entries:
             return self._entries[routine.name, label]
         entry = self._entries[routine.name, label] = self._point(self._inner(routine))
-        stretch = _Stretch(entry, routine, outermost=False)
+        stretch = Stretch(entry, routine, outermost=False)
         for number, each in enumerate(routine.procedure.parameters):
             if self._data.has(each.sort):
                 stretch.values[_local(routine, each)] = self._carrier("argument", number, each.sort)
@@ -179,7 +153,7 @@ class _Writer:
         self._extra[carrier] = None
         return carrier
 
-    def _input(self, stretch: _Stretch, sort: Sort) -> Variable:
+    def _input(self, stretch: Stretch, sort: Sort) -> Variable:
         """A free choice, which is recorded."""
         self._fresh += 1
         made = variable(f"?input {self._fresh}", sort)
@@ -187,7 +161,7 @@ class _Writer:
         stretch.choices.append(made)
         return made
 
-    def _initialise(self, stretch: _Stretch, declarations: tuple[Declaration, ...]) -> None:
+    def _initialise(self, stretch: Stretch, declarations: tuple[Declaration, ...]) -> None:
         for each in declarations:
             initial = each.initial
             if not self._data.has(each.sort):
@@ -204,15 +178,15 @@ class _Writer:
                 case _:
                     stretch.values[target] = self._outside(stretch, initial)
 
-    def _outside(self, stretch: _Stretch, term: Term) -> Term:
+    def _outside(self, stretch: Stretch, term: Term) -> Term:
         """A term that is evaluated outside of all procedures."""
         return rewrite(term, lambda part: self._known(stretch, part, {}))
 
-    def term(self, stretch: _Stretch, term: Term) -> Term:
+    def term(self, stretch: Stretch, term: Term) -> Term:
         """A term that is evaluated inside of the procedure."""
         return rewrite(term, lambda part: self._known(stretch, part, stretch.routine.slots))
 
-    def _known(self, stretch: _Stretch, part: Term, slots: dict[str, int]) -> Term | None:
+    def _known(self, stretch: Stretch, part: Term, slots: dict[str, int]) -> Term | None:
         match part:
             case Variable(name=name):
                 if name in slots:
@@ -229,14 +203,14 @@ class _Writer:
             case _:
                 return None
 
-    def _target(self, stretch: _Stretch, target: Variable) -> Variable:
+    def _target(self, stretch: Stretch, target: Variable) -> Variable:
         slot = stretch.routine.slots.get(target.name)
         return target if slot is None else _local(stretch.routine, stretch.routine.declarations[slot])
 
     # --- the start, and what ends a stretch ---------------------------------------------------------------------------
 
     def _begin(self, start: int, routine: Routine, arguments: tuple[Term, ...]) -> None:
-        stretch = _Stretch(start, routine, outermost=True)
+        stretch = Stretch(start, routine, outermost=True)
         self._initialise(stretch, self._program.globals)
         for each, argument in zip(routine.procedure.parameters, arguments, strict=True):
             if self._data.has(each.sort):
@@ -249,33 +223,33 @@ class _Writer:
         # The state at the start is seen, so it has a point of its own: others may come to the first block later.
         first = self._point(replace(self._inner(routine, label), seen=True))
         self._steps.append(Step(start, first, stretch.action(), stretch.record(seen=True)))
-        self._execute(_Stretch(first, routine, outermost=True), routine.blocks[0])
+        self._execute(Stretch(first, routine, outermost=True), routine.blocks[0])
 
     def _block(self, routine: Routine, outermost: bool, block: Block) -> None:  # noqa: FBT001 - which copy it is
         source = self._at(routine, block.label, outermost=outermost)
-        self._execute(_Stretch(source, routine, outermost), block)
+        self._execute(Stretch(source, routine, outermost), block)
 
-    def _execute(self, stretch: _Stretch, block: Block) -> None:
+    def _execute(self, stretch: Stretch, block: Block) -> None:
         """Execute the block, and leave it."""
         for command in block.commands:
             stretch = self._command(stretch, command)
             stretch.moved = not isinstance(command, Yield)
         self._leave(stretch, block.exit)
 
-    def _go(self, stretch: _Stretch, target: int, guard: Term = TRUE, *, seen: bool = False) -> None:
+    def _go(self, stretch: Stretch, target: int, guard: Term = TRUE, *, seen: bool = False) -> None:
         waits = self._points[target].stuck is not None
         self._steps.append(Step(stretch.source, target, stretch.action(guard), stretch.record(seen=seen, waits=waits)))
 
-    def _next(self, stretch: _Stretch, *, seen: bool) -> _Stretch:
+    def _next(self, stretch: Stretch, *, seen: bool) -> Stretch:
         """The stretch ends at a point of its own; the next one begins there."""
         inside = self._inner(stretch.routine)
         target = self._point(replace(inside, seen=seen))
         self._go(stretch, target, seen=seen)
-        return _Stretch(target, stretch.routine, stretch.outermost)
+        return Stretch(target, stretch.routine, stretch.outermost)
 
     # --- commands -----------------------------------------------------------------------------------------------------
 
-    def _command(self, stretch: _Stretch, command: Command) -> _Stretch:
+    def _command(self, stretch: Stretch, command: Command) -> Stretch:
         match command:
             case Await(condition=condition):
                 return self._await(stretch, condition)
@@ -283,7 +257,7 @@ class _Writer:
                 return self._call(stretch, command)
             case Yield():
                 return self._next(stretch, seen=True)
-            case Store(pointer=pointer, value=value) if _is_sure(
+            case Store(pointer=pointer, value=value) if is_surely_inside(
                 pointer, value.sort, self._sizes, self._program.pointer_bytes
             ):
                 pass  # nothing is known of memory, so whoever loads is refused
@@ -293,28 +267,28 @@ class _Writer:
                 pass
         return stretch
 
-    def assign(self, stretch: _Stretch, target: Variable, value: Term) -> None:
+    def assign(self, stretch: Stretch, target: Variable, value: Term) -> None:
         """Values that the flow does not speak of are left out."""
         if self._data.has(target.sort):
             undefined = isinstance(value, Constant) and value.value is UNDEFINED
             held = _nothing(target.sort) if undefined else self.term(stretch, value)
             stretch.values[self._target(stretch, target)] = held
 
-    def choose(self, stretch: _Stretch, target: Variable) -> Variable:
+    def choose(self, stretch: Stretch, target: Variable) -> Variable:
         """The choice is an input of the action."""
         if not self._data.has(target.sort):
             raise NoFlow(f"{target.name} becomes any {target.sort}")
         stretch.values[self._target(stretch, target)] = made = self._input(stretch, target.sort)
         return made
 
-    def violate(self, stretch: _Stretch, command: Assert, held: Term) -> None:
+    def violate(self, stretch: Stretch, command: Assert, held: Term) -> None:
         """A violation has a point of its own."""
         if held is not TRUE:
             violation = Violation(command.check, command.message, command.span)
             broken = self._point(replace(self._inner(stretch.routine), violation=violation))
             self._go(stretch, broken, negate(held), seen=True)
 
-    def _await(self, stretch: _Stretch, condition: Term) -> _Stretch:
+    def _await(self, stretch: Stretch, condition: Term) -> Stretch:
         """One process waits for ever or not at all; where it waits behind other commands, the step ends there."""
         stretch = self._next(stretch, seen=False) if stretch.moved else stretch
         holds = self.term(stretch, condition)
@@ -325,7 +299,7 @@ class _Writer:
         stretch.path = conjoin(stretch.path, holds)
         return stretch
 
-    def _call(self, stretch: _Stretch, command: Calling) -> _Stretch:
+    def _call(self, stretch: Stretch, command: Calling) -> Stretch:
         if not isinstance(command.callee, str):
             raise NoFlow("it calls through pointers")
         callee = self._code.routines[self._code.numbers[command.callee]]
@@ -337,7 +311,7 @@ class _Writer:
         back = self._point(inside)
         label = callee.blocks[0].label if command.entry is None else command.entry
         self._calls.append(Call(stretch.source, self._entry(callee, label), back))
-        behind = _Stretch(back, stretch.routine, stretch.outermost, moved=True)
+        behind = Stretch(back, stretch.routine, stretch.outermost, moved=True)
         if self._raises:
             self._caught(behind, command)
             behind.path = negate(_RAISED)
@@ -347,12 +321,12 @@ class _Writer:
                 behind.values[self._target(behind, target)] = result
         return behind
 
-    def _caught(self, behind: _Stretch, command: Calling) -> None:
+    def _caught(self, behind: Stretch, command: Calling) -> None:
         """What is raised in a callee is caught here, or passed on."""
         if command.unwind is None:
             self._go(behind, self._exit(behind), _RAISED)
             return
-        caught = _Stretch(behind.source, behind.routine, behind.outermost, {_RAISED: FALSE})
+        caught = Stretch(behind.source, behind.routine, behind.outermost, {_RAISED: FALSE})
         if command.caught is not None and self._data.has(command.caught.sort):
             thrown = self._carrier("thrown", 0, command.caught.sort)
             caught.values[self._target(caught, command.caught)] = thrown
@@ -360,7 +334,7 @@ class _Writer:
 
     # --- exits --------------------------------------------------------------------------------------------------------
 
-    def _exit(self, stretch: _Stretch) -> int:
+    def _exit(self, stretch: Stretch) -> int:
         """The point at which the procedure is left; the outermost one ends the run, or fails."""
         name = f"outermost {stretch.routine.name}" if stretch.outermost else f"called {stretch.routine.name}"
         if name not in self._exits:
@@ -377,7 +351,7 @@ class _Writer:
             self._steps.append(Step(left, self._ended, Action(negate(_RAISED)), (Record(seen=True),)))
         return self._exits[name]
 
-    def _leave(self, stretch: _Stretch, leaving: Exit) -> None:
+    def _leave(self, stretch: Stretch, leaving: Exit) -> None:
         match leaving:
             case Goto(target=target):
                 self._jump(stretch, target)
@@ -398,11 +372,11 @@ class _Writer:
             case Retry():
                 raise NoFlow("it has the exit retry")
 
-    def _jump(self, stretch: _Stretch, label: str, guard: Term = TRUE) -> None:
+    def _jump(self, stretch: Stretch, label: str, guard: Term = TRUE) -> None:
         if guard is not FALSE:
             self._go(stretch, self._at(stretch.routine, label, outermost=stretch.outermost), guard)
 
-    def _return(self, stretch: _Stretch, kind: str, values: tuple[Term, ...], *, raised: Term) -> None:
+    def _return(self, stretch: Stretch, kind: str, values: tuple[Term, ...], *, raised: Term) -> None:
         results = [
             (n, value.sort, self.term(stretch, value)) for n, value in enumerate(values) if self._data.has(value.sort)
         ]
@@ -421,16 +395,3 @@ def _local(routine: Routine, declaration: Declaration) -> Variable:
 def _nothing(sort: Sort) -> Term:
     """A value for what nobody reads."""
     return constant(default(sort), sort)
-
-
-def _is_sure(pointer: Term, sort: Sort, sizes: Mapping[str, int], pointer_bytes: int) -> bool:
-    """Whether writing there is no fault: to a fixed place in a static object of one of these sizes."""
-    match pointer:
-        case Observe(observation=Observation.ADDRESS, names=(name,)):
-            offset = 0
-        case Apply(operator="pointer.add", arguments=(Observe(names=(name,)), Constant(value=int(offset)))):
-            pass
-        case _:
-            return False
-    size = sort.width // 8 if isinstance(sort, Bits) else pointer_bytes
-    return offset + size <= sizes.get(name, 0)
