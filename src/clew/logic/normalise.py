@@ -41,12 +41,16 @@ def _plain(operator: str, arguments: tuple[Term, ...], parameters: tuple[int, ..
 
 
 _NORMAL: dict[Term, Term] = {}
+_REMEMBERED = 1 << 18
+"""So many normal forms are remembered."""
 
 
 def fully(term: Term) -> Term:
     """The full normal form of a term that was built in any way; remembered, since terms share their parts."""
     if term in _NORMAL:
         return _NORMAL[term]
+    if len(_NORMAL) > _REMEMBERED:
+        _NORMAL.clear()
     for part in postorder(term):
         if part in _NORMAL:
             continue

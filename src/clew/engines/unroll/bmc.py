@@ -39,14 +39,10 @@ class Bmc:
     def check(self, model: Views, goals: tuple[Goal, ...], budget: Budget) -> Iterator[Answer]:
         """A run per goal that has one within the budget."""
         tally = Tally()
-        began = time.perf_counter()
         system = model.system(self.queues, self.control)
         for subject in prepared(system, goals, self.steps, self.order, Thinks.RUNS):
             yield from map(subject.home, search(subject, budget, self.depth, tally))
-        seconds = round(time.perf_counter() - began, 6)
-        statistics = Statistics(depth=tally.depth, solver_calls=tally.calls, search_seconds=seconds)
-        notes = tuple(Note(NoteKind.DETAIL, text) for text in tally.texts)
-        yield Figures(statistics, notes, tally.limit)
+        yield tally.figures(tally.limit)
 
 
 @dataclass(slots=True)
@@ -57,6 +53,13 @@ class Tally:
     depth: int = 0
     limit: Limit | None = None
     texts: list[str] = field(default_factory=list)
+    began: float = field(default_factory=time.perf_counter)
+
+    def figures(self, limit: Limit | None) -> Figures:
+        """The last answer of a search that a limit has ended, or none."""
+        seconds = round(time.perf_counter() - self.began, 6)
+        statistics = Statistics(depth=self.depth, solver_calls=self.calls, search_seconds=seconds)
+        return Figures(statistics, tuple(Note(NoteKind.DETAIL, text) for text in self.texts), limit)
 
     def ended(self, budget: Budget) -> Limit | None:
         """The limit that ended the search; a goal's turn that was over is none."""

@@ -26,9 +26,8 @@ from clew.engines.unroll.prepare import Subject, prepared
 from clew.engines.unroll.steps import Order, Steps
 from clew.ir.terms import TRUE, Term, conjoin, negate
 from clew.lower.views import Views
-from clew.models.engine import Absent, Answer, Budget, Figures, Goal, Progress, Stopped
+from clew.models.engine import Absent, Answer, Budget, Goal, Progress, Stopped
 from clew.models.transition import DEFAULT_QUEUES, Control
-from clew.outcome import Statistics
 from clew.solvers.smt import Sat
 from clew.verdict import Limit
 
@@ -51,7 +50,6 @@ class KInduction:
 
     def check(self, model: Views, goals: tuple[Goal, ...], budget: Budget) -> Iterator[Answer]:
         """A run or a proof per goal, one after the other."""
-        began = time.perf_counter()
         tally = Tally()
         system = assured(model.system(self.queues, self.control))
         for subject in prepared(system, goals, self.steps, self.order, Thinks.PATHS):
@@ -65,9 +63,7 @@ class KInduction:
             if subject.system.place is None:
                 goals = yield from _at_first(subject, decide, known, budget)
             yield from map(subject.home, in_turn(goals, decide, budget))
-        seconds = round(time.perf_counter() - began, 6)
-        statistics = Statistics(depth=tally.depth, solver_calls=tally.calls, search_seconds=seconds)
-        yield Figures(statistics, limit=tally.ended(budget))
+        yield tally.figures(tally.ended(budget))
 
 
 def _at_first(

@@ -6,7 +6,6 @@ the start, every step keeps it, and it excludes the bad condition.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
@@ -31,9 +30,8 @@ from clew.ir.terms import Term, Variable, conjoin, constant, disjoin, equal, neg
 from clew.ir.values import Value
 from clew.ir.walk import substitute
 from clew.lower.views import Views
-from clew.models.engine import Absent, Answer, Budget, Figures, Goal, Stopped
+from clew.models.engine import Absent, Answer, Budget, Goal, Stopped
 from clew.models.transition import DEFAULT_QUEUES, Control, TransitionSystem
-from clew.outcome import Note, NoteKind, Statistics
 from clew.solvers.named import solver_named
 from clew.solvers.smt import Sat
 from clew.verdict import Limit
@@ -73,16 +71,12 @@ class Ic3:
 
     def check(self, model: Views, goals: tuple[Goal, ...], budget: Budget) -> Iterator[Answer]:
         """A run or a proof per goal, one after the other."""
-        began = time.perf_counter()
         make = total.interleaving if self.steps is Total.INTERLEAVING else total.serial
         tally = Tally()
         system = assured(model.system(self.queues, self.control))
         for subject in subjects(system, goals, make, Thinks.FORMULAS):
             yield from map(subject.home, in_turn(subject.goals, _decider(subject, tally, self), budget))
-        seconds = round(time.perf_counter() - began, 6)
-        statistics = Statistics(depth=tally.depth, solver_calls=tally.calls, search_seconds=seconds)
-        notes = tuple(Note(NoteKind.DETAIL, text) for text in tally.texts)
-        yield Figures(statistics, notes, tally.ended(budget))
+        yield tally.figures(tally.ended(budget))
 
 
 @dataclass(frozen=True, slots=True)

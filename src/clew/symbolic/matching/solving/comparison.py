@@ -19,13 +19,13 @@ from enum import Enum
 from clew.ir.terms import FALSE, TRUE, Term, apply, conjoin, disjoin, equal, negate
 from clew.ir.values import Value
 from clew.ir.walk import rewrite_all
+from clew.logic.normalise import fully
 from clew.solvers.smt import Sat
 from clew.symbolic.matching.assume.generate import Assumptions, consistent
 from clew.symbolic.matching.assume.maps import candidates, shared_literals
 from clew.symbolic.matching.methods import Options
 from clew.symbolic.matching.paired import Pair
 from clew.symbolic.matching.prepared import Part
-from clew.symbolic.matching.solving.normal import normal
 from clew.symbolic.matching.solving.questions import Questions
 from clew.symbolic.matching.solving.valuation import Valuation, satisfies, value_of, values
 
@@ -93,7 +93,7 @@ class Comparison:
         by: dict[Term, Term] = {theirs: ours for ours, theirs in assumptions.items()}
         terms = rewrite_all((*old.canonical.path, *(pair.old for pair in pairs)), by.get)
         path, renamed = terms[: len(old.canonical.path)], terms[len(old.canonical.path) :]
-        equations = [normal(equal(pair.new, value)) for pair, value in zip(pairs, renamed, strict=True)]
+        equations = [fully(equal(pair.new, value)) for pair, value in zip(pairs, renamed, strict=True)]
         if FALSE in equations:
             return False
         doubt = self._doubt(path, new.path, [each for each in equations if each is not TRUE])
@@ -127,6 +127,6 @@ class Comparison:
         """What holds under a valuation that refutes the relation."""
         if self._relation is Relation.COVERAGE:
             missing = [conjunct for conjunct in old if conjunct not in new]
-            return [*new, normal(disjoin(*map(negate, (*missing, *equations))))]
+            return [*new, fully(disjoin(*map(negate, (*missing, *equations))))]
         differ = FALSE if set(old) == set(new) else apply("xor", conjoin(*old), conjoin(*new))
-        return [normal(disjoin(differ, *map(negate, equations)))]
+        return [fully(disjoin(differ, *map(negate, equations)))]

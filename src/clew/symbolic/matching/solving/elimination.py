@@ -14,8 +14,8 @@ from dataclasses import dataclass
 from clew.ir.sorts import Bits
 from clew.ir.terms import FALSE, TRUE, Apply, Constant, Term, Variable, apply, bits, equal, negate, width_of
 from clew.ir.walk import operands, rewrite_all
+from clew.logic.normalise import fully
 from clew.symbolic.matching.prepared import literals
-from clew.symbolic.matching.solving.normal import normal
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ def eliminate(matrix: Matrix) -> Matrix:
 
 def _flat(conjuncts: Sequence[Term]) -> list[Term]:
     """Simplified, conjunctions taken apart, each once; nothing but FALSE if one is false."""
-    found = dict.fromkeys(operands("and", *map(normal, conjuncts)))
+    found = dict.fromkeys(operands("and", *map(fully, conjuncts)))
     return [FALSE] if FALSE in found else [each for each in found if each is not TRUE]
 
 
