@@ -6,7 +6,7 @@ atoms. How it is made: `rules` simplify, `tableau` translates, `reduction` makes
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from enum import Enum
 
 from clew.graphs import complete
@@ -16,7 +16,7 @@ from clew.ir.terms import TRUE as TRUE_TERM
 from clew.ir.terms import Term, conjoin, disjoin, negate
 from clew.logic.temporal.diagrams import ALWAYS, NEVER, Cube, Diagrams
 from clew.logic.temporal.formulas import FALSE, TRUE, Formulas, Kind, read, read_term
-from clew.logic.temporal.graphs import Arc, Graph, accepting_components, graph_components, trim
+from clew.logic.temporal.graphs import Arc, Graph, accepting_components, explored, graph_components, trim
 from clew.logic.temporal.ltl import simplify
 from clew.logic.temporal.reduction import merge_parallel, reduce
 from clew.logic.temporal.tableau import translate
@@ -141,35 +141,25 @@ def degeneralised(automaton: Automaton) -> Automaton:
 def _degeneralise(graph: Graph) -> Graph:
     """States are (state, mark awaited); leaving a component starts over. After Gastin and Oddoux 2001, section 5."""
     component = graph_components(graph)
-    numbers: dict[tuple[int, int], int] = {}
-    queue: list[tuple[int, int]] = []
 
-    def number(state: int, level: int) -> int:
-        key = (state, level)
-        if key not in numbers:
-            numbers[key] = len(numbers)
-            queue.append(key)
-        return numbers[key]
-
-    initial = tuple(number(state, 0) for state in graph.initial)
-    arcs: list[list[Arc]] = []
-    for state, level in queue:
-        row: list[Arc] = []
+    def leaving(node: tuple[int, int]) -> Iterator[tuple[int, int, tuple[int, int]]]:
+        state, level = node
         for arc in graph.arcs[state]:
-            reached = level
-            while reached < graph.marks and arc.marks >> reached & 1:
-                reached += 1
             if component[arc.target] != component[state]:
-                row.append(Arc(arc.guard, 0, number(arc.target, 0)))
+                yield arc.guard, 0, (arc.target, 0)
                 continue
+            reached = _passed(arc.marks, level, graph.marks)
             done = reached == graph.marks
-            if done:
-                reached = 0
-                while reached < level and arc.marks >> reached & 1:
-                    reached += 1
-            row.append(Arc(arc.guard, int(done), number(arc.target, reached)))
-        arcs.append(row)
-    return Graph(initial, arcs, 1)
+            yield arc.guard, int(done), (arc.target, _passed(arc.marks, 0, level) if done else reached)
+
+    return explored([(state, 0) for state in graph.initial], leaving, 1)
+
+
+def _passed(marks: int, level: int, most: int) -> int:
+    """The first mark from the level on that is missing, at most so many."""
+    while level < most and marks >> level & 1:
+        level += 1
+    return level
 
 
 # --- kinds ------------------------------------------------------------------------------------------------------------

@@ -7,11 +7,11 @@ After: Miyano and Hayashi, "Alternating Finite Automata on ω-Words", 1984, for 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from clew.logic.temporal.diagrams import ALWAYS, NEVER, Diagrams
-from clew.logic.temporal.graphs import Arc, Graph, accepting_components, graph_components
-from clew.logic.temporal.limits import MAX_STATES, TooLarge
+from clew.logic.temporal.graphs import Arc, Graph, accepting_components, explored, graph_components
+from clew.logic.temporal.limits import MAX_STATES
 
 
 def complement(graph: Graph, atoms: int, letters: list[int], diagrams: Diagrams) -> Graph | None:
@@ -75,23 +75,15 @@ def _accepting_states(graph: Graph) -> int | None:
 def _complement_weak(graph: Graph, accepting: int, moves: list[tuple[int, list[int]]]) -> Graph:
     """All runs at once: their states, and those that have not been outside `accepting` since the last mark."""
     start = sum(1 << state for state in graph.initial)
-    numbers = {(start, start & accepting): 0}
-    queue = list(numbers)
-    arcs: list[list[Arc]] = []
-    for reached, owing in queue:
-        row: list[Arc] = []
+
+    def leaving(node: tuple[int, int]) -> Iterator[tuple[int, int, tuple[int, int]]]:
+        reached, owing = node
         for guard, targets in moves:
             after = _union(targets, reached)
             owed = (_union(targets, owing) if owing else after) & accepting
-            key = (after, owed)
-            if key not in numbers:
-                numbers[key] = len(numbers)
-                queue.append(key)
-            row.append(Arc(guard, int(owing == 0), numbers[key]))
-        arcs.append(row)
-        if len(queue) > MAX_STATES:
-            raise TooLarge(f"the complement has more than {MAX_STATES} states")
-    return Graph((0,), arcs, 1)
+            yield guard, int(owing == 0), (after, owed)
+
+    return explored([(start, start & accepting)], leaving, 1, MAX_STATES)
 
 
 def _moves(graph: Graph, atoms: int, letters: Iterable[int], diagrams: Diagrams) -> list[tuple[int, list[int]]]:

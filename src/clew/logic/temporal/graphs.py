@@ -5,10 +5,13 @@ Input and output: `Graph`, a value that no function here changes in place.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from typing import NamedTuple, TypeVar
 
 from clew.graphs import components
+from clew.logic.temporal.limits import TooLarge
+
+N = TypeVar("N", bound=Hashable)
 
 
 class Arc(NamedTuple):
@@ -36,6 +39,29 @@ class Graph(NamedTuple):
     def edges(self) -> int:
         """How many edges there are."""
         return sum(map(len, self.arcs))
+
+
+def explored(
+    initial: Sequence[N], leaving: Callable[[N], Iterable[tuple[int, int, N]]], marks: int, most: int | None = None
+) -> Graph:
+    """The graph of the nodes that can be reached, numbered as they are met; at most so many.
+
+    `leaving` gives guard, marks and target of the edges of a node.
+    """
+    numbers = {node: number for number, node in enumerate(dict.fromkeys(initial))}
+    queue = list(numbers)
+    arcs: list[list[Arc]] = []
+    for node in queue:
+        row: list[Arc] = []
+        for guard, met, target in leaving(node):
+            if target not in numbers:
+                numbers[target] = len(numbers)
+                queue.append(target)
+            row.append(Arc(guard, met, numbers[target]))
+        arcs.append(row)
+        if most is not None and len(queue) > most:
+            raise TooLarge(f"an automaton has more than {most} states")
+    return Graph(tuple(numbers[node] for node in initial), arcs, marks)
 
 
 def graph_components(graph: Graph) -> list[int]:
@@ -69,15 +95,4 @@ def renumber(graph: Graph, kept: Sequence[bool]) -> Graph:
     initial = [state for state in dict.fromkeys(graph.initial) if kept[state]]
     if not initial:
         return Graph((0,), [[]], 0)
-    numbers = {state: number for number, state in enumerate(initial)}
-    queue = list(initial)
-    for state in queue:
-        for arc in graph.arcs[state]:
-            if kept[arc.target] and arc.target not in numbers:
-                numbers[arc.target] = len(numbers)
-                queue.append(arc.target)
-    arcs = [
-        [Arc(arc.guard, arc.marks, numbers[arc.target]) for arc in graph.arcs[state] if kept[arc.target]]
-        for state in queue
-    ]
-    return Graph(tuple(range(len(initial))), arcs, graph.marks)
+    return explored(initial, lambda state: [arc for arc in graph.arcs[state] if kept[arc.target]], graph.marks)

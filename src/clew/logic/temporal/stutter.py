@@ -11,13 +11,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from clew.graphs import components
 from clew.ir.properties import Automaton, Formula
 from clew.logic.temporal.automata import graph_of, to_graph
 from clew.logic.temporal.complement import complement
 from clew.logic.temporal.diagrams import Diagrams
 from clew.logic.temporal.formulas import Formulas, Kind, read
-from clew.logic.temporal.graphs import Graph
+from clew.logic.temporal.graphs import Graph, accepting_components, explored, graph_components
 from clew.logic.temporal.limits import STUTTER_ATOMS, STUTTER_STATES, TooLarge
 from clew.logic.temporal.ltl import has_next, simplify
 from clew.logic.temporal.reduction import reduce
@@ -64,33 +63,10 @@ def meet_by_stuttering(left: Graph, right: Graph, table: Formulas, diagrams: Dia
     letters = _letters(table, diagrams)
     own = _by_letter(left, letters, diagrams, offset=0)
     others = _by_letter(right, letters, diagrams, offset=left.marks + 1)
-    full = (1 << (left.marks + right.marks + 2)) - 1
-
     start = [(one, other, -1) for one in left.initial for other in right.initial]
-    numbers = {key: place for place, key in enumerate(start)}
-    queue = list(start)
-    successors: list[list[int]] = []
-    marked: list[list[int]] = []
-    for key in queue:
-        row: list[int] = []
-        row_marks: list[int] = []
-        for target, marks in _moves(key, own, others, letters):
-            if target not in numbers:
-                numbers[target] = len(numbers)
-                queue.append(target)
-            row.append(numbers[target])
-            row_marks.append(marks)
-        successors.append(row)
-        marked.append(row_marks)
-        if len(queue) > STUTTER_STATES:
-            raise TooLarge(f"more than {STUTTER_STATES} pairs of states")
-    component = components(successors)
-    seen: dict[int, int] = {}
-    for state, row in enumerate(successors):
-        for number, marks in zip(row, marked[state], strict=True):
-            if component[number] == component[state]:
-                seen[component[state]] = seen.get(component[state], 0) | marks
-    return full in seen.values()
+    marks = left.marks + right.marks + 2
+    pairs = explored(start, lambda place: _moves(place, own, others, letters), marks, STUTTER_STATES)
+    return bool(accepting_components(pairs, graph_components(pairs)))
 
 
 _Place = tuple[int, int, int]
@@ -110,16 +86,16 @@ def _by_letter(graph: Graph, letters: list[int], diagrams: Diagrams, *, offset: 
     }
 
 
-def _moves(place: _Place, own: _Open, others: _Open, letters: list[int]) -> Iterator[tuple[_Place, int]]:
+def _moves(place: _Place, own: _Open, others: _Open, letters: list[int]) -> Iterator[tuple[int, int, _Place]]:
     """Both read a letter, or one of them reads the last letter once more."""
     one, other, last = place
     for letter in letters:
         for target, marks in own[one, letter]:
             for second, more in others[other, letter]:
-                yield (target, second, letter), marks | more
+                yield 0, marks | more, (target, second, letter)
     if last < 0:
         return
     for target, marks in own[one, last]:
-        yield (target, other, last), marks
+        yield 0, marks, (target, other, last)
     for second, more in others[other, last]:
-        yield (one, second, last), more
+        yield 0, more, (one, second, last)
