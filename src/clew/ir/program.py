@@ -101,6 +101,10 @@ class Block:
     known_as: str = field(default="", compare=False, kw_only=True)
     """The label in the source, where it has one there."""
 
+    def at(self, index: int) -> Command | Exit:
+        """The command of that number; behind the last one, the exit."""
+        return self.commands[index] if index < len(self.commands) else self.exit
+
 
 @dataclass(frozen=True, slots=True)
 class Procedure(Placed):

@@ -35,8 +35,7 @@ class _Met:
         if work.task is None:
             return
         call = work.task.calls[-1]
-        block = work.code.routines[call.routine].blocks[call.block]
-        at = block.commands[call.index] if call.index < len(block.commands) else block.exit
+        at = work.code.routines[call.routine].blocks[call.block].at(call.index)
         if isinstance(at, Havoc | Choose) and at.fair:
             self.point = (call.routine, call.block, call.index)
 

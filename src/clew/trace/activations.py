@@ -72,6 +72,5 @@ class CallListener:
 
 def _site(work: Work, call: Call) -> Span | None:
     """Where a caller stands."""
-    block = work.code.routines[call.routine].blocks[call.block]
-    at = block.commands[call.index] if call.index < len(block.commands) else block.exit
+    at = work.code.routines[call.routine].blocks[call.block].at(call.index)
     return None if at.span is None or at.span.shipped else at.span

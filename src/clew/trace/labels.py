@@ -30,6 +30,4 @@ def mover(program: Program, state: State, actor: str) -> tuple[str, str, Span | 
 def _standing(program: Program, frame: Frame) -> tuple[str, Span | None]:
     """The procedure and the command at which a frame stands; the last command is the exit."""
     procedure = program.procedures[frame.routine]
-    block = procedure.blocks[frame.block]
-    at = block.commands[frame.index] if frame.index < len(block.commands) else block.exit
-    return procedure.original or procedure.name, at.span
+    return procedure.original or procedure.name, procedure.blocks[frame.block].at(frame.index).span

@@ -74,8 +74,7 @@ class _Listener:
         """The step begins in shipped code: it belongs to the line of the innermost call outside."""
         for depth in reversed(range(len(task.calls))):
             call = task.calls[depth]
-            block = work.code.routines[call.routine].blocks[call.block]
-            at = block.commands[call.index] if call.index < len(block.commands) else block.exit
+            at = work.code.routines[call.routine].blocks[call.block].at(call.index)
             if at.span is not None and not at.span.shipped:
                 self._enter(work, task, depth + 1, at.span)
                 return
@@ -110,6 +109,5 @@ class _Listener:
 
 def _is_spurious(work: Work, task: Task) -> bool:
     call = task.calls[-1]
-    commands = work.code.routines[call.routine].blocks[call.block].commands
-    at = commands[call.index] if call.index < len(commands) else None
+    at = work.code.routines[call.routine].blocks[call.block].at(call.index)
     return isinstance(at, Havoc) and at.spurious

@@ -270,7 +270,7 @@ def _position(routine: Routine, frame: Frame, process: str) -> str:
     """Where a frame stands: the procedure, unless the process is called so, and the label or (if it is made) line."""
     name = routine.procedure.original or routine.name
     block = routine.blocks[frame.block]
-    at = block.commands[frame.index] if frame.index < len(block.commands) else block.exit
+    at = block.at(frame.index)
     if "$" not in block.label or at.span is None:
         return f"{name}:{block.label}"
     return f"line {at.span.line}" if name == process else f"{name} line {at.span.line}"

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from clew.errors import InputError, Unsupported
 from clew.frontends.remopla.expressions import ExpressionReader
+from clew.frontends.remopla.notation import NotationReader
 from clew.frontends.remopla.tokens import C_LIKE, Cursor
 from clew.frontends.remopla.tree import (
     Assign,
@@ -15,10 +16,7 @@ from clew.frontends.remopla.tree import (
     Declared,
     Dimension,
     Expression,
-    Invoke,
-    Jump,
     Labelled,
-    Leave,
     Model,
     Module,
     Place,
@@ -33,12 +31,14 @@ RESULT_BITS = 32
 _REFUSED = ("while", "for", "do", "switch", "else", "break", "continue")
 
 
-class CLikeReader:
+class CLikeReader(NotationReader):
     """Reads one file."""
 
+    callee = "a procedure"
+    types = ("int",)
+
     def __init__(self, source: Source) -> None:
-        self._cursor = Cursor(C_LIKE, source)
-        self._read = ExpressionReader(self._cursor, {}, tight=True)
+        super().__init__(ExpressionReader(Cursor(C_LIKE, source), {}, tight=True))
 
     def model(self) -> Model:
         """The whole file."""
@@ -104,13 +104,7 @@ class CLikeReader:
             result = Declared("result", "int", width, (), span=cursor.span(kind))
         name = cursor.name("the name of a procedure")
         parameters = () if self._none() else cursor.several(self._parameter)
-        cursor.expect("{")
-        variables: list[Declared] = []
-        while cursor.sees("int"):
-            variables += self._variables()
-        body = self._statements()
-        cursor.expect("}")
-        return Module(name.text, result, parameters, tuple(variables), body, span=cursor.span(name))
+        return Module(name.text, result, parameters, *self._body(), span=cursor.span(name))
 
     def _none(self) -> bool:
         """Whether `(void)` comes next; it is taken."""
@@ -123,22 +117,12 @@ class CLikeReader:
         self._cursor.expect("int")
         return self._variable()
 
-    def _statements(self) -> tuple[Labelled, ...]:
-        cursor = self._cursor
-        found: list[Labelled] = []
-        with cursor.nested():
-            while not cursor.sees("}"):
-                if cursor.ended():
-                    cursor.fail("'}'")
-                found += self._labelled()
-        return tuple(found)
-
     def _labelled(self) -> list[Labelled]:
         cursor = self._cursor
         labels, token, span = cursor.labels(), cursor.here, cursor.place
         head = [Labelled(labels, Skip(None, span=span), span=span)] if labels else []
         if cursor.accept("{"):
-            inner = self._statements()
+            inner = self._statements("}")
             cursor.expect("}")
             return [*head, *inner]
         if cursor.accept(";") or (cursor.sees("}") and labels):
@@ -151,20 +135,10 @@ class CLikeReader:
         match token.text:
             case "if":
                 cursor.take()
-                cursor.expect("(")
-                condition = self._read.expression()
-                cursor.expect(")")
+                condition = self._parenthesised()
                 return When(condition, tuple(self._labelled()), span=span)
-            case "goto":
-                cursor.take()
-                label = cursor.name("a label").text
-                cursor.expect(";")
-                return Jump(label, (), span=span)
-            case "return":
-                cursor.take()
-                value = None if cursor.sees(";") else self._read.expression()
-                cursor.expect(";")
-                return Leave(value, span=span)
+            case "goto" | "return":
+                return self._leaving()
             case "skip":
                 cursor.take()
                 cursor.expect(";")
@@ -186,10 +160,3 @@ class CLikeReader:
         value: Expression = self._read.expression()
         cursor.expect(";")
         return Assign((Assignment(place, value, span=cursor.span(token)),), span=cursor.span(token))
-
-    def _call(self, target: Place | None) -> Invoke:
-        cursor = self._cursor
-        callee = cursor.name("a procedure")
-        arguments = cursor.several(self._read.expression)
-        cursor.expect(";")
-        return Invoke(target, callee.text, arguments, (), span=cursor.span(callee))

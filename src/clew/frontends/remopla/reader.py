@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from clew.errors import InputError, Unsupported
 from clew.frontends.remopla.expressions import ExpressionReader
+from clew.frontends.remopla.notation import NotationReader
 from clew.frontends.remopla.tokens import REMOPLA, Cursor
 from clew.frontends.remopla.tree import (
     Alternatives,
@@ -19,10 +20,7 @@ from clew.frontends.remopla.tree import (
     Dimension,
     Expression,
     ForEach,
-    Invoke,
-    Jump,
     Labelled,
-    Leave,
     Model,
     Module,
     Number,
@@ -35,21 +33,21 @@ from clew.ir.source import Source, Span
 from clew.syntax.tokens import Kind, Token
 
 DEFAULT_BITS = 8
-_TYPES = ("bool", "int", "unsigned", "signed", "enum", "struct")
 
 
-class ModelReader:
+class ModelReader(NotationReader):
     """Reads one file; it knows what was declared so far."""
 
+    types = ("bool", "int", "unsigned", "signed", "enum", "struct")
+
     def __init__(self, source: Source) -> None:
-        self._cursor = Cursor(REMOPLA, source)
         self._constants: dict[str, int] = {}
+        super().__init__(ExpressionReader(Cursor(REMOPLA, source), self._constants))
         self._bits = DEFAULT_BITS
         self._default_used = False
         self._enumerations: dict[str, tuple[str, ...]] = {}
         self._structs: dict[str, tuple[Declared, ...]] = {}
         self._made = 0
-        self._read = ExpressionReader(self._cursor, self._constants)
 
     def model(self) -> Model:
         """The whole file."""
@@ -108,7 +106,7 @@ class ModelReader:
         if cursor.sees("struct") and self._opens_brace():
             self._struct()
             return []
-        if not cursor.sees(*_TYPES):
+        if not cursor.sees(*self.types):
             cursor.fail("a declaration, or 'init'" if start is None else "a declaration, a module or a rule")
         return self._variables()
 
@@ -234,13 +232,7 @@ class ModelReader:
         parameters = [each for one in cursor.several(lambda: self._variable(self._type()[0])) for each in one]
         if cursor.accept(";"):
             return []
-        cursor.expect("{")
-        variables: list[Declared] = []
-        while cursor.sees(*_TYPES):
-            variables += self._variables()
-        body = self._statements("}")
-        cursor.expect("}")
-        return [Module(name.text, result, tuple(parameters), tuple(variables), body, span=cursor.span(name))]
+        return [Module(name.text, result, tuple(parameters), *self._body(), span=cursor.span(name))]
 
     def _result(self) -> Declared | None:
         cursor = self._cursor
@@ -269,25 +261,15 @@ class ModelReader:
             word.append(cursor.name("a label").text)
         if cursor.here.kind is Kind.TEXT:
             cursor.take()
-        condition = None
-        if cursor.accept("("):
-            condition = self._read.expression()
-            cursor.expect(")")
+        condition = self._parenthesised() if cursor.sees("(") else None
         cursor.accept(";")
         return Rewriting(control.text, top.text, target.text, tuple(word), condition, span=cursor.span(control))
 
     # --- statements ---------------------------------------------------------------------------------------------------
 
-    def _statements(self, *ends: str) -> tuple[Labelled, ...]:
-        cursor = self._cursor
-        found: list[Labelled] = []
-        with cursor.nested():
-            while not cursor.sees(*ends):
-                if cursor.ended():
-                    cursor.fail(" or ".join(map(repr, ends)))
-                labels, span = cursor.labels(), cursor.place
-                found.append(Labelled(labels, self._statement(), span=span))
-        return tuple(found)
+    def _labelled(self) -> list[Labelled]:
+        labels, span = self._cursor.labels(), self._cursor.place
+        return [Labelled(labels, self._statement(), span=span)]
 
     def _statement(self) -> Statement:
         cursor = self._cursor
@@ -295,29 +277,17 @@ class ModelReader:
         match token.text:
             case "fork":
                 raise Unsupported("`fork` belongs to threads, which are not modelled", span=cursor.span(token))
-            case "goto":
-                cursor.take()
-                label = cursor.name("a label").text
-                changes = self._more_changes()
-                cursor.expect(";")
-                return Jump(label, changes, span=cursor.span(token))
+            case "goto" | "return":
+                return self._leaving()
             case "skip":
                 cursor.take()
-                condition = None
-                if cursor.accept("("):
-                    condition = self._read.expression()
-                    cursor.expect(")")
+                condition = self._parenthesised() if cursor.sees("(") else None
                 cursor.expect(";")
                 return Skip(condition, span=cursor.span(token))
             case "break":
                 cursor.take()
                 cursor.expect(";")
                 return Break(span=cursor.span(token))
-            case "return":
-                cursor.take()
-                value = None if cursor.sees(";") else self._read.expression()
-                cursor.expect(";")
-                return Leave(value, span=cursor.span(token))
             case "if":
                 return self._alternatives("fi", again=False)
             case "do":
@@ -366,14 +336,6 @@ class ModelReader:
     def _quantifies(self) -> bool:
         cursor = self._cursor
         return cursor.sees("A", "E") and cursor.ahead(1).kind is Kind.NAME
-
-    def _call(self, target: Place | None) -> Invoke:
-        cursor = self._cursor
-        callee = cursor.name("a module")
-        arguments = cursor.several(self._read.expression)
-        changes = self._more_changes()
-        cursor.expect(";")
-        return Invoke(target, callee.text, arguments, changes, span=cursor.span(callee))
 
     def _more_changes(self) -> tuple[Change, ...]:
         found: list[Change] = []

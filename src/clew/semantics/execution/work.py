@@ -266,8 +266,7 @@ class Work:
         called = ""
         for call in reversed(self.task.calls):
             routine = self.code.routines[call.routine]
-            block = routine.blocks[call.block]
-            at = block.commands[call.index] if call.index < len(block.commands) else block.exit
+            at = routine.blocks[call.block].at(call.index)
             if at.span is not None and not at.span.shipped:
                 return at.span, called
             called = routine.procedure.original or routine.procedure.name
