@@ -294,3 +294,13 @@ def width_of(term: Term) -> int:
     """How many bits a word has."""
     assert isinstance(term.sort, Bits), f"a word should be bits, is {term.sort}"
     return term.sort.width
+
+
+def resize(term: Term, width: int, *, signed: bool = False) -> Term:
+    """The number at another width: its low bits, or with its sign or zeros in front."""
+    more = width - width_of(term)
+    if more == 0:
+        return term
+    if more < 0:
+        return apply("extract", term, parameters=(width - 1, 0))
+    return apply("sign_extend" if signed else "zero_extend", term, parameters=(more,))

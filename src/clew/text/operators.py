@@ -13,7 +13,7 @@ from functools import cache
 from clew.graphs import complete
 from clew.ir.operators.table import OPERATORS, IllSorted, Operator
 from clew.ir.sorts import BOOL, INTEGER, POINTER, REAL, Array, Bits, Sort
-from clew.ir.terms import Apply, Constant, Observe, Term, Variable, children
+from clew.ir.terms import Apply, Constant, Observe, Term, Variable, apply, children, equal, negate
 
 INDEX = Bits(32)
 """The sort of a literal index."""
@@ -129,6 +129,19 @@ def infix_operator(symbol: str, sort: Sort, sides: Reading) -> str | None:
     if symbol == "==":
         return "="
     return _INFIX.get((symbol, type(sort), sides is Reading.SIGNED))
+
+
+def infix(symbol: str, left: Term, right: Term, *, signed: bool) -> Term:
+    """What an infix symbol means on two terms of one sort; `signed` is how numbers of bits are read."""
+    match symbol:
+        case "==":
+            return equal(left, right)
+        case "!=":
+            return negate(equal(left, right))
+        case ">" | ">=":
+            return infix(symbol.replace(">", "<"), right, left, signed=signed)
+        case _:
+            return apply(_INFIX[symbol, type(left.sort), signed], left, right)
 
 
 def expected(operator: str, position: int, result: Sort | None, first: Sort | None) -> Sort | None:

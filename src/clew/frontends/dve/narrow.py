@@ -8,7 +8,7 @@ the low w bits of the operands (arithmetic modulo 2**w), so an `extract` on top 
 from __future__ import annotations
 
 from clew.graphs import complete
-from clew.ir.terms import Apply, Constant, Term, apply, bits, ite, width_of
+from clew.ir.terms import Apply, Constant, Term, apply, bits, ite, resize, width_of
 
 _RING = frozenset({"add", "sub", "mul", "neg", "bitand", "bitor", "bitxor", "bitnot"})
 
@@ -52,13 +52,5 @@ def _rebuild(term: Term, width: int, done: dict[Term, Term]) -> Term:
         inner = arguments[0]
         if width_of(inner) > width:
             return done[inner]
-        return extend(inner, width, signed=term.operator == "sign_extend")
+        return resize(inner, width, signed=term.operator == "sign_extend")
     return apply("extract", term, parameters=(width - 1, 0))
-
-
-def extend(term: Term, width: int, *, signed: bool) -> Term:
-    """The term on more bits (or as many): filled with its highest bit if it is read as signed, else with zeros."""
-    more = width - width_of(term)
-    if more == 0:
-        return term
-    return apply("sign_extend" if signed else "zero_extend", term, parameters=(more,))

@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from clew.frontends.dve.narrow import extend, truncate
-from clew.ir.terms import FALSE, TRUE, Constant, Term, apply, bits, conjoin, equal, ite, negate, width_of
+from clew.frontends.dve.narrow import truncate
+from clew.ir.terms import FALSE, TRUE, Constant, Term, apply, bits, conjoin, equal, ite, negate, resize, width_of
 
 BITS = 32
 """DVE computes on so many bits, signed."""
@@ -67,7 +67,7 @@ def at_width(number: Number, width: int) -> Term:
     """The number modulo 2**width."""
     if width_of(number.term) >= width:
         return truncate(number.term, width)
-    return extend(number.term, width, signed=number.low < 0)
+    return resize(number.term, width, signed=number.low < 0)
 
 
 def as_number(value: Value) -> Number:

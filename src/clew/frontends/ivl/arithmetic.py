@@ -9,12 +9,27 @@ from __future__ import annotations
 from clew.frontends.ivl.types import Number, Truth
 from clew.ir.sorts import INTEGER as _INTEGER
 from clew.ir.sorts import Bits, Sort
-from clew.ir.terms import FALSE, TRUE, Apply, Constant, Term, apply, bits, constant, equal, ite, negate, width_of
+from clew.ir.terms import (
+    FALSE,
+    TRUE,
+    Apply,
+    Constant,
+    Term,
+    apply,
+    bits,
+    constant,
+    equal,
+    ite,
+    negate,
+    resize,
+    width_of,
+)
 from clew.ir.values import default
+from clew.text.operators import infix
 
 Arithmetic = Truth | Number
 
-_MODULAR = {"+": "add", "-": "sub", "*": "mul", "&": "bitand", "|": "bitor", "^": "bitxor"}
+_MODULAR = ("+", "-", "*", "&", "|", "^")
 _LOGICAL = {"&": "and", "|": "or", "^": "xor"}
 
 
@@ -33,8 +48,7 @@ def convert(term: Term, given: Arithmetic, wanted: Arithmetic) -> Term:
         case Number(), Truth():
             return _nonzero(term)
         case Number(width=width), Number(width=wider) if wider > width:
-            extend = "sign_extend" if given.signed else "zero_extend"
-            return apply(extend, term, parameters=(wider - width,))
+            return resize(term, wider, signed=given.signed)
         case Number(width=width), Number(width=narrower) if narrower < width:
             return _low(term, width, narrower)
     return term
@@ -62,44 +76,8 @@ def _low(term: Term, width: int, narrower: int) -> Term:
 def modular(operator: str, left: Term, right: Term) -> Term | None:
     """`+ - * & | ^` on equally wide numbers, or on truth values where that makes sense; None for other operators."""
     if isinstance(left.sort, Bits):
-        return apply(_MODULAR[operator], left, right) if operator in _MODULAR else None
+        return infix(operator, left, right, signed=False) if operator in _MODULAR else None
     return apply(_LOGICAL[operator], left, right) if operator in _LOGICAL else None
-
-
-def arithmetic(operator: str, left: Term, right: Term, kind: Number) -> Term:
-    """`+ - * / % & | ^` on two numbers of the type."""
-    match operator:
-        case "/":
-            return apply("sdiv" if kind.signed else "udiv", left, right)
-        case "%":
-            return apply("srem" if kind.signed else "urem", left, right)
-        case _:
-            return apply(_MODULAR[operator], left, right)
-
-
-def shift(operator: str, left: Term, amount: Term, kind: Number) -> Term:
-    """`<<` and `>>`; a signed number is shifted right with its sign."""
-    if operator == "<<":
-        return apply("shl", left, amount)
-    return apply("ashr" if kind.signed else "lshr", left, amount)
-
-
-def compare(operator: str, left: Term, right: Term, *, signed: bool) -> Term:
-    """The six comparisons, on numbers of one type (equality on every sort)."""
-    less, at_most = ("slt", "sle") if signed else ("ult", "ule")
-    match operator:
-        case "==":
-            return equal(left, right)
-        case "!=":
-            return negate(equal(left, right))
-        case "<":
-            return apply(less, left, right)
-        case "<=":
-            return apply(at_most, left, right)
-        case ">":
-            return apply(less, right, left)
-        case _:
-            return apply(at_most, right, left)
 
 
 def to_integer(term: Term, kind: Arithmetic) -> Term:

@@ -10,7 +10,8 @@ from dataclasses import dataclass
 
 from clew.errors import Unsupported
 from clew.ir.source import Span
-from clew.ir.terms import Constant, Term, apply, bits, conjoin, ite, negate
+from clew.ir.terms import Constant, Term, apply, bits, conjoin, ite, resize
+from clew.text.operators import infix
 
 WIDEST = 256
 """Intermediate values of more bits are refused."""
@@ -40,29 +41,17 @@ def of_truth(term: Term) -> Whole:
     return Whole(ite(term, bits(1, 2), bits(0, 2)), 2)
 
 
-def widened(number: Whole, width: int) -> Term:
-    """The term with more bits."""
-    if number.width == width:
-        return number.term
-    return apply("sign_extend", number.term, parameters=(width - number.width,))
-
-
-def narrowed(number: Whole, width: int) -> Term:
-    """The lowest bits, as an unsigned term of that width."""
-    if number.width <= width:
-        return widened(number, width)
-    return apply("extract", number.term, parameters=(width - 1, 0))
+def at_width(number: Whole, width: int) -> Term:
+    """The number with more bits, or the lowest of its bits."""
+    return resize(number.term, width, signed=True)
 
 
 def fits(number: Whole, width: int) -> Term:
     """Whether the value is one of an unsigned variable of that width."""
     wide = max(number.width, width + 1)
-    value = widened(number, wide)
+    value = at_width(number, wide)
     least = apply("sle", bits(0, wide), value)
     return conjoin(least, apply("sle", value, bits((1 << width) - 1, wide)))
-
-
-_NAMES = {"+": "add", "-": "sub", "*": "mul", "/": "sdiv", "%": "srem", "&": "bitand", "|": "bitor", "^": "bitxor"}
 
 
 def operate(operator: str, left: Whole, right: Whole, span: Span) -> Whole:
@@ -71,10 +60,10 @@ def operate(operator: str, left: Whole, right: Whole, span: Span) -> Whole:
         return _shifted_left(left, right, span)
     if operator == ">>":
         wide = max(left.width, right.width)
-        return Whole(apply("ashr", widened(left, wide), widened(right, wide)), wide)
+        return Whole(infix(operator, at_width(left, wide), at_width(right, wide), signed=True), wide)
     wide = left.width + right.width if operator == "*" else max(left.width, right.width) + (operator in "+-/")
     _allow(wide, span)
-    return Whole(apply(_NAMES[operator], widened(left, wide), widened(right, wide)), wide)
+    return Whole(infix(operator, at_width(left, wide), at_width(right, wide), signed=True), wide)
 
 
 def _shifted_left(left: Whole, right: Whole, span: Span) -> Whole:
@@ -85,7 +74,7 @@ def _shifted_left(left: Whole, right: Whole, span: Span) -> Whole:
         most = (1 << (right.width - 1)) - 1
     wide = max(left.width + most, right.width)
     _allow(wide, span)
-    return Whole(apply("shl", widened(left, wide), widened(right, wide)), wide)
+    return Whole(apply("shl", at_width(left, wide), at_width(right, wide)), wide)
 
 
 def _allow(width: int, span: Span) -> None:
@@ -96,17 +85,4 @@ def _allow(width: int, span: Span) -> None:
 def compare(operator: str, left: Whole, right: Whole) -> Term:
     """A comparison."""
     wide = max(left.width, right.width)
-    one, other = widened(left, wide), widened(right, wide)
-    match operator:
-        case "==":
-            return apply("=", one, other)
-        case "!=":
-            return negate(apply("=", one, other))
-        case "<":
-            return apply("slt", one, other)
-        case "<=":
-            return apply("sle", one, other)
-        case ">":
-            return apply("slt", other, one)
-        case _:
-            return apply("sle", other, one)
+    return infix(operator, at_width(left, wide), at_width(right, wide), signed=True)

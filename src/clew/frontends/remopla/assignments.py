@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from clew.errors import InputError
-from clew.frontends.remopla.arithmetic import Whole, compare, fits, known, narrowed, unsigned
+from clew.frontends.remopla.arithmetic import Whole, at_width, compare, fits, known, unsigned
 from clew.frontends.remopla.blocks import Blocks
 from clew.frontends.remopla.options import Overflow
 from clew.frontends.remopla.tree import (
@@ -141,7 +141,7 @@ def _narrowed(into: Blocks, evaluation: Evaluation, value: Whole, declared: Decl
         message = f"the value does not fit into {width} bits"
         demand = Demand(fits(value, width), "arithmetic.overflow", message, span)
         evaluation.demands.append(demand)
-    return narrowed(value, width) if width else bits(0, 1)
+    return at_width(value, width) if width else bits(0, 1)
 
 
 def _write(into: Blocks, evaluation: Evaluation, target: Place, value: Whole | Term, span: Span) -> None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from clew.errors import InputError
-from clew.frontends.remopla.arithmetic import widened
+from clew.frontends.remopla.arithmetic import at_width
 from clew.frontends.remopla.assignments import change_all, converted, store_result
 from clew.frontends.remopla.blocks import Blocks, Known
 from clew.frontends.remopla.options import Overflow
@@ -182,7 +182,7 @@ class ModuleBody(Blocks):
         inside, after, skipped = self.fresh_label(), self.fresh_label(), self.fresh_label()
         one = bits(1, max(number.width, 2))
         self.go_on(
-            ir.Branch(equal(widened(number, max(number.width, 2)), one), inside, skipped, span=statement.span), skipped
+            ir.Branch(equal(at_width(number, max(number.width, 2)), one), inside, skipped, span=statement.span), skipped
         )
         self.reset(statement.span)
         self._done(place, statement.span)

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from clew.errors import InputError, Unsupported
-from clew.frontends.remopla.arithmetic import Whole, compare, known, of_truth, operate, unsigned, widened
+from clew.frontends.remopla.arithmetic import Whole, at_width, compare, known, of_truth, operate, unsigned
 from clew.frontends.remopla.expressions import constant_value
 from clew.frontends.remopla.tree import (
     Binary,
@@ -115,11 +115,7 @@ class Evaluation:
         inside = conjoin(compare("<=", known(dimension.low), number), compare("<=", number, known(dimension.high)))
         self._demand(inside, "array.out-of-bounds", f"an index of {place.name} is outside", place.span)
         moved = operate("-", number, known(dimension.low), place.span)
-        return (
-            widened(moved, _INDEX)
-            if moved.width <= _INDEX
-            else apply("extract", moved.term, parameters=(_INDEX - 1, 0))
-        )
+        return at_width(moved, _INDEX)
 
     def _demand(self, condition: Term, check: str, message: str, span: Span) -> None:
         if condition is not TRUE:

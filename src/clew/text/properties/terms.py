@@ -9,17 +9,11 @@ from __future__ import annotations
 
 from clew.ir.operators.table import IllSorted
 from clew.ir.sorts import BOOL, INTEGER, Array, Bits, Bool, Integer, Pointer, Queue, Real, Reference, Sort
-from clew.ir.terms import Constant, Term, apply, bits, constant, equal, ite, negate
+from clew.ir.terms import Constant, Term, apply, bits, constant, equal, ite, negate, resize
+from clew.text.operators import Reading, infix_operator
 
 WORD = Bits(64)
 
-_ARITHMETIC = {"+": "add", "-": "sub", "*": "mul", "/": "sdiv", "%": "srem"}
-_BITWISE = {"&": "bitand", "|": "bitor", "^": "bitxor", "<<": "shl", ">>": "ashr"}
-_INTEGER = {
-    "+": "int.add", "-": "int.sub", "*": "int.mul", "/": "int.div", "%": "int.mod", "<": "int.lt", "<=": "int.le",
-}  # fmt: skip
-_REAL = {"+": "real.add", "-": "real.sub", "*": "real.mul", "/": "real.div", "<": "real.lt", "<=": "real.le"}
-_COMPARE = {"<": "slt", "<=": "sle"}
 _SWAPPED = {">": "<", ">=": "<="}
 
 COMPARISONS = ("==", "=", "!=", "<", "<=", ">", ">=")
@@ -28,11 +22,11 @@ COMPARISONS = ("==", "=", "!=", "<", "<=", ">", ">=")
 def widen(term: Term, *, signed: bool) -> Term:
     """The term as it takes part in arithmetic: bits become 64 bits, everything else stays."""
     sort = term.sort
-    if not isinstance(sort, Bits) or sort == WORD:
+    if not isinstance(sort, Bits):
         return term
     if sort.width > WORD.width:
         raise IllSorted(f"at most 64 bits in a property, this has {sort.width}")
-    return apply("sign_extend" if signed else "zero_extend", term, parameters=(WORD.width - sort.width,))
+    return resize(term, WORD.width, signed=signed)
 
 
 def truth(term: Term) -> Term:
@@ -57,7 +51,10 @@ def infix(symbol: str, left: Term, right: Term) -> Term:
     if symbol in ("==", "="):
         return _equality(left, right)
     left, right = _meet(left, right)
-    return apply(_operator(symbol, left.sort), left, right)
+    operator = infix_operator(symbol, left.sort, Reading.SIGNED)
+    if operator is None:
+        raise IllSorted(f"other operands: '{symbol}' is not defined on this kind of numbers")
+    return apply(operator, left, right)
 
 
 def minus(term: Term) -> Term:
@@ -136,19 +133,6 @@ def _convert(term: Term, wanted: Sort) -> Term:
     if term.sort == INTEGER and wanted == Real():
         term = apply("real.of_int", term)
     return term
-
-
-def _operator(symbol: str, sort: Sort) -> str:
-    match sort:
-        case Bits():
-            table = {**_ARITHMETIC, **_BITWISE, **_COMPARE}
-        case Integer():
-            table = _INTEGER
-        case _:
-            table = _REAL
-    if symbol not in table:
-        raise IllSorted(f"other operands: '{symbol}' is not defined on this kind of numbers")
-    return table[symbol]
 
 
 def _number(value: int, sort: Sort) -> Term:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from clew.errors import InputError
-from clew.frontends.ivl.arithmetic import arithmetic, compare, convert, same_truth, shift, zero
+from clew.frontends.ivl.arithmetic import convert, same_truth, zero
 from clew.frontends.ivl.lowering.context import Here
 from clew.frontends.ivl.lowering.places import WORD, demand, displaced
 from clew.frontends.ivl.lowering.values import FAULTY, Value
@@ -24,6 +24,7 @@ from clew.frontends.ivl.types import (
 )
 from clew.ir.source import Span
 from clew.ir.terms import Constant, Term, apply, bits, equal, negate
+from clew.text.operators import infix
 
 _COMPARISONS = ("==", "!=", "<", "<=", ">", ">=")
 _WRAPS = "signed arithmetic wraps around in two's complement"
@@ -70,11 +71,11 @@ def binary(here: Here, operator: str, left: Value, right: Value, span: Span) -> 
 
 def _numbers(here: Here, operator: str, left: Term, right: Term, kind: Number, span: Span) -> Value:
     if operator in _COMPARISONS:
-        return Value(BOOLEAN, compare(operator, left, right, signed=kind.signed))
+        return Value(BOOLEAN, infix(operator, left, right, signed=kind.signed))
     if operator in ("/", "%"):
         divisor(here, right, kind, span)
     wraps(here, operator, left, right, kind, span)
-    return Value(kind, arithmetic(operator, left, right, kind))
+    return Value(kind, infix(operator, left, right, signed=kind.signed))
 
 
 def divisor(here: Here, term: Term, kind: Number, span: Span) -> None:
@@ -98,7 +99,7 @@ def _shift(here: Here, operator: str, left: Value, right: Value, span: Span) -> 
     small = apply("ult", amount, bits(kind.width, given.width))
     demand(here, small, "arithmetic.shift", f"the amount must be at least 0 and below {kind.width}", span)
     term = convert(left.term, left.type, kind)
-    return Value(kind, shift(operator, term, convert(amount, Number(given.width, False), kind), kind))
+    return Value(kind, infix(operator, term, convert(amount, Number(given.width, False), kind), signed=kind.signed))
 
 
 def _pointers(here: Here, operator: str, left: Value, right: Value, span: Span) -> Value:
@@ -119,7 +120,7 @@ def _pointers(here: Here, operator: str, left: Value, right: Value, span: Span) 
     sort = sort_of(kind)
     terms = [zero(sort) if _is_null(each) else each.term for each in (left, right)]
     if operator in ("==", "!="):
-        return Value(BOOLEAN, compare(operator, terms[0], terms[1], signed=False))
+        return Value(BOOLEAN, infix(operator, terms[0], terms[1], signed=False))
     if isinstance(kind, PointerTo) and isinstance(kind.target, Struct):
         raise InputError(f"a pointer to a struct has no {operator!r}; only == and != compare it", span=span)
     if operator != "-" and operator not in _COMPARISONS:
@@ -128,7 +129,7 @@ def _pointers(here: Here, operator: str, left: Value, right: Value, span: Span) 
     demand(here, same, "memory.different-objects", "the pointers point into different objects", span)
     distance_term = apply("pointer.sub", terms[0], terms[1])
     if operator != "-":
-        return Value(BOOLEAN, compare(operator, distance_term, bits(0, WORD), signed=True))
+        return Value(BOOLEAN, infix(operator, distance_term, bits(0, WORD), signed=True))
     assert isinstance(kind, PointerTo), "null should not be subtracted"
     return Value(LONG, apply("sdiv", distance_term, bits(size(kind.target), WORD)))
 

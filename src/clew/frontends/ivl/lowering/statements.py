@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from clew.errors import InputError
-from clew.frontends.ivl.arithmetic import compare, convert
+from clew.frontends.ivl.arithmetic import convert
 from clew.frontends.ivl.lowering.assignments import assign
 from clew.frontends.ivl.lowering.context import Here
 from clew.frontends.ivl.lowering.conversions import coerce
@@ -38,7 +38,7 @@ from clew.frontends.ivl.reading.syntax import (
 from clew.frontends.ivl.types import INT, Faulty, Void, promote, show
 from clew.ir.commands import Assert, Assume, Branch, Goto, Return
 from clew.ir.source import Span
-from clew.ir.terms import FALSE, TRUE, Term, bits
+from clew.ir.terms import FALSE, TRUE, Term, bits, equal
 
 
 def statement(here: Here, node: Statement) -> None:
@@ -203,7 +203,7 @@ def _select(here: Here, node: Switch, labels: tuple[str, ...], end: str) -> None
             here.tables.report(f"case {wanted} is there already, in line {seen[masked].line}", arm.span)
         seen[masked] = arm.span
         on = here.body.fresh_label("test")
-        asked = compare("==", subject, bits(wanted, kind.width), signed=False)
+        asked = equal(subject, bits(wanted, kind.width))
         here.body.close(Branch(asked, label, on, span=arm.span))
         here.body.open(on)
     here.body.close(Goto(otherwise, span=node.span))

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from clew.errors import Unsupported
+from clew.ir import terms
 from clew.ir.operators.floats import encode
 from clew.ir.operators.table import signed
 from clew.ir.sorts import BOOL, POINTER, Bits, Sort
@@ -206,12 +207,7 @@ def resize(term: Term, width: int, *, as_signed: bool = False) -> Term:
     if term.sort == BOOL:
         one = bits(-1, width) if as_signed else bits(1, width)
         return ite(term, one, bits(0, width))
-    own = width_of(term)
-    if own == width:
-        return term
-    if own > width:
-        return apply("extract", term, parameters=(width - 1, 0))
-    return apply("sign_extend" if as_signed else "zero_extend", term, parameters=(width - own,))
+    return terms.resize(term, width, signed=as_signed)
 
 
 def truncated(term: Term, sort: Sort) -> Term:
