@@ -6,6 +6,8 @@ a struct. Globals without a value are zero, locals without one are undefined.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from clew.errors import InputError, Unsupported
 from clew.frontends.ivl.arithmetic import zero
 from clew.frontends.ivl.lowering.assignments import copy, fill
@@ -79,27 +81,29 @@ def _constant(here: Here, node: Declare, kind: Type) -> Fixed | None:
 def declare_local(here: Here, node: Declare) -> None:
     """A local variable, with its value; one that cannot be is known all the same, so that its uses are no problem."""
     try:
-        _declare_local(here, node)
+        here.bind(node.name, _declared(here, node, _local_room), node.span)
     except InputError as problem:
         here.tables.problems.append(problem)
         here.scopes[-1].setdefault(node.name, Held(_nowhere(), False, node.span))
 
 
-def _declare_local(here: Here, node: Declare) -> None:
+def _declared(here: Here, node: Declare, room: Callable[[Here, Declare, Type], Place]) -> Fixed | Held:
+    """What a declaration declares: a constant, or a variable for which room is made and which gets its value."""
     kind = declared_type(here, node)
     if kind is None:
-        here.bind(node.name, Held(_nowhere(), False, node.span), node.span)
-        return
+        return Held(_nowhere(), False, node.span)
     if node.constant and is_scalar(kind):
-        found = _constant(here, node, kind)
-        here.bind(node.name, found or Fixed(Value(kind, zero(sort_of(kind)))), node.span)
-        return
+        return _constant(here, node, kind) or Fixed(Value(kind, zero(sort_of(kind))))
+    return Held(room(here, node, kind), node.constant, node.span)
+
+
+def _local_room(here: Here, node: Declare, kind: Type) -> Place:
     place = local_place(here, node.name, kind, node.span, doubtful=node.initial is None)
     if node.initial is not None:
         _initialise(here, place, node.initial, node.span, bound=node.name)
     elif isinstance(place, Slot) and is_scalar(kind):
         here.emit(Assign(place.variable, constant(UNDEFINED, place.variable.sort), span=node.span))
-    here.bind(node.name, Held(place, node.constant, node.span), node.span)
+    return place
 
 
 def _nowhere() -> Place:
@@ -166,28 +170,18 @@ def _in_memory(kind: Type, span: Span) -> None:
 def declare_global(here: Here, node: Declare) -> None:
     """A global variable; values that are not constant are computed by main before anything else."""
     try:
-        _declare_global(here, node)
+        here.tables.define(node.name, _declared(here, node, _global_room), node.span)
     except InputError as problem:
         here.tables.problems.append(problem)
         here.tables.symbols.setdefault(node.name, Held(_nowhere(), False, node.span))
         here.tables.spans.setdefault(node.name, node.span)
 
 
-def _declare_global(here: Here, node: Declare) -> None:
-    kind = declared_type(here, node)
-    if kind is None:
-        here.tables.define(node.name, Held(_nowhere(), False, node.span), node.span)
-        return
-    if node.constant and is_scalar(kind):
-        found = _constant(here, node, kind)
-        here.tables.define(node.name, found or Fixed(Value(kind, zero(sort_of(kind)))), node.span)
-        return
+def _global_room(here: Here, node: Declare, kind: Type) -> Place:
     place = _global_place(here, node, kind)
-    if node.initial is not None:
-        initial = _constant_start(here, node, kind, place)
-        if not initial:
-            _initialise(here, place, node.initial, node.span, bound=node.name)
-    here.tables.define(node.name, Held(place, node.constant, node.span), node.span)
+    if node.initial is not None and not _constant_start(here, node, kind, place):
+        _initialise(here, place, node.initial, node.span, bound=node.name)
+    return place
 
 
 def _global_place(here: Here, node: Declare, kind: Type) -> Place:

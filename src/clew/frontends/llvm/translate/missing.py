@@ -58,10 +58,8 @@ def call_missing(here: Emitter, instruction: Call | Invoke, function: Function) 
 
 def missing_procedure(unit: Unit, function: Function, name: str, *, atomic: bool) -> Procedure:
     """A function without a definition whose address is taken."""
-    given = tuple(sort for each in function.type.parameters for sort in unit.shapes.sorts(each))
+    given = unit.shapes.parameters(function.type)
     parameters = tuple(variable(f"given {number}", sort) for number, sort in enumerate(given))
-    if function.type.variadic:
-        parameters = (*parameters, variable("more", POINTER))
     sorts = unit.shapes.sorts(function.type.result)
     results = tuple(variable(f"result {number}", sort) for number, sort in enumerate(sorts))
     choice = variable("choice", Bits(64))

@@ -55,6 +55,11 @@ class Shapes:
         """The sorts of the scalars of a type."""
         return tuple(leaf.sort for leaf in self.leaves(type_))
 
+    def parameters(self, function: FunctionType) -> tuple[Sort, ...]:
+        """The sorts of the parameters of a procedure for a function of the type; variable arguments are one more."""
+        own = tuple(sort for each in function.parameters for sort in self.sorts(each))
+        return (*own, POINTER) if function.variadic else own
+
     def members(self, type_: Type) -> tuple[tuple[int, Type], ...]:
         """The direct parts of an aggregate type with their offsets."""
         resolved = self.layout.resolve(type_)

@@ -309,9 +309,7 @@ class Unit:
 
     def _sorts(self, function: Function) -> tuple[tuple[Sort, ...], tuple[Sort, ...]]:
         """The sorts of the parameters and results of the procedure of a function."""
-        own = tuple(sort for each in function.type.parameters for sort in self.shapes.sorts(each))
-        more = (POINTER,) if function.type.variadic else ()
-        return (*own, *more), self.shapes.sorts(function.type.result)
+        return self.shapes.parameters(function.type), self.shapes.sorts(function.type.result)
 
     def _settle_mentioned(self, objects: dict[str, Object]) -> None:
         while self._mentioned:

@@ -28,7 +28,7 @@ from clew.frontends.llvm.types import FunctionType, OtherType
 from clew.frontends.llvm.values import Assembly, CastConstant, GlobalAddress, Operand, type_of
 from clew.ir.commands import Allocate, Copy, Expire
 from clew.ir.commands import Call as CallCommand
-from clew.ir.sorts import POINTER, Sort
+from clew.ir.sorts import POINTER
 from clew.ir.terms import Observation, Term, Variable, bits, constant, observe
 
 _FLOATING_INPUTS = ("__VERIFIER_nondet_float", "__VERIFIER_nondet_double")
@@ -99,7 +99,7 @@ def _direct(here: Emitter, instruction: Call | Invoke, name: str, unwinding: Unw
     given, made = _arguments(here, instruction, function.type)
     if is_plain(function.type) and is_plain(replace(instruction.type, variadic=False)) and not made:
         _converted_call(here, instruction, function, given, unwinding)
-    elif tuple(each.sort for each in given) != parameter_sorts(here, function.type):
+    elif tuple(each.sort for each in given) != here.shapes.parameters(function.type):
         pointer = observe(Observation.ADDRESS, (here.unit.procedure(name, atomic=False),), (), POINTER)
         _emit_call(here, instruction, pointer, given, unwinding)
     else:
@@ -114,7 +114,7 @@ def _converted_call(
     """Call a function by name; what it is declared with need not be what it is defined with."""
     width = here.shapes.layout.pointer.size * 8
     procedure = here.unit.procedure(function.name, atomic=here.depth > 0)
-    arguments = converted(tuple(given), parameter_sorts(here, function.type), width)
+    arguments = converted(tuple(given), here.shapes.parameters(function.type), width)
     wanted, has = here.shapes.sorts(instruction.type.result), here.shapes.sorts(function.type.result)
     fits = instruction.name is None or wanted in ((), has)
     if arguments != tuple(given) or not fits:
@@ -229,9 +229,3 @@ def _variable_arguments(here: Emitter, arguments: tuple[Argument, ...], made: li
 def _expire(here: Emitter, made: list[Variable]) -> None:
     for each in made:
         here.emit(Expire(each, span=here.span))
-
-
-def parameter_sorts(here: Emitter, type_: FunctionType) -> tuple[Sort, ...]:
-    """The sorts of the parameters of a procedure for a function of the type."""
-    own = tuple(sort for each in type_.parameters for sort in here.shapes.sorts(each))
-    return (*own, POINTER) if type_.variadic else own
