@@ -26,6 +26,8 @@ from clew.frontends.c.compiling.targets import RUNTIME, DataModel, Language, tar
 from clew.frontends.c.linking import musl
 from clew.frontends.c.linking.module_parts import REFERENCE
 from clew.frontends.llvm.reading.cursor import name_of
+from clew.frontends.llvm.translate.instructions.primitives import NAMES
+from clew.frontends.llvm.translate.sections import BEGIN, END
 
 _LIKELY = (
     (r"basic_string|stoi|stol|stoul|stof|stod|to_string", "string"),
@@ -76,16 +78,7 @@ _CXX_NAMES = (
 )
 _EITHER_NAMES = ("pthread_exit", "thrd_exit")
 """What exists in C too, for programs in which nothing but the library catches."""
-PRIMITIVES = frozenset(
-    f"__clew_{name}"
-    for name in (
-        "yield", "retry", "atomic_begin", "atomic_end", "spawn", "self", "nondet_bool", "nondet_i8", "nondet_i16",
-        "nondet_i32", "nondet_i64", "nondet_range", "assume", "check", "allocate", "free", "new",
-        "delete", "new_array", "delete_array", "size", "is_heap",
-        "is_alive", "is_same", "end", "copy", "fill", "throw", "catch", "output", "wakes_by_itself",
-        "peek",
-    )
-)  # fmt: skip
+PRIMITIVES = frozenset({*NAMES, BEGIN, END})
 """What the translation turns into commands; nothing else may stay undefined."""
 
 CATCHES = "__clew_catches"

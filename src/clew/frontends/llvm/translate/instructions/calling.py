@@ -20,7 +20,7 @@ from clew.frontends.llvm.translate.instructions.conversion import converted, is_
 from clew.frontends.llvm.translate.instructions.dispatch import Signature
 from clew.frontends.llvm.translate.instructions.intrinsics import intrinsic
 from clew.frontends.llvm.translate.instructions.jumps import is_landing, land
-from clew.frontends.llvm.translate.instructions.primitives import is_primitive, primitive
+from clew.frontends.llvm.translate.instructions.primitives import NAMES, primitive
 from clew.frontends.llvm.translate.missing import call_missing
 from clew.frontends.llvm.translate.sections import BEGIN, END
 from clew.frontends.llvm.translate.variadic import given_arguments
@@ -51,7 +51,7 @@ def call(here: Emitter, instruction: Call | Invoke, unwinding: Unwinding | None 
         _section(here, name)
     elif name.startswith("llvm."):
         intrinsic(here, instruction, name)
-    elif is_primitive(name):
+    elif name in NAMES:
         primitive(here, instruction, name)
     elif is_landing(name):
         land(here, instruction)

@@ -32,25 +32,22 @@ from clew.ir.terms import FALSE, Observation, Term, Variable, apply, bits, disjo
 
 _WOKEN_ONLY = "a thread that waits for a condition variable does not wake up by itself (--spurious-wakeups no)"
 
-_NONDET = re.compile(r"__clew_nondet_(bool|i8|i16|i32|i64)\Z")
-_KNOWN = frozenset(
+_FAMILIES = {
+    "__clew_allocate": Family.PLAIN, "__clew_new": Family.SINGLE, "__clew_new_array": Family.SEVERAL,
+    "__clew_free": Family.PLAIN, "__clew_delete": Family.SINGLE, "__clew_delete_array": Family.SEVERAL,
+}  # fmt: skip
+NAMES = frozenset(
     {
+        *_FAMILIES,
+        *(f"__clew_nondet_{sort}" for sort in ("bool", "i8", "i16", "i32", "i64")),
         "__clew_yield", "__clew_retry", "__clew_spawn", "__clew_self", "__clew_nondet_range", "__clew_assume",
         "__clew_check", "__clew_size", "__clew_is_heap", "__clew_is_alive",
         "__clew_is_same", "__clew_end", "__clew_copy", "__clew_fill", "__clew_throw", "__clew_catch", "__clew_output",
         "__clew_wakes_by_itself", "__clew_peek",
     }
 )  # fmt: skip
-_FAMILIES = {
-    "__clew_allocate": Family.PLAIN, "__clew_new": Family.SINGLE, "__clew_new_array": Family.SEVERAL,
-    "__clew_free": Family.PLAIN, "__clew_delete": Family.SINGLE, "__clew_delete_array": Family.SEVERAL,
-}  # fmt: skip
+"""All primitives; the ends of atomic sections are translated by calls."""
 _CHECK = re.compile(r"[a-z-]+\.[a-z-]+\Z")
-
-
-def is_primitive(name: str) -> bool:
-    """Whether a function is a primitive."""
-    return name in _KNOWN or name in _FAMILIES or _NONDET.match(name) is not None
 
 
 def primitive(here: Emitter, instruction: Call | Invoke, name: str) -> None:
