@@ -171,7 +171,8 @@ def _make_ready(compiling: Sequence[Future[Compiled]], languages: Sequence[Langu
     if works():
         import_module("llvmlite.binding")
         from clew.frontends.c.linking.entry import ENTRY
-        from clew.frontends.c.linking.library import CATCHES, library
+        from clew.frontends.c.linking.library import library
+        from clew.frontends.llvm.translate.instructions.exceptions import CATCHES
 
         plain = Language.CXX not in languages
         library(model).make_ahead((ENTRY,) if plain else (ENTRY, CATCHES), works, plain=plain)

@@ -106,7 +106,7 @@ def _sides(places: Places, names: Names, process: Process, problems: list[InputE
         if not all(known):
             continue
         try:
-            guard, moved = _guard(context, transition), _moved(context, member, transition)
+            guard, moved = guard_of(context, transition), _moved(context, member, transition)
         except InputError as problem:
             problems.append(problem)
             continue
@@ -114,7 +114,8 @@ def _sides(places: Places, names: Names, process: Process, problems: list[InputE
         yield Side(context, member, transition, name, transition.source.text in committed, guard, moved)
 
 
-def _guard(context: Context, transition: Transition) -> Meaning:
+def guard_of(context: Context, transition: Transition) -> Meaning:
+    """What the guards of a transition mean together."""
     meaning = Meaning(Truth(TRUE))
     for guard in transition.guards:
         meaning = conjunction(meaning, evaluate(context, guard))

@@ -7,12 +7,13 @@ often; since every visit is followed by an edge out of the state, those edges ca
 from __future__ import annotations
 
 from clew.errors import InputError, Unsupported
-from clew.frontends.dve.expressions import Context, Meaning, conjunction, evaluate
-from clew.frontends.dve.numbers import Truth, as_truth
+from clew.frontends.dve.actions import guard_of
+from clew.frontends.dve.expressions import Context
+from clew.frontends.dve.numbers import as_truth
 from clew.frontends.dve.symbols import Names
 from clew.frontends.dve.tree import Process
 from clew.ir.properties import Automaton, Claim, Edge, Property
-from clew.ir.terms import FALSE, TRUE, conjoin
+from clew.ir.terms import FALSE, conjoin
 from clew.syntax.tokens import Places
 
 
@@ -29,10 +30,8 @@ def claim_of(places: Places, names: Names, process: Process, problems: list[Inpu
             message = f"process {member.name!r} has no state {unknown[0].text!r}"
             problems.append(context.fault(message, unknown[0].at, len(unknown[0].text)))
             continue
-        meaning = Meaning(Truth(TRUE))
         try:
-            for guard in transition.guards:
-                meaning = conjunction(meaning, evaluate(context, guard))
+            meaning = guard_of(context, transition)
         except InputError as problem:
             problems.append(problem)
             continue

@@ -6,7 +6,8 @@ import pytest
 
 from clew.frontends.c.compiling.targets import RUNTIME, DataModel
 from clew.frontends.c.linking.entry import ENTRY
-from clew.frontends.c.linking.library import CATCHES, Library
+from clew.frontends.c.linking.library import Library
+from clew.frontends.llvm.translate.instructions.exceptions import CATCHES
 
 
 @pytest.mark.parametrize(("symbols", "folders"), [((ENTRY,), {"c"}), ((ENTRY, CATCHES), {"c", "cxx"})])

@@ -26,6 +26,7 @@ from clew.frontends.c.compiling.targets import RUNTIME, DataModel, Language, tar
 from clew.frontends.c.linking import musl
 from clew.frontends.c.linking.module_parts import REFERENCE
 from clew.frontends.llvm.reading.cursor import name_of
+from clew.frontends.llvm.translate.instructions.exceptions import CATCHES
 from clew.frontends.llvm.translate.instructions.primitives import NAMES
 from clew.frontends.llvm.translate.sections import BEGIN, END
 
@@ -73,7 +74,7 @@ _CXX_NAMES = (
     "symcpp_",
     "pthread_exit",
     "thrd_exit",
-    "__clew_catches",
+    CATCHES,
     "__clew_deleted",
 )
 _EITHER_NAMES = ("pthread_exit", "thrd_exit")
@@ -81,8 +82,6 @@ _EITHER_NAMES = ("pthread_exit", "thrd_exit")
 PRIMITIVES = frozenset({*NAMES, BEGIN, END})
 """What the translation turns into commands; nothing else may stay undefined."""
 
-CATCHES = "__clew_catches"
-"""Decides at a landing pad whether a clause catches; called by what the translation makes of the pad."""
 _NAMES = ".mentioned.json"
 _REPLACEABLE = re.compile(r"_Z(?:n[wa][jm]|d[la]Pv[jm]?)(?:St11align_val_t)?(?:RKSt9nothrow_t)?")
 """new and delete, as far as a program may have its own."""

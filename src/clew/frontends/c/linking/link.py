@@ -20,10 +20,11 @@ from clew.codegen.c.clang import stamp
 from clew.errors import InputError
 from clew.frontends.c.compiling.digests import library_digest
 from clew.frontends.c.linking.entry import ENTRY, entry_callees, entry_function
-from clew.frontends.c.linking.library import CATCHES, PRIMITIVES, Library, Made, declared_in
+from clew.frontends.c.linking.library import PRIMITIVES, Library, Made, declared_in
 from clew.frontends.c.linking.merge import merged, renumbered
 from clew.frontends.c.linking.module_parts import Pieces, joined, pieces, symbols_behind
 from clew.frontends.c.linking.skeleton import TABLES, Skeleton, skeleton
+from clew.frontends.llvm.translate.instructions.exceptions import CATCHES
 
 _CXX = "DW_LANG_C_plus_plus"
 _GROUP = re.compile(

@@ -14,6 +14,7 @@ from clew.ir.sorts import POINTER, Bits
 from clew.ir.terms import TRUE, Term, Variable, bits, equal, negate, variable
 
 CATCHES = "__clew_catches"
+"""Decides at a landing pad whether a clause catches; called by what is made of the pad."""
 CAUGHT = "caught"
 
 
