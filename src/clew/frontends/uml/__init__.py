@@ -32,7 +32,7 @@ from clew.frontends.uml.options import (
 )
 from clew.frontends.uml.questions import questions
 from clew.frontends.uml.scope import ChartScope
-from clew.frontends.uml.sources import SUFFIXES, members_of, project_of
+from clew.frontends.uml.sources import SUFFIXES, members_of, projects_of
 from clew.frontends.uml.translate.events.environment import Environment, Ranges
 from clew.frontends.uml.translate.events.outside import refuse_unheard
 from clew.frontends.uml.translate.shared import Shared
@@ -71,17 +71,14 @@ class ChartFrontend:
     @property
     def settings(self) -> Settings:
         """The options, decided."""
-        low, high = data_range(self.data)
         return Settings(
             self.priority,
             self.environment,
-            low,
-            high,
+            data_range(self.data),
             positive(self.queue_size, "--queue-size"),
             waiting(self.outside),
             listed(self.outside_events),
             positive(self.timers, "--timers") if self.timers else None,
-            self.configurations,
         )
 
     def load(self, sources: Sequence[Source]) -> Loaded:
@@ -90,7 +87,7 @@ class ChartFrontend:
         scope = ChartScope(system)
         own = tuple(
             item
-            for project in filter(None, map(project_of, sources))
+            for project in projects_of(sources)
             for text, span in project.properties
             for item in _properties(text, scope, span)
         )
@@ -110,16 +107,15 @@ def system_of(sources: Sequence[Source], settings: Settings) -> System:
     for name in names:
         if names.count(name) > 1:
             raise InputError(f"two machines are called {name!r}; give them different names")
-    closed = settings.environment is Outside.NONE
-    environment = Environment(closed=closed, low=settings.low, high=settings.high, limit=settings.outside)
-    shared = Shared(capacity=settings.queue_size, timers=settings.timers)
-    environment.only = _listed(sources, [member.chart for member in members], settings)
-    return translate(members, environment, shared)
+    named = _listed(sources, [member.chart for member in members], settings)
+    only = {} if settings.environment is Outside.NONE else named
+    environment = Environment(data=settings.data, only=only, limit=settings.outside)
+    return translate(members, environment, Shared(capacity=settings.queue_size, timers=settings.timers))
 
 
 def _listed(sources: Sequence[Source], charts: Sequence[Chart], settings: Settings) -> Ranges | None:
     """The events that come from outside with the ranges of their data, where a project or an option lists them."""
-    projects = [project for project in map(project_of, sources) if project is not None]
+    projects = projects_of(sources)
     signals = {name: signal for project in projects for name, signal in project.signals.items()}
     names = settings.outside_events
     if names is None:

@@ -41,7 +41,7 @@ def _texts(system: System, configurations: Configurations) -> Iterator[str]:
         )
     if environment.sends and system.shared.timed:
         yield f"events from outside come at whole multiples of {system.shared.unit} ms, the unit of all delays"
-    if environment.only is None and not environment.closed:
+    if environment.only is None:
         yield from _names(system)
     if environment.sends:
         yield _arrivals(environment)

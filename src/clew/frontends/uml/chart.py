@@ -46,6 +46,8 @@ class NodeKind(Enum):
     """A pseudostate that is left at once by its transitions, whose guards are asked after it was entered."""
 
 
+HISTORIES = (NodeKind.SHALLOW, NodeKind.DEEP)
+
 # --- contents -------------------------------------------------------------------------------------------------------
 
 

@@ -48,13 +48,13 @@ from clew.frontends.uml.values import (
     combined,
     fixed,
     is_kind,
+    length_of,
     merged,
     number,
     plain,
     strictly_equal,
     truth,
 )
-from clew.ir.sorts import Array
 from clew.ir.source import Span
 from clew.ir.terms import FALSE, TRUE, Constant, Term, apply, bits, conjoin, disjoin, negate
 
@@ -164,9 +164,8 @@ def _member(context: Reading, expression: Member | Index) -> Evaluated:
 
 
 def _property(case: Case, expression: Member) -> Value:
-    sort = case.payload.sort
-    if case.kind is Kind.LIST and expression.name == "length" and isinstance(sort, Array):
-        return (Case(case.when, Kind.NUMBER, bits(sort.length, WIDTH)),)
+    if case.kind is Kind.LIST and expression.name == "length":
+        return (Case(case.when, Kind.NUMBER, bits(length_of(case), WIDTH)),)
     if case.kind is Kind.TEXT and expression.name == "length":
         raise Unsupported("the length of a text is not modelled", span=expression.span)
     if case.kind is Kind.OBJECT:
@@ -177,9 +176,7 @@ def _property(case: Case, expression: Member) -> Value:
 def _item(array: Case, index: Case, span: Span) -> Value:
     if index.kind is not Kind.NUMBER:
         raise Unsupported("an index should be a number", span=span)
-    sort = array.payload.sort
-    assert isinstance(sort, Array), f"a list should be an array, is {sort}"
-    inside = apply("ult", index.payload, bits(sort.length, WIDTH))
+    inside = apply("ult", index.payload, bits(length_of(array), WIDTH))
     return choose(inside, plain(array.item, apply("select", array.payload, index.payload)), UNDEFINED)
 
 

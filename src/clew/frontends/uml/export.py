@@ -8,7 +8,8 @@ receivers that are computed, assertions. Where UML leaves a choice, SCXML takes 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 from xml.sax.saxutils import quoteattr
 
 from clew.errors import Unsupported
@@ -22,7 +23,6 @@ from clew.frontends.uml.chart import (
     Contents,
     Foreach,
     If,
-    Initial,
     Log,
     Node,
     NodeKind,
@@ -54,6 +54,7 @@ _TAGS = {
     NodeKind.SHALLOW: "history",
     NodeKind.DEEP: "history",
 }
+_HISTORY = {NodeKind.SHALLOW: "shallow", NodeKind.DEEP: "deep"}
 
 
 def to_scxml(chart: Chart) -> str:
@@ -61,174 +62,154 @@ def to_scxml(chart: Chart) -> str:
     return _Writer(chart).document()
 
 
+def _head(tag: str, **attributes: str | None) -> str:
+    return " ".join((tag, *(f"{key}={quoteattr(text)}" for key, text in attributes.items() if text is not None)))
+
+
+def _indented(lines: Iterable[str]) -> list[str]:
+    return [f"  {line}" for line in lines]
+
+
+def _enclosed(head: str, inner: Iterable[str]) -> list[str]:
+    return [f"<{head}>", *_indented(inner), f"</{head.split(maxsplit=1)[0]}>"]
+
+
+def _element(tag: str, inner: Sequence[str] = (), **attributes: str | None) -> list[str]:
+    head = _head(tag, **attributes)
+    return _enclosed(head, inner) if inner else [f"<{head}/>"]
+
+
 class _Writer:
-    """Writes one document, line by line."""
+    """Writes one document: every part of it is a list of lines."""
 
     def __init__(self, chart: Chart) -> None:
         self.chart = chart
-        self.lines: list[str] = []
         self.parameters: tuple[str, ...] = ()
 
     def document(self) -> str:
         root = self.chart.nodes[0]
         for change in self.chart.changes:
             raise Unsupported(f"{change.event} is a change event, which SCXML cannot say", span=change.span)
-        self._line(0, '<?xml version="1.0" encoding="UTF-8"?>')
-        head = 'xmlns="http://www.w3.org/2005/07/scxml" version="1.0" datamodel="ecmascript"'
-        self._line(0, f"<scxml {head} name={quoteattr(self.chart.name)}{self._initial(root)}>")
+        inner: list[str] = []
         if self.chart.data:
-            self._line(1, "<datamodel>")
-            for data in self.chart.data:
-                value = "" if data.value is None else f" expr={quoteattr(self._text(data.value))}"
-                self._line(2, f"<data id={quoteattr(data.name)}{value}/>")
-            self._line(1, "</datamodel>")
-        for child in (*root.histories, *root.children):
-            self._node(self.chart.nodes[child], 1)
-        self._line(0, "</scxml>")
-        return "\n".join(self.lines) + "\n"
+            data = [_element("data", id=each.name, expr=self._optional(each.value)) for each in self.chart.data]
+            inner += _enclosed("datamodel", chain(*data))
+        inner += self._children(root)
+        space = "http://www.w3.org/2005/07/scxml"
+        head = _head(
+            "scxml",
+            xmlns=space,
+            version="1.0",
+            datamodel="ecmascript",
+            name=self.chart.name,
+            initial=self._initial(root),
+        )
+        return "\n".join(('<?xml version="1.0" encoding="UTF-8"?>', *_enclosed(head, inner), ""))
 
-    def _line(self, depth: int, text: str) -> None:
-        self.lines.append("  " * depth + text)
-
-    def _name(self, number: int) -> str:
-        return self.chart.nodes[number].name
+    def _names(self, nodes: Sequence[int]) -> str | None:
+        return " ".join(self.chart.nodes[each].name for each in nodes) or None
 
     # --- nodes ----------------------------------------------------------------------------------------------------
 
-    def _initial(self, node: Node) -> str:
+    def _initial(self, node: Node) -> str | None:
         """The attribute `initial`, where nothing is done on the way."""
         if node.kind is not NodeKind.COMPOUND or node.initial is None or node.initial.content:
-            return ""
-        return f" initial={quoteattr(' '.join(map(self._name, node.initial.targets)))}"
+            return None
+        return self._names(node.initial.targets)
 
-    def _node(self, node: Node, depth: int) -> None:
+    def _children(self, node: Node) -> Iterator[str]:
+        return chain(*(self._node(self.chart.nodes[child]) for child in (*node.histories, *node.children)))
+
+    def _node(self, node: Node) -> list[str]:
         if node.deferred:
             raise Unsupported(f"{node.name} defers events, which SCXML cannot say", span=node.span)
-        tag = _TAGS[node.kind]
-        kind = f' type="{"deep" if node.kind is NodeKind.DEEP else "shallow"}"' if tag == "history" else ""
-        self._line(depth, f"<{tag} id={quoteattr(node.name)}{kind}{self._initial(node)}>")
-        if node.initial is not None and (tag == "history" or node.initial.content):
-            self._default(node.initial, depth + 1, wrap=tag != "history")
-        for block in node.entry:
-            self._block("onentry", block, depth + 1)
-        for block in node.exit:
-            self._block("onexit", block, depth + 1)
-        for transition in self.chart.transitions:
-            if transition.source == node.number:
-                self._transition(node, transition, depth + 1)
-        for child in (*node.histories, *node.children):
-            self._node(self.chart.nodes[child], depth + 1)
-        self._line(depth, f"</{tag}>")
+        tag, kind = _TAGS[node.kind], _HISTORY.get(node.kind)
+        inner: list[str] = []
+        if node.initial is not None and (kind or node.initial.content):
+            way = self._element("transition", node.initial.content, target=self._names(node.initial.targets))
+            inner += way if kind else _enclosed("initial", way)
+        inner += chain(*(self._element("onentry", block) for block in node.entry if block))
+        inner += chain(*(self._element("onexit", block) for block in node.exit if block))
+        inner += chain(*(self._transition(node, each) for each in self.chart.transitions if each.source == node.number))
+        inner += self._children(node)
+        return _enclosed(_head(tag, id=node.name, type=kind, initial=self._initial(node)), inner)
 
-    def _default(self, initial: Initial, depth: int, *, wrap: bool) -> None:
-        if wrap:
-            self._line(depth, "<initial>")
-        self._element(
-            depth + wrap, f"transition target={quoteattr(' '.join(map(self._name, initial.targets)))}", initial.content
-        )
-        if wrap:
-            self._line(depth, "</initial>")
-
-    def _block(self, tag: str, contents: Contents, depth: int) -> None:
-        if contents:
-            self._element(depth, tag, contents)
-
-    def _element(self, depth: int, head: str, contents: Contents) -> None:
-        if not contents:
-            self._line(depth, f"<{head}/>")
-            return
-        self._line(depth, f"<{head}>")
-        for each in contents:
-            self._content(each, depth + 1)
-        self._line(depth, f"</{head.split(maxsplit=1)[0]}>")
-
-    def _transition(self, node: Node, transition: Transition, depth: int) -> None:
+    def _transition(self, node: Node, transition: Transition) -> list[str]:
         self.parameters = transition.parameters
-        head = ["transition"]
         events, guards = list(transition.events), [] if transition.guard is None else [self._text(transition.guard)]
         if transition.completion:
             if transition.guard is not None:
                 message = "a guarded completion is told once in UML and asked again and again in SCXML"
                 raise Unsupported(message, span=transition.span)
             events = [f"done.state.{node.name}"] if node.children else []
-        guards += [f"In('{self._name(each)}')" for each in transition.joins]
-        if events:
-            head.append(f"event={quoteattr(' '.join(events))}")
-        if guards:
-            head.append(f"cond={quoteattr(' && '.join(f'({each})' for each in guards))}")
-        if transition.targets:
-            head.append(f"target={quoteattr(' '.join(map(self._name, transition.targets)))}")
-        if transition.internal:
-            head.append('type="internal"')
-        self._element(depth, " ".join(head), transition.content)
+        guards += [f"In('{self.chart.nodes[each].name}')" for each in transition.joins]
+        found = self._element(
+            "transition",
+            transition.content,
+            event=" ".join(events) or None,
+            cond=" && ".join(f"({each})" for each in guards) or None,
+            target=self._names(transition.targets),
+            type="internal" if transition.internal else None,
+        )
         self.parameters = ()
+        return found
 
     # --- content --------------------------------------------------------------------------------------------------
 
-    def _content(self, content: Content, depth: int) -> None:
+    def _element(self, tag: str, contents: Contents, **attributes: str | None) -> list[str]:
+        return _element(tag, self._all(contents), **attributes)
+
+    def _all(self, contents: Contents) -> list[str]:
+        return [line for each in contents for line in self._content(each)]
+
+    def _content(self, content: Content) -> list[str]:
         match content:
             case Assign(location=location, value=value):
-                texts = quoteattr(self._text(location)), quoteattr(self._text(value))
-                self._line(depth, f"<assign location={texts[0]} expr={texts[1]}/>")
+                return _element("assign", location=self._text(location), expr=self._text(value))
             case Raise(event=event):
-                self._line(depth, f"<raise event={quoteattr(event)}/>")
+                return _element("raise", event=event)
             case Send():
-                self._send(content, depth)
+                return self._send(content)
             case Cancel(name=name):
-                self._line(depth, f"<cancel sendidexpr={quoteattr(self._text(name))}/>")
+                return _element("cancel", sendidexpr=self._text(name))
             case If():
-                self._if(content, depth)
+                return self._if(content)
             case Foreach(array=array, item=item, index=index, body=body):
-                more = "" if index is None else f" index={quoteattr(index)}"
-                self._element(depth, f"foreach array={quoteattr(self._text(array))} item={quoteattr(item)}{more}", body)
+                return self._element("foreach", body, array=self._text(array), item=item, index=index)
             case Log(value=value):
-                self._line(depth, f"<log expr={quoteattr(self._text(value))}/>")
+                return _element("log", expr=self._text(value))
             case Check(span=span):
                 raise Unsupported("SCXML has no assertions", span=span)
             case Choose(name=name, span=span):
                 raise Unsupported(f"{name} gets a value that is not known, which SCXML cannot say", span=span)
 
-    def _send(self, send: Send, depth: int) -> None:
-        head = [f"send eventexpr={quoteattr(self._text(send.event))}"]
+    def _send(self, send: Send) -> list[str]:
+        event = self._text(send.event)
         match send.target:
-            case Literal(value="#_internal"):
-                pass  # UML puts what a machine raises behind all other events
+            case None | Literal(value="#_internal"):
+                target = None  # UML puts what a machine raises behind all other events
             case Literal(value=str(text)):
-                head.append(f"target={quoteattr(text)}")
+                target = text
             case Name(name=name):
-                head.append(f"target={quoteattr(f'#_{name}')}")
-            case None:
-                pass
+                target = f"#_{name}"
             case _:
                 raise Unsupported("the receiver is computed, which this export cannot say", span=send.span)
-        if send.delay is not None:
-            head.append(f"delayexpr={quoteattr(self._text(send.delay))}")
-        if send.name is not None:
-            head.append(f"id={quoteattr(send.name)}")
-        if not send.parameters:
-            self._line(depth, f"<{' '.join(head)}/>")
-            return
-        self._line(depth, f"<{' '.join(head)}>")
-        for label, value in send.parameters:
-            named = f"p{label}" if label.isdecimal() else label
-            self._line(depth + 1, f"<param name={quoteattr(named)} expr={quoteattr(self._text(value))}/>")
-        self._line(depth, "</send>")
+        head = _head("send", eventexpr=event, target=target, delayexpr=self._optional(send.delay), id=send.name)
+        named = [(f"p{label}" if label.isdecimal() else label, value) for label, value in send.parameters]
+        given = [_element("param", name=label, expr=self._text(value)) for label, value in named]
+        return _enclosed(head, chain(*given)) if given else [f"<{head}/>"]
 
-    def _if(self, content: If, depth: int) -> None:
-        (first, body), *others = content.branches
-        self._line(depth, f"<if cond={quoteattr(self._text(first))}>")
-        self._all(body, depth + 1)
-        for condition, inner in others:
-            self._line(depth, f"<elseif cond={quoteattr(self._text(condition))}/>")
-            self._all(inner, depth + 1)
+    def _if(self, content: If) -> list[str]:
+        lines: list[str] = []
+        for number, (condition, body) in enumerate(content.branches):
+            cond = quoteattr(self._text(condition))
+            lines += [f"<elseif cond={cond}/>" if number else f"<if cond={cond}>", *_indented(self._all(body))]
         if content.otherwise:
-            self._line(depth, "<else/>")
-            self._all(content.otherwise, depth + 1)
-        self._line(depth, "</if>")
+            lines += ["<else/>", *_indented(self._all(content.otherwise))]
+        return [*lines, "</if>"]
 
-    def _all(self, contents: Sequence[Content], depth: int) -> None:
-        for each in contents:
-            self._content(each, depth)
+    def _optional(self, expression: Expression | None) -> str | None:
+        return None if expression is None else self._text(expression)
 
     def _text(self, expression: Expression) -> str:
         """The expression as ECMAScript; a parameter of the event is what it carries."""

@@ -44,14 +44,12 @@ class Settings:
 
     priority: Priority = Priority.AGREED
     environment: Outside = Outside.FREE
-    low: int | None = None
-    high: int | None = None
+    data: tuple[int | None, int | None] = (None, None)
     queue_size: int = 8
     outside: int | None = 2
     """How many events from outside wait in a queue; None: they come one by one, when all is stable."""
     outside_events: tuple[str, ...] | None = None
     timers: int | None = None
-    configurations: Configurations = Configurations.STABLE
 
 
 def data_range(text: str) -> tuple[int | None, int | None]:

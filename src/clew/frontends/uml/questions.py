@@ -5,6 +5,10 @@ Each is a property over the state; full queues are assertions in the program.
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+
 from clew.frontends.uml.chart import ORDERED, NodeKind, Transition
 from clew.frontends.uml.language import in_words
 from clew.frontends.uml.translate.events.outside import PLATFORM
@@ -24,7 +28,7 @@ def questions(system: System) -> tuple[Property, ...]:
         found += _alive(machine, moves, prefix)
         found += _in_conflict(machine, moves, prefix)
         found += _lost(machine, moves, prefix)
-    return (*found, Property("no deadlock", NoDeadlock()))
+    return (*_distinct(found), Property("no deadlock", NoDeadlock()))
 
 
 def _reachable(machine: Machine, prefix: str) -> list[Property]:
@@ -35,16 +39,14 @@ def _reachable(machine: Machine, prefix: str) -> list[Property]:
     ]
 
 
-def _alive(machine: Machine, moves: list[Moves], prefix: str) -> list[Property]:
-    found: list[Property] = []
+def _alive(machine: Machine, moves: list[Moves], prefix: str) -> Iterator[Property]:
     for number, transition in enumerate(machine.chart.transitions):
         ways = [conjoin(each.guard, each.selected.kept.get(number, FALSE)) for each in moves]
         text = f"transition {prefix}{told(machine, transition)} can be taken"
-        found.append(Property(text, Possibly(disjoin(*ways)), transition.span))
-    return _distinct(found)
+        yield Property(text, Possibly(disjoin(*ways)), transition.span)
 
 
-def _in_conflict(machine: Machine, moves: list[Moves], prefix: str) -> list[Property]:
+def _in_conflict(machine: Machine, moves: list[Moves], prefix: str) -> Iterator[Property]:
     """Where the document orders the transitions of a state, only those of different states are in conflict."""
     ordered = machine.instance.profile.selection in ORDERED
     pairs: dict[tuple[int, int], list[Term]] = {}
@@ -55,28 +57,23 @@ def _in_conflict(machine: Machine, moves: list[Moves], prefix: str) -> list[Prop
             words = any(in_words(machine.chart.transitions[number].guard) for number in (one, other))
             if not words and (not ordered or sources[0] != sources[1]):
                 pairs.setdefault((one, other), []).append(conjoin(each.guard, when))
-    found: list[Property] = []
     for (one, other), terms in pairs.items():
         first, second = machine.chart.transitions[one], machine.chart.transitions[other]
         text = f"transitions {prefix}{told(machine, first)} and {told(machine, second)} are never in conflict"
-        found.append(Property(text, Always(negate(disjoin(*terms))), second.span))
-    return _distinct(found)
+        yield Property(text, Always(negate(disjoin(*terms))), second.span)
 
 
-def _lost(machine: Machine, moves: list[Moves], prefix: str) -> list[Property]:
+def _lost(machine: Machine, moves: list[Moves], prefix: str) -> Iterator[Property]:
     """Events that machines send, and that find nobody who waits for them."""
     sent = machine.shared.sent.get(machine.instance.name, set())
-    found: list[Property] = []
     for each in moves:
         asked = [machine.chart.transitions[number] for number in each.selected.kept]
         unclear = any(in_words(transition.guard) for transition in asked)
         if unclear or each.event is None or each.event not in sent or each.event.startswith(PLATFORM):
             continue
         lost = conjoin(each.guard, negate(each.selected.any), negate(machine.instance.deferring(each.event)))
-        text = f"event {prefix}{each.event} is never lost"
         if lost is not FALSE:
-            found.append(Property(text, Always(negate(lost))))
-    return _distinct(found)
+            yield Property(f"event {prefix}{each.event} is never lost", Always(negate(lost)))
 
 
 def told(machine: Machine, transition: Transition) -> str:
@@ -88,12 +85,10 @@ def told(machine: Machine, transition: Transition) -> str:
     return f"{nodes[transition.source].name} -> {targets}{event}{line}"
 
 
-def _distinct(properties: list[Property]) -> list[Property]:
+def _distinct(properties: list[Property]) -> Iterator[Property]:
     """Properties with different texts; a number tells equal ones apart."""
-    seen: dict[str, int] = {}
-    found: list[Property] = []
+    seen: Counter[str] = Counter()
     for each in properties:
-        count = seen[each.text] = seen.get(each.text, 0) + 1
-        text = each.text if count == 1 else f"{each.text} [{count}]"
-        found.append(Property(text, each.question, each.span))
-    return found
+        seen[each.text] += 1
+        count = seen[each.text]
+        yield each if count == 1 else replace(each, text=f"{each.text} [{count}]")

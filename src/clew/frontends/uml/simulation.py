@@ -63,22 +63,19 @@ class Simulation:
         self.state: State = self._preferred(self._interpreter.initial()).state
         self._settle()
 
-    def configuration(self) -> tuple[str, ...]:
-        """The active states without children, in the order of the document."""
+    def shown(self) -> Shown:
+        """The active states without children, in the order of the document; behind a violated check there are none."""
+        if self.violation is not None:
+            return Shown((), self.violation)
         outermost = self.system.shared.outermost
         several = len(outermost) > 1
-        return tuple(
+        names = (
             f"{machine.name}.{machine.chart.nodes[node].name}" if several else machine.chart.nodes[node].name
             for machine in outermost
             for node in machine.chart.atoms(0)
             if self._interpreter.holds(self.state, machine.active[node])
         )
-
-    def shown(self) -> Shown:
-        """What a person reads now; behind a violated check there is no configuration."""
-        if self.violation is not None:
-            return Shown((), self.violation)
-        return Shown(self.configuration())
+        return Shown(tuple(names))
 
     def send(self) -> None:
         """Send the next given event and run until all is stable."""
@@ -87,7 +84,6 @@ class Simulation:
         for actor in self._enabled("environment"):
             if self._interpreter.actors[actor].endswith(suffix):
                 self._step(actor, self._elapsed())
-                self._settle()
 
     def wait(self, milliseconds: int) -> None:
         """Let time pass."""
@@ -95,7 +91,6 @@ class Simulation:
         while (due := self._due()) is not None and due[1] <= self._waited:
             self._waited -= due[1]
             self._step(due[0], ())
-            self._settle()
 
     def _due(self) -> tuple[int, int] | None:
         """The action of the next delayed event, and in how many milliseconds it happens."""
@@ -127,14 +122,14 @@ class Simulation:
             if self.violation is not None:
                 return
             actions = self.system.program.actions
-            found = [
+            inside = (
                 actor
                 for actor in self._interpreter.enabled(self.state)
                 if actions[actor].processes != ("environment",) and actions[actor].label != "time passes"
-            ]
-            if not found:
+            )
+            if (actor := next(inside, None)) is None:
                 return
-            self._reach(self._preferred(self._interpreter.step(self.state, found[0])))
+            self._reach(self._preferred(self._interpreter.step(self.state, actor)))
         raise InputError(f"after {LIMIT} steps the machine has not come to rest; it seems to run for ever")
 
     def _preferred(self, outcomes: Sequence[Outcome[State]]) -> Outcome[State]:
@@ -146,7 +141,9 @@ class Simulation:
         return max(outcomes, key=lambda each: sum(self._interpreter.holds(each.state, one) for one in conditions))
 
     def _step(self, actor: int, choices: Sequence[Value]) -> None:
+        """Take a step and run until all is stable."""
         self._reach(self._interpreter.step_with(self.state, actor, choices))
+        self._settle()
 
     def _reach(self, outcome: Outcome[State]) -> None:
         self.state, self.violation = outcome.state, outcome.violation

@@ -25,9 +25,9 @@ def members_of(sources: Sequence[Source], settings: Settings) -> list[Member]:
     return [member for source in sources for member in _members(source, settings, names)]
 
 
-def project_of(source: Source) -> Project | None:
-    """The project of a project file, None for any other file."""
-    return read_project(source) if PurePath(source.name).suffix == ".yaml" else None
+def projects_of(sources: Sequence[Source]) -> list[Project]:
+    """The projects of the project files."""
+    return [read_project(source) for source in sources if PurePath(source.name).suffix == ".yaml"]
 
 
 def _members(source: Source, settings: Settings, names: frozenset[str]) -> list[Member]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from clew.errors import Unsupported
-from clew.frontends.uml.values import NUMBER_SORT, REFERENCE, Case, Kind, Texts, Value
+from clew.frontends.uml.values import NUMBER_SORT, REFERENCE, Case, Kind, Texts, Value, length_of
 from clew.ir.sorts import BOOL, Array, Bits, Sort
 from clew.ir.source import Span
 from clew.ir.terms import TRUE, Constant, Term, bits, constant, equal, ite
@@ -26,7 +26,8 @@ class Slot:
 
     name: str
     kinds: set[Kind] = field(default_factory=set)
-    shape: Array | None = None
+    length: int = 0
+    """Of lists; 0 where there are none."""
     item: Kind = Kind.NUMBER
 
     @property
@@ -44,11 +45,10 @@ class Slot:
                 message = f"a computed text cannot be kept in {self.name}; texts are constants here"
                 raise Unsupported(message, span=span)
             if case.kind is Kind.LIST:
-                sort = case.payload.sort
-                assert isinstance(sort, Array), f"a list should be an array, is {sort}"
-                if self.shape is not None and (self.shape.length, self.item) != (sort.length, case.item):
+                shape = (length_of(case), case.item)
+                if self.length and (self.length, self.item) != shape:
                     raise Unsupported(f"{self.name} holds arrays of different shapes", span=span)
-                self.shape, self.item = sort, case.item
+                self.length, self.item = shape
             self.kinds.add(case.kind)
 
     def parts(self, texts: Texts) -> list[tuple[str, Sort, Constant]]:
@@ -63,8 +63,7 @@ class Slot:
             case Kind.TEXT:
                 return texts.sort
             case Kind.LIST:
-                assert self.shape is not None, "a list should have a shape"
-                return Array(self.shape.length, self._sort(self.item, texts))
+                return Array(self.length, self._sort(self.item, texts))
             case _:
                 return _PLAIN[kind]
 

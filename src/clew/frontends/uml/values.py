@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from enum import IntEnum
 
-from clew.ir.sorts import Bits, Sort
+from clew.ir.sorts import Array, Bits, Sort
 from clew.ir.terms import FALSE, TRUE, Constant, Term, bits, conjoin, disjoin, equal, ite, negate, width_of
 
 WIDTH = 32
@@ -53,31 +53,34 @@ class Case:
 Value = tuple[Case, ...]
 
 
+MANY_TEXTS = Bits(16)
+"""Room for any text, until all are known."""
+
+
 @dataclass(slots=True)
 class Texts:
     """The texts of a document by number; 0 is the empty one. It grows while the document is looked through."""
 
     numbers: dict[str, int] = field(default_factory=lambda: {"": 0})
-    sort: Bits = field(default_factory=lambda: Bits(16))
+    sort: Bits = MANY_TEXTS
 
     def number(self, text: str) -> Constant:
         """The text as a constant."""
         place = self.numbers.setdefault(text, len(self.numbers))
         return bits(place, self.sort.width)
 
-    def settle(self) -> None:
-        """Make the numbers as narrow as the texts seen so far allow."""
-        self.sort = Bits(max(1, (len(self.numbers) - 1).bit_length()))
-
-    def unsettle(self) -> None:
-        """Make room for more texts again."""
-        self.sort = Bits(16)
-
     def of(self, term: Term) -> str | None:
         """The text that a constant stands for."""
         if not isinstance(term, Constant):
             return None
         return next(text for text, place in self.numbers.items() if place == term.value)
+
+
+def length_of(array: Case) -> int:
+    """How many items a list has."""
+    sort = array.payload.sort
+    assert isinstance(sort, Array), f"a list should be an array, is {sort}"
+    return sort.length
 
 
 def plain(kind: Kind, payload: Term = TRUE) -> Value:

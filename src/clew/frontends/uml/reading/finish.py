@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 
 from clew.errors import InputError, Unsupported
 from clew.frontends.uml.chart import (
+    HISTORIES,
     Cancel,
     Change,
     Chart,
@@ -22,9 +23,8 @@ from clew.frontends.uml.chart import (
     ancestors,
 )
 from clew.frontends.uml.language import Literal
-from clew.frontends.uml.reading.complete import complete
 from clew.frontends.uml.reading.draft import Draft, Edge, Kind, Vertex
-from clew.frontends.uml.reading.junctions import guard_of, join_ways
+from clew.frontends.uml.reading.ways import complete, guard_of, join_ways
 from clew.ir.source import Span
 
 
@@ -141,7 +141,7 @@ class _Finish:
             self.numbers[vertex] = place.number
         if parent is not None:
             holder = self.places[parent]
-            (holder.histories if kind in (NodeKind.SHALLOW, NodeKind.DEEP) else holder.children).append(place.number)
+            (holder.histories if kind in HISTORIES else holder.children).append(place.number)
         return place
 
     def _node(self, place: _Place) -> Node:
@@ -171,7 +171,7 @@ class _Finish:
         )
 
     def _initial(self, place: _Place) -> Initial | None:
-        if place.kind in (NodeKind.SHALLOW, NodeKind.DEEP):
+        if place.kind in HISTORIES:
             return self._history_default(place)
         if place.kind is not NodeKind.COMPOUND:
             return None

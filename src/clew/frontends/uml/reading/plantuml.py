@@ -26,7 +26,7 @@ from clew.frontends.uml.reading.labels import (
     label_of,
     parts_of_label,
 )
-from clew.frontends.uml.reading.plantuml_lines import Diagram, Line, diagrams_of
+from clew.frontends.uml.reading.plantuml_lines import Diagram, diagrams_of
 from clew.frontends.uml.reading.words import Words, assigned_data, empty_like
 from clew.frontends.uml.statements import actions
 from clew.ir.source import Source, Span
@@ -97,7 +97,7 @@ def draft_of(source: Source) -> Draft:
     """The only diagram as it was drawn; all that is in words is refused."""
     (diagram, *more) = diagrams_of(source)
     if more:
-        raise Unsupported("there is more than one diagram here", span=more[0].lines[0].span)
+        raise Unsupported("there is more than one diagram here", span=more[0].lines[0][1])
     return _Reader(source, PurePath(source.name).stem, diagram, None).draft()
 
 
@@ -115,16 +115,15 @@ class _Reader:
         self.behaviours: list[tuple[Vertex, str, str, Span]] = []
 
     def draft(self) -> Draft:
-        for line in self.diagram.lines:
-            self._line(line)
+        for text, at in self.diagram.lines:
+            self._line(text, at)
         if len(self.scopes) > 1:
             owner = self.scopes[-1][0]
             raise InputError("this state is not closed by '}'", span=None if owner is None else owner.span)
         self._look_into_labels()
         return self.result
 
-    def _line(self, line: Line) -> None:
-        text, at = line.text, line.span
+    def _line(self, text: str, at: Span) -> None:
         if (match := _VARIABLE.match(text)) is not None:
             self.result.data.append(Data(match["name"], expression(match["value"], at), span=at))
         elif re.fullmatch(r"\}|end ?state", text, re.IGNORECASE):

@@ -54,20 +54,12 @@ _INCLUDE = re.compile(r"^!include(?:_once|_many|url|sub|def)?\s+(?P<what>.+)$")
 _START = re.compile(r"^@start(?P<kind>\w+)(?:\(.*\))?(?:\s+(?P<name>.+))?$")
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
-    """A line that says something, and its place."""
-
-    text: str
-    span: Span
-
-
 @dataclass(slots=True)
 class Diagram:
     """A diagram: its name where it has one, its lines, the names of notes, what was taken for granted."""
 
     name: str | None = None
-    lines: list[Line] = field(default_factory=list)
+    lines: list[tuple[str, Span]] = field(default_factory=list)
     notes: set[str] = field(default_factory=set)
     assumptions: list[Note] = field(default_factory=list)
 
@@ -122,7 +114,7 @@ class _Preprocessor:
     def _keep(self, line: str, at: Span) -> None:
         if None in self.branches:
             raise Unsupported("this line depends on !if, which is not evaluated; use !ifdef", span=at)
-        self.found[-1].lines.append(Line(line, at))
+        self.found[-1].lines.append((line, at))
 
     # --- blocks ---------------------------------------------------------------------------------------------------
 

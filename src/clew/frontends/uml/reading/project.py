@@ -37,6 +37,8 @@ from clew.ir.source import Source, Span
 _TYPE = re.compile(
     r"\s*(?P<base>int|bool|enum\s*\((?P<names>[^)]*)\)|\w+)\s*(?:\[(?P<length>\d+)\])?\s*(?:=\s*(?P<value>.+?))?\s*"
 )
+_ZEROS = {"int": 0, "bool": False}
+"""What attributes hold at first; references refer to nothing."""
 _RANGE = re.compile(r"(-?\d{1,10})\s*\.\.\s*(-?\d{1,10})")
 _KEYS = (
     "project",
@@ -194,20 +196,11 @@ def _attribute(owner: _Class, entry: Entry) -> tuple[str, Expression | None, Spa
     if match is None:
         raise InputError(f"{text!r} is no attribute; write int = 0, bool, enum(a, b), Class or int[4]", span=entry.span)
     base = match["base"].partition("(")[0].strip()
-    zero: Expression
-    match base:
-        case "int":
-            zero = Literal(0, span=entry.span)
-        case "bool":
-            zero = Literal(False, span=entry.span)
-        case "enum":
-            names = [each.strip() for each in (match["names"] or "").split(",") if each.strip()]
-            if not names:
-                raise InputError("an enum needs names", span=entry.span)
-            owner.enumerators.update(names)
-            zero = Literal(names[0], span=entry.span)
-        case _:
-            zero = Literal(None, span=entry.span)
+    names = [each.strip() for each in (match["names"] or "").split(",") if each.strip()]
+    if base == "enum" and not names:
+        raise InputError("an enum needs names", span=entry.span)
+    owner.enumerators.update(names)
+    zero: Expression = Literal(names[0] if names else _ZEROS.get(base), span=entry.span)
     if match["length"] is not None:
         if len(match["length"]) > 3 or not int(match["length"]):
             raise InputError(f"an array has 1 to 999 elements, not {match['length']}", span=entry.span)
@@ -223,7 +216,7 @@ def _links(top: dict[str, Entry], objects: dict[str, Entry]) -> dict[str, dict[s
         match = _LINK.fullmatch(text_of(entry))
         if match is None or match["object"] not in objects or match["value"] not in objects:
             raise InputError(f"{text_of(entry)!r} is no link; write object.attribute = object", span=entry.span)
-        found.setdefault(match["object"], {})[match["attribute"]] = Entry(match["value"], "text", entry.span)
+        found.setdefault(match["object"], {})[match["attribute"]] = Entry(match["value"], entry.span)
     return found
 
 

@@ -15,6 +15,7 @@ from pathlib import PurePath
 
 from clew.errors import InputError, Unsupported
 from clew.frontends.uml.chart import (
+    HISTORIES,
     Chart,
     Content,
     Data,
@@ -166,7 +167,7 @@ class _Reader:
             self.script += self.contents(element.named("script"))
         self.invokes += [self._invoke(child, number) for child in element.named("invoke")]
         initial = self._initial(place, kind)
-        if kind not in (NodeKind.SHALLOW, NodeKind.DEEP):
+        if kind not in HISTORIES:
             self.transitions += [self._transition(child, number) for child in element.named("transition")]
         done_parameters: Parameters = ()
         done_content: Expression | None = None
@@ -239,7 +240,7 @@ class _Reader:
 
     def _initial(self, place: _Place, kind: NodeKind) -> Initial | None:
         element = place.element
-        if kind in (NodeKind.SHALLOW, NodeKind.DEEP):
+        if kind in HISTORIES:
             for child in element.named("transition"):
                 return Initial(self._targets(child, place), self.contents(child.children))
             return self._history_default(place)

@@ -20,9 +20,8 @@ class Entry:
     """A value of a document: a text, a list or a mapping, and where it stands."""
 
     value: str | tuple[Entry, ...]
-    kind: str
     span: Span
-    rows: tuple[tuple[str, Entry], ...] = ()
+    rows: tuple[tuple[str, Entry], ...] | None = None
     """Of a mapping."""
 
 
@@ -52,19 +51,19 @@ def _entry(name: str, node: Any, depth: int, seen: set[int]) -> Entry:  # noqa: 
     seen.add(id(node))
     match node.id:
         case "scalar":
-            return Entry(str(node.value), "text", span)
+            return Entry(str(node.value), span)
         case "sequence":
-            return Entry(tuple(_entry(name, each, depth + 1, seen) for each in node.value), "list", span)
+            return Entry(tuple(_entry(name, each, depth + 1, seen) for each in node.value), span)
         case _:
             rows = [(text_of(_entry(name, key, depth + 1, seen)), each) for key, each in node.value]
-            return Entry((), "mapping", span, tuple((key, _entry(name, each, depth + 1, seen)) for key, each in rows))
+            return Entry((), span, tuple((key, _entry(name, each, depth + 1, seen)) for key, each in rows))
 
 
 def mapping(entry: Entry, what: str, known: Sequence[str] = ()) -> dict[str, Entry]:
     """The rows of a mapping, each key once and, if any are given, one of those that are known."""
-    if entry.kind == "text" and entry.value == "":
+    if entry.value == "":
         return {}
-    if entry.kind != "mapping":
+    if entry.rows is None:
         raise InputError(f"{what} should be a mapping, name: value", span=entry.span)
     found: dict[str, Entry] = {}
     for key, value in entry.rows:
@@ -78,11 +77,10 @@ def mapping(entry: Entry, what: str, known: Sequence[str] = ()) -> dict[str, Ent
 
 def sequence(entry: Entry) -> list[Entry]:
     """The items of a list; a text alone is a list of one."""
-    if entry.kind == "text":
+    if isinstance(entry.value, str):
         return [] if entry.value in ("", "none") else [entry]
-    if entry.kind != "list":
+    if entry.rows is not None:
         raise InputError("this should be a list", span=entry.span)
-    assert not isinstance(entry.value, str), "a list should have items"
     return list(entry.value)
 
 

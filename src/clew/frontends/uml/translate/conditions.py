@@ -13,8 +13,6 @@ more. After: OMG, "UML 2.5.1", 13.3.3, which leaves open when conditions are eva
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from clew.frontends.uml.chart import Change, NodeKind
 from clew.frontends.uml.evaluate import condition
 from clew.frontends.uml.language import Condition, parts_of
@@ -23,7 +21,6 @@ from clew.frontends.uml.translate.events.sending import push_internal
 from clew.frontends.uml.translate.instance import Instance
 from clew.frontends.uml.translate.writer import Writer
 from clew.ir.commands import Assign
-from clew.ir.program import AnyOf, Declaration
 from clew.ir.terms import Term, conjoin, disjoin, negate
 from clew.ir.walk import variables
 
@@ -33,12 +30,6 @@ def choose_anew(instance: Instance, writer: Writer) -> None:
     for text in instance.chart.conditions:
         writer.havoc(instance.condition(text))
         writer.assume(disjoin(negate(instance.condition(text)), _asked(instance, text)))
-
-
-def free_at_first(instance: Instance, declared: Declaration) -> Declaration:
-    """The declaration of a condition with any value; every other one as it is."""
-    names = {instance.condition(text).name for text in instance.chart.conditions}
-    return replace(declared, initial=AnyOf()) if declared.name in names else declared
 
 
 def _asked(instance: Instance, text: str) -> Term:

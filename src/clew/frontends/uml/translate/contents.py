@@ -30,8 +30,8 @@ from clew.frontends.uml.translate.context import Reading
 from clew.frontends.uml.translate.events.sending import Sending, push_internal, push_platform
 from clew.frontends.uml.translate.instance import SYSTEM_NAMES, Instance
 from clew.frontends.uml.translate.writer import Writer
-from clew.frontends.uml.values import NUMBER_SORT, WIDTH, Case, Kind, Value, is_kind, number, plain
-from clew.ir.sorts import BOOL, Array
+from clew.frontends.uml.values import NUMBER_SORT, WIDTH, Case, Kind, Value, is_kind, length_of, number, plain
+from clew.ir.sorts import BOOL
 from clew.ir.source import Span
 from clew.ir.terms import FALSE, TRUE, Term, apply, bits, conjoin, disjoin, negate
 
@@ -120,9 +120,8 @@ class ContentWriter:
         if self.reading.strict:
             self.writer.require(negate(happened), "expression.error", "this expression has no value", span)
             return
-        fields = {} if sent is None else {"sendid": self.machine.shared.text(sent)}
         with self.writer.only(happened):
-            push_platform(self.machine, self.writer, ERROR, span, fields)
+            push_platform(self.machine, self.writer, ERROR, span, self.machine.shared.send_id(sent))
 
     # --- assignments ----------------------------------------------------------------------------------------------
 
@@ -201,14 +200,13 @@ class ContentWriter:
         lists = [case for case in held if case.kind is Kind.LIST]
         if len(lists) != 1 or len(held) != 1:
             raise Unsupported(f"{name} is no array of fixed length", span=span)
-        sort = lists[0].payload.sort
-        assert isinstance(sort, Array), f"a list should be an array, is {sort}"
+        length = length_of(lists[0])
         if len(index) != 1 or index[0].kind is not Kind.NUMBER:
             raise Unsupported("an index should be a number", span=span)
         if len(value) != 1 or value[0].kind is not lists[0].item:
             raise Unsupported(f"the items of {name} are of another kind", span=span)
-        inside = apply("ult", index[0].payload, bits(sort.length, WIDTH))
-        self.writer.require(inside, "array.out-of-bounds", f"{name} has {sort.length} items", span)
+        inside = apply("ult", index[0].payload, bits(length, WIDTH))
+        self.writer.require(inside, "array.out-of-bounds", f"{name} has {length} items", span)
         stored = apply("store", lists[0].payload, index[0].payload, value[0].payload)
         self.store(name, (Case(TRUE, Kind.LIST, stored, lists[0].item),), span)
 
@@ -243,13 +241,11 @@ class ContentWriter:
         if len(lists) > 1:
             raise Unsupported("arrays of different shapes cannot be gone through", span=content.span)
         self.fail(disjoin(found.fails, negate(is_kind(found.value, Kind.LIST))), content.span)
-        sort = lists[0].payload.sort
-        assert isinstance(sort, Array), f"a list should be an array, is {sort}"
         array = self.writer.keep(lists[0].payload)
         for name in (content.item, content.index):
             if name is not None and not self.machine.knows(name):
                 self.machine.slot(name).admit(plain(Kind.ABSENT), content.span)
-        for place in range(sort.length):
+        for place in range(length_of(lists[0])):
             item = apply("select", array, bits(place, WIDTH))
             self.store(content.item, plain(lists[0].item, item), content.span)
             if content.index is not None:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import islice
 
-from clew.frontends.uml.chart import TIMER, Change, Chart, Invoke, NodeKind, Profile, Send, contents_of
+from clew.frontends.uml.chart import HISTORIES, TIMER, Change, Chart, Invoke, NodeKind, Profile, Send, contents_of
 from clew.frontends.uml.storage import Slot
 from clew.frontends.uml.translate.events.buffers import Buffer, Part
 from clew.frontends.uml.translate.shared import Shared
@@ -51,17 +51,25 @@ class Seen:
 class Instance:
     """One machine of a system."""
 
-    def __init__(self, chart: Chart, profile: Profile, shared: Shared, prefix: str) -> None:
+    def __init__(
+        self,
+        chart: Chart,
+        profile: Profile,
+        shared: Shared,
+        prefix: str,
+        capacity: int | None = None,
+        invoker: tuple[Instance, Invoke] | None = None,
+    ) -> None:
         self.chart = chart
         self.profile = profile
         self.shared = shared
         self.prefix = prefix
         self.structure = Structure(chart)
         self.name = chart.name
-        self.invoker: tuple[Instance, Invoke] | None = None
+        self.invoker = invoker
         """The machine in which it runs, where it is invoked."""
         self.invoked: list[tuple[Invoke, Instance]] = []
-        self.capacity: int | None = None
+        self.capacity = capacity
         """How many events its queue holds, where that is its own."""
         self.initial: dict[str, Value] = {}
         """What data hold before the machine starts."""
@@ -91,7 +99,7 @@ class Instance:
         """Per state, whether it is active."""
         found: dict[int, Term] = {0: negate(equal(self.region(0), self.nowhere(0)))}
         for node in self.chart.nodes[1:]:
-            if node.kind in (NodeKind.SHALLOW, NodeKind.DEEP):
+            if node.kind in HISTORIES:
                 continue
             assert node.parent is not None, "only the whole machine should have no parent"
             if self.chart.nodes[node.parent].kind is NodeKind.COMPOUND:
@@ -223,7 +231,7 @@ class Instance:
     @property
     def histories(self) -> tuple[int, ...]:
         """The histories of the chart."""
-        return tuple(node.number for node in self.chart.nodes if node.kind in (NodeKind.SHALLOW, NodeKind.DEEP))
+        return tuple(node.number for node in self.chart.nodes if node.kind in HISTORIES)
 
     # --- data -----------------------------------------------------------------------------------------------------
 

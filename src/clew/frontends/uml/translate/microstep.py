@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from clew.errors import Unsupported
-from clew.frontends.uml.chart import ORDERED, Node, NodeKind
+from clew.frontends.uml.chart import HISTORIES, ORDERED, Node, NodeKind
 from clew.frontends.uml.translate.contents import ERROR, ContentWriter
 from clew.frontends.uml.translate.events.sending import push_platform
 from clew.frontends.uml.translate.instance import Instance
@@ -67,7 +67,7 @@ class Microstep:
 
     def _leave(self, below: Mapping[int, Term]) -> None:
         for node in reversed(self.chart.nodes):
-            if node.parent is None or node.kind in (NodeKind.SHALLOW, NodeKind.DEEP) or below[node.parent] is FALSE:
+            if node.parent is None or node.kind in HISTORIES or below[node.parent] is FALSE:
                 continue
             leaving = below[node.parent]
             self._complete_anew(node.number, leaving)
@@ -140,16 +140,14 @@ class Microstep:
                 self.writer.assign(self.machine.quiet(node), FALSE)
 
     def _late_data(self, node: Node, when: Term) -> None:
-        for data in self.chart.data:
-            if data.node != node.number or data.value is None:
-                continue
-            flag = self.machine.bound(node.number)
-            with self.writer.under(conjoin(when, negate(flag))):
-                for each in self.chart.data:
-                    if each.node == node.number and each.value is not None:
-                        self.content.initialise(each)
-                self.writer.assign(flag, TRUE)
+        late = [data for data in self.chart.data if data.node == node.number and data.value is not None]
+        if not late:
             return
+        flag = self.machine.bound(node.number)
+        with self.writer.under(conjoin(when, negate(flag))):
+            for data in late:
+                self.content.initialise(data)
+            self.writer.assign(flag, TRUE)
 
     def _finish(self, node: Node, when: Term) -> None:
         """A final state was entered: its parent is done, and perhaps the parallel node above."""

@@ -11,19 +11,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from clew.frontends.uml.chart import NodeKind
+from clew.frontends.uml.chart import HISTORIES, NodeKind
 from clew.frontends.uml.translate.instance import Instance
 from clew.frontends.uml.translate.structure import Structure
+from clew.graphs import grouped
 from clew.ir.terms import FALSE, Term, conjoin, disjoin, negate
 
 
 def left_below(structure: Structure, kept: Mapping[int, Term]) -> dict[int, Term]:
     """Per node, whether all its active descendants are left."""
-    cuts: dict[int, list[Term]] = {}
-    for number, term in kept.items():
-        domain = structure.domain(number)
-        if domain is not None:
-            cuts.setdefault(domain, []).append(term)
+    cuts = grouped((structure.domain(number), term) for number, term in kept.items())
     found: dict[int, Term] = {}
     for node in structure.chart.nodes:
         above = FALSE if node.parent is None else found[node.parent]
@@ -50,14 +47,13 @@ class Entry:
 
     def of(self, kept: Mapping[int, Term]) -> Entered:
         """What the kept transitions enter."""
-        tops: dict[int, list[Term]] = {}
-        for number, term in kept.items():
-            domain = self._machine.structure.domain(number)
-            if domain is None or term is FALSE:
+        domains = {number: self._machine.structure.domain(number) for number in kept}
+        tops = grouped((domains[number], term) for number, term in kept.items())
+        for number, domain in domains.items():
+            if domain is None:
                 continue
-            tops.setdefault(domain, []).append(term)
             for target in self._chart.transitions[number].targets:
-                self._request(target, term, domain)
+                self._request(target, kept[number], domain)
         for node in reversed(self._chart.nodes):
             wanted = self._explicit.get(node.number)
             if wanted and node.parent is not None:
@@ -80,7 +76,7 @@ class Entry:
         while stack:
             number, when = stack.pop()
             node = self._chart.nodes[number]
-            if node.kind not in (NodeKind.SHALLOW, NodeKind.DEEP):
+            if node.kind not in HISTORIES:
                 self._add(number, when)
                 continue
             assert node.parent is not None, "a history should have a parent"
@@ -110,7 +106,7 @@ class Entry:
     def _descend(self) -> Entered:
         states = self._result.states
         for node in self._chart.nodes:
-            if node.kind in (NodeKind.SHALLOW, NodeKind.DEEP):
+            if node.kind in HISTORIES:
                 continue
             parent = None if node.parent is None else self._chart.nodes[node.parent]
             explicit = disjoin(*self._explicit.get(node.number, ()))

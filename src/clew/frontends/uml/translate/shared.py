@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from clew.frontends.uml.storage import Slot
 from clew.frontends.uml.translate.writer import Temporaries
-from clew.frontends.uml.values import Kind, Texts, Value, plain
+from clew.frontends.uml.values import MANY_TEXTS, Kind, Texts, Value, plain
 from clew.ir.sorts import Bits
 from clew.ir.terms import Term
 
@@ -64,17 +64,20 @@ class Shared:
 
     def settle(self) -> None:
         """All texts and delays are known: keep them in as few bits as they need."""
-        self.texts.settle()
+        self.texts.sort = Bits(max(1, (len(self.texts.numbers) - 1).bit_length()))
         self.clock = Bits(max(1, (max(self.delays, default=0) // self.unit).bit_length()))
 
     def unsettle(self) -> None:
         """Make room for more texts and delays again."""
-        self.texts.unsettle()
-        self.clock = WIDE
+        self.texts.sort, self.clock = MANY_TEXTS, WIDE
 
     def text(self, text: str) -> Value:
         """A text as a value."""
         return plain(Kind.TEXT, self.texts.number(text))
+
+    def send_id(self, name: str | None) -> dict[str, Value]:
+        """The field of an event that says by which name it was sent, where it has one."""
+        return {} if name is None else {"sendid": self.text(name)}
 
     def slot(self, name: str) -> Slot:
         """The slot of a variable."""
@@ -88,7 +91,7 @@ class Shared:
         """What has been learnt so far, to be compared."""
         slots = {**self.variables, **{f"_event.{name}": slot for name, slot in self.fields.items()}}
         return (
-            {name: (frozenset(slot.kinds), slot.shape) for name, slot in slots.items()},
+            {name: (frozenset(slot.kinds), slot.length, slot.item) for name, slot in slots.items()},
             {name: frozenset(events) for name, events in self.internal.items()},
             {name: frozenset(events) for name, events in self.external.items()},
             frozenset(self.timed),

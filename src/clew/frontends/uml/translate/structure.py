@@ -9,10 +9,8 @@ from collections.abc import Iterable
 from functools import cache, cached_property
 
 from clew.errors import Unsupported
-from clew.frontends.uml.chart import Chart, NodeKind, Transition
+from clew.frontends.uml.chart import HISTORIES, Chart, NodeKind, Transition
 from clew.graphs import postorder
-
-_HISTORIES = (NodeKind.SHALLOW, NodeKind.DEEP)
 
 
 class Structure:
@@ -71,7 +69,7 @@ class Structure:
         choices: list[tuple[int, ...]] = [()]
         for target in targets:
             node = self.chart.nodes[target]
-            if node.kind not in _HISTORIES:
+            if node.kind not in HISTORIES:
                 choices = [(*each, target) for each in choices]
                 continue
             assert node.parent is not None, "a history should have a parent"

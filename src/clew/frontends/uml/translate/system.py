@@ -13,14 +13,13 @@ from clew.codegen.python.jit import accelerated
 from clew.errors import Unsupported
 from clew.frontends.uml.chart import Chart, Profile
 from clew.frontends.uml.evaluate import evaluate
-from clew.frontends.uml.translate.conditions import free_at_first
 from clew.frontends.uml.translate.context import Reading
 from clew.frontends.uml.translate.events.environment import Environment
 from clew.frontends.uml.translate.instance import Instance
 from clew.frontends.uml.translate.machine import Machine
 from clew.frontends.uml.translate.shared import Shared
 from clew.frontends.uml.values import UNDEFINED, Kind, Value, plain
-from clew.ir.program import Action, Declaration, Program, Scheduler
+from clew.ir.program import Action, AnyOf, Declaration, Program, Scheduler
 from clew.ir.terms import TRUE, Term, conjoin, constant, disjoin, negate
 
 _ROUNDS = 50
@@ -45,11 +44,6 @@ class System:
     machines: tuple[Machine, ...]
     environment: Environment
     shared: Shared
-
-    @property
-    def is_stable(self) -> Term:
-        """Whether every machine waits for the environment or has ended."""
-        return conjoin(*(machine.is_stable for machine in self.machines))
 
 
 def translate(members: Sequence[Member], environment: Environment, shared: Shared) -> System:
@@ -76,17 +70,16 @@ def _once(members: Sequence[Member], environment: Environment, shared: Shared) -
     prefixed = len(members) > 1
     shared.pushes.clear()
     instances = [
-        Instance(each.chart, each.profile, shared, f"{each.chart.name}." if prefixed else "") for each in members
+        Instance(each.chart, each.profile, shared, f"{each.chart.name}." if prefixed else "", each.capacity)
+        for each in members
     ]
     shared.outermost = outermost = tuple(instances)
-    for instance, each in zip(outermost, members, strict=True):
-        instance.capacity = each.capacity
-        if not each.profile.internal_queue:
-            shared.objects[instance.name] = instance
+    shared.objects = {each.name: each for each in outermost if not each.profile.internal_queue}
     for instance in instances:  # the list grows by the machines that are invoked
         for invoke in instance.chart.invokes:
-            inner = Instance(invoke.chart, instance.profile, shared, f"{invoke.chart.name}.")
-            inner.invoker = (instance, invoke)
+            inner = Instance(
+                invoke.chart, instance.profile, shared, f"{invoke.chart.name}.", invoker=(instance, invoke)
+            )
             instance.invoked.append((invoke, inner))
             instances.append(inner)
     for instance in instances:
@@ -177,7 +170,6 @@ def _started(system: System) -> Program:
 
 def _undecided(program: Program, system: System) -> Program:
     """The program in which conditions in words may hold from the beginning."""
-    declared = list(program.globals)
-    for machine in system.machines:
-        declared = [free_at_first(machine.instance, each) for each in declared]
+    free = {machine.instance.condition(text).name for machine in system.machines for text in machine.chart.conditions}
+    declared = [replace(each, initial=AnyOf()) if each.name in free else each for each in program.globals]
     return replace(program, globals=tuple(declared))

@@ -46,10 +46,8 @@ class Environment:
     """What may come from outside: any event, or in a simulation those that are given and nothing else."""
 
     given: tuple[Given, ...] | None = None
-    closed: bool = False
-    """Whether nothing comes from outside at all."""
-    low: int | None = None
-    high: int | None = None
+    data: tuple[int | None, int | None] = (None, None)
+    """The least and the greatest number that comes with an event."""
     only: Ranges | None = None
     """The events that come; without it, all that nobody inside sends."""
     limit: int | None = 2
@@ -81,8 +79,6 @@ class Environment:
     def _coming(self, chart: Chart) -> tuple[str, ...]:
         if self.given is not None:
             return tuple(dict.fromkeys(each.event for each in self.given))
-        if self.closed:
-            return ()
         if self.only is not None:
             return tuple(each for each in self.only if chart.hears(each))
         return from_outside(chart, self.sent)
@@ -164,10 +160,10 @@ class Environment:
         """The numbers that a datum may be; one that the event does not carry is 0."""
         ranges = None if self.only is None else self.only.get(event)
         if ranges is None:
-            return self.low, self.high
+            return self.data
         if not label.isdecimal() or int(label) >= len(ranges):
             return 0, 0
-        return ranges[int(label)] or (self.low, self.high)
+        return ranges[int(label)] or self.data
 
     def _elapse(self, machines: Sequence[Machine], writer: Writer, stable: Term) -> None:
         """Some time has passed since all was stable, not more than the next delayed event allows."""

@@ -51,15 +51,11 @@ def meant(name: str, known: Sequence[str]) -> str:
 
 def waited_for(chart: Chart) -> tuple[str, ...]:
     """The events that some state of a chart waits for or defers, but those that only the machines themselves make."""
-    found: dict[str, None] = {}
     own = {each.event for each in chart.changes}
-    for transition in chart.transitions:
-        for descriptor in transition.events:
-            if not descriptor.startswith(PLATFORM) and descriptor not in own:
-                found[OTHER if descriptor == "*" else descriptor] = None
-    for node in chart.nodes:
-        found.update(dict.fromkeys(each for each in node.deferred if each not in own))
-    return tuple(found)
+    named = (each for transition in chart.transitions for each in transition.events if not each.startswith(PLATFORM))
+    told = (OTHER if each == "*" else each for each in named)
+    deferred = (each for node in chart.nodes for each in node.deferred)
+    return tuple(each for each in dict.fromkeys((*told, *deferred)) if each not in own)
 
 
 def from_outside(chart: Chart, sent: SentInside) -> tuple[str, ...]:

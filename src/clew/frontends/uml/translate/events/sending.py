@@ -102,14 +102,14 @@ class Sending:
         fails = disjoin(fails, kind_fails, FALSE if send.kind is None else negate(known))
         ways, target_fails, silent = self._destinations(send)
         fails = self.writer.keep(disjoin(fails, target_fails))
-        self._identify(send, fields)
+        identity = self.machine.shared.send_id(send.name)
         names = [self.texts.of(name)] if isinstance(name, Constant) else list(self.texts.numbers)
         with self.writer.under(conjoin(negate(fails), silent)):
-            self._communication_error(send)
+            push_platform(self.machine, self.writer, "error.communication", send.span, identity)
         for when, machine, inner in ways:
             with self.writer.under(conjoin(negate(fails), when)) as possible:
                 if possible:
-                    self._deliver(send, machine, inner=inner, name=name, names=names, fields=fields)
+                    self._deliver(send, machine, inner=inner, name=name, names=names, fields=fields | identity)
         return Evaluated(UNDEFINED, fails, (*needs, *more))
 
     def _evaluated(self, expression: Expression | None) -> tuple[Value, Term, tuple[Need, ...]]:
@@ -124,25 +124,14 @@ class Sending:
         self, parameters: Sequence[tuple[str, Expression]], content: Expression | None
     ) -> tuple[dict[str, Value], Term, tuple[Need, ...]]:
         """The data of an event, and when computing them is an error."""
-        fields: dict[str, Value] = {}
-        fails: Term = FALSE
-        needs: tuple[Need, ...] = ()
-        for label, expression in parameters:
-            value, wrong, more = self._evaluated(expression)
-            fails, needs = disjoin(fails, wrong), (*needs, *more)
-            if f"{DATA}.{label}" in self.machine.shared.fields:
-                fields[f"{DATA}.{label}"] = value
-            fields[DATA] = plain(Kind.OBJECT, bits(2, 8))
+        given = [(f"{DATA}.{label}", expression) for label, expression in parameters]
         if content is not None:
-            value, wrong, more = self._evaluated(content)
-            fails, needs = disjoin(fails, wrong), (*needs, *more)
-            if DATA in self.machine.shared.fields:
-                fields[DATA] = value
-        return fields, fails, needs
-
-    def _identify(self, send: Send, fields: dict[str, Value]) -> None:
-        if send.name is not None:
-            fields["sendid"] = self.machine.shared.text(send.name)
+            given.append((DATA, content))
+        found = [(field, *self._evaluated(expression)) for field, expression in given]
+        fields = {DATA: plain(Kind.OBJECT, bits(2, 8))} if parameters else {}
+        fields |= {field: value for field, value, _, _ in found if field in self.machine.shared.fields}
+        needs = tuple(need for _, _, _, more in found for need in more)
+        return fields, disjoin(*(fails for _, _, fails, _ in found)), needs
 
     def _destinations(self, send: Send) -> tuple[list[Way], Term, Term]:
         """The machines with the conditions under which they get it (the flag: into the internal buffer).
@@ -185,11 +174,6 @@ class Sending:
             yield named("#_parent"), self.machine.invoker[0], False
         for invoke, machine in self.machine.invoked:
             yield conjoin(named(f"#_{invoke.name}"), machine.running), machine, False
-
-    def _communication_error(self, send: Send) -> None:
-        fields: dict[str, Value] = {}
-        self._identify(send, fields)
-        push_platform(self.machine, self.writer, "error.communication", send.span, fields)
 
     def _deliver(
         self,
