@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from clew.graphs import circles, complete, components, inverted, postorder, preorder, reachable, shortest
+from clew.graphs import circles, complete, components, inverted, postorder, preorder, reachable, shortest, spread
 
 GRAPH = {"a": ("b", "c"), "b": ("d", "a"), "c": ("d",), "d": (), "e": ("e", "a")}
 LONG = 100_000
@@ -21,6 +21,13 @@ LONG = 100_000
 )
 def test_what_can_be_reached_comes_once(starts: str, found: str) -> None:
     assert "".join(reachable(starts, GRAPH.__getitem__)) == found
+
+
+def test_rows_of_bits_are_walked_as_graphs_are() -> None:
+    rows = [sum(1 << "abcde".index(target) for target in targets) for targets in GRAPH.values()]
+    for number, start in enumerate(GRAPH):
+        found = ["abcde"[each] for each in spread(number, rows.__getitem__)]
+        assert sorted(found) == sorted(reachable(start, GRAPH.__getitem__))
 
 
 def test_what_stands_twice_in_a_tree_comes_twice() -> None:
