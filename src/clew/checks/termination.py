@@ -11,11 +11,12 @@ from dataclasses import replace
 from itertools import takewhile
 
 from clew.analysis.callgraph import leading_to_recursion
+from clew.analysis.cfg import successors
 from clew.graphs import components
 from clew.ir.commands import Call, Command, Yield
 from clew.ir.program import Block, Procedure, Program, Scheduler
 from clew.ir.properties import Atom, Formula, Truth, Until
-from clew.ir.rewriting import is_alone, labels_of
+from clew.ir.rewriting import is_alone
 from clew.ir.sorts import BOOL, PROCESS
 from clew.ir.terms import Observation, conjoin, constant, observe
 
@@ -59,7 +60,7 @@ def _silent_heads(procedure: Procedure) -> set[str]:
     places = {block.label: number for number, block in enumerate(procedure.blocks)}
     rests = [any(isinstance(each, Yield) for each in block.commands) for block in procedure.blocks]
     onward = [
-        () if rests[number] else tuple(places[label] for label in (*labels_of(block.exit), *_caught(block)))
+        () if rests[number] else tuple(places[label] for label in successors(block))
         for number, block in enumerate(procedure.blocks)
     ]
     circle = components(onward)
@@ -69,12 +70,6 @@ def _silent_heads(procedure: Procedure) -> set[str]:
         for target in targets
         if target <= source and circle[target] == circle[source]
     }
-
-
-def _caught(block: Block) -> tuple[str, ...]:
-    """Where exceptions of calls lead."""
-    calls = (each for each in block.commands if isinstance(each, Call))
-    return tuple(each.unwind for each in calls if each.unwind is not None)
 
 
 def _rests(block: Block) -> Block:

@@ -39,9 +39,14 @@ def program_terms(program: Program) -> Iterator[Term]:
             yield from terms_of(part)
     for process in program.processes:
         yield from (*process.arguments, *process.sensitivity)
+    yield from action_terms(program)
+    if program.quiet is not None:
+        yield program.quiet
+
+
+def action_terms(program: Program) -> Iterator[Term]:
+    """Every term that guards and effects of actions evaluate."""
     for action in program.actions:
         yield action.guard
         for command in action.effect:
             yield from terms_of(command)
-    if program.quiet is not None:
-        yield program.quiet

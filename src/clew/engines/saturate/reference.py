@@ -9,6 +9,7 @@ Systems", 2002, algorithm 2, in the same order.
 from __future__ import annotations
 
 import heapq
+from abc import ABC, abstractmethod
 from collections import defaultdict
 from collections.abc import Iterator
 
@@ -76,27 +77,38 @@ def backward(problem: Problem) -> Edges:
     return _Backward(problem).run()
 
 
-class _Backward:
-    """The state of one saturation: settled edges, and rules that wait for an edge at a head."""
+class _Saturating(ABC):
+    """The state of one saturation: edges that were offered, from those of the problem on."""
 
     def __init__(self, problem: Problem) -> None:
         self._problem = problem
         self._offered = _Offered()
         self._edges = self._offered.edges
-        self._settled: defaultdict[Head, list[int]] = defaultdict(list)
-        self._waiting: defaultdict[Head, list[tuple[int, int]]] = defaultdict(list)
 
     def run(self) -> Edges:
-        for number, rule in enumerate(self._problem.rules):
-            if rule.word:
-                self._waiting[rule.target, rule.word[0]].append((number, -1))
-            else:
-                self._propose(number, rule.target, 0, -1, -1)
         for link in self._problem.links:
             self._offered.offer(Edge(*link))
         for number in self._offered.settled():
             self._settle(number)
         return Edges(self._edges)
+
+    @abstractmethod
+    def _settle(self, number: int) -> None:
+        """Offer what follows from an edge whose shortest run is known."""
+
+
+class _Backward(_Saturating):
+    """Settled edges, and rules that wait for an edge at a head."""
+
+    def __init__(self, problem: Problem) -> None:
+        super().__init__(problem)
+        self._settled: defaultdict[Head, list[int]] = defaultdict(list)
+        self._waiting: defaultdict[Head, list[tuple[int, int]]] = defaultdict(list)
+        for number, rule in enumerate(problem.rules):
+            if rule.word:
+                self._waiting[rule.target, rule.word[0]].append((number, -1))
+            else:
+                self._propose(number, rule.target, 0, -1, -1)
 
     def _propose(self, rule: int, target: int, weight: int, first: int, second: int) -> None:
         made = self._problem.rules[rule]
@@ -131,8 +143,8 @@ def forward(problem: Problem) -> Edges:
     return _Forward(problem).run()
 
 
-class _Forward:
-    """The state of one saturation: edges by the shortest run that they stand for, lightest first.
+class _Forward(_Saturating):
+    """Edges by the shortest run that they stand for, lightest first.
 
     An edge out of an inner node knows the run up to the push that made it, an edge into one the run since that push;
     so the first edge of a push weighs nothing, however late it is found. Nothing lighter comes too late by that: all
@@ -140,22 +152,13 @@ class _Forward:
     """
 
     def __init__(self, problem: Problem) -> None:
-        self._problem = problem
-        self._offered = _Offered()
-        self._edges = self._offered.edges
+        super().__init__(problem)
         self._leaving: defaultdict[int, list[int]] = defaultdict(list)
         self._empty: defaultdict[int, list[int]] = defaultdict(list)
         self._between: dict[Head, int] = {}
         self._rules: defaultdict[Head, list[int]] = defaultdict(list)
         for number, rule in enumerate(problem.rules):
             self._rules[rule.control, rule.top].append(number)
-
-    def run(self) -> Edges:
-        for link in self._problem.links:
-            self._offered.offer(Edge(*link))
-        for number in self._offered.settled():
-            self._settle(number)
-        return Edges(self._edges)
 
     def _settle(self, number: int) -> None:
         edge = self._edges[number]

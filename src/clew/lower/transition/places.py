@@ -9,17 +9,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from clew.ir.program import Program
-from clew.ir.rewriting import targets_of, terms_of
+from clew.ir.rewriting import targets_of
 from clew.ir.sorts import Array, Bits, Bool, Sort
 from clew.ir.terms import Apply, Constant, Term, Variable
 from clew.ir.walk import postorder
+from clew.semantics.observers import action_terms
 
 
 def long_arrays(program: Program, conditions: Sequence[Term], fewest: int) -> frozenset[Variable]:
     """The arrays of at least so many elements whose indices are as wide as their length asks."""
     spoilt = {
         part.arguments[0].sort
-        for part in postorder(*conditions, *_evaluated(program))
+        for part in postorder(*conditions, *action_terms(program))
         if isinstance(part, Apply) and part.operator in ("select", "store") and not _is_indexed(part)
     }
     return frozenset(
@@ -39,13 +40,6 @@ def _is_long(sort: Sort, fewest: int) -> bool:
 def _is_indexed(part: Apply) -> bool:
     sort, index = part.arguments[0].sort, part.arguments[1].sort
     return isinstance(sort, Array) and isinstance(index, Bits) and sort.length == 1 << index.width
-
-
-def _evaluated(program: Program) -> Iterable[Term]:
-    for action in program.actions:
-        yield action.guard
-        for command in action.effect:
-            yield from terms_of(command)
 
 
 def index_width(sort: Array) -> int:
