@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from clew.frontends.uml.chart import Selection
+from clew.frontends.uml.chart import TIMER, Selection
 from clew.frontends.uml.options import Configurations
 from clew.frontends.uml.translate.events.environment import Environment
 from clew.frontends.uml.translate.events.outside import waited_for
@@ -54,7 +54,7 @@ def _names(system: System) -> Iterator[str]:
     """Which events come from outside is a guess where nobody lists them."""
     coming = set(system.environment.names)
     own = {name for machine in system.machines for name in waited_for(machine.chart)} - coming
-    spoken = sorted(name for name in own if name in system.environment.sent.names and not name.startswith("after."))
+    spoken = sorted(name for name in own if name in system.environment.sent.names and not name.startswith(TIMER))
     if spoken:
         pronoun = "it" if len(spoken) == 1 else "them"
         yield f"{', '.join(spoken)}: nobody outside sends {pronoun}, as the machines themselves do (--outside-events)"

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from clew.errors import InputError, Unsupported
 from clew.frontends.uml.chart import (
     HISTORIES,
+    TIMER,
     Cancel,
     Change,
     Chart,
@@ -111,18 +112,12 @@ class _Finish:
         while stack:
             name, vertex, regions, parent = stack.pop()
             place = self._new(name, vertex, regions, parent)
-            inner: list[tuple[str, Vertex | None, list[list[Vertex]], int | None]] = []
             if len(regions) > 1:
-                inner = [
-                    (f"{name}.{count}", None, [region], place.number) for count, region in enumerate(regions, start=1)
-                ]
-            elif regions:
-                inner = [
-                    (each.name, each, [region for region in each.regions if region], place.number)
-                    for each in regions[0]
-                    if self._is_node(each)
-                ]
-            stack.extend(reversed(inner))
+                parts = list(enumerate(regions, start=1))
+                stack += [(f"{name}.{count}", None, [region], place.number) for count, region in reversed(parts)]
+                continue
+            nodes = [each for each in place.region if self._is_node(each)]
+            stack += [(each.name, each, list(filter(None, each.regions)), place.number) for each in reversed(nodes)]
 
     def _is_node(self, vertex: Vertex) -> bool:
         if vertex.kind is Kind.INITIAL:
@@ -274,7 +269,7 @@ class _Finish:
         known = [event for event, _, span in timers if span is at]
         if known:
             return known[0]
-        timers.append((f"after.{name}.{len(timers)}", delay, at))
+        timers.append((f"{TIMER}{name}.{len(timers)}", delay, at))
         return timers[-1][0]
 
     def _join(self, out: Edge) -> None:

@@ -26,7 +26,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from clew.errors import InputError, Unsupported
-from clew.frontends.uml.chart import STEPS, UML, Chart, Data, Profile
+from clew.frontends.uml.chart import STEPS, TIMER, UML, Chart, Data, Profile
 from clew.frontends.uml.language import Expression, Items, Literal, Name, expression
 from clew.frontends.uml.reading.finish import finish
 from clew.frontends.uml.reading.plantuml import draft_of
@@ -184,7 +184,7 @@ def _check_signals(chart: Chart, signals: Signals) -> None:
     own = {each.event for each in chart.changes}
     for transition in chart.transitions:
         for event in transition.events:
-            if event not in signals and event not in own and event != "*" and not event.startswith("after."):
+            if event not in signals and event not in own and event != "*" and not event.startswith(TIMER):
                 raise InputError(f"there is no signal {event!r}; name it under signals", span=transition.span)
             if event in signals and transition.parameters and len(transition.parameters) > len(signals[event]):
                 raise InputError(f"{event} carries {len(signals[event])} data", span=transition.span)

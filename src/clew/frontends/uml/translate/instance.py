@@ -85,10 +85,10 @@ class Instance:
         return variable(f"{name}@", Bits(count.bit_length()))
 
     def at(self, node: int) -> Constant:
-        """The value of its region's variable by which a node is active."""
+        """The value of its region's variable by which a node is active; 0 stands for none."""
         parent = self.chart.nodes[node].parent
         assert parent is not None, "the whole machine should be in no region"
-        return bits(self.structure.place(node), width_of(self.region(parent)))
+        return bits(self.chart.nodes[parent].children.index(node) + 1, width_of(self.region(parent)))
 
     def nowhere(self, region: int) -> Constant:
         """The value by which none of its children is active."""
@@ -348,7 +348,8 @@ class Instance:
 
     def declarations(self) -> tuple[Declaration, ...]:
         """The variables of the machine."""
-        control = [self._region_declaration(region) for region in self.structure.regions]
+        compound = [node.number for node in self.chart.nodes if node.kind is NodeKind.COMPOUND]
+        control = [self._region_declaration(region) for region in compound]
         control += [self._remembered(each, region) for each in self.histories for region in self.remembered(each)]
         deferred = [Declaration(self.deferred, constant(0, self.deferred.sort))] if self.defers else []
         buffers = [self.internal] if self.shared.internal.get(self.name) else []

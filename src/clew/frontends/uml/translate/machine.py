@@ -223,10 +223,8 @@ class Machine:
         first = self.instance.deferred
         with writer.under(negate(keeps)):
             moves.head.remove(writer, first)
-        with writer.under(taken):
-            writer.assign(first, constant(0, first.sort))
-        with writer.under(keeps):
-            writer.assign(first, apply("add", first, constant(1, first.sort)))
+        writer.assign_where(taken, first, constant(0, first.sort))
+        writer.assign_where(keeps, first, apply("add", first, constant(1, first.sort)))
 
     def _untaken(self, node: int) -> Action:
         """The completion of a state finds no transition, and is not told again."""

@@ -76,8 +76,7 @@ class Microstep:
                 self.content.run(block, conjoin(leaving, self.machine.active[node.number]))
             parent = self.chart.nodes[node.parent]
             if parent.kind is NodeKind.COMPOUND and parent.children[0] == node.number:
-                with self.writer.under(leaving):
-                    self.writer.assign(self.machine.region(node.parent), self.machine.nowhere(node.parent))
+                self.writer.assign_where(leaving, self.machine.region(node.parent), self.machine.nowhere(node.parent))
 
     def _do(self, kept: Mapping[int, Term]) -> None:
         with_content = [number for number in kept if self.chart.transitions[number].content]
@@ -107,14 +106,13 @@ class Microstep:
             if when is FALSE:
                 continue
             if node.parent is not None and self.chart.nodes[node.parent].kind is NodeKind.COMPOUND:
-                with self.writer.under(when):
-                    self.writer.assign(self.machine.region(node.parent), self.machine.at(node.number), node.span)
+                region = self.machine.region(node.parent)
+                self.writer.assign_where(when, region, self.machine.at(node.number), node.span)
             self._complete_anew(node.number, when)
             self._late_data(node, when)
             for invoke, _ in self.machine.invoked:
                 if invoke.node == node.number:
-                    with self.writer.under(when):
-                        self.writer.assign(self.machine.asked(invoke), TRUE)
+                    self.writer.assign_where(when, self.machine.asked(invoke), TRUE)
             for block in node.entry:
                 self.content.run(block, when)
             if node.initial is not None and node.initial.content:
@@ -136,8 +134,7 @@ class Microstep:
 
     def _complete_anew(self, node: int, when: Term) -> None:
         if node in self.machine.completing:
-            with self.writer.under(when):
-                self.writer.assign(self.machine.quiet(node), FALSE)
+            self.writer.assign_where(when, self.machine.quiet(node), FALSE)
 
     def _late_data(self, node: Node, when: Term) -> None:
         late = [data for data in self.chart.data if data.node == node.number and data.value is not None]

@@ -23,17 +23,6 @@ class Structure:
         self.concurrent = cache(self._concurrent)
 
     @cached_property
-    def regions(self) -> tuple[int, ...]:
-        """The compound nodes, each of which has one active child."""
-        return tuple(node.number for node in self.chart.nodes if node.kind is NodeKind.COMPOUND)
-
-    def place(self, node: int) -> int:
-        """The number by which the region of a node knows it; 0 stands for none."""
-        parent = self.chart.nodes[node].parent
-        assert parent is not None, "the whole machine should be in no region"
-        return self.chart.nodes[parent].children.index(node) + 1
-
-    @cached_property
     def bottom_up(self) -> tuple[int, ...]:
         """The states in an order in which children come before parents, and siblings in document order."""
         return tuple(postorder((0,), lambda node: self.chart.nodes[node].children))

@@ -126,6 +126,11 @@ class Writer:
         """Assign on the current path."""
         self.assign_all([(target, value)], span)
 
+    def assign_where(self, condition: Term, target: Variable, value: Term, span: Span | None = None) -> None:
+        """Assign on the current path where the condition holds too."""
+        with self.under(condition):
+            self.assign(target, value, span)
+
     def assign_all(self, pairs: Sequence[tuple[Variable, Term]], span: Span | None = None) -> None:
         """Assign all at once: no value sees what another one writes."""
         values = [(target, ite(self.path, value, target)) for target, value in pairs]
