@@ -8,8 +8,15 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import HealthCheck, settings
 
+from clew.codegen.c import compile as compiling
+
 settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("patient")
+
+
+def pytest_collection_finish() -> None:
+    """What there is before the first test stays: nobody looks for garbage among all tests again and again."""
+    gc.freeze()
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -17,3 +24,15 @@ def _without_old_code() -> Iterator[None]:
     """Machine code that nobody uses any more is given back: there is little room in which code finds its data."""
     yield
     gc.collect()
+
+
+@pytest.fixture(autouse=True, scope="module")
+def levels() -> Iterator[None]:
+    """Searches are compiled without optimisation: that takes a quarter of the time, and most of them are short.
+
+    As users have it, code is compiled in `tests/property`, which compares it with other engines, for the templates of
+    operators, and in the processes of `tests/cli`.
+    """
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(compiling, "FLAGS", (*compiling.FLAGS, compiling.QUICK))  # the last level counts
+        yield

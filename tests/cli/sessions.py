@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import io
 import subprocess
 import sys
+from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import dataclass
 from pathlib import Path
+
+from clew.cli import main
 
 ROOT = Path(__file__).parents[2]
 EXAMPLES = ROOT / "examples"
@@ -40,7 +44,15 @@ def command(*arguments: str | Path) -> list[str]:
     return [sys.executable, "-m", "clew", *map(str, arguments)]
 
 
-def clew(*arguments: str | Path, cwd: Path | None = None) -> Session:
+def clew(*arguments: str | Path) -> Session:
+    """The command in this process, where everything is imported already."""
+    with redirect_stdout(io.StringIO()) as out, redirect_stderr(io.StringIO()) as err:
+        code = main([*map(str, arguments)])
+    return Session(code, out.getvalue(), err.getvalue())
+
+
+def process(*arguments: str | Path, cwd: Path | None = None) -> Session:
+    """The command in a process of its own, where that is the subject: exit codes, limits, signals, hash seeds."""
     done = subprocess.run(command(*arguments), capture_output=True, text=True, check=False, cwd=cwd, timeout=120)
     return Session(done.returncode, done.stdout, done.stderr)
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from clew.cli import main
-from tests.cli.sessions import RIGHT, Session, clew
+from tests.cli.sessions import RIGHT, Session, process
 
 FILES = {
     "empty.dve": b"",
@@ -137,5 +137,5 @@ def test_bad_input(
 
 def test_bad_input_with_an_output_file_leaves_the_old_one_alone(folder: Path) -> None:
     (folder / "out.json").write_text("old", encoding="utf-8")
-    assert clew("check", "syntax.dve", "--json", "out.json", cwd=folder).code == 2
+    assert process("check", "syntax.dve", "--json", "out.json", cwd=folder).code == 2
     assert (folder / "out.json").read_text(encoding="utf-8") == "old"

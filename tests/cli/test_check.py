@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from jsonschema import Draft202012Validator
 
-from tests.cli.sessions import BROKEN, EXCLUSION, RIGHT, clew, counters
+from tests.cli.sessions import BROKEN, EXCLUSION, RIGHT, clew, counters, process
 
 
 @pytest.mark.parametrize(
@@ -53,7 +53,8 @@ def test_the_run_is_shown_step_by_step() -> None:
 
 
 def test_quiet_prints_the_verdict_only() -> None:
-    assert clew("check", BROKEN, "-p", EXCLUSION, "-q").out == "verdict: fails property.invariant\n"
+    session = process("check", BROKEN, "-p", EXCLUSION, "-q")
+    assert (session.code, session.out) == (10, "verdict: fails property.invariant\n")
 
 
 def test_json_keeps_to_the_schema_and_replays(tmp_path: Path) -> None:
@@ -103,7 +104,7 @@ def test_a_report_to_the_standard_output_is_all_that_is_printed() -> None:
 def test_the_same_input_gives_the_same_bytes(tmp_path: Path) -> None:
     texts = []
     for name in ("one.json", "two.json"):
-        clew("check", BROKEN, "-p", EXCLUSION, "-p", "deadlock", "--json", tmp_path / name)
+        process("check", BROKEN, "-p", EXCLUSION, "-p", "deadlock", "--json", tmp_path / name)
         data = json.loads((tmp_path / name).read_text(encoding="utf-8"))
         del data["statistics"]
         texts.append(json.dumps(data))
@@ -122,7 +123,7 @@ def test_a_changed_witness_does_not_replay(tmp_path: Path) -> None:
 
 
 def test_count(tmp_path: Path) -> None:
-    session = clew("count", counters(tmp_path, 9), "--json", tmp_path / "out.json")
+    session = process("count", counters(tmp_path, 9), "--json", tmp_path / "out.json")
     assert session.code == 0
     assert session.out.splitlines()[:4] == ["states: 1000", "transitions: 2700", "depth: 27", "deadlocks: 1"]
     assert json.loads((tmp_path / "out.json").read_text(encoding="utf-8"))["statistics"]["states"] == 1000

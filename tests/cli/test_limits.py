@@ -13,7 +13,7 @@ import pytest
 
 from clew.cli.commands import _EXTRA_SECONDS, _alarm
 from clew.pipeline.searching import Limits, OutOfTime
-from tests.cli.sessions import clew, command, counters
+from tests.cli.sessions import command, counters, process
 
 SLOW = "explore{implementation=python}"
 """The reference: slow enough that no machine finishes the model below."""
@@ -28,7 +28,7 @@ def large(tmp_path: Path) -> Path:
 @pytest.mark.parametrize("engine", ["explore", SLOW], ids=["native", "reference"])
 def test_the_time_limit_is_kept(large: Path, engine: str) -> None:
     started = time.monotonic()
-    session = clew("check", large, "-p", "AG (a < 3001)", "--engine", engine, "--time", "5s")
+    session = process("check", large, "-p", "AG (a < 3001)", "--engine", engine, "--time", "5s")
     assert time.monotonic() - started < 6.5  # 5.8 are promised, and the tests share the machine
     assert (session.code, session.last) == (20, "verdict: unknown"), session
     assert re.search(r"the time limit was reached after [\d,]+ states", session.out)
@@ -43,7 +43,7 @@ def test_the_time_limit_holds_for_the_compiler_too(tmp_path: Path, monkeypatch: 
     source = tmp_path / "main.c"
     source.write_text("int main(void) { return 0; }\n", encoding="utf-8")
     started = time.monotonic()
-    session = clew("check", source, "--time", "3s")
+    session = process("check", source, "--time", "3s")
     assert time.monotonic() - started < 20.0
     assert (session.code, session.last) == (20, "verdict: unknown"), session
     assert "the time limit was reached" in session.out
@@ -53,7 +53,7 @@ def test_the_time_limit_holds_for_the_compiler_too(tmp_path: Path, monkeypatch: 
 def test_the_memory_limit_is_kept(large: Path, tmp_path: Path) -> None:
     out = tmp_path / "out.json"
     limits = ("--memory", "300M", "--time", "60s")
-    session = clew("check", large, "-p", "AG (a < 3001)", "--engine", "explore", *limits, "--json", out)
+    session = process("check", large, "-p", "AG (a < 3001)", "--engine", "explore", *limits, "--json", out)
     assert (session.code, session.last) == (20, "verdict: unknown"), session
     result = json.loads(out.read_text(encoding="utf-8"))["properties"][0]
     assert result["limit"] == "memory"
@@ -61,7 +61,7 @@ def test_the_memory_limit_is_kept(large: Path, tmp_path: Path) -> None:
 
 
 def test_a_count_that_runs_out_says_so(large: Path) -> None:
-    session = clew("count", large, "--time", "2s")
+    session = process("count", large, "--time", "2s")
     assert session.code == 20
     assert "incomplete: the time limit was reached" in session.out
 
@@ -92,9 +92,9 @@ def _interrupted(large: Path, number: signal.Signals, engine: str) -> tuple[str,
 
 
 def test_progress_is_told_on_stderr(large: Path) -> None:
-    session = clew("check", large, "-p", "AG (a < 3001)", "--time", "6s")
+    session = process("check", large, "-p", "AG (a < 3001)", "--time", "6s")
     assert re.search(r"clew: \d+ s, [\d,]+ states, [\d,]+ per second, depth [\d,]+, [\d,]+ MiB", session.err)
-    assert clew("check", large, "-p", "AG (a < 3001)", "--time", "2s", "-q").err == ""
+    assert process("check", large, "-p", "AG (a < 3001)", "--time", "2s", "-q").err == ""
 
 
 def test_the_alarm_is_heard_also_where_objects_end() -> None:

@@ -6,6 +6,8 @@ import ctypes
 from collections.abc import Sequence
 from itertools import product
 
+import pytest
+
 from clew.codegen.c.compile import load
 from clew.codegen.c.expressions import Scope, Tables
 from clew.codegen.c.shapes import NotNative, c_type, packed, slots
@@ -20,6 +22,11 @@ WIDTHS = (1, 2, 7, 8, 9, 15, 16, 17, 31, 32, 33, 63, 64)
 
 NUMBERS = (0.0, -0.0, 1.0, -1.0, 0.5, 2.5, -2.5, 3.7, -1e30, 1e30, 2.0**31, 2.0**63, 1e-40, float("inf"), -float("inf"))
 FLOATS = {width: [*(encode(number, width) for number in (*NUMBERS, float("nan"))), 1] for width in (32, 64)}
+
+
+@pytest.fixture(autouse=True, scope="module")
+def levels() -> None:
+    """Instead of those of all tests: what the optimiser makes of a template is compared too."""
 
 
 def _corners(sort: Sort) -> Sequence[Value]:
