@@ -27,12 +27,9 @@ def _without_old_code() -> Iterator[None]:
 
 
 @pytest.fixture(autouse=True, scope="module")
-def levels() -> Iterator[None]:
-    """Searches are compiled without optimisation: that takes a quarter of the time, and most of them are short.
-
-    As users have it, code is compiled in `tests/property`, which compares it with other engines, for the templates of
-    operators, and in the processes of `tests/cli`.
-    """
+def _levels(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Searches are compiled without optimisation, in a quarter of the time, but where a module is marked."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(compiling, "FLAGS", (*compiling.FLAGS, compiling.QUICK))  # the last level counts
+        if request.node.get_closest_marker("optimised") is None:
+            patch.setattr(compiling, "FLAGS", (*compiling.FLAGS, compiling.QUICK))  # the last level counts
         yield

@@ -51,6 +51,8 @@ from tests.property.programs import (
     random_threads_program,
 )
 
+pytestmark = pytest.mark.optimised
+
 BATCH = 10
 MOST_STARTS = 40
 MOST_STATES = 700

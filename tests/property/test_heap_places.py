@@ -11,6 +11,8 @@ from clew.models.engine import Absent, Budget, Found, InvariantGoal, LiveGoal, S
 from tests.property.programs import random_condition
 from tests.property.random_threads import random_loose_threads
 
+pytestmark = pytest.mark.optimised
+
 COMBINATIONS = [
     Explore(heap=heap, chains=chains, order=order, store=store)
     for heap in Heap

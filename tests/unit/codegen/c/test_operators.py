@@ -18,15 +18,12 @@ from clew.ir.sorts import BOOL, Bits, Sort
 from clew.ir.terms import Term, Variable, apply, variable
 from clew.ir.values import Value
 
+pytestmark = pytest.mark.optimised
+
 WIDTHS = (1, 2, 7, 8, 9, 15, 16, 17, 31, 32, 33, 63, 64)
 
 NUMBERS = (0.0, -0.0, 1.0, -1.0, 0.5, 2.5, -2.5, 3.7, -1e30, 1e30, 2.0**31, 2.0**63, 1e-40, float("inf"), -float("inf"))
 FLOATS = {width: [*(encode(number, width) for number in (*NUMBERS, float("nan"))), 1] for width in (32, 64)}
-
-
-@pytest.fixture(autouse=True, scope="module")
-def levels() -> None:
-    """Instead of those of all tests: what the optimiser makes of a template is compared too."""
 
 
 def _corners(sort: Sort) -> Sequence[Value]:
