@@ -23,9 +23,9 @@ demo: setup
 	@$(BIN)/clew check examples/dve/mutex-broken.dve --property 'AG !(P_0.critical && P_1.critical)'; test $$? -eq 10
 
 test: lint
-	$(BIN)/python -m pytest -n auto -q --ignore tests/property
+	$(BIN)/python -m pytest -n auto --dist worksteal -q --ignore tests/property
 	@# In processes of their own: machine code and its data must lie near each other, and these load most of it.
-	$(BIN)/python -m pytest -n auto -q tests/property
+	$(BIN)/python -m pytest -n auto --dist worksteal -q tests/property
 
 lint: setup
 	$(BIN)/ruff check .
