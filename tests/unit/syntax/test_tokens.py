@@ -52,7 +52,7 @@ def test_what_is_no_token_is_an_input_error_with_its_place(text: str) -> None:
     assert error.value.span == Span("f", 2, 2, 2, 3)
 
 
-@given(st.text())
+@given(st.text(st.characters()))
 def test_any_text_is_taken(text: str) -> None:
     try:
         found = tokenize(LEXICON, Places(Source("f", text)))

@@ -255,7 +255,13 @@ def test_the_programs_in_the_document_are_right() -> None:
 
 
 @settings(max_examples=300, deadline=None)
-@given(st.one_of(st.text(), st.text(alphabet='program single;:=(){}[]<>+-*/!&|^~#?.,"`x1 \n\\'), st.binary().map(repr)))
+@given(
+    st.one_of(
+        st.text(st.characters()),
+        st.text(alphabet='program single;:=(){}[]<>+-*/!&|^~#?.,"`x1 \n\\'),
+        st.binary().map(repr),
+    )
+)
 def test_any_text_gives_a_clean_error(text: str) -> None:
     for whole in (text, "program single; var x : bits 8 = 0; " + text, "program actions; quiet " + text):
         try:
