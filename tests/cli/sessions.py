@@ -52,7 +52,7 @@ def clew(*arguments: str | Path) -> Session:
 
 
 def process(*arguments: str | Path, cwd: Path | None = None) -> Session:
-    """The command in a process of its own, where that is the subject: exit codes, limits, signals, hash seeds."""
+    """The command in a process of its own, where that is the subject: exit codes, limits, hash seeds, figures."""
     done = subprocess.run(command(*arguments), capture_output=True, text=True, check=False, cwd=cwd, timeout=120)
     return Session(done.returncode, done.stdout, done.stderr)
 

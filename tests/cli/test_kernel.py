@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.sessions import EXAMPLES, clew
+from tests.cli.sessions import EXAMPLES, clew, process
 
 REQUEST = """\
 event req, ack; int waited = 0;
@@ -101,7 +101,7 @@ def test_wide_inputs_one_by_one_are_refused_with_a_way_out() -> None:
 @pytest.mark.shows("systemc", 58)
 def test_figures_of_matching_are_told(tmp_path: Path) -> None:
     out = tmp_path / "out.json"
-    session = clew("check", EXAMPLES / "ivl" / "listings" / "symbolic-counter-1.3.ivl", "--json", out)
+    session = process("check", EXAMPLES / "ivl" / "listings" / "symbolic-counter-1.3.ivl", "--json", out)
     figures = json.loads(out.read_text(encoding="utf-8"))["statistics"]
     assert figures["transitions"] == 21
     assert figures["hash_matches"] >= figures["matches"] > 0
