@@ -148,19 +148,6 @@ class Instance:
         ]
         return (each.parent, *below)
 
-    def holds_anything(self, history: int) -> Term:
-        """Whether a history remembers a configuration."""
-        place = self.history(history, self.remembered(history)[0])
-        return negate(equal(place, bits(0, width_of(place))))
-
-    def holds(self, history: int, state: int) -> Term:
-        """Whether the configuration that a history remembers has that state."""
-        parent = self.chart.nodes[state].parent
-        assert parent is not None, "a remembered state should have a parent"
-        if self.chart.nodes[parent].kind is NodeKind.PARALLEL:
-            return TRUE if parent == self.chart.nodes[history].parent else self.holds(history, parent)
-        return equal(self.history(history, parent), self.at(state))
-
     @cached_property
     def defers(self) -> bool:
         """Whether some state defers events."""

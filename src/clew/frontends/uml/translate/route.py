@@ -15,7 +15,7 @@ from clew.frontends.uml.chart import HISTORIES, NodeKind
 from clew.frontends.uml.translate.instance import Instance
 from clew.frontends.uml.translate.structure import Structure
 from clew.graphs import grouped
-from clew.ir.terms import FALSE, Term, conjoin, disjoin, negate
+from clew.ir.terms import FALSE, TRUE, Term, bits, conjoin, disjoin, equal, negate, width_of
 
 
 def left_below(structure: Structure, kept: Mapping[int, Term]) -> dict[int, Term]:
@@ -83,18 +83,31 @@ class Entry:
             assert node.initial is not None, "a history should have a default"
             if self._chart.inside(node.parent, top):
                 self._add(node.parent, when)
-            holds = self._machine.holds_anything(number)
+            holds = self._holds_anything(number)
             states = self._chart.nodes[node.parent].children
             if node.kind is NodeKind.DEEP:
                 states = tuple(self._chart.descendants(node.parent))
             for state in states:
-                self._add(state, conjoin(when, holds, self._machine.holds(number, state)))
+                self._add(state, conjoin(when, holds, self._holds(number, state)))
             default = conjoin(when, negate(holds))
             before = self._result.defaults.get(number, FALSE)
             self._result.defaults[number] = disjoin(before, default)
             stack.extend((each, default) for each in node.initial.targets)
             for each in node.initial.targets:
                 self._up_to(each, node.parent, default)
+
+    def _holds_anything(self, history: int) -> Term:
+        """Whether a history remembers a configuration."""
+        place = self._machine.history(history, self._machine.remembered(history)[0])
+        return negate(equal(place, bits(0, width_of(place))))
+
+    def _holds(self, history: int, state: int) -> Term:
+        """Whether the configuration that a history remembers has that state."""
+        parent = self._chart.nodes[state].parent
+        assert parent is not None, "a remembered state should have a parent"
+        if self._chart.nodes[parent].kind is NodeKind.PARALLEL:
+            return TRUE if parent == self._chart.nodes[history].parent else self._holds(history, parent)
+        return equal(self._machine.history(history, parent), self._machine.at(state))
 
     def _up_to(self, node: int, top: int, term: Term) -> None:
         """All between a node and a node above it are entered with it."""
