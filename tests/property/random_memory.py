@@ -30,6 +30,7 @@ from clew.ir.commands import (
 )
 from clew.ir.program import Block, Declaration, Object, Procedure, Process, Program, Scheduler
 from clew.ir.sorts import BOOL, POINTER, Bits
+from clew.ir.structs import Struct, StructField
 from clew.ir.terms import Observation, Term, Variable, apply, bits, constant, equal, ite, observe, variable
 
 P, Q, R = (variable(name, POINTER) for name in ("p", "q", "r"))
@@ -54,7 +55,7 @@ def random_memory_program(seed: int) -> Program:
         Scheduler.THREADS,
         globals=(shared,),
         objects=(
-            Object("zeroed", 12),
+            Object("zeroed", 12, struct="Pair"),
             Object("raw", 9, ((0, bits(3, 8)), (1, bits(0x1234, 16))), zeroed=False),
             Object("table", 8, ((0, address("zeroed")),)),
             Object("fixed", 4, ((0, bits(5, 32)),), constant=True),
@@ -62,6 +63,7 @@ def random_memory_program(seed: int) -> Program:
         procedures=tuple(Procedure(each.name, (), (), own, each.blocks) for each in (outer, inner)),
         processes=tuple(Process(name, "outer") for name in ("A", "B")[:count]),
         pointer_bytes=random.choice((4, 8, 8)),
+        structs=(Struct("Pair", 12, (StructField("value", 0, Bits(32)), StructField("next", 4, POINTER, "Pair"))),),
     )
 
 
@@ -103,8 +105,9 @@ def _command(random: Random) -> Command:
         case 0:
             return Assign(pointer, _place(random))
         case 1 | 2:
-            size = bits(random.choice((4, 8, 8, 12)), 64)
-            return Allocate(pointer, size, heap=random.random() < 0.6, family=_family(random))
+            wanted = random.choice((4, 8, 8, 12))
+            struct = "Pair" if wanted == 12 else None
+            return Allocate(pointer, bits(wanted, 64), random.random() < 0.6, _family(random), struct)
         case 3 | 4:
             if random.random() < 0.3:
                 return Load(random.choice((BYTE, HALF, WORD, WIDE)), _place(random), settled=True)

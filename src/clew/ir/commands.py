@@ -103,6 +103,8 @@ class Allocate(Placed):
     size: Term
     heap: bool = True
     family: Family = Family.PLAIN
+    struct: str | None = None
+    """The struct that it was made for, if that is known; it changes nothing of what happens."""
 
 
 @dataclass(frozen=True, slots=True)

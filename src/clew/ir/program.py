@@ -9,6 +9,7 @@ from clew.ir.commands import Command, Exit
 from clew.ir.layouts import Layout, Members, Place
 from clew.ir.sorts import Sort
 from clew.ir.source import Placed
+from clew.ir.structs import Struct
 from clew.ir.terms import Constant, Term, Variable
 from clew.ir.values import Value
 
@@ -160,6 +161,8 @@ class Object(Placed):
     constant: bool = False
     """Whether writing to it violates `memory.constant-written`."""
     original: str | None = None
+    struct: str | None = None
+    """The struct that lies in it, if that is known; it changes nothing of what happens."""
     layout: Layout | None = field(default=None, compare=False, repr=False, kw_only=True)
     """How a person reads the bytes."""
     table_of: Layout | None = field(default=None, compare=False, repr=False, kw_only=True)
@@ -209,6 +212,8 @@ class Program:
     any_bytes: bool = False
     """Whether bytes that were never written hold any value, chosen where numbers are read from them or they are copied;
     else they are undefined. For programs of one process."""
+    structs: tuple[Struct, ...] = ()
+    """What objects consist of, where it is known."""
     layouts: tuple[Members, ...] = field(default=(), compare=False, repr=False, kw_only=True)
     """The structs that layouts refer to."""
     remarks: tuple[tuple[Term, str], ...] = field(default=(), compare=False, repr=False, kw_only=True)

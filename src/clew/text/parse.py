@@ -135,6 +135,7 @@ class _Assembly:
             pointer_bytes=tree.pointer_bytes,
             quiet=None if quiet is None else self.attempt(lambda: truth(context, quiet)),
             any_bytes=tree.any_bytes,
+            structs=tuple(tree.structs),
         )
         properties = self.properties(program)
         if self.problems:
@@ -167,7 +168,16 @@ class _Assembly:
                 if value is not None:
                     cells.append((offset, value))
             found.append(
-                Object(node.name, node.size, tuple(cells), node.zeroed, node.constant, node.original, span=node.span)
+                Object(
+                    node.name,
+                    node.size,
+                    tuple(cells),
+                    node.zeroed,
+                    node.constant,
+                    node.original,
+                    node.struct,
+                    span=node.span,
+                )
             )
         return tuple(found)
 

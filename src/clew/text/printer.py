@@ -34,10 +34,11 @@ from clew.ir.properties import (
 )
 from clew.ir.source import Source
 from clew.ir.spelling import quote_text, show_sort
+from clew.ir.structs import Struct, StructField
 from clew.ir.terms import TRUE, Term
 from clew.syntax.tokens import Places
 from clew.text.parse import context_of
-from clew.text.show_commands import show_command, show_exit
+from clew.text.show_commands import show_command, show_exit, show_struct
 from clew.text.show_terms import Hint, TermText, show_name
 
 
@@ -70,6 +71,8 @@ def _lines(program: Program, properties: tuple[Property, ...]) -> Iterator[str]:
     for record in program.records:
         fields = "; ".join(_declaration(each, terms) for each in record.fields)
         yield f"record {show_name(record.name)} {{ {fields} }}"
+    for struct in program.structs:
+        yield _struct(struct)
     for each in program.globals:
         yield f"var {_declaration(each, terms)};"
     for memory in program.objects:
@@ -123,7 +126,7 @@ def _original(named: Declaration | Object | Procedure) -> str:
 
 
 def _object(memory: Object, terms: TermText) -> str:
-    text = f"object {show_name(memory.name)} : bytes {memory.size}"
+    text = f"object {show_name(memory.name)} : bytes {memory.size}{show_struct(memory.struct)}"
     if not memory.zeroed:
         text += " undefined"
     if memory.constant:
@@ -132,6 +135,16 @@ def _object(memory: Object, terms: TermText) -> str:
         cells = ", ".join(f"{offset}: {terms.show(value)}" for offset, value in memory.cells)
         text += f" = {{ {cells} }}"
     return f"{text}{_original(memory)};"
+
+
+def _struct(struct: Struct) -> str:
+    fields = "; ".join(_struct_field(each) for each in struct.fields)
+    return f"struct {show_name(struct.name)} : bytes {struct.size} {{ {fields} }}"
+
+
+def _struct_field(each: StructField) -> str:
+    target = "" if each.target is None else f" to {show_name(each.target)}"
+    return f"{each.offset}: {show_name(each.name)} : {show_sort(each.sort)}{target}"
 
 
 def _procedure(procedure: Procedure, program: Program) -> Iterator[str]:

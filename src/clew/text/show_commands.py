@@ -65,8 +65,8 @@ def show_command(command: Command, terms: TermText) -> str:
             return _assert(command, terms)
         case Call():
             return _call(command, terms)
-        case Allocate(target=target, size=size, heap=heap, family=family):
-            made = f"new {'' if heap else 'frame '}bytes({terms.show(size, known=True)})"
+        case Allocate(target=target, size=size, heap=heap, family=family, struct=struct):
+            made = f"new {'' if heap else 'frame '}bytes({terms.show(size, known=True)}){show_struct(struct)}"
             return f"{show_name(target.name)} := {made}{_family(family)}"
         case Free(pointer=pointer, family=family):
             return f"free {terms.show(pointer)}{_family(family)}"
@@ -138,6 +138,11 @@ def _assign(target: Variable, value: Term, terms: TermText) -> str:
 
 def _aligned(align: int) -> str:
     return "" if align == 1 else f" aligned {align}"
+
+
+def show_struct(struct: str | None) -> str:
+    """For which struct memory is, if that is known."""
+    return "" if struct is None else f" of {show_name(struct)}"
 
 
 def _family(family: Family) -> str:

@@ -10,6 +10,7 @@ import pytest
 
 from clew.errors import Problems
 from clew.ir.commands import (
+    Allocate,
     Assert,
     Assign,
     Call,
@@ -35,6 +36,7 @@ from clew.ir.commands import (
 )
 from clew.ir.program import Action, AnyOf, Block, Declaration, Object, Process, Program, Record, Scheduler, Symmetry
 from clew.ir.sorts import BOOL, EVENT, INTEGER, POINTER, Array, Bits, Queue, Reference, Sort
+from clew.ir.structs import Struct, StructField
 from clew.ir.terms import TRUE, Observation, bits, constant, equal, integer, observe, variable
 from clew.ir.values import Address
 from clew.ir.wellformed.programs import check_program, problems
@@ -68,6 +70,11 @@ def with_global(program: Program, sort: Sort, initial: object = None, **more: ob
     return replace(program, globals=(*program.globals, added))
 
 
+def with_struct(*fields: StructField) -> Program:
+    return replace(THREADS, structs=(Struct("S", 16, fields),))
+
+
+POINTED = StructField("p", 0, POINTER, "S")
 Change = Callable[[], Program]
 
 
@@ -78,6 +85,22 @@ Change = Callable[[], Program]
         (lambda: with_global(with_global(THREADS, BOOL), BOOL), "two variables are called 'new'"),
         (lambda: replace(THREADS, records=THREADS.records * 2), "two records are called 'Node'"),
         (lambda: replace(THREADS, processes=THREADS.processes * 2), "two processes are called 'P'"),
+        (lambda: replace(THREADS, structs=(Struct("S", 8), Struct("S", 8))), "two structs are called 'S'"),
+        # structs
+        (lambda: with_struct(POINTED, POINTED), "two fields of 'S' are called 'p'"),
+        (lambda: with_struct(POINTED, StructField("q", 4, BOOL)), "the fields of 'S' overlap or are not in order at 4"),
+        (lambda: with_struct(StructField("p", 12, POINTER)), "the fields of 'S' end at 20, its size is 16"),
+        (lambda: with_struct(StructField("p", 0, POINTER, "T")), "no struct is called 'T'"),
+        (lambda: with_struct(StructField("p", 0, BOOL, "S")), "only a pointer leads to a struct, not 'p'"),
+        (
+            lambda: with_struct(StructField("p", 0, INTEGER)),
+            "a cell holds bits in whole bytes, a bool or a pointer, not int",
+        ),
+        (
+            lambda: with_commands(THREADS, Allocate(variable("p", POINTER), bits(8, 64), struct="T")),
+            "no struct is called 'T'",
+        ),
+        (lambda: replace(THREADS, objects=(Object("memory", 8, struct="T"),)), "no struct is called 'T'"),
         (lambda: replace(THREADS, objects=(Object("f", 1),)), "two objects or procedures are called 'f'"),
         (lambda: replace(KERNEL, events=("e", "e")), "two events are called 'e'"),
         (lambda: replace(ACTIONS, actions=ACTIONS.actions * 2), "two actions are called 'a'"),

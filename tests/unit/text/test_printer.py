@@ -44,3 +44,24 @@ def test_long_numbers() -> None:
     printed = print_program(read.program, read.properties)
     assert hex(3**12000) in printed
     assert parse(Source("printed", printed)).program == read.program
+
+
+def test_structs() -> None:
+    text = """program single;
+struct Cell : bytes 16 { 0: value : bits 32; 8: next : pointer to Cell }
+struct Empty : bytes 0 {  }
+object first : bytes 16 of Cell undefined;
+
+proc f() {
+  local p : pointer;
+  a:
+    p := new bytes(16) of Cell as single;
+    p := new frame bytes(16) of Cell;
+    return;
+}
+
+process P = f();
+"""
+    parsed = parse(Source("structs.clew", text))
+    assert print_program(parsed.program, parsed.properties) == text
+    assert parsed.program.structs[0].fields[1].target == "Cell"

@@ -126,6 +126,8 @@ def _data(command: Command, checker: Checker, inside: Procedure | None) -> Found
             yield from _is(process, PROCESS, "the operand", span)
         case Allocate() | Free() | Expire() | Load() | Store() | Copy() | Fill():
             yield from _memory(command)
+            if isinstance(command, Allocate):
+                yield from known_struct(command.struct, checker, span)
         case NewRecord() | GetField() | SetField():
             yield from _record(command, checker)
         case Notify() | Cancel() | Wait() | RequestUpdate() | NewEvent() | Start():
@@ -287,6 +289,12 @@ def cell_sort(sort: Sort, span: Span | None) -> Found:
     if isinstance(sort, Bool | Pointer) or (isinstance(sort, Bits) and sort.width % 8 == 0):
         return
     yield InputError(f"a cell holds bits in whole bytes, a bool or a pointer, not {show_sort(sort)}", span=span)
+
+
+def known_struct(name: str | None, checker: Checker, span: Span | None) -> Found:
+    """What is wrong with the name of a struct."""
+    if name is not None and all(each.name != name for each in checker.tables.program.structs):
+        yield InputError(f"no struct is called '{name}'", span=span)
 
 
 def _field(value: Term, reference: Term, field: str, checker: Checker, span: Span | None) -> Found:

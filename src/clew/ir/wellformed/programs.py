@@ -11,12 +11,21 @@ from collections.abc import Iterable, Iterator
 from clew.ir.errors import InputError, Problems
 from clew.ir.program import Action, AnyOf, Declaration, Object, Procedure, Program, Scheduler, Symmetry
 from clew.ir.rewriting import is_alone
-from clew.ir.sorts import BOOL, EVENT, Bits
+from clew.ir.sorts import BOOL, EVENT, POINTER, Bits
 from clew.ir.source import Span
 from clew.ir.spelling import show_sort
+from clew.ir.structs import Struct
 from clew.ir.terms import Apply, Constant, Term, Variable
 from clew.ir.walk import variables
-from clew.ir.wellformed.commands import arguments_fit, bounds, cell_sort, check_command, check_exit, visible
+from clew.ir.wellformed.commands import (
+    arguments_fit,
+    bounds,
+    cell_sort,
+    check_command,
+    check_exit,
+    known_struct,
+    visible,
+)
 from clew.ir.wellformed.terms import Checker, Tables, tables
 
 Found = Iterator[InputError]
@@ -44,7 +53,10 @@ def _problems(program: Program) -> Found:
     for record in program.records:
         yield from _declarations(record.fields, outside)
     yield from _declarations(program.globals, outside)
+    for struct in program.structs:
+        yield from _struct(struct, outside)
     for memory in program.objects:
+        yield from known_struct(memory.struct, outside, memory.span)
         yield from _object(memory, outside)
     if program.pointer_bytes not in (4, 8):
         yield InputError(f"a pointer takes 4 or 8 bytes, not {program.pointer_bytes}")
@@ -91,6 +103,7 @@ def _duplicates(program: Program) -> Found:
     kinds: tuple[tuple[str, Iterable[tuple[str, Span | None]]], ...] = (
         ("variables", ((each.name, each.span) for each in program.globals)),
         ("records", ((each.name, each.span) for each in program.records)),
+        ("structs", ((each.name, each.span) for each in program.structs)),
         ("events", ((name, None) for name in program.events)),
         ("processes", ((each.name, each.span) for each in program.processes)),
         ("actions", ((each.name, each.span) for each in program.actions)),
@@ -153,6 +166,22 @@ def _object(memory: Object, checker: Checker) -> Found:
         end = max(end, offset + size)
     if end > memory.size:
         yield InputError(f"the cells of '{memory.name}' end at {end}, its size is {memory.size}", span=memory.span)
+
+
+def _struct(struct: Struct, checker: Checker) -> Found:
+    yield from _twice(f"fields of '{struct.name}'", ((each.name, struct.span) for each in struct.fields))
+    end = 0
+    for each in struct.fields:
+        yield from cell_sort(each.sort, struct.span)
+        yield from known_struct(each.target, checker, struct.span)
+        if each.target is not None and each.sort != POINTER:
+            yield InputError(f"only a pointer leads to a struct, not '{each.name}'", span=struct.span)
+        if each.offset < end:
+            message = f"the fields of '{struct.name}' overlap or are not in order at {each.offset}"
+            yield InputError(message, span=struct.span)
+        end = max(end, each.offset + each.size(checker.tables.program.pointer_bytes))
+    if end > struct.size:
+        yield InputError(f"the fields of '{struct.name}' end at {end}, its size is {struct.size}", span=struct.span)
 
 
 # --- procedures and processes ---------------------------------------------------------------------------------------

@@ -240,9 +240,15 @@ def _new(cursor: Cursor, targets: tuple[Node, ...]) -> Unplaced:
         cursor.expect("(")
         size = read_term(cursor)
         cursor.expect(")")
+        struct = cursor.word("the name of a struct") if cursor.accept("of") else None
         family = Family.PLAIN if frame else _family(cursor)
         return lambda context, span: Allocate(
-            written_variable(context, targets[0]), elaborate(context, size, Bits(64)), not frame, family, span=span
+            written_variable(context, targets[0]),
+            elaborate(context, size, Bits(64)),
+            not frame,
+            family,
+            struct,
+            span=span,
         )
     if cursor.accept("event"):
         return lambda context, span: NewEvent(written_variable(context, targets[0]), span=span)

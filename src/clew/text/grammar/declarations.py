@@ -10,6 +10,7 @@ from clew.ir.errors import InputError
 from clew.ir.program import Scheduler
 from clew.ir.sorts import Sort
 from clew.ir.source import Span
+from clew.ir.structs import Struct, StructField
 from clew.syntax.tokens import Kind, Token
 from clew.syntax.tree import Placed
 from clew.text.grammar.commands import read_command
@@ -43,6 +44,7 @@ class ObjectNode(Placed):
     constant: bool
     cells: tuple[tuple[int, Node], ...]
     original: str | None
+    struct: str | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +90,7 @@ class Tree:
     globals: list[DeclarationNode] = field(default_factory=list)
     objects: list[ObjectNode] = field(default_factory=list)
     records: list[RecordNode] = field(default_factory=list)
+    structs: list[Struct] = field(default_factory=list)
     events: list[str] = field(default_factory=list)
     procedures: list[ProcedureNode] = field(default_factory=list)
     updates: list[str] = field(default_factory=list)
@@ -194,6 +197,7 @@ def _object(cursor: Cursor, first: Token, tree: Tree) -> None:
     cursor.expect(":")
     cursor.expect("bytes")
     size = cursor.natural("a size in bytes", MAX_BYTES)
+    struct = cursor.word("the name of a struct") if cursor.accept("of") else None
     zeroed = not cursor.accept("undefined")
     constant = cursor.accept("constant") is not None
     cells: tuple[tuple[int, Node], ...] = ()
@@ -201,7 +205,27 @@ def _object(cursor: Cursor, first: Token, tree: Tree) -> None:
         cursor.expect("{")
         cells = _up_to(cursor, "}", _cell)
     original = cursor.text() if cursor.accept("as") else None
-    tree.objects.append(ObjectNode(name, size, zeroed, constant, cells, original, span=cursor.since(first)))
+    tree.objects.append(ObjectNode(name, size, zeroed, constant, cells, original, struct, span=cursor.since(first)))
+
+
+def _struct(cursor: Cursor, first: Token, tree: Tree) -> None:
+    name = cursor.word("the name of a struct")
+    cursor.expect(":")
+    cursor.expect("bytes")
+    size = cursor.natural("a size in bytes", MAX_BYTES)
+    cursor.expect("{")
+    fields = _up_to(cursor, "}", _struct_field, ";")
+    tree.structs.append(Struct(name, size, fields, span=cursor.since(first)))
+
+
+def _struct_field(cursor: Cursor) -> StructField:
+    offset = cursor.natural("an offset", MAX_BYTES)
+    cursor.expect(":")
+    name = cursor.word("the name of a field")
+    cursor.expect(":")
+    sort = read_sort(cursor)
+    target = cursor.word("the name of a struct") if cursor.accept("to") else None
+    return StructField(name, offset, sort, target)
 
 
 def _cell(cursor: Cursor) -> tuple[int, Node]:
@@ -299,6 +323,7 @@ def _property(cursor: Cursor, first: Token, tree: Tree) -> None:
 _READERS = {
     "var": _var,
     "record": _record,
+    "struct": _struct,
     "event": _event,
     "object": _object,
     "proc": _proc,
