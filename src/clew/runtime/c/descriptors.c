@@ -12,14 +12,29 @@
 
 static unsigned closed = ~7u; /* a bit per number; 0, 1 and 2 are open from the start */
 static unsigned own;          /* a bit per number of a file in which stands what the program wrote */
+static unsigned devices;      /* a bit per number of a device: what is written to it is never read back */
 
 _Bool __clew_is_own_file(int file) { return file >= 0 && file < MOST_FILES && (own >> file & 1) != 0; }
+_Bool __clew_is_device_file(int file) { return file >= 0 && file < MOST_FILES && (devices >> file & 1) != 0; }
+
+static unsigned with_bit(unsigned bits, int file, _Bool bit) { return (bits & ~(1u << file)) | (unsigned)bit << file; }
 
 static void set_own(int file, _Bool owned) {
     __clew_atomic_begin();
     if (file > 2 && file < MOST_FILES)
-        own = (own & ~(1u << file)) | (unsigned)owned << file;
+        own = with_bit(own, file, owned && !__clew_is_device_file(file));
     __clew_atomic_end();
+}
+
+static void set_device(int file, _Bool device) {
+    __clew_atomic_begin();
+    devices = with_bit(devices, file, device);
+    __clew_atomic_end();
+}
+
+static void same_file(int from, int to) {
+    set_device(to, __clew_is_device_file(from));
+    set_own(to, __clew_is_own_file(from));
 }
 
 static int is_closed(int file) { return file < 0 || (file < MOST_FILES && (closed >> file & 1) != 0); }
@@ -52,6 +67,7 @@ int open(const char *path, int flags, ...) {
         return -1;
     }
     int file = __clew_file_taken(3);
+    set_device(file, __clew_is_device(path));
     set_own(file, owned);
     return file;
 }
@@ -65,7 +81,7 @@ int dup(int file) {
         return -1;
     }
     int to = __clew_file_taken(0);
-    set_own(to, __clew_is_own_file(file));
+    same_file(file, to);
     if (__clew_through_channel(file))
         __clew_channel_copy(file, to);
     return to;
@@ -81,7 +97,7 @@ int dup2(int file, int wanted) {
     __clew_atomic_begin();
     closed &= ~(1u << wanted);
     __clew_atomic_end();
-    set_own(wanted, __clew_is_own_file(file));
+    same_file(file, wanted);
     if (wanted != file && __clew_through_channel(wanted))
         __clew_channel_close(wanted);
     if (wanted != file && __clew_through_channel(file))

@@ -10,7 +10,7 @@
 
 struct _IO_FILE {
     int number;
-    _Bool ended, failed, given, own;
+    _Bool ended, failed, given, own, device;
     unsigned char back;
     struct _IO_FILE *next;
 };
@@ -19,7 +19,7 @@ struct _IO_FILE {
 static inline int __clew_written(FILE *file, int result) {
     __clew_atomic_begin();
     _Bool fails = file->number > 2 ? __clew_nondet_bool() : 0;
-    if (file->number > 2)
+    if (file->number > 2 && !file->device)
         file->own = 1;
     if (fails)
         file->failed = 1;

@@ -27,14 +27,14 @@ static void check_mode(const char *mode) {
     __clew_check(known, "library.misuse", "the mode of a file is none of r, w, a with +, b, x");
 }
 
-/* A new file, or none; what stands in it may be the program's own. */
-static FILE *perhaps_opened(_Bool own) {
+/* A new file, or none; what stands in it may be the program's own, and nothing of what is written to a device. */
+static FILE *perhaps_opened(_Bool own, _Bool device) {
     if (__clew_nondet_bool()) {
         errno = ENOENT;
         return 0;
     }
     FILE *file = __clew_allocate(sizeof *file);
-    *file = (FILE){.number = 3, .own = own};
+    *file = (FILE){.number = 3, .own = own && !device, .device = device};
     __clew_atomic_begin();
     file->next = opened;
     opened = file;
@@ -53,25 +53,25 @@ static _Bool named(const char *name, const char *mode) {
 
 FILE *fopen(const char *restrict name, const char *restrict mode) {
     check_mode(mode);
-    return perhaps_opened(named(name, mode));
+    return perhaps_opened(named(name, mode), __clew_is_device(name));
 }
 
 FILE *fdopen(int number, const char *mode) {
     check_mode(mode);
     __clew_check(!__clew_through_channel(number), "library.unmodelled", "a pipe as a FILE is not modelled");
     if (number >= 0)
-        return perhaps_opened(__clew_is_own_file(number));
+        return perhaps_opened(__clew_is_own_file(number), __clew_is_device_file(number));
     errno = EBADF;
     return 0;
 }
 
-FILE *tmpfile(void) { return perhaps_opened(1); }
+FILE *tmpfile(void) { return perhaps_opened(1, 0); }
 
 /* What a command prints is anything. */
 FILE *popen(const char *command, const char *mode) {
     (void)strlen(command);
     check_mode(mode);
-    return perhaps_opened(0);
+    return perhaps_opened(0, 0);
 }
 
 int fclose(FILE *file) {
@@ -94,6 +94,7 @@ int pclose(FILE *file) { return fclose(file) == 0 ? (int)__clew_nondet_range(-1,
 /* The file is closed whatever becomes of it then. */
 FILE *freopen(const char *restrict name, const char *restrict mode, FILE *restrict file) {
     check_mode(mode);
+    _Bool device = name != 0 ? __clew_is_device(name) : file->device;
     _Bool own = name != 0 ? named(name, mode) : file->own;
     if (__clew_nondet_bool()) {
         fclose(file);
@@ -101,7 +102,8 @@ FILE *freopen(const char *restrict name, const char *restrict mode, FILE *restri
     }
     rewind(file);
     __clew_atomic_begin();
-    file->own = own;
+    file->own = own && !device;
+    file->device = device;
     __clew_atomic_end();
     return file;
 }

@@ -17,6 +17,10 @@ static void forget_names(void) {
     }
 }
 
+_Bool __clew_is_device(const char *name) {
+    return strncmp(name, "/dev/", 5) == 0 && strncmp(name + 5, "shm/", 4) != 0;
+}
+
 _Bool __clew_is_own(const char *name) {
     (void)strlen(name);
     __clew_atomic_begin();
@@ -28,7 +32,7 @@ _Bool __clew_is_own(const char *name) {
 }
 
 void __clew_own(const char *name) {
-    if (__clew_is_own(name))
+    if (__clew_is_own(name) || __clew_is_device(name))
         return;
     size_t size = strlen(name) + 1;
     struct name *made = __clew_allocate(sizeof *made + size);

@@ -39,6 +39,11 @@ def test_what_is_read_back_is_not_modelled(tmp_path: Path, body: str) -> None:
     [
         pytest.param(f'{SAME} FILE *r = fopen("b", "r"); if (r) fgetc(r);', id="another file"),
         pytest.param('FILE *f = fopen("a", "r+"); if (f) { fgetc(f); fputc(1, f); }', id="read before"),
+        pytest.param('FILE *f = fopen("/dev/tty", "w+"); if (f) { fputc(1, f); fgetc(f); }', id="a device"),
+        pytest.param(
+            'char c = 1; int f = open("/dev/tty", O_RDWR); write(f, &c, 1); read(dup(f), &c, 1);',
+            id="a device by number",
+        ),
         pytest.param('char c = 1; int f = open("a", O_RDWR); read(f, &c, 1); write(f, &c, 1);', id="by its number"),
     ],
 )
