@@ -2,16 +2,58 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
+from typing import Generic, TypeVar, overload
 
 from clew.ir.properties import Property
-from clew.ir.source import Span
+from clew.ir.source import Source, Span
 from clew.lift import Run
 from clew.semantics.code import Code
 from clew.semantics.replay import Replayed
 from clew.verdict import Fails, Holds, Unknown, Verdict
 from clew.widths import Reduction
+
+T = TypeVar("T")
+
+
+class Deferred(Sequence[T], Generic[T]):
+    """A sequence that is made when somebody first looks into it; it has state because it keeps what was made.
+
+    Most of what can be told of a run is never shown.
+    """
+
+    __slots__ = ("_items", "_make")
+
+    def __init__(self, make: Callable[[], Sequence[T]]) -> None:
+        self._make = make
+        self._items: Sequence[T] | None = None
+
+    @property
+    def items(self) -> Sequence[T]:
+        """All of it."""
+        if self._items is None:
+            self._items = self._make()
+        return self._items
+
+    def __len__(self) -> int:
+        return len(self.items)
+
+    @overload
+    def __getitem__(self, index: int) -> T: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[T]: ...
+    def __getitem__(self, index: int | slice) -> T | Sequence[T]:
+        return self.items[index]
+
+    def __iter__(self) -> Iterator[T]:
+        return iter(self.items)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sequence) and tuple(self) == tuple(other)
+
+    __hash__ = None  # type: ignore[assignment]  # what is inside may be made of lists
 
 
 class NoteKind(Enum):
@@ -62,6 +104,8 @@ class Change:
 
     name: str
     value: str
+    internal: bool = field(default=False, compare=False)
+    """Whether it belongs to the inner parts of a library."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +140,17 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
+class Explanation:
+    """Why a run ends as it does: sentences for the top of a report, and the steps that matter (from 0)."""
+
+    sentences: tuple[str, ...] = ()
+    relevant: frozenset[int] = frozenset()
+    """Steps without which it would have ended otherwise."""
+    wrong: frozenset[int] = frozenset()
+    """Of these, those in which things went wrong."""
+
+
+@dataclass(frozen=True, slots=True)
 class Recording:
     """The states that a replay went through, and what is needed to read them: for reports that show more than texts."""
 
@@ -107,15 +162,22 @@ class Recording:
 class Trace:
     """A replayed run, ready to be shown; `loop_start` = k: after the last step the run goes on at step k (from 0)."""
 
-    initial: tuple[Change, ...]
-    steps: tuple[Step, ...]
+    initial: Sequence[Change]
+    steps: Sequence[Step]
     loop_start: int | None
     run: Run
     deeper: int = 0
     """So many calls more are open each time that the loop is through: the stack grows for ever."""
-    calls: tuple[Activation, ...] = ()
+    calls: Sequence[Activation] = ()
     """The calls of a run of a recursive program, as a tree in the order in which they were made."""
     recording: Recording | None = field(default=None, compare=False, repr=False)
+    explained: Sequence[Explanation] = field(default=(), compare=False, repr=False)
+    """Why it ends as it does: at most one, made when somebody asks."""
+
+    @property
+    def explanation(self) -> Explanation:
+        """Why the run ends as it does; empty where there is nothing to say."""
+        return self.explained[0] if self.explained else Explanation()
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,6 +239,8 @@ class Outcome:
     """For each search, what was dropped of the program before it."""
     unasked: tuple[str, ...] = ()
     """The checks that could have been looked for and were not."""
+    sources: tuple[Source, ...] = field(default=(), compare=False, repr=False)
+    """The texts that spans refer to, as far as they are known."""
 
     @property
     def verdict(self) -> Verdict:

@@ -187,6 +187,12 @@ def _add_reports(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--report", action="append", default=[], metavar="KIND=PATH", help="write a report; `clew list reports`"
     )
+    command.add_argument(
+        "--trace",
+        choices=("short", "full"),
+        default="short",
+        help="how much of runs is printed: what matters, or every step with the inner parts of libraries",
+    )
 
 
 def _add_loudness(command: argparse.ArgumentParser) -> None:

@@ -30,7 +30,9 @@ from clew.pipeline.sources import choose as choose_frontend
 from clew.pipeline.sources import load, read
 from clew.registry import REPORTS, named, resolve
 from clew.report.json import assumed_options, read_runs
+from clew.report.run_text import Detail
 from clew.report.text import note_line, reason, statistics_line, verdict_line
+from clew.report.text import render as text_report
 from clew.verdict import Fails, Holds, Limit, Unknown, Verdict
 
 _EXTRA_SECONDS, _EXTRA_SHARE = 0.2, 0.05
@@ -114,7 +116,7 @@ def _publish(outcome: Outcome, reports: dict[str, Path], options: argparse.Names
         _write(path, _render(kind, outcome))
     if STANDARD_OUTPUT not in reports.values():
         shown = outcome if options.verbose else _without_details(outcome)
-        _print(verdict_line(outcome.verdict) if options.quiet else _render("text", shown))
+        _print(verdict_line(outcome.verdict) if options.quiet else text_report(shown, Detail(options.trace)))
 
 
 def _without_details(outcome: Outcome) -> Outcome:
@@ -224,7 +226,7 @@ def run_replay(options: argparse.Namespace, started: float) -> int:
                 continue
             verdict = when_found(item, None if confirmed.violation is None else confirmed.violation.check)
             results.append(Result(item, verdict, engine="replay", confirmed=True, trace=confirmed.trace))
-    outcome = Outcome(tuple(results), Statistics(seconds=limits.used))
+    outcome = Outcome(tuple(results), Statistics(seconds=limits.used), sources=loaded.sources)
     _publish(outcome, reports, options)
     return exit_code(outcome.verdict)
 

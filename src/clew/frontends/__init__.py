@@ -62,6 +62,8 @@ class Loaded:
     """Of the checks, those that are no default question although programs of the language usually ask for them."""
     scope_of: Callable[[Program], Scope] | None = None
     """The scope of the program behind its passes, where those change what names stand for."""
+    sources: tuple[Source, ...] = ()
+    """The texts that spans refer to, for reports."""
     passes: tuple[Stage, ...] = ()
     """What the program has still to go through before anything is asked of it, by `pipeline.prepare`."""
 

@@ -156,6 +156,7 @@ def _outcome(loaded: Loaded, items: Sequence[Property], parts: Sequence[Part], w
         tuple(fault for part in parts for fault in part.faults),
         tuple(each for part in parts for each in part.reductions),
         unasked(loaded, items),
+        loaded.sources,
     )
 
 

@@ -38,7 +38,27 @@ def load_sources(
             raise InputError(f"{source.name} is empty; expected {row.title}")
     make: Any = resolve(row)
     reader: Frontend = make(**typed_options(make, settings))
-    return normalised(reader.load(sources))
+    loaded = normalised(reader.load(sources))
+    return dataclasses.replace(loaded, sources=(*sources, *_included(loaded, sources)))
+
+
+_LARGEST = 1_000_000
+"""Larger files are not kept to be shown."""
+
+
+def _included(loaded: Loaded, sources: Sequence[Source]) -> tuple[Source, ...]:
+    """Files that procedures stand in and that were not named: those beside or below the named ones, since a text may
+    claim to stand in any file."""
+    folders = [Path(source.name).resolve().parent for source in sources]
+    known = {source.name for source in sources}
+    named_in = {each.span.source for each in loaded.program.procedures if each.span is not None}
+    found: list[Source] = []
+    for name in sorted(named_in - known):
+        path = Path(name)
+        inside = any(path.resolve().is_relative_to(folder) for folder in folders)
+        if inside and path.is_file() and path.stat().st_size <= _LARGEST:
+            found.append(_read(name))
+    return tuple(found)
 
 
 def _settings(row: FrontendRow, options: Mapping[str, object]) -> Mapping[str, object]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from fractions import Fraction
 from math import log2
@@ -158,7 +158,7 @@ def _line(line: Line) -> dict[str, object]:
     return _present(procedure=line.procedure, span=_span(line.span), changes=changes, remark=line.remark or None)
 
 
-def _changes(changes: tuple[Change, ...]) -> dict[str, str]:
+def _changes(changes: Sequence[Change]) -> dict[str, str]:
     return {change.name: change.value for change in changes}
 
 

@@ -7,17 +7,17 @@ and which events happened.
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from itertools import groupby
 from textwrap import wrap
 
 from clew.catalogue import CHECKS
 from clew.ir.properties import Branching, Possibly
-from clew.ir.source import Span
-from clew.outcome import Activation, Change, Line, Note, NoteKind, Outcome, Result, Statistics, Step, Trace
+from clew.outcome import Note, NoteKind, Outcome, Result, Statistics, Trace
+from clew.report.run_text import Detail, call_tree, run_text, steps_text
 from clew.verdict import Fails, Holds, Limit, Unknown, Verdict
 
-_NAME_WIDTH = 24
-_LABEL_WIDTH = 44
+_PAGE = 110
 _ENOUGH_STATES = 1000
 """Below, bytes per state say more about the empty table than about states."""
 
@@ -26,11 +26,12 @@ _MANY = 5
 """With more answers than this, runs are shown of those that fail only; a property asked alone shows its run."""
 
 
-def render(outcome: Outcome) -> str:
-    """The whole report."""
+def render(outcome: Outcome, detail: Detail = Detail.SHORT) -> str:
+    """The whole report, with as much of the runs as is wanted."""
     common = _common_assumptions(outcome)
     brief = len(outcome.results) > _MANY
-    parts = [_result(result, common, brief=brief) for result in outcome.results]
+    texts = {source.name: source.text.splitlines() for source in outcome.sources}
+    parts = [_result(result, common, texts, detail, brief=brief) for result in outcome.results]
     parts.append([f"all assuming: {assumption}" for assumption in common])
     parts.append([*_unasked(outcome), *_footer(outcome)])
     parts.append([verdict_line(outcome.verdict)])
@@ -56,7 +57,9 @@ def _common_assumptions(outcome: Outcome) -> tuple[str, ...]:
     return tuple(each for each in first.assumptions if all(each in other.assumptions for other in others))
 
 
-def _result(result: Result, common: tuple[str, ...], *, brief: bool) -> list[str]:
+def _result(
+    result: Result, common: tuple[str, ...], texts: Mapping[str, Sequence[str]], detail: Detail, *, brief: bool
+) -> list[str]:
     shown = None if brief and isinstance(result.verdict, Holds) else result.trace
     lines = [f"{result.property.text}", f"  {_sentence(result, shown)}"]
     if result.span is not None and isinstance(result.verdict, Fails):
@@ -66,7 +69,10 @@ def _result(result: Result, common: tuple[str, ...], *, brief: bool) -> list[str
     if result.checks and not isinstance(result.verdict, Fails):
         lines += _filled("  looked for: ", "; ".join(_by_family(result.checks)))
     if shown is not None:
-        lines += [*_trace(shown, result), *_call_tree(shown)]
+        explained = isinstance(result.verdict, Fails)
+        if explained:
+            lines += [line for sentence in shown.explanation.sentences for line in _filled("  ", sentence)]
+        lines += [*run_text(shown, result, texts, detail, explained=explained), *call_tree(shown)]
     lines += [f"  assuming: {assumption}" for assumption in result.assumptions if assumption not in common]
     return lines
 
@@ -76,7 +82,7 @@ def _sentence(result: Result, shown: Trace | None) -> str:
         case Holds():
             if not isinstance(result.property.question, Possibly) or result.trace is None:
                 return f"holds: {result.message}" if result.message else "holds"
-            return f"holds, after {_steps(result.trace)}" if shown is None else "holds: here is a run that reaches it"
+            return f"holds, after {steps_text(result.trace)}" if shown is None else "holds: here is a run that reaches it"
         case Fails(check=check) if isinstance(result.property.question, Branching):
             return f"fails: decided twice, since no single run shows it [{check}]"
         case Fails(check=check):
@@ -112,186 +118,12 @@ def reason(unknown: Unknown) -> str:
     return f"{text} ({unknown.reason})" if unknown.reason else text
 
 
-# --- the run --------------------------------------------------------------------------------------------------------
-
-
-def _trace(trace: Trace, result: Result) -> list[str]:
-    timed = ", at @time+delta cycle" if any(step.time is not None for step in trace.steps) else ""
-    lines = ["", f"  The run, {_steps(trace)}{', replayed' if result.confirmed else ''}{timed}:"]
-    if trace.initial:
-        lines += _wrapped("   start  ", _few(trace.initial))
-    rows = [_rows(number, step) for number, step in enumerate(trace.steps)]
-    widths = [max((len(row[column]) for part in rows for row in part), default=0) for column in range(5)]
-    widths = [max(3, widths[0]), widths[1], min(_NAME_WIDTH, widths[2]), widths[3], min(_LABEL_WIDTH, widths[4])]
-    told = _told(rows, trace.loop_start)
-    hidden = _hidden(told, trace.loop_start)
-    for number, part in told.items():
-        if number == trace.loop_start:
-            lines.append(f"  {'':{widths[0]}}  -- the loop starts here --")
-        if number in hidden:
-            lines += [f"  {'…':>{widths[0]}}  {hidden[number]:,} more steps there"] if hidden[number] else []
-            continue
-        for row in part:
-            columns = [f"{row[0]:>{widths[0]}}", *(f"{row[n]:<{widths[n]}}" for n in range(1, 5)), row[5]]
-            lines.append("  " + "  ".join(column for column in columns if column).rstrip())
-    number_width = widths[0]
-    if trace.loop_start is not None:
-        lines.append(f"  {'':{number_width}}  {_loop_end(trace, trace.loop_start)}")
-    return lines
-
-
-_Rows = list[tuple[str, ...]]
-"""The rows of a step."""
-
-
-def _told(rows: list[_Rows], loop_start: int | None) -> dict[int, _Rows]:
-    """The steps by number, without those in which a process goes on at a line and nothing of it is to be seen."""
-    ends = {0, loop_start, len(rows) - 1}
-    return {
-        number: part
-        for number, part in enumerate(rows)
-        if number in ends or (place := _place_in(part)) is None or part[0][5] or place != _place_in(rows[number - 1])
-    }
-
-
-_ALIKE, _SHOWN = 12, 3
-"""Of more steps than this that are taken one after the other at the same place, some first and last ones are shown."""
-
-
-def _hidden(told: dict[int, _Rows], loop_start: int | None) -> dict[int, int]:
-    """The numbers of the steps that are left out: long loops are many steps of one process at one line.
-
-    With the first of each stretch comes how many steps that are, with the others 0.
-    """
-    found: dict[int, int] = {}
-    for _, group in groupby(told, lambda number: (_place_in(told[number]) or number, number >= (loop_start or 0))):
-        alike = list(group)
-        if len(alike) > _ALIKE:
-            found |= dict.fromkeys(alike[_SHOWN:-_SHOWN], 0)
-            found[alike[_SHOWN]] = alike[-_SHOWN] - alike[_SHOWN]
-    return found
-
-
-def _place_in(part: _Rows) -> tuple[str, ...] | None:
-    """Who moves where, in a step that is told in one row."""
-    return part[0][2:5] if len(part) == 1 and part[0][3] else None
-
-
-_ALL_CALLS = 40
-"""Of more calls only those are shown that have not returned."""
-
-
-def _call_tree(trace: Trace) -> list[str]:
-    """The calls of the run, each where it was made; those that returned only where there are few."""
-    if not trace.calls:
-        return []
-    few = len(trace.calls) <= _ALL_CALLS
-    shown = [call for call in trace.calls if few or not call.returned]
-    hidden = "" if few else f", of which {len(shown)} are still open"
-    names = [f"{'  ' * call.depth}{_called(call)}" for call in shown]
-    width = max((len(name) for name in names), default=0)
-    rows = [f"    {name:<{width}}  {_place(call.span)}".rstrip() for name, call in zip(names, shown, strict=True)]
-    return ["", f"  The calls, {len(trace.calls):,}{hidden}:", *rows[:_ALL_CALLS], *_rest(len(rows))]
-
-
-def _called(call: Activation) -> str:
-    arguments = ", ".join(f"{name} = {value}" for name, value in call.arguments)
-    return f"{call.procedure}({arguments})" + (" returned" if call.returned else "")
-
-
-def _rest(rows: int) -> list[str]:
-    return [f"    … and {rows - _ALL_CALLS} more inside"] if rows > _ALL_CALLS else []
-
-
-def _steps(trace: Trace) -> str:
-    return "1 step" if len(trace.steps) == 1 else f"{len(trace.steps)} steps"
-
-
-def _rows(number: int, step: Step) -> list[tuple[str, ...]]:
-    """The rows of a step: number, time, process, place, label, changes; one row for each line that is told.
-
-    A step about which there is nothing to say, as inside a shipped library, has none.
-    """
-    first = str(number + 1), _when(step), step.process
-    if step.lines:
-        heads = [first, *[("", "", "")] * (len(step.lines) - 1)]
-        return [
-            (*head, _place(line.span), _label(line.procedure, step), ", ".join(_said(line)))
-            for head, line in zip(heads, step.lines, strict=True)
-        ]
-    remark = [f"({step.remark})"] if step.remark else []
-    told = " ".join([", ".join([*_few(step.changes), *_events(step)]), *remark]).strip()
-    if not (step.label or step.span or told):
-        return []
-    return [(*first, _place(step.span), _label(step.label, step), told)]
-
-
-def _said(line: Line) -> list[str]:
-    changes = _few(line.changes)
-    return [*changes, line.remark] if line.remark else changes
-
-
-def _loop_end(trace: Trace, start: int) -> str:
-    if start == len(trace.steps):
-        return "-- and there it stays for ever --"
-    if trace.deeper:
-        calls = "call" if trace.deeper == 1 else "calls"
-        return (
-            f"-- as before step {start + 1}, but {trace.deeper} {calls} deeper, and so on: the stack grows for ever --"
-        )
-    return f"-- back to where it was before step {start + 1}, and so on for ever --"
-
-
-def _events(step: Step) -> list[str]:
-    return [*(f"event {name}" for name in step.events), *(f"event {name} is lost" for name in step.lost)]
-
-
-def _label(label: str, step: Step) -> str:
-    """What the step is called; the name of the process alone says nothing more."""
-    return "" if label == step.process else label
-
-
-def _when(step: Step) -> str:
-    return "" if step.time is None else f"@{step.time}+{step.delta}"
-
-
-def _place(span: Span | None) -> str:
-    return "" if span is None else f"{span.source.rpartition('/')[2]}:{span.line}"
-
-
-_MANY_CHANGES = 40
-"""Of more changes in one step only the first ones are shown."""
-
-
-def _few(changes: tuple[Change, ...]) -> list[str]:
-    more = len(changes) - _MANY_CHANGES
-    return [*map(_change, changes[:_MANY_CHANGES]), *([f"… and {more:,} more"] if more > 0 else [])]
-
-
-def _change(change: Change) -> str:
-    return f"{change.name} = {change.value}"
-
-
-_PAGE = 110
+# --- figures and notes ----------------------------------------------------------------------------------------------
 
 
 def _filled(head: str, text: str) -> list[str]:
     """A text in lines, broken between words."""
     return wrap(head + text, _PAGE, subsequent_indent=" " * len(head), break_long_words=False, break_on_hyphens=False)
-
-
-def _wrapped(head: str, items: list[str]) -> list[str]:
-    """The items separated by commas, broken between items and never inside one."""
-    lines = [head]
-    for number, item in enumerate(items):
-        piece = item + (", " if number + 1 < len(items) else "")
-        if len(lines[-1]) + len(piece) > _PAGE and lines[-1].strip():
-            lines.append(" " * len(head))
-        lines[-1] += piece
-    return [line.rstrip() for line in lines]
-
-
-# --- figures and notes ----------------------------------------------------------------------------------------------
 
 
 def _by_family(checks: tuple[str, ...]) -> list[str]:

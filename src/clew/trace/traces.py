@@ -11,6 +11,8 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import cached_property
+from typing import overload
 
 from clew.analysis.callgraph import is_recursive
 from clew.checks.marks import MARKED
@@ -18,7 +20,7 @@ from clew.ir.program import Program
 from clew.ir.rewriting import is_alone
 from clew.ir.values import Address
 from clew.lift import Run
-from clew.outcome import Activation, Change, Line, Recording, Step, Trace
+from clew.outcome import Activation, Change, Deferred, Line, Recording, Step, Trace
 from clew.semantics.execution.choices import Directed
 from clew.semantics.interpreter import Interpreter
 from clew.semantics.outcome import Outcome
@@ -26,7 +28,7 @@ from clew.semantics.replay import Replayed
 from clew.semantics.state import State
 from clew.semantics.values import Datum
 from clew.trace.activations import CallListener
-from clew.trace.instants import instants
+from clew.trace.instants import Instant, instants
 from clew.trace.labels import mover
 from clew.trace.passages import Passage, passages
 from clew.trace.show import event_name, place_name
@@ -37,39 +39,90 @@ _LINES = 500
 _MOST_MOVES, _MOST_CALLS = 20_000, 20_000
 """Of longer runs the calls are not told."""
 _BY_ITSELF = "a spurious wake-up or failure"
-_FIRST, _LAST = 50, 150
-"""Of longer runs of a single process, which are steps of a loop, the changes of so many steps are told."""
 _HEARD = 200_000
 """So many commands are listened to one by one: for the lines of the last steps, and once more for the calls."""
 
 
 def tell(interpreter: Interpreter, run: Run, replayed: Replayed) -> Trace:
-    """The run step by step."""
-    texts = Texts(interpreter.code)
-    before = texts.of(replayed.states[0])
-    initial = changes({}, before)
-    when = instants(replayed.states, [move.actor for move in run.moves], interpreter.code.kernel_name)
-    passed = _passages(interpreter, run, replayed)
-    steps: list[Step] = []
-    untold = range(_FIRST, len(run.moves) - _LAST if is_alone(interpreter.program) else 0)
-    for number, (move, state) in enumerate(zip(run.moves, replayed.states[:-1], strict=True), start=1):
-        process, label, span = mover(interpreter.program, state, move.actor)
-        lines = _lines(texts, before, passed.get(number - 1, ()))
-        after = before if number in untold else texts.of(replayed.states[number])
-        time, delta = (None, None) if when is None else when[number]
-        events, lost = _events(interpreter, replayed.steps[number - 1])
-        if number < len(run.moves) and lines and not (lines[-1].changes or lines[-1].remark):
-            lines = lines[:-1]  # the step ends there before anything is done; the next one begins there
-        remark = _remark(interpreter, replayed.states[number])
-        steps.append(Step(process, label, changes(before, after), span, time, delta, events, lost, lines, remark))
-        before = after
-    if steps and replayed.violation is not None:
-        steps[-1] = replace(steps[-1], span=replayed.violation.span or steps[-1].span)
-    names = _names(interpreter, replayed, passed)
-    told = tuple(_renamed(step, names) for step in steps) if names else tuple(steps)
+    """The run step by step; what nobody looks at is not told."""
     deeper = 0 if run.loop_start is None else _calls(replayed.states[-1]) - _calls(replayed.states[run.loop_start])
-    calls = _call_tree(interpreter, run, replayed)
-    return Trace(initial, told, run.loop_start, run, deeper, calls, Recording(interpreter.code, replayed))
+    return Trace(
+        Deferred(lambda: changes({}, Texts(interpreter.code).of(replayed.states[0]))),
+        Told(interpreter, run, replayed),
+        run.loop_start,
+        run,
+        deeper,
+        Deferred(lambda: _call_tree(interpreter, run, replayed)),
+        Recording(interpreter.code, replayed),
+    )
+
+
+class Told(Sequence[Step]):
+    """The steps of a replayed run, each told when it is asked for; it has state because it remembers what it told."""
+
+    def __init__(self, interpreter: Interpreter, run: Run, replayed: Replayed) -> None:
+        self._interpreter, self._run, self._replayed = interpreter, run, replayed
+        self._texts = Texts(interpreter.code)
+        self._known: dict[int, Step] = {}
+        self._last: tuple[int, dict[str, str]] = (-1, {})
+
+    def __len__(self) -> int:
+        return len(self._run.moves)
+
+    @overload
+    def __getitem__(self, index: int) -> Step: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Step, ...]: ...
+    def __getitem__(self, index: int | slice) -> Step | tuple[Step, ...]:
+        if isinstance(index, slice):
+            return tuple(self[number] for number in range(*index.indices(len(self))))
+        number = index + len(self) if index < 0 else index
+        if not 0 <= number < len(self):
+            raise IndexError(index)
+        if number not in self._known:
+            self._known[number] = self._step(number)
+        return self._known[number]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sequence) and tuple(self) == tuple(other)
+
+    __hash__ = None  # type: ignore[assignment]  # as for any sequence that is no tuple
+
+    @cached_property
+    def _passed(self) -> dict[int, tuple[Passage, ...]]:
+        return _passages(self._interpreter, self._run, self._replayed)
+
+    @cached_property
+    def _when(self) -> tuple[Instant, ...] | None:
+        actors = [move.actor for move in self._run.moves]
+        return instants(self._replayed.states, actors, self._interpreter.code.kernel_name)
+
+    @cached_property
+    def _names(self) -> dict[str, str]:
+        return _names(self._interpreter, self._replayed, self._passed)
+
+    def _seen(self, number: int) -> dict[str, str]:
+        """The texts of a state; those of the last one that was asked for are kept."""
+        if self._last[0] != number:
+            self._last = number, self._texts.of(self._replayed.states[number])
+        return self._last[1]
+
+    def _step(self, number: int) -> Step:
+        interpreter, state = self._interpreter, self._replayed.states[number]
+        process, label, span = mover(interpreter.program, state, self._run.moves[number].actor)
+        before = self._seen(number)
+        lines = _lines(self._texts, before, self._passed.get(number, ()))
+        is_last = number + 1 == len(self)
+        if not is_last and lines and not (lines[-1].changes or lines[-1].remark):
+            lines = lines[:-1]  # the step ends there before anything is done; the next one begins there
+        if is_last and self._replayed.violation is not None:
+            span = self._replayed.violation.span or span
+        time, delta = (None, None) if self._when is None else self._when[number + 1]
+        events, lost = _events(interpreter, self._replayed.steps[number])
+        remark = _remark(interpreter, self._replayed.states[number + 1])
+        changed = changes(before, self._seen(number + 1))
+        step = Step(process, label, changed, span, time, delta, events, lost, lines, remark)
+        return _renamed(step, self._names) if self._names else step
 
 
 def _remark(interpreter: Interpreter, state: State) -> str:

@@ -65,9 +65,9 @@ def test_steps_of_a_kernel_have_a_time_and_a_delta_cycle() -> None:
     assert render(KERNEL).splitlines()[3:8] == [
         "  The run, 3 steps, replayed, at @time+delta cycle:",
         "   start  x = 0",
-        "    1  @0+0   A       a.ivl:3  x = 1",
-        "    2  @12+0  kernel           time = 12",
-        "    3  @12+1  B       a.ivl:9  event e, event f, event g is lost",
+        "    1  ● │ │  @0+0   A       a.ivl:3  x = 1",
+        "    2  │ ● │  @12+0  kernel           time = 12",
+        "    3  │ │ ●  @12+1  B       a.ivl:9  event e, event f, event g is lost",
     ]
 
 
@@ -84,7 +84,11 @@ def test_lines_of_a_step_stand_below_each_other_and_silent_steps_are_left_out() 
     moves = (result.trace.run.moves[0],) * 3
     trace = replace(result.trace, steps=steps, run=replace(result.trace.run, moves=moves))
     rows = render(replace(FAILS, results=(replace(result, trace=trace),))).splitlines()
-    assert rows[5:8] == ["    1  main  a.c:3", "             a.c:12  push  x = 1", "    3  t#1           f"]
+    assert rows[5:8] == [
+        "    1  ● │  main  a.c:3",
+        "       │ │        a.c:12  push  x = 1",
+        "    3  │ ●  t#1           f",
+    ]
 
 
 def test_steps_that_show_nothing_new_at_their_place_are_left_out() -> None:
@@ -96,7 +100,7 @@ def test_steps_that_show_nothing_new_at_their_place_are_left_out() -> None:
     trace = replace(result.trace, steps=steps, run=replace(result.trace.run, moves=moves))
     rows = render(replace(FAILS, results=(replace(result, trace=trace),))).splitlines()
     expected = [["1", "main", "a.c:3"], ["3", "main", "a.c:3", "i", "=", "1"], ["7", "t#1", "a.c:3"]]
-    assert [row.split() for row in rows[5:8]] == expected
+    assert [[word for word in row.split() if word not in "●│"] for row in rows[5:8]] == expected
     assert "a.c" not in rows[8]
 
 
