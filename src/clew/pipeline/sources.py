@@ -47,8 +47,10 @@ _LARGEST = 1_000_000
 
 
 def _included(loaded: Loaded, sources: Sequence[Source]) -> tuple[Source, ...]:
-    """Files that procedures stand in and that were not named: those beside or below the named ones, since a text may
-    claim to stand in any file."""
+    """Files that procedures stand in and that were not named, beside or below the named ones.
+
+    Others are left alone: a text may claim to stand in any file.
+    """
     folders = [Path(source.name).resolve().parent for source in sources]
     known = {source.name for source in sources}
     named_in = {each.span.source for each in loaded.program.procedures if each.span is not None}

@@ -82,7 +82,9 @@ def _sentence(result: Result, shown: Trace | None) -> str:
         case Holds():
             if not isinstance(result.property.question, Possibly) or result.trace is None:
                 return f"holds: {result.message}" if result.message else "holds"
-            return f"holds, after {steps_text(result.trace)}" if shown is None else "holds: here is a run that reaches it"
+            return (
+                f"holds, after {steps_text(result.trace)}" if shown is None else "holds: here is a run that reaches it"
+            )
         case Fails(check=check) if isinstance(result.property.question, Branching):
             return f"fails: decided twice, since no single run shows it [{check}]"
         case Fails(check=check):

@@ -14,7 +14,7 @@ from operator import is_
 
 from clew.ir.sorts import Array, Bits, Queue, Sort
 from clew.ir.sorts import Process as ProcessSort
-from clew.ir.values import NOWHERE, Address, Handle
+from clew.ir.values import NOWHERE, UNDEFINED, Address, Handle
 from clew.semantics.code import Code, carries
 from clew.semantics.state import Extent, Frame, Instance, Mark, Piece, Process, State
 from clew.semantics.values import Datum
@@ -41,7 +41,7 @@ class _Numbering:
         if type(datum) is Address:
             self.address(datum)
             return
-        if type(datum) is int and type(sort) is Bits:
+        if datum is UNDEFINED or datum is None or (type(datum) is int and type(sort) is Bits):
             return
         for name, kind in _names(datum, sort):
             if isinstance(name, Address):

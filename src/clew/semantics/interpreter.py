@@ -107,6 +107,13 @@ class Interpreter:
                     return (self._numbers[self.code.kernel_name],)
                 return found
 
+    def is_ready(self, state: State, actor: int) -> bool:
+        """Whether an actor is not blocked; of threads only this one is looked at."""
+        if self.program.scheduler not in (Scheduler.SINGLE, Scheduler.THREADS):
+            return actor in self.ready(state)
+        number = self.process_number(state, actor)
+        return number >= 0 and threads.is_runnable(self._thaw(state, Scripted(())), number)
+
     def step(self, state: State, actor: int) -> tuple[Outcome[State], ...]:
         """All outcomes of one step of an enabled actor."""
         if self.code.retries:

@@ -58,12 +58,11 @@ def _start(interpreter: Interpreter, run: Run) -> Outcome[State]:
 
 
 def _move(interpreter: Interpreter, state: State, number: int, move: Move) -> Outcome[State]:
-    ready = interpreter.ready(state)
     actor = interpreter.actor(move.actor)
     if actor is None:
         raise WrongRun(number, f"nothing is named {move.actor!r}")
     try:
-        if actor in ready:
+        if interpreter.is_ready(state, actor):
             return interpreter.step_with(state, actor, move.choices)
     except Departed as departed:
         raise WrongRun(number, str(departed)) from departed

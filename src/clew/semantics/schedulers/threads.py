@@ -11,7 +11,13 @@ from clew.semantics.execution.work import Work
 
 def runnable(work: Work) -> tuple[int, ...]:
     """The processes that can take a step."""
-    return tuple(number for number, task in enumerate(work.tasks) if task.alive and not blocked(work, task))
+    return tuple(number for number in range(len(work.tasks)) if is_runnable(work, number))
+
+
+def is_runnable(work: Work, process: int) -> bool:
+    """Whether a process can take a step."""
+    task = work.tasks[process]
+    return task.alive and not blocked(work, task)
 
 
 def step(work: Work, process: int) -> None:
