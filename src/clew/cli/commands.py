@@ -30,8 +30,7 @@ from clew.pipeline.sources import choose as choose_frontend
 from clew.pipeline.sources import load, read
 from clew.registry import REPORTS, named, resolve
 from clew.report.json import assumed_options, read_runs
-from clew.report.run_text import Detail
-from clew.report.text import note_line, reason, statistics_line, verdict_line
+from clew.report.text import Detail, note_line, reason, statistics_line, verdict_line
 from clew.report.text import render as text_report
 from clew.verdict import Fails, Holds, Limit, Unknown, Verdict
 

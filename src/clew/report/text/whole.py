@@ -14,7 +14,7 @@ from textwrap import wrap
 from clew.catalogue import CHECKS
 from clew.ir.properties import Branching, Possibly
 from clew.outcome import Note, NoteKind, Outcome, Result, Statistics, Trace
-from clew.report.run_text import Detail, call_tree, run_text, steps_text
+from clew.report.text.runs import Detail, call_tree, run_text, steps_text
 from clew.verdict import Fails, Holds, Limit, Unknown, Verdict
 
 _PAGE = 110
