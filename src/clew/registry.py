@@ -135,6 +135,7 @@ FRONTENDS: dict[str, FrontendRow] = {
             _CHART_SUFFIXES,
             _CHARTS,
         ),
+        FrontendRow("hybrid", "networks of linear hybrid automata", "clew.frontends.hybrid:HybridFrontend", (".ha",)),
         FrontendRow("vmt", "transition systems as annotated SMT-LIB", "clew.frontends.vmt:VmtFrontend", (".vmt",)),
     )
 }

@@ -13,7 +13,7 @@ from clew.registry import FRONTENDS
 from tests.cli.sessions import EXAMPLES
 
 SUFFIXES = {suffix for row in FRONTENDS.values() for suffix in row.suffixes}
-FOLDERS = ("c", "clew", "dve", "remopla")
+FOLDERS = ("c", "clew", "dve", "hybrid", "remopla")
 FILES = sorted(path for name in FOLDERS for path in (EXAMPLES / name).iterdir() if path.suffix in SUFFIXES)
 _COMMAND = re.compile(r"^// clew (check .*)$", re.MULTILINE)
 _VERDICT = re.compile(r"//~ (holds|fails)")

@@ -12,7 +12,7 @@ from typing import Protocol, TypeVar
 
 from clew.ir.commands import Assert, Assign, Assume, Command, Havoc
 from clew.ir.errors import Unsupported
-from clew.ir.sorts import Array, Bits, Bool, Integer
+from clew.ir.sorts import Array, Bits, Bool, Integer, Real
 from clew.ir.terms import TRUE, Term, Variable, apply, conjoin
 from clew.models.flow import Action, Record
 from clew.semantics.code import Routine
@@ -99,6 +99,8 @@ def between(variable: Variable, low: Term | None, high: Term | None, *, signed: 
             at_most = "sle" if signed else "ule"
         case Integer():
             at_most = "int.le"
+        case Real():
+            at_most = "real.le"
         case Bool() | Array():
             return TRUE
         case sort:

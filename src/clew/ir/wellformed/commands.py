@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 
 from clew.ir.commands import (
     Allocate,
@@ -49,7 +50,21 @@ from clew.ir.errors import InputError
 from clew.ir.operators.table import signed
 from clew.ir.program import Declaration, Procedure, Scheduler
 from clew.ir.rewriting import labels_of, targets_of, terms_of
-from clew.ir.sorts import BOOL, EVENT, INTEGER, POINTER, PROCESS, Bits, Bool, Integer, Pointer, Queue, Reference, Sort
+from clew.ir.sorts import (
+    BOOL,
+    EVENT,
+    INTEGER,
+    POINTER,
+    PROCESS,
+    Bits,
+    Bool,
+    Integer,
+    Pointer,
+    Queue,
+    Real,
+    Reference,
+    Sort,
+)
 from clew.ir.source import Span
 from clew.ir.spelling import show_sort
 from clew.ir.terms import Constant, Term, Variable
@@ -142,11 +157,11 @@ def bounds(sort: Sort, low: Term | None, high: Term | None, *, as_signed: bool, 
         yield InputError("a range has both bounds or none", span=span)
         return
     if low is None or high is None:
-        if not isinstance(sort, Bits | Bool):
+        if not isinstance(sort, Bits | Bool | Real):
             yield InputError(f"a value of sort {show_sort(sort)} is chosen between bounds only", span=span)
         return
-    if low.sort != sort or high.sort != sort or not isinstance(sort, Bits | Integer):
-        yield InputError(f"bounds of {show_sort(sort)} are needed, which is bits or int", span=span)
+    if low.sort != sort or high.sort != sort or not isinstance(sort, Bits | Integer | Real):
+        yield InputError(f"bounds of {show_sort(sort)} are needed, which is bits, int or real", span=span)
         return
     if not (isinstance(low, Constant) and isinstance(high, Constant)):
         return
@@ -155,10 +170,10 @@ def bounds(sort: Sort, low: Term | None, high: Term | None, *, as_signed: bool, 
         yield InputError(f"the range from {least} to {most} is empty", span=span)
 
 
-def _number(bound: Constant, sort: Sort, *, as_signed: bool) -> int | None:
-    if not isinstance(bound.value, int):
+def _number(bound: Constant, sort: Sort, *, as_signed: bool) -> int | Fraction | None:
+    if not isinstance(bound.value, int | Fraction):
         return None
-    return signed(bound.value, sort.width) if as_signed and isinstance(sort, Bits) else bound.value
+    return signed(int(bound.value), sort.width) if as_signed and isinstance(sort, Bits) else bound.value
 
 
 def _push(queue: Variable, values: tuple[Term, ...], span: Span | None) -> Found:

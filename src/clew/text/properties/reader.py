@@ -188,7 +188,7 @@ class Reader(Precedence[FormulaCursor, Operand, str]):
     def _leaf(self, token: Token) -> Operand:
         cursor = self.cursor
         if token.kind is Kind.NUMBER:
-            return self._number()
+            return self.number()
         if cursor.accept("true", "false", "null"):
             values = {"true": TRUE, "false": FALSE, "null": constant(None, POINTER)}
             return StateOperand(values[token.text], cursor.span(token))
@@ -217,7 +217,7 @@ class Reader(Precedence[FormulaCursor, Operand, str]):
     def _inside(self, least: int = 1) -> Operand:
         """A formula inside of an operand."""
         with self.cursor.nested():
-            return Reader(self.cursor, self.scope, least).read()
+            return type(self)(self.cursor, self.scope, least).read()
 
     def _indexed_or_same(self, operand: Operand) -> Operand:
         if self.cursor.sees("["):
@@ -255,7 +255,8 @@ class Reader(Precedence[FormulaCursor, Operand, str]):
         with well_sorted(inner.span):
             return StateOperand(function(inner.term), span)
 
-    def _number(self) -> StateOperand:
+    def number(self) -> StateOperand:
+        """A number: 64 bits, or with a point real."""
         token = self.cursor.take()
         span = self.cursor.span(token)
         if "." in token.text:

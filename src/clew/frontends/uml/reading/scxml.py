@@ -36,8 +36,8 @@ from clew.frontends.uml.reading.scxml_content import (
     value_of,
 )
 from clew.frontends.uml.reading.words import Words
-from clew.frontends.uml.reading.xml import Element, read_xml
 from clew.ir.source import Source
+from clew.syntax.xml import Element, read_xml
 
 _INVOKED = "http://www.w3.org/TR/scxml"
 _COMPUTING = frozenset({"datamodel", "assign", "script", "foreach", "if"})

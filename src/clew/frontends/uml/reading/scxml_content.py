@@ -15,8 +15,8 @@ from clew.errors import InputError, Unsupported
 from clew.frontends.uml.chart import Assign, Cancel, Choose, Content, Contents, Data, Foreach, If, Log, Raise, Send
 from clew.frontends.uml.language import Broken, Call, Expression, Literal, Name, lenient
 from clew.frontends.uml.reading.words import Words, one_line, statements_of
-from clew.frontends.uml.reading.xml import Element
 from clew.frontends.uml.statements import script
+from clew.syntax.xml import Element
 
 Parameters = tuple[tuple[str, Expression], ...]
 _CALL = re.compile(r"[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*\s*\(.*\)", re.DOTALL)

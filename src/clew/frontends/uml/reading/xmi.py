@@ -19,9 +19,9 @@ from clew.frontends.uml.reading.draft import Draft, Edge, Kind, Label, Vertex, p
 from clew.frontends.uml.reading.finish import finish
 from clew.frontends.uml.reading.labels import becoming, change_of, delay_of
 from clew.frontends.uml.reading.words import Words
-from clew.frontends.uml.reading.xml import Element, read_xml
 from clew.graphs import preorder
 from clew.ir.source import Source
+from clew.syntax.xml import Element, read_xml
 
 _PSEUDO = {
     "initial": Kind.INITIAL,

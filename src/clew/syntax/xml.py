@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from xml.parsers import expat
 
-from clew.errors import InputError, Unsupported
 from clew.graphs import preorder
+from clew.ir.errors import InputError, Unsupported
 from clew.ir.source import Source, Span
 
 _ENTITY = re.compile(r"&(?!(?:amp|lt|gt|quot|apos);)[A-Za-z_][\w.-]*;")

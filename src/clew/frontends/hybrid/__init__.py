@@ -1,0 +1,37 @@
+"""Networks of linear hybrid automata: a text form of our own, and what SpaceEx reads.
+
+Nouns: an *automaton* has locations; in a *location* an invariant holds, and variables change at *rates* between two
+numbers; *edges* with one label are taken together by all automata that know it. Modules: tree (both notations),
+scope, expressions and reader (text to network), spaceex and settings (XML to network), translate (network to program).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from clew.frontends import Loaded, only
+from clew.frontends.hybrid.reader import NetworkReader
+from clew.frontends.hybrid.scope import NetworkScope
+from clew.frontends.hybrid.translate import auxiliary, program_of
+from clew.frontends.hybrid.tree import Network
+from clew.ir.source import Source
+
+
+@dataclass(frozen=True, slots=True)
+class HybridFrontend:
+    """The reader of networks in the text form."""
+
+    name: ClassVar[str] = "hybrid"
+    suffixes: ClassVar[tuple[str, ...]] = (".ha",)
+
+    def load(self, sources: Sequence[Source]) -> Loaded:
+        """One file is one network."""
+        reader = NetworkReader(only(sources, "a network of hybrid automata"))
+        return loaded(reader.read(), reader.scope)
+
+
+def loaded(network: Network, scope: NetworkScope) -> Loaded:
+    """The network as a program."""
+    return Loaded(program_of(network), scope, network.properties, settled=auxiliary(network))
