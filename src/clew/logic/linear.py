@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from clew.ir.sorts import BOOL, REAL
+from clew.ir.sorts import REAL
 from clew.ir.terms import FALSE, TRUE, Apply, Constant, Term, Variable, apply, conjoin, constant
 from clew.ir.walk import operands, postorder
 
@@ -181,4 +181,3 @@ def eliminated(variable: Term, asked: Iterable[Comparison]) -> tuple[Comparison,
 def conjunction(asked: Iterable[Comparison]) -> Term:
     """The comparisons as one term; those between numbers are decided."""
     return conjoin(*(condition_of(each) for each in asked))
-
