@@ -6,12 +6,12 @@ else stands in a term (a number that depends on data) may be taken for a variabl
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 
 from clew.ir.sorts import REAL
-from clew.ir.terms import FALSE, TRUE, Apply, Constant, Term, Variable, apply, conjoin, constant
+from clew.ir.terms import FALSE, TRUE, Apply, Constant, Term, Variable, constant
 from clew.ir.walk import operands, postorder
 
 Leaf = Callable[[Term], bool]
@@ -137,47 +137,3 @@ def _negated(term: Term, leaf: Leaf) -> tuple[Comparison, ...] | None:
     if inner is None:
         return None
     return tuple(Comparison(each.sum.times(Fraction(-1)), strict=not each.strict) for each in inner)
-
-
-# --- back to terms --------------------------------------------------------------------------------------------------
-
-
-def term_of(total: Sum) -> Term:
-    """A sum as a term."""
-    found: Term | None = None if total.parts and not total.constant else real(total.constant)
-    for part, factor in total.parts.items():
-        scaled = part if factor == 1 else apply("real.mul", real(factor), part)
-        found = scaled if found is None else apply("real.add", found, scaled)
-    assert found is not None, "a sum should have a part or a constant"
-    return found
-
-
-def condition_of(asked: Comparison) -> Term:
-    """A comparison as a term, with what counts negatively on the other side."""
-    less = Sum({part: factor for part, factor in asked.sum.parts.items() if factor > 0})
-    more = Sum({part: -factor for part, factor in asked.sum.parts.items() if factor < 0}, -asked.sum.constant)
-    return apply("real.lt" if asked.strict else "real.le", term_of(less), term_of(more))
-
-
-def eliminated(variable: Term, asked: Iterable[Comparison]) -> tuple[Comparison, ...]:
-    """What holds of the others where there is a value of the variable with which all comparisons hold.
-
-    After: Fourier and Motzkin, see Schrijver, "Theory of Linear and Integer Programming", 1986, section 12.2.
-    """
-    rest: list[Comparison] = []
-    lower: list[Comparison] = []
-    upper: list[Comparison] = []
-    for each in asked:
-        factor = each.sum.parts.get(variable)
-        if factor is None:
-            rest.append(each)
-        else:
-            scaled = Comparison(each.sum.without(variable).times(1 / abs(factor)), each.strict)
-            (upper if factor > 0 else lower).append(scaled)
-    pairs = ((low, high) for low in lower for high in upper)
-    return (*rest, *(Comparison(low.sum.plus(high.sum), low.strict or high.strict) for low, high in pairs))
-
-
-def conjunction(asked: Iterable[Comparison]) -> Term:
-    """The comparisons as one term; those between numbers are decided."""
-    return conjoin(*(condition_of(each) for each in asked))

@@ -276,7 +276,7 @@ def _reset(reset: Reset) -> Iterator[Command]:
 
 
 def _held_after(network: Network, members: tuple[Member, ...]) -> Term:
-    """The invariants that have to be asked behind a step: those of the targets, and those that speak of what is reset."""
+    """The invariants to be asked behind a step: those of the targets, and those that speak of what is reset."""
     written = {reset.variable for _, edge in members for reset in edge.resets}
     moving = {automaton.name: edge for automaton, edge in members}
     held: list[Term] = []
