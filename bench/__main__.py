@@ -33,6 +33,7 @@ COMPARISONS = {
     "race_cost": "the default questions against the same without data races, over programs of threads",
     "reductions": "every reduction of threads against none, on random programs that hand pointers on",
     "wheel": "a wheel of the checkout answers in a new environment, outside of the checkout",
+    "systemc_reference": "SystemC designs on the reference simulator: outputs, verdicts, messages",
     "tables": "the published tables of symbolic simulation, made anew",
 }
 

@@ -1,0 +1,115 @@
+"""The SystemC designs and what is known of them, and the reference simulator that compiles and runs them.
+
+Designs stand in `examples/systemc` and in `designs/`, each beside a twin with a bug. `golden/` has what the reference
+prints where there is no input: with one output where the order of processes makes no difference, with one of several
+where it does (`SEVERAL`). `wrong/` has designs that break the rules of the standard; `WRONG` has the number of the
+message that the reference gives.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from tests.cases.expected import Expected, expectation
+from tests.places import EXAMPLES
+
+HERE = Path(__file__).parent
+DESIGNS = sorted((*(EXAMPLES / "systemc").glob("*.cpp"), *(HERE / "designs").glob("*.cpp")))
+SUITE = sorted((HERE / "suite").glob("*.cpp"))
+GOLDEN = HERE / "golden"
+SEVERAL = ("mutex-resource", "packet-switch", "packet-switch-broken", "mutex-resource-broken")
+"""Designs whose output depends on the order of processes: that of the reference is one of those that are possible."""
+REMOVED = 77
+"""How a run with the reference ends whose inputs are against an assumption."""
+_STOPPED = "\nInfo: /OSCI/SystemC: Simulation stopped by user.\n"
+
+WRONG = {
+    "clock-period-zero": 101,
+    "fifo-size-zero": 106,
+    "fifo-two-readers": 104,
+    "index-of-vector": 5,
+    "missing-main": None,
+    "module-after-start": 529,
+    "negative-semaphore": 119,
+    "next-trigger-in-thread": 520,
+    "notify-while-updating": 521,
+    "port-bound-too-often": 109,
+    "port-outside-module": 100,
+    "start-after-stop": 546,
+    "two-drivers": 115,
+    "unbound-export": 109,
+    "unbound-port": 109,
+    "wait-in-method": 519,
+}
+"""The numbers of the reference's messages; where there is no `sc_main`, its linker complains."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ran:
+    """How a run with the reference ended, and what it printed."""
+
+    status: int
+    out: str
+    err: str
+
+    @property
+    def printed(self) -> str:
+        """What the design itself printed."""
+        return self.out.replace(_STOPPED, "")
+
+
+def is_symbolic(path: Path) -> bool:
+    """Whether a design has inputs."""
+    return "#include <clew.h>" in path.read_text(encoding="utf-8")
+
+
+def golden(path: Path) -> Path:
+    """Where the output of a design without inputs stands."""
+    return GOLDEN / f"{path.stem}.out"
+
+
+def twin(path: Path) -> Path:
+    """The repaired design beside a broken one, and the other way round."""
+    name = path.stem.removesuffix("-broken") if path.stem.endswith("-broken") else f"{path.stem}-broken"
+    return path.with_stem(name)
+
+
+def expected(path: Path) -> Expected:
+    """The verdict of a design."""
+    return expectation(path.read_text(encoding="utf-8"))
+
+
+@cache
+def reference() -> str | None:
+    """The compiler, where the reference simulator is installed."""
+    compiler = shutil.which("g++")
+    if compiler is None:
+        return None
+    text = "#include <systemc>\n"
+    probe = subprocess.run([compiler, "-E", "-x", "c++", "-"], input=text, capture_output=True, text=True, check=False)
+    return compiler if probe.returncode == 0 else None
+
+
+def compiled(path: Path, folder: Path) -> Path:
+    """The program that the reference makes of a design; `CalledProcessError` where it does not compile."""
+    compiler, target = reference(), folder / path.stem
+    assert compiler is not None, "the reference should be installed"
+    command = [compiler, "-std=c++17", "-O0", f"-I{HERE / 'reference'}", str(path), "-o", str(target), "-lsystemc"]
+    subprocess.run(command, capture_output=True, text=True, check=True, timeout=120)
+    return target
+
+
+def ran(program: Path, inputs: tuple[int, ...] = ()) -> Ran:
+    """A run of a compiled design with these inputs."""
+    given = program.with_suffix(".inputs")
+    given.write_text(" ".join(map(str, inputs)), encoding="utf-8")
+    environment = {**os.environ, "SYSTEMC_DISABLE_COPYRIGHT_MESSAGE": "1", "CLEW_INPUTS": str(given)}
+    done = subprocess.run(
+        [str(program)], capture_output=True, text=True, check=False, env=environment, timeout=60, cwd=program.parent
+    )
+    return Ran(done.returncode, done.stdout, done.stderr)

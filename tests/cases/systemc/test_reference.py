@@ -1,0 +1,71 @@
+"""SystemC designs are what they say: each beside its twin, and the reference simulator agrees, where it is installed.
+
+A sample is compiled here; all of them by `python -m bench systemc_reference`.
+"""
+
+from __future__ import annotations
+
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.cases.systemc.designs import (
+    DESIGNS,
+    GOLDEN,
+    HERE,
+    SUITE,
+    WRONG,
+    compiled,
+    expected,
+    golden,
+    is_symbolic,
+    ran,
+    reference,
+    twin,
+)
+
+SAMPLE = [path for path in DESIGNS if path.stem in {"clock-divider", "tlm-memory-broken"}]
+needs_reference = pytest.mark.skipif(reference() is None, reason="the reference simulator (libsystemc) is absent")
+
+
+@pytest.mark.parametrize("path", DESIGNS, ids=lambda path: path.stem)
+def test_a_design_stands_beside_its_twin(path: Path) -> None:
+    assert (expected(path).check is None) != path.stem.endswith("-broken")
+    assert twin(path).exists()
+    assert 100 <= len(path.read_text(encoding="utf-8").splitlines()) <= 600
+    assert golden(path).exists() != is_symbolic(path)
+
+
+def test_there_are_thirty_designs_and_their_outputs() -> None:
+    assert len(DESIGNS) >= 60
+    assert {path.stem for path in GOLDEN.iterdir()} <= {path.stem for path in DESIGNS}
+
+
+def test_programs_of_the_suite_have_a_verdict() -> None:
+    assert [path.name for path in SUITE if expected(path) is None] == []
+
+
+def test_wrong_designs_have_a_row() -> None:
+    assert {path.stem for path in (HERE / "wrong").glob("*.cpp")} == WRONG.keys()
+
+
+@needs_reference
+@pytest.mark.parametrize("path", SAMPLE, ids=lambda path: path.stem)
+def test_the_reference_prints_what_is_recorded(path: Path, tmp_path: Path) -> None:
+    found = ran(compiled(path, tmp_path))
+    assert found.printed == golden(path).read_text(encoding="utf-8")
+    assert (found.status == 0) == (expected(path).check is None)
+
+
+@needs_reference
+@pytest.mark.parametrize("name", ["unbound-port"])
+def test_the_reference_complains_of_wrong_designs(name: str, tmp_path: Path) -> None:
+    found = ran(compiled(HERE / "wrong" / f"{name}.cpp", tmp_path))
+    assert f"(E{WRONG[name]})" in found.out + found.err
+
+
+@needs_reference
+def test_the_reference_cannot_link_without_a_beginning(tmp_path: Path) -> None:
+    with pytest.raises(subprocess.CalledProcessError, match="non-zero exit status"):
+        compiled(HERE / "wrong" / "missing-main.cpp", tmp_path)
