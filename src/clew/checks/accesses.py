@@ -8,15 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from clew.analysis.byte_ranges import Stretch, stretches_of
-from clew.analysis.locks.guarded import has_locks, open_sites
-from clew.analysis.sharing.shared import Sharing
-from clew.analysis.sharing.sources import Site
-from clew.analysis.sharing.timing import Point
 from clew.ir.commands import Command
 from clew.ir.program import Program
 from clew.ir.terms import Term
+
+if TYPE_CHECKING:
+    from clew.analysis.sharing.sources import Site
+    from clew.analysis.sharing.timing import Point
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +70,10 @@ class Accesses:
     """The touches of a program that may be shared."""
 
     def __init__(self, program: Program) -> None:
+        # Here because start-up time counts, and most programs have no threads.
+        from clew.analysis.locks.guarded import has_locks, open_sites
+        from clew.analysis.sharing.shared import Sharing
+
         self._pointer_bytes = program.pointer_bytes
         self._sharing = Sharing(program)
         self._open = open_sites(program, self._sharing) if has_locks(program) else None

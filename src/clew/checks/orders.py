@@ -24,11 +24,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from operator import or_
+from typing import TYPE_CHECKING
 
 from clew.analysis.byte_ranges import stretches_of
 from clew.analysis.dataflow import solve
-from clew.analysis.sharing.shared import Sharing
-from clew.analysis.sharing.sources import Site
 from clew.checks.accesses import Accesses, Touch
 from clew.checks.marks import (
     AT,
@@ -69,6 +68,9 @@ from clew.ir.terms import (
     negate,
     variable,
 )
+
+if TYPE_CHECKING:
+    from clew.analysis.sharing.sources import Site
 
 CHECK = "concurrency.data-race"
 WEAK = "weak order"
@@ -121,6 +123,8 @@ class _Ordering:
     """What is known of a program that is to follow orders."""
 
     def __init__(self, program: Program) -> None:
+        from clew.analysis.sharing.shared import Sharing  # here because start-up time counts
+
         self._given = program
         self._accesses = Accesses(program)
         self._sharing = Sharing(program)
