@@ -92,9 +92,9 @@ def _interrupted(large: Path, number: signal.Signals, engine: str) -> tuple[str,
 
 
 def test_progress_is_told_on_stderr(large: Path) -> None:
-    session = process("check", large, "-p", "AG (a < 3001)", "--time", "6s")
+    session = process("check", large, "-p", "AG (a < 3001)", "--time", "6s", "-v")
     assert re.search(r"clew: \d+ s, [\d,]+ states, [\d,]+ per second, depth [\d,]+, [\d,]+ MiB", session.err)
-    assert process("check", large, "-p", "AG (a < 3001)", "--time", "2s", "-q").err == ""
+    assert process("check", large, "-p", "AG (a < 3001)", "--time", "2s").err == ""  # no terminal
 
 
 def test_the_alarm_is_heard_also_where_objects_end() -> None:

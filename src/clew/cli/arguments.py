@@ -47,6 +47,7 @@ def parser() -> argparse.ArgumentParser:
     _add_show(commands)
     _add_replay(commands)
     _add_simulate(commands)
+    _add_projects(commands)
     listing = _add(commands, "list", "list what has a name")
     listing.add_argument("kind", choices=LISTS)
     explain = _add(commands, "explain", "explain a check")
@@ -89,6 +90,7 @@ def _add_check(commands: _Commands[_Parser]) -> None:
         default="auto",
         help="drop data without effect: what nobody needs (bits), by importance (alpha), by trying (refine)",
     )
+    check.add_argument("--reads", metavar="FILE", help="write the names of all files that the answer depends on")
     _add_search(check)
     _add_reports(check)
 
@@ -130,6 +132,23 @@ def _add_simulate(commands: _Commands[_Parser]) -> None:
         metavar="EVENTS",
         help="events in order, such as 'open,set(n=3),+100ms,Door:close'",
     )
+
+
+def _add_projects(commands: _Commands[_Parser]) -> None:
+    test = _add(commands, "test", "check the targets of a project (clew.toml)")
+    test.add_argument("--accept", metavar="REASON", help="write what is found into the baseline, with this reason")
+    watch = _add(commands, "watch", "check the targets of a project again whenever a file has changed")
+    watch.set_defaults(accept=None)
+    for command in (test, watch):
+        command.add_argument("targets", nargs="*", metavar="TARGET", help="these of the targets; without any, all")
+        command.add_argument("--project", metavar="FILE", help="the project; without it, clew.toml here or above")
+        command.add_argument("--jobs", "-j", type=int, metavar="N", help="so many at a time; one per processor")
+        command.add_argument("--changed", action="store_true", help="only targets that are not known as they are now")
+        command.add_argument("--fresh", action="store_true", help="ask again what is known")
+        command.add_argument("--junit", metavar="FILE", help="write the results as JUnit XML")
+        _add_loudness(command)
+    cache = _add(commands, "cache", "show or clear what is kept between runs")
+    cache.add_argument("what", nargs="?", choices=("show", "clear"), default="show")
 
 
 def _add_input(command: argparse.ArgumentParser) -> None:

@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from types import FrameType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from clew import svcomp as competition
 from clew.cli.arguments import frontend_options
@@ -33,6 +33,9 @@ from clew.report.json import assumed_options, read_runs
 from clew.report.text import Detail, note_line, reason, statistics_line, verdict_line
 from clew.report.text import render as text_report
 from clew.verdict import Fails, Holds, Limit, Unknown, Verdict
+
+if TYPE_CHECKING:
+    from clew.cli.reads import Reads
 
 _EXTRA_SECONDS, _EXTRA_SHARE = 0.2, 0.05
 """How long after the limit everything but the search may go on, and what share of the limit more; the promise to the
@@ -58,7 +61,8 @@ def run_check(options: argparse.Namespace, started: float) -> int:
     engine = _bounded(options.engine, options.unwind)
     choose(engine)  # a wrong engine is told before anything is read
     reports = _reports(options)
-    require_writable(reports.values())
+    reads = None if options.reads is None else _listening()
+    require_writable([*reports.values(), *([Path(options.reads)] if reads is not None else [])])
     try:
         with _alarm(limits), _meter(options, limits) as watch:
             loaded = load(*options.files, frontend=options.frontend, **_reading(options))
@@ -76,11 +80,19 @@ def run_check(options: argparse.Namespace, started: float) -> int:
         limit = Limit.TIME if isinstance(stop, OutOfTime) else Limit.INTERRUPTED
         outcome = without_answer(limit, "before the search could answer", limits, options.property)
     _publish(outcome, reports, options)
+    if reads is not None:
+        write(Path(options.reads), "".join(f"{name}\n" for name in reads.files()))
     if outcome.faults:
         for fault in outcome.faults:
             _tell(f"this is a bug of Clew; please report it with the input: {fault}")
         return 70
     return exit_code(outcome.verdict)
+
+
+def _listening() -> Reads:
+    from clew.cli.reads import Reads
+
+    return Reads()
 
 
 def _bounded(engine: str | None, unwind: int | None) -> str | None:
@@ -275,7 +287,7 @@ def _is_swallowed(frame: FrameType | None) -> bool:
 
 @contextmanager
 def _meter(options: argparse.Namespace, limits: Limits) -> Iterator[Callable[[Progress], None]]:
-    if options.quiet:
+    if not (options.verbose or sys.stderr.isatty()) or options.quiet:
         yield lambda _: None
         return
     with Meter(started=limits.started) as meter:

@@ -1,4 +1,4 @@
-"""How far a search has come, on stderr: a live line on a terminal, else a plain line every few seconds."""
+"""How far a search has come, on stderr: a live line on a terminal; else, where it is asked for, plain lines."""
 
 from __future__ import annotations
 

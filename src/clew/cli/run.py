@@ -67,6 +67,10 @@ def _run(arguments: Sequence[str] | None, started: float, texts: dict[str, str])
 
             print("\n".join(explain(options.check)))
             return 0
+        case "test" | "watch" | "cache":
+            from clew.cli.projects import PROJECT_COMMANDS
+
+            return PROJECT_COMMANDS[options.command](options, started)
         case _:
             from clew.cli.commands import COMMANDS
 

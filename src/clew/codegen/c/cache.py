@@ -99,3 +99,34 @@ def _sweep(where: Path) -> None:
         with suppress(OSError):
             Path(path).unlink()
             total -= size
+
+
+def contents() -> dict[str, tuple[int, int]]:
+    """What is kept, by suffix: how many files, and how many bytes."""
+    found: dict[str, tuple[int, int]] = {}
+    for path, size in _files():
+        files, total = found.get(path.suffix, (0, 0))
+        found[path.suffix] = files + 1, total + size
+    return found
+
+
+def clear() -> tuple[int, int]:
+    """Take everything away; how many files and bytes that was."""
+    gone = [size for path, size in _files() if _removed(path)]
+    return len(gone), sum(gone)
+
+
+def _removed(path: Path) -> bool:
+    try:
+        path.unlink()
+    except OSError:
+        return False
+    return True
+
+
+def _files() -> list[tuple[Path, int]]:
+    where = folder()
+    if where is None or not where.is_dir():
+        return []
+    paths = [path for path in sorted(where.iterdir()) if path.is_file() and path.name != _SWEPT]
+    return [(path, path.stat().st_size) for path in paths]

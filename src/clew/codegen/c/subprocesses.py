@@ -12,6 +12,7 @@ import threading
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
+from pathlib import Path
 
 _here = threading.local()
 """Per thread of a pool: the children of that pool."""
@@ -44,10 +45,10 @@ class _Children:
 
 
 @contextmanager
-def side_by_side(tasks: int) -> Iterator[ThreadPoolExecutor]:
-    """Threads for so many tasks, as many as there are processors; wait for the results inside."""
+def side_by_side(tasks: int, most: int | None = None) -> Iterator[ThreadPoolExecutor]:
+    """Threads for so many tasks, at most as many as there are processors or as is said; wait for the results inside."""
     children = _Children()
-    threads = max(1, min(tasks, os.cpu_count() or 1))
+    threads = max(1, min(tasks, most or os.cpu_count() or 1))
     pool = ThreadPoolExecutor(threads, initializer=_join, initargs=(children,))
     try:
         yield pool
@@ -63,11 +64,11 @@ def _join(children: _Children) -> None:
 
 
 @contextmanager
-def started(line: Sequence[str]) -> Iterator[subprocess.Popen[bytes]]:
-    """A child with three pipes; it does not outlive the block, nor the pool of this thread."""
+def started(line: Sequence[str], folder: Path | None = None) -> Iterator[subprocess.Popen[bytes]]:
+    """A child with three pipes, in that folder; it does not outlive the block, nor the pool of this thread."""
     pipe = subprocess.PIPE
     children: _Children | None = getattr(_here, "children", None)
-    with subprocess.Popen(line, stdin=pipe, stdout=pipe, stderr=pipe) as child:
+    with subprocess.Popen(line, stdin=pipe, stdout=pipe, stderr=pipe, cwd=folder) as child:
         if children is not None:
             children.add(child)
         try:

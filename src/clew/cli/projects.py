@@ -1,0 +1,51 @@
+"""The commands around projects: test, watch, cache. Apart from the others, which import what reads programs."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable
+
+from clew.cli.testing import run_test, run_watch
+from clew.codegen.c import cache
+
+
+def _show(text: str) -> None:
+    print(text, flush=True)
+
+
+def _tell(text: str) -> None:
+    print(f"clew: {text}", file=sys.stderr, flush=True)
+
+
+def _test(options: argparse.Namespace, started: float) -> int:
+    return run_test(options, started, _show, _tell)
+
+
+def _watch(options: argparse.Namespace, started: float) -> int:
+    return run_watch(options, started, _show, _tell)
+
+
+def _cache(options: argparse.Namespace, started: float) -> int:
+    del started
+    where = cache.folder()
+    if where is None:
+        _show("nothing is kept: there is no home, and CLEW_CACHE names no folder")
+        return 0
+    if options.what == "clear":
+        files, size = cache.clear()
+        _show(f"{where}: {files} files, {size / 2**20:.1f} MiB are gone")
+        return 0
+    kinds = cache.contents()
+    for kind, (files, size) in sorted(kinds.items()):
+        _show(f"{kind or 'other'}: {files} files, {size / 2**20:.1f} MiB")
+    total = sum(size for _, size in kinds.values())
+    _show(f"{where}: {total / 2**20:.1f} MiB of at most {cache.MOST_BYTES / 2**20:.0f} MiB (CLEW_CACHE names another)")
+    return 0
+
+
+PROJECT_COMMANDS: dict[str, Callable[[argparse.Namespace, float], int]] = {
+    "test": _test,
+    "watch": _watch,
+    "cache": _cache,
+}

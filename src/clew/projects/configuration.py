@@ -1,0 +1,181 @@
+"""`clew.toml`: the targets of a project.
+
+Input: the path of the file. Output: a `Project`. What is wrong with the file is an input error that names the target
+and the key, and says what would be right. Names of files are those beside `clew.toml`.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from pathlib import Path
+
+from clew.errors import InputError
+from clew.ir.source import Span
+
+NAME = "clew.toml"
+BASELINE = "clew-baseline.json"
+_VERDICTS = ("holds", "fails", "unknown")
+_TEXTS = ("engine", "frontend", "time", "memory", "expect")
+_LISTS = ("files", "flags", "properties")
+_KEYS = (*_LISTS, *_TEXTS)
+_PROJECT_KEYS = ("flags", "engine", "time", "memory", "baseline")
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """A question with a name."""
+
+    name: str
+    files: tuple[str, ...]
+    flags: tuple[str, ...] = ()
+    """Options of `clew check` and of a compiler, as they stand on the command line."""
+    properties: tuple[str, ...] = ()
+    engine: str | None = None
+    frontend: str | None = None
+    time: str | None = None
+    memory: str | None = None
+    expect: str = "holds"
+    """`holds`, `unknown`, `fails`, or `fails` with the check that fails."""
+
+    @property
+    def arguments(self) -> tuple[str, ...]:
+        """What stands behind `clew check`."""
+        named = (("--engine", self.engine), ("--frontend", self.frontend), ("--time", self.time))
+        options = [word for flag, value in (*named, ("--memory", self.memory)) if value for word in (flag, value)]
+        asked = [word for each in self.properties for word in ("--property", each)]
+        return (*self.files, *self.flags, *asked, *options)
+
+    def expects(self, verdict: str, check: str | None) -> bool:
+        """Whether this is the answer that is expected."""
+        word, _, wanted = self.expect.partition(" ")
+        return word == verdict and (not wanted or wanted == check)
+
+
+@dataclass(frozen=True, slots=True)
+class Project:
+    """The targets of one file, and where it stands."""
+
+    path: Path
+    targets: tuple[Target, ...]
+    baseline: str = BASELINE
+    """The file of accepted findings, beside the project's."""
+
+    @property
+    def folder(self) -> Path:
+        """Where commands run."""
+        return self.path.parent
+
+    def chosen(self, names: Sequence[str]) -> tuple[Target, ...]:
+        """The targets of these names, in the order of the file; all of them where there is no name."""
+        known = {target.name for target in self.targets}
+        for name in names:
+            if name not in known:
+                near = get_close_matches(name, known, 1)
+                hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(sorted(known))}"
+                raise InputError(f"{self.path} has no target {name!r}; {hint}")
+        return tuple(target for target in self.targets if not names or target.name in names)
+
+
+def find(start: Path) -> Path:
+    """The project's file in this folder or the nearest one above."""
+    for folder in (start, *start.parents):
+        if (folder / NAME).is_file():
+            return folder / NAME
+    raise InputError(f'there is no {NAME} in {start} or above; it names the targets: [target.NAME] with files = ["…"]')
+
+
+def read(path: Path) -> Project:
+    """The project that the file describes."""
+    try:
+        text = path.read_text(encoding="utf-8")
+        content = tomllib.loads(text)
+    except OSError as error:
+        raise InputError(f"{path} cannot be read: {error.strerror}") from None
+    except UnicodeDecodeError as error:
+        raise InputError(f"{path} is no text: byte {error.start} is not UTF-8") from None
+    except tomllib.TOMLDecodeError as error:
+        raise InputError(f"{path}: {error}") from None
+    return _Reader(path, text).project(content)
+
+
+@dataclass(frozen=True, slots=True)
+class _Reader:
+    path: Path
+    text: str
+    _known: tuple[str, ...] = field(default=("project", "target"))
+
+    def project(self, content: Mapping[str, object]) -> Project:
+        self._require_known("the file", content, self._known)
+        common = self._table("project", content.get("project", {}))
+        self._require_known("project", common, _PROJECT_KEYS)
+        targets = self._table("target", content.get("target", {}))
+        if not targets:
+            raise self._wrong("target", 'there is no target; write [target.NAME] with files = ["…"]')
+        baseline = self._text("project", common, "baseline") or BASELINE
+        return Project(self.path, tuple(self._target(name, each, common) for name, each in targets.items()), baseline)
+
+    def _target(self, name: str, given: object, common: Mapping[str, object]) -> Target:
+        where = f"target.{name}"
+        table = self._table(where, given)
+        self._require_known(where, table, _KEYS)
+        lists = {key: self._list(where, table, key) for key in _LISTS}
+        texts = {key: self._text(where, table, key) or self._text("project", common, key) for key in _TEXTS}
+        if not lists["files"]:
+            raise self._wrong(where, 'files is missing; write files = ["main.c"]')
+        return Target(
+            name,
+            lists["files"],
+            (*self._list("project", common, "flags"), *lists["flags"]),
+            lists["properties"],
+            texts["engine"],
+            texts["frontend"],
+            texts["time"],
+            texts["memory"],
+            self._expected(where, texts["expect"] or "holds"),
+        )
+
+    def _expected(self, where: str, text: str) -> str:
+        word, _, check = text.partition(" ")
+        if word not in _VERDICTS or (check and word != "fails"):
+            wanted = 'holds, fails, unknown, or fails with a check, such as "fails memory.leak"'
+            raise self._wrong(where, f"expect is {text!r}, which should be {wanted}")
+        return text
+
+    def _table(self, where: str, given: object) -> Mapping[str, object]:
+        if not isinstance(given, dict):
+            raise self._wrong(where, f"{where} is {given!r}, which should be a table: [{where}]")
+        return given
+
+    def _text(self, where: str, table: Mapping[str, object], key: str) -> str | None:
+        given = table.get(key)
+        if given is not None and not isinstance(given, str):
+            raise self._wrong(where, f"{key} is {given!r}, which should be a text in quotes")
+        return given
+
+    def _list(self, where: str, table: Mapping[str, object], key: str) -> tuple[str, ...]:
+        given = table.get(key, [])
+        if isinstance(given, str):
+            return (given,)
+        if not isinstance(given, list) or not all(isinstance(each, str) for each in given):
+            raise self._wrong(where, f"{key} is {given!r}, which should be a list of texts")
+        return tuple(given)
+
+    def _require_known(self, where: str, table: Mapping[str, object], known: Sequence[str]) -> None:
+        for key in table:
+            if key not in known:
+                near = get_close_matches(key, known, 1)
+                hint = f"did you mean {near[0]}?" if near else f"it may have {', '.join(known)}"
+                raise self._wrong(where, f"{where} has no key {key!r}; {hint}")
+
+    def _wrong(self, where: str, message: str) -> InputError:
+        return InputError(message, span=Span(str(self.path), self._line(where)))
+
+    def _line(self, where: str) -> int:
+        """Where the table begins: the reader of TOML does not say."""
+        for number, line in enumerate(self.text.splitlines(), start=1):
+            if line.replace('"', "").replace("'", "").strip().startswith(f"[{where}]"):
+                return number
+        return 1

@@ -1,0 +1,118 @@
+"""Answers that are kept: a target that depends on nothing that has changed is not asked again.
+
+What an answer depends on: the arguments, the folder, Clew itself with what it is built on, the variables of the
+environment that compilers look at, and every file that was read; also that no file has appeared which would be read
+instead of one of them. An answer is found by all but the files; these stand in it with their digests. Files that
+changed while the task ran, and answers that a limit cut short, are not kept.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import platform
+import site
+import time
+from collections.abc import Iterator, Sequence
+from functools import cache
+from hashlib import blake2b
+from pathlib import Path
+
+import clew
+from clew.codegen.c import cache as store
+from clew.projects.tasks import Answer, pack, unpack
+
+_SUFFIX = ".answer"
+_KEPT = ("holds", "fails")
+_VARIABLES = ("CLEW_CLANG", "CPATH", "C_INCLUDE_PATH", "CPLUS_INCLUDE_PATH", "JAVA_HOME", "CLASSPATH")
+_TAIL = 4
+"""So many parts at the end of a path may stand in an include."""
+
+
+def known(arguments: Sequence[str], folder: Path) -> Answer | None:
+    """The answer to these arguments, where it was given before and nothing has changed since."""
+    data = store.read(_key(arguments, folder), _SUFFIX)
+    if data is None:
+        return None
+    content = json.loads(data)
+    unchanged = all(_digest(folder / name) == digest for name, digest in content["digests"].items())
+    if not unchanged or _rivals(arguments, folder, content["digests"]) != content["rivals"]:
+        return None
+    return unpack(content["answer"])
+
+
+def keep(arguments: Sequence[str], folder: Path, answer: Answer, *, began: float) -> None:
+    """Keep the answer of a task that began then (by the clock of files)."""
+    if answer.verdict not in _KEPT:
+        return
+    digests: dict[str, str] = {}
+    for name in answer.reads:
+        path = folder / name
+        digest = _digest(path)
+        if digest is None or path.stat().st_mtime >= began:
+            return
+        digests[name] = digest
+    content = {"digests": digests, "rivals": _rivals(arguments, folder, digests), "answer": pack(answer)}
+    store.write(_key(arguments, folder), _SUFFIX, json.dumps(content).encode())
+
+
+def now() -> float:
+    """The time as files are stamped with it."""
+    return time.time()
+
+
+def _key(arguments: Sequence[str], folder: Path) -> str:
+    variables = [f"{name}={os.environ.get(name, '')}" for name in _VARIABLES]
+    parts = [_identity(), str(folder.resolve()), *variables, *arguments]
+    return blake2b("\0".join(parts).encode(errors="surrogateescape"), digest_size=20).hexdigest()
+
+
+@cache
+def _identity() -> str:
+    """Clew, Python, and what is installed beside them: another version of any of them may answer otherwise."""
+    package = Path(clew.__file__).parent
+    installed = [name for folder in site.getsitepackages() for name in _listed(Path(folder))]
+    stamps = [f"{path}:{known.st_size}:{known.st_mtime_ns}" for path, known in _stamped(package)]
+    parts = [clew.__version__, platform.python_version(), platform.platform(), *installed, *stamps]
+    return blake2b("\0".join(parts).encode(), digest_size=16).hexdigest()
+
+
+def _listed(folder: Path) -> list[str]:
+    return sorted(entry.name for entry in os.scandir(folder)) if folder.is_dir() else []
+
+
+def _stamped(package: Path) -> Iterator[tuple[str, os.stat_result]]:
+    """The files of the package with what the system knows of them, in the order of their names."""
+    for folder, inside, names in os.walk(package):
+        inside[:] = sorted(name for name in inside if name != "__pycache__")
+        for name in sorted(names):
+            path = f"{folder}/{name}"
+            yield path, os.stat(path)  # noqa: PTH116 - there are a thousand of them
+
+
+def _digest(path: Path) -> str | None:
+    try:
+        return blake2b(path.read_bytes(), digest_size=16).hexdigest()
+    except OSError:
+        return None
+
+
+def _rivals(arguments: Sequence[str], folder: Path, reads: Sequence[str] | dict[str, str]) -> list[str]:
+    """Files in folders of headers that an include of one of the others may mean."""
+    found: list[str] = []
+    for within in _include_folders(arguments):
+        for name in reads:
+            parts = Path(name).parts
+            tails = (Path(*parts[-length:]) for length in range(1, min(_TAIL, len(parts)) + 1))
+            found += [f"{within}/{tail}" for tail in tails if (folder / within / tail).is_file()]
+    return sorted(set(found))
+
+
+def _include_folders(arguments: Sequence[str]) -> Iterator[str]:
+    flags = ("-I", "-isystem", "-iquote", "-idirafter")
+    for at, word in enumerate(arguments):
+        for flag in flags:
+            if word == flag and at + 1 < len(arguments):
+                yield arguments[at + 1]
+            elif word.startswith(flag) and len(word) > len(flag):
+                yield word[len(flag) :]
