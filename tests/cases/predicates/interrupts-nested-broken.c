@@ -1,0 +1,22 @@
+// Interrupts are off exactly while the depth of nesting is not null. Here the innermost return turns them on.
+#include <assert.h>
+
+extern int __VERIFIER_nondet_int(void);
+
+int main(void) {
+  unsigned depth = 0;
+  int off = 0;
+  for (;;) {
+    if (__VERIFIER_nondet_int()) {
+      if (depth < 0xffffffffu) {
+        depth++;
+        off = 1;
+      }
+    } else if (depth > 0) {
+      assert(off);  //~ fails assertion.violated
+      depth--;
+      if (depth <= 1)
+        off = 0;
+    }
+  }
+}
