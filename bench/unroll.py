@@ -105,7 +105,7 @@ def _encodings_agree(seed: int) -> Seen:
 def _construction(folder: Path, options: argparse.Namespace) -> None:
     """Fifty serial frames of safe instances: what making formulas takes of the whole."""
     from clew.engines.unroll.frames import Unrolling
-    from clew.engines.unroll.goals import bad_of
+    from clew.models.bad_states import bad_of
 
     lines: list[tuple[object, ...]] = []
     for model in options.names or ("anderson.4", "at.1"):

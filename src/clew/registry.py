@@ -156,6 +156,12 @@ ENGINES: dict[str, EngineRow] = {
             "clauses", "invariants over integers, by Horn clauses", "clew.engines.unroll.horn.clauses:Clauses", "system"
         ),
         EngineRow("abstract", "invariants with less data", "clew.engines.unroll.abstract:Abstract", "system"),
+        EngineRow(
+            "predicates",
+            "predicate abstraction with refinement",
+            "clew.engines.predicates.engine:Predicates",
+            "system",
+        ),
         EngineRow("kind", "k-induction", "clew.engines.unroll.induction:KInduction", "system"),
         EngineRow(
             "bdd",

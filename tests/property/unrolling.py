@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from random import Random
 
+from clew.engines.predicates.engine import Predicates
 from clew.engines.search.explore.engine import Explore
 from clew.engines.unroll.bmc import Bmc
 from clew.engines.unroll.ic3 import Lift
@@ -31,7 +32,7 @@ SECONDS = 20.0
 """An engine that needs longer for a small random program is reported."""
 
 
-Unroller = Bmc | Ic3 | BddReachability | KInduction
+Unroller = Bmc | Ic3 | BddReachability | KInduction | Predicates
 Said = tuple[tuple[Unroller, str | None], ...]
 
 
@@ -44,6 +45,7 @@ def engines(seed: int) -> Sequence[Unroller]:
         Ic3(steps=tuple(Total)[seed % 2], queues=queues, lift=tuple(Lift)[seed // 2 % 2]),
         BddReachability(queues=queues, nodes=1 << 20),
         KInduction(steps=Steps.SERIAL if seed % 2 else Steps.INTERLEAVING, queues=queues, depth=10),
+        *((Predicates(queues=queues),) if seed % 10 == 1 else ()),
     )
 
 
@@ -133,5 +135,8 @@ def _compare(
                 # A bounded engine may miss what lies deeper, above all a way there and around a loop.
                 if limit is Limit.TIME:
                     yield None
+                elif isinstance(engine, Predicates):
+                    # It is for safety, and may know no predicates that exclude a path.
+                    assert limit is Limit.UNDECIDED, f"{engine} should stop because it knows no more, not by {limit}"
                 elif not (isinstance(engine, Bmc | KInduction) and limit is Limit.DEPTH):
                     yield f"stopped for {goal}: {mine[0]}"

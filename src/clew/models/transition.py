@@ -14,9 +14,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 
+from clew.ir.errors import Unsupported
 from clew.ir.sorts import Array, Sort
 from clew.ir.source import Span
-from clew.ir.terms import FALSE, TRUE, Apply, Term, Variable, children, conjoin, disjoin, negate, variable
+from clew.ir.terms import FALSE, TRUE, Apply, Constant, Term, Variable, children, conjoin, disjoin, negate, variable
 from clew.ir.values import Value
 from clew.ir.walk import postorder
 from clew.solvers.arrays import WORDS
@@ -175,6 +176,30 @@ class TransitionSystem:
             if value is not None
         )
         return conjoin(self.start, *fixed)
+
+
+def place_of(step: Step) -> int:
+    """The place that the step starts from."""
+    match step.guard:
+        case Apply(operator="=", arguments=(Constant(value=int(number)), _) | (_, Constant(value=int(number)))):
+            return number
+        case other:
+            raise Unsupported(f"a step starts from {other}, which is no place")
+
+
+def leads(place: Term, target: int) -> Term:
+    """Where the place, a choice between fixed ones, is the target."""
+    done: dict[Term, Term] = {}
+    for part in postorder(place):
+        match part:
+            case Apply(operator="ite", arguments=(condition, one, other)) if one in done and other in done:
+                done[part] = disjoin(conjoin(condition, done[one]), conjoin(negate(condition), done[other]))
+            case Constant(value=value) if part.sort == place.sort:
+                done[part] = TRUE if value == target else FALSE
+            case _:
+                pass
+    assert place in done, "a place should be a choice between fixed ones"
+    return done[place]
 
 
 def reads(step: Step) -> tuple[Access, ...]:

@@ -16,7 +16,7 @@ from clew.ir.program import AnyOf, Program, Scheduler
 from clew.ir.rewriting import commands_of, has_fair_choices, is_alone
 from clew.ir.sorts import Array, Bits, Bool, Integer, Sort
 from clew.ir.terms import Constant, Term
-from clew.models.engine import Goal, LinearGoal, SafeGoal
+from clew.models.engine import Goal, LinearGoal, LiveGoal, SafeGoal
 from clew.models.pushdown import Pushdown
 
 TRIED = 256
@@ -55,8 +55,8 @@ class Facts:
 
     @cached_property
     def safe(self) -> bool:
-        """Whether only checks are asked for."""
-        return all(isinstance(goal, SafeGoal) for goal in self.goals)
+        """Whether only checks are asked for, and that nothing is stuck."""
+        return all(isinstance(goal, SafeGoal | LiveGoal) for goal in self.goals)
 
     @cached_property
     def kernel(self) -> bool:

@@ -125,7 +125,7 @@ PLANS = (
     PlanRow(
         f"no linear time, an input of more than {FEW} values, one process with loops",
         lambda of: not of.linear and of.symbolic and of.goes_round,
-        "portfolio{members=simulate+kind+ic3+clauses+saturate+cells}",  # loops may need a proof by induction
+        "portfolio{members=simulate+kind+predicates+ic3+clauses+saturate+cells}",  # loops may need a proof by induction
         _SYMBOLIC,
     ),
     PlanRow(
@@ -165,9 +165,9 @@ PLANS = (
         "the default for threads with inputs of several values",
     ),
     PlanRow(
-        "checks only, one process with loops",
+        "checks and deadlocks only, one process with loops",
         lambda of: of.safe and of.goes_round,
-        "portfolio{members=explore+kind+clauses,delay=2}",
+        "portfolio{members=explore+kind+predicates+clauses,delay=2}",
         "the default for one process with loops",
     ),
     PlanRow("anything else", lambda of: of, "explore", "the default"),

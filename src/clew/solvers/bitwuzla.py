@@ -26,7 +26,7 @@ _ANSWERS = {Result.SAT: Sat.YES, Result.UNSAT: Sat.NO, Result.UNKNOWN: Sat.UNKNO
 
 
 @cache
-def _kind(smt: str) -> Kind:
+def kind_of(smt: str) -> Kind:
     """The kind of a term by the name of its operator."""
     name = smt.upper()
     spellings = (name, f"BV_{name}", f"BV_{name.removeprefix('BV')}")
@@ -58,7 +58,7 @@ class BitwuzlaBuilder:
 
     def apply(self, smt: str, arguments: list[Any], parameters: tuple[int, ...]) -> Any:  # noqa: ANN401
         """An operator on Bool and Bits."""
-        return self.manager.mk_term(_kind(smt), arguments, list(parameters))
+        return self.manager.mk_term(kind_of(smt), arguments, list(parameters))
 
     def array(self, name: str, sort: Array) -> Any:  # noqa: ANN401
         """A variable that is an array or a function; the same for the same name and sort."""

@@ -11,11 +11,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from clew.engines.unroll.frames import Unrolling
-from clew.engines.unroll.goals import bad_of, found
+from clew.engines.unroll.goals import found
 from clew.engines.unroll.permits import Thinks
 from clew.engines.unroll.prepare import Subject, prepared
 from clew.engines.unroll.steps import Order, Steps
 from clew.lower.views import Views
+from clew.models.bad_states import bad_of
 from clew.models.engine import Answer, Budget, Figures, Goal, Progress, Stopped, may_end
 from clew.models.transition import DEFAULT_QUEUES, Control
 from clew.outcome import Note, NoteKind, Statistics

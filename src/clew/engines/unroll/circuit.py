@@ -13,10 +13,11 @@ from functools import reduce
 
 from clew.engines.unroll.invariants.bounds import Box, known_bit
 from clew.engines.unroll.invariants.tables import Sets, Table, with_tables
-from clew.engines.unroll.template import Bad, Template
+from clew.engines.unroll.template import Template
 from clew.ir.sorts import Bits, Bool
 from clew.ir.terms import TRUE, Apply, Constant, Term, Variable, apply, bits, equal
 from clew.ir.values import Value
+from clew.models.bad_states import Bad
 from clew.solvers.circuits import CircuitBuilder, width_of
 from clew.solvers.gates import CnfGates
 from clew.solvers.translate import Translator

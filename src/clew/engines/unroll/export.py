@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from clew.engines.unroll.goals import bad_of
 from clew.engines.unroll.permits import Thinks
 from clew.engines.unroll.prepare import subjects
 from clew.engines.unroll.steps import Steps, total
 from clew.ir.errors import Unsupported
 from clew.lower.views import Views
+from clew.models.bad_states import bad_of
 from clew.models.engine import Goal
 from clew.models.sequential import Named, Register, Sequential
 

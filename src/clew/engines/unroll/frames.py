@@ -6,10 +6,11 @@ import time
 from collections.abc import Sequence
 from typing import cast
 
-from clew.engines.unroll.template import Bad, Template
+from clew.engines.unroll.template import Template
 from clew.ir.terms import Term, Variable
 from clew.ir.values import Value
 from clew.ir.walk import variables
+from clew.models.bad_states import Bad
 from clew.models.transition import RESERVED, is_function
 from clew.solvers.frames import Function, Native, frames_solver
 from clew.solvers.smt import Sat

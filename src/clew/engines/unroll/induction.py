@@ -14,10 +14,11 @@ from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass, field, replace
 from functools import partial
 
+from clew.engines.turns import in_turn
 from clew.engines.unroll.bmc import Tally
 from clew.engines.unroll.environment import for_every_input
 from clew.engines.unroll.frames import Unrolling
-from clew.engines.unroll.goals import bad_of, found, in_turn
+from clew.engines.unroll.goals import found
 from clew.engines.unroll.invariants.bounds import bounds, conditions
 from clew.engines.unroll.invariants.polynomials import assured
 from clew.engines.unroll.invariants.relations import relations, relations_everywhere
@@ -26,6 +27,7 @@ from clew.engines.unroll.prepare import Subject, prepared
 from clew.engines.unroll.steps import Order, Steps
 from clew.ir.terms import TRUE, Term, conjoin, negate
 from clew.lower.views import Views
+from clew.models.bad_states import bad_of
 from clew.models.engine import Absent, Answer, Budget, Goal, Progress, Stopped
 from clew.models.transition import DEFAULT_QUEUES, Control
 from clew.solvers.smt import Sat

@@ -14,11 +14,12 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from clew.engines.unroll.circuit import Circuit, Latch, Literals
-from clew.engines.unroll.template import Bad, Template
+from clew.engines.unroll.template import Template
 from clew.graphs import reachable
 from clew.ir.sorts import Bits, Bool
 from clew.ir.terms import Apply, Term, Variable, apply, bits, conjoin, equal, negate
 from clew.ir.walk import postorder, substitute, variables
+from clew.models.bad_states import Bad
 from clew.solvers.circuits import CircuitBuilder
 from clew.solvers.gates import CnfGates
 from clew.solvers.translate import Translator

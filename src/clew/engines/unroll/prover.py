@@ -10,9 +10,10 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 
+from clew.engines.turns import in_turn
 from clew.engines.unroll.bmc import Tally
 from clew.engines.unroll.circuit import Circuit, circuit_of
-from clew.engines.unroll.goals import bad_of, found, in_turn
+from clew.engines.unroll.goals import found
 from clew.engines.unroll.horn.spacer_pdr import decide_numbers
 from clew.engines.unroll.ic3 import Ic3Search, Invariant, Lift, Reached
 from clew.engines.unroll.ic3.queries import Cube
@@ -24,12 +25,13 @@ from clew.engines.unroll.permits import Thinks
 from clew.engines.unroll.predicates import predicate_circuit
 from clew.engines.unroll.prepare import Subject, subjects
 from clew.engines.unroll.steps import total
-from clew.engines.unroll.template import Bad, Template
+from clew.engines.unroll.template import Template
 from clew.ir.sorts import Bits, Bool
 from clew.ir.terms import Term, Variable, conjoin, constant, disjoin, equal, negate
 from clew.ir.values import Value
 from clew.ir.walk import substitute
 from clew.lower.views import Views
+from clew.models.bad_states import Bad, bad_of
 from clew.models.engine import Absent, Answer, Budget, Goal, Stopped
 from clew.models.transition import DEFAULT_QUEUES, Control, TransitionSystem
 from clew.solvers.named import solver_named

@@ -13,7 +13,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from clew.engines.unroll.bmc import Tally
-from clew.engines.unroll.goals import bad_of, chosen, ended
 from clew.engines.unroll.invariants.bounds import Box, bounds, known_bit
 from clew.engines.unroll.permits import Thinks
 from clew.engines.unroll.prepare import Subject, subjects
@@ -24,6 +23,7 @@ from clew.ir.terms import Term, Variable, equal, ite
 from clew.ir.values import Value
 from clew.lift import Move
 from clew.lower.views import Views
+from clew.models.bad_states import bad_of, chosen, ended
 from clew.models.engine import Absent, Answer, Budget, Figures, Goal, Progress, Stopped, may_end
 from clew.models.transition import DEFAULT_QUEUES, Control, Step, TransitionSystem, reserved
 from clew.outcome import Note, NoteKind, Statistics

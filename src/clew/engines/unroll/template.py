@@ -41,11 +41,3 @@ class Template:
     def size(self) -> int:
         """The number of distinct subterms of one frame."""
         return sum(1 for _ in postorder(self.constraint, *self.after))
-
-
-@dataclass(frozen=True, slots=True)
-class Bad:
-    """What must not be reached: a condition over the state, and inputs of its own."""
-
-    condition: Term
-    inputs: tuple[Variable, ...] = ()

@@ -14,7 +14,6 @@ from clew.engines.unroll.invariants.bounds import bounds
 from clew.engines.unroll.invariants.value_sets import enumerations, value_sets
 from clew.engines.unroll.prover import Known, objection
 from clew.engines.unroll.steps import total
-from clew.engines.unroll.template import Bad
 from clew.ir.commands import Assign, Havoc
 from clew.ir.operators.evaluation import evaluate
 from clew.ir.program import Action, Declaration, Program, Scheduler
@@ -22,6 +21,7 @@ from clew.ir.sorts import BOOL, Bits
 from clew.ir.terms import FALSE, TRUE, Term, Variable, apply, bits, conjoin, equal, ite, negate, variable
 from clew.ir.values import Value
 from clew.lower.transition import transition_system
+from clew.models.bad_states import Bad
 from clew.models.transition import TransitionSystem
 
 P, N, K = (variable(name, Bits(8)) for name in "PNK")

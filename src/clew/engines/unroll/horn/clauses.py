@@ -14,9 +14,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from clew.analysis.dataflow import equate
+from clew.engines.turns import in_turn
 from clew.engines.unroll.bmc import Tally
 from clew.engines.unroll.frames import Unrolling
-from clew.engines.unroll.goals import bad_of, in_turn
 from clew.engines.unroll.horn.spacer_pdr import BAD, derived
 from clew.engines.unroll.invariants.bounds import bounds, conditions
 from clew.engines.unroll.invariants.guarded import invariants
@@ -27,13 +27,14 @@ from clew.engines.unroll.prepare import prepared
 from clew.engines.unroll.steps import Order, Steps
 from clew.graphs import inverted
 from clew.ir.errors import Unsupported
-from clew.ir.terms import FALSE, TRUE, Apply, Constant, Term, Variable, conjoin, constant, disjoin, ite, negate
+from clew.ir.terms import FALSE, TRUE, Apply, Constant, Term, Variable, conjoin, constant, disjoin, ite
 from clew.ir.walk import postorder, substitute, variables
 from clew.logic.clauses import Clause, Holds, Predicate
 from clew.logic.integers import Integers, Overflow, Reading, is_scalar, sort_of
 from clew.lower.views import Views
+from clew.models.bad_states import bad_of
 from clew.models.engine import Absent, Answer, Budget, Figures, Goal, SafeGoal, Stopped
-from clew.models.transition import DEFAULT_QUEUES, Step, TransitionSystem, demands
+from clew.models.transition import DEFAULT_QUEUES, Step, TransitionSystem, demands, leads, place_of
 from clew.outcome import Statistics
 from clew.solvers.horn import Derived, Wording
 from clew.solvers.smt import Sat
@@ -167,7 +168,7 @@ class _Writer:
         }
         place = values.pop(self._place, here[self._place])
         enabled = weakened(substitute(step.enabled, here), self._enough)
-        leads = {target: weakened(_leads(place, target), self._enough) for target in self._places}
+        leads = {target: weakened(leads(place, target), self._enough) for target in self._places}
         leads = {target: when for target, when in leads.items() if when is not FALSE}
         return _Moves(enabled, weakened(against, self._enough), leads, values)
 
@@ -224,27 +225,3 @@ class _Writer:
         demand = demands(matters)
         misfits = [conjoin(exact.term(demand[term]), wrong) for term, wrong in tuple(exact.misfits.items())]
         yield exact.clause(Holds(BAD, ()), (here,), disjoin(against, *misfits))
-
-
-def place_of(step: Step) -> int:
-    """The place that the step starts from."""
-    match step.guard:
-        case Apply(operator="=", arguments=(Constant(value=int(number)), _) | (_, Constant(value=int(number)))):
-            return number
-        case other:
-            raise Unsupported(f"a step starts from {other}, which is no place")
-
-
-def _leads(place: Term, target: int) -> Term:
-    """Where the place, a choice between fixed ones, is the target."""
-    done: dict[Term, Term] = {}
-    for part in postorder(place):
-        match part:
-            case Apply(operator="ite", arguments=(condition, one, other)) if one in done and other in done:
-                done[part] = disjoin(conjoin(condition, done[one]), conjoin(negate(condition), done[other]))
-            case Constant(value=value) if part.sort == place.sort:
-                done[part] = TRUE if value == target else FALSE
-            case _:
-                pass
-    assert place in done, "a place should be a choice between fixed ones"
-    return done[place]

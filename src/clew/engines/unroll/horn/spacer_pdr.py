@@ -11,10 +11,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from clew.engines.unroll.bmc import Tally, search
-from clew.engines.unroll.goals import bad_of
 from clew.engines.unroll.prepare import Subject
-from clew.engines.unroll.template import Bad, Template
+from clew.engines.unroll.template import Template
 from clew.logic.clauses import Clause, Holds, Predicate
+from clew.models.bad_states import Bad, bad_of
 from clew.models.engine import Absent, Answer, Budget, Goal, Stopped
 from clew.solvers.horn import Derivation, Derived, Wording
 from clew.solvers.smt import Sat
