@@ -168,9 +168,9 @@ class _Writer:
         }
         place = values.pop(self._place, here[self._place])
         enabled = weakened(substitute(step.enabled, here), self._enough)
-        leads = {target: weakened(leads(place, target), self._enough) for target in self._places}
-        leads = {target: when for target, when in leads.items() if when is not FALSE}
-        return _Moves(enabled, weakened(against, self._enough), leads, values)
+        goes = {target: weakened(leads(place, target), self._enough) for target in self._places}
+        goes = {target: when for target, when in goes.items() if when is not FALSE}
+        return _Moves(enabled, weakened(against, self._enough), goes, values)
 
     # --- what matters -------------------------------------------------------------------------------------------------
 
