@@ -81,6 +81,9 @@ _COMPILING = (
     ),
     Option("--unwritten", "unwritten", "WHAT", "reading what was never written", choices=("error", "any")),
 )
+_BUILT = Option(
+    "--compile-commands", "compile_commands", "DIR", "where a build says how files are compiled (compile_commands.json)"
+)
 _MODELLING = (
     Option("--overflow", "overflow", "WHAT", "a value that does not fit", choices=("wrap", "block", "error")),
     Option("--choice", "choice", "HOW", "whether free choices are fair", choices=("unfair", "fair")),
@@ -117,7 +120,7 @@ FRONTENDS: dict[str, FrontendRow] = {
         ),
         FrontendRow("btor2", "BTOR2 models of hardware", "clew.frontends.btor2:Btor2Frontend", (".btor2", ".btor")),
         FrontendRow("dve", "DVE models, as in the BEEM benchmark", "clew.frontends.dve:DveFrontend", (".dve",)),
-        FrontendRow("c", "C and C++ programs", "clew.frontends.c:CFrontend", _C_SUFFIXES, _COMPILING),
+        FrontendRow("c", "C and C++ programs", "clew.frontends.c:CFrontend", _C_SUFFIXES, (*_COMPILING, _BUILT)),
         FrontendRow("task", "tasks of SV-COMP", "clew.frontends.c.task:TaskFrontend", (".yml",), _COMPILING),
         FrontendRow("pushdown", "pushdown systems, as JSON", "clew.frontends.pushdown:PushdownFrontend", (".json",)),
         FrontendRow(

@@ -47,6 +47,7 @@ def parser() -> argparse.ArgumentParser:
     _add_show(commands)
     _add_replay(commands)
     _add_simulate(commands)
+    _add_harness(commands)
     _add_projects(commands)
     listing = _add(commands, "list", "list what has a name")
     listing.add_argument("kind", choices=LISTS)
@@ -132,6 +133,13 @@ def _add_simulate(commands: _Commands[_Parser]) -> None:
         metavar="EVENTS",
         help="events in order, such as 'open,set(n=3),+100ms,Door:close'",
     )
+
+
+def _add_harness(commands: _Commands[_Parser]) -> None:
+    harness = _add(commands, "harness", "write a driver that calls a C function with free arguments")
+    harness.add_argument("function", metavar="FUNCTION")
+    _add_input(harness)
+    harness.add_argument("--output", default="-", metavar="OUT", help="the file to write; - is standard output")
 
 
 def _add_projects(commands: _Commands[_Parser]) -> None:

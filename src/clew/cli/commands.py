@@ -27,7 +27,7 @@ from clew.pipeline.confirm import Fairness, Refuted, confirm
 from clew.pipeline.plans import choose
 from clew.pipeline.questions import asked_about, property_named, when_found, with_any_bytes
 from clew.pipeline.sources import choose as choose_frontend
-from clew.pipeline.sources import load, read
+from clew.pipeline.sources import load, read, typed_options
 from clew.registry import REPORTS, named, resolve
 from clew.report.json import assumed_options, read_runs
 from clew.report.text import Detail, note_line, reason, statistics_line, verdict_line
@@ -324,10 +324,27 @@ def _simulate(options: argparse.Namespace, started: float) -> int:
     return code
 
 
+def _harness(options: argparse.Namespace, started: float) -> int:
+    from clew.frontends.c import CFrontend
+    from clew.frontends.c.harness import harness
+
+    del started
+    target = Path(options.output)
+    require_writable([target])
+    sources = read(options.files)
+    if len(sources) != 1:
+        raise InputError("a harness is made for a function of one file; name that file only")
+    make: Any = CFrontend
+    manner = make(**typed_options(CFrontend, frontend_options(options))).manner
+    _write(target, harness(sources[0], manner, options.function))
+    return 0
+
+
 COMMANDS: dict[str, Callable[[argparse.Namespace, float], int]] = {
     "check": run_check,
     "count": run_count,
     "show": run_show,
     "replay": run_replay,
     "simulate": _simulate,
+    "harness": _harness,
 }

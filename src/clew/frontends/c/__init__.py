@@ -70,11 +70,17 @@ class CFrontend:
     """Whether who waits for a condition variable may wake up, and a weak exchange fail, by itself."""
     missing: Missing = Missing.ERROR
     """What stands for functions and variables that are defined nowhere."""
+    compile_commands: str | None = None
+    """The file, or the folder of the file, in which a build says how each source is compiled."""
 
     def load(self, sources: Sequence[Source]) -> Loaded:
         """The program of the files; raises Problems with the words of the compiler."""
         manner = self.manner
-        compiled, remarks = compile_any(sources, manner)
+        if self.compile_commands is None:
+            compiled, remarks = compile_any(sources, manner)
+        else:
+            manners, remarks = self._built(self.compile_commands, sources)
+            compiled, manner = compile_each(sources, manners), manners[0]
         from clew.frontends.c.loading import linked, notes, translated
 
         text = linked(compiled, manner.model, self.entry)
@@ -82,6 +88,28 @@ class CFrontend:
         said = (*notes(compiled, wraps=manner.overflow is SignedOverflow.WRAP), *remarks)
         folded = [warned for each in compiled for warned in each.warnings]
         return translated(text, said, self.granularity, self.unwritten, folded, self.spurious_wakeups, self.missing)
+
+    def _built(self, where: str, sources: Sequence[Source]) -> tuple[tuple[Manner, ...], tuple[Note, ...]]:
+        """How the build compiles each of the files, with the options of the user in front, and what is to be said."""
+        from clew.frontends.c.compiling.database import commands
+
+        found = commands(where, [source.name for source in sources])
+        manners = tuple(
+            replace(
+                self,
+                include=(*self.include, *each.include),
+                define=(*self.define, *each.define),
+                flags=(*self.flags, *each.flags),
+            ).manner
+            for each in found
+        )
+        if len({manner.model for manner in manners}) > 1:
+            raise InputError(
+                f"{where} compiles some of the files with -m32 and others without; a program has one model"
+            )
+        again = ", ".join(source.name for source, each in zip(sources, found, strict=True) if each.again)
+        note = Note(NoteKind.REMARK, f"of several commands for {again} in {where} the first one counts")
+        return manners, (note,) if again else ()
 
     @property
     def manner(self) -> Manner:
@@ -144,11 +172,16 @@ def _elsewhere(sources: Sequence[Source], standard: str) -> tuple[Note, ...]:
 
 
 def compile_all(sources: Sequence[Source], manner: Manner) -> tuple[Compiled, ...]:
-    """The files, compiled side by side; the problems of all of them at once."""
+    """The files, all compiled in one manner."""
+    return compile_each(sources, [manner] * len(sources))
+
+
+def compile_each(sources: Sequence[Source], manners: Sequence[Manner]) -> tuple[Compiled, ...]:
+    """The files, each compiled in its manner, side by side; the problems of all of them at once."""
     languages = [_language(source) for source in sources]
     with side_by_side(len(sources)) as pool:
-        futures = [pool.submit(compile_source, *each, manner) for each in zip(sources, languages, strict=True)]
-        _make_ready(futures, languages, manner.model)
+        futures = [pool.submit(compile_source, *each) for each in zip(sources, languages, manners, strict=True)]
+        _make_ready(futures, languages, manners[0].model)
         wait(futures)
     wrong: list[InputError] = []
     for future in futures:

@@ -111,7 +111,7 @@ class Compiled:
 
 def compile_source(source: Source, language: Language, manner: Manner) -> Compiled:
     """The IR of the source; raises Problems with the compiler's own messages."""
-    flags = (*_flags(source, language, manner), *_WARNINGS, *_DEBUG)
+    flags = (*compiler_flags(source, language, manner), *_WARNINGS, *_DEBUG)
     key = _key(flags, attempts.encoded(source, with_own_lines(source)))
     if (kept := _kept(key)) is not None:
         return kept
@@ -202,7 +202,8 @@ def compile_unit(path: Path, language: Language, model: DataModel, extra: Sequen
     return done.stdout
 
 
-def _flags(source: Source, language: Language, manner: Manner) -> tuple[str, ...]:
+def compiler_flags(source: Source, language: Language, manner: Manner) -> tuple[str, ...]:
+    """The flags with which the source is read."""
     beside = str(Path(source.name).parent)
     return (
         "-x",
