@@ -1,0 +1,157 @@
+"""The modes of hierarchical linear time, for whoever has components: formulas in, verdicts with traces out.
+
+Input: a recursive state machine, and goals one after the other. Output: a `Verdict` each. All modes but `top` see what
+goes on inside of callees, with the meaning of the flattened machine: after the node that calls comes the callee's
+entry, after its last node the caller's next one. They differ in what is made when:
+
+- `top`: the whole machine is made; then calls count as one step, by contract
+- `on-the-fly`: made while the formula is expanded, and forgotten: the next formula begins anew
+- `rsm`: the whole machine is made; then the formula is expanded over it
+- `automaton`: made while an automaton reads it
+- `lazy`: made while an automaton reads it, and kept: the next formula makes only what nobody has met
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any
+
+from clew.engines.hierarchical.contracts import ByContract
+from clew.engines.hierarchical.evaluation import breaks, is_accepted
+from clew.engines.hierarchical.readers import AutomatonReader, NothingRead, Reader, TableauReader, always
+from clew.engines.hierarchical.search import Accepted, Alarm, Decided, Search
+from clew.engines.hierarchical.silence import goes_on_silently
+from clew.engines.hierarchical.spaces import Space
+from clew.engines.hierarchical.traces import Teller, Trace
+from clew.ir.properties import Automaton, Formula
+from clew.ir.terms import Term
+from clew.models.components.machine import Components, Fails, Stays
+
+LONGEST = 2_000_000
+"""A trace of more visits is not told."""
+
+
+class Mode(Enum):
+    """How linear time is decided; see the module."""
+
+    TOP = "top"
+    ON_THE_FLY = "on-the-fly"
+    RSM = "rsm"
+    AUTOMATON = "automaton"
+    LAZY = "lazy"
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """A run against the goal, or that there is none.
+
+    `by_contract` are the procedures whose calls counted as one step: of what goes on inside of them nothing is said.
+    `silent` says that a run may go on for ever without that time passes; of such runs formulas say nothing.
+    """
+
+    trace: Trace | None
+    by_contract: tuple[str, ...] = ()
+    silent: bool = False
+
+
+class Checker:
+    """Goals on one machine; it keeps what was made, as far as the mode says."""
+
+    def __init__(
+        self,
+        components: Components[Any, Any, Any],
+        *,
+        mode: Mode = Mode.LAZY,
+        skip: frozenset[str] = frozenset(),
+        tick: Callable[[], None] = lambda: None,
+    ) -> None:
+        self._components = components
+        self._mode = mode
+        self._skip = skip
+        self._tick = tick
+        self._contracts: ByContract | None = None
+        self.nodes = 0
+        """How many nodes were made, by all goals together."""
+        self.vertices = 0
+        """How many pairs of a node and a reader's state were visited."""
+
+    def linear(self, automaton: Automaton, formula: Formula | None) -> Verdict:
+        """Whether a run is accepted by the automaton, which is the one against the formula if there is one."""
+        read_formula = formula is not None and self._mode in (Mode.TOP, Mode.ON_THE_FLY, Mode.RSM)
+        reader: Reader = TableauReader(formula) if formula is not None and read_formula else AutomatonReader(automaton)
+
+        def confirmed(trace: Trace) -> bool:
+            if formula is not None:
+                return breaks(self._components, trace, formula)
+            return trace.loop_start is not None and is_accepted(self._components, trace, automaton)
+
+        return self._verdict(reader, confirmed, beginnings=self._components.total)
+
+    def invariant(self, condition: Term) -> Verdict:
+        """Whether a node that is seen breaks the condition."""
+        formula = always(condition)
+        return self._verdict(
+            TableauReader(formula), lambda trace: breaks(self._components, trace, formula), beginnings=True
+        )
+
+    def alarms(self) -> Iterator[tuple[Fails | Stays, Callable[[], Trace]]]:
+        """Every step that fails, and every node at which a run stays and should not, with the way to tell the run."""
+        search = Search(self._made().space, NothingRead(), tick=self._tick)
+        teller = Teller(search, LONGEST)
+        try:
+            for finding in search.findings(search.space.initial()):
+                if isinstance(finding, Alarm):
+                    vertex, step = finding
+                    yield step, lambda vertex=vertex, step=step: teller.to(vertex, (step,))  # type: ignore[misc]
+        finally:
+            self._count(search)
+
+    # --- the search ---------------------------------------------------------------------------------------------------
+
+    def _made(self) -> ByContract:
+        """The contracts of the space; both are made anew where nothing is kept."""
+        if self._contracts is None or self._mode is Mode.ON_THE_FLY:
+            covers: Callable[[str], bool] = self._skip.__contains__
+            if self._mode is Mode.TOP:
+                covers = _everything
+            self._contracts = ByContract(Space(self._components), covers, self._tick)
+            if self._mode in (Mode.TOP, Mode.RSM):
+                self._contracts.generate()
+        return self._contracts
+
+    def _count(self, search: Search) -> None:
+        self.vertices += search.visited
+        self.nodes = search.space.made if self._mode is not Mode.ON_THE_FLY else self.nodes + search.space.made
+
+    def _verdict(self, reader: Reader, confirmed: Callable[[Trace], bool], *, beginnings: bool) -> Verdict:
+        contracts = self._made()
+        search = Search(contracts.space, reader, contracts, tick=self._tick)
+        try:
+            trace = self._trace(search, confirmed, beginnings=beginnings)
+        finally:
+            self._count(search)
+        return Verdict(trace, tuple(contracts.used), trace is None and goes_on_silently(contracts.space, contracts))
+
+    def _trace(self, search: Search, confirmed: Callable[[Trace], bool], *, beginnings: bool) -> Trace | None:
+        teller = Teller(search, LONGEST)
+        for finding in search.findings(search.space.initial()):
+            match finding:
+                case Accepted(members=members):
+                    trace = teller.around(members)
+                    assert confirmed(trace), "a run that the reader accepts should break the formula"
+                    return trace
+                case Decided(vertex=vertex) if beginnings:
+                    trace = teller.to(vertex)
+                    if confirmed(trace):
+                        return trace
+                    beginnings = False
+                case Decided() | Alarm():
+                    pass
+        return None
+
+
+def _everything(name: str) -> bool:
+    del name
+    return True
