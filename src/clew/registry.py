@@ -153,6 +153,12 @@ ENGINES: dict[str, EngineRow] = {
             "lassos", "linear time over symbolic states", "clew.engines.search.explore.symbolic_ltl:Lassos", "machine"
         ),
         EngineRow("saturate", "saturation of pushdown systems", "clew.engines.saturate.engine:Saturate", "pushdown"),
+        EngineRow(
+            "hierarchical",
+            "linear time inside of calls, on recursive state machines",
+            "clew.engines.hierarchical.engine:Hierarchical",
+            "pushdown",
+        ),
         EngineRow("bmc", "bounded model checking with step semantics", "clew.engines.unroll.bmc:Bmc", "system"),
         EngineRow("ic3", "property-directed reachability on bits", "clew.engines.unroll.prover:Ic3", "system"),
         EngineRow(

@@ -72,6 +72,18 @@ DOCUMENTS = {
             "A22": "that nobody is short given what is kept is not monotone; that everybody has what is needed is",
         },
     ),
+    "heaps": Document(
+        "Hierarchical linear time for pointer programs on heaps folded by grammars",
+        (
+            *(f"B{number}" for number in (*range(17, 30), 31, 35)),
+            *(f"E{number}" for number in range(1, 8)),
+            "further traps",
+        ),
+        {
+            "B20": "a loop ends the search as soon as it closes; where every run goes on, so does a lost beginning",
+            "B26": "automata in the HOA format are properties, as `--property FILE.hoa`",
+        },
+    ),
 }
 
 

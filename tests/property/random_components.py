@@ -2,22 +2,78 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
+from clew.engines.hierarchical.modes import Checker, Mode
 from clew.engines.hierarchical.traces import Trace
 from clew.engines.saturate.temporal.branching import satisfies
 from clew.engines.saturate.temporal.labelled import Labelled
 from clew.graphs import circles, reachable
 from clew.ir.properties import Automaton, ForAll, Formula
 from clew.ir.terms import Term, Variable
+from clew.ir.walk import variables
+from clew.logic.temporal.automata import automaton_against
 from clew.models.components.explicit import ExplicitComponents
 from clew.models.components.machine import Enters, Fails, Goes, Leaves, Stays, Step
 from clew.models.pushdown import ConfigurationSet, Link, Rule
-from tests.property.formulas import truth
+from tests.property.formulas import random_formula, truth
 
 _Step = Step[str, str, str]
+
+
+# --- comparing ------------------------------------------------------------------------------------------------------
+
+
+class Compared(NamedTuple):
+    """What came of a comparison: whether the formula fails, whether inlining is exact, whether a found run deepens."""
+
+    fails: bool
+    exact: bool
+    grows: bool
+    modes: tuple[Mode, ...]
+    problem: str = ""
+
+
+def compare(random: Random) -> Compared:
+    """One random machine with one random formula, in all modes, against saturation, inlining and contracts."""
+    recursive = random.random() < 0.6
+    machine = random_components(random, recursive=recursive)
+    formula = random_formula(random, random.randint(1, 7))
+    automaton = automaton_against(formula)
+    expected = holds_by_saturation(machine, formula)
+    flat = Inlined(machine, 4)
+    run_exists = flat_run_exists(flat, machine, automaton)
+    problem = "" if not run_exists or not expected else "inlining has a run and saturation has none"
+    if not flat.cut and run_exists == expected:
+        problem = "inlining and saturation differ"
+    grows = False
+    skip = frozenset(random.sample(("f", "g", "h"), random.randint(1, 3)))
+    for mode in Mode:
+        if mode is not Mode.TOP:
+            trace = Checker(machine, mode=mode).linear(automaton, formula).trace
+            grows = grows or (trace is not None and trace.grows > 0)
+            if (trace is None) != expected:
+                problem = f"{mode.value} says {trace is None}, saturation {expected}"
+            problem = problem or _problem(machine, trace)
+        if not recursive:
+            problem = problem or _by_contract(machine, formula, mode, skip)
+    return Compared(not expected, not flat.cut, grows, tuple(Mode), problem)
+
+
+def _by_contract(machine: ExplicitComponents, formula: Formula, mode: Mode, skip: frozenset[str]) -> str:
+    """With calls as one step: the mode against the system in which they are."""
+    automaton = automaton_against(formula)
+    skip = frozenset({"main", "f", "g", "h"}) if mode is Mode.TOP else skip
+    trace = Checker(machine, mode=mode, skip=skip).linear(automaton, formula).trace
+    if (trace is not None) != flat_run_exists(TopLevel(machine, 4, skip.__contains__), machine, automaton):
+        return f"{mode.value} without {sorted(skip)} says {trace is None}"
+    return _problem(machine, trace)
+
+
+def _problem(machine: ExplicitComponents, trace: Trace | None) -> str:
+    return "" if trace is None or follows(machine, trace) else f"no run of the machine: {trace}"
 
 
 # --- making them ----------------------------------------------------------------------------------------------------
@@ -173,11 +229,7 @@ class TopLevel:
         if len(boxes) > 5:
             self._flat.cut = True
             return []
-        return [
-            each
-            for step in self._machine.steps(node)
-            for each in self._flat_after(boxes, node, step)
-        ]
+        return [each for step in self._machine.steps(node) for each in self._flat_after(boxes, node, step)]
 
     def _flat_after(self, boxes: tuple[str, ...], node: str, step: _Step) -> Iterator[Flat]:
         match step:
@@ -236,8 +288,6 @@ def flat_run_exists(system: Inlined | TopLevel, machine: ExplicitComponents, aut
 
 
 def _letter(machine: ExplicitComponents, node: str, automaton: Automaton) -> dict[Term, bool]:
-    from clew.ir.walk import variables
-
     atoms: dict[Variable, None] = dict.fromkeys(variables(*(edge.guard for edge in automaton.edges)))
     return {atom: machine.holds(node, atom) for atom in atoms}
 

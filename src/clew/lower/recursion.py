@@ -182,6 +182,10 @@ class RecursiveProgram:
         """Whether the process has ended there."""
         return head.frame is None
 
+    def procedure(self, head: Head) -> str:
+        """The name of the procedure of the innermost frame; empty where the process has ended."""
+        return "" if head.frame is None else self._interpreter.code.routines[head.frame.routine].name
+
     def finish(self, back: Below) -> tuple[Step, ...]:
         """What becomes of the process when its outermost procedure brings something back."""
         assert isinstance(back, Back), "a callee should bring something back"

@@ -119,6 +119,10 @@ class Recursive(Stacked[H, F], Protocol[H, F]):
         """The value of a Bool term."""
         ...
 
+    def procedure(self, head: H) -> str:
+        """The name of the procedure of the innermost frame; empty where the process has ended."""
+        ...
+
     def narrowed(self, few: Few) -> Recursive[H, F]:
         """The same with few alternatives for choices between very many values: part of the runs."""
         ...

@@ -2,13 +2,8 @@
 
 Input: a recursive state machine, and goals one after the other. Output: a `Verdict` each. All modes but `top` see what
 goes on inside of callees, with the meaning of the flattened machine: after the node that calls comes the callee's
-entry, after its last node the caller's next one. They differ in what is made when:
-
-- `top`: the whole machine is made; then calls count as one step, by contract
-- `on-the-fly`: made while the formula is expanded, and forgotten: the next formula begins anew
-- `rsm`: the whole machine is made; then the formula is expanded over it
-- `automaton`: made while an automaton reads it
-- `lazy`: made while an automaton reads it, and kept: the next formula makes only what nobody has met
+entry, after its last node the caller's next one. They differ in what is made when (`Mode`), and in who reads: the
+tableau of the formula while it is expanded, or an automaton that was made and reduced before.
 """
 
 from __future__ import annotations
@@ -34,13 +29,18 @@ LONGEST = 2_000_000
 
 
 class Mode(Enum):
-    """How linear time is decided; see the module."""
+    """How linear time is decided."""
 
     TOP = "top"
+    """The whole machine is made; then calls count as one step, by contract."""
     ON_THE_FLY = "on-the-fly"
+    """Made while the formula is expanded, and forgotten: the next formula begins anew."""
     RSM = "rsm"
+    """The whole machine is made; then the formula is expanded over it."""
     AUTOMATON = "automaton"
+    """Made while an automaton reads it."""
     LAZY = "lazy"
+    """Made while an automaton reads it, and kept: the next formula makes only what nobody has met."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +94,12 @@ class Checker:
         formula = always(condition)
         return self._verdict(
             TableauReader(formula), lambda trace: breaks(self._components, trace, formula), beginnings=True
+        )
+
+    def breaks_silently(self, condition: Term) -> bool:
+        """Whether the condition is broken at a node of those made at which no time passes."""
+        return self._contracts is not None and any(
+            not self._components.holds(node, condition) for node in self._contracts.space.silent_nodes()
         )
 
     def alarms(self) -> Iterator[tuple[Fails | Stays, Callable[[], Trace]]]:

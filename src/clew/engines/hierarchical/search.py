@@ -152,7 +152,7 @@ class Search:
         self._open: list[int] = []
         self._roots: list[list[int]] = []
         """Per component on the path: the order of its first vertex, its marks, the marks of the edge into it."""
-        self._late: list[tuple[int, int, int]] = []
+        self._late: list[tuple[int, int, Edge]] = []
         self._gains: list[tuple[int, int]] = []
         self._alarms: list[Alarm] = []
         self._universal: dict[int, bool] = {}
@@ -202,10 +202,14 @@ class Search:
     def _link(self, source: int, target: int, marks: int, via: Any) -> None:  # noqa: ANN401 - see Edge
         """An edge inside of a context; what was seen on the way to its source is seen on the way to its target."""
         self._clock += 1
-        row = self.edges[source]
-        row.append(Edge(target, marks, via, False, self._clock))
+        edge, row, position = Edge(target, marks, via, False, self._clock), self.edges[source], self._next[source]
         if self._finished[source]:
-            heappush(self._late, (-self._order[source], source, len(row) - 1))
+            row.append(edge)
+            heappush(self._late, (-self._order[source], self._clock, edge))
+        elif position:
+            row.insert(position, edge)  # behind a return comes first: what was begun is followed to its end
+        else:
+            row.append(edge)
         gained = self._since[source] | marks
         if gained & ~self._since[target]:
             self._gains.append((target, gained))
@@ -347,8 +351,7 @@ class Search:
                 stack.pop()
                 continue
             elif self._late and -self._late[0][0] >= self._order[vertex]:
-                _, source, place = heappop(self._late)
-                edge = self.edges[source][place]
+                edge = heappop(self._late)[2]
             else:
                 self._close(vertex)
                 stack.pop()

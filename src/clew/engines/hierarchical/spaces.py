@@ -6,6 +6,7 @@ nothing is made that the first has met.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from enum import IntEnum
 from typing import Any, NamedTuple
 
@@ -92,6 +93,12 @@ class Space:
     def is_made(self, number: int) -> bool:
         """Whether a node was asked for its steps before."""
         return self._rows[number] is not None
+
+    def silent_nodes(self) -> Iterator[Any]:
+        """The nodes that were made at which no time passes."""
+        for number, node in enumerate(self.nodes):
+            if self.silent[number] and self.is_made(number) and not isinstance(node, Point):
+                yield node
 
     def _made_row(self, number: int) -> tuple[Coded, ...]:
         node = self.nodes[number]

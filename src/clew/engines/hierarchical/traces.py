@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 from clew.engines.hierarchical.search import Edge, Ended, Record, Search, Through
 from clew.engines.hierarchical.spaces import Point
 from clew.graphs import shortest
+from clew.models.components.machine import Enters, Leaves
 
 
 class TooLong(Exception):
@@ -43,6 +44,18 @@ class Trace:
     visits: tuple[Visit, ...]
     loop_start: int | None = None
     grows: int = 0
+
+    def levels(self) -> list[list[Visit]]:
+        """The visits of the calls that are open at the end, outermost first: the last ones tell where the fault is."""
+        found: list[list[Visit]] = [[]]
+        for place, visit in enumerate(self.visits, 1):
+            found[-1].append(visit)
+            for step in visit.taken if place < len(self.visits) else ():
+                if isinstance(step, Enters):
+                    found.append([])
+                elif isinstance(step, Leaves) and len(found) > 1:
+                    found.pop()
+        return found
 
 
 class _Part(NamedTuple):
