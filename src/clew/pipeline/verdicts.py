@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 from clew.frontends import Loaded
-from clew.ir.properties import Claim, Linear, Property, Reaches
+from clew.ir.properties import Claim, Linear, NoDeadlock, NoViolation, Property, Reaches
 from clew.ir.rewriting import assertions_in
 from clew.lift import Lift
 from clew.models.engine import Absent, Found, Stopped
@@ -63,6 +63,13 @@ def lost(loaded: Loaded) -> Unknown | None:
     return next((Unknown(Limit.LOSSY, reason=text) for text in losses), None)
 
 
+def _by_engine(item: Property, findings: Findings) -> tuple[str, ...]:
+    """What an engine was told to assume of the states that a property speaks of."""
+    if isinstance(item.question, NoViolation | NoDeadlock):
+        return ()
+    return tuple(note.sentence for note in findings.search.figures.notes if note.kind is NoteKind.ASSUMPTION)
+
+
 class Judge:
     """Judges one property after the other; collects faults, and remembers that the time for replaying is over."""
 
@@ -84,7 +91,7 @@ class Judge:
             case Absent():
                 result = self.plain(item, findings.engine, self._absent(item, findings))
                 more = () if findings.assumed is None else (findings.assumed,)
-                return replace(result, assumptions=(*result.assumptions, *more))
+                return replace(result, assumptions=(*result.assumptions, *more, *_by_engine(item, findings)))
             case Stopped() | None:
                 return self.plain(item, findings.engine, unanswered(findings.search, goal))
 
