@@ -76,6 +76,7 @@ class _Work:
 
     def __init__(self, views: Views, mode: Mode, skip: frozenset[str], budget: Budget) -> None:
         self._machine = views.recursive
+        self._skip = skip
         self._budget = budget
         self._components = RecursiveComponents(self._machine)
         self._checker = Checker(self._components, mode=mode, skip=skip, tick=self._tick)
@@ -102,11 +103,14 @@ class _Work:
         yield Figures(Statistics(states=self._checker.nodes, search_seconds=seconds), self._notes(), self._limit)
 
     def _notes(self) -> tuple[Note, ...]:
-        if not self._contracts:
-            return ()
-        names = ", ".join(self._contracts)
-        text = f"calls of {names} count as one step: formulas are not checked inside of them"
-        return (Note(NoteKind.ASSUMPTION, text, lifted_by="the engine hierarchical without skip, in another mode,"),)
+        found: list[Note] = []
+        if self._contracts:
+            names = ", ".join(self._contracts)
+            text = f"calls of {names} count as one step: formulas are not checked inside of them"
+            found.append(Note(NoteKind.ASSUMPTION, text, lifted_by="hierarchical without skip, in another mode,"))
+        if unmet := sorted(self._skip - self._checker.procedures()):
+            found.append(Note(NoteKind.REMARK, f"skip names {', '.join(unmet)}, which no run calls"))
+        return tuple(found)
 
     # --- formulas -----------------------------------------------------------------------------------------------------
 

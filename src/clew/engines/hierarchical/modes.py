@@ -96,6 +96,10 @@ class Checker:
             TableauReader(formula), lambda trace: breaks(self._components, trace, formula), beginnings=True
         )
 
+    def procedures(self) -> frozenset[str]:
+        """The procedures that were entered, or called by contract."""
+        return frozenset() if self._contracts is None else self._contracts.space.procedures()
+
     def breaks_silently(self, condition: Term) -> bool:
         """Whether the condition is broken at a node of those made at which no time passes."""
         return self._contracts is not None and any(

@@ -152,6 +152,10 @@ class Space:
             found = known[number] = self.components.holds(self.nodes[number], atom)
         return found
 
+    def procedures(self) -> frozenset[str]:
+        """The procedures of all nodes that were met."""
+        return frozenset(self.components.procedure(node) for node in self.nodes if not isinstance(node, Point))
+
     def procedure(self, number: int) -> str:
         """The name of the procedure of a node."""
         node = self.nodes[number]
