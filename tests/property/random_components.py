@@ -219,7 +219,8 @@ class TopLevel:
     def _exits(self, entry: str) -> set[str]:
         """What a callee brings back: a caller that waits for nothing else tells."""
         found: set[str] = set()
-        for boxes, node in reachable([(("waiting",), entry)], self._inside):
+        start: Flat = (("waiting",), entry)
+        for boxes, node in reachable([start], self._inside):
             for step in self._machine.steps(node):
                 found |= self._passed(boxes, step)
         return found
@@ -415,6 +416,6 @@ def _takes(machine: ExplicitComponents, node: str, taken: tuple[Any, ...], boxes
             case Leaves(exit=leaving):
                 at = None
                 offered = machine.resume(boxes.pop(), leaving) if boxes else machine.finish(leaving)
-            case Fails():
+            case _:
                 return False
     return at == goal

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from clew.engines.hierarchical.modes import Checker, Mode
@@ -44,7 +46,7 @@ class FromCaller:
         return self._machine.holds(context or node, atom)
 
 
-def fails(machine: Components[object, object, object], formula: Formula, mode: Mode) -> bool:
+def fails(machine: Components[Any, Any, Any], formula: Formula, mode: Mode) -> bool:
     return Checker(machine, mode=mode).linear(automaton_against(formula), formula).trace is not None
 
 

@@ -79,8 +79,8 @@ class Checker:
 
     def linear(self, automaton: Automaton, formula: Formula | None) -> Verdict:
         """Whether a run is accepted by the automaton, which is the one against the formula if there is one."""
-        read_formula = formula is not None and self._mode in (Mode.TOP, Mode.ON_THE_FLY, Mode.RSM)
-        reader: Reader = TableauReader(formula) if formula is not None and read_formula else AutomatonReader(automaton)
+        by_automaton = formula is None or self._mode in (Mode.AUTOMATON, Mode.LAZY)
+        reader: Reader = AutomatonReader(automaton) if formula is None or by_automaton else TableauReader(formula)
 
         def confirmed(trace: Trace) -> bool:
             if formula is not None:

@@ -77,8 +77,10 @@ Step = Goes[N] | Enters[N, B] | Leaves[X] | Stays | Fails
 class Components(Protocol[N, B, X]):
     """A recursive state machine. All methods may be asked again; who asks keeps what is dear."""
 
-    total: bool
-    """Whether every node has a step, and none fails: then each finite run is the beginning of an infinite one."""
+    @property
+    def total(self) -> bool:
+        """Whether every node has a step, and none fails: then each finite run is the beginning of an infinite one."""
+        ...
 
     def initial(self) -> Iterable[Goes[N]]:
         """The entries of the analysed procedure at which runs start."""
